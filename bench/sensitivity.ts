@@ -63,10 +63,10 @@ export function run(): string {
 
 function row(name: string, unit: string): string {
   const text = unit.repeat(Math.ceil(MEGABYTE / unit.length))
-  const watch = new TermScanner(shippedTerms())
+  const scanner = new TermScanner(shippedTerms())
   const before = process.cpuUsage()
-  for (let start = 0; start < text.length; start += 16) watch.push(text.slice(start, start + 16))
-  watch.end()
+  for (let start = 0; start < text.length; start += 16) scanner.push(text.slice(start, start + 16))
+  scanner.end()
   const seconds = process.cpuUsage(before).user / 1e6
   return `| ${name} | ${(text.length / MEGABYTE / seconds).toFixed(2)} |`
 }

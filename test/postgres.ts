@@ -28,13 +28,13 @@ const TEMPLATE = 'template_for_tests'
 
 /** What Linux keeps in memory, and how much of it must be free: a server and its databases take a fifth. */
 const MEMORY_FOLDER = '/dev/shm'
-const ROOM_BYTES = 1e9
+const MIN_FREE_BYTES = 1e9
 
 /** No test uses so many at once. */
 const MAX_DATABASES = 12
 
 /** Faster, and a crash of the machine may take these databases with it. */
-const HASTY_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const VOLATILE_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a server. `prepare` fills the template once: a migrated schema, say.
@@ -107,8 +107,8 @@ async function processesOf(admin: Client): Promise<readonly number[]> {
 
 /** A folder in memory, where there is one with room: copying databases is half the work of these tests. */
 async function quickFolder(): Promise<string> {
-  const room = await statfs(MEMORY_FOLDER).catch(() => undefined)
-  return room && room.bavail * room.bsize > ROOM_BYTES ? MEMORY_FOLDER : tmpdir()
+  const space = await statfs(MEMORY_FOLDER).catch(() => undefined)
+  return space && space.bavail * space.bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
 /** Another process may take the port between asking for it and using it: then a new one is tried. */
@@ -117,7 +117,7 @@ async function started(
   { password, isDurable }: { readonly password: string; readonly isDurable: boolean },
 ): Promise<{ readonly server: EmbeddedPostgres; readonly port: number }> {
   const log: string[] = []
-  const flags = ['max_connections=200', ...(isDurable ? [] : HASTY_FLAGS)]
+  const flags = ['max_connections=200', ...(isDurable ? [] : VOLATILE_FLAGS)]
   for (let tries = 1; ; tries += 1) {
     const port = await freePort()
     const server = new EmbeddedPostgres({

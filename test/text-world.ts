@@ -160,7 +160,7 @@ export function testIds(): Ids {
 }
 
 /** More than any test needs. */
-const ROOM: EngineLimits = { concurrency: 1000, queue: 0, queueForPriority: 0 }
+const ENGINE_LIMITS: EngineLimits = { concurrency: 1000, queue: 0, queueForPriority: 0 }
 
 /** Creates a world: an account with unlimited credit and the sandbox at instant pace, unless told otherwise. */
 export function createTextWorld(
@@ -170,7 +170,7 @@ export function createTextWorld(
     readonly anyToolChoice?: boolean
     readonly sensitivity?: SensitivityChecker
     readonly limits?: Partial<DefaultLimits>
-    readonly room?: EngineLimits
+    readonly engineLimits?: EngineLimits
     readonly storesResponses?: boolean
   } = {},
 ): TextWorld {
@@ -186,7 +186,10 @@ export function createTextWorld(
     ledger,
     prices: DEFAULT_PRICES,
     limiter: createLimiter({ rates: memoryRates(), defaults, clock }),
-    admission: createEngineAdmission({ limitsOf: () => options.room ?? ROOM, clock }),
+    admission: createEngineAdmission({
+      limitsOf: () => options.engineLimits ?? ENGINE_LIMITS,
+      clock,
+    }),
     media,
     sensitivity: options.sensitivity ?? createTermChecker(shippedTerms),
     callSigner: testCallSigner,

@@ -32,7 +32,7 @@ export const WITH_BROWSER = {
 }
 
 /** How long a page may take for what a person waits for, on a loaded machine. */
-export const PATIENT_MS = 60_000
+export const WAIT_MS = 60_000
 
 /** The key of the operator of every server of these tests. */
 export const ADMIN_KEY = 'the-key-of-the-operator'
@@ -140,7 +140,7 @@ async function newContext(
     colorScheme: theme,
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(PATIENT_MS)
+  context.setDefaultTimeout(WAIT_MS)
   return context
 }
 
@@ -159,7 +159,7 @@ export async function orderFilm(
 /** Orders a film and resolves to its task when it has ended. */
 export async function makeFilm(world: World, prompt: string, more: object = {}): Promise<string> {
   const taskId = await orderFilm(world, prompt, more)
-  const deadline = AbortSignal.timeout(PATIENT_MS * 2)
+  const deadline = AbortSignal.timeout(WAIT_MS * 2)
   while (
     (await world.ask(`/v1/query/video_generation?task_id=${taskId}`))['status'] === 'processing'
   )

@@ -8,7 +8,7 @@ import {
   makeFilm,
   openBrowser,
   orderFilm,
-  PATIENT_MS,
+  WAIT_MS,
   startWorld,
   WITH_BROWSER,
 } from './browser.ts'
@@ -20,7 +20,7 @@ const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2<
 
 /** Waits until an expression is true on a page; the content policy forbids the browser's own way of waiting. */
 async function until(page: Page, expression: string): Promise<void> {
-  const deadline = AbortSignal.timeout(PATIENT_MS)
+  const deadline = AbortSignal.timeout(WAIT_MS)
   while ((await page.evaluate(expression)) !== true) await wait(50, undefined, { signal: deadline })
 }
 
@@ -55,7 +55,7 @@ test('a film is made by keyboard alone, and plays on the stage', WITH_BROWSER, a
   await page.keyboard.press('Enter')
   assert.equal(await prompt.inputValue(), 'A lake at dusk [Push in] [Pan left] [sandbox:quick]')
   await page.keyboard.press('Control+Enter')
-  await page.getByLabel('Film', { exact: true }).waitFor({ timeout: PATIENT_MS })
+  await page.getByLabel('Film', { exact: true }).waitFor({ timeout: WAIT_MS })
   await shown(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('link', { name: 'What the camera did' }).click()

@@ -11,8 +11,9 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
   describe(`${name}: shares of callbacks`, () => {
     test('accounts take turns, however much one of them owes', async (t) => {
       const world = await openWorld(t, open)
-      for (let count = 0; count < 60; count += 1) await owe(world, { accountId: 'acc-later' })
-      await owe(world, { accountId: 'acc-prepaid' })
+      for (let count = 0; count < 60; count += 1)
+        await queuePushes(world, { accountId: 'acc-later' })
+      await queuePushes(world, { accountId: 'acc-prepaid' })
       const works = await claimDueIn(world, { nowMs: 2000, limit: 10 })
       assert.equal(works.length, 10)
       assert.equal(accountsOf(works).filter((id) => id === 'acc-prepaid').length, 1)
@@ -20,9 +21,11 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
 
     test('so do the origins of an account', async (t) => {
       const world = await openWorld(t, open)
-      for (let count = 0; count < 60; count += 1) await owe(world, { host: 'tarpit.example' })
-      for (let count = 0; count < 60; count += 1) await owe(world, { host: `s${count}.example` })
-      await owe(world, { host: 'z-good.example' })
+      for (let count = 0; count < 60; count += 1)
+        await queuePushes(world, { host: 'tarpit.example' })
+      for (let count = 0; count < 60; count += 1)
+        await queuePushes(world, { host: `s${count}.example` })
+      await queuePushes(world, { host: 'z-good.example' })
       const hosts = new Set<string>()
       for (let claims = 0; claims < 12; claims += 1)
         for (const { callback } of await claimDueIn(world, { nowMs: 2000, limit: 10 }))
@@ -35,7 +38,8 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       for (let count = 0; count < 9; count += 1)
         for (const accountId of ['acc-later', 'acc-prepaid'])
-          for (const host of ['a.example', 'b.example']) await owe(world, { accountId, host })
+          for (const host of ['a.example', 'b.example'])
+            await queuePushes(world, { accountId, host })
       const shares = limited({ account: 5, origin: 3 })
       const works = await claimDueIn(world, { nowMs: 2000, shares })
       const lanes = works.map(({ callback }) => `${callback.accountId} ${originOf(callback.url)}`)
@@ -56,8 +60,9 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
 
     test('what the shares forbid hides nobody else, and says that nothing more can be claimed', async (t) => {
       const world = await openWorld(t, open)
-      for (let count = 0; count < 40; count += 1) await owe(world, { host: `s${count}.example` })
-      const good = await owe(world, { accountId: 'acc-prepaid' })
+      for (let count = 0; count < 40; count += 1)
+        await queuePushes(world, { host: `s${count}.example` })
+      const good = await queuePushes(world, { accountId: 'acc-prepaid' })
       const shares: Shares = {
         begin: () => ({
           ofAccount: (accountId) => (accountId === 'acc-later' ? 0 : 9),
@@ -79,7 +84,7 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const ids = new Set<string>()
       for (let count = 0; count < 600; count += 1)
-        await owe(world, { host: `s${count % 7}.example` })
+        await queuePushes(world, { host: `s${count % 7}.example` })
       for (let lapses = 0; lapses < 2; lapses += 1) {
         const nowMs = 2000 + lapses * 1000 // the leases of the first claims have lapsed
         for (;;) {
@@ -101,7 +106,7 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
   describe(`${name}: callbacks that come back untried`, () => {
     test('one is due again at once or after its delay, with nothing counted and nothing logged', async (t) => {
       const world = await openWorld(t, open)
-      const taskId = await owe(world, {})
+      const taskId = await queuePushes(world, {})
       for (const delayMs of [0, 700]) {
         const [work] = await claimDueIn(world, { nowMs: 2000, leaseMs: 60_000 })
         const { token } = present(work).callback
@@ -116,7 +121,7 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
 
     test('one that another server has claimed since is left alone', async (t) => {
       const world = await openWorld(t, open)
-      const taskId = await owe(world, {})
+      const taskId = await queuePushes(world, {})
       const [old] = await claimDueIn(world, { nowMs: 2000 })
       await claimDueIn(world, { nowMs: 3000 })
       const { token } = present(old).callback
@@ -142,7 +147,7 @@ function limited(limits: { readonly account: number; readonly origin: number }):
 }
 
 /** A task of this account whose receiver, on this host, is owed a challenge; its id. */
-async function owe(
+async function queuePushes(
   world: World,
   { accountId = 'acc-later', host = 'hook.example' }: { accountId?: string; host?: string },
 ): Promise<string> {

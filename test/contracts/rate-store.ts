@@ -39,20 +39,20 @@ export function rateStoreContract(name: string, open: OpenStore): void {
 
     test('what is owed is waited for', async (t) => {
       const { rates } = await openWorld(t, open)
-      await rates.take({ takes: [take('a', 3, 6)], nowMs: 1000, isOwed: true })
+      await rates.take({ takes: [take('a', 3, 6)], nowMs: 1000, isForced: true })
       const { waitMs } = await rates.take({ takes: [take('a', 3)], nowMs: 1000 })
       assert.ok(waitMs > 40_000 && waitMs <= 80_000, String(waitMs))
-      await rates.take({ takes: [take('a', 3, -6)], nowMs: 1000, isOwed: true })
+      await rates.take({ takes: [take('a', 3, -6)], nowMs: 1000, isForced: true })
       assert.equal((await rates.take({ takes: [take('a', 3)], nowMs: 1000 })).waitMs, 0)
     })
 
     test('names may be anything, and those that are hard to keep are limited like others', async (t) => {
       const { rates } = await openWorld(t, open)
       for (const who of ['user:a\0', 'user:b\uD800', `user:${'\u{1F600}'.repeat(99)}`]) {
-        const wish = { takes: [take(who, 1)], enter: [{ name: `${who}?`, most: 9 }], nowMs: 1000 }
+        const wish = { takes: [take(who, 1)], enter: [{ name: `${who}?`, max: 9 }], nowMs: 1000 }
         const [one, other] = await Promise.all([rates.take(wish), rates.take(wish)])
         assert.deepEqual([isLetIn(one), isLetIn(other)], [true, false])
-        const full = { takes: [], enter: [{ name: `${who}?`, most: 1 }], nowMs: 1000 }
+        const full = { takes: [], enter: [{ name: `${who}?`, max: 1 }], nowMs: 1000 }
         assert.equal((await rates.take(full)).full, 0)
         assert.ok(isLetIn(await rates.take({ ...full, leave: [`${who}?`] })))
       }
@@ -60,7 +60,7 @@ export function rateStoreContract(name: string, open: OpenStore): void {
 
     test('of many that enter at once exactly as many are let in as may be under way', async (t) => {
       const { rates } = await openWorld(t, open)
-      const enter = [{ name: 'c', most: 3 }]
+      const enter = [{ name: 'c', max: 3 }]
       const outcomes = await Promise.all(
         Array.from({ length: 40 }, () => rates.take({ takes: [], enter, nowMs: 1000 })),
       )
@@ -75,18 +75,23 @@ export function rateStoreContract(name: string, open: OpenStore): void {
     test('entries and takes are all let in or none; what ends leaves in any case', async (t) => {
       const { rates } = await openWorld(t, open)
       const enter = [
-        { name: 'd', most: 2 },
-        { name: 'e', most: 1 },
+        { name: 'd', max: 2 },
+        { name: 'e', max: 1 },
       ]
       const wish = { takes: [take('a', 3)], nowMs: 1000 }
       assert.ok(isLetIn(await rates.take({ ...wish, enter })))
       assert.equal((await rates.take({ ...wish, enter })).full, 1)
       assert.equal((await rates.take({ ...wish, enter: [], takes: [take('a', 3, 3)] })).refused, 0)
-      const refused = { ...wish, takes: [take('a', 3, 3)], enter: [{ name: 'd', most: 2 }] }
+      const refused = { ...wish, takes: [take('a', 3, 3)], enter: [{ name: 'd', max: 2 }] }
       assert.equal((await rates.take({ ...refused, leave: ['e'] })).refused, 0)
       assert.ok(isLetIn(await rates.take({ ...wish, enter })), 'who was refused took no place')
-      await rates.take({ takes: [take('a', 3, -2)], isOwed: true, leave: ['d', 'd'], nowMs: 1000 })
-      const rest = { takes: [take('a', 3, 3)], enter: [{ name: 'd', most: 1 }], nowMs: 1000 }
+      await rates.take({
+        takes: [take('a', 3, -2)],
+        isForced: true,
+        leave: ['d', 'd'],
+        nowMs: 1000,
+      })
+      const rest = { takes: [take('a', 3, 3)], enter: [{ name: 'd', max: 1 }], nowMs: 1000 }
       assert.ok(isLetIn(await rates.take(rest)), 'what was refused took nothing')
     })
   })

@@ -25,15 +25,15 @@ export function sensitivityCheckerContract(
     })
 
     test('clears a clean text whole by its end, and never more than came', async (context) => {
-      const watch = (await open(context)).openFilter(signal)
+      const filter = (await open(context)).openFilter(signal)
       const text = CLEAN.repeat(40)
       for (let end = 7; end < text.length; end += 7) {
-        const { units, type: found } = await watch.push(text.slice(end - 7, end))
+        const { units, type: found } = await filter.push(text.slice(end - 7, end))
         assert.equal(found, undefined)
         assert.ok(units <= end)
       }
-      await watch.push(text.slice(Math.floor((text.length - 1) / 7) * 7))
-      assert.deepEqual(await watch.end(), { units: text.length })
+      await filter.push(text.slice(Math.floor((text.length - 1) / 7) * 7))
+      assert.deepEqual(await filter.end(), { units: text.length })
     })
 
     test('stops before it, alike for every way of cutting', async (context) => {
@@ -41,11 +41,11 @@ export function sensitivityCheckerContract(
       const text = `${CLEAN.repeat(30)}a forbidden word. ${CLEAN}`
       const ends: Cleared[] = []
       for (const size of [text.length, 100, 9, 1]) {
-        const watch = checker.openFilter(signal)
+        const filter = checker.openFilter(signal)
         let cleared: Cleared = { units: 0 }
         for (let start = 0; start < text.length && !cleared.type; start += size)
-          cleared = await watch.push(text.slice(start, start + size))
-        if (!cleared.type) cleared = await watch.end()
+          cleared = await filter.push(text.slice(start, start + size))
+        if (!cleared.type) cleared = await filter.end()
         assert.ok(cleared.units <= text.indexOf('forbidden'))
         ends.push(cleared)
       }

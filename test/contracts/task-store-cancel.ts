@@ -17,7 +17,7 @@ export function taskCancelContract(name: string, open: OpenStore): void {
       assert.match(task.failure?.message ?? '', /cancelled/)
       assert.equal(task.updatedAtMs, 1500)
       assert.deepEqual(await world.tasks.find(accountId, taskId), task)
-      assert.deepEqual(await owed(world, taskId), ['failed'])
+      assert.deepEqual(await pendingPushes(world, taskId), ['failed'])
       assert.equal(await world.claim(2000), undefined)
       assert.equal(await world.tasks.queuePosition(taskId), 0)
       const { balanceMicros, heldMicros } = await world.ledger.balance(accountId)
@@ -31,7 +31,7 @@ export function taskCancelContract(name: string, open: OpenStore): void {
       const { token } = present(await world.claim(2000))
       const task = present(await world.tasks.cancel({ accountId, taskId, nowMs: 2010 }))
       assert.equal(task.lease, undefined)
-      assert.deepEqual(await owed(world, taskId), ['processing', 'failed'])
+      assert.deepEqual(await pendingPushes(world, taskId), ['processing', 'failed'])
       const late = { taskId, token, nowMs: 2020 }
       assert.equal(await world.tasks.extend({ ...late, progress: 9, leaseMs: LEASE_MS }), false)
       const end = { ...late, file: world.file() }
@@ -47,7 +47,7 @@ export function taskCancelContract(name: string, open: OpenStore): void {
       const { id: taskId } = await world.submit({ holdMicros: 60, hasCallback: true })
       const first = await world.tasks.cancel({ accountId, taskId, nowMs: 2000 })
       assert.deepEqual(await world.tasks.cancel({ accountId, taskId, nowMs: 3000 }), first)
-      assert.deepEqual(await owed(world, taskId), ['failed'])
+      assert.deepEqual(await pendingPushes(world, taskId), ['failed'])
       assert.equal((await world.ledger.balance(accountId)).balanceMicros, 0)
     })
 
@@ -83,13 +83,13 @@ export function taskCancelContract(name: string, open: OpenStore): void {
         world.tasks.cancel({ accountId, taskId, nowMs: 2010 }),
       ])
       assert.equal(task?.state, finished ? 'success' : 'failed')
-      assert.deepEqual(await owed(world, taskId), ['processing', task.state])
+      assert.deepEqual(await pendingPushes(world, taskId), ['processing', task.state])
       const { heldMicros, chargedMicros } = await world.ledger.balance(accountId)
       assert.deepEqual([heldMicros, chargedMicros], [0, finished ? 60 : 0])
     })
   })
 }
 
-async function owed(world: World, taskId: string): Promise<readonly string[]> {
+async function pendingPushes(world: World, taskId: string): Promise<readonly string[]> {
   return present(await world.callbacks.find(taskId)).pushes.map(({ event }) => event.status)
 }

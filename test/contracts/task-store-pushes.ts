@@ -9,13 +9,13 @@ export function taskPushContract(name: string, open: OpenStore): void {
     test('the first claim owes `processing`, and only the first', async (t) => {
       const world = await openWorld(t, open)
       const { id } = await world.submit({ hasCallback: true })
-      assert.deepEqual(await owed(world, id), [])
+      assert.deepEqual(await pendingPushes(world, id), [])
       await world.claim(2000)
-      assert.deepEqual(await owed(world, id), [{ status: 'processing', fileId: '' }])
+      assert.deepEqual(await pendingPushes(world, id), [{ status: 'processing', fileId: '' }])
       const { token } = present(await world.claim(3000))
       await world.tasks.handBack({ taskId: id, token, nowMs: 3010 })
       await world.claim(3020)
-      assert.equal((await owed(world, id)).length, 1)
+      assert.equal((await pendingPushes(world, id)).length, 1)
     })
 
     test('success owes a push with the file, after the first', async (t) => {
@@ -37,7 +37,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       const { token } = present(await world.claim(2000))
       const failure = { kind: 'sensitiveOutput', message: 'the film was withheld' } as const
       await world.tasks.fail({ taskId, token, failure, nowMs: 2050 })
-      assert.deepEqual((await owed(world, taskId)).at(-1), {
+      assert.deepEqual((await pendingPushes(world, taskId)).at(-1), {
         status: 'failed',
         fileId: '',
         failure,
@@ -50,7 +50,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       const { token } = present(await world.claim(2000))
       await accept(world, 2010) // the challenge
       await accept(world, 2020) // `processing`
-      assert.deepEqual(await owed(world, taskId), [])
+      assert.deepEqual(await pendingPushes(world, taskId), [])
       await world.tasks.finish({ taskId, token, file: world.file(), nowMs: 2050 })
       const { pushes } = present(await world.callbacks.find(taskId))
       assert.deepEqual(
@@ -74,7 +74,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
         nowMs: 2020,
       })
       await world.tasks.finish({ taskId, token, file: world.file(), nowMs: 2050 })
-      assert.deepEqual(await owed(world, taskId), [])
+      assert.deepEqual(await pendingPushes(world, taskId), [])
       assert.equal(await world.callbacks.nextDueInMs(0), undefined)
     })
 
@@ -96,6 +96,6 @@ async function accept(world: World, nowMs: number): Promise<void> {
   assert.ok(await world.callbacks.record({ taskId, token, attempt, startedAtMs: nowMs, nowMs }))
 }
 
-async function owed(world: World, taskId: string): Promise<readonly PushEvent[]> {
+async function pendingPushes(world: World, taskId: string): Promise<readonly PushEvent[]> {
   return present(await world.callbacks.find(taskId)).pushes.map(({ event }) => event)
 }

@@ -174,7 +174,7 @@ export async function checkAnthropicClient(
     ).map(([word, failure, status]) =>
       t.test(`${status} is tried again after the second that retry-after asks for`, async () => {
         const statuses: unknown[] = []
-        const patient = version.create({
+        const retrying = version.create({
           ...options,
           maxRetries: 1,
           fetch: async (url: string | URL | Request, init?: RequestInit) => {
@@ -186,7 +186,7 @@ export async function checkAnthropicClient(
         const startedMs = performance.now()
         const messages = [{ role: 'user' as const, content: `[sandbox:${word}]` }]
         await assert.rejects(
-          patient.messages.create({ model: 'Vendor-M3', max_tokens: 10, messages }),
+          retrying.messages.create({ model: 'Vendor-M3', max_tokens: 10, messages }),
           failure,
         )
         assert.deepEqual(statuses, [

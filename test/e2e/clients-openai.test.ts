@@ -288,7 +288,7 @@ test('openai', async (t) => {
     'a rate limit is tried again after the second that retry-after asks for',
     async () => {
       const waits: unknown[] = []
-      const patient = new OpenAI({
+      const retrying = new OpenAI({
         ...options,
         maxRetries: 1,
         fetch: async (url: string | URL | Request, init?: RequestInit) => {
@@ -298,7 +298,7 @@ test('openai', async (t) => {
         },
       })
       const messages = user('[sandbox:rate-limit]')
-      await assert.rejects(patient.chat.completions.create({ model: 'Vendor-M3', messages }))
+      await assert.rejects(retrying.chat.completions.create({ model: 'Vendor-M3', messages }))
       assert.deepEqual(waits, ['1', '1'])
     },
   )

@@ -39,7 +39,7 @@ async function upload({ address }: Program, { key }: Client, bytes: Uint8Array):
 }
 
 /** The most memory that the process had, in bytes; 0 where the system does not tell. */
-function mostMemory({ process: { pid } }: Program): number {
+function peakMemory({ process: { pid } }: Program): number {
   const path = `/proc/${pid}/status`
   const [, kilobytes = '0'] = existsSync(path)
     ? (/VmHWM:\s+(\d+)/.exec(readFileSync(path, 'utf8')) ?? [])
@@ -83,7 +83,7 @@ describe('what claims to be enormous', () => {
     const good = await count(client, 'video', inline('video', await goodFilm()))
     assert.equal(good.status, 200, JSON.stringify(good.body))
     assert.equal(server.process.exitCode, null)
-    const memory = mostMemory(server)
+    const memory = peakMemory(server)
     assert.ok(memory < MUCH_MEMORY, `${memory} bytes`)
   })
 

@@ -144,7 +144,7 @@ test('what the newest clients require', async (t) => {
 
   await t.test('what will not get better is not tried again', async () => {
     let asked = 0
-    const patient = new Anthropic({
+    const retrying = new Anthropic({
       baseURL: `${program.address}/compat`,
       apiKey: 'nobody',
       maxRetries: 5,
@@ -154,7 +154,7 @@ test('what the newest clients require', async (t) => {
       },
     })
     const request = { model: 'Vendor-M3', max_tokens: 9, messages: say('x') }
-    await assert.rejects(patient.messages.create(request), AuthenticationError)
+    await assert.rejects(retrying.messages.create(request), AuthenticationError)
     assert.equal(asked, 1)
     for (const [path, body, expected] of [
       ['/compat/v1/messages', { ...request, max_tokens: 0 }, 'false'],

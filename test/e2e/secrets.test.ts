@@ -140,17 +140,17 @@ test('with a secret key the secrets in the store are encrypted, also those from 
 
 test('who rotates, resets or reads a secret at the command line is in the audit log, and the secret is not', async (t) => {
   const home = temporaryHome(t)
-  const sealed = { BACKLOT_SECRET_KEY: 'v'.repeat(40) }
+  const encrypted = { BACKLOT_SECRET_KEY: 'v'.repeat(40) }
   const run = async (...args: readonly string[]): Promise<string> => {
-    const { code, stdout, stderr } = await runCommand(home, args, sealed)
+    const { code, stdout, stderr } = await runCommand(home, args, encrypted)
     assert.equal(code, 0, stderr)
     return stdout.trim()
   }
   await run('keys', 'create', '--account', 'studio')
   const secret = await run('callbacks', 'secret', 'studio', '--reason', 'a new receiver')
   await run('secrets', 'rotate', 'downloads', '--now', '--reason', 'a lost copy')
-  assert.equal((await runCommand(home, ['callbacks', 'secret', 'nobody'], sealed)).code, 1)
-  sealed.BACKLOT_SECRET_KEY = 'w'.repeat(40)
+  assert.equal((await runCommand(home, ['callbacks', 'secret', 'nobody'], encrypted)).code, 1)
+  encrypted.BACKLOT_SECRET_KEY = 'w'.repeat(40)
   await run('secrets', 'reset')
   await run('secrets', 'reset') // nothing is lost now, and nothing is done
 

@@ -133,7 +133,7 @@ test('the grammar refuses what no stream may be', () => {
   const start = { type: 'message_start' } as const
   const opened = { type: 'content_block_start', index: 0, content_block: { type: 'text' } } as const
   const said = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta' } } as const
-  const sealed = { ...said, delta: { type: 'signature_delta' } } as const
+  const signed = { ...said, delta: { type: 'signature_delta' } } as const
   const closed = { type: 'content_block_stop', index: 0 } as const
   const ended = [{ type: 'message_delta' }, { type: 'message_stop' }] as const
   requireGrammar([start, opened, said, closed, ...ended])
@@ -141,7 +141,7 @@ test('the grammar refuses what no stream may be', () => {
     [opened, said, closed, ...ended],
     [start, opened, said, ...ended],
     [start, opened, closed, said, ...ended],
-    [start, opened, sealed, closed, ...ended],
+    [start, opened, signed, closed, ...ended],
     [start, opened, closed, opened, closed, ...ended],
     [start, ...ended, ...ended],
     [start, opened, closed],

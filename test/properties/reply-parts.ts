@@ -38,11 +38,11 @@ const thinkingBlock = record({
   type: constantFrom('thinking' as const),
   text,
   cuts,
-  seal: option(record({ origin: text, data: text }), { nil: undefined, freq: 2 }),
+  state: option(record({ origin: text, data: text }), { nil: undefined, freq: 2 }),
 })
 const hiddenBlock = record({
   type: constantFrom('hidden' as const),
-  seal: record({ origin: text, data: text }),
+  state: record({ origin: text, data: text }),
 })
 const toolBlock = record({
   type: constantFrom('tool' as const),
@@ -99,27 +99,27 @@ function toParts(
 ): readonly StreamPart[] {
   if (block.type === 'tool') return toolParts(block)
   if (block.type !== 'hidden') return textParts(block)
-  return [{ type: 'thinking-start', hidden: block.seal }, { type: 'thinking-end' }]
+  return [{ type: 'thinking-start', hidden: block.state }, { type: 'thinking-end' }]
 }
 
-type HiddenBlock = { readonly type: 'hidden'; readonly seal: OpaqueState }
+type HiddenBlock = { readonly type: 'hidden'; readonly state: OpaqueState }
 type SaidBlock = {
   readonly type: 'text' | 'thinking'
   readonly text: string
   readonly cuts: readonly number[]
-  readonly seal?: OpaqueState | undefined
+  readonly state?: OpaqueState | undefined
 }
 
 function textParts(block: SaidBlock): readonly StreamPart[] {
-  const { type, seal } = block
+  const { type, state } = block
   return [
     { type: `${type}-start` },
     ...cut(block.text, block.cuts).map((piece) => ({
       type: `${type}-delta` as const,
       text: piece,
     })),
-    type === 'thinking' && seal
-      ? { type: 'thinking-end', opaqueState: seal }
+    type === 'thinking' && state
+      ? { type: 'thinking-end', opaqueState: state }
       : { type: `${type}-end` },
   ]
 }

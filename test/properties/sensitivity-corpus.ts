@@ -44,8 +44,8 @@ function readLines(name: string): readonly string[] {
 
 /** What the shipped terms find in a text. */
 export function findType(text: string): SensitiveType | undefined {
-  const watch = new TermScanner(shippedTerms())
-  return watch.push(text).type ?? watch.end().type
+  const scanner = new TermScanner(shippedTerms())
+  return scanner.push(text).type ?? scanner.end().type
 }
 
 /** Recall and precision of each type. */

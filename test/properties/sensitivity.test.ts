@@ -35,14 +35,14 @@ const fragment = fc.oneof(
 const text = fc.array(fragment, { maxLength: 12 }).map((fragments) => fragments.join(''))
 
 /** What is cleared after each piece and at the end. */
-function watchPieces(pieces: readonly string[]): readonly Cleared[] {
-  const watch = new TermScanner(shippedTerms())
+function scanPieces(pieces: readonly string[]): readonly Cleared[] {
+  const scanner = new TermScanner(shippedTerms())
   const cleared: Cleared[] = []
   for (const piece of pieces) {
-    cleared.push(watch.push(piece))
+    cleared.push(scanner.push(piece))
     if (cleared.at(-1)?.type) return cleared
   }
-  return [...cleared, watch.end()]
+  return [...cleared, scanner.end()]
 }
 
 function cutAt(whole: string, cuts: readonly number[]): readonly string[] {
@@ -55,9 +55,9 @@ describe('a watched text', () => {
   test('is judged alike for every way of cutting it, and nothing of what is found was cleared before', () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(600), { maxLength: 20 }), (whole, cuts) => {
-        const expected = watchPieces([whole]).at(-1)
+        const expected = scanPieces([whole]).at(-1)
         for (const pieces of [cutAt(whole, cuts), whole.split('')]) {
-          const cleared = watchPieces(pieces)
+          const cleared = scanPieces(pieces)
           assert.deepEqual(cleared.at(-1), expected)
           for (const { units } of cleared) assert.ok(units <= (expected?.units ?? 0))
         }
@@ -69,9 +69,9 @@ describe('a watched text', () => {
   test('goes over one line end, and not over two, whether it comes whole or in pieces', () => {
     const terms = parseTermLists([{ name: 'own', text: '[violence]\nblow up houses' }])
     const typeOf = (pieces: readonly string[]): unknown => {
-      const watch = new TermScanner(terms)
-      for (const piece of pieces) watch.push(piece)
-      return watch.end().type
+      const scanner = new TermScanner(terms)
+      for (const piece of pieces) scanner.push(piece)
+      return scanner.end().type
     }
     for (const [whole, type] of [
       ['now\nblow up \nhouses ', 'violence'],
@@ -85,10 +85,10 @@ describe('a watched text', () => {
   test('is cleared up to the bound behind what came, and never less than before', () => {
     fc.assert(
       fc.property(text, (whole) => {
-        const watch = new TermScanner(shippedTerms())
+        const scanner = new TermScanner(shippedTerms())
         let before = 0
         for (let position = 1; position <= whole.length; position += 1) {
-          const { units, type } = watch.push(whole.charAt(position - 1))
+          const { units, type } = scanner.push(whole.charAt(position - 1))
           assert.ok(units >= before && units <= position)
           if (type !== undefined) return
           assert.ok(position - units <= MAX_HOLD_BACK)
@@ -100,17 +100,17 @@ describe('a watched text', () => {
   })
 
   test('of words that begin no term is cleared at once', () => {
-    const watch = new TermScanner(shippedTerms())
+    const scanner = new TermScanner(shippedTerms())
     let units = 0
     for (const words of ['Der Fuchs ', 'jumps over ', '今天天气很好，', 'my '])
-      assert.deepEqual(watch.push(words), { units: (units += words.length) })
+      assert.deepEqual(scanner.push(words), { units: (units += words.length) })
   })
 
   test('is held back no longer for blanks, letters or beginnings without end', () => {
     for (const endless of [' ', 'a', 'k ', 'k.', '\u200b', 'how do i make ', '怎么制作']) {
-      const watch = new TermScanner(shippedTerms())
-      watch.push('how do i make ')
-      const { units } = watch.push(endless.repeat(2000))
+      const scanner = new TermScanner(shippedTerms())
+      scanner.push('how do i make ')
+      const { units } = scanner.push(endless.repeat(2000))
       assert.ok(14 + endless.length * 2000 - units <= MAX_HOLD_BACK, JSON.stringify(endless))
     }
   })
@@ -190,8 +190,8 @@ describe('pornography in the languages most written', () => {
 describe('a term that must be all of its text', () => {
   const terms = parseTermLists([{ name: 'own', text: '[other]\n^ secret word $' }])
   const find = (prompt: string): unknown => {
-    const watch = new TermScanner(terms)
-    const whole = watch.push(prompt).type ?? watch.end().type
+    const scanner = new TermScanner(terms)
+    const whole = scanner.push(prompt).type ?? scanner.end().type
     const cut = new TermScanner(terms)
     for (const character of prompt) cut.push(character)
     assert.equal(cut.end().type, whole)

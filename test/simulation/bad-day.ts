@@ -54,8 +54,8 @@ async function badDay(world: World): Promise<Day> {
   const start = clock.nowMs()
   const accepted = new Map<string, boolean>()
   const cancelled = new Set<string>()
-  const later = async (mostMs: number, act: () => Promise<unknown>): Promise<void> => {
-    await clock.sleep(random.between(0, mostMs), never)
+  const later = async (maxMs: number, act: () => Promise<unknown>): Promise<void> => {
+    await clock.sleep(random.between(0, maxMs), never)
     await act()
   }
   const meanwhile = [

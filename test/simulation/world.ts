@@ -180,8 +180,8 @@ function orderer(
     prices: DEFAULT_PRICES,
     sensitivity: combineCheckers([]), // what is said is no part of this simulation
     queue: createVideoAdmission({
-      outstanding: store.pendingWork,
-      room: FILM_ROOM,
+      pendingWork: store.pendingWork,
+      limits: VIDEO_LIMITS,
       clock: world.clock,
     }),
     videoEngine: () => engine,
@@ -191,7 +191,7 @@ function orderer(
     files: store.files,
     blobs: troubledBlobs(world.blobs, world),
     decoders: createMediaQueue(),
-    downloadRoom: createAllowance(MAX_PICTURE_BYTES),
+    downloadAllowance: createAllowance(MAX_PICTURE_BYTES),
   }
   return (callbackUrl) => {
     const name = ids.random('order-')
@@ -217,7 +217,7 @@ function orderer(
 }
 
 /** So few that the queue is full now and then. */
-const FILM_ROOM = { queue: 6, queueForPriority: 2 }
+const VIDEO_LIMITS = { queue: 6, queueForPriority: 2 }
 
 /** What came of the call, or undefined when it failed. */
 function answered<T>(call: Promise<T>): Promise<T | undefined> {

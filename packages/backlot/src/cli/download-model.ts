@@ -46,7 +46,7 @@ async function load(
   onProgress: (fraction: number) => void,
 ): Promise<void> {
   const { createModelDownloader } = await loadLibrary()
-  let mostBytes = 0
+  let reachedBytes = 0
   const downloader = await createModelDownloader({
     modelUri: address,
     dirPath: folder,
@@ -54,8 +54,8 @@ async function load(
     deleteTempFileOnCancel: false,
     onProgress: ({ downloadedSize, totalSize }) => {
       // Failed tries are told as progress, too.
-      if (downloadedSize <= mostBytes || totalSize === 0) return
-      mostBytes = downloadedSize
+      if (downloadedSize <= reachedBytes || totalSize === 0) return
+      reachedBytes = downloadedSize
       onProgress(downloadedSize / totalSize)
     },
   })

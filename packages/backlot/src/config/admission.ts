@@ -48,9 +48,12 @@ export const admission = section(
       )
     return {
       engines: Object.fromEntries(
-        Object.entries(engines).map(([name, room]) => [name, roomOf(name, room, REPLY_QUEUE)]),
+        Object.entries(engines).map(([name, limits]) => [
+          name,
+          limitsOf(name, limits, REPLY_QUEUE),
+        ]),
       ),
-      films: roomOf(FILMS, films, FILM_QUEUE),
+      films: limitsOf(FILMS, films, FILM_QUEUE),
     }
   },
 )
@@ -59,7 +62,7 @@ export const admission = section(
 const REPLY_QUEUE = 2048
 
 /** The room of an engine of which nothing is said. */
-export const DEFAULT_QUEUE: QueueLimit = queueRoom(REPLY_QUEUE)
+export const DEFAULT_QUEUE: QueueLimit = queueLimit(REPLY_QUEUE)
 
 type Given = {
   readonly concurrency?: number
@@ -67,23 +70,23 @@ type Given = {
   readonly queue_for_priority?: number
 }
 
-function roomOf(
+function limitsOf(
   name: string,
   { concurrency, queue: asked, queue_for_priority: kept }: Given,
   usualQueue: number,
 ): QueueLimit & Partial<EngineLimits> {
-  const room = queueRoom(asked ?? usualQueue)
-  if (kept !== undefined && kept > room.queue)
+  const limits = queueLimit(asked ?? usualQueue)
+  if (kept !== undefined && kept > limits.queue)
     throw new Refusal(
-      `admission.${name}.queue_for_priority must be at most the queue of ${room.queue}, got ${kept}.`,
+      `admission.${name}.queue_for_priority must be at most the queue of ${limits.queue}, got ${kept}.`,
     )
   return {
-    ...room,
+    ...limits,
     ...(kept === undefined ? {} : { queueForPriority: kept }),
     ...(concurrency === undefined ? {} : { concurrency }),
   }
 }
 
-function queueRoom(queue: number): QueueLimit {
+function queueLimit(queue: number): QueueLimit {
   return { queue, queueForPriority: Math.floor(queue / PRIORITY_PART) }
 }

@@ -53,12 +53,12 @@ function toSetting(name: string, given: Static<typeof EngineSchema>): EngineConf
     throw new Refusal(`${at}: ${name} is built in, so the name is taken.`)
   switch (given.type) {
     case 'gguf':
-      requireOwnRoom(name)
+      requireOwnFiles(name)
       return toModelFile(at, given)
     case 'openai':
     case 'anthropic':
     case 'replay':
-      requireOwnRoom(name)
+      requireOwnFiles(name)
       return toTextServer(at, given)
     case 'comfyui':
     case 'openai-videos':
@@ -68,7 +68,7 @@ function toSetting(name: string, given: Static<typeof EngineSchema>): EngineConf
 }
 
 /** Throws for a text engine whose queue would have the name of that of films. */
-function requireOwnRoom(name: string): void {
+function requireOwnFiles(name: string): void {
   if (name !== FILMS) return
   const why = `admission.${FILMS} is the queue of films`
   throw new Refusal(`engines.${name}: ${why}, so no text engine can have the name.`)

@@ -26,7 +26,7 @@ const SHARE_OF_FREE = 3
 
 /** Creates an allowance of which nothing is taken. First come, first served: a large wish is not passed by small ones for ever. */
 export function createAllowance(total: number): Allowance {
-  const line = new Set<Waiting>()
+  const queue = new Set<Waiting>()
   const held = new Map<string, number>()
   let free = total
   const isOverShare = ({ amount, owner }: Wish): boolean => {
@@ -41,10 +41,10 @@ export function createAllowance(total: number): Allowance {
     else held.delete(owner)
   }
   const serve = (): void => {
-    for (const waiting of line) {
+    for (const waiting of queue) {
       if (isOverShare(waiting)) continue // until others, or its own, give back
       if (waiting.amount > free) return
-      line.delete(waiting)
+      queue.delete(waiting)
       move(waiting, 1)
       waiting.start()
     }
@@ -64,11 +64,11 @@ export function createAllowance(total: number): Allowance {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const waiting = { amount: Math.min(wanted, total), owner, start: resolve }
       const leave = (): void => {
-        if (!line.delete(waiting)) return
+        if (!queue.delete(waiting)) return
         reject(signal.reason)
         serve() // who stood behind it may fit
       }
-      line.add(waiting)
+      queue.add(waiting)
       signal.addEventListener('abort', leave, { once: true })
       serve()
       await promise.finally(() => signal.removeEventListener('abort', leave))
@@ -76,7 +76,7 @@ export function createAllowance(total: number): Allowance {
     },
     tryTake: (wanted, owner) => {
       const wish = { amount: Math.min(wanted, total), owner }
-      if (line.size > 0 || wish.amount > free || isOverShare(wish)) return undefined
+      if (queue.size > 0 || wish.amount > free || isOverShare(wish)) return undefined
       move(wish, 1)
       return giver(wish)
     },

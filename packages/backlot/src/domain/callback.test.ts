@@ -70,14 +70,14 @@ describe('a push', () => {
       assert.ok(waitedMs >= delayMs && waitedMs <= delayMs * 1.1, `${waitedMs} for ${delayMs}`)
       nowMs = callback.dueAtMs ?? 0
     }
-    const parked = afterAttempt({ callback, pushes: [push(2)] }, failed, nowMs)
-    assert.equal(parked.callback.state, 'parked')
-    assert.deepEqual(parked.done, [], 'a parked push is kept')
+    const deadLettered = afterAttempt({ callback, pushes: [push(2)] }, failed, nowMs)
+    assert.equal(deadLettered.callback.state, 'parked')
+    assert.deepEqual(deadLettered.done, [], 'a parked push is kept')
   })
 
   test('waits as long as the receiver asks for', () => {
-    const patient: Attempt = { ...failed, retryAfterSeconds: 90 }
-    const after = afterAttempt({ callback: verified, pushes: [push(2)] }, patient, 0)
+    const limited: Attempt = { ...failed, retryAfterSeconds: 90 }
+    const after = afterAttempt({ callback: verified, pushes: [push(2)] }, limited, 0)
     assert.equal(after.callback.dueAtMs, 90_000)
   })
 
@@ -124,7 +124,7 @@ test('whatever receivers do, a callback that owes something is due, and one that
         assert.equal(after.callback.leaseEndsAtMs, undefined, 'the lease ends with the attempt')
         work = {
           callback: after.callback,
-          pushes: work.pushes.filter((owed) => !after.done.includes(owed)),
+          pushes: work.pushes.filter((each) => !after.done.includes(each)),
         }
         const open = ['unverified', 'verified'].includes(after.callback.state)
         if (open && nextStep(work) !== undefined) assert.ok(after.callback.dueAtMs !== undefined)

@@ -214,9 +214,9 @@ function afterPush(
 }
 
 /** The callback with its step done, turned to what is still owed. */
-function onward(callback: Callback, owed: readonly Push[], nowMs: number): Callback {
+function onward(callback: Callback, pending: readonly Push[], nowMs: number): Callback {
   const { dueAtMs: _, lastError: __, ...rest } = callback
-  return owed.length > 0 ? { ...rest, attempts: 0, dueAtMs: nowMs } : { ...rest, attempts: 0 }
+  return pending.length > 0 ? { ...rest, attempts: 0, dueAtMs: nowMs } : { ...rest, attempts: 0 }
 }
 
 function ended(callback: Callback, state: CallbackState, lastError: string): Callback {

@@ -24,7 +24,7 @@ function fill(
   return Array.from({ length: count }, () => shares.start(lane))
 }
 
-const roomOf = (shares: DeliveryShares, accountId: string, origin: string): number =>
+const freeSlotsOf = (shares: DeliveryShares, accountId: string, origin: string): number =>
   shares.begin().ofOrigin(accountId, origin)
 
 /** Has account `a` end attempts at this origin like this, one after another. */
@@ -39,29 +39,29 @@ function teach(
 describe('a lane', () => {
   test('begins with a few, grows with fast answers, and shrinks to one when none come', () => {
     const shares = createShares()
-    assert.equal(roomOf(shares, 'a', 'o'), 4)
+    assert.equal(freeSlotsOf(shares, 'a', 'o'), 4)
     teach(shares, 'o', { ...FAST, count: 2000 })
-    assert.equal(roomOf(shares, 'a', 'o'), 32)
+    assert.equal(freeSlotsOf(shares, 'a', 'o'), 32)
     teach(shares, 'o', { ...SILENT, count: 20 })
-    assert.equal(roomOf(shares, 'a', 'o'), 1)
+    assert.equal(freeSlotsOf(shares, 'a', 'o'), 1)
     teach(shares, 'o', { ...FAST, count: 1 })
-    assert.equal(roomOf(shares, 'a', 'o'), 2, 'and recovers')
+    assert.equal(freeSlotsOf(shares, 'a', 'o'), 2, 'and recovers')
   })
 
   test('of a receiver that always takes long grows, of one that gets slower does not', () => {
     const shares = createShares()
     teach(shares, 'steady', { ...SLOW, count: 500 })
-    assert.ok(roomOf(shares, 'a', 'steady') > 16)
+    assert.ok(freeSlotsOf(shares, 'a', 'steady') > 16)
     teach(shares, 'queue', { ...FAST, count: 1 })
-    const before = roomOf(shares, 'a', 'queue')
+    const before = freeSlotsOf(shares, 'a', 'queue')
     teach(shares, 'queue', { ...SLOW, count: 500 })
-    assert.equal(roomOf(shares, 'a', 'queue'), before)
+    assert.equal(freeSlotsOf(shares, 'a', 'queue'), before)
   })
 
   test('of one account learns nothing from that of another at the same origin', () => {
     const shares = createShares()
     teach(shares, 'o', { ...SILENT, count: 20 })
-    assert.equal(roomOf(shares, 'b', 'o'), 4)
+    assert.equal(freeSlotsOf(shares, 'b', 'o'), 4)
   })
 
   test('that has rested is forgotten when there are too many others', () => {
@@ -70,8 +70,8 @@ describe('a lane', () => {
     teach(shares, 'first', { ...SILENT, count: 20 })
     for (let count = 0; count < 10_001; count += 1)
       teach(shares, `o${count}`, { ...FAST, count: 1 })
-    assert.equal(roomOf(shares, 'a', 'first'), 4)
-    assert.equal(roomOf(shares, 'a', 'busy'), 3, 'what is under way is counted still')
+    assert.equal(freeSlotsOf(shares, 'a', 'first'), 4)
+    assert.equal(freeSlotsOf(shares, 'a', 'busy'), 3, 'what is under way is counted still')
     end(FAST)
   })
 })

@@ -61,11 +61,11 @@ export function createShares(): DeliveryShares {
   const origins = counts()
   let underWay = 0
 
-  const room = (used: ClaimCounts, { accountId, origin }: LaneName): number => {
+  const freeSlots = (used: ClaimCounts, { accountId, origin }: LaneName): number => {
     const lane = lanes.get(nameOf({ accountId, origin }))
-    const laneRoom = Math.floor(lane?.limit ?? FIRST_LIMIT) - (lane?.underWay ?? 0)
+    const laneSlots = Math.floor(lane?.limit ?? FIRST_LIMIT) - (lane?.underWay ?? 0)
     return Math.min(
-      laneRoom - used.lanes.get(nameOf({ accountId, origin })),
+      laneSlots - used.lanes.get(nameOf({ accountId, origin })),
       MAX_PER_ORIGIN - origins.get(origin) - used.origins.get(origin),
     )
   }
@@ -77,11 +77,11 @@ export function createShares(): DeliveryShares {
       const used = { all: 0, accounts: counts(), origins: counts(), lanes: counts() }
       return {
         ofAccount: (accountId) =>
-          accountRoom(
+          accountSlots(
             MAX_ATTEMPTS - underWay - used.all,
             accounts.get(accountId) + used.accounts.get(accountId),
           ),
-        ofOrigin: (accountId, origin) => Math.max(0, room(used, { accountId, origin })),
+        ofOrigin: (accountId, origin) => Math.max(0, freeSlots(used, { accountId, origin })),
         take: (accountId, origin) => {
           used.all += 1
           used.accounts.add(accountId, 1)
@@ -121,7 +121,7 @@ function nameOf({ accountId, origin }: LaneName): string {
  * As many as leave the account with at most half of what is then free; always
  * one for an account that has none under way.
  */
-function accountRoom(free: number, used: number): number {
+function accountSlots(free: number, used: number): number {
   const share = Math.floor(((free / 2 - used) * 2) / 3)
   return Math.min(free, Math.max(share, used === 0 ? 1 : 0))
 }

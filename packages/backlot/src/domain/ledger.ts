@@ -147,11 +147,11 @@ export function taskHoldId(taskId: string): string {
 /** The balance after a credit. */
 export function credited(balance: Balance, amountMicros: number): Balance {
   requireAmount(amountMicros)
-  const roomMicros = Number.MAX_SAFE_INTEGER - balance.balanceMicros
-  if (amountMicros > roomMicros)
+  const headroomMicros = Number.MAX_SAFE_INTEGER - balance.balanceMicros
+  if (amountMicros > headroomMicros)
     throw invalid(
       'amount',
-      `amount must be at most ${formatMicros(roomMicros)}, because an account has at most ${formatMicros(Number.MAX_SAFE_INTEGER)}, got ${formatMicros(amountMicros)}`,
+      `amount must be at most ${formatMicros(headroomMicros)}, because an account has at most ${formatMicros(Number.MAX_SAFE_INTEGER)}, got ${formatMicros(amountMicros)}`,
     )
   return checked({ ...balance, balanceMicros: balance.balanceMicros + amountMicros })
 }

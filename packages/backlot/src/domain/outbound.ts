@@ -37,7 +37,7 @@ export interface Downloads {
    */
   download(request: {
     readonly url: string
-    readonly mostBytes: number
+    readonly maxBytes: number
     readonly timeoutMs: number
     readonly signal: AbortSignal
   }): Promise<{ readonly bytes: Uint8Array } | { readonly reason: string }>

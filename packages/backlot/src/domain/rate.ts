@@ -21,7 +21,7 @@ export type Take = {
 }
 
 /** Something that begins, and how many of its name may be under way at once. */
-export type Entry = { readonly name: string; readonly most: number }
+export type Entry = { readonly name: string; readonly max: number }
 
 /** What somebody asks of the rates. */
 export type RateWish = {
@@ -29,7 +29,7 @@ export type RateWish = {
   /** By a clock that never steps; a store that several servers share goes by its own. */
   readonly nowMs: number
   /** Everything is taken, also what is not there: the buckets then owe it and refill from below zero. */
-  readonly isOwed?: boolean
+  readonly isForced?: boolean
   /** What begins with it, and is under way until it leaves. */
   readonly enter?: readonly Entry[]
   /** The names of what has ended. It leaves in any case. */
@@ -72,10 +72,10 @@ export function waitFor(bucket: Bucket, { perMinute, amount }: Take): number {
 }
 
 /** The buckets after the takes, or as they were with the longest wait when one of them refuses. */
-export function taken(takes: readonly Take[], now: readonly Bucket[], isOwed = false): Taken {
+export function taken(takes: readonly Take[], now: readonly Bucket[], isForced = false): Taken {
   let waitMs = 0
   let refused = 0
-  if (!isOwed)
+  if (!isForced)
     now.forEach((bucket, index) => {
       const take = takes[index]
       const ownMs = take ? waitFor(bucket, take) : 0

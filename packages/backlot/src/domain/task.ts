@@ -375,8 +375,8 @@ export function withPlan(task: Task, plan: VideoPlan, nowMs: number): Task {
 }
 
 /** The task with what its film shows of its camera. */
-export function withCameraVerdict(task: Task, sighting: CameraVerdict): Task {
-  return { ...task, cameraVerdict: sighting }
+export function withCameraVerdict(task: Task, verdict: CameraVerdict): Task {
+  return { ...task, cameraVerdict: verdict }
 }
 
 /** The task after success. */

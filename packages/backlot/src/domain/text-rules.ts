@@ -41,8 +41,8 @@ export function fitContext(
   inputTokens: number,
   { maxTokens, field }: { readonly maxTokens: number; readonly field: string },
 ): number {
-  const room = model.contextWindow - inputTokens
-  if (room >= 1) return Math.min(maxTokens, room)
+  const available = model.contextWindow - inputTokens
+  if (available >= 1) return Math.min(maxTokens, available)
   throw new Fault(
     'invalid',
     `context window exceeds limit: ${model.id} takes ${model.contextWindow} tokens, the prompt has at least ${inputTokens}`,

@@ -39,7 +39,7 @@ export type Waiting = Readonly<Record<ServiceTier, number>>
  * Whether one more may wait. Priority may take any place that is free, standard
  * leaves the last ones to it: nobody who waits has to go for somebody else.
  */
-export function mayWait(tier: ServiceTier, waiting: Waiting, room: QueueLimit): boolean {
-  if (waiting.standard + waiting.priority >= room.queue) return false
-  return tier === 'priority' || waiting.standard < room.queue - room.queueForPriority
+export function mayWait(tier: ServiceTier, waiting: Waiting, limit: QueueLimit): boolean {
+  if (waiting.standard + waiting.priority >= limit.queue) return false
+  return tier === 'priority' || waiting.standard < limit.queue - limit.queueForPriority
 }

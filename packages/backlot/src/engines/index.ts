@@ -151,9 +151,9 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
     if (!server || makesVideos(server)) return maker(TEXT_ENGINES, name)(settings)
     if (server.type === 'replay') return createReplay({ name, file: server.file })
     const engine = held(openModel(name, server, settings))
-    const patient = withResilience(engine, server, settings)
-    if (server.record === undefined) return patient
-    return recorded(patient, {
+    const resilient = withResilience(engine, server, settings)
+    if (server.record === undefined) return resilient
+    return recorded(resilient, {
       file: server.record,
       onNotice: (words) => settings.onNotice(name, words),
     })

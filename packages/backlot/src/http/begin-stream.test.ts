@@ -194,8 +194,8 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
     })
 
     test('is kept alive while it waits for its turn', async (t) => {
-      const room = { concurrency: 1, queue: 1, queueForPriority: 0 }
-      const { clock, world, quiet, seen } = ask(t, endpoint, { world: { room } })
+      const engineLimits = { concurrency: 1, queue: 1, queueForPriority: 0 }
+      const { clock, world, quiet, seen } = ask(t, endpoint, { world: { engineLimits } })
       quiet.count.resolve()
       await clock.advanceTo(1000)
       const second: string[] = []

@@ -74,13 +74,13 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
   const takeLong = async (): Promise<Bytes> => {
     const size = announced ?? limit
     const giveBack = await wait(ports.long, size)
-    const room = ports.buffers.acquire(size)
+    const buffer = ports.buffers.acquire(size)
     for (const giveShort of taken.splice(0)) giveShort()
     taken.push(() => {
-      ports.buffers.release(room)
+      ports.buffers.release(buffer)
       giveBack()
     })
-    return room
+    return buffer
   }
   const takeShort = (size: number): Bytes | Promise<Bytes> => {
     const wanted = Math.min(announced ?? limit, SHORT_BYTES, Math.max(FIRST_BYTES, 2 * size))

@@ -11,7 +11,7 @@ export interface BufferPool {
   /** A room of so many bytes. It has to be given back, whatever becomes of the body. */
   acquire(size: number): Bytes
   /** Takes back a room, of which nobody may read any more. */
-  release(room: Bytes): void
+  release(buffer: Bytes): void
 }
 
 /** Bytes in a room that is shared, or in memory of their own when there are more bodies than rooms. */
@@ -21,7 +21,7 @@ export type Bytes = Uint8Array<ArrayBuffer | SharedArrayBuffer>
 const IDLE_MS = 30_000
 
 /** Makes up to `most` rooms of `roomBytes`; memory that no body has touched yet is not taken. */
-export function createBufferPool(most: number, roomBytes: number): BufferPool {
+export function createBufferPool(max: number, bufferBytes: number): BufferPool {
   let empty: SharedArrayBuffer[] = []
   let made = 0
   let timer: NodeJS.Timeout | undefined
@@ -30,14 +30,14 @@ export function createBufferPool(most: number, roomBytes: number): BufferPool {
     empty = []
   }
   const takeShared = (): SharedArrayBuffer | undefined => {
-    const room = empty.pop()
-    if (room || made === most) return room
+    const buffer = empty.pop()
+    if (buffer || made === max) return buffer
     made += 1
-    return new SharedArrayBuffer(roomBytes)
+    return new SharedArrayBuffer(bufferBytes)
   }
   return {
     acquire: (size) => {
-      const shared = size <= roomBytes ? takeShared() : undefined
+      const shared = size <= bufferBytes ? takeShared() : undefined
       return shared ? new Uint8Array(shared, 0, size) : new Uint8Array(size)
     },
     release: ({ buffer }) => {

@@ -149,7 +149,7 @@ function openBook(limits: EdgeLimits, observer: ConnectionObserver): Book {
     return connections.size >= limits.maxConnections ? 'total' : undefined
   }
   /** Closes the longest idle one where there are too many; false when none is idle. */
-  const makeRoom = (address: string | undefined): boolean => {
+  const closeIdle = (address: string | undefined): boolean => {
     const obstacle = findObstacle(address)
     if (!obstacle) return true
     const oldest = idle.oldest(obstacle === 'address' ? address : undefined)
@@ -166,7 +166,7 @@ function openBook(limits: EdgeLimits, observer: ConnectionObserver): Book {
     accept: (socket) => {
       if (turnedAway.has(socket)) return undefined
       const address = addresses.of(socket)
-      if (!makeRoom(address)) {
+      if (!closeIdle(address)) {
         turnedAway.add(socket)
         refuseConnection(socket)
         return undefined

@@ -6,7 +6,7 @@ import {
   InboxSchema,
   InboxMessagesSchema,
   InboxMessageSchema,
-  MAX_LETTER_BYTES,
+  MAX_MESSAGE_BYTES,
   parseInboxMessage,
 } from '../wire/inbox.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
@@ -29,7 +29,7 @@ export function inboxEndpoints({
     )
   }
   // Their failures have real statuses: who reads them is a receiver's client, or a browser.
-  const shared = { statusOnFault: true, bodyLimitBytes: MAX_LETTER_BYTES } as const
+  const shared = { statusOnFault: true, bodyLimitBytes: MAX_MESSAGE_BYTES } as const
   return {
     create: {
       ...shared,

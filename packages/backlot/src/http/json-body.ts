@@ -67,7 +67,7 @@ async function readWith(
   if (announced !== undefined && announced > limit) throw bodyTooLarge(request)
   const memory = bodyMemory(ports, { announced, limit, ...reader })
   try {
-    const json = await parse(await gather(request, memory))
+    const json = await parse(await receiveBytes(request, memory))
     reader.signal.throwIfAborted()
     return { json, release: () => memory.release() }
   } catch (thrown) {
@@ -77,7 +77,7 @@ async function readWith(
 }
 
 /** All bytes of the body. */
-function gather(request: FastifyRequest, memory: BodyMemory): Promise<Bytes> {
+function receiveBytes(request: FastifyRequest, memory: BodyMemory): Promise<Bytes> {
   const limit = request.routeOptions.bodyLimit
   return receiveBody(request.raw, (size) => {
     if (size > limit) throw bodyTooLarge(request)

@@ -37,11 +37,11 @@ function refused(why: string): ParsedBody {
  * needed any more once it was parsed. It is never as long as its base64 was.
  */
 function decoderInto({ buffer, byteOffset, length }: Bytes): (base64: string) => Uint8Array {
-  const room = Buffer.from(buffer, byteOffset, length)
+  const bytes = Buffer.from(buffer, byteOffset, length)
   let end = 0
   return (base64) => {
     const start = end
-    end += room.write(base64, start, 'base64')
+    end += bytes.write(base64, start, 'base64')
     return new Uint8Array(buffer, byteOffset + start, end - start)
   }
 }

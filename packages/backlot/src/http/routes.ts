@@ -29,7 +29,7 @@ import { v2Endpoints, type V2Ports } from './videos-v2.ts'
 import { videoEndpoints, type VideoPorts } from './videos.ts'
 
 /** What the surface stands on. */
-export type RoutePorts = {
+export type SurfacePorts = {
   readonly service: ServicePorts
   readonly inbox: InboxRoutePorts
   readonly videos: VideoPorts
@@ -66,7 +66,7 @@ const preview = group({ dialect: 'native', auth: 'none', tag: 'Video' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
 /** The table, over the use cases. */
-export function createRoutes(api: RoutePorts): readonly Route[] {
+export function createRoutes(api: SurfacePorts): readonly Route[] {
   const files = fileEndpoints(api.files)
   const service = serviceEndpoints(api.service)
   const inbox = inboxEndpoints(api.inbox)
@@ -127,7 +127,7 @@ export function createRoutes(api: RoutePorts): readonly Route[] {
 }
 
 function accountRoutes(
-  api: Pick<RoutePorts, 'usage' | 'account' | 'own' | 'events'>,
+  api: Pick<SurfacePorts, 'usage' | 'account' | 'own' | 'events'>,
 ): readonly Route[] {
   const own = ownAccountEndpoints(api.own)
   const usage = usageEndpoints(api.usage)
@@ -157,7 +157,7 @@ function accountRoutes(
   ]
 }
 
-function videoRoutes(api: Pick<RoutePorts, 'videos' | 'templates'>): readonly Route[] {
+function videoRoutes(api: Pick<SurfacePorts, 'videos' | 'templates'>): readonly Route[] {
   const videos = videoEndpoints(api.videos)
   const templates = templateEndpoints(api.templates)
   return [
@@ -210,7 +210,7 @@ function videoRoutes(api: Pick<RoutePorts, 'videos' | 'templates'>): readonly Ro
 }
 
 /** The second video interface of the public family, over the same tasks. */
-function v2Routes(api: Pick<RoutePorts, 'videosV2'>): readonly Route[] {
+function v2Routes(api: Pick<SurfacePorts, 'videosV2'>): readonly Route[] {
   const videos = v2Endpoints(api.videosV2)
   return [
     videoV2('POST /v2/video_generation', 'Generate a video from text and pictures', videos.submit),
@@ -221,7 +221,7 @@ function v2Routes(api: Pick<RoutePorts, 'videosV2'>): readonly Route[] {
 }
 
 /** The rows of whoever writes a prompt, and then watches its film being made. */
-function studioRoutes(api: Pick<RoutePorts, 'studio'>): readonly Route[] {
+function studioRoutes(api: Pick<SurfacePorts, 'studio'>): readonly Route[] {
   const studio = studioEndpoints(api.studio)
   return [
     video('POST /v1/video_generation/plan', 'Plan a video without making it', studio.plan),
@@ -242,7 +242,7 @@ function studioRoutes(api: Pick<RoutePorts, 'studio'>): readonly Route[] {
 export function createProbes({
   service,
   metrics,
-}: Pick<RoutePorts, 'service' | 'metrics'>): readonly Route[] {
+}: Pick<SurfacePorts, 'service' | 'metrics'>): readonly Route[] {
   const { live, health } = serviceEndpoints(service)
   return [
     open('GET /livez', 'Liveness: is the process running?', live),
@@ -313,7 +313,7 @@ function adminRoutes(ports: AdminRoutePorts): readonly Route[] {
 function operationRoutes({
   events,
   operations: ports,
-}: Pick<RoutePorts, 'events' | 'operations'>): readonly Route[] {
+}: Pick<SurfacePorts, 'events' | 'operations'>): readonly Route[] {
   const operations = operationEndpoints(ports)
   return [
     admin('GET /admin/v1/queue', 'Get the queue of tasks, the next first', operations.queue),

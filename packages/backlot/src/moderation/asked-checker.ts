@@ -52,7 +52,7 @@ export function createAskedChecker(options: AskedOptions): SensitivityChecker {
       }
       return undefined
     },
-    openFilter: (signal) => watchPieces((text) => judge(text, signal)),
+    openFilter: (signal) => moderatePieces((text) => judge(text, signal)),
   }
 }
 
@@ -98,7 +98,7 @@ function remembered(ask: Judge): Judge {
 }
 
 /** Watches a text piece by piece. Pieces are cut where they would be in the whole text, whatever comes at once. */
-function watchPieces(
+function moderatePieces(
   judge: (text: string) => Promise<SensitiveType | undefined>,
 ): ModerationFilter {
   let text = ''

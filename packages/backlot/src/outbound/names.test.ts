@@ -82,7 +82,7 @@ describe('names', () => {
       describeFailure(thrown),
       'the receiver could not be reached, or did not answer in time',
     )
-    const limits = { mostBytes: 1000, timeoutMs: 600_000, signal: call.signal }
+    const limits = { maxBytes: 1000, timeoutMs: 600_000, signal: call.signal }
     const found = await outbound.download({ ...limits, url })
     assert.doesNotMatch(JSON.stringify(found), /10\.0\.0\.1|private/)
     const reason = 'inside.example: 10.0.0.1 is a private address'
@@ -105,7 +105,7 @@ describe('names', () => {
     const port = await listen(t, redirecting)
     const { outbound, asked } = open(t, [['127.0.0.1'], ['10.0.0.1']])
     const url = `http://outside.example:${port}/`
-    const limits = { mostBytes: 1000, timeoutMs: 600_000, signal: call.signal }
+    const limits = { maxBytes: 1000, timeoutMs: 600_000, signal: call.signal }
     const found = await outbound.download({ ...limits, url })
     assert.match(
       'reason' in found ? found.reason : '',

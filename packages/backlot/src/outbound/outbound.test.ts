@@ -174,12 +174,12 @@ describe('downloads', () => {
   const get = async (
     t: TestContext,
     url: string,
-    call: { readonly mostBytes?: number; readonly timeoutMs?: number } = {},
+    call: { readonly maxBytes?: number; readonly timeoutMs?: number } = {},
   ): Promise<string> => {
     const outbound = createOutbound(LOCAL)
     t.after(() => outbound.close())
     const { signal } = new AbortController()
-    const request = { url, mostBytes: 100_000, timeoutMs: 600_000, signal, ...call }
+    const request = { url, maxBytes: 100_000, timeoutMs: 600_000, signal, ...call }
     const found = await outbound.download(request)
     return 'reason' in found ? found.reason : Buffer.from(found.bytes).toString()
   }

@@ -143,12 +143,12 @@ async function download(
             : 'must be at an address that redirects to public http or https addresses only',
       }
     try {
-      const found = await getOnce(client, url, { mostBytes: call.mostBytes, signal })
+      const found = await getOnce(client, url, { maxBytes: call.maxBytes, signal })
       if (!('location' in found)) return found
       url = new URL(found.location, url).href
     } catch (thrown) {
       call.signal.throwIfAborted()
-      if (thrown instanceof TooLong) return { reason: `must have at most ${call.mostBytes} bytes` }
+      if (thrown instanceof TooLong) return { reason: `must have at most ${call.maxBytes} bytes` }
       report(url, signal.aborted ? signal.reason : thrown)
       // One sentence for all that can happen: which it was would map the operator's network.
       const seconds = call.timeoutMs / 1000
@@ -163,7 +163,7 @@ async function download(
 async function getOnce(
   { agent, request: send }: Client,
   url: string,
-  { mostBytes, signal }: { readonly mostBytes: number; readonly signal: AbortSignal },
+  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
 ): Promise<
   { readonly bytes: Uint8Array } | { readonly location: string } | { readonly reason: string }
 > {
@@ -174,10 +174,10 @@ async function getOnce(
     body,
   } = await send(url, { headers, dispatcher: agent, signal })
   const isSuccess = statusCode >= 200 && statusCode < 300
-  if (isSuccess && !(Number(received['content-length']) > mostBytes))
-    return { bytes: await readLimited(body, mostBytes) }
+  if (isSuccess && !(Number(received['content-length']) > maxBytes))
+    return { bytes: await readLimited(body, maxBytes) }
   body.on('error', () => undefined).destroy()
-  if (isSuccess) throw new TooLong(mostBytes)
+  if (isSuccess) throw new TooLong(maxBytes)
   const [location] = [received['location']].flat()
   if (REDIRECTS.has(statusCode) && location !== undefined) return { location }
   return { reason: `must be at an address that answers 200, but it answered ${statusCode}` }

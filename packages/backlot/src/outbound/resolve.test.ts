@@ -304,7 +304,7 @@ describe('name servers that stay silent', () => {
     assert.equal(await readFile(path, 'utf8'), 'bytes')
     const download = {
       url: `http://other.test:${port}/`,
-      mostBytes: 1000,
+      maxBytes: 1000,
       timeoutMs: NEVER_MS,
       signal,
     }

@@ -31,7 +31,7 @@ import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
 import type { AdminRoutePorts } from '../http/admin.ts'
-import { createProbes, createRoutes, type RoutePorts } from '../http/routes.ts'
+import { createProbes, createRoutes, type SurfacePorts } from '../http/routes.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
 import { recentResponses } from '../system/recent-responses.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
@@ -98,7 +98,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const metrics = metricsPorts(parts)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
   const videos = videoPorts(parts, pictures)
-  const api: RoutePorts = {
+  const api: SurfacePorts = {
     service: servicePorts(parts),
     inbox: inboxPorts(parts),
     videos,
@@ -125,7 +125,10 @@ export async function createApi(parts: Parts): Promise<Server> {
 }
 
 /** What the video endpoints call, on both interfaces. */
-function videoPorts(parts: Parts, pictures: ReturnType<typeof picturePorts>): RoutePorts['videos'] {
+function videoPorts(
+  parts: Parts,
+  pictures: ReturnType<typeof picturePorts>,
+): SurfacePorts['videos'] {
   const { config, limiter, store, blobs, outbound, sensitivity, observer } = parts
   const { tasks, callbacks, files, pendingWork } = store
   const { prices, aliases } = config
@@ -160,7 +163,7 @@ function videoPorts(parts: Parts, pictures: ReturnType<typeof picturePorts>): Ro
 }
 
 /** What the file endpoints call. */
-function fileEndpointPorts(parts: Parts): RoutePorts['files'] {
+function fileEndpointPorts(parts: Parts): SurfacePorts['files'] {
   const { limiter, store, blobs } = parts
   const { files } = store
   const filePorts = downloadPorts(parts)
@@ -177,12 +180,14 @@ function fileEndpointPorts(parts: Parts): RoutePorts['files'] {
 }
 
 /** What the endpoints call that tell a caller of its account. */
-function accountPorts({ store: { usage, ledger } }: Parts): Pick<RoutePorts, 'usage' | 'account'> {
+function accountPorts({
+  store: { usage, ledger },
+}: Parts): Pick<SurfacePorts, 'usage' | 'account'> {
   return { usage, account: { ledger } }
 }
 
 /** What the endpoints call that list tasks, and show one. */
-function listingPorts({ store }: Parts): Pick<RoutePorts['videos'], 'list' | 'whole'> {
+function listingPorts({ store }: Parts): Pick<SurfacePorts['videos'], 'list' | 'whole'> {
   return {
     list: (caller, filter) => listTasks(store, caller, filter),
     whole: (caller, taskId) => wholeTask({ ...store, clock }, caller, taskId),
@@ -192,7 +197,7 @@ function listingPorts({ store }: Parts): Pick<RoutePorts['videos'], 'list' | 'wh
 /** What the endpoints of callbacks call. */
 function callbackPorts({
   store: { tasks, callbacks },
-}: Parts): Pick<RoutePorts['videos'], 'deliveries' | 'redeliver'> {
+}: Parts): Pick<SurfacePorts['videos'], 'deliveries' | 'redeliver'> {
   return {
     deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
     redeliver: (caller, taskId) => redeliver({ tasks, callbacks, clock }, caller, taskId),
@@ -200,7 +205,7 @@ function callbackPorts({
 }
 
 /** What the service's own endpoints call. */
-function servicePorts({ health, config }: Parts): RoutePorts['service'] {
+function servicePorts({ health, config }: Parts): SurfacePorts['service'] {
   return {
     checkReady: () => health.check(),
     version: VERSION,
@@ -211,7 +216,7 @@ function servicePorts({ health, config }: Parts): RoutePorts['service'] {
 }
 
 /** What the endpoints of the inbox call. */
-function inboxPorts({ config, secrets }: Parts): RoutePorts['inbox'] {
+function inboxPorts({ config, secrets }: Parts): SurfacePorts['inbox'] {
   if (!hasInbox(config)) return {}
   return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
 }
@@ -242,15 +247,15 @@ function picturePorts({
   pictures,
 }: Parts): TakePicturesPorts & Pick<Parts, 'pictures'> {
   const { downloads, decoders } = media
-  const downloadRoom = createAllowance(PICTURES_AT_ONCE * MAX_PICTURE_BYTES)
-  return { files: store.files, blobs, pictures, downloads, decoders, downloadRoom }
+  const downloadAllowance = createAllowance(PICTURES_AT_ONCE * MAX_PICTURE_BYTES)
+  return { files: store.files, blobs, pictures, downloads, decoders, downloadAllowance }
 }
 
 /** What the template endpoints call. */
 function templatePorts(
   parts: Parts,
   taking: ReturnType<typeof picturePorts>,
-): RoutePorts['templates'] {
+): SurfacePorts['templates'] {
   const { config, limiter, store, engines, outbound, templates, sensitivity, observer } = parts
   const { pictures } = taking
   const ports = { ...taking, tasks: store.tasks, queue: parts.videoAdmission, outbound, observer }
@@ -285,7 +290,7 @@ function keptResponses({ config, store, log }: Parts): KeptResponses {
 }
 
 /** What the embeddings endpoint calls. */
-function embeddingPorts(parts: Parts): RoutePorts['embeddings'] {
+function embeddingPorts(parts: Parts): SurfacePorts['embeddings'] {
   const { config, store, engines, limiter, admission, sensitivity, observer } = parts
   const { ledger } = store
   const work = { limiter, admission, ledger, prices: config.prices, sensitivity, observer }
@@ -299,7 +304,7 @@ function embeddingPorts(parts: Parts): RoutePorts['embeddings'] {
 function textPorts(
   parts: Parts,
   aliases: ModelAliases,
-): Pick<RoutePorts, 'messages' | 'chat' | 'openai' | 'responses' | 'embeddings'> {
+): Pick<SurfacePorts, 'messages' | 'chat' | 'openai' | 'responses' | 'embeddings'> {
   const { config, media, secrets, engines, replies, observer, log } = parts
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')

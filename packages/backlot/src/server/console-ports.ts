@@ -7,13 +7,13 @@ import { isLive, requireServed } from '../domain/key.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { EngineReport } from '../wire/admin/operations.ts'
 import { hasInbox } from './loopback.ts'
-import type { RoutePorts } from '../http/routes.ts'
+import type { SurfacePorts } from '../http/routes.ts'
 import { clock, type Parts } from './parts.ts'
 
 /** The ports of the console's endpoints. */
 export function consolePorts(
   parts: Parts,
-): Pick<RoutePorts, 'studio' | 'events' | 'own' | 'operations'> {
+): Pick<SurfacePorts, 'studio' | 'events' | 'own' | 'operations'> {
   return {
     studio: studioPorts(parts),
     events: eventPorts(parts),
@@ -23,7 +23,7 @@ export function consolePorts(
 }
 
 /** What the endpoints of the studio call. */
-function studioPorts({ config, engines, store, pace, previews }: Parts): RoutePorts['studio'] {
+function studioPorts({ config, engines, store, pace, previews }: Parts): SurfacePorts['studio'] {
   const { prices, planner, aliases } = config
   const plan = {
     videoEngine: engines.video,
@@ -46,7 +46,7 @@ function studioPorts({ config, engines, store, pace, previews }: Parts): RoutePo
 }
 
 /** What the endpoints of events call. */
-function eventPorts({ events, store: { keys } }: Parts): RoutePorts['events'] {
+function eventPorts({ events, store: { keys } }: Parts): SurfacePorts['events'] {
   return {
     events,
     check: async ({ key }) => {
@@ -59,7 +59,7 @@ function eventPorts({ events, store: { keys } }: Parts): RoutePorts['events'] {
 }
 
 /** What the endpoints of the caller's account call. */
-function ownPorts({ config, store, engines }: Parts): RoutePorts['own'] {
+function ownPorts({ config, store, engines }: Parts): SurfacePorts['own'] {
   const { ledger, files, rates } = store
   return {
     ledger,
@@ -74,7 +74,7 @@ function ownPorts({ config, store, engines }: Parts): RoutePorts['own'] {
 const SHOWN_TASKS = 50
 
 /** What the endpoints about operations call. */
-function operationsPorts(parts: Parts): RoutePorts['operations'] {
+function operationsPorts(parts: Parts): SurfacePorts['operations'] {
   const { store } = parts
   const { pendingWork, admin, keys } = store
   return {
@@ -97,7 +97,7 @@ function enginesOf({
   engines,
   admission,
   failures,
-}: Parts): ReturnType<RoutePorts['operations']['engines']> {
+}: Parts): ReturnType<SurfacePorts['operations']['engines']> {
   const reportOf = (
     kind: 'text' | 'video',
     [name, models]: readonly [string, readonly string[]],

@@ -14,10 +14,10 @@ export function startReadingSecrets({
   log,
 }: Pick<Parts, 'config' | 'store' | 'secrets' | 'log'>): () => Promise<void> {
   let isFailing = false
-  let isSealed = config.secret_key === undefined
+  let isEncrypted = config.secret_key === undefined
   const round = async (): Promise<{ againInMs: number }> => {
-    if (!isSealed) await encryptAll(store.keys)
-    isSealed = true
+    if (!isEncrypted) await encryptAll(store.keys)
+    isEncrypted = true
     await secrets.refresh()
     isFailing = false
     return { againInMs: REFRESH_MS }

@@ -10,11 +10,11 @@ function reader(maxPending: number): {
   readonly destination: LogDestination
   readonly log: (level: number, line: string) => void
   readonly read: () => string
-  room: number
+  capacity: number
 } {
   let text = ''
   const made = {
-    room: Infinity,
+    capacity: Infinity,
     read: () => text,
     log: (level: number, line: string): void => {
       made.destination.lastLevel = level
@@ -23,9 +23,9 @@ function reader(maxPending: number): {
     destination: createLogDestination({
       maxPending,
       write: (bytes) => {
-        if (made.room === 0) throw Object.assign(new Error('again'), { code: 'EAGAIN' })
-        const taken = bytes.subarray(0, made.room)
-        made.room -= taken.length
+        if (made.capacity === 0) throw Object.assign(new Error('again'), { code: 'EAGAIN' })
+        const taken = bytes.subarray(0, made.capacity)
+        made.capacity -= taken.length
         text += Buffer.from(taken).toString()
         return taken.length
       },
@@ -50,12 +50,12 @@ test('lines wait for each other, and an error takes them along at once', (t) => 
 test('a reader that is stuck costs lines, which are counted and told; errors are kept longest', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const output = reader(100)
-  output.room = 5
+  output.capacity = 5
   for (let count = 0; count < 30; count += 1) output.log(INFO, `line ${count}`.padEnd(9))
   output.log(ERROR, 'an error')
   assert.equal(output.read(), 'line ')
   assert.equal(output.destination.dropped(), 20)
-  output.room = Infinity
+  output.capacity = Infinity
   t.mock.timers.tick(100)
   const lines = output.read().split('\n')
   assert.equal(lines.length, 13)
@@ -69,7 +69,7 @@ test('a reader that is stuck costs lines, which are counted and told; errors are
 
 test('errors too are dropped before they fill the memory', () => {
   const output = reader(100)
-  output.room = 0
+  output.capacity = 0
   for (let count = 0; count < 1000; count += 1) output.log(ERROR, 'x'.repeat(9))
   assert.equal(output.destination.dropped(), 980)
 })
@@ -80,7 +80,7 @@ test('the end of the process writes what waits, and does not wait for a reader t
   output.log(INFO, 'last words')
   output.destination.finish()
   assert.equal(output.read(), 'last words\n')
-  output.room = 0
+  output.capacity = 0
   output.log(INFO, 'unheard')
   output.destination.finish()
   assert.equal(output.read(), 'last words\n')

@@ -15,7 +15,7 @@ import type { Secrets } from './secrets/secrets.ts'
 import { clock, ids, type Parts } from './parts.ts'
 
 /** Generous: the sandbox does nothing but wait, and servers say what they can do. */
-const DEFAULT_ROOM: EngineLimits = { concurrency: 512, ...DEFAULT_QUEUE }
+const DEFAULT_LIMITS: EngineLimits = { concurrency: 512, ...DEFAULT_QUEUE }
 
 /** Replies, the limits that they share with films, and the queue of films. */
 export function openReplies(
@@ -40,7 +40,7 @@ export function openReplies(
     admission,
     callSigner: callSigner(parts.secrets),
   })
-  const films = { outstanding: store.pendingWork, room: config.admission.films, clock }
+  const films = { pendingWork: store.pendingWork, limits: config.admission.films, clock }
   return { limiter, replies, videoAdmission: createVideoAdmission(films) }
 }
 
@@ -51,13 +51,13 @@ export function callSigner({ thinking }: Pick<Secrets, 'thinking'>): Signer {
 
 /** The queues at engines. */
 export function openAdmission(config: Config): EngineAdmission {
-  return createEngineAdmission({ limitsOf: (engine) => roomOf(config, engine), clock })
+  return createEngineAdmission({ limitsOf: (engine) => limitsOf(config, engine), clock })
 }
 
 /** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */
-function roomOf({ admission, engines }: Config, engine: string): EngineLimits {
+function limitsOf({ admission, engines }: Config, engine: string): EngineLimits {
   const setting = engines[engine]
   const asked = setting && 'concurrency' in setting ? setting.concurrency : undefined
-  const concurrency = asked ?? DEFAULT_ROOM.concurrency
-  return { ...DEFAULT_ROOM, concurrency, ...admission.engines[engine] }
+  const concurrency = asked ?? DEFAULT_LIMITS.concurrency
+  return { ...DEFAULT_LIMITS, concurrency, ...admission.engines[engine] }
 }

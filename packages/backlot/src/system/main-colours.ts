@@ -15,9 +15,9 @@ export function mainColours(rgb: Uint8Array): readonly string[] {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const byCount = [...counts].toSorted(([, a], [, b]) => b - a)
-  const least = (MIN_SHARE * rgb.length) / 3
+  const minWeight = (MIN_SHARE * rgb.length) / 3
   return byCount
-    .filter(([, count], index) => index === 0 || count >= least)
+    .filter(([, count], index) => index === 0 || count >= minWeight)
     .slice(0, MAX_COLOURS)
     .map(([name]) => name)
 }

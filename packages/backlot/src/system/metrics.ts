@@ -236,7 +236,7 @@ function addLogCounter(registry: Registry, { droppedLogLines }: MetricsSources):
 /** What the store knows, which all its servers tell alike. Returns the way to ask it anew. */
 function addStoreGauges(
   registry: Registry,
-  { pendingWork: outstanding, clock }: MetricsSources,
+  { pendingWork, clock }: MetricsSources,
 ): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({
@@ -271,7 +271,7 @@ function addStoreGauges(
   }
   const ask = async (): Promise<void> => {
     try {
-      publish(await outstanding.count())
+      publish(await pendingWork.count())
       up.set(1)
     } catch {
       tasks.reset()

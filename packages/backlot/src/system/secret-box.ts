@@ -7,7 +7,7 @@ export interface SecretBox {
   /** The text encrypted. What was sealed under one name cannot be opened under another. */
   encrypt(name: string, text: string): string
   /** The text that was sealed under this name; undefined when it was sealed with another key, or changed since. */
-  open(name: string, sealed: string): string | undefined
+  open(name: string, encrypted: string): string | undefined
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -27,12 +27,12 @@ export function secretBox(secretKey: string): SecretBox {
     encrypt: (name, text) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name))
-      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()])
-      return prefix + Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')
+      const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()])
+      return prefix + Buffer.concat([encrypted, cipher.getAuthTag()]).toString('base64url')
     },
-    open: (name, sealed) => {
-      if (!sealed.startsWith(prefix)) return undefined
-      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
+    open: (name, encrypted) => {
+      if (!encrypted.startsWith(prefix)) return undefined
+      const bytes = Buffer.from(encrypted.slice(prefix.length), 'base64url')
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })

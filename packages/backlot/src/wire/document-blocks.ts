@@ -38,6 +38,6 @@ function textOf(source: { readonly type: string }, at: string): string {
 }
 
 function quoted(name: string, lines: readonly string[]): TextBlock {
-  const said = lines.filter((line) => line !== '').join('\n')
-  return { type: 'text', text: `<${name}>\n${said}\n</${name}>` }
+  const text = lines.filter((line) => line !== '').join('\n')
+  return { type: 'text', text: `<${name}>\n${text}\n</${name}>` }
 }

@@ -5,7 +5,7 @@ import { BaseRespSchema, OK } from './base-resp.ts'
 import { isObject } from './parse.ts'
 
 /** The largest letter that the inbox takes; challenges and pushes have some 300 bytes. */
-export const MAX_LETTER_BYTES = 16 * 1024
+export const MAX_MESSAGE_BYTES = 16 * 1024
 
 /** The published form of an inbox that was made. */
 export const InboxSchema = Type.Object({

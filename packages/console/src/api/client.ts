@@ -4,30 +4,25 @@ import { session, signOut } from '../app/session.ts'
 import type { Coming } from './coming.ts'
 import type { Api } from './schema.ts'
 
-/** The document's word counts where it describes the answer. */
-type Operations = {
-  [Name in keyof Api | keyof Coming]: Name extends keyof Api
-    ? unknown extends Api[Name]['answer']
-      ? Name extends keyof Coming
-        ? Coming[Name]
-        : Api[Name]
-      : Api[Name]
-    : Name extends keyof Coming
-      ? Coming[Name]
-      : never
-}
+/** What is written by hand though the document describes it by now. */
+type Stale = {
+  [Name in keyof Api & keyof Coming]: unknown extends Api[Name]['answer'] ? never : Name
+}[keyof Api & keyof Coming]
+
+/** Every operation. Nothing compiles while the document and `Coming` describe the same one. */
+type Operations = [Stale] extends [never] ? Omit<Api, keyof Coming> & Coming : never
 
 /** An operation: its method and its path. */
-export type Route = keyof Operations
+export type Operation = keyof Operations
 
 /** What an operation answers. */
-export type Answer<R extends Route> = Operations[R]['answer']
+export type Answer<R extends Operation> = Operations[R]['answer']
 
 /** What an operation takes as its body. */
-export type Body<R extends Route> = Operations[R]['body']
+export type OperationBody<R extends Operation> = Operations[R]['body']
 
 /** What goes with a request; what an operation does not take is left out. */
-export type Sent<R extends Route> = {
+export type Sent<R extends Operation> = {
   readonly path?: Operations[R]['path']
   readonly query?: Operations[R]['query']
   readonly body?: Operations[R]['body']
@@ -64,19 +59,22 @@ export class Unreachable extends Error {
 const KEY_CODES = new Set([1004, 2049])
 
 /** True when the key of this tab is of the kind that the operation asks for. */
-function isOwn(route: Route): boolean {
+function isOwn(route: Operation): boolean {
   return route.includes(' /admin/') === (session()?.kind === 'operator')
 }
 
 /** Sends a request and resolves to the JSON of its answer; throws `Refused` or `Unreachable`. */
-export async function send<R extends Route>(route: R, sent: Sent<R> = {}): Promise<Answer<R>> {
+export async function send<R extends Operation>(route: R, sent: Sent<R> = {}): Promise<Answer<R>> {
   const response = await exchange(route, sent)
   const answer: Answer<R> = await response.json()
   return answer
 }
 
 /** Sends a request and resolves to its answer as it comes; throws `Refused` or `Unreachable`. */
-export async function exchange<R extends Route>(route: R, sent: Sent<R> = {}): Promise<Response> {
+export async function exchange<R extends Operation>(
+  route: R,
+  sent: Sent<R> = {},
+): Promise<Response> {
   const response = await fetchRoute(route, sent)
   const refusal = await refusalOf(response)
   if (!refusal) return response
@@ -87,7 +85,7 @@ export async function exchange<R extends Route>(route: R, sent: Sent<R> = {}): P
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-async function fetchRoute<R extends Route>(route: R, sent: Sent<R>): Promise<Response> {
+async function fetchRoute<R extends Operation>(route: R, sent: Sent<R>): Promise<Response> {
   const [method = 'GET'] = route.split(' ')
   const { body, signal = null } = sent
   const isForm = body instanceof FormData
@@ -119,7 +117,7 @@ function authorization(key: string | undefined): Readonly<Record<string, string>
 }
 
 /** The address of an operation, with its parameters in it. */
-export function addressOf<R extends Route>(
+export function addressOf<R extends Operation>(
   route: R,
   { path, query }: Pick<Sent<R>, 'path' | 'query'> = {},
 ): string {

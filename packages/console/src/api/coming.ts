@@ -1,6 +1,7 @@
 /**
- * Operations whose answers the OpenAPI document does not describe (those of the
- * operator), or that an older server does not have.
+ * Answers that the OpenAPI document leaves open (most of the operator's), and
+ * operations that this server does not have. What the document describes does not
+ * compile here.
  */
 
 type Page = { readonly next: string }
@@ -9,103 +10,8 @@ type OneId = { readonly id: string }
 type Paged = { readonly limit?: number; readonly after?: string }
 type Reason = { readonly reason?: string }
 
-/** How far the making of a film is. */
-export type Making = {
-  readonly stage: string
-  readonly frames_rendered?: number
-  readonly frames_total?: number
-  readonly time_left_s?: number
-}
-
-/** A task in a list. */
-export type TaskItem = {
-  readonly task_id: string
-  readonly status: string
-  readonly file_id: string
-  readonly video_width: number
-  readonly video_height: number
-  readonly progress: number
-  readonly base_resp: { readonly status_code: number; readonly status_msg: string }
-  readonly model: string
-  readonly template_id: string
-  readonly created_at: number
-  readonly state?: string
-  readonly prompt?: string
-  readonly duration_s?: number
-  readonly resolution?: string
-  readonly tier?: string
-  readonly price_micros?: number
-  readonly updated_at?: number
-  readonly making?: Making
-  readonly key_id?: string
-}
-
-/** The state of a callback, and the attempts. */
-export type Callback = {
-  readonly url: string
-  readonly state: string
-  readonly attempts: number
-  readonly last_error: string
-  readonly next_at: number
-}
-
-/** One attempt to deliver a callback. */
-export type Delivery = {
-  readonly number: number
-  readonly step: string
-  readonly outcome: string
-  readonly http_status: number
-  readonly error: string
-  readonly started_at: number
-  readonly duration_ms: number
-  readonly next_at: number
-  readonly webhook_id?: string
-  readonly body?: string
-}
-
-/** What the server makes of a prompt, without making it. */
-export type Plan = {
-  readonly scene: {
-    readonly place?: string
-    readonly time_of_day?: string
-    readonly weather?: string
-    readonly season?: string
-    readonly style?: string
-    readonly mood?: string
-    readonly subjects?: readonly {
-      readonly kind: string
-      readonly count?: number
-      readonly action?: string
-      readonly colour?: string
-    }[]
-    readonly details?: readonly string[]
-  }
-  readonly moves: readonly {
-    readonly from_s: number
-    readonly to_s: number
-    readonly commands: readonly string[]
-  }[]
-  readonly moves_from: string
-  readonly corrections: readonly {
-    readonly written: string
-    readonly read_as: string
-    readonly start?: number
-    readonly end?: number
-  }[]
-  readonly not_understood: readonly { readonly text: string }[]
-  readonly price_micros: number
-  readonly price_note: string
-  readonly duration_s: number
-  readonly width: number
-  readonly height: number
-  readonly frames: number
-  readonly queue_length?: number
-  readonly ready_in_s?: number
-  readonly still: boolean
-}
-
 /** An account as the operator sees it. */
-export type AccountRow = {
+export type ListedAccount = {
   readonly id: string
   readonly name: string
   readonly prepaid: boolean
@@ -119,10 +25,10 @@ export type AccountRow = {
 }
 
 /** The limits of an account or key: a number, `none`, or `default`. */
-export type LimitSet = Readonly<Record<string, number | string>>
+type LimitSet = Readonly<Record<string, number | string>>
 
 /** A key as the operator sees it: never its token. */
-export type KeyRow = {
+export type ListedKey = {
   readonly id: string
   readonly created_at: number
   readonly expires_at: number | null
@@ -133,7 +39,7 @@ export type KeyRow = {
 }
 
 /** A task of any account. */
-export type OperatorTask = {
+export type ListedTask = {
   readonly task_id: string
   readonly account: string
   readonly model: string
@@ -148,7 +54,7 @@ export type OperatorTask = {
 }
 
 /** A line of a ledger. */
-export type LedgerLine = {
+type Movement = {
   readonly id?: string
   readonly kind: string
   readonly reference?: string
@@ -159,7 +65,7 @@ export type LedgerLine = {
 }
 
 /** A request that was recorded. */
-export type RequestRow = {
+export type RecordedRequest = {
   readonly id: string
   readonly at_ms: number
   readonly method: string
@@ -174,19 +80,6 @@ export type RequestRow = {
   readonly bytes: number
 }
 
-/** A video model and what it can be asked for. */
-export type VideoModel = {
-  readonly name: string
-  readonly resolutions: readonly {
-    readonly name: string
-    readonly width: number
-    readonly height: number
-    readonly durations: readonly number[]
-  }[]
-  readonly camera_commands: boolean
-  readonly engine: string
-}
-
 type Operation<Q, B, A, P = undefined> = { path: P; query: Q; body: B; answer: A }
 type Order = {
   readonly model: string
@@ -197,28 +90,17 @@ type Order = {
 
 /** The operations, in the shape of `Api`. */
 export type Coming = {
-  'POST /v1/video_generation/plan': Operation<undefined, Order, Plan>
   'POST /v1/video_generation/still': Operation<undefined, Order, unknown>
   'GET /v1/video_generation/preview': Operation<{ readonly task_id: string }, undefined, unknown>
-  'GET /v1/video_generation/tasks': Operation<
-    Paged & { readonly state?: string; readonly model?: string; readonly text?: string },
-    undefined,
-    Page & { readonly tasks: readonly TaskItem[] }
-  >
-  'GET /v1/video_models': Operation<
-    undefined,
-    undefined,
-    { readonly models: readonly VideoModel[] }
-  >
   'GET /v1/requests': Operation<
     Paged,
     undefined,
-    Page & { readonly on: boolean; readonly requests: readonly RequestRow[] }
+    Page & { readonly on: boolean; readonly requests: readonly RecordedRequest[] }
   >
   'GET /v1/requests/{id}': Operation<
     undefined,
     undefined,
-    RequestRow & {
+    RecordedRequest & {
       readonly request: {
         readonly headers: Readonly<Record<string, string>>
         readonly body: unknown
@@ -230,27 +112,7 @@ export type Coming = {
     },
     OneId
   >
-  'GET /v1/account': Operation<
-    undefined,
-    undefined,
-    {
-      readonly account: { readonly id: string; readonly name: string; readonly prepaid: boolean }
-      readonly key: { readonly id: string }
-      readonly balance: {
-        readonly balance_micros: number
-        readonly held_micros: number
-        readonly charged_micros: number
-      }
-      readonly limits: readonly {
-        readonly scope: string
-        readonly name: string
-        readonly limit: number
-        readonly used: number
-      }[]
-      readonly features?: { readonly inbox?: boolean; readonly requests?: boolean }
-    }
-  >
-  'GET /v1/ledger': Operation<Paged, undefined, Page & { readonly lines: readonly LedgerLine[] }>
+  'GET /v1/ledger': Operation<Paged, undefined, Page & { readonly lines: readonly Movement[] }>
   'POST /v1/webhook_secret/rotate': Operation<
     undefined,
     Readonly<Record<string, never>>,
@@ -285,18 +147,18 @@ export type Coming = {
   'GET /admin/v1/accounts': Operation<
     Paged,
     undefined,
-    Page & { readonly accounts: readonly AccountRow[] }
+    Page & { readonly accounts: readonly ListedAccount[] }
   >
   'GET /admin/v1/accounts/{name}': Operation<
     undefined,
     undefined,
-    AccountRow & { readonly limits: LimitSet; readonly keys: readonly KeyRow[] },
+    ListedAccount & { readonly limits: LimitSet; readonly keys: readonly ListedKey[] },
     OneName
   >
   'GET /admin/v1/accounts/{name}/keys': Operation<
     Paged,
     undefined,
-    Page & { readonly keys: readonly KeyRow[] },
+    Page & { readonly keys: readonly ListedKey[] },
     OneName
   >
   'POST /admin/v1/accounts/{name}/keys': Operation<
@@ -305,7 +167,7 @@ export type Coming = {
     { readonly key_id: string; readonly key: string },
     OneName
   >
-  'GET /admin/v1/keys': Operation<Paged, undefined, Page & { readonly keys: readonly KeyRow[] }>
+  'GET /admin/v1/keys': Operation<Paged, undefined, Page & { readonly keys: readonly ListedKey[] }>
   'POST /admin/v1/keys/{id}/rotate': Operation<
     undefined,
     Reason & { readonly overlap_s?: number },
@@ -315,45 +177,7 @@ export type Coming = {
   'GET /admin/v1/tasks': Operation<
     Paged & { readonly account?: string; readonly state?: string; readonly model?: string },
     undefined,
-    Page & { readonly tasks: readonly OperatorTask[] }
-  >
-  'GET /admin/v1/accounts/{name}/ledger': Operation<
-    Paged,
-    undefined,
-    Page & { readonly lines: readonly LedgerLine[] },
-    OneName
-  >
-  'GET /admin/v1/engines': Operation<
-    undefined,
-    undefined,
-    {
-      readonly engines: readonly {
-        readonly name: string
-        readonly kind: string
-        readonly models: readonly string[]
-        readonly busy: number
-        readonly waiting: number
-        readonly failures: number
-        readonly last_failure: string
-      }[]
-    }
-  >
-  'GET /admin/v1/queue': Operation<
-    undefined,
-    undefined,
-    {
-      readonly queued: number
-      readonly processing: number
-      readonly by_tier: Readonly<Record<string, number>>
-      readonly next_waited_s?: number
-      readonly tasks: readonly {
-        readonly task_id: string
-        readonly account: string
-        readonly tier: string
-        readonly created_at: number
-        readonly position: number
-      }[]
-    }
+    Page & { readonly tasks: readonly ListedTask[] }
   >
   'GET /admin/v1/doctor': Operation<
     undefined,
@@ -363,17 +187,6 @@ export type Coming = {
         readonly name: string
         readonly state: string
         readonly text: string
-      }[]
-    }
-  >
-  'GET /admin/v1/servers': Operation<
-    undefined,
-    undefined,
-    {
-      readonly servers: readonly {
-        readonly id: string
-        readonly last_seen_at_ms: number
-        readonly is_this: boolean
       }[]
     }
   >

@@ -11,14 +11,14 @@ type TaskPage = Answer<'GET /v1/video_generation/tasks'>
 const PAGE = 50
 
 /** What tasks are looked for; a member that is absent finds all. */
-export type TaskFilter = {
+export type TaskSearch = {
   readonly state?: string
   readonly model?: string
   readonly text?: string
 }
 
 /** The tasks of this account, newest first, as many pages as were asked for. */
-export function useTaskList(filter: TaskFilter): UseInfiniteQueryResult<InfiniteData<TaskPage>> {
+export function useTaskList(filter: TaskSearch): UseInfiniteQueryResult<InfiniteData<TaskPage>> {
   const everyMs = usePollMs()
   return useInfiniteQuery({
     queryKey: ['GET /v1/video_generation/tasks', filter],

@@ -1,15 +1,14 @@
 /** One task as pages follow it. */
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { usePollMs } from '../app/live.ts'
-import type { Making } from './coming.ts'
 import { type Answer, exchange, send } from './client.ts'
 import { useApi } from './use-api.ts'
 
 /** What a query of a task answers, with how far its making is. */
-export type TaskAnswer = Answer<'GET /v1/query/video_generation'> & { readonly making?: Making }
+export type TaskAnswer = Answer<'GET /v1/query/video_generation'>
 
 /** All that is known of one task. */
-export type WholeTask = Answer<'GET /v1/video_generation/tasks/{task_id}'>
+export type TaskDetails = Answer<'GET /v1/video_generation/tasks/{task_id}'>
 
 /** A task, asked again until it has ended. */
 export function useTask(taskId: string | undefined): UseQueryResult<TaskAnswer> {

@@ -1,7 +1,7 @@
 /** Answers as components read them: fetched once, shared, kept fresh. */
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { onServerBack } from '../app/connection.ts'
-import { type Answer, Refused, type Route, type Sent, send } from './client.ts'
+import { type Answer, Refused, type Operation, type Sent, send } from './client.ts'
 
 /** All that was fetched. */
 export const queries = new QueryClient({
@@ -20,7 +20,7 @@ export const queries = new QueryClient({
 onServerBack(() => void queries.invalidateQueries())
 
 /** How often, whether, and with what shown meanwhile. */
-type Options<R extends Route> = {
+type Options<R extends Operation> = {
   readonly enabled?: boolean
   readonly everyMs?: number | false | ((answer: Answer<R> | undefined) => number | false)
   /** Shows the last answer until the one for other parameters is there. */
@@ -28,7 +28,7 @@ type Options<R extends Route> = {
 }
 
 /** The answer of an operation, as it stands. */
-export function useApi<R extends Route>(
+export function useApi<R extends Operation>(
   route: R,
   sent: Sent<R> = {},
   { enabled = true, everyMs = false, keep = false }: Options<R> = {},
@@ -43,7 +43,7 @@ export function useApi<R extends Route>(
 }
 
 /** Fetches again all that is shown of these operations. */
-export async function refresh(...routes: readonly Route[]): Promise<void> {
+export async function refresh(...routes: readonly Operation[]): Promise<void> {
   await Promise.all(routes.map((route) => queries.invalidateQueries({ queryKey: [route] })))
 }
 

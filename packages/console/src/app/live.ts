@@ -4,15 +4,15 @@
  */
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Making } from '../api/coming.ts'
+import type { MakingState } from '../api/answers.ts'
 import { chunksOf } from '../api/chunks.ts'
-import type { Route } from '../api/client.ts'
+import type { Operation } from '../api/client.ts'
 import { queries, refresh } from '../api/use-api.ts'
 import { serverLost } from './connection.ts'
 import { type Session, signOut } from './session.ts'
 
 /** What an event says. */
-type Change = Making & {
+type Change = MakingState & {
   readonly kind: string
   readonly task_id?: string
   readonly progress?: number
@@ -22,10 +22,10 @@ type Change = Making & {
 const POLL_MS = 1000
 const RECONNECT_MS = 1000
 /** For how long changes are gathered before what they concern is fetched again. */
-const GATHER_MS = 150
+const BATCH_MS = 150
 
 /** What changes with events of a kind. */
-const ROUTES_BY_KIND: readonly (readonly [prefix: string, routes: readonly Route[]])[] = [
+const ROUTES_BY_KIND: readonly (readonly [prefix: string, routes: readonly Operation[]])[] = [
   [
     'task.',
     [
@@ -47,7 +47,7 @@ const ROUTES_BY_KIND: readonly (readonly [prefix: string, routes: readonly Route
 
 const progress = new Map<string, Change>()
 const listeners = new Set<() => void>()
-const stale = new Set<Route>()
+const stale = new Set<Operation>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isLive = false
 
@@ -143,7 +143,7 @@ function change(what: Change): void {
   if (what.task_id !== undefined) progress.delete(what.task_id)
   for (const [prefix, routes] of ROUTES_BY_KIND)
     if (what.kind.startsWith(prefix)) for (const route of routes) stale.add(route)
-  timer ??= setTimeout(flush, GATHER_MS)
+  timer ??= setTimeout(flush, BATCH_MS)
 }
 
 /** Many events in a moment are one look. */

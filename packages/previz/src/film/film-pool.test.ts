@@ -40,7 +40,7 @@ after(() => {
 })
 
 /** Nothing but a fault takes so long. */
-const PATIENT = { timeout: 300_000 }
+const SLOW = { timeout: 300_000 }
 
 const LIMITS: RestLimits = { restMs: 60_000, films: 50, bytes: 1e9 }
 
@@ -171,7 +171,7 @@ describe('a process', () => {
   for (const end of ['kill', 'return'] as const) {
     test(
       `does not outlive the one that ordered its film, and leaves what it compiled: ${end}`,
-      PATIENT,
+      SLOW,
       async (t) => {
         const cache = mkdtempSync(join(tmpdir(), 'backlot-compiled-'))
         t.after(() => rmSync(cache, { recursive: true }))

@@ -40,14 +40,14 @@ export function openMemoryGate(capBytes: number): MemoryGate {
     enter: async (needs, signal) => {
       signal.throwIfAborted()
       const turn = Promise.withResolvers<void>()
-      const room = Promise.withResolvers<void>()
-      room.promise.catch(() => {}) // nobody waits for it yet when a process is given up while it starts
+      const admitted = Promise.withResolvers<void>()
+      admitted.promise.catch(() => {}) // nobody waits for it yet when a process is given up while it starts
       const { resolve: start } = turn
-      const one: Waiting = { bytes: undefined, isStarted: false, start, admit: room.resolve }
+      const one: Waiting = { bytes: undefined, isStarted: false, start, admit: admitted.resolve }
       // One that was admitted before it was aborted leaves by its own way: these promises are settled.
       const onAbort = (): void => {
         turn.reject(signal.reason)
-        room.reject(signal.reason)
+        admitted.reject(signal.reason)
         queue.giveUp(one)
       }
       signal.addEventListener('abort', onAbort, { once: true })
@@ -58,7 +58,7 @@ export function openMemoryGate(capBytes: number): MemoryGate {
         const bytes = await needs()
         one.bytes = bytes
         queue.admitNext()
-        await room.promise
+        await admitted.promise
         return () => queue.leave(bytes)
       } finally {
         signal.removeEventListener('abort', onAbort)
@@ -92,21 +92,21 @@ function openQueue(capBytes: number, kept: ReturnType<typeof openKept>): Queue {
   let insideBytes = 0
   let insideCount = 0
 
-  const hasRoom = (bytes: number): boolean =>
+  const fits = (bytes: number): boolean =>
     (insideCount === 0 || insideBytes + bytes <= capBytes) &&
     kept.shrinkTo(capBytes - insideBytes - bytes)
 
   // A small film does not overtake a large one, which would wait for ever in a stream of small ones.
   const admitNext = (): void => {
     let next = queue[0]
-    while (next?.bytes !== undefined && hasRoom(next.bytes)) {
+    while (next?.bytes !== undefined && fits(next.bytes)) {
       queue.shift()
       insideBytes += next.bytes
       insideCount += 1
       next.admit()
       next = queue[0]
     }
-    if (next?.bytes === undefined) hasRoom(0) // what is kept may be too much by itself
+    if (next?.bytes === undefined) fits(0) // what is kept may be too much by itself
     startNext()
   }
   // What waits for memory is counted with all that it asks for, so that none starts behind it.
@@ -143,7 +143,7 @@ function openQueue(capBytes: number, kept: ReturnType<typeof openKept>): Queue {
 function openKept(): {
   add(one: Kept): () => void
   /** True when it takes no more than this, or there is nothing; else asks as much of it to give way as must go. */
-  shrinkTo(mostBytes: number): boolean
+  shrinkTo(maxBytes: number): boolean
 } {
   const all = new Set<Kept>()
   return {
@@ -151,12 +151,12 @@ function openKept(): {
       all.add(one)
       return () => all.delete(one)
     },
-    shrinkTo: (mostBytes) => {
+    shrinkTo: (maxBytes) => {
       let bytes = 0
       for (const one of all) bytes += one.bytes
-      const isSmall = bytes <= mostBytes || all.size === 0
+      const isSmall = bytes <= maxBytes || all.size === 0
       for (const one of all) {
-        if (bytes <= mostBytes) break
+        if (bytes <= maxBytes) break
         // Who was asked goes soon, and tells when it has gone.
         bytes -= one.bytes
         if (!one.asked) one.giveWay()

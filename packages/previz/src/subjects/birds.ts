@@ -7,7 +7,7 @@ import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval, fillSmooth } from '../painting/brush.ts'
 import { BIRD_BUILDS, type BirdBuild } from './bird-builds.ts'
-import { type FigureLight, type Size, toneIn } from './figure.ts'
+import { type SubjectLight, type Size, toneIn } from './figure.ts'
 
 /** Pictures in a cycle of wing beats. */
 export const BIRD_FRAMES = 24
@@ -19,7 +19,7 @@ export type BirdLook = {
   readonly species: BirdSpecies
   /** A colour that the prompt gives it. */
   readonly colour?: Rgb
-  readonly light: FigureLight
+  readonly light: SubjectLight
   /** True for one that swims: its legs are under water. */
   readonly swims?: boolean
 }

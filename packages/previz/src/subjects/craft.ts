@@ -2,13 +2,13 @@
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../painting/brush.ts'
-import type { Craft, FigureLight, Size } from './figure.ts'
+import type { Craft, SubjectLight, Size } from './figure.ts'
 
 /** A hot air balloon with gores in two colours, lit from one side. */
 function paintBalloon(
   size: Size,
   colours: { first: Rgb; second: Rgb },
-  light: FigureLight,
+  light: SubjectLight,
 ): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const [x, y, radius] = [widthPx / 2, heightPx * 0.38, heightPx * 0.345]
@@ -111,7 +111,7 @@ function paintBasket(
 }
 
 /** A sailing boat that heads to the right. */
-function paintBoat(size: Size, hull: Rgb, light: FigureLight): Pixels {
+function paintBoat(size: Size, hull: Rgb, light: SubjectLight): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, w, h) => {
     const { ambient, rim } = light.palette
     const tone = (colour: Rgb): Rgb =>
@@ -158,7 +158,7 @@ function paintBoat(size: Size, hull: Rgb, light: FigureLight): Pixels {
 }
 
 /** A car from the side, driving to the right, lamps burning when it is dark. */
-function paintCar(size: Size, colour: Rgb, light: FigureLight): Pixels {
+function paintCar(size: Size, colour: Rgb, light: SubjectLight): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, w, h) => {
     const { ambient, rim, dark } = light.palette
     const tone = (part: Rgb): Rgb =>

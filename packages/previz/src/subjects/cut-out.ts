@@ -6,7 +6,7 @@ import { css, hex, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
-import type { FigureLight, Size } from './figure.ts'
+import type { SubjectLight, Size } from './figure.ts'
 
 /** Pictures of a cut-out that moves in itself; others have one. */
 export const LIVELY_FRAMES = 10
@@ -14,7 +14,7 @@ export const LIVELY_FRAMES = 10
 /** How a cut-out is to look. */
 export type CutOutLook = {
   readonly cutOut: CutOut
-  readonly light: FigureLight
+  readonly light: SubjectLight
   /** The colour that a prompt gives it. */
   readonly colour?: Rgb
   /** True for one that is to head right and looks left in its drawing. */

@@ -9,7 +9,7 @@ import type { PersonLook } from './skeleton.ts'
 export type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /** The light in which a subject stands. `sunSide` is 1 when the sun is ahead of it. */
-export type FigureLight = { readonly sunSide: number; readonly palette: Palette }
+export type SubjectLight = { readonly sunSide: number; readonly palette: Palette }
 
 /** What a subject is dressed from. */
 export type Wardrobe = {
@@ -65,7 +65,7 @@ export type CraftDress = {
   readonly second: Rgb
   /** True when the prompt named the colour. */
   readonly asked: boolean
-  readonly light: FigureLight
+  readonly light: SubjectLight
   /** Somebody who rides or rows, when the prompt names one. */
   readonly rider?: Subject
   /** The same as they look, sitting; at most two. */
@@ -73,7 +73,7 @@ export type CraftDress = {
 }
 
 /** How much of a colour is left in the light of the place. */
-export function toneIn({ palette }: FigureLight, share = 0.65): (colour: Rgb) => Rgb {
+export function toneIn({ palette }: SubjectLight, share = 0.65): (colour: Rgb) => Rgb {
   const { ambient } = palette
   return (colour) =>
     mix(colour, [colour[0] * ambient[0], colour[1] * ambient[1], colour[2] * ambient[2]], share)

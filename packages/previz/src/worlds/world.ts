@@ -112,7 +112,7 @@ export function placeCamera(shot: Shot): PlacedCamera {
   const placed = keptInView(first, frame, {
     durationSeconds,
     // A tilt is to show what is above or below the lead.
-    mostLooks: steps.flat().some((command) => command.startsWith('Tilt')) ? 0 : MAX_LOOKS,
+    maxLooks: steps.flat().some((command) => command.startsWith('Tilt')) ? 0 : MAX_LOOKS,
     plan: (home) => planCamera({ ...order, home }),
   })
   return { kind, path, ...placed }
@@ -129,7 +129,7 @@ function keptInView(
   frame: Parameters<typeof lowerGaze>[1],
   way: {
     readonly durationSeconds: number
-    readonly mostLooks: number
+    readonly maxLooks: number
     readonly plan: (home: CameraHome) => Camera
   },
 ): Pick<PlacedCamera, 'home' | 'camera'> {
@@ -138,7 +138,7 @@ function keptInView(
     return { home, camera: way.plan(home) }
   }
   let placed = looking(first.pitch)
-  for (let look = 0; look < way.mostLooks; look++) {
+  for (let look = 0; look < way.maxLooks; look++) {
     const lower = lowerGaze(placed.camera, frame, way.durationSeconds)
     if (lower < SLIGHT) break
     placed = looking(placed.home.pitch - lower)

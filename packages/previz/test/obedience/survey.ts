@@ -120,8 +120,8 @@ const seen = new Map<string, Map<string, number>>()
 const cases = allCases()
 const chosen = values.sample === undefined ? cases : sampled(cases, Number(values.sample))
 let disobeyed = 0
-let mostDrift = 0
-let mostStill = 0
+let maxDrift = 0
+let maxStillMotion = 0
 for (const [index, one] of chosen.entries()) {
   const verdict = await judgeCase(one, SURVEY_FORMAT)
   count(tally, verdict)
@@ -129,9 +129,9 @@ for (const [index, one] of chosen.entries()) {
   const row = seen.get(one.camera) ?? new Map<string, number>()
   seen.set(one.camera, row.set(name, (row.get(name) ?? 0) + 1))
   for (const { asked, seen: shown } of verdict.steps) {
-    if (asked.includes('Tracking shot')) mostDrift = Math.max(mostDrift, shown.subjectDrift ?? 0)
+    if (asked.includes('Tracking shot')) maxDrift = Math.max(maxDrift, shown.subjectDrift ?? 0)
     if (asked.join() === 'Static shot')
-      mostStill = Math.max(mostStill, ...Object.values(shown.travel).map(Math.abs))
+      maxStillMotion = Math.max(maxStillMotion, ...Object.values(shown.travel).map(Math.abs))
   }
   if (!verdict.obeyed) {
     disobeyed += 1
@@ -156,5 +156,5 @@ process.stdout.write(`| Asked | Seen, films |
 ${rows.join('\n')}
 
 ${chosen.length} films, ${disobeyed} not obeyed. ${tally.found} of ${tally.asked} commanded moves found (${share} %), ${tally.opposite} opposite, ${tally.unasked} not asked for.
-Most motion of a static shot ${(100 * mostStill).toFixed(2)} % of the width, most drift of a tracking shot ${(100 * mostDrift).toFixed(2)} %.
+Most motion of a static shot ${(100 * maxStillMotion).toFixed(2)} % of the width, most drift of a tracking shot ${(100 * maxDrift).toFixed(2)} %.
 `)

@@ -49,7 +49,7 @@ export function limitReader({
     const { buckets } =
       takes.length === 0
         ? { buckets: [] }
-        : await rates.take({ takes, nowMs: clock.monotonicMs(), isOwed: true })
+        : await rates.take({ takes, nowMs: clock.monotonicMs(), isForced: true })
     const byName = new Map(takes.map(({ name }, index) => [name, buckets[index]]))
     return held.map((one) => {
       const { subject, name, limit } = one

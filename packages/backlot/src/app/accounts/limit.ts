@@ -109,9 +109,9 @@ export function createLimiter({ rates, defaults, clock }: LimitPorts): Limiter {
     requireLetIn(outcome, takes, enter)
     return outcome
   }
-  const owe = async (owed: Pick<RateWish, 'takes' | 'leave'>): Promise<void> => {
-    if (owed.takes.length === 0 && owed.leave?.length === 0) return
-    await rates.take({ ...owed, nowMs: clock.monotonicMs(), isOwed: true })
+  const takeAfterwards = async (wish: Pick<RateWish, 'takes' | 'leave'>): Promise<void> => {
+    if (wish.takes.length === 0 && wish.leave?.length === 0) return
+    await rates.take({ ...wish, nowMs: clock.monotonicMs(), isForced: true })
   }
 
   return {
@@ -123,10 +123,10 @@ export function createLimiter({ rates, defaults, clock }: LimitPorts): Limiter {
       const outcome = await ask(takes, enter)
       const leave = enter.map(nameOf)
       let isEnded = false
-      const once = async (owed: readonly Take[]): Promise<void> => {
+      const once = async (wish: readonly Take[]): Promise<void> => {
         if (isEnded) return
         isEnded = true
-        await owe({ takes: owed, leave })
+        await takeAfterwards({ takes: wish, leave })
       }
       return {
         statuses: statusesOf(takes, outcome, clock.nowMs()),
@@ -179,9 +179,9 @@ function wishMaker(defaults: DefaultLimits): WishMaker {
     entriesOf: (subjects) => {
       const all: Entered[] = []
       for (const subject of subjects) {
-        const most = limitOf(subject, 'concurrent')
-        if (most === undefined) continue
-        all.push({ scope: subject.scope, what: 'concurrent', name: subject.names.concurrent, most })
+        const max = limitOf(subject, 'concurrent')
+        if (max === undefined) continue
+        all.push({ scope: subject.scope, what: 'concurrent', name: subject.names.concurrent, max })
       }
       return all
     },
@@ -194,7 +194,7 @@ function requireLetIn(
   enter: readonly Entered[],
 ): void {
   const entry = full === undefined ? undefined : enter[full]
-  if (entry) throw exceeded(entry, entry.most, CONCURRENT_RETRY_SECONDS)
+  if (entry) throw exceeded(entry, entry.max, CONCURRENT_RETRY_SECONDS)
   const take = refused === undefined ? undefined : takes[refused]
   if (take) throw exceeded(take, take.perMinute, waitMs / 1000)
 }

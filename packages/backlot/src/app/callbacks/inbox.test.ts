@@ -10,7 +10,7 @@ import {
   signingSecret,
   type SecretRing,
 } from '../../domain/secret-ring.ts'
-import { createInbox, INBOX_TOKEN_LIFE_MS, LETTER_OVERHEAD_BYTES, type Inbox } from './inbox.ts'
+import { createInbox, INBOX_TOKEN_LIFE_MS, MESSAGE_OVERHEAD_BYTES, type Inbox } from './inbox.ts'
 
 const ids = systemIds()
 const signer = hmacSigner(oneSecret('secret'), 'in1.')
@@ -102,7 +102,7 @@ test('an account has so many tokens with letters; the one that was first used gi
 })
 
 test('an account that floods its inboxes loses its own oldest letters, nobody else any', () => {
-  const inbox = inboxOf({ bytesPerAccount: 3 * (LETTER_OVERHEAD_BYTES + letter('1').length) })
+  const inbox = inboxOf({ bytesPerAccount: 3 * (MESSAGE_OVERHEAD_BYTES + letter('1').length) })
   const [one, two] = ['acc', 'acc'].map((id) => inbox.create(id).token) as [string, string]
   const { token: other } = inbox.create('other')
   inbox.add(other, letter('0'))
@@ -117,7 +117,7 @@ test('an account that floods its inboxes loses its own oldest letters, nobody el
 })
 
 test('all letters together have an end, and the oldest give way, whoever they are for', () => {
-  const cost = LETTER_OVERHEAD_BYTES + letter('1').length
+  const cost = MESSAGE_OVERHEAD_BYTES + letter('1').length
   const inbox = inboxOf({ bytes: 3 * cost })
   const tokens = Array.from({ length: 9 }, (_, index) => inbox.create(`acc-${index}`).token)
   for (const token of tokens) inbox.add(token, letter('1'))

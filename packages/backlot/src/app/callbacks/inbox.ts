@@ -47,7 +47,7 @@ export const INBOX_LIMITS: InboxLimits = {
 }
 
 /** What a letter costs beside its bytes: its objects, its places in the maps, its token. */
-export const LETTER_OVERHEAD_BYTES = 1024
+export const MESSAGE_OVERHEAD_BYTES = 1024
 
 /** How long an address lives. */
 export const INBOX_TOKEN_LIFE_MS = 7 * 24 * 3_600_000
@@ -134,7 +134,7 @@ function createShelf(limits: InboxLimits): {
     if (account.tokens.size === 0) accounts.delete(letter.owner)
   }
 
-  const makeRoom = (account: Account, ids: ReadonlySet<number>): void => {
+  const evict = (account: Account, ids: ReadonlySet<number>): void => {
     if (ids.size > limits.messagesPerToken) remove(oldest(ids))
     if (account.tokens.size > limits.tokensPerAccount)
       for (const id of account.tokens.values().next().value ?? []) remove(id)
@@ -153,14 +153,14 @@ function createShelf(limits: InboxLimits): {
       letters.set(id, letter)
       bytes += costOf(letter)
       account.bytes += costOf(letter)
-      makeRoom(account, ids)
+      evict(account, ids)
     },
     list: (token) => [...(byToken.get(token) ?? [])].flatMap((id) => letters.get(id) ?? []),
   }
 }
 
 function costOf({ json }: InboxMessage): number {
-  return json.length + LETTER_OVERHEAD_BYTES
+  return json.length + MESSAGE_OVERHEAD_BYTES
 }
 
 function oldest(ids: Iterable<number>): number | undefined {

@@ -75,7 +75,7 @@ export const EVENT_LIMITS: EventLimits = {
 }
 
 /** How long changes are collected before streams report them: a page need not see more moments than these in a second. */
-const GATHER_MS = 50
+const BATCH_MS = 50
 
 /** How often an account is told at most that its balance has changed. */
 const BALANCE_MS = 1000
@@ -282,7 +282,7 @@ class Hub implements EventHub {
   /** Has the stream told soon, together with all others. */
   #touch(stream: Stream): void {
     this.#dirty.add(stream)
-    this.#flush ??= this.#ports.clock.alarm(GATHER_MS, () => {
+    this.#flush ??= this.#ports.clock.alarm(BATCH_MS, () => {
       this.#flush = undefined
       const dirty = [...this.#dirty]
       this.#dirty.clear()

@@ -110,14 +110,14 @@ async function toContent(
   { source, type }: MediaBlock,
   { caller, signal }: MediaOwner,
 ): Promise<MediaContent | MediaRefusal> {
-  const mostBytes = MEDIA_BYTES[type]
+  const maxBytes = MEDIA_BYTES[type]
   switch (source.type) {
     case 'base64':
       return { base64: source.data }
     case 'bytes':
       return { bytes: source.bytes }
     case 'url':
-      return downloads.download({ url: source.url, mostBytes, timeoutMs: DOWNLOAD_MS, signal })
+      return downloads.download({ url: source.url, maxBytes, timeoutMs: DOWNLOAD_MS, signal })
     case 'file': {
       const file = await files.find(caller.account.id, source.fileId)
       if (!file)
@@ -125,8 +125,8 @@ async function toContent(
           reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
         }
       // Films that are uploaded may be larger than others; they are read in parts.
-      if (type === 'image' && file.sizeBytes > mostBytes)
-        return { reason: `must have at most ${mostBytes} bytes, got ${file.sizeBytes}` }
+      if (type === 'image' && file.sizeBytes > maxBytes)
+        return { reason: `must have at most ${maxBytes} bytes, got ${file.sizeBytes}` }
       const { blobKey, sizeBytes } = file
       const read = (start: number, end: number): Promise<Uint8Array> =>
         join(blobs.read(blobKey, { start, end: end - 1 }), end - start)

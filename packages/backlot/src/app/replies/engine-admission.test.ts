@@ -22,8 +22,8 @@ function setup(given: Omit<EngineLimits, 'queueForPriority'> & Partial<EngineLim
   readonly clock: VirtualClock
 } {
   const clock = virtualClock(0)
-  const room = { queueForPriority: 0, ...given }
-  return { clock, admission: createEngineAdmission({ limitsOf: () => room, clock }) }
+  const limits = { queueForPriority: 0, ...given }
+  return { clock, admission: createEngineAdmission({ limitsOf: () => limits, clock }) }
 }
 
 const enter = (
@@ -136,8 +136,8 @@ test('priority goes first; a standard one is overtaken only by what comes in its
 test('a crowd of standard ones keeps no priority one out, and priority alone cannot fill the queue for long', async () => {
   for (let seed = 0; seed < 20; seed += 1) {
     const random = seededRandom(seed)
-    const room = { concurrency: random.between(1, 3), queue: 16, queueForPriority: 4 }
-    const { admission, clock } = setup(room)
+    const limits = { concurrency: random.between(1, 3), queue: 16, queueForPriority: 4 }
+    const { admission, clock } = setup(limits)
     const ends = { standard: { begun: 0, refused: 0 }, priority: { begun: 0, refused: 0 } }
     const come = async (tier: ServiceTier): Promise<void> => {
       const slot = await enter(admission, tier).catch(() => undefined)
@@ -148,11 +148,11 @@ test('a crowd of standard ones keeps no priority one out, and priority alone can
     }
     // Eight times what can be done, of which priority is less than half of what can.
     for (let step = 0; step < 100; step += 1) {
-      const crowd = Array.from({ length: 8 * room.concurrency }, () => come('standard'))
-      void Promise.all(crowd)
+      const many = Array.from({ length: 8 * limits.concurrency }, () => come('standard'))
+      void Promise.all(many)
       if (step % 3 === 0) void come('priority')
       const { waiting } = admission.load('e')
-      assert.ok(waiting <= room.queue, `seed ${seed}: ${waiting} wait`)
+      assert.ok(waiting <= limits.queue, `seed ${seed}: ${waiting} wait`)
       await clock.advanceTo(clock.nowMs() + 1000)
     }
     await clock.advanceTo(clock.nowMs() + 1e6)
@@ -167,14 +167,14 @@ test('under a constant stream of priority, a standard one waits no longer than i
   for (let seed = 0; seed < 20; seed += 1) {
     const random = seededRandom(seed)
     const queue = random.between(1, 20)
-    const room = {
+    const limits = {
       concurrency: random.between(1, 4),
       queue,
       queueForPriority: random.between(0, queue - 1),
     }
     const longestMs = 2000
-    const { admission, clock } = setup(room)
-    const bound = REPLY_AGE_MS + (room.queue * longestMs) / room.concurrency + longestMs
+    const { admission, clock } = setup(limits)
+    const bound = REPLY_AGE_MS + (limits.queue * longestMs) / limits.concurrency + longestMs
     const waits: number[] = []
     const come = async (tier: ServiceTier): Promise<void> => {
       const cameAtMs = clock.nowMs()

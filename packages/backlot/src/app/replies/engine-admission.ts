@@ -65,7 +65,7 @@ export function createEngineAdmission(ports: {
   limitsOf(engine: string): EngineLimits
   readonly clock: Clock
 }): EngineAdmission {
-  const { limitsOf: roomOf, clock } = ports
+  const { limitsOf, clock } = ports
   const gates = new Map<string, Gate>()
   const gateOf = (engine: string): Gate => {
     const gate = gates.get(engine) ?? { busy: 0, waiting: [], meanMs: 0 }
@@ -76,9 +76,9 @@ export function createEngineAdmission(ports: {
     acquire: async ({ engine, tier, signal }) => {
       signal.throwIfAborted()
       const gate = gateOf(engine)
-      const room = roomOf(engine)
-      if (gate.busy < room.concurrency) return occupy(gate, clock)
-      if (!mayWait(tier, waitingOf(gate), room)) throw full(engine, room, gate)
+      const limits = limitsOf(engine)
+      if (gate.busy < limits.concurrency) return occupy(gate, clock)
+      if (!mayWait(tier, waitingOf(gate), limits)) throw full(engine, limits, gate)
       return queued(gate, { tier, signal, clock })
     },
     load: (engine) => loadOf(gates.get(engine)),
@@ -149,8 +149,8 @@ function smoothed(meanMs: number, newestMs: number): number {
  * Tells when a place is likely to be free: as soon as one reply ends and, where
  * only places for priority are left, as soon as all before the first standard one have begun.
  */
-function full(engine: string, room: EngineLimits, { meanMs, waiting }: Gate): Fault {
-  const { concurrency, queue } = room
+function full(engine: string, limits: EngineLimits, { meanMs, waiting }: Gate): Fault {
+  const { concurrency, queue } = limits
   const isKept = waiting.length < queue
   const firstStandard = waiting.findIndex(({ tier }) => tier === 'standard')
   const ends = isKept ? 1 + (firstStandard < 0 ? waiting.length : firstStandard) : 1

@@ -191,7 +191,7 @@ for (const [what, kind, order] of [
   test(`a reply that is refused for its ${what} leaves its place to others`, async () => {
     const world = createTextWorld({
       prepaidMicros: 1000,
-      room: { concurrency: 1, queue: 0, queueForPriority: 0 },
+      engineLimits: { concurrency: 1, queue: 0, queueForPriority: 0 },
       limits: { account: { concurrent: 1 } },
     })
     await assert.rejects(run(world, order), isKind(kind))
@@ -200,7 +200,7 @@ for (const [what, kind, order] of [
 
 test('a reply that finds the queue full counts against no limit', async () => {
   const world = createTextWorld({
-    room: { concurrency: 1, queue: 0, queueForPriority: 0 },
+    engineLimits: { concurrency: 1, queue: 0, queueForPriority: 0 },
     limits: { account: { requests: 2, concurrent: 2 } },
   })
   const never = new AbortController().signal

@@ -177,8 +177,8 @@ async function admit(
     const said = { field: promptMember(order), texts: promptTexts(order.prompt) }
     await refuseSensitive(ports.sensitivity, said, signal)
     const limitIsAsked = order.maxTokens !== undefined
-    const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
-    return { authorization: await authorize(ports, billed), slot }
+    const charged = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
+    return { authorization: await authorize(ports, charged), slot }
   } catch (thrown) {
     await slot.release(0)
     throw thrown

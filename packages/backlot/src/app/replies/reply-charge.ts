@@ -143,7 +143,7 @@ async function hold(ports: ReplyChargePorts, reply: ChargedReply, holdId: string
     await ports.ledger.reserve({ holdId, accountId, price, purchase, nowMs: ports.clock.nowMs() })
   }
   try {
-    await reserve(mostMicros(ports.prices, reply, maxTokens))
+    await reserve(maxMicros(ports.prices, reply, maxTokens))
     return maxTokens
   } catch (thrown) {
     const fault = isFault(thrown) && thrown.kind === 'insufficientBalance'
@@ -151,13 +151,13 @@ async function hold(ports: ReplyChargePorts, reply: ChargedReply, holdId: string
     const { balanceMicros } = await ports.ledger.balance(accountId)
     const payable = payableTokens(ports.prices, reply, balanceMicros)
     if (payable < MIN_OUTPUT_TOKENS) throw thrown
-    await reserve(mostMicros(ports.prices, reply, payable))
+    await reserve(maxMicros(ports.prices, reply, payable))
     return payable
   }
 }
 
 /** The most that the reply can cost with this limit. */
-function mostMicros(prices: Prices, reply: ChargedReply, maxTokens: number): number {
+function maxMicros(prices: Prices, reply: ChargedReply, maxTokens: number): number {
   const { modelId, tier, inputTokens } = reply
   const usage = {
     inputTokens: 0,
@@ -185,7 +185,7 @@ function payableTokens(prices: Prices, reply: ChargedReply, balanceMicros: numbe
   let tooMany = reply.maxTokens
   while (tooMany - payable > 1) {
     const middle = Math.floor((payable + tooMany) / 2)
-    if (mostMicros(prices, reply, middle) <= balanceMicros) payable = middle
+    if (maxMicros(prices, reply, middle) <= balanceMicros) payable = middle
     else tooMany = middle
   }
   return payable

@@ -31,12 +31,12 @@ export async function* signCalls(
 
 function signedPart(part: StreamPart, signer: Signer): StreamPart {
   if (part.type !== 'tool-start' || !part.opaqueState) return part
-  const { type, id, name, opaqueState: seal } = part
-  return { type, id: signedId(signer, id, seal), name }
+  const { type, id, name, opaqueState: state } = part
+  return { type, id: signedId(signer, id, state), name }
 }
 
-function signedId(signer: Signer, id: string, seal: OpaqueState): string {
-  const packed = packOpaqueState(seal)
+function signedId(signer: Signer, id: string, state: OpaqueState): string {
+  const packed = packOpaqueState(state)
   return `${id}_${signer.sign(signedText(id, packed))}${packed}`
 }
 

@@ -82,7 +82,7 @@ type PosterCache = {
   put(id: string, bytes: Uint8Array): void
 }
 
-function createPosterCache(mostBytes: number): PosterCache {
+function createPosterCache(maxBytes: number): PosterCache {
   const kept = new Map<string, Uint8Array>()
   let sizeBytes = 0
   return {
@@ -91,7 +91,7 @@ function createPosterCache(mostBytes: number): PosterCache {
       kept.set(id, bytes)
       sizeBytes += bytes.length
       for (const [oldest, { length }] of kept) {
-        if (sizeBytes <= mostBytes) break
+        if (sizeBytes <= maxBytes) break
         kept.delete(oldest)
         sizeBytes -= length
       }

@@ -55,16 +55,12 @@ export async function findTask(
 }
 
 async function queueReport(
-  {
-    tasks,
-    pendingWork: outstanding,
-    clock,
-  }: Pick<FindTaskPorts, 'tasks' | 'pendingWork' | 'clock'>,
+  { tasks, pendingWork, clock }: Pick<FindTaskPorts, 'tasks' | 'pendingWork' | 'clock'>,
   taskId: string,
 ): Promise<QueueReport> {
   const [queuePosition, motion] = await Promise.all([
     tasks.queuePosition(taskId),
-    outstanding.motion(),
+    pendingWork.motion(),
   ])
   const waitMs = motion && estimatedWaitMs(queuePosition, motion, clock.nowMs())
   return { queuePosition, ...(waitMs === undefined ? {} : { estimatedWaitMs: waitMs }) }

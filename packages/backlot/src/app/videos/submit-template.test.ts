@@ -86,7 +86,7 @@ function openWorld(changes: Partial<SubmitTemplatePorts> = {}) {
     files: { find: never },
     blobs,
     decoders: createFairQueue('pictures', QUEUE_LIMITS),
-    downloadRoom: createAllowance(3 * MAX_PICTURE_BYTES),
+    downloadAllowance: createAllowance(3 * MAX_PICTURE_BYTES),
     outbound: { check: never, postJson: never },
     queue: { enter: (_, submit) => submit() },
     observer: noObserver,

@@ -16,7 +16,7 @@ export type TakePicturesPorts = {
   /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
   readonly decoders: FairQueue
   /** Bytes of pictures from addresses that are in memory before they are decoded, in all requests together. */
-  readonly downloadRoom: Allowance
+  readonly downloadAllowance: Allowance
 }
 
 /** How long one address may take in all. */
@@ -43,15 +43,15 @@ export async function takePicture<Read extends { readonly bytes: Uint8Array }>(
   ports: TakePicturesPorts,
   wanted: Wanted<Read>,
 ): Promise<KeptPicture<Read> | MediaRefusal> {
-  const { source, maxBytes: mostBytes, signal } = wanted
+  const { source, maxBytes, signal } = wanted
   // What is here already is looked at when there is a decoder for it, and not before.
   if (source.type !== 'url')
     return keepPicture(ports, wanted, () => bytesOf(ports, { ...wanted, source }))
   const { url } = source
   // An address answers at its own pace, so no decoder waits for it.
-  const release = await ports.downloadRoom.take(mostBytes, signal)
+  const release = await ports.downloadAllowance.take(maxBytes, signal)
   try {
-    const request = { url, mostBytes, timeoutMs: DOWNLOAD_MS, signal }
+    const request = { url, maxBytes, timeoutMs: DOWNLOAD_MS, signal }
     const found = await ports.downloads.download(request)
     return 'reason' in found ? found : await keepPicture(ports, wanted, async () => found)
   } finally {

@@ -11,7 +11,7 @@ import { submitInPlace } from './submission.ts'
 
 type Queue = Record<ServiceTier, number>
 
-function setup(room: QueueLimit): {
+function setup(limits: QueueLimit): {
   readonly queue: Queue
   readonly admission: VideoAdmission
   readonly clock: VirtualClock
@@ -24,7 +24,7 @@ function setup(room: QueueLimit): {
     counts += 1
     return { ...queue }
   }
-  const admission = createVideoAdmission({ outstanding: { waiting }, room, clock })
+  const admission = createVideoAdmission({ pendingWork: { waiting }, limits, clock })
   return { queue, admission, clock, counts: () => counts }
 }
 
@@ -146,8 +146,8 @@ test('whatever comes and goes, the queue of one server never grows beyond its pl
   for (let seed = 0; seed < 50; seed += 1) {
     const random = seededRandom(seed)
     const places = random.between(1, 12)
-    const room = { queue: places, queueForPriority: random.between(0, places) }
-    const { queue, admission, clock } = setup(room)
+    const limits = { queue: places, queueForPriority: random.between(0, places) }
+    const { queue, admission, clock } = setup(limits)
     for (let step = 0; step < 60; step += 1) {
       const tiers = Array.from({ length: random.between(0, 6) }, (): ServiceTier =>
         random.chance(0.3) ? 'priority' : 'standard',
@@ -158,8 +158,8 @@ test('whatever comes and goes, the queue of one server never grows beyond its pl
         }),
       )
       await Promise.allSettled(submissions)
-      assert.ok(queue.standard + queue.priority <= room.queue, `seed ${seed}`)
-      assert.ok(queue.standard <= room.queue - room.queueForPriority, `seed ${seed}`)
+      assert.ok(queue.standard + queue.priority <= limits.queue, `seed ${seed}`)
+      assert.ok(queue.standard <= limits.queue - limits.queueForPriority, `seed ${seed}`)
       queue.priority = Math.max(0, queue.priority - random.between(0, 3))
       queue.standard = Math.max(0, queue.standard - random.between(0, 2))
       await clock.advanceTo(clock.nowMs() + random.between(0, 400))

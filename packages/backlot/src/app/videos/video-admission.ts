@@ -37,14 +37,14 @@ type Known = {
   readonly wasEmpty: boolean
 }
 
-/** Admission to the queue that `outstanding` counts. */
+/** Admission to the queue that `pendingWork` counts. */
 export function createVideoAdmission({
-  outstanding,
-  room,
+  pendingWork,
+  limits,
   clock,
 }: {
-  readonly outstanding: Pick<PendingWorkStore, 'waiting'>
-  readonly room: QueueLimit
+  readonly pendingWork: Pick<PendingWorkStore, 'waiting'>
+  readonly limits: QueueLimit
   readonly clock: Pick<Clock, 'monotonicMs'>
 }): VideoAdmission {
   /** Those that are being submitted, so that no count need have them yet. */
@@ -55,7 +55,7 @@ export function createVideoAdmission({
 
   async function count(): Promise<void> {
     const before = known
-    const waiting = { ...(await outstanding.waiting()) }
+    const waiting = { ...(await pendingWork.waiting()) }
     const wasEmpty = waiting.standard + waiting.priority === 0
     known = { waiting, atMs: clock.monotonicMs(), wasEmpty }
     if (before) pace.counted(before, known)
@@ -78,9 +78,9 @@ export function createVideoAdmission({
   return {
     enter: async (tier, submit) => {
       await counted(COUNTED_FOR_MS)
-      if (!mayWait(tier, waitingNow(), room)) await counted(REFUSED_FOR_MS)
+      if (!mayWait(tier, waitingNow(), limits)) await counted(REFUSED_FOR_MS)
       const waiting = waitingNow()
-      if (!mayWait(tier, waiting, room)) throw full(waiting, room, pace.perFilmMs())
+      if (!mayWait(tier, waiting, limits)) throw full(waiting, limits, pace.perFilmMs())
       coming[tier] += 1
       try {
         const submitted = await submit()

@@ -20,13 +20,13 @@ export function modelsCommand(): Command {
       '--patience <seconds>',
       'give up when nothing has come for this long',
       toSeconds,
-      PATIENCE_S,
+      DEFAULT_STALL_SECONDS,
     )
     .action(pull)
   return command
 }
 
-const PATIENCE_S = 60
+const DEFAULT_STALL_SECONDS = 60
 
 function toSeconds(text: string): number {
   const seconds = Number(text)

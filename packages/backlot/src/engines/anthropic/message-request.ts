@@ -49,7 +49,7 @@ export function toMessageRequest(
   so: Adaptation,
 ): RequestBody {
   const body = bodyWriter()
-  const request = { ...order, maxTokens: Math.min(order.maxTokens, so.mostTokens) }
+  const request = { ...order, maxTokens: Math.min(order.maxTokens, so.maxTokens) }
   const { server, origin, extraBody } = settings
   const thinking = toThinking(request, settings)
   const json: Json = {
@@ -163,10 +163,10 @@ function toBlock(block: ContentBlock, writing: Writing): readonly Json[] {
 
 /** Thoughts of the server as it sealed them; those of others only where nobody checks, and without what their servers gave them. */
 function toThought(
-  { text, opaqueState: seal, isHidden = false }: ThinkingBlock,
+  { text, opaqueState: state, isHidden = false }: ThinkingBlock,
   { server, origin }: Writing,
 ): readonly Json[] {
-  const signature = seal?.origin === origin ? seal.data : ''
+  const signature = state?.origin === origin ? state.data : ''
   if (signature === '' && (server.checksSignatures || text === '')) return []
   return [
     isHidden

@@ -136,7 +136,7 @@ function ready(parts: {
 }): Model {
   const { library, llama, model, context, wrapper } = parts
   const free = Array.from({ length: context.totalSequences }, () => context.getSequence())
-  const places = createAllowance(free.length)
+  const slots = createAllowance(free.length)
   // The use case counts a prompt and then has it answered: the same object is rendered once.
   const known = new WeakMap<Prompt, Rendered>()
   const render = (prompt: Prompt): Rendered => {
@@ -159,7 +159,7 @@ function ready(parts: {
       return rendered
     },
     sit: async ({ tokens }, signal) => {
-      const giveBack = await places.take(1, signal)
+      const giveBack = await slots.take(1, signal)
       const { sequence, knownTokens } = takeNearest(free, tokens)
       const leave = (): void => {
         free.push(sequence)

@@ -47,7 +47,7 @@ export async function* reply(
   caller: AbortSignal,
 ): AsyncGenerator<readonly StreamPart[]> {
   const rendered = model.render(request.prompt)
-  const maxTokens = Math.min(request.maxTokens, roomFor(rendered, model))
+  const maxTokens = Math.min(request.maxTokens, maxOutputTokens(rendered, model))
   const grammar = await grammarOf(request, rendered, model)
   const seat = await model.sit(rendered, caller)
   const leaving = new AbortController()
@@ -73,9 +73,9 @@ export async function* reply(
 }
 
 /** How many tokens a reply to the prompt may have. Throws `invalid` when there is no room for any. */
-function roomFor({ tokens }: Rendered, { contextTokens }: Model): number {
-  const room = contextTokens - SPARE_TOKENS - tokens.length
-  if (room > 0) return room
+function maxOutputTokens({ tokens }: Rendered, { contextTokens }: Model): number {
+  const available = contextTokens - SPARE_TOKENS - tokens.length
+  if (available > 0) return available
   throw new Fault(
     'invalid',
     `context window exceeds limit: the prompt has ${tokens.length} tokens, and the engine's context ${contextTokens}`,

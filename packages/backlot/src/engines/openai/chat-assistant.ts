@@ -48,15 +48,15 @@ function toThoughts(
 
 /** The seal that a call goes back with. Of calls that were made together only the first needs one. */
 function stateOfCall(
-  { opaqueState: seal }: ToolUseBlock,
+  { opaqueState: state }: ToolUseBlock,
   index: number,
   { origin, instead }: OpaqueStates,
 ): string | undefined {
-  return seal?.origin === origin ? seal.data : index === 0 ? instead : undefined
+  return state?.origin === origin ? state.data : index === 0 ? instead : undefined
 }
 
-function toCall({ id, name, input }: ToolUseBlock, seal: string | undefined): Json {
-  const extra = seal === undefined ? undefined : findJson(seal)
+function toCall({ id, name, input }: ToolUseBlock, state: string | undefined): Json {
+  const extra = state === undefined ? undefined : findJson(state)
   return {
     id,
     type: 'function',
@@ -71,7 +71,7 @@ function toDetails(block: ContentBlock, { origin }: OpaqueStates): readonly Json
   return unpackDetails(block.opaqueState.data, block.text)
 }
 
-function toCallDetails({ id }: ToolUseBlock, seal: string | undefined): readonly Json[] {
+function toCallDetails({ id }: ToolUseBlock, state: string | undefined): readonly Json[] {
   // A call may have got another id than its server gave it.
-  return unpackCallDetails(seal ?? '').map((entry) => Object.assign({ ...entry }, { id }))
+  return unpackCallDetails(state ?? '').map((entry) => Object.assign({ ...entry }, { id }))
 }

@@ -34,7 +34,7 @@ export function toChatRequest(
     ...(settings.inOnePiece === true ? IN_ONE_PIECE : STREAMED),
     [so.newLimit ? 'max_completion_tokens' : server.limit]: Math.min(
       request.maxTokens,
-      so.mostTokens,
+      so.maxTokens,
     ),
     temperature: request.temperature,
     top_p: request.topP,

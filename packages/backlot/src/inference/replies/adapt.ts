@@ -11,7 +11,7 @@ export type Adaptation = {
   /** Members that are left out. */
   readonly omitted: readonly string[]
   /** The most tokens that a reply may be asked to have; infinite where nothing is known. */
-  readonly mostTokens: number
+  readonly maxTokens: number
   /** Whether the model has the newer name of the limit, `max_completion_tokens`. */
   readonly newLimit: boolean
   /** Whether every turn of the assistant has to say what it thought, in `reasoning_content`. */
@@ -40,7 +40,7 @@ export interface Adaptations {
 /** Requests as they are. */
 export const AS_IT_IS: Adaptation = {
   omitted: [],
-  mostTokens: Infinity,
+  maxTokens: Infinity,
   newLimit: false,
   needsThoughts: false,
   shortIds: false,
@@ -87,9 +87,9 @@ export function adaptations(onNotice: (words: string) => void): Adaptations {
   return {
     of: (modelId) => known.get(modelId) ?? AS_IT_IS,
     learn: (words, { modelId, maxTokens, so }) => {
-      const room = findRoom(words)
+      const maxOutput = findRemaining(words)
       // How much room a prompt leaves is of no use to the next one.
-      if (room !== undefined) return fewer(so, room, maxTokens)
+      if (maxOutput !== undefined) return fewer(so, maxOutput, maxTokens)
       const next = findNext(words, so, maxTokens)
       if (next) {
         known.set(modelId, next.adaptation)
@@ -105,7 +105,7 @@ type Learnt = { readonly adaptation: Adaptation; readonly learnt: string }
 function findNext(words: string, so: Adaptation, maxTokens: number): Learnt | undefined {
   const wish = WISHES.find(({ words: said, member }) => said.test(words) && !so[member])
   if (wish) return { adaptation: { ...so, [wish.member]: true }, learnt: wish.learnt }
-  const most = findMost(words)
+  const most = findMaxTokens(words)
   const fewerTokens = most === undefined ? undefined : fewer(so, most, maxTokens)
   if (fewerTokens) return { adaptation: fewerTokens, learnt: `gives at most ${most} tokens` }
   const member = NOT_TAKEN.test(words)
@@ -119,8 +119,8 @@ function findNext(words: string, so: Adaptation, maxTokens: number): Learnt | un
 }
 
 function fewer(so: Adaptation, most: number, maxTokens: number): Adaptation | undefined {
-  return most >= 1 && most < Math.min(maxTokens, so.mostTokens)
-    ? { ...so, mostTokens: most }
+  return most >= 1 && most < Math.min(maxTokens, so.maxTokens)
+    ? { ...so, maxTokens: most }
     : undefined
 }
 
@@ -182,13 +182,13 @@ const MAX_TOKENS_PATTERNS = [
   /max_(?:completion_)?tokens\W+must be less than or equal to \W*(\d+)/i, // Groq
 ] as const
 
-function findMost(words: string): number | undefined {
+function findMaxTokens(words: string): number | undefined {
   const [, most] = MAX_TOKENS_PATTERNS.map((it) => it.exec(words)).find((it) => it !== null) ?? []
   return most === undefined ? undefined : Number(most)
 }
 
 /** How servers say how much room a prompt has left: the context, and what of it the prompt has. */
-const ROOM = [
+const CONTEXT_PHRASES = [
   /\(\d+ > (?<context>\d+) - (?<prompt>\d+)\)/, // vLLM
   /maximum context length is (?<context>\d+) tokens.*prompt contains (?<prompt>\d+) input tokens/is, // newer vLLM, where it has counted
   /maximum context length is (?<context>\d+) tokens.*\((?<prompt>\d+) (?:in the messages|of text input)/is, // OpenAI, older vLLM, OpenRouter
@@ -197,8 +197,8 @@ const ROOM = [
   /must be <= (?<context>\d+)\. Given: (?<prompt>\d+) `inputs` tokens/i, // Text Generation Inference, Together
 ] as const
 
-function findRoom(words: string): number | undefined {
+function findRemaining(words: string): number | undefined {
   const { context, prompt } =
-    ROOM.map((it) => it.exec(words)).find((it) => it !== null)?.groups ?? {}
+    CONTEXT_PHRASES.map((it) => it.exec(words)).find((it) => it !== null)?.groups ?? {}
   return context === undefined ? undefined : Number(context) - Number(prompt)
 }

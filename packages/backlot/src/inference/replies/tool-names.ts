@@ -115,9 +115,9 @@ const DIGEST_LENGTH = 8
 /** As much of the name as there is room for, its end before its beginning: servers of tools are named first. */
 function otherName(name: string, { longest }: NameRule, isFree: (name: string) => boolean): string {
   const plain = name.replaceAll(/[^\w-]/gu, '_').replace(/^(?=[^A-Za-z_])/, '_')
-  const room = longest - DIGEST_LENGTH - 2
-  const tail = plain.length > room ? Math.ceil(room * 0.6) : 0
-  const head = plain.slice(0, room - tail)
+  const available = longest - DIGEST_LENGTH - 2
+  const tail = plain.length > available ? Math.ceil(available * 0.6) : 0
+  const head = plain.slice(0, available - tail)
   for (let tries = 0; ; tries += 1) {
     const hash = createHash('sha256').update(`${name}\n${tries}`)
     const digest = hash.digest('hex').slice(0, DIGEST_LENGTH)

@@ -20,7 +20,7 @@ const KEPT_OPEN: ReadonlySet<string> = new Set(['keys', 'store'])
  * Reading one that this box cannot open throws a refusal.
  */
 export function encryptedKeys(keys: KeyStore, box: SecretBox | undefined): KeyStore {
-  const seal = (name: string, text: string): string =>
+  const encrypt = (name: string, text: string): string =>
     box && !KEPT_OPEN.has(name) ? box.encrypt(name, text) : text
   const opened = (name: string, kept: string): string => {
     const text = isEncrypted(kept) ? box?.open(name, kept) : kept
@@ -30,17 +30,17 @@ export function encryptedKeys(keys: KeyStore, box: SecretBox | undefined): KeySt
   return {
     ...keys,
     secret: async (name, candidate) => {
-      const kept = await keys.secret(name, seal(name, candidate))
+      const kept = await keys.secret(name, encrypt(name, candidate))
       const text = opened(name, kept)
       if (isEncrypted(kept) || !box || KEPT_OPEN.has(name)) return text
-      await keys.replaceSecret({ name, expected: kept, value: seal(name, text) })
+      await keys.replaceSecret({ name, expected: kept, value: encrypt(name, text) })
       return text
     },
     replaceSecret: async ({ name, expected, value }) => {
-      const sealed = seal(name, value)
-      const kept = await keys.secret(name, sealed)
+      const encrypted = encrypt(name, value)
+      const kept = await keys.secret(name, encrypted)
       if (kept !== expected && opened(name, kept) !== expected) return false
-      return keys.replaceSecret({ name, expected: kept, value: sealed })
+      return keys.replaceSecret({ name, expected: kept, value: encrypted })
     },
   }
 }

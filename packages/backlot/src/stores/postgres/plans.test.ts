@@ -43,7 +43,7 @@ describe('PostgreSQL: query plans', () => {
       ['callback nextReadyAccount', 'callbackReady'],
       ['callback nextReadyOrigin', 'callbackReady'],
       ['callback ready', 'callbackReady'],
-      ['pendingWork callbacksParked', 'callbackParked'],
+      ['pendingWork callbacksDeadLettered', 'callbackParked'],
       ['key listAccounts', 'accountByAge'],
       ['key listKeys', 'keyByAge'],
       ['key listKeysOf', 'keyByAccount'],

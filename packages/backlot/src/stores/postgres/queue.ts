@@ -27,7 +27,7 @@ export type Queue = {
  * does on a server that does not answer, and takes any number.
  */
 export function createQueue({ connections, maxWaiting, maxWaitMs }: QueueLimits): Queue {
-  const places = createAllowance(connections)
+  const slots = createAllowance(connections)
   let taken = 0
   let progressedAtMs = -Infinity
   return {
@@ -36,7 +36,7 @@ export function createQueue({ connections, maxWaiting, maxWaitMs }: QueueLimits)
       if (taken < connections) progressedAtMs = performance.now()
       taken += 1
       try {
-        const leave = await places.take(1, AbortSignal.timeout(maxWaitMs)).catch(() => {
+        const leave = await slots.take(1, AbortSignal.timeout(maxWaitMs)).catch(() => {
           throw busy(`its turn did not come in ${maxWaitMs / 1000} s`)
         })
         return await work().finally(leave)

@@ -130,7 +130,7 @@ describe('PostgreSQL: one database, several servers', () => {
 
   test('servers on one database have as many under way together as may be', async (t) => {
     const { one, two } = await twoServers(t)
-    const enter = [{ name: 'account', most: 7 }]
+    const enter = [{ name: 'account', max: 7 }]
     const all = Array.from({ length: 60 }, (_, index) =>
       (index % 2 ? one : two).rates.take({ takes: [], enter, nowMs: 1000 }),
     )
@@ -149,7 +149,7 @@ describe('PostgreSQL: one database, several servers', () => {
     const [stops, dies, lives] = [openRates(url), openRates(url), openRates(url)]
     const asked = askIn(t, url)
     t.after(() => lives.close())
-    const enter = [{ name: 'account', most: 2 }]
+    const enter = [{ name: 'account', max: 2 }]
     const wish = { takes: [], enter, nowMs: 1000 }
     assert.ok(isLetIn(await dies.rates.take(wish)))
     const [lease] = await asked('select "serverId" from lease')
@@ -171,7 +171,7 @@ describe('PostgreSQL: one database, several servers', () => {
     const [one, two] = [openRates(url), openRates(url)]
     const asked = askIn(t, url)
     t.after(() => Promise.all([one.close(), two.close()]))
-    const wish = { takes: [], enter: [{ name: 'account', most: 1 }], nowMs: 1000 }
+    const wish = { takes: [], enter: [{ name: 'account', max: 1 }], nowMs: 1000 }
     assert.ok(isLetIn(await one.rates.take(wish)))
     for (const harm of ['update lease set "endsAtMs" = 1', 'truncate "underWay", lease, rate']) {
       await asked(harm) // the second as after a crash of the database

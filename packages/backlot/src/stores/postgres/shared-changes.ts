@@ -9,7 +9,7 @@ import type { Query } from '../sql/steps.ts'
 export const CHANGES = 'changes'
 
 /** How long changes are collected before they are sent. */
-const GATHER_MS = 50
+const BATCH_MS = 50
 
 /** The most changes that wait to be sent; beyond, the others are told that they missed some. */
 const MAX_PENDING = 5000
@@ -61,7 +61,7 @@ export function changeSender(
     timer = setTimeout(() => {
       timer = undefined
       void sendAll()
-    }, GATHER_MS)
+    }, BATCH_MS)
   }
 
   return {

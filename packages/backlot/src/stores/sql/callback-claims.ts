@@ -119,8 +119,8 @@ function* takeFrom(
     const origin = yield* next()
     if (origin === undefined) return
     remember(place, accountId, origin)
-    const room = Math.min(shares.ofOrigin(accountId, origin), end - works.length, quota / 2)
-    if (room > 0) yield* take(claiming, { accountId, origin, limit: room })
+    const quotaLeft = Math.min(shares.ofOrigin(accountId, origin), end - works.length, quota / 2)
+    if (quotaLeft > 0) yield* take(claiming, { accountId, origin, limit: quotaLeft })
   }
 }
 

@@ -110,17 +110,17 @@ export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): 
       const row = yield* first(statements.lock({ taskId }))
       const task = row && (yield* first(tasks.get({ taskId })))
       if (!task) return false
-      let owed = (yield* statements.pushes({ taskId })).length
+      let pendingCount = (yield* statements.pushes({ taskId })).length
       let sequence = row.lastSequence
       const event = pushEventOf(toTask(task))
-      if (owed === 0 && event && event.status !== 'processing') {
+      if (pendingCount === 0 && event && event.status !== 'processing') {
         sequence += 1
         yield* statements.addPush(toPushRow({ taskId, sequence, event, createdAtMs: nowMs }))
-        owed = 1
+        pendingCount = 1
       }
       const setAtMs = yield* time.now(nowMs)
       const callback = revived(toCallback(row), setAtMs)
-      if (owed === 0 && callback.state === 'verified') return true // there is nothing to tell yet
+      if (pendingCount === 0 && callback.state === 'verified') return true // there is nothing to tell yet
       yield* statements.update(toCallbackRow(callback, { lastSequence: sequence, setAtMs }))
       yield* wake('due')
       yield* changed({ kind: 'callback.redelivered', accountId: callback.accountId, taskId })

@@ -14,7 +14,7 @@ export type PendingWorkStatements = {
   /** Callbacks that owe something: those that wait for their time, and those whose time has come. */
   readonly callbacksLater: Count
   readonly callbacksNow: Count
-  readonly callbacksParked: Count
+  readonly callbacksDeadLettered: Count
   /** Of the queued tasks, those of each tier. */
   readonly standard: Count
   readonly priority: Count
@@ -32,7 +32,7 @@ export function sqlPendingWork(database: Database): PendingWorkStore {
     processing,
     callbacksLater,
     callbacksNow,
-    callbacksParked,
+    callbacksDeadLettered,
     next,
     standard,
     priority,
@@ -50,7 +50,7 @@ export function sqlPendingWork(database: Database): PendingWorkStore {
             MAX_PENDING_COUNT,
             (yield* counted(callbacksLater)) + (yield* counted(callbacksNow)),
           ),
-          callbacksDeadLettered: yield* counted(callbacksParked),
+          callbacksDeadLettered: yield* counted(callbacksDeadLettered),
         }
       }),
     waiting: () =>
@@ -106,7 +106,7 @@ export function pendingWorkStatements({ builder }: Sql): PendingWorkStatements {
     processing: countOf(inState('processing').select(one)),
     callbacksLater: countOf(callbacks.where('wakeAtMs', 'is not', null)),
     callbacksNow: countOf(callbacks.where('readyAtMs', 'is not', null)),
-    callbacksParked: countOf(callbacks.where('state', '=', literal.lit('parked' as const))),
+    callbacksDeadLettered: countOf(callbacks.where('state', '=', literal.lit('parked' as const))),
     next: prepare(() =>
       inState('queued').select('createdAtMs').orderBy('turnMs').orderBy('seq').limit(1),
     ),

@@ -42,16 +42,16 @@ export function decideWishes(
   const entered: string[] = []
   const countOf = (name: string): number => counts.get(name) ?? underWay.get(name) ?? 0
 
-  function decide({ takes, isOwed, enter = [] }: RateWish): Taken {
+  function decide({ takes, isForced, enter = [] }: RateWish): Taken {
     const now = takes.map((take) => {
       const row = rows.get(take.name)
       return refilled(changed.get(take.name) ?? row, take, row?.nowMs ?? 0)
     })
     const full = enter.findIndex(
-      ({ name, most }) => countOf(name) + (elsewhere.get(name) ?? 0) >= most,
+      ({ name, max }) => countOf(name) + (elsewhere.get(name) ?? 0) >= max,
     )
     if (full >= 0) return { buckets: now, waitMs: 0, full }
-    const outcome = taken(takes, now, isOwed)
+    const outcome = taken(takes, now, isForced)
     if (!isLetIn(outcome)) return outcome
     for (const [index, bucket] of outcome.buckets.entries())
       changed.set(takes[index]?.name ?? '', bucket)

@@ -133,7 +133,7 @@ function named(wish: RateWish): RateWish {
       perMinute,
       amount,
     })),
-    enter: enter.map(({ name, most }) => ({ name: storableText(name), most })),
+    enter: enter.map(({ name, max }) => ({ name: storableText(name), max })),
     leave: leave.map(storableText),
   }
 }

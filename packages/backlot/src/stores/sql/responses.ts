@@ -17,7 +17,7 @@ const REMOVED_AT_ONCE = 8
 export function sqlResponses(database: Database): ResponseStore {
   const statements = responseStatements(database.sql)
   /** The oldest go until the account is within its bounds; the newest stays, however large. */
-  function* makeRoom(accountId: string, bounds: ResponseBounds): Steps<void> {
+  function* evict(accountId: string, bounds: ResponseBounds): Steps<void> {
     const whole = yield* first(statements.weigh({ accountId }))
     let count = Number(whole?.count ?? 0)
     let bytes = Number(whole?.bytes ?? 0)
@@ -33,7 +33,7 @@ export function sqlResponses(database: Database): ResponseStore {
     add: (response, bounds) =>
       database.write(function* () {
         yield* statements.add(toRow(response))
-        yield* makeRoom(response.accountId, bounds)
+        yield* evict(response.accountId, bounds)
       }),
 
     find: (key) =>

@@ -32,12 +32,12 @@ export function toTask(row: TaskRow): Task {
 }
 
 function toVideo(row: TaskRow): Pick<Task, 'fileId' | 'widthPx' | 'heightPx' | 'cameraVerdict'> {
-  const sighting: CameraVerdict | null = JSON.parse(row.sighting ?? 'null')
+  const cameraVerdict: CameraVerdict | null = JSON.parse(row.sighting ?? 'null')
   return {
     ...(row.fileId !== null && { fileId: row.fileId }),
     ...(row.widthPx !== null && { widthPx: row.widthPx }),
     ...(row.heightPx !== null && { heightPx: row.heightPx }),
-    ...(sighting && { cameraVerdict: sighting }),
+    ...(cameraVerdict && { cameraVerdict }),
   }
 }
 
@@ -57,7 +57,7 @@ const NOTHING = {
 
 /** The row that keeps a task. */
 export function toTaskRow(task: Task): TaskRow {
-  const { order, lease, failure, cameraVerdict: sighting, plan, life, ...rest } = task
+  const { order, lease, failure, cameraVerdict, plan, life, ...rest } = task
   return {
     ...NOTHING,
     ...rest,
@@ -65,7 +65,7 @@ export function toTaskRow(task: Task): TaskRow {
     turnMs: queueOrder(task),
     ...(lease && { leaseWorkerId: lease.workerId, leaseEndsAtMs: lease.endsAtMs }),
     ...(failure && { failure: JSON.stringify(failure) }),
-    ...(sighting && { sighting: JSON.stringify(sighting) }),
+    ...(cameraVerdict && { sighting: JSON.stringify(cameraVerdict) }),
     ...(plan && { plan: JSON.stringify(plan) }),
     ...(life && { life: JSON.stringify(life) }),
   }

@@ -79,13 +79,13 @@ function allUsage(database: Database): UsageStore['listAll'] {
       for (let scanned = 0; account; scanned += 1) {
         const { accountId, name } = account
         if (scanned === MAX_ACCOUNTS_SCANNED) return { items, next: cursorBefore(accountId) }
-        const room = limit - items.length
-        const page = { accountId, ...days, start, limit: room + 1 }
+        const left = limit - items.length
+        const page = { accountId, ...days, start, limit: left + 1 }
         const rows = yield* statements[by](page)
-        for (const row of rows.slice(0, room))
+        for (const row of rows.slice(0, left))
           items.push({ ...toSum(row), account: name, ...(by === 'account' && { value: '' }) })
-        const last = rows[room - 1]
-        if (rows.length > room)
+        const last = rows[left - 1]
+        if (rows.length > left)
           return {
             items,
             next: last ? cursorAfter(accountId, last.value) : cursorBefore(accountId),

@@ -14,7 +14,7 @@ import {
 import { openConnection, SETTINGS } from './connection.ts'
 import { createGroup } from './group.ts'
 
-const MARKS: LogMarks = { writeBackFrames: 20, mostFrames: 60, writesBetweenChecks: 5 }
+const MARKS: LogMarks = { writeBackFrames: 20, maxFrames: 60, writesBetweenChecks: 5 }
 
 describe('SQLite: checkpoints', () => {
   test('the log is written back by a thread while others write, and begun anew', async (t) => {
@@ -23,7 +23,7 @@ describe('SQLite: checkpoints', () => {
     assert.ok(world.asked() > 0)
     // 300 writes change 600 pages and more: without checkpoints they were all in the log.
     const { frames } = world.log()
-    assert.ok(frames < 2 * MARKS.mostFrames, `${frames} frames`)
+    assert.ok(frames < 2 * MARKS.maxFrames, `${frames} frames`)
     assert.ok(statSync(world.path).size > 100 * 4096)
     assert.equal(world.pragma('wal_autocheckpoint'), 0)
   })
@@ -33,7 +33,7 @@ describe('SQLite: checkpoints', () => {
     for (let round = 0; round < 20; round += 1)
       await Promise.all(Array.from({ length: 40 }, () => world.write()))
     const { frames } = world.log()
-    assert.ok(frames < 4 * MARKS.mostFrames, `${frames} frames`)
+    assert.ok(frames < 4 * MARKS.maxFrames, `${frames} frames`)
   })
 
   test('a log that is full has no room until it was written back with nobody writing', async (t) => {
@@ -52,20 +52,20 @@ describe('SQLite: checkpoints', () => {
       () => ({ writeBack, end: async () => {} }),
       MARKS,
     )
-    let room: Promise<void> | undefined
-    for (let count = 0; count < MARKS.mostFrames && !room; count += 1) {
+    let logSpace: Promise<void> | undefined
+    for (let count = 0; count < MARKS.maxFrames && !logSpace; count += 1) {
       connection.query({ sql: 'insert into page values (?)', parameters: ['x'.repeat(4000)] })
       checkpoints.afterCommit(1)
-      room = checkpoints.room()
+      logSpace = checkpoints.logSpace()
     }
-    assert.ok(room)
+    assert.ok(logSpace)
     assert.equal(orders.length, 1, 'one is under way, which began while others wrote')
     orders[0]?.resolve()
-    assert.equal(await Promise.race([room, turns('none yet')]), 'none yet')
+    assert.equal(await Promise.race([logSpace, turns('none yet')]), 'none yet')
     assert.equal(orders.length, 2)
     orders[1]?.resolve()
-    await room
-    assert.equal(checkpoints.room(), undefined, 'nobody waits twice for what a reader may hold')
+    await logSpace
+    assert.equal(checkpoints.logSpace(), undefined, 'nobody waits twice for what a reader may hold')
   })
 
   test('a thread that is lost leaves checkpoints to SQLite', async (t) => {
@@ -75,7 +75,7 @@ describe('SQLite: checkpoints', () => {
     })
     for (let count = 0; count < 300; count += 1) await world.write()
     assert.equal(world.pragma('wal_autocheckpoint'), MARKS.writeBackFrames)
-    assert.ok(world.log().frames < 2 * MARKS.mostFrames)
+    assert.ok(world.log().frames < 2 * MARKS.maxFrames)
   })
 
   test('a thread that cannot open the file is lost', async (t) => {

@@ -20,7 +20,7 @@ export type Checkpoints = {
   /** Looks, after a commit of so many writes, whether the log has to be written back. Never throws: what is committed stays so. */
   afterCommit(writeCount: number): void
   /** Resolves when the log has room for more; undefined while it has. */
-  room(): Promise<void> | undefined
+  logSpace(): Promise<void> | undefined
   /** Ends the thread, if there is one. */
   close(): Promise<void>
 }
@@ -37,18 +37,18 @@ export type LogMarks = {
   /** So many that were not written back yet have it written back. */
   readonly writeBackFrames: number
   /** So many, written back or not, have the next group wait. */
-  readonly mostFrames: number
+  readonly maxFrames: number
   /** How many writes pass between two looks. */
   readonly writesBetweenChecks: number
 }
 
 /** As many as SQLite itself lets come together; 32 MB; a look takes some microseconds, and few writes change more than ten pages. */
-const MARKS: LogMarks = { writeBackFrames: 1000, mostFrames: 8000, writesBetweenChecks: 50 }
+const MARKS: LogMarks = { writeBackFrames: 1000, maxFrames: 8000, writesBetweenChecks: 50 }
 
 /** For a database in memory, which has no log. */
 export const NO_CHECKPOINTS: Checkpoints = {
   afterCommit: () => {},
-  room: () => undefined,
+  logSpace: () => undefined,
   close: async () => {},
 }
 
@@ -60,7 +60,7 @@ export const NO_CHECKPOINTS: Checkpoints = {
 export function createCheckpoints(
   connection: Pick<SqliteConnection, 'query' | 'execute'>,
   startThread: (onGone: () => void) => CheckpointThread,
-  { writeBackFrames, mostFrames, writesBetweenChecks: writesBetweenLooks }: LogMarks = MARKS,
+  { writeBackFrames, maxFrames, writesBetweenChecks }: LogMarks = MARKS,
 ): Checkpoints {
   let writesSinceCheck = 0
   let isFull = false
@@ -89,15 +89,15 @@ export function createCheckpoints(
   return {
     afterCommit: (writeCount) => {
       writesSinceCheck += writeCount
-      if (isGone || writesSinceCheck < writesBetweenLooks) return
+      if (isGone || writesSinceCheck < writesBetweenChecks) return
       writesSinceCheck = 0
       const log = readLogState(connection)
       if (!log) return
       const { frameCount, writtenBackCount } = log
       if (frameCount - writtenBackCount >= writeBackFrames) void writeBack()
-      isFull = frameCount >= mostFrames && writtenBackCount < frameCount
+      isFull = frameCount >= maxFrames && writtenBackCount < frameCount
     },
-    room: () => {
+    logSpace: () => {
       if (!isFull) return undefined
       isFull = false // waited for once: a reader in another process may keep the log from being emptied
       return emptied()

@@ -9,7 +9,7 @@ export type Flushes = {
   /** Whether a flush that somebody waits for is under way. */
   isBusy(): boolean
   /** Notes that something is committed whose flush nobody waits for: it is flushed within `MAX_UNFLUSHED_MS`. */
-  owe(): void
+  postpone(): void
   /** Resolves when all that is committed by now is flushed; throws when the disk has failed. */
   all(): Promise<void>
   /** Throws when the disk has failed: what the system could not write it may have forgotten, so no later flush would prove anything. */
@@ -23,12 +23,12 @@ export const MAX_UNFLUSHED_MS = 20
 export function createFlushes(connection: Pick<SqliteConnection, 'flush'>): Flushes {
   let flushing: Promise<void> | undefined
   let catchingUp: Promise<void> | undefined
-  let isOwed = false
+  let isPostponed = false
   let owing: NodeJS.Timeout | undefined
   let lost: Fault | undefined
 
   const flush = async (): Promise<void> => {
-    isOwed = false
+    isPostponed = false
     try {
       await connection.flush()
     } catch (cause) {
@@ -36,7 +36,7 @@ export function createFlushes(connection: Pick<SqliteConnection, 'flush'>): Flus
     }
   }
   const catchUp = (): void => {
-    if (isOwed) catchingUp = flush()
+    if (isPostponed) catchingUp = flush()
   }
   return {
     flush: (onFlushed) => {
@@ -46,8 +46,8 @@ export function createFlushes(connection: Pick<SqliteConnection, 'flush'>): Flus
       })
     },
     isBusy: () => flushing !== undefined,
-    owe: () => {
-      isOwed = true
+    postpone: () => {
+      isPostponed = true
       owing ??= setTimeout(() => {
         owing = undefined
         catchUp()

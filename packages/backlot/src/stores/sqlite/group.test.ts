@@ -209,18 +209,18 @@ describe('SQLite: group commit', () => {
   })
 
   test('a full log holds what is written, until there is room', async (t) => {
-    const room = Promise.withResolvers<void>()
+    const logSpace = Promise.withResolvers<void>()
     const counts: number[] = []
     const { connection } = setUp(t)
     const group = createGroup(connection, () => undefined, {
       afterCommit: (count) => void counts.push(count),
-      room: () => (counts.length === 1 ? room.promise : undefined),
+      logSpace: () => (counts.length === 1 ? logSpace.promise : undefined),
     })
     await Promise.all([group.write(() => add('a')), group.write(() => add('b'))])
     const writes = [group.write(() => add('c')), group.write(() => add('d'), 'committed')]
     for (let turn = 0; turn < 5; turn += 1) await nextTurn()
     assert.deepEqual([names(connection), counts], [['a', 'b'], [2]])
-    room.resolve()
+    logSpace.resolve()
     await Promise.all(writes)
     assert.deepEqual(
       [names(connection), counts],

@@ -63,7 +63,7 @@ const WAIT_STEP_MS = 5
 export function createGroup(
   connection: SqliteConnection,
   onCommitted: (wakes: ReadonlySet<Announcement>) => void,
-  checkpoints: Pick<Checkpoints, 'afterCommit' | 'room'> = NO_CHECKPOINTS,
+  checkpoints: Pick<Checkpoints, 'afterCommit' | 'logSpace'> = NO_CHECKPOINTS,
 ): Group {
   const flushes = createFlushes(connection)
   let isClosed = false
@@ -71,7 +71,7 @@ export function createGroup(
   const batcher = createBatcher<Write>({
     maxSize: MAX_GROUP_SIZE,
     lanes: lanesOver(flushes),
-    delay: { wait: () => checkpoints.room() ?? endOfTurn() },
+    delay: { wait: () => checkpoints.logSpace() ?? endOfTurn() },
     run: async (take) => {
       await begin(connection).catch((error: unknown) => {
         throw toStoreFault(error)
@@ -89,7 +89,7 @@ export function createGroup(
     const durable = writes.filter(({ safety }) => safety === 'durable')
     for (const report of reports.splice(0, writes.length - durable.length)) report()
     if (durable.length === 0) {
-      flushes.owe()
+      flushes.postpone()
       return onCommitted(wakes)
     }
     flushes.flush((lost) => {

@@ -55,15 +55,15 @@ export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore 
     else underWay.delete(name)
   }
 
-  const isFull = ({ name, most }: Entry): boolean => (underWay.get(name) ?? 0) >= most
+  const isFull = ({ name, max }: Entry): boolean => (underWay.get(name) ?? 0) >= max
 
   return {
-    take: async ({ takes, nowMs, isOwed, enter = [], leave = [] }) => {
+    take: async ({ takes, nowMs, isForced, enter = [], leave = [] }) => {
       for (const name of leave) count(name, -1)
       const now = takes.map((take) => refill(take, nowMs))
       const full = enter.findIndex(isFull)
       if (full >= 0) return { buckets: now, waitMs: 0, full }
-      const outcome = taken(takes, now, isOwed)
+      const outcome = taken(takes, now, isForced)
       outcome.buckets.forEach(({ levelParts }, index) => {
         const kept = now[index]
         if (kept) kept.levelParts = levelParts

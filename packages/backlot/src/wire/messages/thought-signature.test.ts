@@ -32,12 +32,12 @@ test('the signatures of strangers are none of ours', () => {
 })
 
 test('a thought that is not shown comes back whole, and only as it was given', () => {
-  for (const sealed of [undefined, opaqueState]) {
-    const signature = signOmitted(signer, 'I look. 👩', sealed)
-    const whole = { text: 'I look. 👩', ...(sealed ? { opaqueState: sealed } : {}) }
+  for (const state of [undefined, opaqueState]) {
+    const signature = signOmitted(signer, 'I look. 👩', state)
+    const whole = { text: 'I look. 👩', ...(state ? { opaqueState: state } : {}) }
     assert.deepEqual(readSignature(signer, '', signature), whole)
     assert.equal(readSignature(signer, 'I look.', signature), 'changed')
-    const other = signOmitted(signer, 'I see.', sealed)
+    const other = signOmitted(signer, 'I see.', state)
     const mixed = signature.split('.').with(1, other.split('.')[1] ?? '')
     assert.equal(readSignature(signer, '', mixed.join('.')), 'changed')
     for (const cut of ['bl3.', 'bl3.x', signature.slice(0, -1)])

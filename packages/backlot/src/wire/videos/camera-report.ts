@@ -48,8 +48,8 @@ export const CameraReportSchema = Type.Object({
 })
 
 /** What a film shows. */
-export function formatCameraReport(sighting: CameraVerdict): Static<typeof CameraReportSchema> {
-  const { asked, seen, obeyed } = sighting
+export function formatCameraReport(verdict: CameraVerdict): Static<typeof CameraReportSchema> {
+  const { asked, seen, obeyed } = verdict
   return {
     asked: asked.map((step) => step.slice()),
     seen: seen.map(formatStretch),

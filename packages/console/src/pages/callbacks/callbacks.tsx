@@ -72,7 +72,7 @@ function Inbox({ address }: { readonly address: string }): JSX.Element {
     enabled: isMissing(checked.error),
     refetchInterval: LOOK_MS,
   })
-  const letters: readonly Letter[] | undefined = checked.data?.letters ?? plain.data?.pushes
+  const pushes: readonly Push[] | undefined = checked.data?.letters ?? plain.data?.pushes
   const error = isMissing(checked.error) ? plain.error : checked.error
   return (
     <Panel title="Inbox" actions={<CopyButton text={address} label="Copy the address" />}>
@@ -80,43 +80,43 @@ function Inbox({ address }: { readonly address: string }): JSX.Element {
         <code>{address}</code>
       </p>
       {error && <Trouble error={error} />}
-      {!letters && !error && <Waiting />}
-      {letters?.length === 0 && (
+      {!pushes && !error && <Waiting />}
+      {pushes?.length === 0 && (
         <Empty title="Nothing came yet">Order a film with this address as its callback.</Empty>
       )}
-      <ol className={css.letters} aria-label="Callbacks received">
-        {letters?.map((letter, index) => (
-          <LetterOf key={index} letter={letter} number={index + 1} />
+      <ol className={css.pushes} aria-label="Callbacks received">
+        {pushes?.map((push, index) => (
+          <ReceivedPush key={index} push={push} number={index + 1} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-type Letter =
+type Push =
   | Answer<'GET /v1/inbox/{token}'>['letters'][number]
   | Answer<'GET /inbox/{token}'>['pushes'][number]
 
-function LetterOf({
-  letter,
+function ReceivedPush({
+  push,
   number,
 }: {
-  readonly letter: Letter
+  readonly push: Push
   readonly number: number
 }): JSX.Element {
-  const signature = 'signature' in letter ? letter.signature : undefined
+  const signature = 'signature' in push ? push.signature : undefined
   return (
-    <li className={css.letter}>
-      <div className={css.letterHead}>
+    <li className={css.push}>
+      <div className={css.pushHead}>
         <strong>{number}</strong>
-        <time title={fullMoment(letter.received_at_ms)}>{moment(letter.received_at_ms)}</time>
+        <time title={fullMoment(push.received_at_ms)}>{moment(push.received_at_ms)}</time>
         {signature !== undefined && (
           <span>
             Signature: <StateBadge state={signature} />
           </span>
         )}
       </div>
-      <Json value={letter.body} label={`Callback ${number}`} />
+      <Json value={push.body} label={`Callback ${number}`} />
     </li>
   )
 }

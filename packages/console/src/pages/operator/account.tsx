@@ -1,6 +1,6 @@
 import { type FormEvent, type JSX, useState } from 'react'
-import { type Body, send } from '../../api/client.ts'
-import type { KeyRow } from '../../api/coming.ts'
+import { type OperationBody, send } from '../../api/client.ts'
+import type { ListedKey } from '../../api/coming.ts'
 import { refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -149,7 +149,7 @@ function Limits({
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const body: Body<'POST /admin/v1/accounts/{name}/limits'> = Object.fromEntries(
+    const body: OperationBody<'POST /admin/v1/accounts/{name}/limits'> = Object.fromEntries(
       LIMITS.flatMap((limit) => limitOf(form, limit)),
     )
     act(send('POST /admin/v1/accounts/{name}/limits', { path: { name }, body }))
@@ -185,7 +185,7 @@ function limitOf(form: FormData, limit: string): [string, number | 'none' | 'def
   return [[limit, Number(text)]]
 }
 
-function keyColumns(act: Act): readonly Column<KeyRow>[] {
+function keyColumns(act: Act): readonly Column<ListedKey>[] {
   return [
     { name: 'Key', of: ({ id }) => <code>{id}</code> },
     { name: 'State', of: (key) => <StateBadge state={stateOf(key)} /> },
@@ -220,7 +220,7 @@ function keyColumns(act: Act): readonly Column<KeyRow>[] {
   ]
 }
 
-function stateOf({ revoked_at: revoked, suspended_at: suspended }: KeyRow): string {
+function stateOf({ revoked_at: revoked, suspended_at: suspended }: ListedKey): string {
   if (revoked !== null) return 'revoked'
   return suspended === null ? 'active' : 'suspended'
 }

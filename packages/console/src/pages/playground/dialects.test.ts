@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterEvent, bodyOf, type Conversation, type Dialect, NO_REPLY } from './dialects.ts'
+import {
+  afterEvent,
+  bodyOf,
+  type Conversation,
+  type PlaygroundDialect,
+  NO_REPLY,
+} from './dialects.ts'
 
-function replyOf(dialect: Dialect, ...events: readonly object[]): ReturnType<typeof afterEvent> {
+function replyOf(
+  dialect: PlaygroundDialect,
+  ...events: readonly object[]
+): ReturnType<typeof afterEvent> {
   return events.reduce(
     (reply: ReturnType<typeof afterEvent>, event) =>
       afterEvent(dialect, reply, JSON.stringify(event)),

@@ -26,7 +26,7 @@ export const DIALECTS = [
 ] as const
 
 /** One of `DIALECTS`. */
-export type Dialect = (typeof DIALECTS)[number][0]
+export type PlaygroundDialect = (typeof DIALECTS)[number][0]
 
 /** Where each one is. */
 export const ADDRESSES = {
@@ -36,7 +36,7 @@ export const ADDRESSES = {
 } as const
 
 /** A tool as the messages endpoint names it. */
-export type Tool = {
+export type NamedTool = {
   readonly name: string
   readonly description?: string
   readonly input_schema?: Readonly<Record<string, unknown>>
@@ -44,12 +44,12 @@ export type Tool = {
 
 /** All that a conversation is. */
 export type Conversation = {
-  readonly dialect: Dialect
+  readonly dialect: PlaygroundDialect
   readonly model: string
   readonly system: string
   readonly maxTokens: number
   readonly thinks: boolean
-  readonly tools: readonly Tool[]
+  readonly tools: readonly NamedTool[]
   readonly turns: readonly Turn[]
 }
 
@@ -112,7 +112,7 @@ function chatBody(conversation: Conversation): Readonly<Record<string, unknown>>
   }
 }
 
-function functionOf({ name, description, input_schema: parameters }: Tool): unknown {
+function functionOf({ name, description, input_schema: parameters }: NamedTool): unknown {
   return { type: 'function', function: { name, description, parameters } }
 }
 
@@ -141,7 +141,7 @@ function callOf({ id, name, input }: ToolCall): unknown {
 }
 
 /** A reply as far as it has come. */
-export type Reply = {
+export type ReplySoFar = {
   readonly blocks: readonly Block[]
   readonly inputTokens?: number
   readonly outputTokens?: number
@@ -150,7 +150,7 @@ export type Reply = {
 }
 
 /** A reply of which nothing has come. */
-export const NO_REPLY: Reply = { blocks: [] }
+export const NO_REPLY: ReplySoFar = { blocks: [] }
 
 type Usage = {
   readonly input_tokens?: number
@@ -196,14 +196,18 @@ type ChatFrame = {
 }
 
 /** The reply after one more event of its stream. */
-export function afterEvent(dialect: Dialect, reply: Reply, data: string): Reply {
+export function afterEvent(
+  dialect: PlaygroundDialect,
+  reply: ReplySoFar,
+  data: string,
+): ReplySoFar {
   if (data === '[DONE]') return reply
   return dialect === 'messages'
     ? afterMessageEvent(reply, JSON.parse(data))
     : afterChatFrame(reply, JSON.parse(data))
 }
 
-function afterMessageEvent(reply: Reply, event: MessageEvent): Reply {
+function afterMessageEvent(reply: ReplySoFar, event: MessageEvent): ReplySoFar {
   const counted = withUsage(reply, event.message?.usage ?? event.usage)
   if (event.type === 'error') return { ...counted, fault: event.error?.message ?? 'It broke off.' }
   if (event.type === 'content_block_start')
@@ -219,7 +223,7 @@ function begun(block: MessageEvent['content_block']): Block {
   return { kind: block?.type === 'text' ? 'text' : 'thinking', text: '' }
 }
 
-function withLast(reply: Reply, delta: MessageEvent['delta']): Reply {
+function withLast(reply: ReplySoFar, delta: MessageEvent['delta']): ReplySoFar {
   const last = reply.blocks.at(-1)
   if (!last || !delta) return reply
   return { ...reply, blocks: [...reply.blocks.slice(0, -1), grown(last, delta)] }
@@ -232,7 +236,7 @@ function grown(block: Block, delta: NonNullable<MessageEvent['delta']>): Block {
   return { ...block, text, ...(delta.signature ? { signature: delta.signature } : {}) }
 }
 
-function withUsage(reply: Reply, usage: Usage | null | undefined): Reply {
+function withUsage(reply: ReplySoFar, usage: Usage | null | undefined): ReplySoFar {
   const input = usage?.input_tokens ?? usage?.prompt_tokens
   const output = usage?.output_tokens ?? usage?.completion_tokens
   return {
@@ -242,7 +246,7 @@ function withUsage(reply: Reply, usage: Usage | null | undefined): Reply {
   }
 }
 
-function afterChatFrame(reply: Reply, frame: ChatFrame): Reply {
+function afterChatFrame(reply: ReplySoFar, frame: ChatFrame): ReplySoFar {
   const [choice] = frame.choices ?? []
   const fault = faultOf(frame)
   return {

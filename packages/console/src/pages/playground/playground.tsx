@@ -13,8 +13,8 @@ import {
   bodyOf,
   type Conversation,
   DIALECTS,
-  type Reply,
-  type Tool,
+  type ReplySoFar,
+  type NamedTool,
   type ToolResult,
   type Turn,
 } from './dialects.ts'
@@ -95,7 +95,7 @@ export function Playground(): JSX.Element {
   )
 }
 
-function answerOf({ blocks }: Reply): Turn {
+function answerOf({ blocks }: ReplySoFar): Turn {
   return { role: 'assistant', blocks }
 }
 
@@ -292,7 +292,7 @@ function Settings({
 }
 
 /** The tools that a text names; nothing when it is no array of tools. */
-function toolsOf(text: string): readonly Tool[] | undefined {
+function toolsOf(text: string): readonly NamedTool[] | undefined {
   if (text.trim() === '') return []
   try {
     const parsed: unknown = JSON.parse(text)
@@ -302,7 +302,7 @@ function toolsOf(text: string): readonly Tool[] | undefined {
   }
 }
 
-function isTool(value: unknown): value is Tool {
+function isTool(value: unknown): value is NamedTool {
   return (
     typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
   )

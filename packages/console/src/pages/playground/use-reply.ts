@@ -10,7 +10,7 @@ import {
   bodyOf,
   type Conversation,
   NO_REPLY,
-  type Reply,
+  type ReplySoFar,
 } from './dialects.ts'
 
 /** An event as it came: milliseconds after the request was sent, and its data. */
@@ -18,7 +18,7 @@ export type RawEvent = { readonly atMs: number; readonly text: string }
 
 /** A reply, where it stands. */
 export type Stream = {
-  readonly reply: Reply
+  readonly reply: ReplySoFar
   readonly isComing: boolean
   readonly events: readonly RawEvent[]
   readonly firstTokenMs?: number
@@ -30,7 +30,7 @@ const QUIET: Stream = { reply: NO_REPLY, isComing: false, events: [] }
 /** Asks for replies, one at a time. */
 export function useReply(): {
   readonly stream: Stream
-  readonly ask: (conversation: Conversation) => Promise<Reply>
+  readonly ask: (conversation: Conversation) => Promise<ReplySoFar>
   readonly stop: () => void
 } {
   const [stream, setStream] = useState(QUIET)
@@ -52,7 +52,7 @@ async function read(
   conversation: Conversation,
   signal: AbortSignal,
   show: (stream: Stream) => void,
-): Promise<Reply> {
+): Promise<ReplySoFar> {
   const { dialect } = conversation
   const begunMs = performance.now()
   let stream: Stream = { ...QUIET, isComing: true }

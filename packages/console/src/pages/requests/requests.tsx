@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { JSX } from 'react'
-import type { RequestRow } from '../../api/coming.ts'
+import type { RecordedRequest } from '../../api/coming.ts'
 import { isMissing, useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { milliseconds, moment } from '../../ui/format.ts'
@@ -52,7 +52,7 @@ export function Requests(): JSX.Element {
   )
 }
 
-function columnsOf(open: (row: RequestRow) => void): readonly Column<RequestRow>[] {
+function columnsOf(open: (row: RecordedRequest) => void): readonly Column<RecordedRequest>[] {
   return [
     { name: 'When', of: (row) => moment(row.at_ms) },
     { name: 'Request', of: (row) => `${row.method} ${row.path}` },

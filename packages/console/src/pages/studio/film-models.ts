@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
-import type { VideoModel } from '../../api/coming.ts'
+import type { OfferedModel } from '../../api/answers.ts'
 import { isMissing } from '../../api/use-api.ts'
 
 /** What a server makes that does not list its models. */
-const USUAL: readonly VideoModel[] = [
+const USUAL: readonly OfferedModel[] = [
   {
     name: 'Vendor-Video-2.3',
     resolutions: [
       { name: '768P', width: 1366, height: 768, durations: [6, 10] },
       { name: '1080P', width: 1920, height: 1080, durations: [6] },
     ],
+    default_resolution: '768P',
     camera_commands: true,
     engine: '',
   },
@@ -18,7 +19,7 @@ const USUAL: readonly VideoModel[] = [
 
 /** The models that make films; absent while they are asked for. They stay once they are there: a form stands on them. */
 export function useFilmModels(): {
-  readonly models?: readonly VideoModel[]
+  readonly models?: readonly OfferedModel[]
   readonly error?: unknown
 } {
   const { data, error } = useQuery({

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import type { VideoModel } from '../../api/coming.ts'
+import type { OfferedModel } from '../../api/answers.ts'
 import { Select } from '../../ui/field.tsx'
 import css from './film-settings.module.css'
 
@@ -13,7 +13,7 @@ export type FilmChoice = {
 const USUAL_RESOLUTION = '768P'
 
 /** The choice that a model can make which is nearest to a wish. */
-export function possible(models: readonly VideoModel[], wish: Partial<FilmChoice>): FilmChoice {
+export function possible(models: readonly OfferedModel[], wish: Partial<FilmChoice>): FilmChoice {
   const model = nearest(models, ({ name }) => name === wish.model)
   const resolution =
     model?.resolutions.find(({ name }) => name === wish.resolution) ??
@@ -40,7 +40,7 @@ export function FilmSettings({
   choice,
   onChoose,
 }: {
-  readonly models: readonly VideoModel[]
+  readonly models: readonly OfferedModel[]
   readonly choice: FilmChoice
   readonly onChoose: (choice: FilmChoice) => void
 }): JSX.Element {

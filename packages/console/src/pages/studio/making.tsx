@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { send } from '../../api/client.ts'
-import type { Making as MakingState } from '../../api/coming.ts'
+import type { MakingState } from '../../api/answers.ts'
 import type { TaskAnswer } from '../../api/task.ts'
 import { wordsOf } from '../../api/use-api.ts'
 import { useProgress } from '../../app/live.ts'

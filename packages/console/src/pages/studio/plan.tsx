@@ -1,10 +1,10 @@
 import type { JSX } from 'react'
-import type { Plan } from '../../api/coming.ts'
+import type { FilmPlan } from '../../api/answers.ts'
 import { capital, money, seconds } from '../../ui/format.ts'
 import css from './plan.module.css'
 
 /** What the server would make of the prompt: the moves over time, the scene, the cost. */
-export function PlanOf({ plan }: { readonly plan: Plan }): JSX.Element {
+export function PlanOf({ plan }: { readonly plan: FilmPlan }): JSX.Element {
   return (
     <section aria-label="Plan" className={css.plan}>
       <Strip plan={plan} />
@@ -44,7 +44,7 @@ function Fact({
 }
 
 /** The moves of each stretch, as wide as it is long. */
-function Strip({ plan }: { readonly plan: Plan }): JSX.Element {
+function Strip({ plan }: { readonly plan: FilmPlan }): JSX.Element {
   const { moves, duration_s: duration } = plan
   if (moves.length === 0)
     return (
@@ -75,7 +75,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
   taste: 'Moves chosen for you',
 }
 
-function Chips({ plan }: { readonly plan: Plan }): JSX.Element {
+function Chips({ plan }: { readonly plan: FilmPlan }): JSX.Element {
   const { scene, not_understood: missed } = plan
   const chips = [
     scene.place,
@@ -110,7 +110,7 @@ function wordsOf({
   count,
   action,
   colour,
-}: NonNullable<Plan['scene']['subjects']>[number]): string {
+}: NonNullable<FilmPlan['scene']['subjects']>[number]): string {
   const many = count !== undefined && count > 1 ? `${count} ×` : ''
   return [many, colour, kind, action ? `· ${action}` : ''].filter(Boolean).join(' ')
 }

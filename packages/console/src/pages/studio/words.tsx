@@ -2,7 +2,7 @@ import type { CameraCommand } from '@backlot/camera/commands'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type JSX, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { send } from '../../api/client.ts'
-import type { Plan, VideoModel } from '../../api/coming.ts'
+import type { FilmPlan, OfferedModel } from '../../api/answers.ts'
 import { isMissing, useApi, wordsOf } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export function Words({
   taskId,
   onTask,
 }: {
-  readonly models: readonly VideoModel[]
+  readonly models: readonly OfferedModel[]
   readonly taskId: string | undefined
   readonly onTask: (taskId: string | undefined) => void
 }): JSX.Element {
@@ -101,7 +101,7 @@ export function Words({
 }
 
 /** What is ordered. It begins with what the address says: "again, with changes" comes so. */
-function useOrder(models: readonly VideoModel[]): {
+function useOrder(models: readonly OfferedModel[]): {
   readonly order: Order
   readonly setPrompt: (prompt: string) => void
   readonly setChoice: (choice: FilmChoice) => void
@@ -123,7 +123,7 @@ function useOrder(models: readonly VideoModel[]): {
 }
 
 /** What the server would make of the order, once somebody pauses; the last one stays meanwhile. */
-function usePlan(order: Order): { readonly plan?: Plan; readonly error?: string } {
+function usePlan(order: Order): { readonly plan?: FilmPlan; readonly error?: string } {
   const asked = useDelayed(order.prompt, PLAN_PAUSE_MS)
   const enabled = asked.trim() !== ''
   const { data, error } = useApi(

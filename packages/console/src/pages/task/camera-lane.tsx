@@ -5,7 +5,7 @@ import { useFilmState } from '../../player/films.ts'
 import css from './camera-lane.module.css'
 
 /** What was asked of the camera, and what the frames of the film show. */
-export type CameraReport = Answer<'GET /v1/video_generation/camera_report'>
+export type CameraAnswer = Answer<'GET /v1/video_generation/camera_report'>
 
 type Span = Stretch & { readonly marks: readonly Mark[] }
 type Mark = { readonly name: string; readonly good?: boolean; readonly amount?: string }
@@ -15,7 +15,7 @@ export function CameraLane({
   report,
   films,
 }: {
-  readonly report: CameraReport
+  readonly report: CameraAnswer
   readonly films: Films
 }): JSX.Element {
   const { duration } = useFilmState(films)

@@ -1,11 +1,11 @@
 import type { JSX } from 'react'
-import type { WholeTask } from '../../api/task.ts'
+import type { TaskDetails } from '../../api/task.ts'
 import { capital, fullMoment, milliseconds } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './life.module.css'
 
 /** The life of a task as bars: when each part began, how long it took, who did it. */
-export function Life({ life }: { readonly life: WholeTask['life'] }): JSX.Element | null {
+export function Life({ life }: { readonly life: TaskDetails['life'] }): JSX.Element | null {
   const [first] = life
   const last = life.at(-1)
   if (!first || !last) return null

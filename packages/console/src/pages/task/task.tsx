@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useState } from 'react'
 import { send } from '../../api/client.ts'
-import { type TaskAnswer, useFilmAddress, useTask, type WholeTask } from '../../api/task.ts'
+import { type TaskAnswer, useFilmAddress, useTask, type TaskDetails } from '../../api/task.ts'
 import { isMissing, refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { usePollMs } from '../../app/live.ts'
 import { useFilms } from '../../player/films.ts'
@@ -53,7 +53,7 @@ export function Task(): JSX.Element {
 }
 
 /** The whole task, where the server tells it. */
-function useWhole(taskId: string, task: TaskAnswer | undefined): WholeTask | undefined {
+function useWhole(taskId: string, task: TaskAnswer | undefined): TaskDetails | undefined {
   const everyMs = usePollMs()
   const { data, error } = useApi(
     'GET /v1/video_generation/tasks/{task_id}',
@@ -68,7 +68,7 @@ function Actions({
   whole,
 }: {
   readonly task: TaskAnswer
-  readonly whole: WholeTask | undefined
+  readonly whole: TaskDetails | undefined
 }): JSX.Element {
   const [problem, setProblem] = useState('')
   const cancel = (): void => {
@@ -131,7 +131,7 @@ function Facts({
   whole,
 }: {
   readonly task: TaskAnswer
-  readonly whole: WholeTask | undefined
+  readonly whole: TaskDetails | undefined
 }): JSX.Element {
   const item = whole?.task
   return (
@@ -191,7 +191,7 @@ function Wire({
   whole,
 }: {
   readonly task: TaskAnswer
-  readonly whole: WholeTask | undefined
+  readonly whole: TaskDetails | undefined
 }): JSX.Element {
   return (
     <Panel title="On the wire">
@@ -213,6 +213,6 @@ function Wire({
   )
 }
 
-function pathOf({ task }: WholeTask): string {
+function pathOf({ task }: TaskDetails): string {
   return task.template_id ? '/v1/video_template_generation' : '/v1/video_generation'
 }

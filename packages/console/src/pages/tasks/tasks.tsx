@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type JSX, useEffect, useRef, useState } from 'react'
-import type { TaskItem } from '../../api/coming.ts'
+import type { TaskItem } from '../../api/answers.ts'
 import { useTaskList } from '../../api/task-list.ts'
 import { usePoster } from '../../api/task.ts'
 import { useProgress } from '../../app/live.ts'
