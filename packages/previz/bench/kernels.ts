@@ -201,6 +201,8 @@ function finishOn(places: {
     gainGreen: 32_767,
     gainBlue: 32_000,
     saturation: 4500,
+
+    straight: 0,
   }
 }
 

@@ -1,13 +1,15 @@
 /** Where the camera of a shot is at every picture; the world around it is not built for that. */
 import type { CameraPath } from '@backlot/camera/path'
-import type { Shot } from '../prompt/shot.ts'
+import { isOfPictures, type Shot } from '../prompt/shot.ts'
 import { basisOf } from '@backlot/camera/geometry'
 import { placeCamera } from '../worlds/world.ts'
+import { pictureCamera, SUBJECT_METRES } from '../picture/picture-camera.ts'
+import type { Camera } from './camera-program.ts'
 
 /** The path of the shot's camera, exactly as `buildWorld` films it. */
 export function cameraPathOf(shot: Shot): CameraPath {
   const { widthPx, heightPx, framesPerSecond, durationSeconds } = shot
-  const { camera, home } = placeCamera(shot)
+  const { camera, subjectMetres } = cameraOf(shot)
   const moments = Array.from(
     { length: Math.round(durationSeconds * framesPerSecond) },
     (_, index) => {
@@ -16,6 +18,11 @@ export function cameraPathOf(shot: Shot): CameraPath {
       return { seconds, position: pose.position, ...basisOf(pose), focalWidths: pose.focal / 2 }
     },
   )
-  const subjectMetres = home.subjectDistance
   return { widthPx, heightPx, framesPerSecond, subjectMetres, moments }
+}
+
+function cameraOf(shot: Shot): { readonly camera: Camera; readonly subjectMetres: number } {
+  if (isOfPictures(shot)) return { camera: pictureCamera(shot), subjectMetres: SUBJECT_METRES }
+  const { camera, home } = placeCamera(shot)
+  return { camera, subjectMetres: home.subjectDistance }
 }

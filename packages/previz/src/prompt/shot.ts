@@ -40,5 +40,10 @@ export type Shot = {
   readonly pictures?: ShotPictures
 }
 
+/** True for a shot that begins or ends with a picture. */
+export function isOfPictures({ pictures }: Pick<Shot, 'pictures'>): boolean {
+  return pictures?.firstFrame !== undefined || pictures?.lastFrame !== undefined
+}
+
 /** What is decided about a shot beside its size and length, which the order says. */
 export type ShotPlan = Pick<Shot, 'prompt' | 'camera' | 'scene' | 'seed'>

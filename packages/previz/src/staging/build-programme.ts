@@ -9,6 +9,10 @@ export async function buildProgramme(script: OpenScript): Promise<Programme> {
     const { buildTemplateFilm } = await import('../templates/build-film.ts')
     return buildTemplateFilm(script.play)
   }
+  if (script.plates) {
+    const { buildPicture } = await import('../picture/build-picture.ts')
+    return buildPicture(script.shot, script.plates)
+  }
   const { stage, camera, book } = buildWorld(script.shot)
   const to = script.shot.durationSeconds
   return { book, scenes: [{ stage, camera, from: 0, to, fadeIn: 0, fadeOut: 0 }] }

@@ -37,6 +37,8 @@ export type FrameTables = {
   /** The vignette, a Q15 factor for each column and each row. */
   readonly columnFactors: Address
   readonly rowFactors: Address
+  /** The same for a lens without a vignette: as many factors as the longer side has pixels. */
+  readonly evenFactors: Address
   readonly grain: Address
   readonly ripples: Address
   readonly widthPx: number
@@ -91,6 +93,7 @@ export function layOutFrameTables(base: Address, widthPx: number, heightPx: numb
   return {
     columnFactors: take(widthPx * 2),
     rowFactors: take(heightPx * 2),
+    evenFactors: take(Math.max(widthPx, heightPx) * 2),
     grain: take(GRAIN_SIDE * GRAIN_SIDE + 256),
     ripples: take(RIPPLE_SIDE * RIPPLE_SIDE * 4),
     widthPx,
@@ -120,6 +123,8 @@ export const RIPPLE_SIDE = 256
 export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): void {
   fillVignette(new Int16Array(buffer, tables.columnFactors, tables.widthPx), 0.2)
   fillVignette(new Int16Array(buffer, tables.rowFactors, tables.heightPx), 0.17)
+  const longerPx = Math.max(tables.widthPx, tables.heightPx)
+  new Int16Array(buffer, tables.evenFactors, longerPx).fill(32767)
   grainTile ??= makeGrain()
   new Int8Array(buffer, tables.grain, grainTile.length).set(grainTile)
   rippleTile ??= makeRipples()

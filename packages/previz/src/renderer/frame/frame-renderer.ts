@@ -239,8 +239,8 @@ function finisher(scene: {
       luma: target,
       blueChroma: target + width * height,
       redChroma: target + (width * height * 5) / 4,
-      columnFactors: tables.columnFactors,
-      rowFactors: tables.rowFactors,
+      columnFactors: grade.straight ? tables.evenFactors : tables.columnFactors,
+      rowFactors: grade.straight ? tables.evenFactors : tables.rowFactors,
       grain: tables.grain,
       // Strides without a common factor with 256, so that no two near frames share their grain.
       grainX: (frameNumber * 101) & 255,
@@ -253,5 +253,6 @@ function finisher(scene: {
       gainGreen: grade.gain[1] * 32767 * brightness,
       gainBlue: grade.gain[2] * 32767 * brightness,
       saturation: grade.saturation * 4096,
+      straight: grade.straight ? 1 : 0,
     })
 }

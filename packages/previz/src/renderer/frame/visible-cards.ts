@@ -12,7 +12,8 @@ import {
   type Vector,
   type WritableMatrix,
 } from '@backlot/camera/geometry'
-import type { Placement } from '../scene/stage.ts'
+import { projectedMap } from './projected-map.ts'
+import type { Placement, Projection } from '../scene/stage.ts'
 import type { ImageNote } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
 
@@ -98,7 +99,10 @@ const BOX = { left: 0, right: 0, top: 0, bottom: 0 }
 const WAY: typeof ORIGIN = [0, 0, 0]
 
 /** Finds the outline of a card in a view; false when nothing of it can be seen. */
-function findOutline(view: View, { placement, card, note }: Placed, outline: OwnOutline): boolean {
+function findOutline(view: View, placed: Placed, outline: OwnOutline): boolean {
+  const { placement, card, note } = placed
+  if (card.projection)
+    return findProjected(view, { placement, projection: card.projection }, outline)
   turn(view, placement.across, ACROSS)
   turn(view, placement.up, UP)
   if (card.infinite) turn(view, placement.origin, ORIGIN)
@@ -111,6 +115,21 @@ function findOutline(view: View, { placement, card, note }: Placed, outline: Own
   outline.top = BOX.top
   outline.bottom = BOX.bottom
   outline.lying = Math.abs(placement.up[1]) < Math.abs(placement.up[2])
+  return true
+}
+
+/** The outline of a projected card is all of the picture: the kernel finds where its texture begins and ends. */
+function findProjected(
+  { basis, position, lens, canvas, top, bottom }: View,
+  on: { readonly placement: Placement; readonly projection: Projection },
+  outline: OwnOutline,
+): boolean {
+  if (!projectedMap({ basis, position, lens }, { ...on, canvas }, outline.toCard)) return false
+  outline.left = 0
+  outline.right = canvas.width
+  outline.top = top
+  outline.bottom = bottom
+  outline.lying = false
   return true
 }
 

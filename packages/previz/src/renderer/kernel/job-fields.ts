@@ -92,6 +92,7 @@ export const FINISH_FIELDS = {
   gainGreen: 'i32',
   gainBlue: 'i32',
   saturation: 'i32',
+  straight: 'i32',
 } as const
 
 /** The arguments of `drawByHand`; documented in `assembly/hand.ts`. */

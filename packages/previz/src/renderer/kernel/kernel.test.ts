@@ -361,6 +361,7 @@ const finishOn = ({
   gainGreen: 32767,
   gainBlue: 32767,
   saturation: 4096,
+  straight: 0,
 })
 
 const flatFrame = async (colour: readonly [number, number, number]): Promise<number[]> => {

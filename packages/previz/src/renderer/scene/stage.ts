@@ -1,6 +1,6 @@
 /** A world to film: flat cards in true space, water, particles in the air, light. */
 import type { Rgb } from './colour.ts'
-import type { Vector } from '@backlot/camera/geometry'
+import type { Pose, Vector } from '@backlot/camera/geometry'
 import type { Texture } from './texture.ts'
 
 /** Where a card is at a moment: its lower left corner and its two edges. */
@@ -12,6 +12,17 @@ export type Placement = {
   readonly frame?: number
   /** 0..1; 1 when absent. */
   readonly opacity?: number
+}
+
+/** How a picture lies on a card: thrown there by a lens, as by a slide projector. */
+export type Projection = {
+  /** Where the projector stands; seen from there, the picture is as it was taken. */
+  readonly from: Pose
+  /** What the texture holds of the picture, in pixels of the film, from the picture's left top; it may reach beyond the picture. */
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
 }
 
 /** A textured rectangle (or parallelogram) in space. */
@@ -35,6 +46,8 @@ export type Card = {
   readonly above?: number
   /** True when the water does not mirror it. */
   readonly unmirrored?: boolean
+  /** The texture is projected onto the whole plane of the card, instead of lying on its rectangle. */
+  readonly projection?: Projection
 }
 
 /** A mirror that covers the plane y = 0. */
@@ -110,6 +123,8 @@ export type Grade = {
   /** Brightness from which light blooms, 1 is white. */
   readonly bloomFrom: number
   readonly bloomGain: number
+  /** True: what is below white comes out as it is, without the soft shoulder and the dark corners of film. */
+  readonly straight?: boolean
 }
 
 /** How a style draws the finished picture again: by strokes and lines, on paper or on film. */

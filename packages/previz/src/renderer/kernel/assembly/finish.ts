@@ -33,6 +33,8 @@ export class FinishJob {
   gainBlue: i32
   /** Chroma factor, 4096 is 1.0; less than 4.0. */
   saturation: i32
+  /** 1: light below white comes out as it is; 0: it bends as film does. */
+  straight: i32
 }
 
 /** The curve bends here, in 8192ths; above it light counts half, */
@@ -45,6 +47,10 @@ const WHITE: i16 = 8150
 /** Where an eighth of the light starts. */
 const EIGHTH_FROM: i16 = (KNEE + SHOULDER) / 2 - SHOULDER / 8
 
+/** Where the other two lines of the curve lie when light comes out as it is: above all that textures hold. */
+const NO_BEND: i16 = 32767
+const NO_EIGHTH: i16 = 28600
+
 /** Vectors that stay the same lie in memory: the compiler makes those it knows anew wherever they are used, in three instructions. */
 const BEND = memory.data<i16>([KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE], 16)
 const EIGHTH = memory.data<i16>([EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM], 16)
@@ -53,6 +59,12 @@ const WHITES = memory.data<i16>([WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE
 const TO_LUMA = memory.data<i16>([5960, 20048, 2024, 0, 5960, 20048, 2024, 0], 16)
 /** Black, and a half for rounding, in 64ths. */
 const BLACK = memory.data<i16>([1056, 1056, 1056, 1056, 1056, 1056, 1056, 1056], 16)
+
+/** Lays down the curve of a film. All threads of a film write the same. */
+function layCurve(straight: bool): void {
+  v128.store(BEND, i16x8.splat(straight ? NO_BEND : KNEE))
+  v128.store(EIGHTH, i16x8.splat(straight ? NO_EIGHTH : EIGHTH_FROM))
+}
 
 /** Bloom, vignette and gain, lift, then a filmic shoulder: the lowest of three straight lines. */
 // @ts-ignore: decorator
@@ -111,6 +123,7 @@ function bloomAt(upper: usize, lower: usize, weight: v128): v128 {
 
 /** Turns the picture into a frame; sizes are even and at least 8. */
 export function finish(job: FinishJob): void {
+  layCurve(job.straight != 0)
   const width = job.width, chromaWidth = job.width >> 1
   const lift = weightsOf(job.liftRed, job.liftGreen, job.liftBlue)
   const gain = weightsOf(job.gainRed, job.gainGreen, job.gainBlue)

@@ -1,0 +1,200 @@
+/** From the pictures of a shot to plates: their pixels, continued beyond their edges, and what of them is far. */
+import sharp from 'sharp'
+import type { Pose } from '@backlot/camera/geometry'
+import { smoothstep } from '../renderer/scene/random.ts'
+import type { FramePicture, Shot } from '../prompt/shot.ts'
+import { type FarMatte, openFarMatte } from './far-matte.ts'
+import { mirrored, shared } from './area.ts'
+import { type Behind, behindOf } from './behind.ts'
+import { findFar } from './find-far.ts'
+import { findFold } from './find-fold.ts'
+import { pictureCamera } from './picture-camera.ts'
+import { areaSeen, type PlateArea, type PlateView } from './plate-planes.ts'
+import { type SmallPicture, toSmallPicture } from './small-picture.ts'
+
+/** A picture that is ready to be filmed, in memory that all threads of a film share. */
+export type OpenPlate = PlateView & {
+  /** What of the picture and of what is beside it there is. */
+  readonly area: PlateArea
+  /** RGB of the area, rows from the top. */
+  readonly pixels: Uint8Array
+  /** How near each pixel of the area is: 0 is far, 255 is not. Absent where nothing is far. */
+  readonly near?: Uint8Array
+  /** What is behind all that is near. */
+  readonly behind?: Behind
+  /** Seconds of the film in which it comes, and in which it goes; it stays when absent. */
+  readonly comes?: readonly [from: number, to: number]
+  readonly goes?: number
+}
+
+/** The shares of a film between which its last picture takes the place of its first. */
+const DISSOLVE = [0.38, 0.92] as const
+
+/** Opens the pictures of a shot; those that are there are the film's first picture, or its last one, or both. */
+export async function openPlates(shot: Shot): Promise<readonly OpenPlate[]> {
+  const { pictures = {}, durationSeconds, framesPerSecond } = shot
+  const { firstFrame, lastFrame } = pictures
+  const camera = pictureCamera(shot)
+  const count = Math.max(1, Math.round(durationSeconds * framesPerSecond))
+  const poses = Array.from({ length: count }, (_, frame) => camera(frame / framesPerSecond))
+  const [comeFrom, comeTo] = DISSOLVE.map((share) => share * durationSeconds)
+  const plates: OpenPlate[] = []
+  const first = poses[0]
+  const last = poses.at(-1)
+  if (firstFrame && first) plates.push(await openPlate(shot, firstFrame, { home: first, poses }))
+  if (!lastFrame || !last) return plates
+  const plate = await openPlate(shot, lastFrame, { home: last, poses })
+  const [before] = plates
+  if (!before || comeFrom === undefined || comeTo === undefined) return [plate]
+  return [
+    { ...before, goes: comeTo },
+    { ...plate, comes: [comeFrom, comeTo] },
+  ]
+}
+
+/** Cells of the longer side, enough to find a skyline. */
+const SMALL_CELLS = 256
+
+async function openPlate(
+  { widthPx, heightPx }: Pick<Shot, 'widthPx' | 'heightPx'>,
+  { bytes }: FramePicture,
+  { home, poses }: { readonly home: Pose; readonly poses: readonly Pose[] },
+): Promise<OpenPlate> {
+  const { data: film } = await sharp(bytes)
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .resize(widthPx, heightPx, { fit: 'cover' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const
+  const small = await shrunk(film, raw)
+  const far = findFar(small)
+  const view = { home, widthPx, heightPx, curve: curveOf(small, far, heightPx) }
+  const area = areaSeen(view, poses)
+  const pixels = shared(await continued(film, view, area))
+  if (!far) return { ...view, area, pixels }
+  const near = nearnessOf({ film, view, area, matte: openFarMatte(small, far) })
+  return { ...view, area, pixels, near, behind: behindOf({ view, area, pixels, near }) }
+}
+
+/** A thing before a plain ground: near, and hardly leaning. */
+const THING = { fromPx: 0, farther: 1 / 16, nearer: 1 / 3.8, straight: 0.7 } as const
+/** A land: what is at its horizon hardly moves. */
+const LAND = { farther: 1 / 80, nearer: 1 / 3.6, straight: 0.3 } as const
+/** The curve begins above the fold by this share of the height: so it has no kink that could be seen. */
+const ABOVE_FOLD = 0.08
+
+function curveOf(
+  small: SmallPicture,
+  far: Float32Array | undefined,
+  heightPx: number,
+): PlateView['curve'] {
+  if (far && isGround(far, small)) return THING
+  const from = Math.max(0.04, findFold(small, far) - ABOVE_FOLD)
+  return { ...LAND, fromPx: Math.round(from * heightPx) }
+}
+
+/** What is far down to the lower edge is no sky. */
+const MIN_GROUND_SHARE = 0.25
+
+function isGround(far: Float32Array, { width }: SmallPicture): boolean {
+  return far.subarray(-width).reduce((sum, cell) => sum + cell, 0) > MIN_GROUND_SHARE * width
+}
+
+type Raw = { readonly width: number; readonly height: number; readonly channels: 3 }
+
+async function shrunk(film: Uint8Array, raw: Raw): Promise<SmallPicture> {
+  const { data, info } = await sharp(film, { raw })
+    .resize(SMALL_CELLS, SMALL_CELLS, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return toSmallPicture(data, info.width, info.height)
+}
+
+/** Beyond its edges a picture is mirrored, and softer with every step: within this share of its longer side nothing of it can be told any more. */
+const SOFT_SHARE = 0.34
+/** The size of what is soft, in pixels of the area's longer side. */
+const SOFT_PX = 144
+
+/** The area of a picture. */
+async function continued(
+  film: Uint8Array,
+  { widthPx, heightPx }: PlateView,
+  { left, top, width, height }: PlateArea,
+): Promise<Uint8Array> {
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const
+  const beside = {
+    left: -left,
+    top: -top,
+    right: width + left - widthPx,
+    bottom: height + top - heightPx,
+  }
+  const whole = await sharp(film, { raw })
+    .extend({ ...beside, extendWith: 'mirror' })
+    .raw()
+    .toBuffer()
+  const size = { width, height, channels: 3 } as const
+  const tiny = await sharp(whole, { raw: size })
+    .resize(SOFT_PX, SOFT_PX, { fit: 'inside' })
+    .blur(1.2)
+    .png()
+    .toBuffer()
+  const soft = await sharp(tiny)
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const reach = SOFT_SHARE * Math.max(widthPx, heightPx)
+  for (let y = 0; y < height; y++) {
+    const down = Math.max(-(y + top), y + top - heightPx + 1, 0)
+    for (let x = 0; x < width; x++) {
+      const across = Math.max(-(x + left), x + left - widthPx + 1, 0)
+      if (down === 0 && across === 0) {
+        x = widthPx - left - 1 // nothing changes within the picture
+        continue
+      }
+      const share = smoothstep(0, reach, Math.hypot(across, down))
+      const at = (y * width + x) * 3
+      for (let part = at; part < at + 3; part++)
+        whole[part] = (whole[part] ?? 0) * (1 - share) + (soft[part] ?? 0) * share
+    }
+  }
+  return whole
+}
+
+/**
+ * How near the pixels of an area are. The soft edge lies on the far side of every outline, so that what moves takes a
+ * breath of the sky with it, and leaves nothing of itself behind.
+ */
+function nearnessOf(plate: {
+  readonly film: Uint8Array
+  readonly view: PlateView
+  readonly area: PlateArea
+  readonly matte: FarMatte
+}): Uint8Array {
+  const { film, view, area, matte } = plate
+  const { widthPx, heightPx } = view
+  const inside = new Uint8Array(widthPx * heightPx)
+  for (let at = 0; at < inside.length; at++) {
+    const [red = 0, green = 0, blue = 0] = [film[at * 3], film[at * 3 + 1], film[at * 3 + 2]]
+    const light = lightness(red, green, blue)
+    const [x, y] = [at % widthPx, Math.floor(at / widthPx)]
+    const far = matte((x + 0.5) / widthPx, (y + 0.5) / heightPx, light)
+    inside[at] = 255 * smoothstep(0.06, 0.5, 1 - far)
+  }
+  const near = new Uint8Array(new SharedArrayBuffer(area.width * area.height))
+  for (let y = 0; y < area.height; y++) {
+    // What reaches the upper edge goes on upward; nothing hangs down from beyond it.
+    const row = y + area.top < 0 ? 0 : mirrored(y + area.top, heightPx)
+    for (let x = 0; x < area.width; x++)
+      near[y * area.width + x] = inside[row * widthPx + mirrored(x + area.left, widthPx)] ?? 0
+  }
+  return near
+}
+
+/** The lightness of a colour, 0 to 1, as CIELAB has it. */
+function lightness(red: number, green: number, blue: number): number {
+  const luminance =
+    (0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2) / 255 ** 2.2
+  return 1.16 * Math.cbrt(luminance + 1e-4) - 0.16
+}

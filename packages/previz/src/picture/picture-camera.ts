@@ -1,0 +1,166 @@
+/**
+ * The camera of a film that begins or ends with a picture. It stands at the origin and looks ahead; nothing that the
+ * picture shows changes its way. It goes less far than in our own worlds: what is beside a picture is invented.
+ */
+import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
+import { focalOf, plus, type Pose, type Vector } from '@backlot/camera/geometry'
+import type { Camera } from '../camera/camera-program.ts'
+import type { Shot } from '../prompt/shot.ts'
+import { wander } from '../renderer/scene/noise.ts'
+import { clamp } from '../renderer/scene/random.ts'
+
+/** Angle of view from side to side: what the camera report assumes of any film. */
+const LENS_DEGREES = 55
+
+/** How far away a tracking camera takes its subject to be, metres; the near parts of a picture stand from 3.6 on. */
+export const SUBJECT_METRES = 6.5
+
+/** What one command adds over its whole step: metres, radians, and the logarithm of the focal length. */
+type Move = {
+  readonly right: number
+  readonly up: number
+  readonly ahead: number
+  readonly yaw: number
+  readonly pitch: number
+  readonly zoom: number
+}
+
+const STILL: Move = { right: 0, up: 0, ahead: 0, yaw: 0, pitch: 0, zoom: 0 }
+const PARTS = ['right', 'up', 'ahead', 'yaw', 'pitch', 'zoom'] as const
+
+/** Sizes for a step of six seconds, so that each is told from its sibling by parallax alone. */
+const MOVES: Readonly<Record<CameraCommand, Partial<Move>>> = {
+  'Truck left': { right: -0.7 },
+  'Truck right': { right: 0.7 },
+  'Pan left': { yaw: -0.16 },
+  'Pan right': { yaw: 0.16 },
+  'Push in': { ahead: 1.3 },
+  'Pull out': { ahead: -1.4 },
+  'Pedestal up': { up: 0.7 },
+  'Pedestal down': { up: -0.6 },
+  'Tilt up': { pitch: 0.1 },
+  'Tilt down': { pitch: -0.09 },
+  'Zoom in': { zoom: 0.42 },
+  'Zoom out': { zoom: -0.22 },
+  Shake: {},
+  'Tracking shot': { right: 0.7 },
+  'Static shot': {},
+}
+
+/** What the sum of a film's moves may not exceed: the picture is continued that far beyond its edges. */
+const LIMITS: Move = { right: 1.3, up: 0.8, ahead: 2.4, yaw: 0.24, pitch: 0.16, zoom: 0.75 }
+
+type Segment = {
+  readonly from: number
+  readonly to: number
+  readonly move: Move
+  readonly shakes: boolean
+  readonly tracks: boolean
+}
+
+/** The camera of a shot with pictures. At the first moment it stands where the picture was taken. */
+export function pictureCamera({
+  camera: steps,
+  durationSeconds,
+  seed,
+}: Pick<Shot, 'camera' | 'durationSeconds' | 'seed'>): Camera {
+  const segments = fitted(toSegments(steps, durationSeconds))
+  return (seconds) =>
+    shaken(steadyPose(segments, seconds), shakeAt(segments, seconds), { seconds, seed })
+}
+
+function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segment[] {
+  const length = durationSeconds / Math.max(1, steps.length)
+  // Half the time must not mean twice the haste; and a long film goes little farther than one of six seconds.
+  const amount = Math.min(1.1, 0.55 + (0.45 * length) / 6)
+  return steps.map((step, index) => {
+    const move: { -readonly [Part in keyof Move]: number } = { ...STILL }
+    for (const command of step)
+      for (const part of PARTS) move[part] += (MOVES[command][part] ?? 0) * amount
+    return {
+      from: index * length,
+      to: (index + 1) * length,
+      move,
+      shakes: step.includes('Shake'),
+      tracks: step.includes('Tracking shot'),
+    }
+  })
+}
+
+/** The segments, with every part of their moves made small enough for what there is around the picture. */
+function fitted(segments: readonly Segment[]): readonly Segment[] {
+  const shares = Object.fromEntries(PARTS.map((part) => [part, shareOf(segments, part)]))
+  return segments.map((segment) => {
+    const move = { ...segment.move }
+    for (const part of PARTS) move[part] *= shares[part] ?? 1
+    return { ...segment, move }
+  })
+}
+
+function shareOf(segments: readonly Segment[], part: keyof Move): number {
+  let [at, farthest] = [0, 0]
+  for (const { move } of segments) {
+    at += move[part]
+    farthest = Math.max(farthest, Math.abs(at))
+  }
+  return farthest > LIMITS[part] ? LIMITS[part] / farthest : 1
+}
+
+function steadyPose(segments: readonly Segment[], seconds: number): Pose {
+  let position: Vector = [0, 0, 0]
+  let [yaw, pitch, zoom] = [0, 0, 0]
+  for (const { from, to, move, tracks } of segments) {
+    const share = ease(clamp((seconds - from) / (to - from)))
+    const before = bearing(position)
+    const turn = move.yaw * share
+    position = stepped(position, yaw + turn / 2, { move, share })
+    // Who is followed rests in a picture: the camera goes round.
+    yaw += turn + (tracks ? bearing(position) - before : 0)
+    pitch += move.pitch * share
+    zoom += move.zoom * share
+  }
+  return { position, yaw, pitch, roll: 0, focal: focalOf(LENS_DEGREES) * Math.exp(zoom) }
+}
+
+/** Where the subject is seen from a position: to the right of straight ahead, radians. */
+function bearing([x, , z]: Vector): number {
+  return Math.atan2(-x, SUBJECT_METRES - z)
+}
+
+function stepped(
+  from: Vector,
+  yaw: number,
+  { move, share }: { readonly move: Move; readonly share: number },
+): Vector {
+  const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)]
+  const [right, up, ahead] = [move.right * share, move.up * share, move.ahead * share]
+  return plus(from, [cos * right + sin * ahead, up, cos * ahead - sin * right])
+}
+
+/** Part line, part S-curve, as the camera of our own worlds: the move shows through the whole step, yet starts and ends softly. */
+function ease(share: number): number {
+  return 0.35 * share + 0.65 * share ** 3 * (share * (share * 6 - 15) + 10)
+}
+
+/** Seconds in which a shaking hand sets in and calms down: the first and the last picture are as they were taken. */
+const SHAKE_FADE_SECONDS = 0.25
+
+function shakeAt(segments: readonly Segment[], seconds: number): number {
+  const strengths = segments
+    .filter(({ shakes, from, to }) => shakes && seconds >= from && seconds <= to)
+    .map(({ from, to }) => Math.min(seconds - from, to - seconds) / SHAKE_FADE_SECONDS)
+  return clamp(Math.max(0, ...strengths))
+}
+
+/** Smooth handheld noise of 6 to 8 Hz: about 0.6 degrees. */
+function shaken(pose: Pose, strength: number, at: { seconds: number; seed: number }): Pose {
+  if (strength === 0) return pose
+  const noise = (channel: number, rateHz: number): number =>
+    strength * wander((at.seed % 97) + channel, at.seconds * rateHz)
+  return {
+    ...pose,
+    yaw: pose.yaw + 0.012 * noise(1, 7.3),
+    pitch: pose.pitch + 0.013 * noise(2, 8.1),
+    roll: pose.roll + 0.009 * noise(3, 6.1),
+  }
+}
