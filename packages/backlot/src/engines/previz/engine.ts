@@ -19,7 +19,7 @@ export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
   return {
     name: 'previz',
     camera: ['commands'],
-    pictures: [],
+    pictures: ['first_frame', 'last_frame'],
     render: (shot, run) => render({ kind: 'shot', shot }, run),
     renderTemplate: (play, run) => render({ kind: 'play', play }, run),
     renderStill: (play, at) => previz.still({ kind: 'play', play }, at),
