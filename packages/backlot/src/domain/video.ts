@@ -105,7 +105,11 @@ export function sizeOf(resolution: Resolution): FrameSize {
 
 /** The frame size of a resolution at any ratio of width to height: the resolution is the shorter side, and both are even. */
 export function sizeOfRatio(resolution: Resolution, ratio: number): FrameSize {
-  const shorterPx = SHORTER_SIDES[resolution]
+  return sizeOfShape(SHORTER_SIDES[resolution], ratio)
+}
+
+/** The same for any shorter side, which is even. */
+export function sizeOfShape(shorterPx: number, ratio: number): FrameSize {
   const longerPx = 2 * Math.round((shorterPx * Math.max(ratio, 1 / ratio)) / 2)
   return ratio >= 1
     ? { widthPx: longerPx, heightPx: shorterPx }

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { runCommand, temporaryHome } from '../../../../../test/e2e/program.ts'
 import { isFault } from '../../domain/fault.ts'
 import { decodeFilm } from '@backlot/camera/decode-film'
+import { freeName } from '../output-name.ts'
 import { openProgress } from '../progress.ts'
 import { BUILT_IN_FOLDER } from '../../server/template-folders.ts'
 import { poseText } from '../pose-file.ts'
@@ -21,11 +22,72 @@ test('the options become a shot', () => {
 })
 
 test('a rule of the model that is broken is one sentence', () => {
-  for (const wrong of [{ duration: 7 }, { resolution: '4K' }, { model: 'nothing' }])
+  for (const wrong of [{ resolution: '4K' }, { model: 'nothing' }])
     assert.throws(
       () => shotOf('a lake', { ...order, ...wrong }),
       (thrown) => isFault(thrown) && !thrown.message.includes('\n'),
     )
+})
+
+test('a film has any whole length from 2 to 15 seconds, and any ratio of the family', () => {
+  for (const duration of [2, 7, 15])
+    assert.equal(shotOf('a lake', { ...order, duration }).durationSeconds, duration)
+  for (const duration of [0, 1, 16])
+    assert.throws(() => shotOf('a lake', { ...order, duration }), /--duration must be from 2 to 15/)
+  const sizes = [
+    ['21:9', 1792, 768],
+    ['4:3', 1024, 768],
+    ['1:1', 768, 768],
+    ['9:16', 768, 1366],
+  ] as const
+  for (const [ratio, ...size] of sizes) {
+    const { widthPx, heightPx } = shotOf('a lake', { ...order, ratio })
+    assert.deepEqual([widthPx, heightPx], size)
+  }
+  assert.throws(
+    () => shotOf('a lake', { ...order, ratio: '2:1' }),
+    /--ratio must be 21:9, .*got "2:1"/,
+  )
+})
+
+const coast = join(BUILT_IN_FOLDER, 'samples/coast.jpg')
+
+test('a film of a picture needs no prompt and has its shape', async () => {
+  const { width, height } = await sharp(coast).metadata()
+  const script = await scriptOf(undefined, { ...order, firstFrame: coast, lastFrame: coast })
+  assert.ok(script.kind === 'shot')
+  const { pictures, widthPx, heightPx } = script.shot
+  assert.deepEqual([pictures?.firstFrame?.widthPx, pictures?.lastFrame?.widthPx], [width, width])
+  assert.equal(Math.min(widthPx, heightPx), 768)
+  assert.ok(Math.abs(widthPx / heightPx - width / height) < 0.01)
+})
+
+test('what is wrong with a picture of a film is told with its option', async () => {
+  const told = (change: object) => scriptOf(undefined, { ...order, ...change })
+  await assert.rejects(told({ firstFrame: 'nowhere.jpg' }), /cannot read nowhere.jpg: no such file/)
+  await assert.rejects(
+    told({ lastFrame: import.meta.filename }),
+    /the picture of --last-frame must be/,
+  )
+  await assert.rejects(told({ firstFrame: coast, ratio: '1:1' }), /leave --ratio out/)
+  await assert.rejects(
+    scriptOf(undefined, { ...postcard, firstFrame: coast }),
+    /do not go with a --template/,
+  )
+})
+
+test('a film without a name is called by its prompt, else by its picture, and takes nobody’s place', async (t) => {
+  const home = temporaryHome(t)
+  const before = process.cwd()
+  process.chdir(home)
+  t.after(() => process.chdir(before))
+  const prompt = 'A red boat, on THE lake [Pan left] under a moon'
+  assert.equal(await freeName({ prompt }), 'a-red-boat-on-the-lake.mp4')
+  writeFileSync('a-red-boat-on-the-lake.mp4', '')
+  assert.equal(await freeName({ prompt }), 'a-red-boat-on-the-lake-2.mp4')
+  assert.equal(await freeName({ prompt: '一只猫' }), '一只猫.mp4')
+  assert.equal(await freeName({ prompt: '[Push in]', picture: '/x/beach.jpg' }), 'beach-film.mp4')
+  assert.equal(await freeName({}), 'film.mp4')
 })
 
 const postcard = {

@@ -3,11 +3,20 @@ import { Command, InvalidArgumentError } from 'commander'
 import { VIDEO_MODELS } from '../../domain/model.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { Shot } from '@backlot/previz/shot'
-import { DEFAULT_DURATION_SECONDS, toVideoOrder } from '../../domain/video.ts'
+import {
+  DEFAULT_DURATION_SECONDS,
+  RATIOS,
+  ratioOf,
+  sizeOfRatio,
+  sizeOfShape,
+  toVideoOrder,
+} from '../../domain/video.ts'
 import { type RenderedFilm, renderFilm } from '@backlot/previz/render-film'
 import type { Script } from '@backlot/previz/script'
 import { ENCODER_NAMES, type EncoderName } from '@backlot/previz/film-encoder'
 import { formatShotPlan } from '../../wire/videos/shot-plan.ts'
+import { readFrames } from '../frame-files.ts'
+import { freeName } from '../output-name.ts'
 import { cameraNotes } from '../camera-notes.ts'
 import { tryEncoder } from '../encoder-trial.ts'
 import { Refusal } from '../../config/refusal.ts'
@@ -28,6 +37,9 @@ type RenderOptions = {
   readonly fps?: number
   readonly model: string
   readonly duration: number
+  readonly ratio?: string
+  readonly firstFrame?: string
+  readonly lastFrame?: string
   readonly resolution?: string
   readonly promptOptimizer: boolean
   readonly seed?: number
@@ -46,6 +58,7 @@ Commands in one bracket act together, brackets act in order.
 Examples:
   render "A lone sailing boat at sunset [Pull out]" -o boat.mp4
   render "A street in the rain [Truck left, Pan right] [Push in]" -o street.mp4
+  render "The tide comes in [Push in]" --first-frame beach.jpg --duration 8
   render --template 410000000000000101 --text "The Long Summer" -o title.mp4`
 
 /** The command, to be attached to the program. */
@@ -54,7 +67,7 @@ export function renderCommand(): Command {
   return new Command('render')
     .description('make a film from a prompt, a shot plan or a template, without a server')
     .argument('[prompt]', 'what to film; commands in brackets move the camera')
-    .option('-o, --output <file>', 'write the film here, as MP4')
+    .option('-o, --output <file>', 'write the film here, as MP4 (default: a name like the prompt)')
     .option('--poster <file>', 'write the middle of the film here, as JPEG')
     .option('--plan', 'print the shot plan as JSON instead of filming')
     .option('--from <file>', 'film this shot plan instead of a prompt; - reads stdin')
@@ -62,8 +75,11 @@ export function renderCommand(): Command {
     .option('--pose-scale <number>', 'multiply lengths in the camera path by this', Number)
     .option('--fps <number>', 'frames per second, 1 to 60 (default: 25)', toInteger)
     .option('--model <name>', 'apply the rules of this model', model?.id ?? '')
-    .option('--duration <seconds>', 'length of the film', toInteger, DEFAULT_DURATION_SECONDS)
-    .option('--resolution <name>', '720P, 768P or 1080P (default: the model’s own)')
+    .option('--duration <seconds>', 'length, 2 to 15', toInteger, DEFAULT_DURATION_SECONDS)
+    .option('--ratio <ratio>', `${RATIOS.join(', ')} (default: 16:9, or the picture’s)`)
+    .option('--first-frame <file>', 'begin with this picture (JPEG, PNG, WebP)')
+    .option('--last-frame <file>', 'end with this picture')
+    .option('--resolution <name>', '720P, 768P, 1080P or 2K (default: the model’s own)')
     .option('--no-prompt-optimizer', 'add nothing to what the prompt says')
     .option('--seed <number>', 'vary the film: another number, another variation', toInteger)
     .option('--threads <number>', 'rendering threads (default: one per core)', toInteger)
@@ -87,19 +103,50 @@ function toInteger(text: string): number {
   return value
 }
 
-/** The shot that the options order; throws `invalid` when they break a rule of the model. */
+/** Source: the shortest film that says anything, and the longest of the models that are served. */
+const MIN_DURATION_SECONDS = 2
+const MAX_DURATION_SECONDS = 15
+
+/**
+ * The shot that the options order, without pictures. The model says how a prompt is read and which resolutions there
+ * are; lengths and ratios are free, as nobody pays for them. Throws `invalid`, or a `Refusal`.
+ */
 export function shotOf(prompt: string, options: RenderOptions): Shot {
+  const { duration, ratio, resolution, seed } = options
+  if (duration < MIN_DURATION_SECONDS || duration > MAX_DURATION_SECONDS)
+    throw new Refusal(
+      `--duration must be from ${MIN_DURATION_SECONDS} to ${MAX_DURATION_SECONDS}, got ${duration}`,
+    )
   const order = toVideoOrder({
     model: { id: options.model, sent: options.model },
-    prompt,
+    prompt: prompt === '' ? 'any' : prompt,
     promptOptimizer: options.promptOptimizer,
-    durationSeconds: options.duration,
-    ...(options.resolution !== undefined && { resolution: options.resolution }),
+    ...(resolution !== undefined && { resolution }),
   })
-  const shot = shotOfOrder(order, options.seed)
+  const size = ratio === undefined ? {} : { size: sizeOfRatio(order.resolution, toRatio(ratio)) }
+  const shot = shotOfOrder({ ...order, prompt, durationSeconds: duration, ...size }, seed)
   const { fps = shot.framesPerSecond } = options
   if (fps < 1 || fps > 60) throw new Refusal(`--fps must be from 1 to 60, got ${fps}`)
   return { ...shot, framesPerSecond: fps }
+}
+
+function toRatio(text: string): number {
+  const ratio = RATIOS.find((known) => known === text)
+  if (ratio === undefined)
+    throw new Refusal(`--ratio must be ${RATIOS.join(', ')}, got ${JSON.stringify(text)}`)
+  return ratioOf(ratio)
+}
+
+/** The shot with the pictures of the options: its film has the shape of its first one, as far as even sides allow. */
+async function withFrames(shot: Shot, options: RenderOptions): Promise<Shot> {
+  const pictures = await readFrames(options)
+  const shaping = pictures.firstFrame ?? pictures.lastFrame
+  if (!shaping) return shot
+  if (options.ratio !== undefined)
+    throw new Refusal('a film of a picture has the ratio of the picture: leave --ratio out')
+  const shorterPx = Math.min(shot.widthPx, shot.heightPx)
+  const size = sizeOfShape(shorterPx, shaping.widthPx / shaping.heightPx)
+  return { ...shot, ...size, pictures }
 }
 
 /** The shot of a plan file: size and length are those of the options, and `seed` wins over the plan's. */
@@ -115,21 +162,31 @@ export async function scriptOf(
   options: RenderOptions,
 ): Promise<Script> {
   const { template, from, text: texts = [], media = [] } = options
-  if ([prompt, template, from].filter((given) => given !== undefined).length !== 1)
-    throw new Refusal('give a prompt, --from or --template, and only one of them')
+  checkSubject(prompt, options)
   if (template !== undefined)
     return { kind: 'play', play: await playOfWish({ template, texts, media }) }
   if (texts.length + media.length > 0) throw new Refusal('--text and --media fill a --template')
-  if (from !== undefined) return { kind: 'shot', shot: await shotOfFile(from, options) }
-  return { kind: 'shot', shot: shotOf(prompt ?? '', options) }
+  const shot = from === undefined ? shotOf(prompt ?? '', options) : await shotOfFile(from, options)
+  return { kind: 'shot', shot: await withFrames(shot, options) }
+}
+
+/** A film is of one thing; a picture needs no prompt, and a template has pictures and a shape of its own. */
+function checkSubject(prompt: string | undefined, options: RenderOptions): void {
+  const { template, from, firstFrame, lastFrame, ratio } = options
+  const subjects = [prompt, template, from].filter((given) => given !== undefined).length
+  const hasFrame = firstFrame !== undefined || lastFrame !== undefined
+  if (subjects > 1 || (subjects === 0 && !hasFrame))
+    throw new Refusal('give a prompt, --from or --template, and only one of them')
+  if (template !== undefined && (hasFrame || ratio !== undefined))
+    throw new Refusal('--first-frame, --last-frame and --ratio do not go with a --template')
 }
 
 async function run(prompt: string | undefined, options: RenderOptions): Promise<void> {
-  const { output, poster, poses, plan = false } = options
-  if (plan === [output, poster, poses].some((file) => file !== undefined))
-    throw new Refusal(
-      'give --output to film, --poster for a picture, --poses for the camera, or --plan to see the plan',
-    )
+  const { poster, poses, plan = false } = options
+  if (plan && [options.output, poster, poses].some((file) => file !== undefined))
+    throw new Refusal('--plan prints the plan and writes no file: leave the others out')
+  const isFilm = !plan && poster === undefined && poses === undefined
+  const output = options.output ?? (isFilm ? await nameFor(prompt, options) : undefined)
   await checkOutputs(options)
   const script = await scriptOf(prompt, options)
   for (const note of cameraNotes(prompt ?? '', script)) process.stderr.write(`${note}\n`)
@@ -137,6 +194,14 @@ async function run(prompt: string | undefined, options: RenderOptions): Promise<
   if (poses !== undefined) await writeOutput(poses, poseText(script, poses, options.poseScale))
   if (poster !== undefined) await writeOutput(poster, await posterOf(script))
   if (output !== undefined) await renderToFile(script, { ...options, output })
+}
+
+function nameFor(prompt: string | undefined, options: RenderOptions): Promise<string> {
+  const picture = options.firstFrame ?? options.lastFrame ?? options.template ?? options.from
+  return freeName({
+    ...(prompt !== undefined && { prompt }),
+    ...(picture !== undefined && { picture }),
+  })
 }
 
 /** The shot plan as it is printed. Throws a `Refusal` for a template, which has none. */
