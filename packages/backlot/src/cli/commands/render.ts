@@ -183,10 +183,7 @@ function checkSubject(prompt: string | undefined, options: RenderOptions): void 
 
 async function run(prompt: string | undefined, options: RenderOptions): Promise<void> {
   const { poster, poses, plan = false } = options
-  if (plan && [options.output, poster, poses].some((file) => file !== undefined))
-    throw new Refusal('--plan prints the plan and writes no file: leave the others out')
-  const isFilm = !plan && poster === undefined && poses === undefined
-  const output = options.output ?? (isFilm ? await nameFor(prompt, options) : undefined)
+  const output = await outputOf(prompt, options)
   await checkOutputs(options)
   const script = await scriptOf(prompt, options)
   for (const note of cameraNotes(prompt ?? '', script)) process.stderr.write(`${note}\n`)
@@ -194,6 +191,18 @@ async function run(prompt: string | undefined, options: RenderOptions): Promise<
   if (poses !== undefined) await writeOutput(poses, poseText(script, poses, options.poseScale))
   if (poster !== undefined) await writeOutput(poster, await posterOf(script))
   if (output !== undefined) await renderToFile(script, { ...options, output })
+}
+
+/** Where the film goes; nowhere when a plan, a picture or a path is all that is wanted. */
+async function outputOf(
+  prompt: string | undefined,
+  options: RenderOptions,
+): Promise<string | undefined> {
+  const { output, poster, poses, plan = false } = options
+  const isNamed = [output, poster, poses].some((file) => file !== undefined)
+  if (plan && isNamed)
+    throw new Refusal('--plan prints the plan and writes no file: leave the others out')
+  return isNamed || plan ? output : nameFor(prompt, options)
 }
 
 function nameFor(prompt: string | undefined, options: RenderOptions): Promise<string> {
