@@ -44,7 +44,7 @@ test('a backup of a server at work is restored to another, with its keys, films 
   const ids = body.tasks.map(({ task_id: id }: { task_id: string }) => id)
   assert.deepEqual(ids.toSorted(), [film, waiting].toSorted())
   assert.ok(!ids.includes(later))
-  const { body: found } = await again.get(`/v1/files/retrieve?file_id=${fileId}`)
+  const { body: found } = await again.get(`/v1/files/retrieve?file_id=${String(fileId)}`)
   const content = await fetch(found.file.download_url)
   assert.equal((await content.arrayBuffer()).byteLength, found.file.bytes)
 })
