@@ -53,7 +53,7 @@ export type VideosServer = {
 /** Starts the fake; `form` takes forms alone, as vLLM-Omni does. */
 export async function startVideosServer(
   t: TestContext,
-  server: { readonly film: Uint8Array; readonly form?: boolean; readonly tellsPrompts?: boolean },
+  server: { readonly film: Uint8Array; readonly form?: boolean; readonly sendsPrompts?: boolean },
 ): Promise<VideosServer> {
   const jobs: FakeJob[] = []
   const faults: VideosFaults = {}
@@ -63,7 +63,7 @@ export async function startVideosServer(
       object: 'video',
       model: 'm',
       ...rest,
-      ...(server.tellsPrompts === false ? {} : { prompt }),
+      ...(server.sendsPrompts === false ? {} : { prompt }),
     }
   }
   const routes: readonly (readonly [

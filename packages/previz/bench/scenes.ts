@@ -36,7 +36,7 @@ export type PlaceMeasure = {
 }
 
 const KERNEL = await compileKernel()
-const LONGEST_PROMPT = 'two red foxes run over 雪地 with a girl in a blue coat, '
+const LONG_PROMPT = 'two red foxes run over 雪地 with a girl in a blue coat, '
   .repeat(40)
   .slice(0, 2000)
 
@@ -53,7 +53,7 @@ export function run(): SceneMeasures {
   const all = prompts.join('')
   return {
     planMicros: microsOf(planAll, 40) / prompts.length,
-    longestMicros: microsOf(() => planShot(shotOrder(LONGEST_PROMPT)), 60),
+    longestMicros: microsOf(() => planShot(shotOrder(LONG_PROMPT)), 60),
     readMicros: microsOf(() => readThrough(all), 400) / prompts.length,
     noiseMicros: microsOf(sumNoise, 1000),
     places: PLACES.map(measurePlace),

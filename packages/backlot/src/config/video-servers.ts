@@ -164,12 +164,12 @@ function toCommon(
 
 function toJobSettings({
   poll_s: pollSeconds = DEFAULT_POLL_SECONDS,
-  patience_s: patienceSeconds = DEFAULT_OUTAGE_SECONDS,
+  patience_s: silenceSeconds = DEFAULT_OUTAGE_SECONDS,
   timeout_s: timeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
 }: VideoServerInput): VideoServerConfig['job'] {
   return {
     pollMs: pollSeconds * 1000,
-    silenceTimeoutMs: patienceSeconds * 1000,
+    silenceTimeoutMs: silenceSeconds * 1000,
     timeoutMs: timeoutSeconds * 1000,
   }
 }

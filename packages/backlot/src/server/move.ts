@@ -11,7 +11,7 @@ import { type Moved, type MoveProgress, moveStore } from '../stores/move/move.ts
 import { openBlobs, pathWithin } from './open-store.ts'
 
 /** A store and its blobs, as `store.url` and `blobs.url` name them. */
-export type Place = { readonly store: string; readonly blobs: string }
+export type DataLocation = { readonly store: string; readonly blobs: string }
 
 /** What was copied: rows, blobs, or both. */
 export type Copied = { readonly blobs?: CopiedBlobs; readonly rows?: Moved }
@@ -31,7 +31,7 @@ export type CopyOptions = {
 export async function moveAll(
   home: string,
   config: Config,
-  { to, ...options }: CopyOptions & { readonly to: Partial<Place> },
+  { to, ...options }: CopyOptions & { readonly to: Partial<DataLocation> },
 ): Promise<Copied> {
   return copy(home, config, { ...options, from: placeOf(config), mode: 'source', to })
 }
@@ -77,7 +77,7 @@ function contentsOf(folder: string): { readonly database: string; readonly files
   return { database: join(path, 'backlot.db'), files: join(path, 'files') }
 }
 
-function placeOf({ store, blobs }: Config): Place {
+function placeOf({ store, blobs }: Config): DataLocation {
   return { store: store.url, blobs: blobs.url }
 }
 
@@ -85,9 +85,9 @@ async function copy(
   home: string,
   config: Config,
   options: CopyOptions & {
-    readonly from: Place
+    readonly from: DataLocation
     readonly mode: MoveMode
-    readonly to: Partial<Place>
+    readonly to: Partial<DataLocation>
   },
 ): Promise<Copied> {
   const { from, to, signal, onBlob, onRows } = options

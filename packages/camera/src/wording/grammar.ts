@@ -10,10 +10,10 @@ import { type Match, type Pattern, pattern } from './pattern.ts'
  * make something again. Without one, the verb and the direction that the
  * pattern finds say it; a rule does not fit when they say nothing together.
  */
-export type Meaning = CameraCommand | CameraStep | `@${Family}` | 'nothing'
+export type RuleMeaning = CameraCommand | CameraStep | `@${Family}` | 'nothing'
 
 /** An example that the rule reads, its pattern, and what it means. */
-export type Rule = readonly [example: string, pattern: string, meaning?: Meaning]
+export type Rule = readonly [example: string, pattern: string, meaning?: RuleMeaning]
 
 /** Rules in their order. */
 export type RuleTable = readonly Rule[]
@@ -90,7 +90,7 @@ function tryRule(
 }
 
 /** What a meaning asks for with what a pattern found. */
-function meaningOf(meaning: Meaning | undefined): (found: Match) => CameraStep | undefined {
+function meaningOf(meaning: RuleMeaning | undefined): (found: Match) => CameraStep | undefined {
   if (meaning === undefined) return ({ family, direction }) => family && moveOf(family, direction)
   if (meaning === 'nothing') return () => NONE
   // One array for all that it reads, by which equal readings are known.

@@ -109,7 +109,7 @@ export function toFoundMoves({ commands, from, to }: Read): FoundMoves {
 const MAX_WHERE_TOKENS = 10
 const atPlace = anyOf('Place', 'How Place', 'How How Place')
 /** What a camera sees, or who is before it. */
-const ofSight = anyOf('Sees')
+const atView = anyOf('Sees')
 /** What a camera may do after other words; other verbs are those of what is seen. */
 const atVerb = anyOf(
   '#',
@@ -129,7 +129,7 @@ function readPast(
   { isNamed, reader, verb = atVerb }: Past,
 ): FoundMoves | undefined {
   const isWhere = atPlace(tokens, start, to) !== undefined
-  const isSpoken = isWhere || (isNamed && !ofSight(tokens, start, to))
+  const isSpoken = isWhere || (isNamed && !atView(tokens, start, to))
   if (!isSpoken || !isChinese(tokens[start])) return undefined
   for (let at = start + 1; at < Math.min(to, start + MAX_WHERE_TOKENS); at++) {
     const from = afterManner(tokens, { from: at, to })

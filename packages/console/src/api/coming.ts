@@ -39,7 +39,7 @@ export type ListedKey = {
 }
 
 /** A task of any account. */
-export type ListedTask = {
+export type AccountTask = {
   readonly task_id: string
   readonly account: string
   readonly model: string
@@ -177,7 +177,7 @@ export type Coming = {
   'GET /admin/v1/tasks': Operation<
     Paged & { readonly account?: string; readonly state?: string; readonly model?: string },
     undefined,
-    Page & { readonly tasks: readonly ListedTask[] }
+    Page & { readonly tasks: readonly AccountTask[] }
   >
   'GET /admin/v1/doctor': Operation<
     undefined,

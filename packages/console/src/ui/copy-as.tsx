@@ -1,12 +1,12 @@
 import { type JSX, useState } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import { Select } from './field.tsx'
-import { type ApiCall, LANGUAGES, type Language, written } from './written.ts'
+import { type ApiCall, LANGUAGES, type CodeLanguage, written } from './written.ts'
 import css from './copy-as.module.css'
 
 /** A request as a program would send it, in three languages. */
 export function CopyAs({ call }: { readonly call: ApiCall }): JSX.Element {
-  const [language, setLanguage] = useState<Language>('curl')
+  const [language, setLanguage] = useState<CodeLanguage>('curl')
   const text = written(call, language, location.origin)
   return (
     <div className={css.copy}>

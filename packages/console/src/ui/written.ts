@@ -11,10 +11,10 @@ export const LANGUAGES = [
 ] as const
 
 /** One of `LANGUAGES`. */
-export type Language = (typeof LANGUAGES)[number][0]
+export type CodeLanguage = (typeof LANGUAGES)[number][0]
 
 /** The request as a program that reads the key from the environment variable `KEY`. */
-export function written({ path, body }: ApiCall, language: Language, origin: string): string {
+export function written({ path, body }: ApiCall, language: CodeLanguage, origin: string): string {
   const json = JSON.stringify(body, undefined, 2)
   const url = JSON.stringify(origin + path)
   if (language === 'curl')

@@ -26,7 +26,7 @@ const MOTIONS: Readonly<Record<Nature, Motion>> = {
 }
 
 /** Small things are shown at least this large outside, or nobody would see them. Metres. */
-const LEAST_METRES = 0.5
+const MIN_METRES = 0.5
 /** Small things outside are so much larger than they are. */
 const ENLARGED = 2.4
 /** How much of the width of what is shown lies between two. */
@@ -38,7 +38,7 @@ const aspectOf = ({ box, isHead }: CutOut): number => (isHead ? 0.78 : box.width
 export function cutOutHeight(cutOut: CutOut): number {
   const { nature, heightMetres } = cutOut
   const small = nature === 'thing' || nature === 'food'
-  return small ? Math.max(LEAST_METRES, heightMetres * ENLARGED) : heightMetres
+  return small ? Math.max(MIN_METRES, heightMetres * ENLARGED) : heightMetres
 }
 
 /** The staging of a shape in the open. */

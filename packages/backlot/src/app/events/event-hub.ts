@@ -202,7 +202,7 @@ class Hub implements EventHub {
     if (this.#isClosed) return
     if (news === 'missed') return this.#miss()
     for (const change of news)
-      if (change.kind !== 'balance.changed') this.#tell(change)
+      if (change.kind !== 'balance.changed') this.#report(change)
       else this.#hearBalance(change)
   }
 
@@ -216,14 +216,14 @@ class Hub implements EventHub {
     }
     const state = { isChanged: false }
     this.#balances.set(accountId, state)
-    this.#tell(change)
+    this.#report(change)
     this.#ports.clock.alarm(BALANCE_MS, () => {
       this.#balances.delete(accountId)
       if (state.isChanged && !this.#isClosed) this.#hearBalance(change)
     })
   }
 
-  #tell(change: Change): void {
+  #report(change: Change): void {
     this.#seq += 1
     const heard = { seq: this.#seq, atMs: this.#ports.clock.nowMs(), change }
     this.#ring.push(heard)

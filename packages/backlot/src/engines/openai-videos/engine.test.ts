@@ -36,7 +36,7 @@ async function openWorld(
     readonly faults?: VideosFaults
     readonly film?: Uint8Array
     readonly form?: boolean
-    readonly tellsPrompts?: boolean
+    readonly sendsPrompts?: boolean
     readonly options?: Partial<OpenAiVideosOptions>
   } = {},
 ): Promise<World> {
@@ -183,7 +183,7 @@ describe('one order, whatever happens', () => {
   test('a lost answer, from a server that does not tell prompts', async (t) => {
     const { engine, jobs } = await openWorld(t, {
       faults: { loseOrders: 1 },
-      tellsPrompts: false,
+      sendsPrompts: false,
     })
     await assert.rejects(engine.render(shot, QUIET_RUN), fault('internal'))
     assert.equal(jobs.length, 1)

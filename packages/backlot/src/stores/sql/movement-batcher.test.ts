@@ -46,13 +46,13 @@ describe('movements that come together', () => {
     const { together, disk } = setUp()
     disk.isBusy = true
     let isFinished = false
-    const told = together.moved(charge('a'))
+    const moved = together.moved(charge('a'))
     await turns()
     const finished = together.finish().then(() => (isFinished = true))
     await turns()
     assert.equal(isFinished, false)
     await disk.done()
-    await atOnce(told, finished)
+    await atOnce(moved, finished)
   })
 
   test('what cannot be written together is tried alone, unless it is the store that failed', async () => {

@@ -114,8 +114,8 @@ const PUSHED: Readonly<Record<PushEvent['status'], Status>> = {
 /** The body of a push: the task as it was when the push fell due. */
 export function formatV2Push(report: V2Report, { status }: PushEvent): string {
   const isEnd = status !== 'processing'
-  const told = isEnd && isCancelled(report.task) ? 'cancelled' : PUSHED[status]
-  return JSON.stringify({ task: formatOne(report, told) })
+  const shownStatus = isEnd && isCancelled(report.task) ? 'cancelled' : PUSHED[status]
+  return JSON.stringify({ task: formatOne(report, shownStatus) })
 }
 
 function statusOf({ task, videoUrl }: V2Report): Status {

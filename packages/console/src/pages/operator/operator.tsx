@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type JSX, useState } from 'react'
 import { type Answer, send } from '../../api/client.ts'
-import type { ListedAccount, ListedTask } from '../../api/coming.ts'
+import type { ListedAccount, AccountTask } from '../../api/coming.ts'
 import { isMissing, refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { usePollMs } from '../../app/live.ts'
 import { Button } from '../../ui/button.tsx'
@@ -153,7 +153,7 @@ function Queue(): JSX.Element | null {
   )
 }
 
-const TASK_COLUMNS: readonly Column<ListedTask>[] = [
+const TASK_COLUMNS: readonly Column<AccountTask>[] = [
   { name: 'Task', of: (task) => <code>{task.task_id}</code> },
   { name: 'Account', of: ({ account }) => account },
   { name: 'Model', of: ({ model }) => model || 'Template' },

@@ -1,0 +1,126 @@
+/**
+ * Names are the terms of the field (decision 0096): words of the old private language do not come
+ * back in names, and an exported type name means one thing in the whole repository.
+ */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parseSync } from 'oxc-parser'
+
+/** Words of a name that nobody would search for, and what the field says. */
+const BANNED: Readonly<Record<string, string>> = {
+  tell: 'report, emit, send or notify',
+  tells: 'reports',
+  told: 'reported, emitted, sent',
+  telling: 'reporting',
+  untold: 'remaining, unsent',
+  company: 'batch',
+  crowd: 'burst, many',
+  patience: 'timeout, max delay',
+  patient: 'retrying',
+  hasty: 'committed, volatile',
+  gathered: 'collected',
+  outstanding: 'pending',
+  owed: 'pending',
+  parked: 'dead-lettered',
+  seal: 'signature, opaque state',
+  sealed: 'signed, encrypted',
+  unseal: 'verify, decrypt',
+  sight: 'camera report',
+  sighting: 'camera verdict',
+}
+
+/** Names that keep such a word, with the reason. */
+const KEPT: Readonly<Record<string, string>> = {
+  seal: 'the animal, among the shapes that a prompt may name',
+  parkedCars: 'cars that stand at a street',
+  patience: 'the option --patience of `backlot models pull`, which operators type',
+  patience_s: 'a setting, which operators have written',
+  parked: 'the state of a callback, as the API and the database have it',
+  sighting: 'a column, which databases have',
+}
+
+/** Limits are MAX_ and MIN_, whichever way a name is written. */
+const OLD_LIMIT = /^(?:(?:MOST|LEAST|LONGEST|SHORTEST|FEW|FEWEST|ENOUGH)_|most[A-Z])/
+
+const FILES = globSync([
+  '{build,bench,examples,test}/**/*.{ts,js}',
+  'packages/*/{src,test,bench,examples,bin}/**/*.{ts,tsx,js}',
+]).filter((file) => !/node_modules|\/dist\/|\/assembly\/|words\.test/.test(file))
+
+test('no name has a word of the old language', () => {
+  assert.ok(FILES.length > 1000, 'no files were found: the check would be empty')
+  const wrong = FILES.flatMap((file) => namesOf(file).flatMap((name) => complaints(file, name)))
+  assert.deepEqual([...new Set(wrong)], [])
+})
+
+test('the words are found in any spelling of a name', () => {
+  for (const name of ['told', 'toldOf', 'isTold', 'TOLD_ONCE', 'MOST_BYTES', 'mostBytes'])
+    assert.notDeepEqual(complaints('', name), [], name)
+  for (const name of ['toldo', 'mostly', 'LeastSquares', 'parkedCars'])
+    assert.deepEqual(complaints('', name), [], name)
+})
+
+test('an exported type name stands once in the repository', () => {
+  const places = Map.groupBy(
+    FILES.filter((file) => file.startsWith('packages/')).flatMap(exportedTypes),
+    ({ name }) => name,
+  )
+  assert.ok(places.size > 500, 'no types were found: the check would be empty')
+  const twice = [...places].filter(([, all]) => all.length > 1)
+  assert.deepEqual(
+    twice.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`),
+    [],
+  )
+})
+
+function complaints(file: string, name: string): readonly string[] {
+  if (KEPT[name] !== undefined) return []
+  if (OLD_LIMIT.test(name)) return [`${file}: ${name}: say MAX or MIN, with the unit`]
+  return wordsOf(name).flatMap((word) => {
+    const instead = BANNED[word]
+    return instead === undefined ? [] : [`${file}: ${name}: say ${instead}`]
+  })
+}
+
+/** The words of a name in small letters: `isTold`, `TOLD_ONCE`. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_$]+/)
+}
+
+const parsed = new Map<string, ReturnType<typeof parseSync>['program']>()
+
+function programOf(file: string): ReturnType<typeof parseSync>['program'] {
+  const program = parsed.get(file) ?? parseSync(file, readFileSync(file, 'utf8')).program
+  parsed.set(file, program)
+  return program
+}
+
+/** Every identifier of a file. */
+function namesOf(file: string): readonly string[] {
+  const names = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node && 'name' in node && /^(?:Private|JSX)?Identifier$/.test(String(node.type)))
+      names.add(String(node.name))
+    for (const inner of Object.values(node)) visit(inner)
+  }
+  visit(programOf(file))
+  return [...names]
+}
+
+type ExportedType = { readonly name: string; readonly file: string }
+
+function exportedTypes(file: string): readonly ExportedType[] {
+  return programOf(file).body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration') return []
+    const { declaration } = statement
+    if (!declaration || !/^(?:TSTypeAlias|TSInterface|Class)Decl/.test(declaration.type)) return []
+    return 'id' in declaration && declaration.id && 'name' in declaration.id
+      ? [{ name: String(declaration.id.name), file }]
+      : []
+  })
+}
