@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { findFlaw, type Workflow } from '../engines/comfyui/workflow.ts'
 import type { OpenAiVideosOptions } from '../engines/openai-videos/engine.ts'
+import { PICTURES_WAYS } from '../engines/openai-videos/server.ts'
 import type { VideoServerSetting } from '../engines/video-servers.ts'
 import { Refusal, systemCode } from './refusal.ts'
 import { ADDRESS, toBaseUrl } from './server-address.ts'
@@ -58,6 +59,15 @@ export const VIDEO_SERVER_SCHEMAS = [
       Type.Union([Type.Literal('first_frame'), Type.Literal('film'), Type.Literal('control')], {
         description: 'What orders show of our own film of the shot; the server must take it',
       }),
+    ),
+    pictures: Type.Optional(
+      Type.Union(
+        PICTURES_WAYS.map((way) => Type.Literal(way)),
+        {
+          description:
+            'How pictures of an order are passed on: the first frame as a file, conditions as SGLang has them for H3, or none',
+        },
+      ),
     ),
     control_type: Type.Optional(
       Type.String({ description: 'What the film is to `show: control`, such as edge or depth' }),
@@ -141,13 +151,22 @@ type VideosGiven = Extract<VideoServerInput, { readonly type: 'openai-videos' }>
 function toVideos(
   at: string,
   given: VideosGiven,
-): Pick<OpenAiVideosOptions, 'body' | 'camera' | 'extra' | 'show'> {
+): Pick<OpenAiVideosOptions, 'body' | 'camera' | 'extra' | 'show' | 'pictures'> {
   const { show, control_type: type, body = 'json', camera: cameraAs = 'words' } = given
   if ((show === 'control') !== (type !== undefined))
     throw new Refusal(`${at}: show: control and control_type need each other.`)
-  const order = { body, camera: cameraAs, extra: given.extra_body ?? {} }
+  const order = { body, camera: cameraAs, extra: given.extra_body ?? {}, ...toPictures(at, given) }
   if (show === undefined) return order
   return { ...order, show: show === 'control' ? { as: show, type: type ?? '' } : { as: show } }
+}
+
+function toPictures(
+  at: string,
+  { show, pictures }: VideosGiven,
+): Pick<OpenAiVideosOptions, 'pictures'> {
+  if (show === 'film' && pictures === 'input_reference')
+    throw new Refusal(`${at}: show: film leaves no place for pictures: input_reference.`)
+  return pictures === undefined ? {} : { pictures }
 }
 
 function toCommon(

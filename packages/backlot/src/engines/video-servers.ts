@@ -1,7 +1,13 @@
 /** The kinds of servers that make films. A new kind adds its folder and one line here. */
 import type { Clock } from '../domain/clock.ts'
 import type { VideoEngine } from '../domain/engine.ts'
-import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../domain/model.ts'
+import {
+  MINIMAX_ALIASES,
+  PICTURE_ROLES,
+  type PictureRole,
+  resolveModelName,
+  VIDEO_MODELS,
+} from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
 import type { Rehearsal } from '../domain/rehearsal.ts'
 import type { TemporaryFiles } from '../domain/temporary.ts'
@@ -16,7 +22,7 @@ export type VideoServerSetting =
   | Setting<'comfyui', Omit<ComfyEngineOptions, 'name'>>
   | Setting<
       'service',
-      Omit<ServiceEngineOptions, 'name' | 'model' | 'camera'> &
+      Omit<ServiceEngineOptions, 'name' | 'model' | 'camera' | 'pictures'> &
         Partial<Pick<ServiceEngineOptions, 'camera'>>
     >
 
@@ -64,9 +70,17 @@ export function openVideoServer(
     case 'service': {
       const model = upstreamModel ?? modelId
       const camera = setting.camera ?? (readsCommands(model) ? 'commands' : 'words')
-      return createService({ ...setting, name, model, camera }, ports)
+      const pictures = picturesOf(model)
+      return createService({ ...setting, name, model, camera, pictures }, ports)
     }
   }
+}
+
+/** The pictures that a model of the family takes; one that we do not know is left to refuse them itself. */
+function picturesOf(model: string): readonly PictureRole[] {
+  const { id } = resolveModelName(model, MINIMAX_ALIASES)
+  const known = VIDEO_MODELS.find((each) => each.id === id)
+  return PICTURE_ROLES.filter((role) => !known || known.pictures[role])
 }
 
 /** Whether a model of the family reads commands in brackets; one that we do not know is taken to. */

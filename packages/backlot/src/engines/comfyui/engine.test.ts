@@ -233,6 +233,38 @@ describe('what its operator is told of the server', () => {
   })
 })
 
+describe('pictures of an order', () => {
+  const picture = (word: string) =>
+    ({ bytes: Buffer.from(word), mediaType: 'image/png', widthPx: 640, heightPx: 360 }) as const
+  const FRAMES = {
+    '1': { inputs: { text: '{{prompt}}' } },
+    '2': { class_type: 'LoadImage', inputs: { image: '{{first_frame}}' } },
+    '3': { class_type: 'LoadImage', inputs: { image: '{{last_frame}}' } },
+  }
+
+  test('are brought to the places that the workflow names', async (t) => {
+    const { engine, files, jobs, rehearsal } = await openWorld(t, {}, FRAMES)
+    assert.deepEqual(engine.pictures, ['first_frame', 'last_frame'])
+    const pictures = { firstFrame: picture('a'), lastFrame: picture('b') }
+    await bytesOf(await engine.render({ ...shot, pictures }, QUIET_RUN))
+    const stem = `backlot-${jobs[0]?.id ?? ''}`
+    const sent = ['first', 'last'].map((name) =>
+      String(Buffer.from(files.get(`${stem}-${name}.png`) ?? [])),
+    )
+    assert.deepEqual([sent, rehearsal.asked], [['a', 'b'], []])
+  })
+
+  test('that the workflow needs and nobody sent end the film, saying so', async (t) => {
+    const { engine, jobs } = await openWorld(t, {}, FRAMES)
+    const pictures = { firstFrame: picture('a') }
+    await assert.rejects(
+      engine.render({ ...shot, pictures }, QUIET_RUN),
+      /none without a last frame/,
+    )
+    assert.equal(jobs.length, 0)
+  })
+})
+
 describe('what a workflow is shown', () => {
   test('what it names, and nothing else, is made for its pictures and brought before the order', async (t) => {
     const { engine, files, jobs, rehearsal } = await openWorld(t, {}, SHOWN)

@@ -1,5 +1,5 @@
 /**
- * What a workflow is shown of our own film of the shot: its first picture, the
+ * What a workflow is shown: the pictures of the order, and of our own film of the shot its first picture, the
  * film, the way of its camera. They are files among the inputs of the server,
  * where its loading nodes look for them.
  *
@@ -8,7 +8,8 @@
 import { formatPoses, modelScale } from '@backlot/camera/path'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { FramePicture, Shot } from '@backlot/previz/shot'
+import { toPictureFile } from '../../inference/videos/picture-files.ts'
 import { AnswerLost, type VideoProp, type VideoProps } from '../../inference/videos/video-server.ts'
 import { toRecord, toText } from '../../inference/connection/json.ts'
 import type { Sender } from '../../inference/connection/send.ts'
@@ -26,6 +27,8 @@ export async function rehearse(
   },
 ): Promise<VideoProps> {
   const { rehearsal, places, fps, poseScale, signal } = given
+  const { pictures = {} } = shot
+  const { subjects = [] } = pictures
   const framed = {
     ...shot,
     framesPerSecond: fps,
@@ -33,11 +36,20 @@ export async function rehearse(
     durationSeconds: frameCountOf(shot.durationSeconds, fps) / fps,
   }
   const makers: Readonly<Record<ShownPlace, () => Promise<VideoProp>>> = {
-    first_frame: async () => ({
-      name: 'first.jpg',
-      type: 'image/jpeg',
-      bytes: await rehearsal.firstFrame(framed, signal),
-    }),
+    first_frame: async () =>
+      pictures.firstFrame
+        ? toPictureFile('first', pictures.firstFrame)
+        : {
+            name: 'first.jpg',
+            type: 'image/jpeg',
+            bytes: await rehearsal.firstFrame(framed, signal),
+          },
+    last_frame: async () => needed('last', pictures.lastFrame),
+    subject: async () => {
+      if (subjects.length > 1)
+        throw new Fault('invalid', 'what makes this film takes one subject, got several')
+      return needed('subject', subjects[0])
+    },
     control_film: async () => ({
       name: 'film.mp4',
       type: 'video/mp4',
@@ -52,6 +64,13 @@ export async function rehearse(
   const made: [string, VideoProp][] = []
   for (const place of places) made.push([place, await makers[place]()])
   return Object.fromEntries(made)
+}
+
+/** A picture that a workflow has a place for, and that nobody can make up. */
+function needed(name: string, picture: FramePicture | undefined): VideoProp {
+  if (picture) return toPictureFile(name, picture)
+  const what = name === 'last' ? 'a last frame' : 'a subject'
+  throw new Fault('invalid', `what makes this film makes none without ${what}`)
 }
 
 /** Uploads the files under names of the film's own; resolves to the names that the server gave them. */

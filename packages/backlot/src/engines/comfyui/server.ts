@@ -20,6 +20,7 @@ import { rehearse, upload } from './props.ts'
 import {
   cameraMeansOf,
   fillWorkflow,
+  pictureRolesOf,
   shownPlacesOf,
   type Workflow,
   type WorkflowValues,
@@ -59,7 +60,7 @@ export function comfyServer(options: ComfyOptions): VideoServer {
   const places = shownPlacesOf(options.workflow)
   return {
     camera: cameraMeansOf(options.workflow),
-    pictures: [],
+    pictures: pictureRolesOf(options.workflow),
     knowsRepeats: true,
 
     check: (signal) => findHindrance(options.workflow, { sender, signal }),

@@ -5,6 +5,7 @@
  */
 import { describeCamera } from '@backlot/camera/phrases'
 import type { CameraMeans } from '../../domain/engine.ts'
+import { PICTURE_ROLES, type PictureRole } from '../../domain/model.ts'
 import type { Shot } from '@backlot/previz/shot'
 import { presetOf } from './camera-presets.ts'
 
@@ -20,8 +21,14 @@ export type WorkflowValues = {
   readonly shown: Readonly<Partial<Record<ShownPlace, string>>>
 }
 
-/** The places of what a server is shown of our own film of the shot. */
-export const SHOWN_PLACES = ['first_frame', 'control_film', 'pose_file'] as const
+/** The places of what a server is shown: pictures of the order, and our own film of the shot. */
+export const SHOWN_PLACES = [
+  'first_frame',
+  'last_frame',
+  'subject',
+  'control_film',
+  'pose_file',
+] as const
 
 /** One of `SHOWN_PLACES`. */
 export type ShownPlace = (typeof SHOWN_PLACES)[number]
@@ -32,6 +39,8 @@ const PLACES = {
   camera_words: ({ shot }: WorkflowValues) => describeCamera(shot.camera),
   camera_preset: ({ shot }: WorkflowValues) => presetOf(shot.camera),
   first_frame: ({ shown }: WorkflowValues) => shown.first_frame ?? '',
+  last_frame: ({ shown }: WorkflowValues) => shown.last_frame ?? '',
+  subject: ({ shown }: WorkflowValues) => shown.subject ?? '',
   control_film: ({ shown }: WorkflowValues) => shown.control_film ?? '',
   pose_file: ({ shown }: WorkflowValues) => shown.pose_file ?? '',
   width: ({ shot }: WorkflowValues) => shot.widthPx,
@@ -70,6 +79,12 @@ export function cameraMeansOf(workflow: Workflow): readonly CameraMeans[] {
 export function shownPlacesOf(workflow: Workflow): readonly ShownPlace[] {
   const names = placesOf(workflow)
   return SHOWN_PLACES.filter((place) => names.includes(place))
+}
+
+/** The pictures of an order that the workflow has a place for. */
+export function pictureRolesOf(workflow: Workflow): readonly PictureRole[] {
+  const names = placesOf(workflow)
+  return PICTURE_ROLES.filter((role) => names.includes(role))
 }
 
 /** What is wrong with a workflow, as the end of a sentence that begins with its file; undefined when nothing is. */

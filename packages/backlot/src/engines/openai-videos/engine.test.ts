@@ -167,6 +167,55 @@ async function formOf(request: SeenRequest | undefined): Promise<Record<string, 
   return Object.fromEntries(members)
 }
 
+describe('pictures of an order', () => {
+  const picture = (word: string) =>
+    ({ bytes: Buffer.from(word), mediaType: 'image/png', widthPx: 640, heightPx: 360 }) as const
+  const pictured = { ...shot, pictures: { firstFrame: picture('a'), lastFrame: picture('b') } }
+
+  test('the first frame is the file that a server takes, instead of a rehearsal', async (t) => {
+    const before = rehearsal.asked.length
+    const { engine, requests } = await openWorld(t, {
+      form: true,
+      options: { show: { as: 'first_frame' } },
+    })
+    assert.deepEqual(engine.pictures, ['first_frame'])
+    const { pictures } = pictured
+    const beginning = { ...shot, pictures: { firstFrame: pictures.firstFrame } }
+    await bytesOf(await engine.render(beginning, QUIET_RUN))
+    const { input_reference: file } = await formOf(requests[0])
+    assert.deepEqual([file, rehearsal.asked.length], ['first.png', before])
+  })
+
+  test('frames are conditions by their numbers, for a server of H3', async (t) => {
+    const { engine, requests } = await openWorld(t, { options: { pictures: 'conditions' } })
+    assert.deepEqual(engine.pictures, ['first_frame', 'last_frame', 'subject'])
+    await bytesOf(await engine.render(pictured, QUIET_RUN))
+    const { task, conditions } = JSON.parse(String(requests[0]?.body))
+    const frame = (data: string, index: number) => ({
+      type: 'image',
+      role: 'keyframe',
+      uri: `data:image/png;base64,${data}`,
+      frame_index: index,
+    })
+    assert.deepEqual([task, conditions], ['fl2va', [frame('YQ==', 0), frame('Yg==', -1)]])
+  })
+
+  test('references are conditions without a number', async (t) => {
+    const { engine, requests } = await openWorld(t, { options: { pictures: 'conditions' } })
+    await bytesOf(
+      await engine.render({ ...shot, pictures: { subjects: [picture('c')] } }, QUIET_RUN),
+    )
+    const { task, conditions } = JSON.parse(String(requests[0]?.body))
+    const uri = 'data:image/png;base64,Yw=='
+    assert.deepEqual([task, conditions], ['ref2va', [{ type: 'image', role: 'reference', uri }]])
+  })
+
+  test('a server that is shown our film, or that has none of it, takes no pictures', async (t) => {
+    for (const options of [{ show: { as: 'film' } }, { pictures: 'none' }] as const)
+      assert.deepEqual((await openWorld(t, { options })).engine.pictures, [])
+  })
+})
+
 describe('one order, whatever happens', () => {
   test('a busy server', async (t) => {
     const { engine, jobs } = await openWorld(t, { faults: { busy: 2 } })

@@ -6,10 +6,12 @@ import {
   type VideoJobSettings,
 } from '../../inference/videos/video-job.ts'
 import { createSender } from '../../inference/connection/send.ts'
-import { videosServer, type VideosServerOptions } from './server.ts'
+import { type PicturesWay, videosServer, type VideosServerOptions } from './server.ts'
 
 /** Which server, and how it is spoken to. */
-export type OpenAiVideosOptions = Omit<VideosServerOptions, 'sender' | 'rehearsal'> & {
+export type OpenAiVideosOptions = Omit<VideosServerOptions, 'sender' | 'rehearsal' | 'pictures'> & {
+  /** Absent: as a file in `input_reference`, unless that shows our own film. */
+  readonly pictures?: PicturesWay
   readonly name: string
   /** With the `/v1` that most have, without a slash at its end. */
   readonly baseUrl: string
@@ -25,6 +27,7 @@ export function createOpenAiVideos(
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   const sender = createSender({ baseUrl, headers })
-  const server = videosServer({ ...options, sender, rehearsal: ports.rehearsal })
+  const pictures = options.pictures ?? (options.show?.as === 'film' ? 'none' : 'input_reference')
+  const server = videosServer({ ...options, pictures, sender, rehearsal: ports.rehearsal })
   return { ...videoJobEngine(name, server, { settings, ports }), close: () => sender.close() }
 }

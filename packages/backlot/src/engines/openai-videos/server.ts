@@ -7,7 +7,9 @@
 import { describeCamera } from '@backlot/camera/phrases'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { FramePicture, Shot } from '@backlot/previz/shot'
+import { PICTURE_ROLES, type PictureRole } from '../../domain/model.ts'
+import { toDataUrl, toPictureFile } from '../../inference/videos/picture-files.ts'
 import {
   AnswerLost,
   type VideoProps,
@@ -29,6 +31,8 @@ export type VideosServerOptions = {
   readonly camera: 'words' | 'none'
   /** What the order shows of our own film of the shot; nothing when absent. */
   readonly show?: VideosShow
+  /** How pictures of the order are passed on. */
+  readonly pictures: PicturesWay
   readonly rehearsal: Rehearsal
   /** Members added to every order. */
   readonly extra: Readonly<Record<string, unknown>>
@@ -41,6 +45,21 @@ export type VideosServerOptions = {
 export type VideosShow =
   | { readonly as: 'first_frame' | 'film' }
   | { readonly as: 'control'; readonly type: string }
+
+/**
+ * How a server takes pictures: a file in `input_reference`, which is the first frame; `conditions`,
+ * as SGLang has them for H3, with frames and references; not at all.
+ */
+export const PICTURES_WAYS = ['input_reference', 'conditions', 'none'] as const
+
+/** One of `PICTURES_WAYS`. */
+export type PicturesWay = (typeof PICTURES_WAYS)[number]
+
+const TAKEN: Readonly<Record<PicturesWay, readonly PictureRole[]>> = {
+  input_reference: ['first_frame'],
+  conditions: PICTURE_ROLES,
+  none: [],
+}
 
 /** The server's clock may be behind ours by this much. */
 const CLOCK_SLACK_SECONDS = 30
@@ -57,7 +76,7 @@ export function videosServer(options: VideosServerOptions): VideoServer {
       ...(options.camera === 'words' ? (['words'] as const) : []),
       ...(isFollowed(options.show) ? (['film'] as const) : []),
     ],
-    pictures: [],
+    pictures: TAKEN[options.pictures],
     knowsRepeats: false,
 
     check: async (signal) =>
@@ -69,7 +88,7 @@ export function videosServer(options: VideosServerOptions): VideoServer {
     rehearse: (shot, signal) => rehearse(shot, options, signal),
 
     order: async (shot, { props, signal }) => {
-      const wish = toOrder(shot, options)
+      const wish = { ...toOrder(shot, options), ...conditionsOf(shot, options) }
       const isJson = options.body === 'json' && Object.keys(props).length === 0
       const body = isJson ? { json: wish } : { form: { ...toFields(wish), ...props } }
       return toJob(await sender.sendForJson({ method: 'POST', path: '/videos', ...body, signal }))
@@ -112,6 +131,19 @@ function isFollowed(show: VideosShow | undefined): boolean {
 
 async function rehearse(
   shot: Shot,
+  options: VideosServerOptions,
+  signal: AbortSignal,
+): Promise<VideoProps> {
+  const { firstFrame } = shot.pictures ?? {}
+  if (!firstFrame || options.pictures !== 'input_reference')
+    return rehearseFilm(shot, options, signal)
+  const own = { input_reference: toPictureFile('first', firstFrame) }
+  if (options.show?.as !== 'control') return own
+  return { ...(await rehearseFilm(shot, options, signal)), ...own }
+}
+
+async function rehearseFilm(
+  shot: Shot,
   { show, rehearsal, extra }: VideosServerOptions,
   signal: AbortSignal,
 ): Promise<VideoProps> {
@@ -126,6 +158,24 @@ async function rehearse(
   const file = { name: 'film.mp4', type: 'video/mp4', bytes }
   if (show.as === 'control') return { control_reference: file, control_type: show.type }
   return { input_reference: file }
+}
+
+/** What SGLang's H3 is told of pictures: frames by their number, -1 for the last; references without one. */
+function conditionsOf(
+  { pictures }: Shot,
+  { pictures: way }: VideosServerOptions,
+): Readonly<Record<string, unknown>> {
+  if (!pictures || way !== 'conditions') return {}
+  const { firstFrame, lastFrame, subjects = [] } = pictures
+  const keyframe = (picture: FramePicture | undefined, index: number): readonly object[] =>
+    picture ? [{ ...condition('keyframe', picture), frame_index: index }] : []
+  const references = subjects.map((picture) => condition('reference', picture))
+  const conditions = [...keyframe(firstFrame, 0), ...keyframe(lastFrame, -1), ...references]
+  return { task: references.length > 0 ? 'ref2va' : 'fl2va', conditions }
+}
+
+function condition(role: 'keyframe' | 'reference', picture: FramePicture): object {
+  return { type: 'image', role, uri: toDataUrl(picture) }
 }
 
 type Order = Readonly<Record<string, unknown>> & { readonly prompt: string; readonly size: string }

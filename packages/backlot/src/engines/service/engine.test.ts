@@ -18,7 +18,10 @@ import { createService } from './engine.ts'
 
 const FILM = await sampleFilm('mp4')
 const ports = { clock: systemClock(), media: mediaReader(), temporary, maxBytes: 1_000_000 }
-const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { heightPx: 768 })
+const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', {
+  widthPx: 1366,
+  heightPx: 768,
+})
 
 async function openWorld(
   t: TestContext,
@@ -38,6 +41,7 @@ async function openWorld(
       model: 'Vendor-Video-2.3',
       knowsRepeats: !given.family,
       camera: given.camera ?? 'commands',
+      pictures: ['first_frame', 'last_frame', 'subject'],
       job: { pollMs: 1, silenceTimeoutMs: 600_000, timeoutMs: 600_000 },
     },
     ports,
@@ -65,6 +69,7 @@ test('its operator is told whether it takes the key, and whether it is one at al
       baseUrl: url,
       model: 'Vendor-Video-2.3',
       knowsRepeats: false,
+      pictures: [],
       camera: 'commands',
       job: { pollMs: 1, silenceTimeoutMs: 600_000, timeoutMs: 600_000 },
     },
@@ -172,4 +177,23 @@ test('a key goes to its own server and to no other', async (t) => {
     storage.requests.map(({ path, headers }) => [path, headers.authorization]),
     [['/download/77', undefined]],
   )
+})
+
+test('pictures go inside the order, in the shape of the film', async (t) => {
+  const { engine, tasks } = await openWorld(t)
+  const picture = (word: string, mediaType: 'image/png' | 'image/jpeg') =>
+    ({ bytes: Buffer.from(word), mediaType, widthPx: 400, heightPx: 800 }) as const
+  const pictures = { firstFrame: picture('a', 'image/png'), lastFrame: picture('b', 'image/jpeg') }
+  const upright = { ...shot, widthPx: 768, heightPx: 1366, pictures }
+  await bytesOf(await engine.render(upright, QUIET_RUN))
+  const { prompt: _, ...order } = JSON.parse(JSON.stringify(tasks[0]?.order))
+  assert.deepEqual(order, {
+    model: 'Vendor-Video-2.3',
+    prompt_optimizer: false,
+    duration: upright.durationSeconds,
+    resolution: '768P',
+    first_frame_image: 'data:image/png;base64,YQ==',
+    last_frame_image: 'data:image/jpeg;base64,Yg==',
+  })
+  assert.deepEqual(engine.pictures, ['first_frame', 'last_frame', 'subject'])
 })

@@ -4,7 +4,9 @@
  */
 import { bracketCamera, describeCamera } from '@backlot/camera/phrases'
 import { Fault } from '../../domain/fault.ts'
+import type { PictureRole } from '../../domain/model.ts'
 import type { Shot } from '@backlot/previz/shot'
+import { toDataUrl } from '../../inference/videos/picture-files.ts'
 import { AnswerLost, type VideoServer, type JobState } from '../../inference/videos/video-server.ts'
 import { isRecord, toCount, toRecord, toText } from '../../inference/connection/json.ts'
 import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
@@ -18,10 +20,17 @@ export type ServiceOptions = {
   readonly knowsRepeats: boolean
   /** Camera commands go in brackets, or as a sentence to a model that reads none. */
   readonly camera: 'commands' | 'words' | 'none'
+  /** The pictures that its model takes, as far as we know the model. */
+  readonly pictures: readonly PictureRole[]
 }
 
-/** Names of picture heights. */
-const RESOLUTIONS: Readonly<Record<number, string>> = { 720: '720P', 768: '768P', 1080: '1080P' }
+/** Names of the shorter sides of pictures. */
+const RESOLUTIONS: Readonly<Record<number, string>> = {
+  720: '720P',
+  768: '768P',
+  1080: '1080P',
+  1440: '2K',
+}
 
 /** The server as something that makes films. */
 export function serviceServer(options: ServiceOptions): VideoServer {
@@ -34,7 +43,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
     })
   return {
     camera: options.camera === 'none' ? [] : [options.camera],
-    pictures: [],
+    pictures: options.pictures,
     knowsRepeats,
 
     // A task that there is not: what is answered tells whether the key is taken.
@@ -77,7 +86,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
 const CAMERA_TEXTS = { commands: bracketCamera, words: describeCamera, none: () => '' } as const
 
 function toOrder(shot: Shot, { model, camera }: ServiceOptions): object {
-  const resolution = RESOLUTIONS[shot.heightPx]
+  const resolution = RESOLUTIONS[Math.min(shot.widthPx, shot.heightPx)]
   return {
     model,
     prompt: [shot.prompt, CAMERA_TEXTS[camera](shot.camera)]
@@ -87,6 +96,18 @@ function toOrder(shot: Shot, { model, camera }: ServiceOptions): object {
     prompt_optimizer: false,
     duration: shot.durationSeconds,
     ...(resolution === undefined ? {} : { resolution }),
+    ...picturesOf(shot),
+  }
+}
+
+/** Pictures inside the order: the other server reaches no address of ours. */
+function picturesOf({ pictures }: Shot): object {
+  const { firstFrame, lastFrame, subjects = [] } = pictures ?? {}
+  const references = subjects.map((picture) => ({ type: 'character', image: [toDataUrl(picture)] }))
+  return {
+    ...(firstFrame && { first_frame_image: toDataUrl(firstFrame) }),
+    ...(lastFrame && { last_frame_image: toDataUrl(lastFrame) }),
+    ...(references.length > 0 && { subject_reference: references }),
   }
 }
 
