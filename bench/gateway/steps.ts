@@ -37,7 +37,7 @@ export function toSteps(samples: readonly Sampled[], cpuMicroseconds: number): r
   const totals = new Map<string, number>()
   let all = 0
   for (const { url, name, selfMicroseconds } of samples) {
-    if (name === '(idle)' || name === '(root)') continue
+    if (name === '(idle)' || name === '(root)' || url === 'node:inspector') continue
     const where = url === '' ? ` ${name}` : url
     const [step = 'other'] = STEPS.find(([, is]) => is.test(where)) ?? []
     totals.set(step, (totals.get(step) ?? 0) + selfMicroseconds)
