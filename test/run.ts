@@ -34,7 +34,7 @@ const WITH_SOURCES = ['command-line', 'poster', 'stopping', 'templates', 'text',
 /** Longer than any file of tests takes on a busy machine: what hangs fails. */
 const MAX_TEST_MS = 600_000
 
-/** One more than there are processors: some files wait for the clock. */
+/** One file more than there are processors, beside the shared process: some wait for the clock. */
 const CONCURRENCY = Math.max(3, availableParallelism() + 1)
 
 const ROOT = join(import.meta.dirname, '..')
@@ -57,7 +57,7 @@ async function withoutInstallation(): Promise<readonly number[]> {
 async function withInstallation(): Promise<readonly number[]> {
   const rest = filesOf(ALL).filter((file) => !together.includes(file))
   const environment = { BACKLOT_TEST_PROGRAM: await installPacked(folder) }
-  const options = [`--test-concurrency=${CONCURRENCY - 1}`]
+  const options = [`--test-concurrency=${CONCURRENCY}`]
   return [await runTests(rest, { options, environment })]
 }
 
