@@ -88,7 +88,7 @@ export function fileEndpoints(
       querySchema: FileQuerySchema,
       statusOnFault: true,
       handle: async (call) =>
-        content(ports, call, await ports.find(call.caller, parseFileQuery(call.query))),
+        fileReply(ports, call, await ports.find(call.caller, parseFileQuery(call.query))),
     },
     download: {
       querySchema: DownloadQuerySchema,
@@ -96,7 +96,7 @@ export function fileEndpoints(
       handle: async (call) => {
         const grant = parseDownloadQuery(call.query)
         const file = await ports.findGranted(parseFileQuery(call.params), grant)
-        return content(ports, call, file)
+        return fileReply(ports, call, file)
       },
     },
   }
@@ -137,7 +137,11 @@ async function retrieve(ports: FileRoutePorts, { caller, query, baseUrl }: Call)
 }
 
 /** The bytes of a file: whole, the range that was asked for, 304 when the caller has them, or 416. */
-function content(ports: FileRoutePorts, call: Call, file: FileRecord): Reply {
+export function fileReply(
+  ports: Pick<FileRoutePorts, 'read'>,
+  call: Call,
+  file: FileRecord,
+): Reply {
   const etag = `"${file.id}"` // the bytes of an id never change
   const headers = {
     etag,

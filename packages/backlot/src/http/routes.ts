@@ -15,6 +15,7 @@ import { inboxEndpoints, type InboxRoutePorts } from './inbox.ts'
 import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
+import { openaiVideoEndpoints } from './openai-videos.ts'
 import { operationEndpoints, type OperationPorts } from './operations.ts'
 import { ownAccountEndpoints, type OwnAccountPorts } from './own-account.ts'
 import { posterEndpoint } from './poster.ts'
@@ -100,6 +101,7 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
     openai('DELETE /v1/responses/:id', 'Delete a stored response', response.remove),
     openai('POST /v1/responses/:id/cancel', 'Cancel a response', response.cancel),
     openai('GET /v1/responses/:id/input_items', 'List input items', response.inputItems),
+    ...openaiVideoRoutes(api),
     openai('POST /v1/embeddings', 'Create embeddings', embeddingEndpoint(api.embeddings)),
     openai('GET /v1/models', 'List text models (OpenAI)', twin.models),
     openai('GET /v1/models/:id', 'Get a text model (OpenAI)', twin.model),
@@ -123,6 +125,19 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
     account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
     open('POST /inbox/:token', 'Receive callbacks for a test', inbox.receive),
     open('GET /inbox/:token', 'Show the callbacks received for a test', inbox.received),
+  ]
+}
+
+/** Films at OpenAI's addresses. */
+function openaiVideoRoutes(api: Pick<SurfacePorts, 'videos' | 'files'>): readonly Route[] {
+  const film = openaiVideoEndpoints(api)
+  return [
+    openai('POST /v1/videos', 'Create a video (OpenAI)', film.create),
+    openai('GET /v1/videos', 'List videos, newest first (OpenAI)', film.list),
+    openai('GET /v1/videos/:id', 'Get a video (OpenAI)', film.find),
+    openai('GET /v1/videos/:id/content', 'Download a video (OpenAI)', film.content),
+    openai('DELETE /v1/videos/:id', 'Delete or cancel a video (OpenAI)', film.remove),
+    openai('POST /v1/videos/:id/remix', 'Not supported: remix a video', film.remix),
   ]
 }
 

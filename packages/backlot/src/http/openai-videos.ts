@@ -1,0 +1,178 @@
+/** Films at OpenAI's addresses, over the same tasks as the video endpoints. */
+import type { Caller } from '../app/accounts/authenticate.ts'
+import type { TaskReport } from '../app/videos/find-task.ts'
+import { Fault, invalid, isFault } from '../domain/fault.ts'
+import type { FileRecord } from '../domain/file.ts'
+import {
+  formatOpenaiVideo,
+  formatOpenaiVideos,
+  inOwnWords,
+  OpenaiVideoContentQuerySchema,
+  OpenaiVideoDeletedSchema,
+  OpenaiVideoListQuerySchema,
+  OpenaiVideoListSchema,
+  OpenaiVideoRequestSchema,
+  OpenaiVideoSchema,
+  parseOpenaiVideo,
+  parseOpenaiVideoList,
+  readVariant,
+} from '../wire/openai-videos/openai-videos.ts'
+import { fileReply, type FileRoutePorts } from './files.ts'
+import { jpegReply } from './jpeg.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
+import type { VideoPorts } from './videos.ts'
+
+/** What these endpoints call. */
+export type OpenaiVideoPorts = {
+  readonly videos: Pick<
+    VideoPorts,
+    'admit' | 'submit' | 'find' | 'cancel' | 'list' | 'poster' | 'aliases'
+  >
+  readonly files: Pick<FileRoutePorts, 'remove' | 'read'>
+}
+
+/** The largest order: a picture of 20 MB, as base64 too. */
+const ORDER_BYTES = 28 * 1024 * 1024
+
+/** The endpoints of films. */
+export function openaiVideoEndpoints(
+  ports: OpenaiVideoPorts,
+): Readonly<Record<'create' | 'find' | 'list' | 'content' | 'remove' | 'remix', Endpoint>> {
+  const { videos } = ports
+  return {
+    create: {
+      bodySchema: OpenaiVideoRequestSchema,
+      answerSchema: OpenaiVideoSchema,
+      takesBytes: true, // clients send a form, or JSON
+      bodyLimitBytes: ORDER_BYTES,
+      handle: (call) => create(ports, call),
+    },
+    find: {
+      answerSchema: OpenaiVideoSchema,
+      handle: async (call) => json(formatOpenaiVideo((await find(ports, call)).task)),
+    },
+    list: {
+      querySchema: OpenaiVideoListQuerySchema,
+      answerSchema: OpenaiVideoListSchema,
+      handle: async ({ caller, query }) =>
+        json(formatOpenaiVideos(await videos.list(caller, parseOpenaiVideoList(query)))),
+    },
+    content: {
+      querySchema: OpenaiVideoContentQuerySchema,
+      answerType: 'video/mp4',
+      handle: (call) => content(ports, call),
+    },
+    remove: {
+      answerSchema: OpenaiVideoDeletedSchema,
+      handle: (call) => remove(ports, call),
+    },
+    remix: {
+      takesBytes: true,
+      bodyLimitBytes: ORDER_BYTES,
+      handle: () => {
+        throw invalid('video_id', 'films are not made of other films here; order a new one')
+      },
+    },
+  }
+}
+
+async function create({ videos }: OpenaiVideoPorts, call: Call): Promise<Reply> {
+  const { caller, signal } = call
+  await videos.admit(caller)
+  const request = parseOpenaiVideo(await readOrder(call), videos.aliases)
+  const task = await owned(videos.submit(caller, { request, signal }))
+  return json(formatOpenaiVideo(task))
+}
+
+/** The members of the order, whether they came as JSON or as a form. */
+async function readOrder({ body, header }: Call): Promise<unknown> {
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array()
+  const type = header('content-type') ?? 'application/json'
+  return /^multipart\/form-data/i.test(type) ? readForm(bytes, type) : readJson(bytes)
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    const members: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return members
+  } catch (thrown) {
+    throw new Fault('invalid', 'the request body must be JSON or a form', { cause: thrown })
+  }
+}
+
+async function readForm(bytes: Uint8Array, type: string): Promise<unknown> {
+  const headers = { 'content-type': type }
+  const form = await new Response(Uint8Array.from(bytes), { headers })
+    .formData()
+    .catch((thrown: unknown) => {
+      throw new Fault('invalid', 'the form is broken', { cause: thrown })
+    })
+  const members: Record<string, unknown> = {}
+  for (const [name, value] of form) {
+    // Members of an object are sent as `input_reference[image_url]`.
+    const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    const read = typeof value === 'string' ? value : await fileOf(value)
+    if (outer !== undefined && inner !== undefined) members[outer] = { [inner]: read }
+    else members[name] = read
+  }
+  return members
+}
+
+async function fileOf(file: File): Promise<object> {
+  return { bytes: new Uint8Array(await file.arrayBuffer()), mediaType: file.type }
+}
+
+/** The task, of a prompt; a deleted film is not there any more. */
+async function find({ videos }: OpenaiVideoPorts, { caller, params }: Call): Promise<TaskReport> {
+  const id = params['id'] ?? ''
+  const report = await owned(videos.find(caller, id))
+  const { task, file } = report
+  const isDeleted = task.state === 'success' && !file
+  if (task.order.kind === 'video' && !isDeleted) return report
+  throw new Fault('notFound', `there is no video ${JSON.stringify(id.slice(0, 40))}`, {
+    field: 'video_id',
+  })
+}
+
+async function content(ports: OpenaiVideoPorts, call: Call): Promise<Reply> {
+  const variant = readVariant(call.query)
+  const { task, file } = await find(ports, call)
+  if (!file)
+    throw invalid(
+      'video_id',
+      `the video ${task.id} has no content: its status is ${formatOpenaiVideo(task).status}`,
+    )
+  if (variant === 'video') return fileReply(ports.files, call, file)
+  const { read } = await ports.videos.poster(call.caller, task.id)
+  return jpegReply(await read(call.signal), {})
+}
+
+/** Deletes the film of a task that has one, and cancels one that has not ended. A failed one stays in the list. */
+async function remove(ports: OpenaiVideoPorts, call: Call): Promise<Reply> {
+  const { caller } = call
+  const { task, file } = await find(ports, call)
+  if (file) await removeFile(ports, caller, file)
+  else if (task.state !== 'failed') await owned(ports.videos.cancel(caller, task.id))
+  return json({ id: task.id, object: 'video.deleted', deleted: true })
+}
+
+async function removeFile(
+  { files }: OpenaiVideoPorts,
+  caller: Caller,
+  { id }: FileRecord,
+): Promise<void> {
+  await files.remove(caller, { fileId: id })
+}
+
+/** The result; a fault is told in the words of these addresses. */
+async function owned<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (thrown) {
+    throw isFault(thrown) ? inOwnWords(thrown) : thrown
+  }
+}
+
+function json(body: unknown): Reply {
+  return { type: 'json', body }
+}

@@ -1,0 +1,119 @@
+/** Films at OpenAI's addresses, as the official client orders them, against the real server. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import OpenAI, { BadRequestError, NotFoundError, toFile } from 'openai'
+import { samplePicture } from '@backlot/test-kit/sample-media'
+import { createClient, eventually, FILM_DEADLINE_MS, startProgram } from './program.ts'
+
+const MODEL = 'T2V-01'
+const PROMPT = 'A quiet harbour at dawn'
+
+test('openai, videos', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const options = { baseURL: `${server.address}/v1`, apiKey: client.key, maxRetries: 0 }
+  const { videos } = new OpenAI(options)
+  const stranger = await createClient(server, 'stranger')
+  const others = new OpenAI({ ...options, apiKey: stranger.key })
+  // The client's types name OpenAI's own lengths and sizes alone.
+  const order = (more: object = {}): Promise<OpenAI.Video> =>
+    videos.create({ model: MODEL, prompt: PROMPT, ...more })
+
+  await t.test(
+    'a film is ordered with a form, waited for, listed, loaded and deleted',
+    async () => {
+      const film = await order({ seconds: '6', size: '1280x720' })
+      assert.deepEqual(
+        [film.object, film.model, film.prompt, film.seconds, film.size, film.error],
+        ['video', MODEL, PROMPT, '6', '1280x720', null],
+      )
+      assert.match(film.status, /^(queued|in_progress)$/)
+      const done = await eventually(
+        () => videos.retrieve(film.id),
+        ({ status }) => status === 'completed' || status === 'failed',
+        FILM_DEADLINE_MS,
+      )
+      assert.deepEqual([done.status, done.progress, done.error], ['completed', 100, null])
+      assert.ok((done.completed_at ?? 0) >= done.created_at)
+
+      const listed: string[] = []
+      for await (const { id } of videos.list({ limit: 1 })) listed.push(id)
+      assert.deepEqual(listed, [film.id])
+
+      const answer = await videos.downloadContent(film.id)
+      assert.equal(answer.headers.get('content-type'), 'video/mp4')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      assert.equal(bytes.subarray(4, 8).toString('latin1'), 'ftyp')
+      const still = await videos.downloadContent(film.id, { variant: 'thumbnail' })
+      assert.equal(still.headers.get('content-type'), 'image/jpeg')
+      await assert.rejects(videos.downloadContent(film.id, { variant: 'spritesheet' }), {
+        param: 'variant',
+      })
+      await assert.rejects(videos.remix(film.id, { prompt: 'again' }), BadRequestError)
+
+      await assert.rejects(others.videos.retrieve(film.id), NotFoundError)
+      await assert.rejects(others.videos.delete(film.id), NotFoundError)
+      assert.deepEqual(await videos.delete(film.id), {
+        id: film.id,
+        object: 'video.deleted',
+        deleted: true,
+      })
+      await assert.rejects(videos.retrieve(film.id), { status: 404, param: 'video_id' })
+      await assert.rejects(videos.downloadContent(film.id), NotFoundError)
+    },
+  )
+
+  await t.test('JSON is taken too, and deleting a film that is not ready cancels it', async () => {
+    const { status, body } = await client.post('/v1/videos', { prompt: PROMPT, model: MODEL })
+    assert.deepEqual([status, body.object, body.seconds], [200, 'video', '6'])
+    await assert.rejects(videos.downloadContent(body.id), { status: 400, param: 'video_id' })
+    await videos.delete(body.id)
+    const { status: state, error } = await videos.retrieve(body.id)
+    assert.deepEqual([state, error?.code], ['failed', 'cancelled'])
+    await videos.delete(body.id)
+  })
+
+  await t.test(
+    'a picture of the form is read, and refused by its name where the model takes none',
+    async () => {
+      const png = await samplePicture('png')
+      const picture = await toFile(png, 'first.png', { type: 'image/png' })
+      await assert.rejects(order({ input_reference: picture }), (thrown) => {
+        assert.ok(thrown instanceof BadRequestError)
+        assert.match(thrown.message, /input_reference is not taken by T2V-01/)
+        return true
+      })
+    },
+  )
+
+  await t.test('what is wrong is told by the member that was sent', async () => {
+    for (const [more, status, message] of [
+      [{ seconds: '4' }, 400, /seconds must be 6 for T2V-01 at 720P, got 4/],
+      [{ seconds: 'long' }, 400, /seconds must be a number, got "long"/],
+      [{ size: '1792x1024' }, 400, /size must be one of .*1280x720.*, got "1792x1024"/],
+      [{ size: '1366x768' }, 400, /size must be 720P or 1080P for T2V-01/],
+      [{ model: 'sora-2' }, 404, /there is no model "sora-2"/],
+      [{ prompt: ' ' }, 400, /prompt must not be empty/],
+      [{ input_reference: { image_url: 7 } }, 400, /input_reference/],
+    ] as const) {
+      const body = { model: MODEL, prompt: PROMPT, ...more }
+      const answer = await client.post('/v1/videos', body)
+      assert.equal(answer.status, status, JSON.stringify([more, answer.body]))
+      assert.match(answer.body.error.message, message)
+    }
+    const broken = await fetch(`${server.address}/v1/videos`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${client.key}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body: '--y',
+    })
+    assert.equal(broken.status, 400)
+    await assert.rejects(videos.retrieve('0'), { status: 404, code: 'not_found' })
+    await assert.rejects(
+      videos.list({ order: 'asc' }).then(() => undefined),
+      BadRequestError,
+    )
+  })
+})
