@@ -1,5 +1,6 @@
 import { correctionNotes, strangeBrackets } from '@backlot/camera/bracket-notes'
 import { type CameraStep, OPPOSITES, parseCamera } from '@backlot/camera/commands'
+import type { NotShown } from '@backlot/previz/shot'
 import type { Script } from '@backlot/previz/script'
 
 /**
@@ -15,10 +16,17 @@ export function cameraNotes(prompt: string, script: Script): readonly string[] {
   return [
     ...(understood === '' ? [] : [`camera: ${understood}`]),
     ...(unread.length > 0 ? [UNREAD_NOTE] : []),
+    ...(script.shot.notShown ?? []).map(missing),
     ...camera.flatMap(undoing),
     ...(unread.length > 0 ? [] : correctionNotes(prompt)).map((note) => `note: ${note}`),
     ...strangeBrackets(prompt, camera).map(({ note }) => `note: ${note}`),
   ]
+}
+
+/** One thing that the film lacks, and what is seen where it would be. */
+function missing({ words, instead }: NotShown): string {
+  const seen = instead === undefined ? '' : `; the film shows the place alone (${instead})`
+  return `note: not shown: ${words}, for the renderer has no figure of it${seen}`
 }
 
 const UNREAD_NOTE =

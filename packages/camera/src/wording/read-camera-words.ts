@@ -17,6 +17,7 @@
 import { type CameraCommand, type CameraStep, OPPOSITES } from '../commands/commands.ts'
 import { CHINESE_TERMS } from './chinese-rules.ts'
 import { ENGLISH_TERMS } from './english-rules.ts'
+import { readForeignMoves } from './foreign-moves.ts'
 import { anyOf, grammarOf } from './grammar.ts'
 import { createLexicon, type Lexicon, type Token } from './lexicon.ts'
 import { readOrder } from './orders.ts'
@@ -39,6 +40,10 @@ import { tokensOf } from './tokens.ts'
 
 const TERMS = grammarOf([...ENGLISH_TERMS, ...CHINESE_TERMS])
 
+/** Words that only the other languages have: for an English or a Chinese text their tables are not asked. */
+const FOREIGN =
+  /cámara|paneo|plano|acercamiento|kamera|schwenk|einstellung|zoomt|herauszoom|caméra|travelling|panoramique|zoom (?:avant|arrière|lento|lent)|dézoom|plan (?:fixe|de suivi)|câmera|panorâmica|[\u3040-\u30ff]|\p{Script=Hangul}/iu
+
 let lexicon: Lexicon | undefined
 
 /** What the prose asks of the camera: steps in order, or none. Takes time linear in the length of the text. */
@@ -49,7 +54,8 @@ export function readCameraWords(text: string): readonly CameraStep[] {
   let wasNamed = false
   for (const sentence of sentencesOf(tokensOf(text, lexicon)))
     wasNamed = readSentence(sentence, wasNamed, reading)
-  return toSteps(reading)
+  const foreign = FOREIGN.test(text) ? readForeignMoves(text) : []
+  return foreign.length > 0 ? foreign : toSteps(reading)
 }
 
 /** Whether a piece goes on with what was said of the camera before it. */

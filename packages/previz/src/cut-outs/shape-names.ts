@@ -101,7 +101,8 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   laptop: 'notebook computer,macbook,computer',
   'desktop-computer': 'monitor,computer screen,pc',
   headphone: 'headphones,earphones,earbuds,headset',
-  watch: 'wristwatch,luxury watch,smartwatch,smart watch,wrist watch',
+  watch:
+    'a watch,the watch,gold watch,silver watch,pocket watch,wristwatch,luxury watch,smartwatch,smart watch,wrist watch',
   'alarm-clock': 'clock',
   'mantelpiece-clock': 'grandfather clock,antique clock,old clock',
   'hourglass-not-done': 'hourglass,sand timer',

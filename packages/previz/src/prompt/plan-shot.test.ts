@@ -248,7 +248,7 @@ describe('the scene', () => {
     ['a balloon over snowy mountains', { place: 'mountains', weather: 'clear', season: 'winter' }],
     ['烟花在城市上空绽放', { place: 'skyline', details: ['fireworks'] }],
     ['雪山，浪花', { place: 'mountains', season: 'winter', details: [] }],
-    ['everything is golden', { place: 'abstract', tint: 'yellow' }],
+    ['everything is golden', { place: 'meadow', tint: 'yellow' }],
     ['flowing ink in water, purple and gold', { style: 'natural', tint: 'purple' }],
   ]
   for (const [prompt, expected] of cases) {

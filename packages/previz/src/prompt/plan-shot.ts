@@ -1,5 +1,6 @@
 import { bracketsAsSentences, type CameraStep, parseCamera } from '@backlot/camera/commands'
 import { readCameraWords } from '@backlot/camera/wording'
+import { notShown } from './not-shown.ts'
 import { readScene } from './wording/read-scene.ts'
 import type { Scene } from './scene.ts'
 import type { Shot } from './shot.ts'
@@ -34,10 +35,12 @@ export function planShot(order: ShotOrder): Shot {
     seed: (seed ^ seedOfText(text)) >>> 0,
     enrich: order.promptOptimizer,
   })
+  const missing = notShown(text, scene)
   return {
     prompt: text,
     camera: planCamera({ steps, text, scene, order }),
     scene,
+    ...(missing.length > 0 && { notShown: missing }),
     widthPx: order.widthPx,
     heightPx: order.heightPx,
     framesPerSecond: order.framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND,

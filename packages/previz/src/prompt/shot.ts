@@ -22,6 +22,18 @@ export type ShotPictures = {
   readonly subjects?: readonly FramePicture[]
 }
 
+/** Why something that a prompt names is not in the film: nothing here looks like it. */
+export const NOT_SHOWN_REASONS = ['no_figure'] as const
+
+/** Something that a prompt names and the film does not show. */
+export type NotShown = {
+  /** As the prompt says it, in lower case. */
+  readonly words: string
+  readonly reason: (typeof NOT_SHOWN_REASONS)[number]
+  /** What is seen instead; absent where other subjects are. */
+  readonly instead?: string
+}
+
 /** What a video engine is asked to film. The same shot and seed give the same film. */
 export type Shot = {
   /** The prompt without its camera commands. */
@@ -30,6 +42,8 @@ export type Shot = {
   readonly camera: readonly CameraStep[]
   /** What the prompt describes, for engines that build rather than dream. */
   readonly scene: Scene
+  /** What the prompt names and the scene lacks; absent when there is nothing, or nobody looked. */
+  readonly notShown?: readonly NotShown[]
   readonly widthPx: number
   readonly heightPx: number
   readonly framesPerSecond: number
@@ -46,4 +60,4 @@ export function isOfPictures({ pictures }: Pick<Shot, 'pictures'>): boolean {
 }
 
 /** What is decided about a shot beside its size and length, which the order says. */
-export type ShotPlan = Pick<Shot, 'prompt' | 'camera' | 'scene' | 'seed'>
+export type ShotPlan = Pick<Shot, 'prompt' | 'camera' | 'scene' | 'seed' | 'notShown'>

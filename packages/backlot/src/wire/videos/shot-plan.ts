@@ -30,7 +30,7 @@ import {
   WORN,
 } from '@backlot/previz/scene'
 import { isShape } from '@backlot/previz/shapes'
-import type { ShotPlan } from '@backlot/previz/shot'
+import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/previz/shot'
 import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, natureOf } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
 import { echo, isObject, parser } from '../parse.ts'
@@ -88,6 +88,17 @@ const SubjectSchema = closedObject({
 /** More steps than the brackets of the longest prompt can hold. */
 const MAX_STEPS = 300
 
+/** Enough for a long prompt. */
+const MAX_NOT_SHOWN = 64
+
+const NotShownSchema = closedObject({
+  words: Type.String({ maxLength: MAX_PROMPT_LENGTH, description: 'As the prompt says it' }),
+  reason: oneOf(NOT_SHOWN_REASONS, 'Why; no_figure: nothing here looks like it'),
+  instead: Type.Optional(
+    Type.String({ maxLength: MAX_SHAPE_LENGTH, description: 'What is seen instead of it' }),
+  ),
+})
+
 /** The published form of a shot plan. Only the place must be said. */
 const ShotPlanSchema = closedObject({
   place: oneOf(PLACES, 'Where the film plays'),
@@ -132,6 +143,12 @@ const ShotPlanSchema = closedObject({
       description: 'The words the plan was made from, for engines that read them',
     }),
   ),
+  not_shown: Type.Optional(
+    Type.Array(NotShownSchema, {
+      maxItems: MAX_NOT_SHOWN,
+      description: 'What the prompt names and the film does not show; changes nothing in the film',
+    }),
+  ),
   seed: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -173,6 +190,7 @@ function toPlan(json: PlanJson): ShotPlan {
     prompt,
     camera: json.camera ?? [],
     scene: toScene(json),
+    ...(json.not_shown && { notShown: json.not_shown }),
     seed: json.seed ?? seedOfText(prompt),
   }
 }
@@ -253,7 +271,7 @@ function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
 }
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
-export function formatShotPlan({ prompt, camera, scene, seed }: ShotPlan): PlanJson {
+export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
   const { season, tint } = scene
   return {
     place: scene.place,
@@ -268,6 +286,7 @@ export function formatShotPlan({ prompt, camera, scene, seed }: ShotPlan): PlanJ
     details: scene.details,
     additions: scene.additions,
     camera: [...camera],
+    ...(notShown && { not_shown: [...notShown] }),
     prompt,
     seed,
   }

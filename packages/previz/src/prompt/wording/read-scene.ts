@@ -40,7 +40,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const { subjects, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
   const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
   const named = below(readPlace(text, places), subjects, hits)
-  const place = onTable(afloat(named, subjects), subjects) ?? homeOf(subjects)
+  const place = onTable(afloat(named, subjects), subjects) ?? homeOf(subjects, text)
   const season = best(hits, 'season')
   const tint = looseColour(text, hits, own)
   return {
@@ -59,13 +59,14 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
 }
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
-function homeOf(subjects: readonly Subject[]): Place {
+function homeOf(subjects: readonly Subject[], text: string): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
   const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
   // Who swims beside a boat is seen from above.
   if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
   const lead = vessel ?? swimmer ?? subjects[0]
-  return lead ? ownHome(lead) : 'abstract'
+  // An abstract play of light is for who asks for one, or for nothing: others get open country.
+  return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }
 
 /** Who swims and has no water at home, and birds that swim, are at home on a lake. */

@@ -165,7 +165,12 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'tabletop,table top,wooden table,kitchen counter,countertop,table surface,marble counter,marble surface,wooden surface,wooden board,cutting board,product shot,product photography,podium,pedestal display,studio background,white background,still life,plain background,marble table,picnic table,on a plate,on a tray',
     '桌面,木桌,餐桌上,产品图,静物,案板,托盘',
   ],
-  ['place', 'abstract', 'abstract,void,dreamscape,geometric', '抽象,虚空,几何'],
+  [
+    'place',
+    'abstract',
+    'abstract,void,dreamscape,geometric,fractal,kaleidoscope,particle,particles,swirling colour,swirling color,geometric shape,gradient background,light leak,glowing orb,glowing orbs,liquid metal,ink in water,ink in the water,flowing ink,pattern,psychedelic,motion graphic,silk waves',
+    '抽象,虚空,几何',
+  ],
 
   [
     'timeOfDay',
@@ -386,7 +391,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink in water,ink in the water,flowing ink,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,hot dog,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    'copy space,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,hot dog,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
     '水花,浪花,火花,泪花,雪花瓣,花样,马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]

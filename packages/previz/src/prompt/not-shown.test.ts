@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { planShot } from './plan-shot.ts'
+import type { Shot } from './shot.ts'
+
+const planOf = (prompt: string): Shot =>
+  planShot({
+    prompt,
+    cameraCommands: true,
+    promptOptimizer: false,
+    widthPx: 320,
+    heightPx: 180,
+    durationSeconds: 6,
+  })
+
+const missing = (prompt: string): readonly string[] =>
+  (planOf(prompt).notShown ?? []).map(({ words }) => words)
+
+describe('what has no figure is told', () => {
+  const prompts: readonly (readonly [prompt: string, words: readonly string[]])[] = [
+    ['A zeugma in a forest', ['zeugma']],
+    ['A woman with a theodolite in the mountains', ['theodolite']],
+    ['A fox by a lake at dusk', []],
+    ['A cup of coffee on a table, cinematic, copy space, 8k, highly detailed', []],
+    ['A red helicopter over the sea, epic footage, high quality', []],
+  ]
+  for (const [prompt, words] of prompts)
+    test(prompt, () => assert.deepEqual(missing(prompt), words))
+})
+
+test('who gets nobody is told what is seen instead', () => {
+  const { notShown, scene } = planOf('An armillary turning slowly')
+  assert.deepEqual(scene.subjects, [])
+  assert.deepEqual(notShown, [{ words: 'armillary', reason: 'no_figure', instead: scene.place }])
+})
+
+test('an abstract play of light is for who asks for one', () => {
+  assert.notEqual(planOf('An armillary turning slowly').scene.place, 'abstract')
+  assert.equal(planOf('Abstract particles').scene.place, 'abstract')
+})
+
+test('room for a logo is no outer space', () => {
+  assert.equal(planOf('A watch, logo space on the left').scene.place, 'tabletop')
+})

@@ -1,0 +1,66 @@
+/** What a prompt names and the film does not show: told, so that nobody waits for it. */
+import type { NotShown } from './shot.ts'
+import type { Scene } from './scene.ts'
+import { unreadWords } from './unread-words.ts'
+import type { WordHit } from './wording/word-hit.ts'
+import { findHits } from './wording/word-hits.ts'
+
+/** At most so many are told. */
+const MAX_TOLD = 8
+
+/** What stands before the noun of a group of words. */
+const OPENING =
+  /(?:^|[,.;:!?]\s*|\b(?:an?|the|his|her|their|its|our|my|some|many|several|two|three|four|five|of|with|and|in|on|into|from|at|to|over|under|through|by|near|behind|holding|wearing|el|la|los|las|un|una|der|die|das|ein|eine|einen|le|les|une|o|os|um|uma)\s+)(?:[\p{L}'’-]+\s+){0,3}$/iu
+
+/** What comes after a noun that is not itself before another one. */
+const CLOSING =
+  /^(?:$|\s*[,.;:!?)]|\s+(?:of|in|on|at|with|and|or|to|from|into|over|under|through|by|near|behind|is|are|was|that|who|which|while|as|for|against|during|standing|sitting|made|floating)\b|\s+\p{L}+(?:s|ing|ed)\b)/u
+
+/** No nouns by their endings. */
+const NO_NOUN = /(?:ing|ed|ly|ous|ful|less|ive|able|ible|ish|est|ical|esque|like)$/iu
+
+/** Words about the picture rather than of what is in it. */
+const META = new Set(
+  `cinematic video footage shot shots scene clip film movie view camera lens angle frame framing focus background foreground
+  lighting light lights atmosphere mood tone tones color colors colour colours detail details texture textures effect effects quality
+  resolution realism style aesthetic composition contrast palette depth motion movement speed animation render rendering photo
+  photography photograph image picture perspective space copy logo text way day time side front back top middle center centre part
+  kind sense beauty life world moment series variety display sequence vibe feel look slow fast timelapse hyperlapse pov drone bokeh blur
+  k fps hd uhd hdr raw unreal engine octane masterpiece reality realistic hyperrealistic photorealistic ultra high low wide close medium
+  left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
+  one each other others everyone everything something nothing it them`.split(/\s+/u),
+)
+
+/** What the prompt names that the film lacks, in order: the words, why, and the place that is shown where nobody else is. */
+export function notShown(text: string, scene: Scene): readonly NotShown[] {
+  const instead = scene.subjects.length === 0 ? scene.place : undefined
+  const unread = unreadWords(text)
+  const nouns = unread.filter(({ text: word, start, end }) =>
+    isNoun({ word, before: text.slice(Math.max(0, start - 60), start), after: text.slice(end) }),
+  )
+  // A prompt of which nobody is shown names something, even where no rule finds its nouns.
+  const isTold = nouns.length > 0 || findHits(text).some(({ slot }) => TELLING.has(slot))
+  const found = isTold ? nouns : unread.filter(isWordy)
+  const words = [...new Set(found.map(({ text: word }) => word.toLowerCase()))]
+  return words.slice(0, MAX_TOLD).map((said) => missing(said, instead))
+}
+
+const missing = (words: string, instead: string | undefined): NotShown =>
+  instead === undefined ? { words, reason: 'no_figure' } : { words, reason: 'no_figure', instead }
+
+/** Slots of which something is seen. */
+const TELLING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun', 'place', 'detail'])
+
+const isWordy = ({ text }: { readonly text: string }): boolean =>
+  !META.has(text.toLowerCase()) && !/(?:ly|ed)$/iu.test(text)
+
+function isNoun(said: {
+  readonly word: string
+  readonly before: string
+  readonly after: string
+}): boolean {
+  const { word, before, after } = said
+  if (!/^\p{Script=Latin}/u.test(word) || word.length < 3) return false
+  if (META.has(word.toLowerCase()) || NO_NOUN.test(word)) return false
+  return OPENING.test(before) && CLOSING.test(after.slice(0, 40))
+}
