@@ -10,9 +10,29 @@ import { plateCards } from './plate-cards.ts'
 /** Builds the film of a shot whose pictures are open. Textures have the pixels of the film, and so its first picture has those of the plate. */
 export function buildPicture(shot: Shot, plates: readonly OpenPlate[]): Programme {
   const book = new TextureBook(1)
-  const cards = plates.flatMap((plate, rank) => plateCards(plate, book, rank))
-  const stage: Stage = { ...BARE_STAGE, cards, grade: { ...BARE_STAGE.grade, straight: true } }
-  const to = shot.durationSeconds
   const camera = pictureCamera(shot)
-  return { book, scenes: [{ stage, camera, from: 0, to, fadeIn: 0, fadeOut: 0 }] }
+  const change = CHANGE_SHARE * shot.durationSeconds
+  const fade = plates.length > 1 ? FADE_SHARE * shot.durationSeconds : 0
+  const scenes = plates.map((plate, index) => {
+    const from = index === 0 ? 0 : change
+    const isLast = index === plates.length - 1
+    return {
+      stage: stageOf(plate, book),
+      camera: (seconds: number) => camera(from + seconds),
+      from,
+      to: isLast ? shot.durationSeconds : change,
+      fadeIn: index === 0 ? 0 : fade,
+      fadeOut: isLast ? 0 : fade,
+    }
+  })
+  return { book, scenes }
+}
+
+/** When the last picture takes the place of the first, and how long each is on its way from or to black, in shares of the film. */
+const CHANGE_SHARE = 0.55
+const FADE_SHARE = 0.09
+
+function stageOf(plate: OpenPlate, book: TextureBook): Stage {
+  const cards = plateCards(plate, book)
+  return { ...BARE_STAGE, cards, grade: { ...BARE_STAGE.grade, straight: true } }
 }

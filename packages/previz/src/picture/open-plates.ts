@@ -22,13 +22,7 @@ export type OpenPlate = PlateView & {
   readonly near?: Uint8Array
   /** What is behind all that is near. */
   readonly behind?: Behind
-  /** Seconds of the film in which it comes, and in which it goes; it stays when absent. */
-  readonly comes?: readonly [from: number, to: number]
-  readonly goes?: number
 }
-
-/** The shares of a film between which its last picture takes the place of its first. */
-const DISSOLVE = [0.38, 0.92] as const
 
 /** Opens the pictures of a shot; those that are there are the film's first picture, or its last one, or both. */
 export async function openPlates(shot: Shot): Promise<readonly OpenPlate[]> {
@@ -37,19 +31,12 @@ export async function openPlates(shot: Shot): Promise<readonly OpenPlate[]> {
   const camera = pictureCamera(shot)
   const count = Math.max(1, Math.round(durationSeconds * framesPerSecond))
   const poses = Array.from({ length: count }, (_, frame) => camera(frame / framesPerSecond))
-  const [comeFrom, comeTo] = DISSOLVE.map((share) => share * durationSeconds)
   const plates: OpenPlate[] = []
   const first = poses[0]
   const last = poses.at(-1)
   if (firstFrame && first) plates.push(await openPlate(shot, firstFrame, { home: first, poses }))
-  if (!lastFrame || !last) return plates
-  const plate = await openPlate(shot, lastFrame, { home: last, poses })
-  const [before] = plates
-  if (!before || comeFrom === undefined || comeTo === undefined) return [plate]
-  return [
-    { ...before, goes: comeTo },
-    { ...plate, comes: [comeFrom, comeTo] },
-  ]
+  if (lastFrame && last) plates.push(await openPlate(shot, lastFrame, { home: last, poses }))
+  return plates
 }
 
 /** Cells of the longer side, enough to find a skyline. */

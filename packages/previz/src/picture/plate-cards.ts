@@ -9,16 +9,16 @@ import { farPlane, type PlateArea, stripsOf } from './plate-planes.ts'
 const BELOW_PX = 6
 const ABOVE_PX = 4
 
-/** The cards of a plate; those of a later rank are drawn over those of an earlier one. */
-export function plateCards(plate: OpenPlate, book: TextureBook, rank: number): readonly Card[] {
+/** The cards of a plate, in the order in which they are drawn. */
+export function plateCards(plate: OpenPlate, book: TextureBook): readonly Card[] {
   const { area, near } = plate
   let layer = 0
   const card = (placement: Placement, on: PlateArea, paint: () => Pixels): Card => {
     const texture = book.add({ widthPx: on.width, heightPx: on.height, paint })
     return {
       texture,
-      place: (seconds) => ({ ...placement, opacity: opacityOf(plate, seconds) }),
-      backdrop: rank * MAX_LAYERS + layer++,
+      place: () => placement,
+      backdrop: layer++,
       projection: { from: plate.home, ...on },
       unmirrored: true,
     }
@@ -35,18 +35,9 @@ export function plateCards(plate: OpenPlate, book: TextureBook, rank: number): r
   return [...far, ...strips]
 }
 
-/** More than a plate has layers. */
-const MAX_LAYERS = 100
-
 function rowsOf({ left, top, width, height }: PlateArea, from: number, to: number): PlateArea {
   const first = Math.max(top, from)
   return { left, top: first, width, height: Math.min(top + height, to) - first }
-}
-
-/** A plate that takes the place of another comes slowly; the one that is covered goes at once. */
-function opacityOf({ comes, goes }: OpenPlate, seconds: number): number {
-  if (goes !== undefined && seconds >= goes) return 0
-  return comes ? smoothstep(comes[0], comes[1], seconds) : 1
 }
 
 /** What is near in a part of the area, premultiplied. */
