@@ -63,13 +63,16 @@ test('a film of a picture needs no prompt and has its shape', async () => {
 })
 
 test('what is wrong with a picture of a film is told with its option', async () => {
-  const told = (change: object) => scriptOf(undefined, { ...order, ...change })
-  await assert.rejects(told({ firstFrame: 'nowhere.jpg' }), /cannot read nowhere.jpg: no such file/)
+  const ordered = (change: object) => scriptOf(undefined, { ...order, ...change })
   await assert.rejects(
-    told({ lastFrame: import.meta.filename }),
+    ordered({ firstFrame: 'nowhere.jpg' }),
+    /cannot read nowhere.jpg: no such file/,
+  )
+  await assert.rejects(
+    ordered({ lastFrame: import.meta.filename }),
     /the picture of --last-frame must be/,
   )
-  await assert.rejects(told({ firstFrame: coast, ratio: '1:1' }), /leave --ratio out/)
+  await assert.rejects(ordered({ firstFrame: coast, ratio: '1:1' }), /leave --ratio out/)
   await assert.rejects(
     scriptOf(undefined, { ...postcard, firstFrame: coast }),
     /do not go with a --template/,
