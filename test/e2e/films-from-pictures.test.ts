@@ -94,8 +94,8 @@ test('films from pictures, on both interfaces', async (t) => {
     })
     assert.deepEqual([status, Object.keys(body)], [200, ['task_id']], JSON.stringify(body))
     await ended(client, body.task_id)
-    const { body: told } = await client.get(`/v2/query/video_generation/${body.task_id}`)
-    const { task } = told
+    const { body: reported } = await client.get(`/v2/query/video_generation/${body.task_id}`)
+    const { task } = reported
     assert.deepEqual(
       [task.status, task.task_type, task.model, task.ratio, task.usage.input_image_count],
       ['succeeded', 'image_to_video', 'MiniMax-H3', 'adaptive', 1],
@@ -120,8 +120,8 @@ test('films from pictures, on both interfaces', async (t) => {
     const { body } = await client.post('/v2/video_generation', order)
     const cancelled = await remove(client, `${program.address}/v2/video_generation/${body.task_id}`)
     assert.deepEqual([cancelled.status, await cancelled.json()], [200, { task_id: body.task_id }])
-    const { body: told } = await client.get(`/v2/query/video_generation/${body.task_id}`)
-    assert.equal(told.task.status, 'cancelled')
+    const { body: reported } = await client.get(`/v2/query/video_generation/${body.task_id}`)
+    assert.equal(reported.task.status, 'cancelled')
     await eventually(
       async () => inputsOf(home),
       (files) => files.length === 0,
@@ -221,8 +221,8 @@ test('a killed server finds the picture of its film again, and leaves none behin
   await once(first.process, 'exit')
   server.faults.busy = 0
   const client = await createClient(await startProgram(t, { home }))
-  const { body: told } = await ended(client, body.task_id)
-  assert.equal(told.status, 'success', JSON.stringify(told))
+  const { body: reported } = await ended(client, body.task_id)
+  assert.equal(reported.status, 'success', JSON.stringify(reported))
   assert.equal(server.jobs.length, 1)
   await eventually(
     async () => inputsOf(home),

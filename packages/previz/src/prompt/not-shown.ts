@@ -6,7 +6,7 @@ import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
 
 /** At most so many are told. */
-const MAX_TOLD = 8
+const MAX_REPORTED = 8
 
 /** What stands before the noun of a group of words. */
 const OPENING =
@@ -39,17 +39,17 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
     isNoun({ word, before: text.slice(Math.max(0, start - 60), start), after: text.slice(end) }),
   )
   // A prompt of which nobody is shown names something, even where no rule finds its nouns.
-  const isTold = nouns.length > 0 || findHits(text).some(({ slot }) => TELLING.has(slot))
-  const found = isTold ? nouns : unread.filter(isWordy)
+  const isReported = nouns.length > 0 || findHits(text).some(({ slot }) => REPORTING.has(slot))
+  const found = isReported ? nouns : unread.filter(isWordy)
   const words = [...new Set(found.map(({ text: word }) => word.toLowerCase()))]
-  return words.slice(0, MAX_TOLD).map((said) => missing(said, instead))
+  return words.slice(0, MAX_REPORTED).map((said) => missing(said, instead))
 }
 
 const missing = (words: string, instead: string | undefined): NotShown =>
   instead === undefined ? { words, reason: 'no_figure' } : { words, reason: 'no_figure', instead }
 
 /** Slots of which something is seen. */
-const TELLING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun', 'place', 'detail'])
+const REPORTING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun', 'place', 'detail'])
 
 const isWordy = ({ text }: { readonly text: string }): boolean =>
   !META.has(text.toLowerCase()) && !/(?:ly|ed)$/iu.test(text)
