@@ -274,6 +274,18 @@ describe('the seed', () => {
   })
 })
 
+test('prompts that name no time are films by day, most of them, and at every time now and then', () => {
+  const counts = new Map<string, number>()
+  for (const who of ['A fox', 'A ship', 'Two children', 'A heron', 'A city street', 'Mountains'])
+    for (let index = 0; index < 50; index += 1) {
+      const { timeOfDay } = plan(`${who} beside stone ${index}`).scene
+      counts.set(timeOfDay, (counts.get(timeOfDay) ?? 0) + 1)
+    }
+  const day = counts.get('day') ?? 0
+  assert.ok(day > 180 && day < 285, `${day} of 300 by day`)
+  for (const time of ['dawn', 'dusk', 'night']) assert.ok((counts.get(time) ?? 0) > 5, time)
+})
+
 test('any text can be planned', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.nat(), (prompt, seed) => {

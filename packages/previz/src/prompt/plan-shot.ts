@@ -29,12 +29,9 @@ export function planShot(order: ShotOrder): Shot {
   const { steps, text } = order.cameraCommands
     ? parseCamera(order.prompt)
     : { steps: [], text: order.prompt.trim() }
-  const seed = order.seed === undefined ? seedOfText(text) : order.seed >>> 0
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
-  const scene = readScene(text, {
-    seed: (seed ^ seedOfText(text)) >>> 0,
-    enrich: order.promptOptimizer,
-  })
+  const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
+  const scene = readScene(text, { seed, enrich: order.promptOptimizer })
   const missing = notShown(text, scene)
   return {
     prompt: text,
@@ -45,7 +42,7 @@ export function planShot(order: ShotOrder): Shot {
     heightPx: order.heightPx,
     framesPerSecond: order.framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND,
     durationSeconds: order.durationSeconds,
-    seed: order.seed === undefined ? seed : (seed ^ seedOfText(text)) >>> 0,
+    seed,
   }
 }
 
