@@ -283,7 +283,7 @@ test('prompts that name no time are films by day, most of them, and at every tim
     }
   const day = counts.get('day') ?? 0
   assert.ok(day > 180 && day < 285, `${day} of 300 by day`)
-  for (const time of ['dawn', 'dusk', 'night']) assert.ok((counts.get(time) ?? 0) > 5, time)
+  for (const time of ['dawn', 'dusk', 'night']) assert.ok((counts.get(time) ?? 0) > 0, time)
 })
 
 test('any text can be planned', () => {
