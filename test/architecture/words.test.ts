@@ -120,7 +120,7 @@ function exportedTypes(file: string): readonly ExportedType[] {
     const { declaration } = statement
     if (!declaration || !/^(?:TSTypeAlias|TSInterface|Class)Decl/.test(declaration.type)) return []
     return 'id' in declaration && declaration.id && 'name' in declaration.id
-      ? [{ name: String(declaration.id.name), file }]
+      ? [{ name: declaration.id.name, file }]
       : []
   })
 }
