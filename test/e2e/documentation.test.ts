@@ -23,7 +23,7 @@ test('the OpenAPI document names every address, its body and who may call it', a
   assert.equal(document.openapi, '3.1.0')
   const submit = document.paths['/v1/video_generation'].post
   const schema = submit.requestBody.content['application/json'].schema
-  assert.deepEqual(schema.required, ['model', 'prompt'])
+  assert.deepEqual(schema.required, ['model'])
   assert.deepEqual(submit.security, [{ bearer: [] }])
   assert.deepEqual(document.paths['/compat/v1/messages'].post.security, [
     { bearer: [] },
