@@ -32,7 +32,7 @@ registerHooks({
     },\`)
     return { ...loaded, source: add(withText, 'VIDEO_MODELS', \`{
       id: 'T2V-09', aliases: ['T2V-nine'], price: { '720P': { 1: 11 } }, defaultResolution: '720P',
-      cameraCommands: true, fastPretreatment: false,
+      cameraCommands: true, fastPretreatment: false, pictures: {}, lastFrameAlone: false, ratios: false,
     },\`) }
   },
 })
@@ -84,6 +84,7 @@ test('a row in the catalogue is all that a new model needs', async (t) => {
     duration: 1,
     service_tier: 'priority',
   })
+  assert.ok(film.body.task_id, JSON.stringify(film.body))
   const { task_id: id } = film.body
   const done = await eventually(
     () => client.get(`/v1/query/video_generation?task_id=${id}`),
@@ -107,9 +108,10 @@ test('no file but the catalogue decides anything by the name of a model', () => 
       code,
     )
   })
-  // The documents show a request of the first film model.
+  // The documents show a request of the first film model of each interface.
   assert.deepEqual(naming.toSorted(), [
     'packages/backlot/src/domain/model.ts',
+    'packages/backlot/src/wire/videos/v2-request.ts',
     'packages/backlot/src/wire/videos/videos.ts',
   ])
 })

@@ -105,7 +105,7 @@ describe('wrong video requests', () => {
   })
 
   test('a body over the limit is refused, naming the limit', async () => {
-    const { body } = await client.post('/v1/video_generation', { prompt: 'a'.repeat(1_100_000) })
+    const { body } = await client.post('/v1/files/delete', { file_id: 'a'.repeat(1_100_000) })
     assert.equal(body.base_resp.status_code, 2013)
     assert.match(body.base_resp.status_msg, /at most 1048576 bytes, got 11\d+/)
   })

@@ -9,6 +9,7 @@ import { formatMakingOf, MakingSchema } from './making.ts'
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
 import type { CameraVerdict } from '@backlot/camera/verdict'
+import { Fault } from '../../domain/fault.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../../domain/model.ts'
 import type { VideoPlan } from '../../domain/video-plan.ts'
 import { correctionsOf } from '../../domain/shot-of-order.ts'
@@ -193,7 +194,7 @@ export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRe
   const pictures = picturesOf(body)
   return {
     model: resolveModelName(body.model, aliases),
-    prompt: body.prompt ?? '',
+    prompt: body.prompt ?? promptOf(pictures),
     ...(pictures.length === 0 ? {} : { pictures }),
     ...(body.prompt_optimizer === undefined ? {} : { promptOptimizer: body.prompt_optimizer }),
     ...(body.fast_pretreatment === undefined ? {} : { fastPretreatment: body.fast_pretreatment }),
@@ -202,6 +203,12 @@ export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRe
     ...(body.callback_url === undefined ? {} : { callbackUrl: body.callback_url }),
     ...(body.service_tier === undefined ? {} : { tier: body.service_tier }),
   }
+}
+
+/** The prompt where none is given: a frame says what is to be seen, a subject alone does not. */
+function promptOf(pictures: readonly PictureInput[]): string {
+  if (pictures.some(({ role }) => role !== 'subject')) return ''
+  throw new Fault('invalid', 'prompt is required', { field: 'prompt' })
 }
 
 /** The pictures of a request. An empty text is none: clients send their forms whole. */
