@@ -40,7 +40,8 @@ test('axe finds nothing wrong on any page, in either theme', WITH_BROWSER, async
   for (const [path, title] of PAGES) await check(world, { path, title })
   // The report of its camera comes after the film.
   await check(world, { path: `/tasks/${film}`, title: 'Task', region: 'Camera' })
-  await check(world, { path: `/compare?left=${film}&right=${film}`, title: 'Compare' })
+  const compare = `/compare?left=${film}&right=${film}`
+  await check(world, { path: compare, title: 'Compare', region: 'Camera: Right film' })
   await check(world, { path: '/operator', title: 'Operator', admin: true })
   await check(world, { path: '/', title: 'Backlot', key: undefined })
 })

@@ -80,7 +80,7 @@ function Side({
   return (
     <>
       {source && <Film films={films} source={source} label={label} />}
-      {report && <CameraLane report={report} films={films} />}
+      {report && <CameraLane report={report} films={films} label={`Camera: ${label}`} />}
     </>
   )
 }

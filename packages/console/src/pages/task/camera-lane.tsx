@@ -14,9 +14,12 @@ type Mark = { readonly name: string; readonly good?: boolean; readonly amount?: 
 export function CameraLane({
   report,
   films,
+  label = 'Camera',
 }: {
   readonly report: CameraAnswer
   readonly films: Films
+  /** What tells it from another one on the page. */
+  readonly label?: string
 }): JSX.Element {
   const { duration } = useFilmState(films)
   const length = duration || report.seen.at(-1)?.to_seconds || 1
@@ -35,7 +38,7 @@ export function CameraLane({
     })),
   }))
   return (
-    <section aria-label="Camera" className={css.lanes}>
+    <section aria-label={label} className={css.lanes}>
       <p className={css.verdict}>
         {report.asked.length === 0 ? (
           'Nothing was asked of the camera.'
