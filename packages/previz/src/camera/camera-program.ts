@@ -2,7 +2,7 @@
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import { focalOf, minus, type Pose, type Vector } from '@backlot/camera/geometry'
 import { amountKept, type Guarded } from './camera-guard.ts'
-import { wander } from '../renderer/scene/noise.ts'
+import { ease, shakeAt, shaken } from './hand.ts'
 import { clamp } from '../renderer/scene/random.ts'
 
 /** Where a world wants its camera, and how far it may go. Metres and radians. */
@@ -23,6 +23,8 @@ export type Camera = (seconds: number) => Pose
 
 /** Angle of view from side to side before any zoom. */
 const LENS_DEGREES = 55
+/** How far a hand rolls, radians, and lifts, metres. */
+const SHAKE = { roll: 0.011, lift: 0.02 } as const
 /** A zoom changes the focal length by this factor. */
 const ZOOM = 1.75
 /** Looking straight up or down would lose the world. */
@@ -137,7 +139,7 @@ export function planCamera(order: CameraOrder): Camera {
   const segments = scaled(whole, amount)
   const camera = steady(film, segments)
   return (seconds) =>
-    shaken(camera(seconds), shakeAt(segments, seconds), { seconds, seed: film.seed })
+    shaken(camera(seconds), shakeAt(segments, seconds), { seconds, seed: film.seed, ...SHAKE })
 }
 
 /** A camera that is to go down farther than it stands begins higher, by this share of what is missing. */
@@ -235,11 +237,6 @@ function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segm
   })
 }
 
-/** Part line, part S-curve: the move shows through the whole step, yet starts and ends softly. */
-function ease(share: number): number {
-  return 0.35 * share + 0.65 * share ** 3 * (share * (share * 6 - 15) + 10)
-}
-
 function stepped(
   from: Vector,
   yaw: number,
@@ -307,30 +304,6 @@ function isResting(path: Path, { from, to }: Segment): boolean {
 /** To the right of straight ahead, radians. */
 function bearingOf(from: Vector, to: Vector): number {
   return Math.atan2(to[0] - from[0], to[2] - from[2])
-}
-
-/** Seconds in which a shaking hand sets in and calms down. */
-const SHAKE_FADE_SECONDS = 0.25
-
-function shakeAt(segments: readonly Segment[], seconds: number): number {
-  const strengths = segments
-    .filter(({ shakes, from, to }) => shakes && seconds >= from && seconds <= to)
-    .map(({ from, to }) => Math.min(seconds - from, to - seconds) / SHAKE_FADE_SECONDS)
-  return clamp(Math.max(0, ...strengths))
-}
-
-/** Smooth handheld noise of 6 to 8 Hz: about 0.6 degrees and 2 centimetres. */
-function shaken(pose: Pose, strength: number, at: { seconds: number; seed: number }): Pose {
-  if (strength === 0) return pose
-  const noise = (channel: number, rateHz: number): number =>
-    strength * wander((at.seed % 97) + channel, at.seconds * rateHz)
-  return {
-    ...pose,
-    position: [pose.position[0], pose.position[1] + 0.02 * noise(4, 5), pose.position[2]],
-    yaw: pose.yaw + 0.012 * noise(1, 7.3),
-    pitch: pose.pitch + 0.013 * noise(2, 8.1),
-    roll: pose.roll + 0.011 * noise(3, 6.1),
-  }
 }
 
 /** The directions that a camera looks in during a film, edges of the picture included. */

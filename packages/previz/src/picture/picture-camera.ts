@@ -5,12 +5,15 @@
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import { focalOf, plus, type Pose, type Vector } from '@backlot/camera/geometry'
 import type { Camera } from '../camera/camera-program.ts'
+import { ease, shakeAt, shaken } from '../camera/hand.ts'
 import type { Shot } from '../prompt/shot.ts'
-import { wander } from '../renderer/scene/noise.ts'
 import { clamp } from '../renderer/scene/random.ts'
 
 /** Angle of view from side to side: what the camera report assumes of any film. */
 const LENS_DEGREES = 55
+
+/** How far a hand rolls, radians; it does not lift the camera, which would show what is behind the edges. */
+const SHAKE = { roll: 0.009, lift: 0 } as const
 
 /** How far away a tracking camera takes its subject to be, metres; the near parts of a picture stand from 3.6 on. */
 export const SUBJECT_METRES = 6.5
@@ -66,7 +69,7 @@ export function pictureCamera({
 }: Pick<Shot, 'camera' | 'durationSeconds' | 'seed'>): Camera {
   const segments = fitted(toSegments(steps, durationSeconds))
   return (seconds) =>
-    shaken(steadyPose(segments, seconds), shakeAt(segments, seconds), { seconds, seed })
+    shaken(steadyPose(segments, seconds), shakeAt(segments, seconds), { seconds, seed, ...SHAKE })
 }
 
 function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segment[] {
@@ -135,32 +138,4 @@ function stepped(
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)]
   const [right, up, ahead] = [move.right * share, move.up * share, move.ahead * share]
   return plus(from, [cos * right + sin * ahead, up, cos * ahead - sin * right])
-}
-
-/** Part line, part S-curve, as the camera of our own worlds: the move shows through the whole step, yet starts and ends softly. */
-function ease(share: number): number {
-  return 0.35 * share + 0.65 * share ** 3 * (share * (share * 6 - 15) + 10)
-}
-
-/** Seconds in which a shaking hand sets in and calms down: the first and the last picture are as they were taken. */
-const SHAKE_FADE_SECONDS = 0.25
-
-function shakeAt(segments: readonly Segment[], seconds: number): number {
-  const strengths = segments
-    .filter(({ shakes, from, to }) => shakes && seconds >= from && seconds <= to)
-    .map(({ from, to }) => Math.min(seconds - from, to - seconds) / SHAKE_FADE_SECONDS)
-  return clamp(Math.max(0, ...strengths))
-}
-
-/** Smooth handheld noise of 6 to 8 Hz: about 0.6 degrees. */
-function shaken(pose: Pose, strength: number, at: { seconds: number; seed: number }): Pose {
-  if (strength === 0) return pose
-  const noise = (channel: number, rateHz: number): number =>
-    strength * wander((at.seed % 97) + channel, at.seconds * rateHz)
-  return {
-    ...pose,
-    yaw: pose.yaw + 0.012 * noise(1, 7.3),
-    pitch: pose.pitch + 0.013 * noise(2, 8.1),
-    roll: pose.roll + 0.009 * noise(3, 6.1),
-  }
 }
