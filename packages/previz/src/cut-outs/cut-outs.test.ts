@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import type { Scene, Subject } from '../prompt/scene.ts'
 import { makeCutOuts } from './build.ts'
@@ -10,14 +11,7 @@ import { drawingOf } from './shapes.ts'
 import { SIZES } from './shape-sizes.ts'
 
 const sceneOf = (prompt: string): Scene =>
-  planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: false,
-    widthPx: 320,
-    heightPx: 180,
-    durationSeconds: 6,
-  }).scene
+  planShot(shotOrder(prompt, { promptOptimizer: false })).scene
 
 const leadOf = (prompt: string): Partial<Subject> => sceneOf(prompt).subjects[0] ?? {}
 

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from './plan-shot.ts'
 import type { Shot } from './shot.ts'
 
-const planOf = (prompt: string): Shot =>
-  planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: false,
-    widthPx: 320,
-    heightPx: 180,
-    durationSeconds: 6,
-  })
+const planOf = (prompt: string): Shot => planShot(shotOrder(prompt, { promptOptimizer: false }))
 
 const missing = (prompt: string): readonly string[] =>
   (planOf(prompt).notShown ?? []).map(({ words }) => words)
