@@ -8,7 +8,7 @@
  * that moment are replaced before they are lent again, because they probably died with it.
  */
 import { Socket } from 'node:net'
-import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { Row } from '../sql/steps.ts'
 import { ConnectionLost, toDriverError } from './faults.ts'
 import type { DatabaseTimeouts } from './timeouts.ts'
@@ -172,6 +172,12 @@ function toConnection(client: PoolClient & WatchedClient, silenceMs: number): Po
   }
 }
 
+/** How values are read: 64-bit integers as numbers. */
+export const PARSERS: CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+}
+
 function configOf(url: string, timeouts: DatabaseTimeouts): ClientConfig {
   return {
     connectionString: url,
@@ -181,9 +187,6 @@ function configOf(url: string, timeouts: DatabaseTimeouts): ClientConfig {
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    types: {
-      getTypeParser: (type, format) =>
-        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
-    },
+    types: PARSERS,
   }
 }

@@ -1,10 +1,10 @@
 /** A PostgreSQL database as one side of a move. */
-import { Client, types } from 'pg'
+import { Client } from 'pg'
 import { Fault } from '../../domain/fault.ts'
 import type { MoveDatabase, MoveMode } from '../move/database.ts'
 import { HALF_FILLED, MIGRATIONS } from '../sql/migrations.ts'
 import type { Query, Row } from '../sql/steps.ts'
-import { openConnections } from './connections.ts'
+import { openConnections, PARSERS } from './connections.ts'
 import { toDriverError, toStoreFault } from './faults.ts'
 import { migrate, MIGRATION_LOCK } from './migrate.ts'
 import { timeoutsOf } from './timeouts.ts'
@@ -78,10 +78,7 @@ function createClient(url: string): Client {
     connectionString: url,
     application_name: 'backlot move',
     keepAlive: true,
-    types: {
-      getTypeParser: (type, format) =>
-        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
-    },
+    types: PARSERS,
   })
   client.on('error', () => undefined) // whatever is asked next fails with it
   return client
