@@ -1,11 +1,11 @@
 /** The packed server, installed in an empty folder with what it depends on and nothing else. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after, test } from 'node:test'
+import { after, test, type TestContext } from 'node:test'
 import { clientOf, eventually, FILM_DEADLINE_MS, temporaryHome } from '../e2e/program.ts'
 import { installTarball } from '../install-packed.ts'
 import { type Ended, runNode, sizeOf } from './installed.ts'
@@ -36,18 +36,8 @@ test(
   TIMEOUT,
   async (t) => {
     const home = temporaryHome(t)
-    const child = spawn(process.execPath, [program, 'serve', '--port', '0'], {
-      cwd: server.folder,
-      env: { ...process.env, BACKLOT_HOME: home, BACKLOT_LOG: 'warn', NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(child, 'exit')
-    t.after(() => child.kill('SIGKILL'))
-    let address = ''
-    for await (const line of createInterface({ input: child.stdout })) {
-      address ||= /address +(\S+)/.exec(line)?.[1] ?? ''
-      if (line.includes('tour of everything')) break
-    }
+    const { child, ended, banner } = await start(t, home, 'curl ')
+    const address = /address +(\S+)/.exec(banner)?.[1] ?? ''
     const client = clientOf(address, readFileSync(join(home, 'first-key'), 'utf8').trim())
     const order = { model: 'Vendor-Video-2.3', prompt: 'A boat [Push in] [sandbox:quick]' }
     const { body } = await client.post('/v1/video_generation', order)
@@ -62,8 +52,44 @@ test(
     assert.match(await docs.text(), /<title>/)
     child.kill('SIGTERM')
     assert.deepEqual(await ended, [0, null])
+    const later = await start(t, home, 'A new key')
+    assert.match(later.banner, /npx backlot keys create/, 'as it is called in that folder')
+    assert.doesNotMatch(banner + later.banner, /npm run/, 'scripts that only a checkout has')
   },
 )
+
+/** Starts the server in the folder of its installation, and reads what it prints up to the line that has `last`. */
+async function start(
+  t: TestContext,
+  home: string,
+  last: string,
+): Promise<{ child: ChildProcess; ended: Promise<unknown[]>; banner: string }> {
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0'], {
+    cwd: server.folder,
+    env: {
+      ...outsideNpm(),
+      BACKLOT_HOME: home,
+      BACKLOT_LOG: 'warn',
+      NO_COLOR: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  t.after(() => child.kill('SIGKILL'))
+  let banner = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    banner += `${line}\n`
+    if (line.includes(last)) break
+  }
+  return { child, ended, banner }
+}
+
+/** The environment without what npm adds to that of this test. */
+function outsideNpm(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
+  )
+}
 
 test('it plays a template, with its fonts', TIMEOUT, async (t) => {
   const home = temporaryHome(t)

@@ -155,7 +155,7 @@ export async function startProgram(t: Cleaning, start: Start = {}): Promise<Prog
   const banner: string[] = []
   for await (const line of createInterface({ input: stdout })) {
     banner.push(line)
-    if (/npm run demo|role +worker/.test(line)) break // the last line of either banner
+    if (/-d '\{"model"|A new key|role +worker/.test(line)) break // what each banner ends with
   }
   const text = banner.join('\n')
   const address = /address +(\S+)/.exec(text)?.[1]

@@ -1,11 +1,15 @@
 import { styleText } from 'node:util'
 import type { Role } from '../config/role.ts'
 import { VERSION } from '../config/version.ts'
+import { invocation, isInCheckout } from './invocation.ts'
 
 const ROLE_WORDS: Readonly<Record<Exclude<Role, 'all'>, string>> = {
   api: 'api: answers requests; a worker makes the films',
   worker: 'worker: makes films and tells receivers; answers /healthz, /livez and /metrics',
 }
+
+/** Only a checkout has it. */
+const DEMO = styleText('cyan', 'npm run demo')
 
 /** A key to begin with: shown, in a file, or not made because something is where its file would be. */
 export type FirstKey =
@@ -73,8 +77,7 @@ function firstLines(address: string, firstKey: FirstKey): readonly string[] {
     `  curl ${address}/v1/video_generation \\`,
     `    -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\`,
     `    -d '{"model":"Vendor-Video-2.3","prompt":"A fox by a lake [Push in]"}'`,
-    '',
-    `  For a tour of everything, with a film at the end: ${styleText('cyan', 'npm run demo')}`,
+    ...(isInCheckout() ? ['', `  For a tour of everything, with a film at the end: ${DEMO}`] : []),
   ]
 }
 
@@ -85,8 +88,8 @@ function quoted(path: string): string {
 
 function laterLines(): readonly string[] {
   return [
-    `  A new key:  ${styleText('cyan', 'npm run -s backlot -- keys create --account NAME')}`,
-    `  A tour:     ${styleText('cyan', 'npm run demo')}`,
+    `  A new key:  ${styleText('cyan', `${invocation()} keys create --account NAME`)}`,
+    ...(isInCheckout() ? [`  A tour:     ${DEMO}`] : []),
   ]
 }
 

@@ -82,7 +82,7 @@ function edgeOptions({
 /** What the reference begins with. */
 const DESCRIPTION = `One self-hosted server for text and video generation.
 
-**Keys.** Send \`Authorization: Bearer <key>\`; \`/compat\` takes \`x-api-key\` as well. \`npm run -s backlot -- keys create --account NAME\`
+**Keys.** Send \`Authorization: Bearer <key>\`; \`/compat\` takes \`x-api-key\` as well. \`backlot keys create --account NAME\`
 creates a key. Enter one at the right to try requests on this page.
 
 **Errors.** Video, file and chat endpoints always answer HTTP 200 and report errors in \`base_resp\`. \`/compat\` (Anthropic) and
