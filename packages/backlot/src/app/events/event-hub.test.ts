@@ -115,6 +115,22 @@ describe('event streams', () => {
     assert.deepEqual(stream.received(), ['ready false', 'reset unknown'])
   })
 
+  test('what another process wrote while nobody read is not passed over', async () => {
+    let mark = 1
+    const { hub, announce, clock } = setUp({ othersMark: () => mark })
+    const before = read(hub, { accountId: 'a' })
+    announce(queued('a', '1'))
+    await clock.advance(100)
+    before.leave()
+    await clock.advance(10_000)
+    mark = 2
+    const after = before.lastId()
+    await clock.advance(100)
+    const stream = read(hub, { accountId: 'a', after })
+    await clock.advance(100)
+    assert.deepEqual(stream.received(), ['ready false'])
+  })
+
   test('a balance that changes all the time is told once a second, and its last change too', async () => {
     const { hub, announce, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })

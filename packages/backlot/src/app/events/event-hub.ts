@@ -137,6 +137,7 @@ class Hub implements EventHub {
     this.#limits = limits
     this.#origin = ports.ids.hex(4)
     this.#sinceMs = ports.clock.nowMs()
+    this.#othersMark = ports.changes.othersMark?.()
     this.#stopListening = ports.changes.onChanges((news) => this.#hear(news))
   }
 
@@ -150,6 +151,7 @@ class Hub implements EventHub {
     const own = this.#perAccount.get(accountId) ?? 0
     if (own >= streamsPerAccount) throw tooMany('of one account', streamsPerAccount)
     if (this.#streams.size >= streams) throw tooMany('in all', streams)
+    this.#startTicking()
     const stream: Stream = { reader, queue: [], isEnded: false, wake: undefined }
     this.#streams.add(stream)
     this.#perAccount.set(accountId, own + 1)
@@ -157,7 +159,6 @@ class Hub implements EventHub {
     reader.signal.addEventListener('abort', () => this.#leave(stream), { once: true })
     if (reader.signal.aborted) this.#leave(stream)
     this.#begin(stream)
-    this.#startTicking()
     if (this.#isClosed) this.#end(stream, 'stopping')
     return this.#read(stream)
   }
@@ -329,16 +330,20 @@ class Hub implements EventHub {
   #startTicking(): void {
     const { changes, clock } = this.#ports
     if (!changes.othersMark || this.#tick || this.#isClosed) return
-    this.#othersMark = changes.othersMark()
+    this.#compareMarks() // others may have written while nobody read
     const tick = (): void => {
       this.#tick = undefined
       if (this.#isClosed || this.#streams.size === 0) return
-      const mark = changes.othersMark?.()
-      if (mark !== this.#othersMark) this.#miss()
-      this.#othersMark = mark
+      this.#compareMarks()
       this.#tick = clock.alarm(OTHERS_MS, tick)
     }
     this.#tick = clock.alarm(OTHERS_MS, tick)
+  }
+
+  #compareMarks(): void {
+    const mark = this.#ports.changes.othersMark?.()
+    if (mark !== this.#othersMark) this.#miss()
+    this.#othersMark = mark
   }
 
   #idOf(seq: number, atMs: number): string {
