@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FilePurpose, FileRecord } from '../../packages/backlot/src/domain/file.ts'
+import { pagePlaceOf } from '../../packages/backlot/src/domain/page.ts'
 import { UPLOAD_LEASE_MS } from '../../packages/backlot/src/domain/storage.ts'
 import { type OpenStore, openWorld, present, rejectsWith, type World } from './store-world.ts'
 
@@ -170,6 +171,41 @@ export function fileStoreContract(name: string, open: OpenStore): void {
       assert.deepEqual(await listed(), { items: [young, input, old] })
       assert.deepEqual(await listed('video_generation'), { items: [young, old] })
       assert.deepEqual(await listed('retrieval'), { items: [] })
+    })
+
+    test('the list is oldest first when asked so, and goes on from any file', async (t) => {
+      const world = await openWorld(t, open)
+      const files = [1000, 2000, 2000, 3000].map((createdAtMs) => world.file({ createdAtMs }))
+      for (const file of files) await world.files.add(file)
+      const [first, second, third, last] = files.map(present)
+      const query = { accountId: world.accountId, limit: 2 }
+      const up = await world.files.list({ ...query, order: 'asc' })
+      assert.deepEqual(up.items, [first, second])
+      const after = present(up.next)
+      assert.deepEqual(await world.files.list({ ...query, order: 'asc', after }), {
+        items: [third, last],
+      })
+      const purpose = 'retrieval'
+      assert.deepEqual(await world.files.list({ ...query, order: 'asc', purpose }), { items: [] })
+      const down = { ...query, after: pagePlaceOf(present(third)) }
+      assert.deepEqual((await world.files.list(down)).items, [second, first])
+    })
+
+    test('a file with an end of its own is removed from then on, the first to end first', async (t) => {
+      const world = await openWorld(t, open)
+      const kept = world.file({ sizeBytes: 1 })
+      const [late, early] = [5000, 4000].map((expiresAtMs) =>
+        world.file({ expiresAtMs, sizeBytes: 10 }),
+      )
+      for (const file of [kept, late, early]) await world.files.add(present(file))
+      assert.deepEqual(await world.files.find(world.accountId, present(late).id), late)
+      const due = (nowMs: number) => world.files.expireDue({ nowMs, limit: 1 })
+      assert.deepEqual(await due(3999), [])
+      assert.deepEqual(await due(5000), [early])
+      assert.deepEqual(await due(5000), [late])
+      assert.deepEqual(await due(9000), [])
+      const { uploadBytes } = await world.files.storageUse(world.accountId, 9000)
+      assert.equal(uploadBytes, 1)
     })
 
     test('pages are complete and without duplicates, though files come and go', async (t) => {

@@ -6,7 +6,7 @@ import { Fault, invalid } from './fault.ts'
 import type { Page } from './page.ts'
 import type { Reserved, StorageUse, UploadReservation } from './storage.ts'
 
-/** What a file is for. Source: the public family. */
+/** What a file is for at the addresses of the public family. */
 export const FILE_PURPOSES = [
   'video_understanding',
   'video_generation_input',
@@ -14,8 +14,21 @@ export const FILE_PURPOSES = [
   'retrieval',
 ] as const
 
-/** One of `FILE_PURPOSES`. */
-export type FilePurpose = (typeof FILE_PURPOSES)[number]
+/** What a file is for at OpenAI's addresses. What Anthropic's clients upload is `user_data`. */
+export const OPENAI_PURPOSES = [
+  'assistants',
+  'batch',
+  'fine-tune',
+  'vision',
+  'user_data',
+  'evals',
+] as const
+
+/** What a file is for: of `batch_output` are the results of a batch. */
+export type FilePurpose =
+  | (typeof FILE_PURPOSES)[number]
+  | (typeof OPENAI_PURPOSES)[number]
+  | 'batch_output'
 
 /** The largest file that may be uploaded. Source: contract of the public family. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024
@@ -30,6 +43,10 @@ const MAX_FILENAME_CHARACTERS = 255
  */
 const HARMLESS_TYPES =
   /^(image\/(jpeg|png|webp|gif)|video\/(mp4|webm|quicktime|mpeg|x-matroska)|audio\/(mpeg|mp4|wav|ogg|flac))$/
+
+/** What an upload may say that it is, too; a browser saves it rather than showing it. */
+const NAMED_TYPES =
+  /^(application\/(pdf|json|jsonl|x-ndjson|zip)|text\/(plain|csv|markdown)|audio\/webm)$/
 
 /** A file as stored. */
 export type FileRecord = {
@@ -48,6 +65,8 @@ export type FileRecord = {
   /** Pixel size, for pictures and films. */
   readonly widthPx?: number
   readonly heightPx?: number
+  /** From when on it is not there any more; absent for one that is kept as long as the operator says. */
+  readonly expiresAtMs?: number
 }
 
 /** Where file rows live. Every store passes `test/contracts/file-store.ts`. */
@@ -73,13 +92,8 @@ export interface FileStore {
   /** The file whoever owns it: for addresses that carry a signature instead of a key. */
   findSigned(fileId: string): Promise<FileRecord | undefined>
 
-  /** The files of this account, newest first. `after` is the `next` of an earlier page. */
-  list(query: {
-    readonly accountId: string
-    readonly purpose?: FilePurpose
-    readonly limit: number
-    readonly after?: string
-  }): Promise<Page<FileRecord>>
+  /** The files of this account, newest first unless `order` is `asc`. `after` is the `next` of an earlier page, or `pagePlaceOf` one of its files. */
+  list(query: FileListing): Promise<Page<FileRecord>>
 
   /** Removes the row and resolves to it, or to undefined when there was none. */
   remove(accountId: string, fileId: string): Promise<FileRecord | undefined>
@@ -90,6 +104,26 @@ export interface FileStore {
     readonly createdBeforeMs: number
     readonly limit: number
   }): Promise<readonly FileRecord[]>
+
+  /** Removes the rows of up to `limit` files whose own time has come, and resolves to them. */
+  expireDue(wish: {
+    readonly nowMs: number
+    readonly limit: number
+  }): Promise<readonly FileRecord[]>
+}
+
+/** Which files are listed, and in which order. */
+export type FileListing = {
+  readonly accountId: string
+  readonly purpose?: FilePurpose
+  readonly limit: number
+  readonly after?: string
+  readonly order?: 'asc' | 'desc'
+}
+
+/** Whether a file is not there any more although its row still is. */
+export function hasExpired({ expiresAtMs }: FileRecord, nowMs: number): boolean {
+  return expiresAtMs !== undefined && expiresAtMs <= nowMs
 }
 
 /** A part of a blob, both ends included, as HTTP ranges are. */
@@ -165,7 +199,8 @@ export function toFilename(given: string): string {
 
 /** What an upload that claims this content type is stored and served as. */
 export function toContentType(claimed: string): string {
-  return HARMLESS_TYPES.test(claimed) ? claimed : 'application/octet-stream'
+  const isKept = HARMLESS_TYPES.test(claimed) || NAMED_TYPES.test(claimed)
+  return isKept ? claimed : 'application/octet-stream'
 }
 
 /** True for content that a browser may show rather than save. */

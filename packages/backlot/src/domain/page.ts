@@ -4,3 +4,8 @@ export type Page<T> = {
   /** What to pass as `after` for the following page; absent on the last. */
   readonly next?: string
 }
+
+/** Where a page begins that goes on after this item: what `next` would be if it were the last of its page. */
+export function pagePlaceOf(item: { readonly id: string; readonly createdAtMs: number }): string {
+  return `${item.createdAtMs}-${item.id}`
+}

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toFault } from '../domain/fault.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { dialectOf, isAdminPath } from './not-found.ts'
+import { dialectOfCall } from './route.ts'
 import { toRequestFault } from './request-fault.ts'
 import type { RequestPaths } from './request-path.ts'
 
@@ -37,7 +38,7 @@ export function faultAnswers({
     const { route } = request.routeOptions.config
     const meant = paths.toMeant(request.originalUrl)
     const answer = toErrorAnswer(fault, {
-      dialect: route?.dialect ?? dialectOf(meant),
+      dialect: route ? dialectOfCall(route, request.headers) : dialectOf(meant),
       requestId: request.id,
       ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
       statusOnFault: route ? route.statusOnFault === true : isAdminPath(meant),

@@ -1,7 +1,13 @@
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { DownloadGrant } from '../app/files/files.ts'
 import type { Upload, UploadPart } from '../app/files/upload-file.ts'
-import { isShown, type ByteRange, type FilePurpose, type FileRecord } from '../domain/file.ts'
+import {
+  isShown,
+  type ByteRange,
+  type FileListing,
+  type FilePurpose,
+  type FileRecord,
+} from '../domain/file.ts'
 import { invalid } from '../domain/fault.ts'
 import type { Page } from '../domain/page.ts'
 import { isKnownToCaller, isRangeCurrent, parseByteRange } from '../wire/files/byte-range.ts'
@@ -30,10 +36,7 @@ import type { Call, Endpoint, FormPart, Reply } from './route.ts'
 /** What the file endpoints call. */
 export type FileRoutePorts = {
   upload(caller: Caller, upload: Upload): Promise<FileRecord>
-  list(
-    caller: Caller,
-    query: { readonly purpose?: FilePurpose; readonly limit: number; readonly after?: string },
-  ): Promise<Page<FileRecord>>
+  list(caller: Caller, query: Omit<FileListing, 'accountId'>): Promise<Page<FileRecord>>
   remove(
     caller: Caller,
     wish: { readonly fileId: string; readonly purpose?: FilePurpose },
@@ -56,7 +59,7 @@ export function fileEndpoints(
       emptyAnswer: { file: null },
       handle: async (call) => {
         const { caller, parts, signal } = call
-        const upload = { parts: uploadParts(parts()), signal, ...bodySize(call) }
+        const upload = { parts: uploadParts(parts(), readPurpose), signal, ...bodySize(call) }
         return json(formatFile(await ports.upload(caller, upload)))
       },
     },
@@ -103,22 +106,33 @@ export function fileEndpoints(
 }
 
 /** How large the request says that it is. */
-function bodySize(call: Call): Pick<Upload, 'bodyBytes'> {
+export function bodySize(call: Pick<Call, 'header'>): Pick<Upload, 'bodyBytes'> {
   const length = call.header('content-length')
   return length === undefined ? {} : { bodyBytes: Number(length) }
 }
 
+/** What a field of the form says of the upload; undefined for a field that says nothing. */
+export type ReadUploadField = (name: string, value: string) => UploadPart | undefined
+
+const readPurpose: ReadUploadField = (name, value) =>
+  name === 'purpose' ? { kind: 'purpose', purpose: parsePurpose(value) } : undefined
+
 /** The parts of a form that are an upload's; others are ignored, unread. */
-async function* uploadParts(parts: AsyncIterable<FormPart>): AsyncGenerator<UploadPart> {
+export async function* uploadParts(
+  parts: AsyncIterable<FormPart>,
+  readField: ReadUploadField,
+): AsyncGenerator<UploadPart> {
   for await (const part of parts) {
     if (part.type === 'file' && part.name === 'file') {
       const { type: kind, name: _, ...file } = part
       yield { kind, ...file }
-    } else if (part.name === 'purpose' && part.type === 'field')
-      yield { kind: 'purpose', purpose: parsePurpose(part.value) }
-    else if (part.type === 'file') await skip(part.content)
+    } else if (part.type === 'file') await skip(part.content)
     else if (part.name === 'file')
       throw invalid('file', 'file must be sent as a file, with a file name')
+    else {
+      const read = readField(part.name, part.value)
+      if (read) yield read
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import type { EdgeLimits } from './edge-limits.ts'
 import type { Exchange } from './exchange.ts'
 import { lingerAfterAnswer } from './linger.ts'
 import { dialectOf } from './not-found.ts'
+import { dialectOfCall } from './route.ts'
 
 /** Requests under way on one connection. No client is known to send more than a few before it has read an answer. */
 const MAX_PIPELINED = 64
@@ -49,9 +50,10 @@ export function addEntrance(app: FastifyInstance, connections: Connections): voi
   })
 }
 
-function isOpenai({ routeOptions, originalUrl }: FastifyRequest): boolean {
-  const dialect = routeOptions.config.route?.dialect ?? dialectOf(originalUrl.split('?')[0] ?? '')
-  return dialect === 'openai'
+function isOpenai({ routeOptions, originalUrl, headers }: FastifyRequest): boolean {
+  const { route } = routeOptions.config
+  if (route) return dialectOfCall(route, headers) === 'openai'
+  return dialectOf(originalUrl.split('?')[0] ?? '') === 'openai'
 }
 
 /** Puts the gate before all routes. */

@@ -98,9 +98,19 @@ export type Route = Endpoint & {
   /** In Fastify's spelling: `/v1/things/:id`. */
   readonly path: string
   readonly dialect: Dialect
+  /** Where clients of two dialects ask at the same address: which of them this request speaks. */
+  readonly dialectBy?: (header: Call['header']) => Dialect
   /** `compat`: `x-api-key` is accepted as well; `Authorization` wins. `admin`: the operator's key, and no caller. */
   readonly auth: 'none' | 'bearer' | 'compat' | 'admin'
   /** The heading that it stands under in the documentation. */
   readonly tag: string
   readonly summary: string
+}
+
+/** The dialect that a request of this route speaks. */
+export function dialectOfCall(
+  { dialect, dialectBy }: Pick<Route, 'dialect' | 'dialectBy'>,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Dialect {
+  return dialectBy ? dialectBy((name) => [headers[name]].flat()[0]) : dialect
 }

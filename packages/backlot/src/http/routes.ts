@@ -22,6 +22,7 @@ import { posterEndpoint } from './poster.ts'
 import { responseEndpoints, type ResponsePorts } from './responses.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
+import { anthropicFiles, openaiOrAnthropic, sharedFiles } from './shared-files.ts'
 import { studioEndpoints, type StudioPorts } from './studio.ts'
 import { templateEndpoints, type TemplatePorts } from './templates.ts'
 import { totalUsageEndpoint } from './admin-usage.ts'
@@ -60,6 +61,12 @@ const messages = group({ dialect: 'compat', auth: 'compat', tag: 'Messages' })
 const chat = group({ dialect: 'native', auth: 'bearer', tag: 'Chat' })
 const openai = group({ dialect: 'openai', auth: 'bearer', tag: 'OpenAI' })
 const file = group({ dialect: 'native', auth: 'bearer', tag: 'Files' })
+const shared = group({
+  dialect: 'openai',
+  dialectBy: openaiOrAnthropic,
+  auth: 'compat',
+  tag: 'OpenAI',
+})
 const account = group({ dialect: 'native', auth: 'bearer', tag: 'Account' })
 const signed = group({ dialect: 'native', auth: 'none', tag: 'Files' })
 const admin = group({ dialect: 'native', auth: 'admin', tag: 'Admin' })
@@ -113,6 +120,8 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
     file('GET /v1/files/retrieve_content', 'Download a file', files.content),
     signed('GET /v1/files/:file_id/download', 'Download with a signed URL', files.download),
 
+    ...sharedFileRoutes(api),
+
     ...accountRoutes(api),
     ...(api.admin ? [...adminRoutes(api.admin), ...operationRoutes(api)] : []),
 
@@ -125,6 +134,25 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
     account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
     open('POST /inbox/:token', 'Receive callbacks for a test', inbox.receive),
     open('GET /inbox/:token', 'Show the callbacks received for a test', inbox.received),
+  ]
+}
+
+/** Files where clients of OpenAI and of Anthropic look for them. */
+function sharedFileRoutes({ files: ports }: Pick<SurfacePorts, 'files'>): readonly Route[] {
+  const files = sharedFiles(ports)
+  const anthropic = anthropicFiles(ports)
+  return [
+    shared('POST /v1/files', 'Upload a file (OpenAI)', files.upload),
+    shared('GET /v1/files', 'List files, newest first (OpenAI)', files.list),
+    shared('GET /v1/files/:id', 'Get a file (OpenAI)', files.find),
+    shared('DELETE /v1/files/:id', 'Delete a file (OpenAI)', files.remove),
+    shared('GET /v1/files/:id/content', 'Download a file (OpenAI)', files.content),
+
+    messages('POST /compat/v1/files', 'Upload a file', anthropic.upload),
+    messages('GET /compat/v1/files', 'List files, newest first', anthropic.list),
+    messages('GET /compat/v1/files/:id', 'Get a file', anthropic.find),
+    messages('DELETE /compat/v1/files/:id', 'Delete a file', anthropic.remove),
+    messages('GET /compat/v1/files/:id/content', 'Download a file', anthropic.content),
   ]
 }
 
@@ -346,11 +374,11 @@ const METHODS = ['GET', 'POST', 'DELETE'] as const satisfies readonly Route['met
 
 /** Rows that share a dialect, a way to authenticate and a heading. */
 function group(
-  shared: Pick<Route, 'dialect' | 'auth' | 'tag'>,
+  common: Pick<Route, 'dialect' | 'dialectBy' | 'auth' | 'tag'>,
 ): (address: `${Route['method']} /${string}`, summary: string, endpoint: Endpoint) => Route {
   return (address, summary, endpoint) => {
     const [asked, path = ''] = address.split(' ')
     const method = METHODS.find((known) => known === asked) ?? 'POST'
-    return { ...shared, method, path, summary, ...endpoint }
+    return { ...common, method, path, summary, ...endpoint }
   }
 }

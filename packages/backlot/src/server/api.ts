@@ -170,7 +170,7 @@ function fileEndpointPorts(parts: Parts): SurfacePorts['files'] {
   return {
     upload: (caller, upload) =>
       uploadFile({ limiter, ledger: store.ledger, files, blobs, ids, clock }, caller, upload),
-    list: (caller, query) => listFiles({ files }, caller, query),
+    list: (caller, query) => listFiles({ files, clock }, caller, query),
     remove: (caller, wish) => deleteFile({ files, blobs }, caller, wish),
     find: (caller, fileId) => findFile(filePorts, caller, fileId),
     grant: (file) => grantDownload(filePorts, file),

@@ -14,6 +14,7 @@ import { invalid, type Fault } from '../domain/fault.ts'
 import type { Signer } from '../domain/signer.ts'
 import { requireMediaSize } from '../domain/text-rules.ts'
 import { readDocument, readSearchResult } from './document-blocks.ts'
+import { fromFileId } from './files/file-ids.ts'
 import { DATA_URL, takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages/messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
@@ -250,7 +251,7 @@ function readSource(
     }
     case 'file': {
       const view = parseSource.file(raw, at)
-      return { source: { type: 'file', fileId: String(view.file_id) }, view }
+      return { source: { type: 'file', fileId: fromFileId(String(view.file_id)) }, view }
     }
     default:
       throw unknownType(raw.type, at, Object.keys(parseSource))

@@ -4,7 +4,15 @@
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
-import type { BlobStore, ByteRange, FilePurpose, FileRecord, FileStore } from '../../domain/file.ts'
+import {
+  hasExpired,
+  type BlobStore,
+  type ByteRange,
+  type FileListing,
+  type FilePurpose,
+  type FileRecord,
+  type FileStore,
+} from '../../domain/file.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Signer } from '../../domain/signer.ts'
 import type { Caller } from '../accounts/authenticate.ts'
@@ -26,22 +34,24 @@ export type DownloadGrant = { readonly expiresAtMs: number; readonly signature: 
 
 /** The caller's file of this id; throws `notFound`, also for another account's file. */
 export async function findFile(
-  { files }: FilePorts,
+  { files, clock }: Pick<FilePorts, 'files' | 'clock'>,
   caller: Caller,
   fileId: string,
 ): Promise<FileRecord> {
   const file = await files.find(caller.account.id, fileId)
-  if (!file) throw noFile(fileId)
+  if (!file || hasExpired(file, clock.nowMs())) throw noFile(fileId)
   return file
 }
 
-/** The caller's files of one purpose or of all, newest first. */
+/** The caller's files of one purpose or of all, newest first unless asked otherwise. A page may have fewer than `limit`. */
 export async function listFiles(
-  { files }: Pick<FilePorts, 'files'>,
+  { files, clock }: Pick<FilePorts, 'files' | 'clock'>,
   caller: Caller,
-  query: { readonly purpose?: FilePurpose; readonly limit: number; readonly after?: string },
+  query: Omit<FileListing, 'accountId'>,
 ): Promise<Page<FileRecord>> {
-  return files.list({ accountId: caller.account.id, ...query })
+  const nowMs = clock.nowMs()
+  const page = await files.list({ accountId: caller.account.id, ...query })
+  return { ...page, items: page.items.filter((file) => !hasExpired(file, nowMs)) }
 }
 
 /**
@@ -83,7 +93,7 @@ export async function findGrantedFile(
   if (grant.expiresAtMs <= clock.nowMs())
     throw new Fault('unauthenticated', 'the download address has expired; retrieve the file again')
   const file = await files.findSigned(fileId)
-  if (!file) throw noFile(fileId)
+  if (!file || hasExpired(file, clock.nowMs())) throw noFile(fileId)
   return file
 }
 

@@ -31,9 +31,11 @@ export type UploadFilePorts = {
   readonly clock: Clock
 }
 
-/** A part of an upload; its two parts come in either order. */
+/** A part of an upload; they come in any order. */
 export type UploadPart =
   | { readonly kind: 'purpose'; readonly purpose: FilePurpose }
+  /** After how long it is to be deleted. */
+  | { readonly kind: 'expiry'; readonly seconds: number }
   | {
       readonly kind: 'file'
       readonly filename: string
@@ -46,6 +48,7 @@ export type UploadPart =
 /** An upload that is under way. */
 type Draft = {
   purpose?: FilePurpose
+  expirySeconds?: number
   content?: Pick<FileRecord, 'filename' | 'contentType' | 'sizeBytes'>
 }
 
@@ -54,6 +57,8 @@ export type Upload = {
   readonly parts: AsyncIterable<UploadPart>
   /** The size of the whole request, where it says so. */
   readonly bodyBytes?: number
+  /** What it is for where no part says so. */
+  readonly purpose?: FilePurpose
   readonly signal: AbortSignal
 }
 
@@ -97,20 +102,22 @@ async function requireMoney({ ledger }: UploadFilePorts, { account }: Caller): P
 async function receiveFile(
   ports: UploadFilePorts,
   to: { readonly id: string; readonly accountId: string; readonly storage: UploadStorage },
-  { parts, signal }: Upload,
+  { parts, signal, purpose }: Upload,
 ): Promise<FileRecord> {
   const { blobs, clock, files } = ports
   const { id, accountId, storage } = to
   const blobKey = blobKeyOf('uploads', id)
-  const draft: Draft = {}
+  const draft: Draft = purpose === undefined ? {} : { purpose }
   try {
     for await (const part of parts) {
       if (part.kind === 'purpose') draft.purpose = part.purpose
+      else if (part.kind === 'expiry') draft.expirySeconds = part.seconds
       else if (draft.content) throw invalid('file', 'an upload must have one file, got more')
       else draft.content = await store(blobs, part, { blobKey, storage, signal })
     }
     const content = complete(draft)
-    const record = { id, accountId, createdAtMs: clock.nowMs(), blobKey, ...content }
+    const createdAtMs = clock.nowMs()
+    const record = { id, accountId, createdAtMs, blobKey, ...content, ...endOf(draft, createdAtMs) }
     signal.throwIfAborted()
     await storage.confirm(content.sizeBytes)
     await files.add(record)
@@ -148,7 +155,11 @@ async function discard(
     .catch(() => undefined)
 }
 
-function complete({ purpose, content }: Draft): Required<Draft>['content'] & {
+function endOf({ expirySeconds }: Draft, createdAtMs: number): Pick<FileRecord, 'expiresAtMs'> {
+  return expirySeconds === undefined ? {} : { expiresAtMs: createdAtMs + expirySeconds * 1000 }
+}
+
+function complete({ purpose, content }: Draft): NonNullable<Draft['content']> & {
   readonly purpose: FilePurpose
 } {
   if (!purpose) throw invalid('purpose', 'purpose is required')

@@ -42,6 +42,8 @@ export type Expired = {
   readonly tasks: number
   readonly films: number
   readonly uploads: number
+  /** Files whose uploader said how long they are kept. */
+  readonly due: number
   readonly deliveries: number
   readonly audit: number
   readonly responses: number
@@ -85,11 +87,14 @@ export async function expire(
     }),
     films: await inBatches(retention.filmsMs, removeFiles('films')),
     uploads: await inBatches(retention.uploadsMs, removeFiles('uploads')),
+    // Each has its own end, whatever else is kept.
+    due: await inBatches(0, async () =>
+      removeBytes(blobs, await files.expireDue({ nowMs, limit }), signal),
+    ),
     deliveries: await inBatches(retention.deliveriesMs, (startedBeforeMs) =>
       callbacks.expireDeliveries({ startedBeforeMs, limit }),
     ),
     audit: await inBatches(retention.auditMs, (beforeMs) => audit.expire({ beforeMs, limit })),
-    // Each has its own end, whatever else is kept.
     responses: await inBatches(0, () => responses.expire({ nowMs, limit })),
   }
 }

@@ -1,13 +1,15 @@
 import type { FilePurpose } from '../../domain/file.ts'
 import type { Sql } from './database.ts'
-import { newestFirst, type PagePosition } from './paging.ts'
+import { newestFirst, oldestFirst, type PagePosition, type PlaceAfter } from './paging.ts'
 import type { FileRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
 type OwnFileId = { readonly accountId: string; readonly fileId: string }
 type Listing = PagePosition & { readonly accountId: string; readonly limit: number }
 type Expiry = { readonly createdBeforeMs: number; readonly limit: number }
-type PurposeListing = Listing & { readonly purpose: FilePurpose }
+type ListingUp = PlaceAfter & { readonly accountId: string; readonly limit: number }
+type OfPurpose = { readonly purpose: FilePurpose }
+type Due = { readonly nowMs: number; readonly limit: number }
 
 /** What files need of a database. */
 export type FileStatements = {
@@ -16,23 +18,25 @@ export type FileStatements = {
   /** The file whoever owns it. */
   readonly findSigned: Statement<{ readonly fileId: string }, FileRow>
   readonly list: Statement<Listing, FileRow>
-  readonly listByPurpose: Statement<PurposeListing, FileRow>
+  readonly listByPurpose: Statement<Listing & OfPurpose, FileRow>
+  /** The same, oldest first. */
+  readonly listUp: Statement<ListingUp, FileRow>
+  readonly listUpByPurpose: Statement<ListingUp & OfPurpose, FileRow>
   readonly remove: Statement<OwnFileId, FileRow>
   readonly expireFilms: Statement<Expiry, FileRow>
   readonly expireUploads: Statement<Expiry, FileRow>
+  readonly expireDue: Statement<Due, FileRow>
 }
 
 /** The statements of files. */
 export function fileStatements(sql: Sql): FileStatements {
   const { builder } = sql
-  const files = builder.selectFrom('file').selectAll()
-  const listed = (listing: Bound<Listing>): typeof files =>
-    newestFirst(files.where('accountId', '=', listing.accountId), listing)
   return {
     ...expiries(sql),
+    ...listings(sql),
     add: prepare((row: Bound<FileRow>) => {
       const { id, accountId, purpose, filename, contentType, sizeBytes } = row
-      const { createdAtMs, blobKey, taskId, widthPx, heightPx } = row
+      const { createdAtMs, blobKey, taskId, widthPx, heightPx, expiresAtMs } = row
       return builder.insertInto('file').values({
         id,
         accountId,
@@ -45,6 +49,7 @@ export function fileStatements(sql: Sql): FileStatements {
         taskId,
         widthPx,
         heightPx,
+        expiresAtMs,
       })
     }),
     find: prepare(({ accountId, fileId }: Bound<OwnFileId>) =>
@@ -57,10 +62,6 @@ export function fileStatements(sql: Sql): FileStatements {
     findSigned: prepare(({ fileId }: Bound<{ fileId: string }>) =>
       builder.selectFrom('file').selectAll().where('id', '=', fileId),
     ),
-    list: prepare((values: Bound<Listing>) => listed(values)),
-    listByPurpose: prepare((values: Bound<PurposeListing>) =>
-      listed(values).where('purpose', '=', values.purpose),
-    ),
     remove: prepare(({ accountId, fileId }: Bound<OwnFileId>) =>
       builder
         .deleteFrom('file')
@@ -71,11 +72,31 @@ export function fileStatements(sql: Sql): FileStatements {
   }
 }
 
+function listings({
+  builder,
+}: Sql): Pick<FileStatements, 'list' | 'listByPurpose' | 'listUp' | 'listUpByPurpose'> {
+  const files = builder.selectFrom('file').selectAll()
+  const down = (listing: Bound<Listing>): typeof files =>
+    newestFirst(files.where('accountId', '=', listing.accountId), listing)
+  const up = (listing: Bound<ListingUp>): typeof files =>
+    oldestFirst(files.where('accountId', '=', listing.accountId), listing)
+  return {
+    list: prepare((values: Bound<Listing>) => down(values)),
+    listByPurpose: prepare((values: Bound<Listing & OfPurpose>) =>
+      down(values).where('purpose', '=', values.purpose),
+    ),
+    listUp: prepare((values: Bound<ListingUp>) => up(values)),
+    listUpByPurpose: prepare((values: Bound<ListingUp & OfPurpose>) =>
+      up(values).where('purpose', '=', values.purpose),
+    ),
+  }
+}
+
 /** Films and uploads have a partial index each, which a condition on the purpose could not use. */
 function expiries({
   builder,
   lockRows,
-}: Sql): Pick<FileStatements, 'expireFilms' | 'expireUploads'> {
+}: Sql): Pick<FileStatements, 'expireFilms' | 'expireUploads' | 'expireDue'> {
   const expired = (isFilm: boolean, { createdBeforeMs, limit }: Bound<Expiry>) =>
     builder
       .deleteFrom('file')
@@ -93,5 +114,19 @@ function expiries({
   return {
     expireFilms: prepare((expiry: Bound<Expiry>) => expired(true, expiry)),
     expireUploads: prepare((expiry: Bound<Expiry>) => expired(false, expiry)),
+    expireDue: prepare(({ nowMs, limit }: Bound<Due>) =>
+      builder
+        .deleteFrom('file')
+        .where('id', 'in', (files) =>
+          files
+            .selectFrom('file')
+            .select('id')
+            .where('expiresAtMs', '<=', nowMs)
+            .orderBy('expiresAtMs')
+            .limit(limit)
+            .$if(lockRows, (query) => query.forUpdate().skipLocked()),
+        )
+        .returningAll(),
+    ),
   }
 }

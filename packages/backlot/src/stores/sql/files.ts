@@ -1,7 +1,7 @@
 import type { FileRecord, FileStore } from '../../domain/file.ts'
 import type { Database, Sql } from './database.ts'
 import { fileStatements } from './file-statements.ts'
-import { toPage, toPlace } from './paging.ts'
+import { toPage, toPlace, toPlaceAfter } from './paging.ts'
 import type { FileRow } from './schema.ts'
 import { first, type Steps } from './steps.ts'
 import { sqlStorage, storageSteps } from './storage.ts'
@@ -34,12 +34,17 @@ export function sqlFiles(database: Database): FileStore {
         return row && toFile(row)
       }),
 
-    list: ({ accountId, purpose, limit, after }) =>
+    list: ({ accountId, purpose, limit, after, order }) =>
       database.read(function* () {
-        const page = { accountId, limit: limit + 1, ...toPlace(after) }
-        const rows = purpose
-          ? yield* statements.listByPurpose({ ...page, purpose })
-          : yield* statements.list(page)
+        const asked = { accountId, limit: limit + 1 }
+        const { list, listByPurpose, listUp, listUpByPurpose } = statements
+        if (order === 'asc') {
+          const page = { ...asked, ...toPlaceAfter(after) }
+          const rows = yield* purpose ? listUpByPurpose({ ...page, purpose }) : listUp(page)
+          return toPage(rows.map(toFile), limit)
+        }
+        const page = { ...asked, ...toPlace(after) }
+        const rows = yield* purpose ? listByPurpose({ ...page, purpose }) : list(page)
         return toPage(rows.map(toFile), limit)
       }),
 
@@ -55,6 +60,13 @@ export function sqlFiles(database: Database): FileStore {
         const { expireFilms, expireUploads } = statements
         const rows = yield* (kind === 'films' ? expireFilms : expireUploads)(expiry)
         const files = rows.map(toFile)
+        yield* storage.counted([], files)
+        return files
+      }),
+
+    expireDue: (expiry) =>
+      database.write(function* () {
+        const files = (yield* statements.expireDue(expiry)).map(toFile)
         yield* storage.counted([], files)
         return files
       }),
@@ -87,16 +99,17 @@ export function fileSteps(sql: Sql): FileSteps {
 }
 
 function toFile(row: FileRow): FileRecord {
-  const { taskId, widthPx, heightPx, ...rest } = row
+  const { taskId, widthPx, heightPx, expiresAtMs, ...rest } = row
   return {
     ...rest,
     ...(taskId !== null && { taskId }),
     ...(widthPx !== null && { widthPx }),
     ...(heightPx !== null && { heightPx }),
+    ...(expiresAtMs !== null && { expiresAtMs }),
   }
 }
 
 function toFileRow(file: FileRecord): FileRow {
-  const { taskId = null, widthPx = null, heightPx = null, ...rest } = file
-  return { ...rest, taskId, widthPx, heightPx }
+  const { taskId = null, widthPx = null, heightPx = null, expiresAtMs = null, ...rest } = file
+  return { ...rest, taskId, widthPx, heightPx, expiresAtMs }
 }

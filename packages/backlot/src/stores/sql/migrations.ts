@@ -60,6 +60,10 @@ export const MIGRATIONS: readonly Migration[] = [
   ({ text }) => [`alter table task add column life ${text}`],
   responses,
   ({ text }) => [`alter table callback add column "answerBase" ${text}`],
+  ({ integer }) => [
+    `alter table file add column "expiresAtMs" ${integer}`,
+    `create index "fileExpiry" on file ("expiresAtMs") where "expiresAtMs" is not null`,
+  ],
 ]
 
 /**

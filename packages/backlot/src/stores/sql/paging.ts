@@ -5,7 +5,7 @@
  */
 import { type SelectQueryBuilder, sql as literal } from 'kysely'
 import { type Fault, invalid } from '../../domain/fault.ts'
-import type { Page } from '../../domain/page.ts'
+import { type Page, pagePlaceOf } from '../../domain/page.ts'
 import type { Schema } from './schema.ts'
 import type { Bound } from './steps.ts'
 
@@ -32,7 +32,7 @@ export function toPage<T extends Listed>(items: readonly T[], limit: number): Pa
   const page = items.slice(0, limit)
   const last = page.at(-1)
   if (items.length <= limit || !last) return { items: page }
-  return { items: page, next: `${last.createdAtMs}-${last.id}` }
+  return { items: page, next: pagePlaceOf(last) }
 }
 
 /** Where a page of numbered rows starts: past every row there can be, or before the cursor. Throws `invalid`. */

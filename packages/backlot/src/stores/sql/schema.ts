@@ -162,6 +162,7 @@ export type FileRow = {
   readonly taskId: string | null
   readonly widthPx: number | null
   readonly heightPx: number | null
+  readonly expiresAtMs: number | null
 }
 
 /** A response that is kept. */

@@ -94,6 +94,7 @@ describe('SQLite: query plans', () => {
       ['audit expire', /USING (COVERING )?INDEX auditAge/],
       ['file expireFilms', /USING INDEX filmAge/],
       ['file expireUploads', /USING INDEX uploadAge/],
+      ['file expireDue', /USING INDEX fileExpiry/],
     ] as const)
       assert.match(planOf(queries.get(name)), expected, name)
   })

@@ -19,6 +19,7 @@ import { frameSizeOf, isCancelled, type Task, type TaskState } from '../../domai
 import { MAX_PICTURE_BYTES } from '../../domain/template.ts'
 import { RATIOS, ratioOf, sizeOfRatio, type Ratio, type VideoRequest } from '../../domain/video.ts'
 import { readAddress } from '../content-blocks.ts'
+import { fromFileId } from '../files/file-ids.ts'
 import { toOpenaiError } from '../error-answer.ts'
 import { requireOpenaiModel } from '../openai/openai-answer.ts'
 import { toPageQuery } from '../page.ts'
@@ -145,7 +146,7 @@ function readPicture(picture: unknown): MediaSource | undefined {
   if (bytes instanceof Uint8Array)
     return { type: 'bytes', bytes, ...(typeof mediaType === 'string' ? { mediaType } : {}) }
   if (typeof url === 'string') return readAddress(url)
-  if (typeof fileId === 'string') return { type: 'file', fileId }
+  if (typeof fileId === 'string') return { type: 'file', fileId: fromFileId(fileId) }
   throw invalid(
     'input_reference',
     'input_reference must be a file of the form, or an object with image_url or file_id',

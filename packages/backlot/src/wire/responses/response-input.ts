@@ -11,6 +11,7 @@ import { invalid, isFault, type Fault } from '../../domain/fault.ts'
 import type { Signer } from '../../domain/signer.ts'
 import { requireMediaSize } from '../../domain/text-rules.ts'
 import { readAddress, toBytes } from '../content-blocks.ts'
+import { fromFileId } from '../files/file-ids.ts'
 import { takeInlineMedia } from '../inline-media.ts'
 import { echo, isObject, parser, requireShallow } from '../parse.ts'
 import { readPartialInput } from '../partial-input.ts'
@@ -233,7 +234,7 @@ function sourceOf(
 ): MediaBlock['source'] {
   if (media) return toBytes(media)
   if (url) return readAddress(url)
-  if (fileId) return { type: 'file', fileId }
+  if (fileId) return { type: 'file', fileId: fromFileId(fileId) }
   throw invalid(`${at}.image_url`, `${at} must have image_url or file_id`)
 }
 
