@@ -257,6 +257,7 @@ export function testCall(world: TextWorld, body: unknown, signal?: AbortSignal):
     query: {},
     params: {},
     header: () => undefined,
+    path: '/',
     requestId: '00000000000000000000000000000001',
     signal: signal ?? new AbortController().signal,
     baseUrl: 'http://127.0.0.1:8787',

@@ -2,6 +2,7 @@
 import Anthropic from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { connect as connectHttp2, constants } from 'node:http2'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { createClient, startProgram } from './program.ts'
@@ -16,6 +17,17 @@ async function sayTo(address: string, bytes: Uint8Array): Promise<string> {
   socket.setEncoding('utf8').on('data', (text: string) => (said += text))
   await once(socket, 'close')
   return said
+}
+
+/** Why the server ends the session of a client of HTTP/2. */
+async function connectWithHttp2(
+  address: string,
+): Promise<{ readonly code: number; readonly words: string }> {
+  const session = connectHttp2(address).on('error', () => undefined)
+  session.request({ ':path': '/v1/models' }).on('error', () => undefined)
+  const [code, , words] = await once(session, 'goaway', { signal: AbortSignal.timeout(60_000) })
+  session.destroy()
+  return { code, words: String(words) }
 }
 
 test('callers who are lost', async (t) => {
@@ -52,18 +64,27 @@ test('callers who are lost', async (t) => {
       ['GET', '/api/tags', 404, /Ollama/],
       ['POST', '/v1beta/models/gemini-pro:generateContent', 404, /Gemini/],
       ['POST', '/compat', 405, /POST \/compat\/v1\/messages/],
-      ['POST', '/anthropic', 404, /POST \/compat\/v1\/messages/],
+      ['POST', '/anthropic', 405, /POST \/compat\/v1\/messages/],
+      ['POST', '/v1', 404, /base address/],
+      ['GET', '/compat/v1', 404, /base address/],
+      ['PUT', '/v1/models', 405, /takes GET, not PUT/],
     ] as const) {
-      const answer = await fetch(address + path, { method })
-      assert.match(await answer.text(), words, path)
-      assert.equal(answer.status, status, path)
-      if (status === 405) assert.equal(answer.headers.get('allow'), 'GET, HEAD')
+      // Clients say that they send JSON where they send nothing, too.
+      for (const headers of [{}, { 'content-type': 'application/json' }]) {
+        const answer = await fetch(address + path, { method, headers })
+        assert.match(await answer.text(), words, path)
+        assert.equal(answer.status, status, path)
+        if (status === 405) assert.equal(answer.headers.get('allow'), 'GET, HEAD')
+      }
     }
   })
 
   await t.test('HTTP/2 and TLS on the port get an answer that can be read', async () => {
     const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
     assert.match(await sayTo(address, preface), /^HTTP\/1\.1 400 .*speaks HTTP\/1\.1, not HTTP\/2/s)
+    const { code, words } = await connectWithHttp2(address)
+    assert.equal(code, constants.NGHTTP2_HTTP_1_1_REQUIRED)
+    assert.match(words, /speaks HTTP\/1\.1, not HTTP\/2/)
     const hello = Buffer.from('16030100a5010000a10303', 'hex')
     assert.match(await sayTo(address, hello), /^HTTP\/1\.1 400 .*speaks plain HTTP, not TLS/s)
     const other = Buffer.from('HELO there\r\n\r\n')

@@ -73,6 +73,27 @@ test('openai, videos', async (t) => {
     await videos.delete(body.id)
   })
 
+  await t.test('an order is taken once under an idempotency key, as a form too', async () => {
+    const headers = { 'Idempotency-Key': 'one harbour' }
+    const body = { model: MODEL, prompt: PROMPT } as const
+    const [first, again] = await Promise.all([
+      videos.create(body, { headers }),
+      videos.create(body, { headers }),
+    ])
+    const asJson = await client.post('/v1/videos', body, headers)
+    assert.deepEqual([again.id, asJson.body.id], [first.id, first.id])
+    await assert.rejects(
+      videos.create({ ...body, prompt: 'Another harbour' }, { headers }),
+      (thrown) => {
+        assert.ok(thrown instanceof BadRequestError)
+        return /Idempotency-Key|idempotency key was used/.test(thrown.message)
+      },
+    )
+    const other = await videos.create(body, { headers: { 'Idempotency-Key': 'another' } })
+    assert.notEqual(other.id, first.id)
+    for (const { id } of [first, other]) await videos.delete(id)
+  })
+
   await t.test(
     'a picture of the form is read, and refused by its name where the model takes none',
     async () => {

@@ -37,6 +37,12 @@ test('two servers on one PostgreSQL are one service', async (t) => {
   const ids = new Set(submitted.map(({ body }) => body.task_id))
   assert.equal(ids.size, 1, JSON.stringify(submitted.map(({ body }) => body)))
   const [taskId] = ids
+  const harbour = { prompt: 'a quiet sea', model: 'T2V-01' }
+  const videos = await Promise.all(
+    [here, there].map((client) => client.post('/v1/videos', harbour, { 'idempotency-key': 'v' })),
+  )
+  assert.equal(new Set(videos.map(({ body }) => body.id)).size, 1)
+  assert.notEqual(videos[0]?.body.id, taskId)
   const done = await eventually(
     () => there.get(`/v1/query/video_generation?task_id=${taskId}`),
     ({ body }) => body.status !== 'processing',

@@ -377,13 +377,16 @@ function speaksLike(sent: string, alias: string | undefined): boolean {
   )
 }
 
+/** A model with the name that the caller used, which is the one to call it by in answers. */
+export type Named<M> = M & Pick<ModelName, 'sent'>
+
 /** The video model of this name; throws `invalid` naming the models there are. */
-export function getVideoModel(name: ModelName): VideoModel {
+export function getVideoModel(name: ModelName): Named<VideoModel> {
   return getModel(VIDEO_MODELS, name)
 }
 
 /** The text model of this name, on one endpoint or (without `endpoint`) any; throws `invalid`. */
-export function getTextModel(name: ModelName, endpoint?: 'messages' | 'chat'): TextModel {
+export function getTextModel(name: ModelName, endpoint?: 'messages' | 'chat'): Named<TextModel> {
   const served = TEXT_MODELS.filter((model) => !endpoint || model.endpoints.includes(endpoint))
   return getModel(served, name)
 }
@@ -398,15 +401,30 @@ export function videoModelNamesFor(
   )
 }
 
-function getModel<M extends { readonly id: string; readonly aliases: readonly string[] }>(
-  models: readonly M[],
-  name: ModelName,
-): M {
+/** What is known of the names of any model. */
+export type ModelNames = { readonly id: string; readonly aliases: readonly string[] }
+
+/** The names of models as a caller is told them who used the name `sent`: who speaks in the family's names is told those. */
+export function modelNamesLike(sent: string, models: readonly ModelNames[]): readonly string[] {
+  const isFamily = models.some(({ aliases: [alias] }) => speaksLike(sent, alias))
+  return models.map(({ id, aliases: [alias] }) => (isFamily && alias) || id)
+}
+
+/** The name of a model in the family's spelling, where it has one that is understood here; otherwise its own. */
+export function familyNameOf({ id, aliases }: ModelNames, understood: ModelAliases): string {
+  return aliases.find((alias) => resolveModelName(alias, understood).id === id) ?? id
+}
+
+/** The whole names that stand for a model, without those that are the beginning of names. */
+export function otherNamesOf({ id }: ModelNames, understood: ModelAliases): readonly string[] {
+  const names = new Set(understood.map(([name]) => name).filter((name) => !name.endsWith('*')))
+  return [...names].filter((name) => name !== id && resolveModelName(name, understood).id === id)
+}
+
+function getModel<M extends ModelNames>(models: readonly M[], name: ModelName): Named<M> {
   const model = models.find(({ id }) => id === name.id)
-  if (model) return model
-  // Who speaks in the family's names is told those.
-  const isFamily = models.some(({ aliases: [alias] }) => speaksLike(name.sent, alias))
-  const known = models.map(({ id, aliases: [alias] }) => (isFamily && alias) || id).join(', ')
+  if (model) return { ...model, sent: name.sent }
+  const known = modelNamesLike(name.sent, models).join(', ')
   throw invalid(
     'model',
     `model must be one of ${known}, got ${JSON.stringify(name.sent.slice(0, 80))}`,

@@ -5,21 +5,25 @@
  */
 import type { ContentBlock, MediaBlock, MediaSource, Prompt } from './conversation.ts'
 import { Fault, invalid } from './fault.ts'
-import type { TextModel } from './model.ts'
+import type { Named, TextModel } from './model.ts'
 
 const MEDIA_TYPES = ['image', 'video'] as const
 
 /** Throws `invalid` when the model cannot give that many tokens. `field` is the member that asked. */
-export function requireOutputLimit(model: TextModel, maxTokens: number, field: string): void {
+export function requireOutputLimit(
+  model: Named<TextModel>,
+  maxTokens: number,
+  field: string,
+): void {
   if (Number.isInteger(maxTokens) && maxTokens >= 1 && maxTokens <= model.maxOutput) return
   throw invalid(
     field,
-    `${field} must be an integer from 1 to ${model.maxOutput} for ${model.id}, got ${maxTokens}`,
+    `${field} must be an integer from 1 to ${model.maxOutput} for ${model.sent}, got ${maxTokens}`,
   )
 }
 
 /** Throws `invalid` naming the first picture or film in the prompt that the model does not take. */
-export function requireReadableMedia(model: TextModel, { messages }: Prompt): void {
+export function requireReadableMedia(model: Named<TextModel>, { messages }: Prompt): void {
   const refused = MEDIA_TYPES.filter((type) => !model.media.includes(type))
   if (refused.length === 0) return
   for (const [index, { content }] of messages.entries()) {
@@ -27,7 +31,7 @@ export function requireReadableMedia(model: TextModel, { messages }: Prompt): vo
     if (found)
       throw invalid(
         found.path,
-        `${found.path} must not be ${found.type === 'image' ? 'an image' : 'a video'}: ${model.id} takes ${['text', ...model.media].join(', ')} and tool blocks only`,
+        `${found.path} must not be ${found.type === 'image' ? 'an image' : 'a video'}: ${model.sent} takes ${['text', ...model.media].join(', ')} and tool blocks only`,
       )
   }
 }
@@ -37,7 +41,7 @@ export function requireReadableMedia(model: TextModel, { messages }: Prompt): vo
  * Throws `invalid` when the prompt alone fills the context window; its tokens may then be counted in part.
  */
 export function fitContext(
-  model: TextModel,
+  model: Named<TextModel>,
   inputTokens: number,
   { maxTokens, field }: { readonly maxTokens: number; readonly field: string },
 ): number {
@@ -45,7 +49,7 @@ export function fitContext(
   if (available >= 1) return Math.min(maxTokens, available)
   throw new Fault(
     'invalid',
-    `context window exceeds limit: ${model.id} takes ${model.contextWindow} tokens, the prompt has at least ${inputTokens}`,
+    `context window exceeds limit: ${model.sent} takes ${model.contextWindow} tokens, the prompt has at least ${inputTokens}`,
     { field, isTooLongForModel: true },
   )
 }

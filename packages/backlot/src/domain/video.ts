@@ -13,6 +13,7 @@ import {
   PICTURE_ROLES,
   RESOLUTIONS,
   type ModelName,
+  type Named,
   type PictureRole,
   type Resolution,
   type VideoModel,
@@ -224,22 +225,26 @@ function checkTogether(
     throw invalid(last.field, `${last.field} needs ${PICTURE_MEMBERS.first_frame} for ${name.sent}`)
 }
 
-function checkResolution(model: VideoModel, asked: string): Resolution {
+function checkResolution(model: Named<VideoModel>, asked: string): Resolution {
   const served = servedResolutions(model)
   const resolution = served.find((name) => name === asked)
   if (resolution) return resolution
   throw invalid(
     'resolution',
-    `resolution must be ${served.join(' or ')} for ${model.id}, got ${JSON.stringify(asked.slice(0, 40))}`,
+    `resolution must be ${served.join(' or ')} for ${model.sent}, got ${JSON.stringify(asked.slice(0, 40))}`,
   )
 }
 
-function checkDuration(model: VideoModel, resolution: Resolution, durationSeconds: number): void {
+function checkDuration(
+  model: Named<VideoModel>,
+  resolution: Resolution,
+  durationSeconds: number,
+): void {
   const allowed = durationsOf(model, resolution)
   if (allowed.includes(durationSeconds)) return
   throw invalid(
     'duration',
-    `duration must be ${allowed.join(' or ')} for ${model.id} at ${resolution}, got ${durationSeconds}`,
+    `duration must be ${allowed.join(' or ')} for ${model.sent} at ${resolution}, got ${durationSeconds}`,
   )
 }
 

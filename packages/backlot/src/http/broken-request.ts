@@ -29,6 +29,7 @@ const RETRY_AFTER_SECONDS = 1
 
 /** How connections begin that speak something else. */
 const HTTP_2 = 'PRI * HTTP/2.0'
+const HTTP_2_PREFACE_BYTES = 24
 const TLS_HANDSHAKE = 0x16
 const TLS_MAJOR_VERSION = 0x03
 
@@ -46,6 +47,31 @@ const NO_TLS = [
     'this port speaks plain HTTP, not TLS: use http://, or put a proxy before it',
   ),
 ] as const
+
+/**
+ * A client of HTTP/2 reads frames alone: one with no settings, and one that says that it must speak
+ * HTTP/1.1, with the words for who reads its log. Source: RFC 9113, 6.5 and 6.8.
+ */
+function requireHttp1(words: string): Buffer {
+  const SETTINGS = 0x04
+  const GOAWAY = 0x07
+  const HTTP_1_1_REQUIRED = 0x0d
+  const reason = Buffer.alloc(8) // the last stream that was read, which is none, and why
+  reason.writeUInt32BE(HTTP_1_1_REQUIRED, 4)
+  const content = Buffer.concat([reason, Buffer.from(words)])
+  const frame = (type: number, payload: Buffer): Buffer => {
+    const head = Buffer.alloc(9)
+    head.writeUIntBE(payload.length, 0, 3)
+    head.writeUInt8(type, 3)
+    return Buffer.concat([head, payload])
+  }
+  return Buffer.concat([frame(SETTINGS, Buffer.alloc(0)), frame(GOAWAY, content)])
+}
+
+/** Whether somebody speaks HTTP/2 in earnest: frames come after its preface, which people type alone. */
+function sendsFrames(packet: unknown): boolean {
+  return packet instanceof Uint8Array && packet.length > HTTP_2_PREFACE_BYTES
+}
 
 function otherProtocol(packet: unknown): readonly [status: number, fault: Fault] | undefined {
   if (!(packet instanceof Uint8Array)) return undefined
@@ -73,8 +99,13 @@ export function answerBrokenRequest(
     socket.destroy()
     return
   }
-  const [status, fault] = REFUSALS[error.code ?? ''] ?? otherProtocol(error.rawPacket) ?? NO_HTTP
-  write(socket, status, fault)
+  const refusal = REFUSALS[error.code ?? ''] ?? otherProtocol(error.rawPacket) ?? NO_HTTP
+  if (refusal === NO_HTTP_2 && sendsFrames(error.rawPacket)) {
+    socket.write(requireHttp1(NO_HTTP_2[1].message))
+    socket.destroySoon()
+    return
+  }
+  write(socket, ...refusal)
 }
 
 /** Tells a caller that there are too many connections, before it has asked for anything, and closes this one. */

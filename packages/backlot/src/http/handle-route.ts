@@ -155,6 +155,9 @@ function toCall({
       return texts(request.params)
     },
     header: (name) => [request.headers[name]].flat()[0],
+    get path(): string {
+      return request.originalUrl.split('?')[0] ?? ''
+    },
     requestId: request.id,
     signal: exchange.signal,
     get baseUrl(): string {

@@ -7,6 +7,14 @@ export function keyUseOf(
   request: object,
 ): { readonly idempotency?: KeyUse } {
   if (key === undefined) return {}
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  return { idempotency: { key, requestHash } }
+  return { idempotency: { key, requestHash: sha256(JSON.stringify(request, bytesByTheirHash)) } }
+}
+
+/** As JSON, each byte of a picture would be a member of its own. */
+function bytesByTheirHash(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? sha256(value) : value
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }

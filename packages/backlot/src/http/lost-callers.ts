@@ -19,6 +19,10 @@ const SIGNPOSTS: readonly (readonly [path: RegExp, words: string])[] = [
     "Backlot does not speak Gemini's interface; OpenAI's is at /v1, Anthropic's at /compat",
   ],
   [
+    /^\/(?:compat\/)?v1$/,
+    'this is the base address of clients, which add the rest themselves; what there is stands at /docs',
+  ],
+  [
     /^\/compat$/,
     'messages are sent to POST /compat/v1/messages; clients add /v1/messages themselves',
   ],

@@ -25,6 +25,7 @@ import {
   TextModelSchema,
 } from '../wire/text-models.ts'
 import { beginStream, ignoredHeaders } from './begin-stream.ts'
+import { isOfFamily } from './hosted-names.ts'
 import { anthropicRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { faultReporter, reportLeftOutTools, type StreamFaultPort } from './stream-reports.ts'
@@ -62,7 +63,13 @@ export function messageEndpoints(
     models: {
       querySchema: TextModelQuerySchema,
       answerSchema: TextModelListSchema,
-      handle: async ({ query }) => ({ type: 'json', body: formatTextModels(query, ports.aliases) }),
+      handle: async (call) => ({
+        type: 'json',
+        body: formatTextModels(call.query, {
+          aliases: ports.aliases,
+          byFamily: isOfFamily(call),
+        }),
+      }),
     },
     model: {
       answerSchema: TextModelSchema,

@@ -40,19 +40,26 @@ export function describeUnknownPath(
   {
     method,
     target,
+    routed,
     meant,
+    spell,
   }: {
     readonly method: string
     /** What was asked for, as it was spelled. */
     readonly target: string
+    /** The target that was routed in its place. */
+    readonly routed: string
     /** The path that was most likely meant. */
     readonly meant: string
+    /** A path of ours as this caller spells it. */
+    spell(path: string): string
   },
 ): UnknownPath {
-  const path = target.split('?')[0]?.slice(0, 200) ?? ''
+  const path = pathOf(target)
+  const served = pathOf(routed)
   const words = signpostFor(meant)
   const hint = words === undefined ? '' : `; ${words}`
-  const methods = routes.flatMap((route) => (matchesPath(route.path, path) ? [route.method] : []))
+  const methods = routes.flatMap((route) => (matchesPath(route.path, served) ? [route.method] : []))
   // A path that takes the method is spelled in another way than ours.
   if (methods.length > 0 && !methods.some((one) => one === method))
     return {
@@ -67,9 +74,13 @@ export function describeUnknownPath(
     routes.map((route) => route.path),
   )
   return {
-    error: new Fault('notFound', `there is no ${path}; the closest path is ${near}`),
+    error: new Fault('notFound', `there is no ${path}; the closest path is ${spell(near)}`),
     status: 404,
   }
+}
+
+function pathOf(target: string): string {
+  return target.split('?')[0]?.slice(0, 200) ?? ''
 }
 
 /** One with the same end, where a prefix is missing or too much; otherwise the one with the fewest letters to change. */

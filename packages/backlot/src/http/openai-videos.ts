@@ -19,6 +19,7 @@ import {
 } from '../wire/openai-videos/openai-videos.ts'
 import { fileReply, type FileRoutePorts } from './files.ts'
 import { jpegReply } from './jpeg.ts'
+import { keyUseOf } from './key-use.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 import type { VideoPorts } from './videos.ts'
 
@@ -77,10 +78,11 @@ export function openaiVideoEndpoints(
 }
 
 async function create({ videos }: OpenaiVideoPorts, call: Call): Promise<Reply> {
-  const { caller, signal } = call
+  const { caller, header, signal } = call
   await videos.admit(caller)
   const request = parseOpenaiVideo(await readOrder(call), videos.aliases)
-  const task = await owned(videos.submit(caller, { request, signal }))
+  const idempotency = keyUseOf(header('idempotency-key'), request)
+  const task = await owned(videos.submit(caller, { request, signal, ...idempotency }))
   return json(formatOpenaiVideo(task))
 }
 

@@ -17,6 +17,7 @@ import {
 import { formatOpenaiFault, formatOpenaiStream } from '../wire/openai/openai-stream.ts'
 import { KEEP_ALIVE } from '../wire/sse.ts'
 import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
+import { isOfFamily } from './hosted-names.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { faultReporter, type StreamFaultPort } from './stream-reports.ts'
@@ -41,7 +42,10 @@ export function openaiEndpoints(
     },
     models: {
       answerSchema: OpenaiModelListSchema,
-      handle: async () => ({ type: 'json', body: formatOpenaiModels() }),
+      handle: async (call) => ({
+        type: 'json',
+        body: formatOpenaiModels({ aliases: ports.aliases, byFamily: isOfFamily(call) }),
+      }),
     },
     model: {
       answerSchema: OpenaiModelSchema,

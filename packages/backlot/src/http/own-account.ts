@@ -2,6 +2,7 @@
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { LimitStatus } from '../app/accounts/limit-status.ts'
 import type { Balance, Ledger } from '../domain/ledger.ts'
+import type { ModelAliases } from '../domain/model.ts'
 import type { StorageUse } from '../domain/storage.ts'
 import { formatLedger } from '../wire/admin/admin.ts'
 import {
@@ -11,6 +12,7 @@ import {
   VideoModelsSchema,
 } from '../wire/own-account.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
+import { isOfFamily } from './hosted-names.ts'
 import type { Endpoint } from './route.ts'
 
 /** What the endpoints of the caller's account call. */
@@ -20,6 +22,7 @@ export type OwnAccountPorts = {
   limits(caller: Caller): Promise<readonly LimitStatus[]>
   /** The engine that films for this model. */
   engineName(modelId: string): string
+  readonly aliases: ModelAliases
   readonly hasInbox: boolean
 }
 
@@ -56,7 +59,10 @@ export function ownAccountEndpoints(
     videoModels: {
       statusOnFault: true,
       answerSchema: VideoModelsSchema,
-      handle: async () => ({ type: 'json', body: formatVideoModels(ports.engineName) }),
+      handle: async (call) => ({
+        type: 'json',
+        body: formatVideoModels({ ...ports, byFamily: isOfFamily(call) }),
+      }),
     },
   }
 }

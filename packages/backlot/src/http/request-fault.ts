@@ -30,6 +30,15 @@ export function toRequestFault(thrown: unknown, request: FastifyRequest): unknow
   return REFUSALS[code]?.(request, thrown) ?? thrown
 }
 
+/** Whether Fastify refused the body of a request: its type, its size, its JSON. */
+export function isBodyFault(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  return (
+    thrown instanceof SyntaxError ||
+    ('code' in thrown && String(thrown.code).startsWith('FST_ERR_CTP_'))
+  )
+}
+
 /** The refusal of a body that is packed; undefined for one that is not. */
 export function packedBody({ headers }: FastifyRequest): Fault | undefined {
   const packed = headers['content-encoding'] ?? 'identity'

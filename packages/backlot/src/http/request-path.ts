@@ -23,6 +23,9 @@ export interface RequestPaths {
 
   /** The path that was most likely meant: what a 404 compares with the paths that there are. */
   toMeant(target: string): string
+
+  /** A path of ours as whoever asked for `target` spells it: behind the prefix that was used. */
+  toSpelled(path: string, target: string): string
 }
 
 /** Reads paths for this table of routes. */
@@ -40,6 +43,11 @@ export function createRequestPaths(
       return aliased === path || isApi(aliased) ? aliased + query : UNROUTABLE
     },
     toMeant: (target) => replacePrefix(guessPath(target), aliases),
+    toSpelled: (path, target) => {
+      const [prefix, known] = aliasOf(splitTarget(target).path, aliases) ?? []
+      if (prefix === undefined || known === undefined) return path
+      return known === '/' ? prefix + path : replacePrefix(path, { [known]: prefix })
+    },
   }
 }
 
@@ -92,12 +100,20 @@ function splitTarget(target: string): { readonly path: string; readonly query: s
 }
 
 function replacePrefix(path: string, aliases: Readonly<Record<string, string>>): string {
-  const alias = Object.entries(aliases).find(
-    ([prefix]) => path === prefix || path.startsWith(`${prefix}/`),
-  )
+  const alias = aliasOf(path, aliases)
   if (!alias) return path
   const [prefix, target] = alias
   return (target === '/' ? '' : target) + path.slice(prefix.length) || '/'
+}
+
+/** The prefix that a path begins with, and what it stands for. */
+function aliasOf(
+  path: string,
+  aliases: Readonly<Record<string, string>>,
+): readonly [prefix: string, target: string] | undefined {
+  return Object.entries(aliases).find(
+    ([prefix]) => path === prefix || path.startsWith(`${prefix}/`),
+  )
 }
 
 /** Whether an alias may stand for a path: it never leads to `/admin`, say. */

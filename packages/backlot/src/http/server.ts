@@ -2,7 +2,7 @@
  * The HTTP server: sockets, sizes, credentials and the last stop of every
  * fault. What is served stands in `routes.ts`.
  */
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Server as NetServer } from 'node:net'
 import { createAllowance } from '../domain/allowance.ts'
 import type { Observer } from '../domain/observer.ts'
@@ -21,6 +21,7 @@ import { jsonThreads, type JsonThreads } from './json-threads.ts'
 import { describeUnknownPath } from './not-found.ts'
 import { observeRequests } from './observe-requests.ts'
 import type { OpenapiInfo } from './openapi.ts'
+import { isBodyFault } from './request-fault.ts'
 import { createRequestPaths, type RequestPaths } from './request-path.ts'
 import { ORDINARY_BODY_BYTES, type Route } from './route.ts'
 
@@ -92,20 +93,25 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   observeRequests(app, options.observer)
   addGate(app, { connections, limits, stopping, answerFault, version: options.info.version })
   shareWithBrowsers(app)
-  app.setErrorHandler((error, request, reply) => {
-    const isSlow = request.exchange?.cutReason() === 'slowBody'
-    return answerFault(request, reply, { error, ...(isSlow && { status: 408 }) })
-  })
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { method, originalUrl: target } = request
     const { error, status, allow } = describeUnknownPath(options.routes, {
       method,
       target,
+      routed: request.url,
       meant: paths.toMeant(target),
+      spell: (path) => paths.toSpelled(path, target),
     })
     if (allow !== undefined) void reply.header('allow', allow)
     return answerFault(request, reply, { error, status })
+  }
+  app.setErrorHandler((error, request, reply) => {
+    // A body that cannot be read matters less than that nothing is served there.
+    if (request.is404 && isBodyFault(error)) return answerUnknownPath(request, reply)
+    const isSlow = request.exchange?.cutReason() === 'slowBody'
+    return answerFault(request, reply, { error, ...(isSlow && { status: 408 }) })
   })
+  app.setNotFoundHandler(answerUnknownPath)
   const threads = jsonThreads()
   await addRoutes(app, options, threads)
   addDocumentation(app, options)

@@ -39,6 +39,7 @@ import {
   WholeTaskSchema,
 } from '../wire/videos/task-list.ts'
 import type { PosterPorts } from './poster.ts'
+import { isOfFamily } from './hosted-names.ts'
 import { keyUseOf } from './key-use.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
@@ -166,14 +167,6 @@ function cameraReport(ports: VideoPorts): Endpoint {
       body: formatCameraReport(await ports.cameraReport(caller, parseTaskQuery(query), signal)),
     }),
   }
-}
-
-/**
- * The family's own tools say who they are. `T2V-01` is called the same in both
- * worlds, so for it the name of the model does not tell.
- */
-function isOfFamily({ header }: Call): boolean {
-  return header('mm-api-source') !== undefined
 }
 
 async function queryWithUrl(ports: VideoPorts, call: Call): Promise<Reply> {

@@ -66,6 +66,7 @@ function ownPorts({ config, store, engines }: Parts): SurfacePorts['own'] {
     storageUse: (accountId) => files.storageUse(accountId, clock.nowMs()),
     limits: limitReader({ rates, defaults: config.limits, clock }),
     engineName: (modelId) => engines.video(modelId).name,
+    aliases: config.aliases.models,
     hasInbox: hasInbox(config),
   }
 }

@@ -3,7 +3,14 @@ import Type, { type Static } from 'typebox'
 import type { Account, Key } from '../domain/key.ts'
 import type { Balance } from '../domain/ledger.ts'
 import type { LimitName, LimitScope } from '../domain/limit.ts'
-import { durationsOf, RESOLUTIONS, VIDEO_MODELS } from '../domain/model.ts'
+import {
+  durationsOf,
+  familyNameOf,
+  otherNamesOf,
+  RESOLUTIONS,
+  VIDEO_MODELS,
+  type ModelAliases,
+} from '../domain/model.ts'
 import type { StorageUse } from '../domain/storage.ts'
 import { sizeOf } from '../domain/video.ts'
 import { formatStorage, LIMIT_SPELLING } from './admin/admin.ts'
@@ -43,6 +50,7 @@ export const VideoModelsSchema = Type.Object({
   models: Type.Array(
     Type.Object({
       name: Type.String(),
+      aliases: Type.Array(Type.String(), { description: 'Other names that stand for it' }),
       camera_commands: Type.Boolean(),
       default_resolution: Type.String(),
       resolutions: Type.Array(
@@ -111,11 +119,19 @@ export function formatOwnAccount(own: {
 }
 
 /** The video models. */
-export function formatVideoModels(
-  engineName: (modelId: string) => string,
-): Static<typeof VideoModelsSchema> {
+export function formatVideoModels({
+  engineName,
+  aliases,
+  byFamily,
+}: {
+  engineName(modelId: string): string
+  readonly aliases: ModelAliases
+  /** Whether models are called by the family's names. */
+  readonly byFamily: boolean
+}): Static<typeof VideoModelsSchema> {
   const models = VIDEO_MODELS.map((model) => ({
-    name: model.id,
+    name: byFamily ? familyNameOf(model, aliases) : model.id,
+    aliases: otherNamesOf(model, aliases).slice(),
     camera_commands: model.cameraCommands,
     default_resolution: model.defaultResolution,
     resolutions: RESOLUTIONS.filter((name) => model.price[name]).map((name) => {

@@ -2,6 +2,8 @@
 import Type, { type Static } from 'typebox'
 import { Fault, invalid } from '../domain/fault.ts'
 import {
+  familyNameOf,
+  modelNamesLike,
   resolveModelName,
   TEXT_MODELS,
   type ModelAliases,
@@ -50,7 +52,14 @@ const SERVED = TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('message
  */
 export function formatTextModels(
   query: Static<typeof TextModelQuerySchema>,
-  aliases: ModelAliases,
+  {
+    aliases,
+    byFamily,
+  }: {
+    readonly aliases: ModelAliases
+    /** Whether models are listed by the family's names. */
+    readonly byFamily: boolean
+  },
 ): Static<typeof TextModelListSchema> {
   const { limit } = toPageQuery({ limit: query.limit }, PAGE_LIMITS)
   const { after_id: after, before_id: before } = query
@@ -58,7 +67,9 @@ export function formatTextModels(
   const end = before === undefined ? SERVED.length : placeOf(before, 'before_id', aliases)
   const asked = SERVED.slice(start, end)
   const page = before === undefined ? asked.slice(0, limit) : asked.slice(-limit)
-  const data = page.map((model) => formatTextModel(model.id, model))
+  const data = page.map((model) =>
+    formatTextModel(byFamily ? familyNameOf(model, aliases) : model.id, model),
+  )
   return {
     data,
     has_more: page.length < asked.length,
@@ -91,7 +102,10 @@ export function getNamed(
   const { id } = resolveModelName(sent, aliases)
   const model = models.find((served) => served.id === id)
   if (model) return model
-  throw new Fault('notFound', `there is no model ${echo(sent)}`, { field: 'model' })
+  const known = modelNamesLike(sent, models).join(', ')
+  throw new Fault('notFound', `there is no model ${echo(sent)}; the models are ${known}`, {
+    field: 'model',
+  })
 }
 
 function formatTextModel(sent: string, model: TextModel): Static<typeof TextModelSchema> {

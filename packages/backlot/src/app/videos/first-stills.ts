@@ -85,7 +85,7 @@ function smallShot(request: VideoRequest, { engineName }: FirstStillPorts): Shot
   if (engineName(order.model.id) !== STILL_ENGINE)
     throw invalid(
       'model',
-      `model must be one that the embedded renderer films, got ${order.model.id}, which another engine does`,
+      `model must be one that the embedded renderer films, got ${order.model.sent}, which another engine does`,
     )
   const shot = shotOfOrder(order)
   const heightPx = 2 * Math.round((WIDTH_PX * shot.heightPx) / shot.widthPx / 2)

@@ -12,6 +12,7 @@ import {
   getTextModel,
   resolveModelName,
   type ModelAliases,
+  type Named,
   type TextModel,
 } from '../../domain/model.ts'
 import { requireOutputLimit } from '../../domain/text-rules.ts'
@@ -84,7 +85,7 @@ export function wantsStream(json: unknown): boolean {
 }
 
 /** The limit of the reply, if it has one; `max_tokens` is the older name. Throws `invalid`. */
-export function readLimit(body: LimitMembers, model: TextModel): number | undefined {
+export function readLimit(body: LimitMembers, model: Named<TextModel>): number | undefined {
   const { max_completion_tokens: limit, max_tokens: olderLimit } = body
   if (limit !== undefined) requireOutputLimit(model, limit, 'max_completion_tokens')
   else if (olderLimit !== undefined) requireOutputLimit(model, olderLimit, 'max_tokens')

@@ -12,6 +12,7 @@ import {
   resolveModelName,
   type ModelAliases,
   type ModelName,
+  type Named,
   type TextModel,
 } from '../../domain/model.ts'
 import type { Signer } from '../../domain/signer.ts'
@@ -97,7 +98,7 @@ function readResponseSchema({
 
 function toSampling(
   { max_tokens: maxTokens, temperature, top_p: topP }: Static<typeof MessageEnvelopeSchema>,
-  model: TextModel,
+  model: Named<TextModel>,
 ): Pick<MessageOrder, 'maxTokens' | 'temperature' | 'topP'> {
   if (maxTokens !== undefined) requireOutputLimit(model, maxTokens, 'max_tokens')
   return {

@@ -3,11 +3,15 @@ import type { Static } from 'typebox'
 import { Fault } from '../../domain/fault.ts'
 import {
   EMBEDDING_MODELS,
+  familyNameOf,
+  isAlias,
+  modelNamesLike,
+  otherNamesOf,
   resolveModelName,
   TEXT_MODELS,
   type ModelAliases,
   type ModelName,
-  type TextModel,
+  type ModelNames,
 } from '../../domain/model.ts'
 import type { Finish, StreamPart } from '../../domain/stream.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
@@ -110,9 +114,24 @@ export function toOpenaiTier(tier: ServiceTier): string {
 /** All models of the OpenAI addresses. */
 const LISTED = [...TEXT_MODELS, ...EMBEDDING_MODELS]
 
-/** All text models, and those that make embeddings. */
-export function formatOpenaiModels(): Static<typeof OpenaiModelListSchema> {
-  return { object: 'list', data: LISTED.map(({ id }) => formatModel(id)) }
+/**
+ * All text models, and those that make embeddings: first by their own names, then by the others
+ * that are understood, since clients look for the name that they have. A client of the family is
+ * told its names alone.
+ */
+export function formatOpenaiModels({
+  aliases,
+  byFamily,
+}: {
+  readonly aliases: ModelAliases
+  readonly byFamily: boolean
+}): Static<typeof OpenaiModelListSchema> {
+  if (byFamily)
+    return { object: 'list', data: LISTED.map((each) => formatModel(familyNameOf(each, aliases))) }
+  const others = LISTED.flatMap((model) =>
+    otherNamesOf(model, aliases).map((name) => formatModel(name, model.id)),
+  )
+  return { object: 'list', data: [...LISTED.map(({ id }) => formatModel(id)), ...others] }
 }
 
 /** The model of this name or alias; throws `notFound`. */
@@ -120,22 +139,24 @@ export function formatOpenaiModelNamed(
   sent: string,
   aliases: ModelAliases,
 ): Static<typeof OpenaiModelSchema> {
-  requireOpenaiModel(resolveModelName(sent, aliases), LISTED)
-  return formatModel(sent)
+  const name = resolveModelName(sent, aliases)
+  requireOpenaiModel(name, LISTED)
+  return formatModel(sent, isAlias(name) ? name.id : undefined)
 }
 
 /** Throws `notFound` for a model that is not among these, as OpenAI does. */
 export function requireOpenaiModel(
   { id, sent }: ModelName,
-  models: readonly { readonly id: string }[] = TEXT_MODELS,
+  models: readonly ModelNames[] = TEXT_MODELS,
 ): void {
   if (models.some((model) => model.id === id)) return
-  const known = models.map((model) => model.id).join(', ')
+  const known = modelNamesLike(sent, models).join(', ')
   throw new Fault('notFound', `there is no model ${echo(sent)}; the models are ${known}`, {
     field: 'model',
   })
 }
 
-function formatModel(id: TextModel['id']): Static<typeof OpenaiModelSchema> {
-  return { id, object: 'model', created: 0, owned_by: 'backlot' }
+function formatModel(id: string, root?: string): Static<typeof OpenaiModelSchema> {
+  const model = { id, object: 'model', created: 0, owned_by: 'backlot' } as const
+  return root === undefined ? model : { ...model, root }
 }

@@ -12,6 +12,7 @@ import {
   getTextModel,
   resolveModelName,
   type ModelAliases,
+  type Named,
   type TextModel,
 } from '../../domain/model.ts'
 import { requireMediaSize } from '../../domain/text-rules.ts'
@@ -92,7 +93,7 @@ export function parseOpenaiRequest(json: unknown, context: OpenaiContext): Opena
   }
 }
 
-function toPrompt(body: Body, model: TextModel): Prompt {
+function toPrompt(body: Body, model: Named<TextModel>): Prompt {
   const functions = readFunctions(body)
   const tools = functions ?? readTools(body.tools ?? [])
   const choice = functions ? toToolChoice(body.function_call) : body.tool_choice
@@ -107,7 +108,7 @@ function toPrompt(body: Body, model: TextModel): Prompt {
 
 function readSettings(
   body: Body,
-  model: TextModel,
+  model: Named<TextModel>,
 ): Pick<OpenaiOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema' | 'stop'> {
   const { temperature, top_p: topP, user: userId } = body
   const maxTokens = readLimit(body, model)

@@ -209,6 +209,9 @@ export const OpenaiModelSchema = Type.Object({
   object: Type.Literal('model'),
   created: Type.Integer({ description: 'The epoch: release dates are not kept' }),
   owned_by: Type.String(),
+  root: Type.Optional(
+    Type.String({ description: 'The model that this name stands for; absent for its own name' }),
+  ),
 })
 
 /** The published form of the list. */

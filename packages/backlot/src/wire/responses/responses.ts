@@ -12,6 +12,7 @@ import {
   resolveModelName,
   type ModelAliases,
   type ModelName,
+  type Named,
   type TextModel,
 } from '../../domain/model.ts'
 import type { ReplyOrder } from '../../domain/reply-order.ts'
@@ -224,7 +225,7 @@ function isPriority(tier: Body['service_tier']): boolean {
 
 function readSettings(
   body: Body,
-  model: TextModel,
+  model: Named<TextModel>,
 ): Pick<ResponseOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema'> {
   const { temperature, top_p: topP, max_output_tokens: maxTokens } = body
   const userId = body.safety_identifier ?? body.user

@@ -228,7 +228,8 @@ function Settings({
   const { data } = useApi('GET /v1/models')
   const [tools, setTools] = useState('')
   const [problem, setProblem] = useState('')
-  const names = data?.data.map(({ id }) => id) ?? [conversation.model]
+  const own = data?.data.filter(({ root }) => root === undefined)
+  const names = own?.map(({ id }) => id) ?? [conversation.model]
   const changeTools = (text: string): void => {
     setTools(text)
     const parsed = toolsOf(text)

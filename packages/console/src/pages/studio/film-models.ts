@@ -7,6 +7,7 @@ import { isMissing } from '../../api/use-api.ts'
 const USUAL: readonly OfferedModel[] = [
   {
     name: 'Vendor-Video-2.3',
+    aliases: [],
     resolutions: [
       { name: '768P', width: 1366, height: 768, durations: [6, 10] },
       { name: '1080P', width: 1920, height: 1080, durations: [6] },
