@@ -37,12 +37,20 @@ export function run(): string {
     'unseen-sensitive',
     'languages-sensitive',
     'languages-unseen-sensitive',
+    'requests-sensitive',
+    'requests-unseen-sensitive',
   ])
     for (const { type, sentences, recall, precision } of scoreTypes(readSensitive(name)))
       lines.push(
         `| ${name} | ${type} | ${sentences} | ${recall.toFixed(2)} | ${precision.toFixed(2)} |`,
       )
-  for (const name of ['ordinary', 'held-out-ordinary', 'unseen-ordinary', 'languages-ordinary']) {
+  for (const name of [
+    'ordinary',
+    'held-out-ordinary',
+    'unseen-ordinary',
+    'languages-ordinary',
+    'requests-ordinary',
+  ]) {
     const prompts = readOrdinary(name)
     const alarms = prompts.filter(({ text }) => findType(text) !== undefined)
     lines.push('', `${name}: ${alarms.length} false alarms on ${prompts.length} prompts`)

@@ -5,6 +5,7 @@ import {
   type SensitiveType,
 } from '../../packages/backlot/src/domain/sensitive-types.ts'
 import { shippedTerms } from '../../packages/backlot/src/moderation/shipped-lists.ts'
+import { MAX_REQUEST_UNITS } from '../../packages/backlot/src/moderation/term-pairs.ts'
 import { TermScanner } from '../../packages/backlot/src/moderation/term-scanner.ts'
 
 /** A sentence and its type; undefined for one that must pass. */
@@ -42,9 +43,9 @@ function readLines(name: string): readonly string[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** What the shipped terms find in a text. */
+/** What the shipped terms find in a prompt. */
 export function findType(text: string): SensitiveType | undefined {
-  const scanner = new TermScanner(shippedTerms())
+  const scanner = new TermScanner(shippedTerms(), text.length <= MAX_REQUEST_UNITS)
   return scanner.push(text).type ?? scanner.end().type
 }
 

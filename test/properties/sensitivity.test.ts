@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { cases } from '@backlot/test-kit/cases'
 import type { Cleared } from '../../packages/backlot/src/domain/sensitivity.ts'
 import { shippedTerms } from '../../packages/backlot/src/moderation/shipped-lists.ts'
+import { createTermChecker } from '../../packages/backlot/src/moderation/term-checker.ts'
 import { parseTermLists } from '../../packages/backlot/src/moderation/term-list.ts'
 import { MAX_HOLD_BACK } from '../../packages/backlot/src/moderation/term-matcher.ts'
 import { TermScanner } from '../../packages/backlot/src/moderation/term-scanner.ts'
@@ -180,11 +181,16 @@ describe('pornography in the languages most written', () => {
     test(`is not found where there is none: ${prompt}`, () =>
       assert.equal(findType(prompt), undefined))
 
-  test('is found in nearly all sentences that the lists were mended against', () => {
-    const sentences = readSensitive('languages-sensitive')
-    const found = sentences.filter(({ text: prompt }) => findType(prompt) !== undefined)
-    assert.ok(found.length >= 0.95 * sentences.length, `${found.length} of ${sentences.length}`)
-  })
+  for (const [name, share] of [
+    ['languages-sensitive', 0.95],
+    ['requests-sensitive', 0.97],
+    ['requests-unseen-sensitive', 0.8],
+  ] as const)
+    test(`is found in so many of ${name}: ${share}`, () => {
+      const sentences = readSensitive(name)
+      const found = sentences.filter(({ text: prompt }) => findType(prompt) !== undefined)
+      assert.ok(found.length >= share * sentences.length, `${found.length} of ${sentences.length}`)
+    })
 })
 
 describe('a term that must be all of its text', () => {
@@ -217,10 +223,55 @@ describe('a term that must be all of its text', () => {
       assert.equal(find(prompt), undefined))
 })
 
+describe('words that make a term together', () => {
+  const terms = parseTermLists([
+    {
+      name: 'own',
+      text: '[other]\n{red|dark red} {ship|ships} !{museum|is it}\n[violence]\n!{must not}\nsink the ship',
+    },
+  ])
+  const find = (request: string, isRequest = true): unknown => {
+    const scanner = new TermScanner(terms, isRequest)
+    const whole = scanner.push(request).type ?? scanner.end().type
+    const cut = new TermScanner(terms, isRequest)
+    for (const character of request) cut.push(character)
+    assert.equal(cut.end().type, whole)
+    return whole
+  }
+  for (const [request, type] of [
+    ['a red old ship', 'other'],
+    ['a ship, painted in a wonderful dark red', 'other'],
+    ['Museum of art. A red ship', undefined],
+    ['a red ship. Seen in a museum', undefined],
+    ['red, is it? a ship', undefined],
+    ['a red car. A ship', undefined],
+    ['a red car\na ship', undefined],
+    [`red ${'far '.repeat(45)}ship`, undefined],
+    ['ship ship', undefined],
+    ['sink the ship', 'violence'],
+    ['you must not sink the ship', undefined],
+    ['sink the ship, and what must not be', undefined],
+  ] as const)
+    test(`are ${type ?? 'nothing'} in the request: ${request.slice(0, 50)}`, () =>
+      assert.equal(find(request), type))
+
+  test('are not looked for in replies, where a word excuses nothing either', () => {
+    assert.equal(find('a red ship', false), undefined)
+    assert.equal(find('you must not sink the ship', false), 'violence')
+  })
+
+  test('are looked for in short texts of prompts alone', async () => {
+    const checker = createTermChecker(() => terms)
+    const { signal } = new AbortController()
+    assert.equal(await checker.find(['a red ship'], signal), 'other')
+    assert.equal(await checker.find([`a red ship ${'.'.repeat(4096)}`], signal), undefined)
+  })
+})
+
 describe('the labelled sentences', () => {
   test('that must pass all pass', () => {
     assert.ok(ORDINARY.length >= 200)
-    for (const name of ['ordinary', 'held-out-ordinary', 'languages-ordinary'])
+    for (const name of ['ordinary', 'held-out-ordinary', 'languages-ordinary', 'requests-ordinary'])
       assert.deepEqual(
         readOrdinary(name).filter(({ text: one }) => findType(one) !== undefined),
         [],

@@ -175,6 +175,10 @@ test('a list with a mistake is refused with its line', () => {
     ['[other]\na (@b) c', /line 2: @b is not defined before/],
     ['[other]\n.. a', /line 2: a term must not begin with \.\./],
     ['[other]\na ..', /line 2: a term must begin and end with words/],
+    ['[other]\n{a|b}', /line 2: words between \{ and \} need a second group/],
+    ['[other]\n{a} {}', /line 2: \{\} must be words between \{ and \}/],
+    ['[other]\n{a} b', /line 2: b must be words between \{ and \}/],
+    ['!{a', /line 1: !\{a must be words between \{ and \}/],
   ] as const)
     assert.throws(
       () => terms(text),

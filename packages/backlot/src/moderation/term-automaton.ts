@@ -24,6 +24,10 @@ export interface TermState {
   type?: SensitiveType
   /** Words that, when they come next, make it another thing. */
   unless?: Exception
+  /** The group of words of pairs that ends here. */
+  mark?: number
+  /** The group of words of which one, anywhere in a request, excuses the term that ends here. */
+  excuse?: number
 }
 
 /** The places that one word leads to. They are all there before anything is looked for. */
@@ -35,10 +39,14 @@ export type TermStates = {
 
 /** What comes of some places. */
 export type Ahead = {
-  /** The first in rank of the types of terms that end there, whatever comes next. */
+  /** Terms that end there, whatever comes next, and may be excused by another word of the text. */
+  readonly excusable: readonly TermState[]
+  /** The first in rank of the types of all other terms that end there, whatever comes next. */
   readonly type: SensitiveType | undefined
   /** Terms that end there unless something comes next. */
   readonly whole: readonly TermState[]
+  /** Groups of pairs of which a word ends there. */
+  readonly marks: readonly number[]
   /** Where words lead on. */
   readonly open: readonly TermState[]
   /** The words that do. */
@@ -55,10 +63,15 @@ export function aheadOf(places: TermStates): Ahead {
 function lookAhead(nodes: readonly TermState[]): Ahead {
   const whole = nodes.filter(({ unless }) => unless !== undefined)
   const open = nodes.filter(({ unless, next }) => unless === undefined && next.size > 0)
-  const ended = new Set(nodes.map(({ type, unless }) => (unless ? undefined : type)))
+  const ended = nodes.filter(({ type, unless }) => type !== undefined && unless === undefined)
+  const certain = new Set(
+    ended.filter(({ excuse }) => excuse === undefined).map(({ type }) => type),
+  )
   return {
-    type: SENSITIVE_TYPES.find((type) => ended.has(type)),
+    excusable: ended.filter(({ excuse }) => excuse !== undefined),
+    type: SENSITIVE_TYPES.find((type) => certain.has(type)),
     whole,
+    marks: nodes.flatMap(({ mark }) => mark ?? []),
     open,
     words: new Set(open.flatMap(({ next }) => [...next.keys()])),
     gap: Math.max(-1, ...open.map(({ gap }) => gap)),

@@ -5,6 +5,7 @@ import { createRecent } from '../domain/recent.ts'
 import type { Cleared, SensitivityChecker, ModerationFilter } from '../domain/sensitivity.ts'
 import type { SensitiveType } from '../domain/sensitive-types.ts'
 import type { Terms } from './term-list.ts'
+import { MAX_REQUEST_UNITS } from './term-pairs.ts'
 import { TermScanner } from './term-scanner.ts'
 
 /** How much is read before others have their turn, in UTF-16 units: some milliseconds of work. */
@@ -65,7 +66,7 @@ async function findIn(
   text: string,
   signal: AbortSignal,
 ): Promise<SensitiveType | undefined> {
-  const watch = new TermScanner(terms)
+  const watch = new TermScanner(terms, text.length <= MAX_REQUEST_UNITS)
   const { type } = await scanYielding(watch, text, signal)
   return type ?? watch.end().type
 }

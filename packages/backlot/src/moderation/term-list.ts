@@ -6,19 +6,22 @@
  *     [violence]                                 the type of what follows
  *     how do i .. (@make) .. (a nail bomb|sarin) !(cake|movie)
  *     ^ 怎么 .. 制作 炸弹
+ *     {naked|nude} {having sex|fuck} !{museum|law}
  *
  * A term is words that follow each other in one sentence. `( | )` are
  * alternatives, `( | )?` may be left out, `..` lets up to three other words (six
  * Chinese characters) come between, `^` stands for the beginning of a sentence
  * or line, a last `!( | )` for words that must not come next, and a last `$` says that
  * nothing else may be in the text. A Chinese character is
- * a word by itself.
+ * a word by itself. `{ | }` are words that make a term together wherever they stand in a sentence: `term-pairs.ts`.
+ * A line `!{ | }` has words that excuse all terms after it, up to the next type, where they stand anywhere in a request.
  *
  * Terms become a graph whose steps are words. Terms that begin alike share the
  * beginning, so that a text is read once for all of them.
  */
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import type { Exception, TermState } from './term-automaton.ts'
+import type { TermPair } from './term-pairs.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** Terms, ready to be looked for. */
@@ -28,6 +31,10 @@ export type Terms = {
   readonly start: TermState
   /** Where terms begin that only count at the beginning of a sentence. */
   readonly sentenceStart: TermState
+  /** Where words of pairs begin. */
+  readonly pairStart: TermState
+  /** Pairs by each of the groups of words that they need. */
+  readonly pairs: ReadonlyMap<number, readonly TermPair[]>
 }
 
 /** What `..` lets come between: three words or six Chinese characters. */
@@ -50,7 +57,7 @@ export function parseTermLists(sources: readonly TermSource[]): Terms {
 
 function addList(graph: Graph, { name, text }: TermSource): void {
   const names = new Map<string, string>()
-  let type: SensitiveType | undefined
+  let section: Section = { type: undefined, excuses: [] }
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.replace(/^\s*#.*/, '').trim()
     const fail = (what: string): never => {
@@ -59,13 +66,33 @@ function addList(graph: Graph, { name, text }: TermSource): void {
     const defined = /^@(\w+)\s*=\s*(.+)$/.exec(line)
     if (defined) names.set(defined[1] ?? '', expand(defined[2] ?? '', names, fail))
     else if (line.startsWith('['))
-      type = readType(line) ?? fail(`${line} must be one of ${TYPE_LIST}`)
+      section = {
+        type: readType(line) ?? fail(`${line} must be one of ${TYPE_LIST}`),
+        excuses: [],
+      }
     else if (line !== '')
-      graph.add(
-        readTerm(expand(line, names, fail), fail),
-        type ?? fail(`a type such as ${TYPE_LIST} must come first`),
-      )
+      section = addLine(graph, section, { line: expand(line, names, fail), fail })
   }
+}
+
+/** What the lines of a list stand under. */
+type Section = {
+  readonly type: SensitiveType | undefined
+  /** Words that excuse its terms in a request. */
+  readonly excuses: readonly string[]
+}
+
+/** Adds a line; what the next ones stand under. */
+function addLine(
+  graph: Graph,
+  section: Section,
+  { line, fail }: { readonly line: string; readonly fail: Fail },
+): Section {
+  if (line.startsWith('!{')) return { ...section, excuses: readGroups(line, fail).contexts.flat() }
+  const type = section.type ?? fail(`a type such as ${TYPE_LIST} must come first`)
+  if (line.startsWith('{')) graph.addPair(readPair(line, fail), type)
+  else graph.add({ ...readTerm(line, fail), excuses: section.excuses }, type)
+  return section
 }
 
 const TYPE_LIST = SENSITIVE_TYPES.map((type) => `[${type}]`).join(' ')
@@ -96,6 +123,35 @@ type Term = {
   /** Whether it must be all of its text. */
   readonly isAlone: boolean
   readonly unless: readonly string[]
+  /** Words that excuse it in a request. */
+  readonly excuses: readonly string[]
+}
+
+/** Groups of words that make a term together, and those that make it another thing. */
+type Pair = {
+  readonly groups: readonly (readonly string[])[]
+  readonly contexts: readonly (readonly string[])[]
+}
+
+/** `{ | }`, or `!{ | }`; anything else is a mistake. */
+const GROUP = /(!?)\{([^{}]*)\}|\S+/g
+
+function readPair(line: string, fail: Fail): Pair {
+  const pair = readGroups(line, fail)
+  if (pair.groups.length < 2) fail('words between { and } need a second group')
+  return pair
+}
+
+function readGroups(line: string, fail: Fail): Pair {
+  const groups: (readonly string[])[] = []
+  const contexts: (readonly string[])[] = []
+  for (const [element, not, inside = ''] of line.matchAll(GROUP)) {
+    const texts = alternatives(inside)
+    if (texts.length === 0) fail(`${element} must be words between { and }`)
+    if (not === '!') contexts.push(texts)
+    else groups.push(texts)
+  }
+  return { groups, contexts }
 }
 
 const ANCHORS = /^\^|\$$/g
@@ -103,7 +159,7 @@ const ANCHORS = /^\^|\$$/g
 /** `..`, `( | )` with `?`, `!( | )`, or plain words. */
 const ELEMENT = /\.\.|(!?)\(([^()]*)\)(\??)|[^\s()^]+/g
 
-function readTerm(line: string, fail: Fail): Term {
+function readTerm(line: string, fail: Fail): Omit<Term, 'excuses'> {
   const steps: Step[] = []
   const unless: string[] = []
   for (const [element, not, inside, optional] of line.replace(ANCHORS, '').matchAll(ELEMENT)) {
@@ -142,13 +198,24 @@ function addException(root: Exception, words: readonly number[]): void {
   node.isWhole = true
 }
 
-type Graph = { readonly terms: Terms; add(term: Term, type: SensitiveType): void }
+type Graph = {
+  readonly terms: Terms
+  add(term: Term, type: SensitiveType): void
+  addPair(pair: Pair, type: SensitiveType): void
+}
 
-function createGraph(): Graph {
-  const vocabulary = createVocabulary()
+/** The places of a graph, and the ways between them. */
+type Paths = {
+  readonly roots: Readonly<Record<'start' | 'sentenceStart' | 'pairStart', TermState>>
+  /** Terms share a step when they share all before it, and when neither ends there with a condition. */
+  follow(from: TermState, step: Step, ending: string): TermState
+}
+
+function createPaths(vocabulary: Vocabulary): Paths {
   let count = 0
   const createNode = (gap: number): TermState => ({ id: count++, next: new Map(), gap })
-  const terms = { vocabulary, start: createNode(0), sentenceStart: createNode(0) }
+  const roots = { start: createNode(0), sentenceStart: createNode(0), pairStart: createNode(0) }
+  const starts = new Set(Object.values(roots))
   const shared = new Map<string, TermState>()
   const share = (
     key: string,
@@ -166,8 +233,7 @@ function createGraph(): Graph {
   }
   /** All that begins with the same words goes the same way until the last of them. */
   const connect = (from: TermState, words: readonly number[], to: TermState): void => {
-    const isFirst = from === terms.start || from === terms.sentenceStart
-    for (const word of words.slice(0, isFirst ? 1 : 0)) vocabulary.markFirst(word)
+    for (const word of words.slice(0, starts.has(from) ? 1 : 0)) vocabulary.markFirst(word)
     let node = from
     for (const word of words.slice(0, -1)) {
       const { node: next } = share(`${node.id} ${word}`, 0)
@@ -176,28 +242,43 @@ function createGraph(): Graph {
     }
     for (const word of words.slice(-1)) link(node, word, to)
   }
-  /** Terms share a step when they share all before it, and when neither ends there with a condition. */
-  const follow = (from: TermState, step: Step, ending: string): TermState => {
-    const key = `${from.id} ${step.hasGap} ${ending} ${step.texts.join('|')}`
-    const { node, isNew } = share(key, step.hasGap ? GAP : 0)
-    if (isNew) for (const text of step.texts) connect(from, vocabulary.words(text), node)
-    return node
+  return {
+    roots,
+    follow: (from, step, ending) => {
+      const key = `${from.id} ${step.hasGap} ${ending} ${step.texts.join('|')}`
+      const { node, isNew } = share(key, step.hasGap ? GAP : 0)
+      if (isNew) for (const text of step.texts) connect(from, vocabulary.words(text), node)
+      return node
+    },
+  }
+}
+
+function createGraph(): Graph {
+  const vocabulary = createVocabulary()
+  const { roots, follow } = createPaths(vocabulary)
+  const pairs = new Map<number, TermPair[]>()
+  /** The number by which a group is known; the same words are the same group. */
+  const markGroup = (texts: readonly string[]): number => {
+    const node = follow(roots.pairStart, { texts, isOptional: false, hasGap: false }, '')
+    return (node.mark ??= node.id)
   }
   return {
-    terms,
-    add: ({ steps, isAnchored, isAlone, unless }, type) => {
-      const exception: Exception = { next: new Map(), isWhole: false, isAny: isAlone }
-      for (const text of unless) addException(exception, vocabulary.words(text))
-      for (const variant of variantsOf(steps)) {
-        let node = isAnchored ? terms.sentenceStart : terms.start
+    terms: { vocabulary, ...roots, pairs },
+    addPair: ({ groups, contexts }, type) => {
+      const pair = { type, groups: groups.map(markGroup), contexts: contexts.map(markGroup) }
+      for (const group of pair.groups) pairs.set(group, [...(pairs.get(group) ?? []), pair])
+    },
+    add: ({ excuses, ...term }, type) => {
+      const exception: Exception = { next: new Map(), isWhole: false, isAny: term.isAlone }
+      for (const text of term.unless) addException(exception, vocabulary.words(text))
+      const excuse = excuses.length === 0 ? {} : { excuse: markGroup(excuses) }
+      const unless = term.isAlone || exception.next.size > 0 ? { unless: exception } : {}
+      const ending = `${type} ${term.unless.join('|')}${term.isAlone ? ' $' : ''} ${excuse.excuse}`
+      for (const variant of variantsOf(term.steps)) {
+        let node = term.isAnchored ? roots.sentenceStart : roots.start
         for (const [index, step] of variant.entries())
-          node = follow(
-            node,
-            step,
-            index === variant.length - 1 ? `${type} ${unless.join('|')}${isAlone ? ' $' : ''}` : '',
-          )
-        node.type = type
-        if (isAlone || exception.next.size > 0) node.unless = exception
+          node = follow(node, step, index === variant.length - 1 ? ending : '')
+        Object.assign(node, { type }, excuse, unless)
       }
     },
   }

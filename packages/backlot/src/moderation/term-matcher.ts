@@ -1,5 +1,6 @@
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import type { Terms } from './term-list.ts'
+import { PairTracker } from './term-pairs.ts'
 import { aheadOf, type Ahead, type Exception, type TermState } from './term-automaton.ts'
 import type { TokenListener } from './token-listener.ts'
 
@@ -45,13 +46,16 @@ export class TermMatcher implements TokenListener {
   /** Where the earliest term begins that may still be completed; infinite when there is none. */
   heldFrom = Infinity
   readonly #terms: Terms
+  readonly #pairs: PairTracker | undefined
   #begun: Begun[] = []
   #whole: Whole[] = []
   #isAtStart = true
   #firstStart: number | undefined
 
-  constructor(terms: Terms) {
+  /** `isRequest` says that the text is short and will be whole: then pairs are looked for too. */
+  constructor(terms: Terms, isRequest: boolean) {
     this.#terms = terms
+    if (isRequest) this.#pairs = new PairTracker(terms.pairs)
   }
 
   onWord(number: number | undefined, start: number, end: number): void {
@@ -64,6 +68,7 @@ export class TermMatcher implements TokenListener {
 
   onBreak(kind: 'sentence' | 'line'): void {
     this.#isAtStart = true
+    this.#pairs?.endSentence()
     if (kind === 'line' || this.#isIdle()) return
     for (const term of this.#whole) if (!isAlone(term)) this.#complete(term)
     this.#whole = this.#whole.filter(isAlone)
@@ -73,6 +78,7 @@ export class TermMatcher implements TokenListener {
 
   onEnd(): void {
     for (const term of this.#whole) this.#complete(term)
+    for (const { start, type } of this.#pairs?.result() ?? []) this.#found(start, type)
   }
 
   mayTakeMore(position: number): boolean {
@@ -107,6 +113,7 @@ export class TermMatcher implements TokenListener {
     if (number !== undefined) {
       this.#enter(this.#terms.start, number, start)
       if (isAtStart) this.#enter(this.#terms.sentenceStart, number, start)
+      if (this.#pairs) this.#enter(this.#terms.pairStart, number, start)
     }
     if (!wasIdle || this.#begun.length + this.#whole.length > 0) this.#holdBack()
   }
@@ -137,11 +144,18 @@ export class TermMatcher implements TokenListener {
     const places = from.next.get(number)
     if (!places) return
     const ahead = aheadOf(places)
-    if (ahead.type !== undefined) this.#found(start, ahead.type)
+    this.#end(ahead, start)
+    this.#pairs?.see(ahead.marks, start)
     if (ahead.open.length > 0) this.#begun.push({ ahead, start, between: 0 })
     for (const node of ahead.whole)
       if (node.unless?.isAny !== true || start === this.#firstStart)
         this.#whole.push({ node, start, exception: node.unless })
+  }
+
+  /** Terms that are whole whatever comes next. */
+  #end({ type, excusable }: Ahead, start: number): void {
+    if (type !== undefined) this.#found(start, type)
+    for (const node of excusable) this.#complete({ node, start })
   }
 
   /** One more word after whole terms: an exception, the beginning of one, or none. */
@@ -157,8 +171,10 @@ export class TermMatcher implements TokenListener {
   }
 
   /** Nothing came that makes it another thing. */
-  #complete({ node: { type }, start }: Whole): void {
-    if (type !== undefined) this.#found(start, type)
+  #complete({ node: { type, excuse }, start }: Pick<Whole, 'node' | 'start'>): void {
+    if (type === undefined) return
+    if (this.#pairs && excuse !== undefined) this.#pairs.defer(excuse, { start, type })
+    else this.#found(start, type)
   }
 
   #found(start: number, type: SensitiveType): void {

@@ -27,8 +27,9 @@ export class TermScanner {
   /** The first half of a character whose second is still to come; 0 for none. */
   #high = 0
 
-  constructor(terms: Terms) {
-    this.#finder = new TermMatcher(terms)
+  /** `isRequest` says that the text is a short, whole one, of which nothing is released before its end: then pairs are looked for too. */
+  constructor(terms: Terms, isRequest = false) {
+    this.#finder = new TermMatcher(terms, isRequest)
     this.#reader = new WordTokenizer(terms.vocabulary, this.#finder)
   }
 
