@@ -62,6 +62,14 @@ test('a film is made by keyboard alone, and plays on the stage', WITH_BROWSER, a
   await page.getByRole('region', { name: 'Camera' }).waitFor()
 })
 
+test('what a film will not show is said while one writes', WITH_BROWSER, async (t) => {
+  const world = await startWorld(t, { shared })
+  const page = await world.open('/?prompt=A%20zorblax%20by%20a%20lake')
+  const chips = page.getByRole('list', { name: 'What was understood' }).getByRole('listitem')
+  await chips.filter({ hasText: 'Not shown: zorblax' }).waitFor({ timeout: WAIT_MS })
+  assert.equal(await chips.filter({ hasText: 'zorblax' }).count(), 1, 'it is said once')
+})
+
 test('a film is shown frame by frame with the keys , and .', WITH_BROWSER, async (t) => {
   const world = await startWorld(t, { shared })
   const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')

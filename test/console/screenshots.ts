@@ -77,7 +77,10 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
       prepare: (page) => page.getByRole('button', { name: 'A template' }).click(),
     },
     tasks: { path: '/tasks' },
-    task: { path: `/tasks/${film}` },
+    task: {
+      path: `/tasks/${film}`,
+      prepare: (page) => page.getByText('The camera obeyed').waitFor({ timeout: 60_000 }),
+    },
     compare: { path: `/compare?left=${film}&right=${film}` },
     playground: { path: '/playground' },
     requests: { path: '/requests' },

@@ -11,7 +11,7 @@ import {
 } from './program.ts'
 
 const ADMIN_KEY = 'an-admin-key-of-some-length'
-const PROMPT = 'a quiet SEA [sandbox:quick]'
+const PROMPT = 'a zorblax in a quiet SEA [sandbox:quick]'
 const ORDER = { model: 'Vendor-Video-2.3', prompt: PROMPT, duration: 6 }
 
 test('a task is listed with its order and its price, and has a life that can be read', async (t) => {
@@ -33,6 +33,7 @@ test('a task is listed with its order and its price, and has a life that can be 
   assert.equal(body.request.prompt, PROMPT)
   assert.equal(body.request.resolution, '768P')
   assert.deepEqual([body.callback, body.deliveries], [null, []])
+  assert.equal(body.not_shown[0].words, 'zorblax')
   const film = await fetch(body.video_url)
   assert.equal(film.status, 200)
   await film.body?.cancel()

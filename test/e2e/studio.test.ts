@@ -32,6 +32,7 @@ test('a plan says what is understood, what is not, where the camera goes and wha
     ),
     ['zorblax'],
   )
+  assert.deepEqual(body.not_shown, [{ words: 'zorblax', reason: 'no_figure' }])
   assert.equal(body.price_micros, 270_000)
   assert.deepEqual([body.width, body.height, body.frames, body.duration_s], [1366, 768, 150, 6])
   assert.deepEqual([body.queue_length, body.estimated_wait_s], [0, 0])

@@ -77,6 +77,9 @@ export const CAMERA_MEANS = ['commands', 'words', 'preset', 'poses', 'film'] as 
 /** One of `CAMERA_MEANS`. */
 export type CameraMeans = (typeof CAMERA_MEANS)[number]
 
+/** The engine that is part of the server: alone in telling what it understands of a prompt, and in drawing a moment without making the film. */
+export const EMBEDDED_ENGINE = 'previz'
+
 /** Something that makes films. Every engine passes `test/contracts/video-engine.ts`. */
 export interface VideoEngine {
   /** Lower-case, as it is named in the configuration. */

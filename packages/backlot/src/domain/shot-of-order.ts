@@ -2,7 +2,7 @@
 import { type Correction, parseCamera } from '@backlot/camera/commands'
 import { getVideoModel } from './model.ts'
 import { planShot } from '@backlot/previz/prompt'
-import type { Shot, ShotPlan } from '@backlot/previz/shot'
+import type { NotShown, Shot, ShotPlan } from '@backlot/previz/shot'
 import { FRAMES_PER_SECOND, sizeOfOrder, type VideoOrder } from './video.ts'
 
 /** The shot of a checked order, at the size and by the rules of its model. Without a seed, the prompt is its own. */
@@ -32,6 +32,11 @@ export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot 
     camera: asked.length > 0 ? asked : plan.camera,
     scene: plan.scene,
   }
+}
+
+/** What the prompt names and a film of the embedded renderer lacks; nothing where pictures say what is seen. */
+export function notShownIn(order: VideoOrder): readonly NotShown[] {
+  return order.pictures?.length ? [] : (shotOfOrder(order).notShown ?? [])
 }
 
 /** The slips in the prompt's brackets that were read as commands; none for models that read no brackets. */

@@ -1,8 +1,8 @@
 /** What somebody needs who is writing a prompt, and then watches its film being made: the plan, a still, pictures. */
 import type { Caller } from '../app/accounts/authenticate.ts'
-import { type FirstStills, STILL_ENGINE } from '../app/videos/first-stills.ts'
+import type { FirstStills } from '../app/videos/first-stills.ts'
 import type { PlanPreview } from '../app/videos/preview-plan.ts'
-import type { FilmPreview } from '../domain/engine.ts'
+import { EMBEDDED_ENGINE, type FilmPreview } from '../domain/engine.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { VideoRequest } from '../domain/video.ts'
 import { isKnownToCaller } from '../wire/files/byte-range.ts'
@@ -36,7 +36,7 @@ export function studioEndpoints(
       answerSchema: PlanPreviewSchema,
       handle: async ({ body }) => {
         const plan = await ports.plan(parseVideoRequest(body, ports.aliases))
-        const hasStill = plan.engine === STILL_ENGINE
+        const hasStill = plan.engine === EMBEDDED_ENGINE
         return { type: 'json', body: formatPlanPreview({ ...plan, hasStill }) }
       },
     },

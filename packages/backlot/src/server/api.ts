@@ -187,10 +187,15 @@ function accountPorts({
 }
 
 /** What the endpoints call that list tasks, and show one. */
-function listingPorts({ store }: Parts): Pick<SurfacePorts['videos'], 'list' | 'whole'> {
+function listingPorts({ store, engines }: Parts): Pick<SurfacePorts['videos'], 'list' | 'whole'> {
   return {
     list: (caller, filter) => listTasks(store, caller, filter),
-    whole: (caller, taskId) => wholeTask({ ...store, clock }, caller, taskId),
+    whole: (caller, taskId) =>
+      wholeTask(
+        { ...store, clock, engineName: (modelId) => engines.video(modelId).name },
+        caller,
+        taskId,
+      ),
   }
 }
 

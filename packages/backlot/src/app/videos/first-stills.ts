@@ -4,6 +4,7 @@
  */
 import type { Shot } from '@backlot/previz/shot'
 import type { Clock } from '../../domain/clock.ts'
+import { EMBEDDED_ENGINE } from '../../domain/engine.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
 import { type Bucket, refilled, type Take, taken, waitFor } from '../../domain/rate.ts'
 import { createRecent } from '../../domain/recent.ts'
@@ -27,9 +28,6 @@ export type FirstStills = {
    */
   get(accountId: string, request: VideoRequest, signal: AbortSignal): Promise<Uint8Array>
 }
-
-/** The engine that can draw a moment without making the film. */
-export const STILL_ENGINE = 'previz'
 
 const WIDTH_PX = 640
 const MAX_WAITING = 16
@@ -82,7 +80,7 @@ function smallShot(request: VideoRequest, { engineName }: FirstStillPorts): Shot
       picture.field,
       `${picture.field} has no still: a film with pictures begins with them`,
     )
-  if (engineName(order.model.id) !== STILL_ENGINE)
+  if (engineName(order.model.id) !== EMBEDDED_ENGINE)
     throw invalid(
       'model',
       `model must be one that the embedded renderer films, got ${order.model.sent}, which another engine does`,

@@ -1,9 +1,12 @@
 /** An account's tasks as it lists them, and all that is known of one. */
+import type { NotShown } from '@backlot/previz/shot'
 import type { AdminStore, TaskQuery } from '../../domain/admin.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import { type Ledger, type Movements, taskHoldId } from '../../domain/ledger.ts'
 import type { Page } from '../../domain/page.ts'
+import { notShownIn } from '../../domain/shot-of-order.ts'
 import type { Task } from '../../domain/task.ts'
+import { EMBEDDED_ENGINE } from '../../domain/engine.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { findTask, type FindTaskPorts, type TaskReport } from './find-task.ts'
 
@@ -11,6 +14,8 @@ import { findTask, type FindTaskPorts, type TaskReport } from './find-task.ts'
 export type ListTasksPorts = FindTaskPorts & {
   readonly admin: Pick<AdminStore, 'listTasks'>
   readonly ledger: Pick<Ledger, 'movementsOf'>
+  /** The name of the engine that films for this model. */
+  engineName(modelId: string): string
 }
 
 /** A task with its money. */
@@ -34,6 +39,8 @@ export type WholeTask = TaskReport & {
   readonly money: Movements
   /** The newest attempts to tell its receiver, in order. */
   readonly deliveries: readonly Delivery[]
+  /** What the prompt names and the film lacks; empty for films of models, of which nobody knows. */
+  readonly notShown: readonly NotShown[]
 }
 
 /** The caller's task with all that is known of it; throws `notFound`, also for another account's task. */
@@ -47,7 +54,15 @@ export async function wholeTask(
     priced(ports.ledger, report.task),
     ports.callbacks.deliveries(taskId),
   ])
-  return { ...report, money, deliveries }
+  return { ...report, money, deliveries, notShown: notShownOf(report.task, ports) }
+}
+
+function notShownOf(
+  { order, plan }: Task,
+  { engineName }: Pick<ListTasksPorts, 'engineName'>,
+): readonly NotShown[] {
+  if (order.kind !== 'video' || engineName(order.model.id) !== EMBEDDED_ENGINE) return []
+  return plan?.by === 'planner' ? (plan.plan.notShown ?? []) : notShownIn(order)
 }
 
 async function priced(ledger: ListTasksPorts['ledger'], task: Task): Promise<PricedTask> {

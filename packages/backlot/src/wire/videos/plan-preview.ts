@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { Shot } from '@backlot/previz/shot'
 import type { VideoOrder } from '../../domain/video.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
+import { NotShownSchema } from './shot-plan.ts'
 
 const PlaceSchema = { start: Type.Integer(), end: Type.Integer() }
 
@@ -50,6 +51,9 @@ export const PlanPreviewSchema = Type.Object({
   ),
   not_understood: Type.Array(Type.Object({ text: Type.String(), ...PlaceSchema }), {
     description: 'Words that change nothing in a film of the embedded renderer; at most 64',
+  }),
+  not_shown: Type.Array(NotShownSchema, {
+    description: 'What the prompt names and a film of the embedded renderer lacks; at most 8',
   }),
   planner: Type.Boolean({ description: 'Whether a text model will plan the film, otherwise' }),
   price_micros: Type.Integer({ description: 'Millionths of the currency unit' }),
@@ -108,6 +112,7 @@ export function formatPlanPreview(preview: {
       end,
     })),
     not_understood: notUnderstood.map(({ text, start, end }) => ({ text, start, end })),
+    not_shown: shot.notShown?.slice() ?? [],
     planner: preview.mayBeReplanned,
     price_micros: price.micros,
     price_note: price.note,

@@ -91,7 +91,8 @@ const MAX_STEPS = 300
 /** Enough for a long prompt. */
 const MAX_NOT_SHOWN = 64
 
-const NotShownSchema = closedObject({
+/** The published form of something that a film lacks. */
+export const NotShownSchema = closedObject({
   words: Type.String({ maxLength: MAX_PROMPT_LENGTH, description: 'As the prompt says it' }),
   reason: oneOf(NOT_SHOWN_REASONS, 'Why; no_figure: nothing here looks like it'),
   instead: Type.Optional(

@@ -1,4 +1,5 @@
 /** An account's tasks in lists, and one of them with all that is known of it (ours). */
+import type { NotShown } from '@backlot/previz/shot'
 import Type, { type Static } from 'typebox'
 import type { TaskQuery } from '../../domain/admin.ts'
 import type { Callback } from '../../domain/callback.ts'
@@ -14,6 +15,7 @@ import { BaseRespSchema, OK } from '../base-resp.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 import { formatMakingOf, MakingSchema } from './making.ts'
+import { NotShownSchema } from './shot-plan.ts'
 import { formatShared, formatTask, SHARED_MEMBERS, TaskSchema } from './videos.ts'
 
 /** The states that a list can be asked for: those of tasks, of which failed ones may have been cancelled. */
@@ -78,6 +80,10 @@ export const WholeTaskSchema = Type.Object({
     {},
     { additionalProperties: true, description: 'The order, with every default filled in' },
   ),
+  not_shown: Type.Array(NotShownSchema, {
+    description:
+      'What the prompt names and the film lacks, as the embedded renderer makes it; at most 8',
+  }),
   ledger: Type.Array(
     Type.Object({
       kind: Type.String({ description: 'hold, charge or refund' }),
@@ -158,6 +164,7 @@ export function formatWholeTask(whole: {
   readonly callback?: Callback
   readonly deliveries: readonly Delivery[]
   readonly money: Movements
+  readonly notShown: readonly NotShown[]
   readonly videoUrl: string
 }): Static<typeof WholeTaskSchema> {
   const { task, money, deliveries, callback } = whole
@@ -166,6 +173,7 @@ export function formatWholeTask(whole: {
     task: { ...formatTask(whole), ...formatListed(whole) },
     life: (task.life?.steps ?? []).map(formatStep),
     request: formatRequest(task, callback),
+    not_shown: whole.notShown.slice(),
     ledger: formatMovements(money),
     callback: formatted.callback,
     deliveries: formatted.deliveries,

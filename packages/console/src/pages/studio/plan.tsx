@@ -76,7 +76,9 @@ const ORIGINS: Readonly<Record<string, string>> = {
 }
 
 function Chips({ plan }: { readonly plan: FilmPlan }): JSX.Element {
-  const { scene, not_understood: missed } = plan
+  const { scene, not_shown: absent, not_understood: unread } = plan
+  // What is not there at all needs no second chip for its words.
+  const missed = unread.filter(({ text }) => !absent.some(({ words }) => isPartOf(text, words)))
   const chips = [
     scene.place,
     scene.time_of_day,
@@ -96,6 +98,15 @@ function Chips({ plan }: { readonly plan: FilmPlan }): JSX.Element {
         </li>
       ))}
       {origin !== undefined && <li className={css.origin}>{origin}</li>}
+      {absent.map(({ words, instead }) => (
+        <li
+          key={words}
+          className={css.missed}
+          title={instead && `The film shows the place alone: ${instead}`}
+        >
+          <span className={css.missedWord}>Not shown:</span> {words}
+        </li>
+      ))}
       {missed.map(({ text }) => (
         <li key={text} className={css.missed}>
           <span className={css.missedWord}>Not understood:</span> {text}
@@ -104,6 +115,8 @@ function Chips({ plan }: { readonly plan: FilmPlan }): JSX.Element {
     </ul>
   )
 }
+
+const isPartOf = (text: string, words: string): boolean => words.includes(text.toLowerCase())
 
 function wordsOf({
   kind,

@@ -160,6 +160,11 @@ function Facts({
             <s>{written}</s> → {readAs}
           </Fact>
         ))}
+        {whole?.not_shown.map(({ words }) => (
+          <Fact key={words} name="Not shown">
+            {words}
+          </Fact>
+        ))}
         {whole?.ledger.map(({ kind, amount_micros: micros }, index) => (
           <Fact key={index} name={kind}>
             {money(micros)}
