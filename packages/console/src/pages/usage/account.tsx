@@ -1,8 +1,19 @@
 import type { JSX } from 'react'
 import { useApi } from '../../api/use-api.ts'
-import { count, money } from '../../ui/format.ts'
+import { bytes, count, money } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/panel.tsx'
+
+/** What limits are called here, by their names on the wire. */
+const LIMIT_NAMES: Readonly<Record<string, string>> = {
+  rpm: 'Replies this minute',
+  tpm: 'Tokens this minute',
+  video_rpm: 'Films this minute',
+  concurrent: 'Replies at once',
+  upload_rpm: 'Uploads this minute',
+  concurrent_uploads: 'Uploads at once',
+  storage_gb: 'Storage',
+}
 
 /** The balance of this account and its limits; nothing on a server that does not tell them. */
 export function Account(): JSX.Element | null {
@@ -23,12 +34,19 @@ export function Account(): JSX.Element | null {
         {limits.map(({ scope, name, limit, used }) => (
           <div key={`${scope} ${name}`} className={layout.figure}>
             <dt>
-              {name} of the {scope}
+              {LIMIT_NAMES[name] ?? name}
+              {scope === 'account' ? '' : `, of this ${scope}`}
             </dt>
-            <dd>{used === undefined ? count(limit) : `${count(used)} / ${count(limit)}`}</dd>
+            <dd>{amountOf(name, limit, used)}</dd>
           </div>
         ))}
       </dl>
     </Panel>
   )
+}
+
+/** A limit, with how much of it is used where that is counted. */
+function amountOf(name: string, limit: number, used: number | undefined): string {
+  if (name === 'storage_gb') return bytes(limit)
+  return used === undefined ? count(limit) : `${count(used)} of ${count(limit)}`
 }
