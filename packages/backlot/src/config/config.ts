@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { enginesFor } from '../engines/catalogue.ts'
 import { TEXT_MODELS } from '../domain/model.ts'
 import { checkModels } from './models.ts'
+import { readProcesses } from './processes.ts'
 import { type Role, ROLES } from './role.ts'
 import { secretVariable } from './secret-variable.ts'
 import type { Section } from './section.ts'
@@ -16,7 +17,12 @@ import { Refusal } from './refusal.ts'
 export type { Config } from './sections.ts'
 
 /** What the command line may set. */
-export type ConfigFlags = { readonly host?: string; readonly port?: string; readonly role?: string }
+export type ConfigFlags = {
+  readonly host?: string
+  readonly port?: string
+  readonly role?: string
+  readonly processes?: string
+}
 
 /** Reads the configuration. Throws a refusal that names the file, the line and what is wrong with it. */
 export async function readConfig(
@@ -77,7 +83,7 @@ function isGroup(value: unknown): value is object {
 }
 
 function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
-  const { BACKLOT_HOST: host, BACKLOT_PORT: port } = environment
+  const { BACKLOT_HOST: host, BACKLOT_PORT: port, BACKLOT_PROCESSES: processes } = environment
   const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace } = environment
   const { BACKLOT_PUBLIC_URL: publicUrl, BACKLOT_TEMP: temp } = environment
   const { BACKLOT_SANDBOX_SCENARIOS: scenarios } = environment
@@ -89,6 +95,7 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   return {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: readPort(port) }),
+    ...(processes === undefined ? {} : { processes: readProcesses(processes) }),
     ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
     // As those of the scenarios below.
     ...(temp === undefined ? {} : { temp: resolve(temp) }),
@@ -112,8 +119,9 @@ function readSecrets(environment: NodeJS.ProcessEnv): ConfigFile {
   }
 }
 
-function readFlags({ host, port, role }: ConfigFlags): ConfigFile {
+function readFlags({ host, port, role, processes }: ConfigFlags): ConfigFile {
   return {
+    ...(processes === undefined ? {} : { processes: readProcesses(processes) }),
     ...(role === undefined ? {} : { role: readRole(role) }),
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: readPort(port) }),

@@ -13,6 +13,7 @@ import { models } from './models.ts'
 import { planner } from './planner.ts'
 import { previz } from './previz.ts'
 import { prices } from './prices.ts'
+import { processes } from './processes.ts'
 import { publicUrl } from './public-url.ts'
 import { responses } from './responses.ts'
 import { retention } from './retention.ts'
@@ -105,6 +106,8 @@ export const SECTIONS = {
   console: consoleFolder,
 
   role,
+
+  processes,
 
   workers: section(
     Type.Integer({

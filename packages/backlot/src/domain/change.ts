@@ -50,6 +50,12 @@ export type Change = {
   readonly making?: Making
 }
 
+/** Names a change that the newest of its name stands for; undefined for one that must be told itself. */
+export function replaceableKey({ kind, accountId, taskId = '' }: Change): string | undefined {
+  if (kind === 'balance.changed') return `${kind} ${accountId}`
+  return kind === 'task.progress' ? `${kind} ${taskId}` : undefined
+}
+
 /** What a listener is told: changes in the order of their commits, or that some may have been missed. */
 export type ChangeNews = readonly Change[] | 'missed'
 

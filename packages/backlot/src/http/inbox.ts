@@ -51,7 +51,7 @@ export function inboxEndpoints({
       statusOnFault: true,
       answerSchema: InboxMessagesSchema,
       handle: async ({ params }) => {
-        const content = formatInboxMessages(open().list(params['token'] ?? ''))
+        const content = formatInboxMessages(await open().list(params['token'] ?? ''))
         return {
           type: 'bytes',
           status: 200,
@@ -67,12 +67,12 @@ export function inboxEndpoints({
 }
 
 /** Echoes a challenge, keeps anything else. Source: brief, "Task status callback". */
-function receive(inbox: Inbox, { params, body }: Call): Reply {
+async function receive(inbox: Inbox, { params, body }: Call): Promise<Reply> {
   const token = params['token'] ?? ''
   inbox.check(token) // before the body is parsed: a stranger's costs nothing
   const { json, challenge } = parseInboxMessage(body)
   if (challenge !== undefined) return { type: 'json', body: { challenge } }
-  inbox.add(token, json)
+  await inbox.add(token, json)
   return { type: 'json', body: { status: 'success' } }
 }
 

@@ -21,7 +21,7 @@ export type OperationPorts = {
     readonly tasks: readonly { readonly task: Task; readonly accountName: string }[]
     readonly nowMs: number
   }>
-  engines(): readonly EngineReport[]
+  engines(): Promise<readonly EngineReport[]>
   servers(): Promise<readonly SeenServer[]>
 }
 
@@ -38,7 +38,7 @@ export function operationEndpoints(
     engines: {
       statusOnFault: true,
       answerSchema: EnginesSchema,
-      handle: async () => ({ type: 'json', body: formatEngines(ports.engines()) }),
+      handle: async () => ({ type: 'json', body: formatEngines(await ports.engines()) }),
     },
     servers: {
       statusOnFault: true,

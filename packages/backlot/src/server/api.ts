@@ -221,9 +221,10 @@ function servicePorts({ health, config }: Parts): SurfacePorts['service'] {
 }
 
 /** What the endpoints of the inbox call. */
-function inboxPorts({ config, secrets }: Parts): SurfacePorts['inbox'] {
+function inboxPorts({ config, secrets, membership }: Parts): SurfacePorts['inbox'] {
   if (!hasInbox(config)) return {}
-  return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
+  const ports = { signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }
+  return { inbox: createInbox(ports, membership?.shelf) }
 }
 
 /** What the operators' endpoints call. */
@@ -279,13 +280,14 @@ function templatePorts(
 }
 
 /** As much as the last responses may take of memory, where none are stored. */
-const REMEMBERED_BYTES = 64 * 1024 * 1024
+export const REMEMBERED_BYTES = 64 * 1024 * 1024
 
 /** What is kept of responses. */
-function keptResponses({ config, store, log }: Parts): KeptResponses {
+function keptResponses({ config, store, log, membership }: Parts): KeptResponses {
   const { store: isStoring, keptMs, rememberedMs, maxBytes } = config.responses
+  const remembered = membership?.responses ?? recentResponses(REMEMBERED_BYTES, clock)
   return keepResponses({
-    responses: isStoring ? store.responses : recentResponses(REMEMBERED_BYTES, clock),
+    responses: isStoring ? store.responses : remembered,
     isStoring,
     keptMs: isStoring ? keptMs : rememberedMs,
     maxBytes,

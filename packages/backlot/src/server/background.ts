@@ -7,14 +7,15 @@ import { startReadingSecrets } from './follow-rotations.ts'
 
 /** Starts all that a process of this role does beside the requests. Returns the way to stop it, which resolves when it has. */
 export function startBackground(parts: Parts): () => Promise<void> {
-  const { config } = parts
+  const { config, membership } = parts
   const stops = [
     startReadingSecrets(parts),
     startWatchingHealth(parts.health),
     startWatchingClock(parts.clockWatch),
     startSweepingTemp(parts, clock),
   ]
-  if (config.role !== 'api') stops.push(startLoops(parts, config.workers))
+  const isWorker = membership ? membership.part === 'worker' : config.role !== 'api'
+  if (isWorker) stops.push(startLoops(parts, config.workers))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

@@ -1,5 +1,6 @@
 /** What the endpoints call that were made for the console. */
 import { limitReader } from '../app/accounts/limit-status.ts'
+import type { EngineLoad } from '../app/replies/engine-admission.ts'
 import { createFirstStills } from '../app/videos/first-stills.ts'
 import { previewPlan } from '../app/videos/preview-plan.ts'
 import { Fault } from '../domain/fault.ts'
@@ -88,21 +89,23 @@ function operationsPorts(parts: Parts): SurfacePorts['operations'] {
       const tasks = head.map((task) => ({ task, accountName: names.get(task.accountId) ?? '' }))
       return { counts, tasks, nowMs: clock.nowMs() }
     },
-    engines: () => enginesOf(parts),
+    engines: async () => enginesOf(parts, await parts.admission.loads()),
     servers: () => store.servers(),
   }
 }
 
+/** An engine that nobody has entered yet. */
+const IDLE: EngineLoad = { busy: 0, waiting: 0 }
+
 /** The engines that models are made by, each once, with what it does here. */
-function enginesOf({
-  engines,
-  admission,
-  failures,
-}: Parts): ReturnType<SurfacePorts['operations']['engines']> {
+function enginesOf(
+  { engines, failures }: Parts,
+  loads: ReadonlyMap<string, EngineLoad>,
+): readonly EngineReport[] {
   const reportOf = (
     kind: 'text' | 'video',
     [name, models]: readonly [string, readonly string[]],
-  ): EngineReport => ({ name, kind, models, ...admission.load(name), ...failures.of(name) })
+  ): EngineReport => ({ name, kind, models, ...(loads.get(name) ?? IDLE), ...failures.of(name) })
   const names = (kind: 'text' | 'video', ids: readonly string[]): readonly EngineReport[] => {
     const byName = Map.groupBy(ids, (id) => engines[kind](id).name)
     return [...byName].map((entry) => reportOf(kind, entry))

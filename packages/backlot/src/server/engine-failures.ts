@@ -1,10 +1,12 @@
-/** The failures of engines since this process started: how many, and the newest of each. */
+/** The failures of engines since this server started: how many, and the newest of each. */
 import { isFault } from '../domain/fault.ts'
 import type { Clock } from '../domain/clock.ts'
 
 /** What is known of an engine's failures. */
 export type EngineFailures = {
   failed(engine: string, thrown: unknown): void
+  /** Counts a failure in another process. */
+  add(failure: ReportedFailure): void
   of(engine: string): {
     readonly failures: number
     readonly last?: { readonly message: string; readonly atMs: number }
@@ -14,14 +16,26 @@ export type EngineFailures = {
 /** The longest message that is kept. */
 const MAX_MESSAGE_LENGTH = 300
 
-/** A list without failures. */
-export function createEngineFailures(clock: Pick<Clock, 'nowMs'>): EngineFailures {
+/** A failure as the processes of a server tell each other of it. */
+export type ReportedFailure = { readonly engine: string; readonly message: string }
+
+/** A list without failures; `report` is given those of this process. */
+export function createEngineFailures(
+  clock: Pick<Clock, 'nowMs'>,
+  report: (failure: ReportedFailure) => void = () => {},
+): EngineFailures {
   const known = new Map<string, { count: number; message: string; atMs: number }>()
+  const add = ({ engine, message }: ReportedFailure): void => {
+    const count = (known.get(engine)?.count ?? 0) + 1
+    known.set(engine, { count, message, atMs: clock.nowMs() })
+  }
   return {
     failed: (engine, thrown) => {
-      const count = (known.get(engine)?.count ?? 0) + 1
-      known.set(engine, { count, message: messageOf(thrown), atMs: clock.nowMs() })
+      const failure = { engine, message: messageOf(thrown) }
+      add(failure)
+      report(failure)
     },
+    add,
     of: (engine) => {
       const found = known.get(engine)
       if (!found) return { failures: 0 }

@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts'
 import type { Parts } from './parts.ts'
 
 /** The way to read what is counted; undefined when nobody may. */
-export function metricsPorts({ config, metrics }: Parts): MetricsPorts | undefined {
-  const { write } = metrics
+export function metricsPorts({ config, metrics, membership }: Parts): MetricsPorts | undefined {
+  const write = membership?.writeMetrics ?? metrics.write
   const { key } = config.metrics
   if (key !== undefined) return { write, check: keyCheck(key, 'the metrics key') }
   return isOpen(config) ? { write } : undefined

@@ -10,11 +10,19 @@ import { type SecretBox, secretBox } from '../system/secret-box.ts'
 import { createTempFolder, type TempFolder } from '../system/temp-folder.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal, systemCode } from '../config/refusal.ts'
+import type { Membership } from './group/membership.ts'
 import { encryptedKeys } from './secrets/encrypted-keys.ts'
 
+/** What the processes of one server on an SQLite file share. */
+type SharedState = Pick<Membership, 'rates' | 'siblings'>
+
 /** Opens the store that the configuration names. A driver is loaded only when it is the one. */
-export async function openStore(home: string, config: Config): Promise<Store> {
-  const store = await openBareStore(home, config)
+export async function openStore(
+  home: string,
+  config: Config,
+  shared?: SharedState,
+): Promise<Store> {
+  const store = await openBareStore(home, config, shared)
   return { ...store, keys: encryptedKeys(store.keys, secretBoxOf(config)) }
 }
 
@@ -25,13 +33,17 @@ export function secretBoxOf({
   return key === undefined ? undefined : secretBox(key)
 }
 
-async function openBareStore(home: string, { store: { url, timeoutMs } }: Config): Promise<Store> {
+async function openBareStore(
+  home: string,
+  { store: { url, timeoutMs } }: Config,
+  shared: SharedState | undefined,
+): Promise<Store> {
   try {
     if (url.startsWith('sqlite:')) {
       const { openSqlite } = await import('../stores/sqlite/store.ts')
       const path = pathWithin(home, url.slice('sqlite:'.length))
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      return await openSqlite({ path, monotonicMs: systemClock().monotonicMs })
+      return await openSqlite({ path, monotonicMs: systemClock().monotonicMs, ...shared })
     }
     if (/^postgres(ql)?:\/\//.test(url)) {
       const { openPostgres } = await import('../stores/postgres/store.ts')

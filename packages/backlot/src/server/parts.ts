@@ -25,6 +25,7 @@ import type { Metrics } from '../system/metrics.ts'
 import type { TempFolder } from '../system/temp-folder.ts'
 import type { Config } from '../config/config.ts'
 import type { EngineFailures } from './engine-failures.ts'
+import type { Membership } from './group/membership.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** The clock of the whole process. */
@@ -63,6 +64,8 @@ export type Parts = {
   /** The folders that the server writes to. */
   readonly volumes: readonly Volume[]
   readonly metrics: Metrics
+  /** The server that this process is one of several of; absent where it is the only one. */
+  readonly membership?: Membership
   /** Told of all that happens: what counts and what logs. */
   readonly observer: Observer
   readonly log: pino.Logger

@@ -1,7 +1,7 @@
 import {
-  type EngineAdmission,
   createEngineAdmission,
   type EngineLimits,
+  type LocalAdmission,
 } from '../app/replies/engine-admission.ts'
 import { createVideoAdmission, type VideoAdmission } from '../app/videos/video-admission.ts'
 import { createReplies, type Replies } from '../app/replies/generate-reply.ts'
@@ -21,7 +21,15 @@ const DEFAULT_LIMITS: EngineLimits = { concurrency: 512, ...DEFAULT_QUEUE }
 export function openReplies(
   parts: Pick<
     Parts,
-    'config' | 'secrets' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'observer'
+    | 'config'
+    | 'secrets'
+    | 'store'
+    | 'engines'
+    | 'media'
+    | 'sensitivity'
+    | 'admission'
+    | 'observer'
+    | 'membership'
   >,
 ): {
   readonly limiter: Limiter
@@ -41,7 +49,8 @@ export function openReplies(
     callSigner: callSigner(parts.secrets),
   })
   const films = { pendingWork: store.pendingWork, limits: config.admission.films, clock }
-  return { limiter, replies, videoAdmission: createVideoAdmission(films) }
+  const videoAdmission = parts.membership?.films ?? createVideoAdmission(films)
+  return { limiter, replies, videoAdmission }
 }
 
 /** Signs the seals that travel in the ids of calls. */
@@ -50,7 +59,7 @@ export function callSigner({ thinking }: Pick<Secrets, 'thinking'>): Signer {
 }
 
 /** The queues at engines. */
-export function openAdmission(config: Config): EngineAdmission {
+export function openAdmission(config: Config): LocalAdmission {
   return createEngineAdmission({ limitsOf: (engine) => limitsOf(config, engine), clock })
 }
 

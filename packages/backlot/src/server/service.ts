@@ -14,6 +14,7 @@ import type { TemplateCatalogue } from '../domain/template.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import type { Server } from '../http/server.ts'
 import type { Store } from '../stores/sql/store.ts'
+import type { Metrics } from '../system/metrics.ts'
 import { videoAnalyzer } from '../system/video-analyzer.ts'
 import { mediaReader } from '../system/media-reader.ts'
 import { pictureReader } from '../system/picture-reader.ts'
@@ -22,12 +23,13 @@ import { readyEngines } from '../config/engines.ts'
 import { addressPolicy } from './address-policy.ts'
 import { wideModeOf } from '../config/home.ts'
 import { openBlobs, openStore, openTempFolder } from './open-store.ts'
-import { openScenarios } from './scenarios.ts'
+import { openScenarios, type Scenarios } from './scenarios.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './api.ts'
 import { startBackground } from './background.ts'
 import { openClockWatch } from './clock-watch.ts'
+import type { Membership } from './group/membership.ts'
 import { openHealth, volumesOf } from './health.ts'
 import { openLog } from './log.ts'
 import { openMedia, openMediaThreads } from './media.ts'
@@ -40,6 +42,7 @@ import { engineWatch, openWatches } from './watches.ts'
 export type Service = {
   readonly port: number
   readonly store: Store
+  readonly metrics: Pick<Metrics, 'read'>
   /**
    * Stops for good, as the section `shutdown` says: not ready any more, then no
    * new requests, tasks back to the queue, what is under way finished or cut
@@ -89,13 +92,20 @@ function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
   )
 }
 
-/** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
-export async function startService(home: string, config: Config): Promise<Service> {
-  const log = openLog(process.env)
-  warnOfWideHome(home, log)
-  const store = await openStore(home, config)
+/**
+ * Opens everything and starts to serve; `membership` is given to one of several processes of
+ * a server. Rejects, with nothing left open, when it cannot.
+ */
+export async function startService(
+  home: string,
+  config: Config,
+  membership?: Membership,
+): Promise<Service> {
+  const log = openLog(process.env, membership?.name)
+  if (!membership) warnOfWideHome(home, log)
+  const store = await openStore(home, config, membership && sharedState(membership))
   try {
-    return await startOn(store, { home, config, log })
+    return await startOn(store, { home, config, log, ...(membership && { membership }) })
   } catch (thrown) {
     store.abandon()
     await store.close()
@@ -103,27 +113,48 @@ export async function startService(home: string, config: Config): Promise<Servic
   }
 }
 
-/** What a server is started with. */
-type Given = { readonly home: string; readonly config: Config; readonly log: pino.Logger }
+/** On SQLite, what is in the memory of one server: PostgreSQL has it in the database. */
+function sharedState({ rates, siblings }: Membership): Pick<Membership, 'rates' | 'siblings'> {
+  return { rates, siblings }
+}
 
-async function startOn(store: Store, { home, config, log }: Given): Promise<Service> {
+/** Whoever works beside the requests that others answer has none. */
+function hasPort(membership: Membership | undefined): boolean {
+  return membership?.part !== 'worker'
+}
+
+/** What a server is started with. */
+type Given = {
+  readonly home: string
+  readonly config: Config
+  readonly log: pino.Logger
+  readonly membership?: Membership
+}
+
+async function openLoggedScenarios({ home, config, log }: Given): Promise<Scenarios> {
+  return openScenarios(home, config, (thrown) =>
+    log.error({ err: thrown }, 'a scenario file is not taken'),
+  )
+}
+
+async function startOn(store: Store, given: Given): Promise<Service> {
+  const { home, config, log, membership } = given
   const sensitivity = openSensitivity(home, config.sensitivity, {
     models: config.models,
     textEngine: (modelId) => engines.text(modelId),
     onError: (thrown) => log.error({ err: thrown }, 'content could not be checked'),
   })
   const servers = readyEngines(config.engines, home, process.env)
-  const scenarios = await openScenarios(home, config, (thrown) =>
-    log.error({ err: thrown }, 'a scenario file is not taken'),
-  )
+  const scenarios = await openLoggedScenarios(given)
   const secrets = await openSecrets({ keys: store.keys, ids, clock })
   const { blobs, checkWritable: checkFiles } = await openBlobs(home, config)
   const temp = openTempFolder(home, config)
-  const admission = openAdmission(config)
+  const admission = membership?.admission ?? openAdmission(config)
   const volumes = volumesOf(home, config)
   const { health, lost } = openHealth(volumes, { store, log, ...(checkFiles && { checkFiles }) })
   const clockWatch = openClockWatch(store, log)
-  const watching = openWatches({ store, admission, log, health, clockWatch, volumes })
+  const watched = { admission, log, health, clockWatch, volumes, ...(membership && { membership }) }
+  const watching = openWatches({ store, ...watched })
   const reading = openMediaThreads()
   const engines = createEngines({
     clock,
@@ -140,14 +171,13 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   const media = openMedia(reading.callers, outbound, { store, blobs })
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
-  const made = { store, secrets, blobs, temp, engines, outbound, sensitivity, admission }
-  const watches = { ...watching, health, clockWatch, volumes, log }
-  const opened = { config, media, ...looks, ...films, ...made, ...watches }
+  const made = { store, secrets, blobs, temp, engines, outbound, sensitivity }
+  const opened = { config, media, ...looks, ...films, ...made, ...watching, ...watched }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   const close = (): Promise<void> => closeAll([engines, reading, outbound, temp])
   try {
     const server = await createApi(parts)
-    const { port } = await server.listen(config)
+    const { port } = hasPort(membership) ? await server.listen(config) : { port: 0 }
     const stopLoops = startBackground(parts)
     const stop = once({ store, log, config }, async () => {
       scenarios.close()
@@ -157,9 +187,10 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
       const { replies, cameraReports, posters } = parts
       await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
       await close()
+      membership?.siblings.flush()
       await store.close()
     })
-    return { port, store, lost, stop }
+    return { port, store, lost, stop, metrics: parts.metrics }
   } catch (thrown) {
     scenarios.close()
     await close()

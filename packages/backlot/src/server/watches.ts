@@ -19,15 +19,16 @@ export function openWatches({
   health,
   clockWatch,
   volumes,
-}: Pick<Parts, 'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes'>): Pick<
+  membership,
+}: Pick<
   Parts,
-  'metrics' | 'observer' | 'events' | 'failures'
-> {
+  'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes' | 'membership'
+>): Pick<Parts, 'metrics' | 'observer' | 'events' | 'failures'> {
   const metrics = createMetrics({
     pendingWork: store.pendingWork,
     files: store.files,
     clock,
-    engineLoads: admission.loads,
+    engineLoads: () => admission.loads(),
     store: {
       connectionCounts: () => store.connectionCounts?.(),
       clockSkewMs: () => clockWatch.skewMs(),
@@ -40,7 +41,12 @@ export function openWatches({
     log.error({ err: thrown }, 'an event could not be observed'),
   )
   const events = createEventHub({ changes: store.changes, clock, ids })
-  return { metrics, observer, events, failures: createEngineFailures(clock) }
+  return {
+    metrics,
+    observer,
+    events,
+    failures: membership?.failures ?? createEngineFailures(clock),
+  }
 }
 
 /** What is told of engines: in the log, and counted. */

@@ -5,12 +5,14 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../domain/clock.ts'
+import type { MaybePromise } from '../domain/maybe-promise.ts'
 import { noObserver, type Observer } from '../domain/observer.ts'
 import type { FileStore } from '../domain/file.ts'
 import type { PendingWork, PendingWorkStore } from '../domain/pending-work.ts'
 import { addStoreSourceGauges, type StoreSources } from './store-metrics.ts'
 import { addStorageGauge } from './storage-gauge.ts'
 import { callbackMetrics } from './callback-metrics.ts'
+import type { MetricsJson } from './merge-metrics.ts'
 
 /** What is asked when metrics are read. */
 export type MetricsSources = {
@@ -19,7 +21,9 @@ export type MetricsSources = {
   readonly files: Pick<FileStore, 'totalStorage'>
   readonly clock: Clock
   /** How many replies are under way at each engine that was asked for any yet, and how many wait. */
-  engineLoads(): ReadonlyMap<string, { readonly busy: number; readonly waiting: number }>
+  engineLoads(): MaybePromise<
+    ReadonlyMap<string, { readonly busy: number; readonly waiting: number }>
+  >
   /** How many lines of the log were dropped because nobody took them. */
   droppedLogLines(): number
 }
@@ -29,6 +33,8 @@ export type Metrics = {
   readonly observer: Observer
   /** Everything as text. Never rejects: what a store that does not answer would have told is left out. */
   write(): Promise<{ readonly contentType: string; readonly text: string }>
+  /** Everything, to be merged with what other processes of the same server count. */
+  read(): Promise<MetricsJson>
 }
 
 /** In seconds; few, because each is a line for every route. */
@@ -60,6 +66,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
     write: async () => {
       await ask()
       return { contentType: registry.contentType, text: await registry.metrics() }
+    },
+    read: async () => {
+      await ask()
+      return registry.getMetricsAsJSON()
     },
   }
 }
@@ -208,10 +218,11 @@ function addEngineGauges(registry: Registry, { engineLoads }: MetricsSources): v
   const replies = new Gauge({
     name: 'backlot_engine_replies',
     help: 'Replies at an engine; state: busy or waiting',
+    aggregator: 'max', // all processes of a server tell the same
     labelNames: ['engine', 'state'],
     registers: [registry],
-    collect: () => {
-      for (const [engine, { busy, waiting }] of engineLoads()) {
+    collect: async () => {
+      for (const [engine, { busy, waiting }] of await engineLoads()) {
         replies.set({ engine, state: 'busy' }, busy)
         replies.set({ engine, state: 'waiting' }, waiting)
       }
@@ -242,22 +253,26 @@ function addStoreGauges(
   const up = new Gauge({
     name: 'backlot_store_up',
     help: 'Whether the store answers',
+    aggregator: 'min',
     registers,
   })
   const tasks = new Gauge({
     name: 'backlot_tasks',
     help: 'Tasks of all servers that have not ended; state: queued or processing',
+    aggregator: 'max',
     labelNames: ['state'],
     registers,
   })
   const waited = new Gauge({
     name: 'backlot_next_task_waited_seconds',
     help: 'How long the task that is next in the queue has waited',
+    aggregator: 'max',
     registers,
   })
   const callbacks = new Gauge({
     name: 'backlot_callbacks',
     help: 'Receivers of all servers; state: owed or parked',
+    aggregator: 'max',
     labelNames: ['state'],
     registers,
   })

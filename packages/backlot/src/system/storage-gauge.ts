@@ -6,6 +6,7 @@ export function addStorageGauge(registry: Registry, files: Pick<FileStore, 'tota
   const gauge = new Gauge({
     name: 'backlot_storage_bytes',
     help: 'Bytes of the files that all accounts keep; kind: uploads or films',
+    aggregator: 'max',
     labelNames: ['kind'],
     registers: [registry],
     collect: async () => {

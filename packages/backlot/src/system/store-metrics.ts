@@ -37,6 +37,7 @@ export function addStoreSourceGauges(
   const writable = new Gauge({
     name: 'backlot_store_writable',
     help: 'Whether a durable write to the store works',
+    aggregator: 'min',
     registers,
     collect: async () => {
       writable.set((await sources.isWritable()) ? 1 : 0)
@@ -45,6 +46,7 @@ export function addStoreSourceGauges(
   const skew = new Gauge({
     name: 'backlot_clock_skew_seconds',
     help: 'How far the clock of this machine is ahead of that of the store, negative where behind; NaN while unknown',
+    aggregator: 'max',
     registers,
     collect: () => {
       skew.set(sources.clockSkewMs() / 1000)
@@ -53,6 +55,7 @@ export function addStoreSourceGauges(
   const free = new Gauge({
     name: 'backlot_disk_free_bytes',
     help: 'What is free on a disk; volume: data or files',
+    aggregator: 'min',
     labelNames: ['volume'],
     registers,
     collect: async () => {
@@ -62,6 +65,7 @@ export function addStoreSourceGauges(
   const lastSweep = new Gauge({
     name: 'backlot_last_sweep_timestamp_seconds',
     help: 'When this server last swept what crashed processes left; 0 before',
+    aggregator: 'max',
     registers,
   })
   return { swept: ({ endedAtMs }) => lastSweep.set(endedAtMs / 1000) }

@@ -10,7 +10,8 @@ import {
   signingSecret,
   type SecretRing,
 } from '../../domain/secret-ring.ts'
-import { createInbox, INBOX_TOKEN_LIFE_MS, MESSAGE_OVERHEAD_BYTES, type Inbox } from './inbox.ts'
+import { createInboxShelf, type InboxMessage, MESSAGE_OVERHEAD_BYTES } from './inbox-shelf.ts'
+import { createInbox, INBOX_TOKEN_LIFE_MS, type Inbox } from './inbox.ts'
 
 const ids = systemIds()
 const signer = hmacSigner(oneSecret('secret'), 'in1.')
@@ -26,15 +27,22 @@ function inboxOf(limits: Partial<typeof KEEP_ALL> = {}): Inbox & { nowMs: number
   const clock = { nowMs: () => inbox.nowMs }
   const inbox = {
     nowMs: 1_700_000_000_000,
-    ...createInbox({ signer, ids, clock }, { ...KEEP_ALL, ...limits }),
+    ...createInbox({ signer, ids, clock }, createInboxShelf({ ...KEEP_ALL, ...limits })),
   }
   return inbox
 }
 
 const letter = (text: string): Uint8Array => Buffer.from(JSON.stringify({ text }))
 
+/** What is in an inbox of this process. */
+function listed(inbox: Inbox, token: string): readonly InboxMessage[] {
+  const found = inbox.list(token)
+  assert.ok(!(found instanceof Promise))
+  return found
+}
+
 const texts = (inbox: Inbox, token: string): string[] =>
-  inbox.list(token).map(({ json }) => JSON.parse(Buffer.from(json).toString()).text)
+  listed(inbox, token).map(({ json }) => JSON.parse(Buffer.from(json).toString()).text)
 
 const isUnknown = (thrown: unknown): boolean => isFault(thrown) && thrown.kind === 'notFound'
 
@@ -122,11 +130,11 @@ test('all letters together have an end, and the oldest give way, whoever they ar
   const tokens = Array.from({ length: 9 }, (_, index) => inbox.create(`acc-${index}`).token)
   for (const token of tokens) inbox.add(token, letter('1'))
   assert.deepEqual(
-    tokens.map((token) => inbox.list(token).length),
+    tokens.map((token) => listed(inbox, token).length),
     [0, 0, 0, 0, 0, 0, 1, 1, 1],
   )
   inbox.add(tokens[0] ?? '', new Uint8Array(2 * cost))
-  assert.equal(tokens.flatMap((token) => inbox.list(token)).length, 1)
+  assert.equal(tokens.flatMap((token) => listed(inbox, token)).length, 1)
 })
 
 test('an address from before a rotation works for as long as the old secret is accepted', () => {

@@ -1,6 +1,6 @@
 /**
  * The built-in inbox: a callback receiver for trying callbacks without a public
- * address. It lives in the memory of one process and forgets.
+ * address. It lives in the memory of one server and forgets.
  *
  * Whoever knows an address may post to it, so nothing is kept for an address
  * that no key holder made, what is kept is the bytes that came, and everything
@@ -10,10 +10,9 @@
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
+import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import type { Signer } from '../../domain/signer.ts'
-
-/** A push that was received: the bytes of a JSON object. */
-export type InboxMessage = { readonly receivedAtMs: number; readonly json: Uint8Array }
+import { createInboxShelf, type InboxMessage, type InboxShelf } from './inbox-shelf.ts'
 
 /** An address that was made. */
 export type InboxToken = { readonly token: string; readonly expiresAtMs: number }
@@ -25,29 +24,10 @@ export type Inbox = {
   /** Throws `notFound` unless the token was made here, or by another server of the store, and has not expired. */
   check(token: string): void
   /** Keeps a copy of the letter; the oldest ones give way. Throws as `check`. */
-  add(token: string, json: Uint8Array): void
+  add(token: string, json: Uint8Array): MaybePromise<void>
   /** Oldest first; empty when nothing came. Throws as `check`. */
-  list(token: string): readonly InboxMessage[]
+  list(token: string): MaybePromise<readonly InboxMessage[]>
 }
-
-/** How much is kept. Bytes count what each letter costs beside its own. */
-export type InboxLimits = {
-  readonly bytes: number
-  readonly bytesPerAccount: number
-  readonly tokensPerAccount: number
-  readonly messagesPerToken: number
-}
-
-/** What an inbox keeps where nobody says otherwise. */
-export const INBOX_LIMITS: InboxLimits = {
-  bytes: 8 * 1024 * 1024,
-  bytesPerAccount: 2 * 1024 * 1024,
-  tokensPerAccount: 16,
-  messagesPerToken: 64,
-}
-
-/** What a letter costs beside its bytes: its objects, its places in the maps, its token. */
-export const MESSAGE_OVERHEAD_BYTES = 1024
 
 /** How long an address lives. */
 export const INBOX_TOKEN_LIFE_MS = 7 * 24 * 3_600_000
@@ -59,17 +39,16 @@ export type InboxPorts = {
   readonly ids: Pick<Ids, 'hex'>
 }
 
-/** An empty inbox. */
-export function createInbox(ports: InboxPorts, limits: InboxLimits = INBOX_LIMITS): Inbox {
+/** An empty inbox, or one over the shelf that the processes of a server share. */
+export function createInbox(ports: InboxPorts, shelf: InboxShelf = createInboxShelf()): Inbox {
   const { clock } = ports
-  const shelf = createShelf(limits)
   return {
     create: (accountId) => createToken(ports, accountId),
     check: (token) => void ownerOf(ports, token),
     add: (token, json) => {
       const owner = ownerOf(ports, token)
       // A copy of its own: the bytes that came may be a piece of a larger buffer.
-      shelf.add({ owner, token, receivedAtMs: clock.nowMs(), json: new Uint8Array(json) })
+      return shelf.add({ owner, token, receivedAtMs: clock.nowMs(), json: new Uint8Array(json) })
     },
     list: (token) => {
       ownerOf(ports, token)
@@ -100,75 +79,4 @@ function ownerOf({ signer, clock }: InboxPorts, token: string): string {
       { field: 'token' },
     )
   return owner
-}
-
-type Kept = InboxMessage & { readonly owner: string; readonly token: string }
-
-/** An account's letters, and its tokens with the ids of theirs, the one that was used first in front. */
-type Account = { bytes: number; readonly tokens: Map<string, Set<number>> }
-
-/** Letters within the limits, by the order of their arrival. */
-function createShelf(limits: InboxLimits): {
-  add(letter: Kept): void
-  list(token: string): readonly InboxMessage[]
-} {
-  const letters = new Map<number, Kept>() // insertion order is age
-  const accounts = new Map<string, Account>()
-  const byToken = new Map<string, ReadonlySet<number>>()
-  let bytes = 0
-  let count = 0
-
-  const remove = (id: number | undefined): void => {
-    const letter = id === undefined ? undefined : letters.get(id)
-    const account = letter && accounts.get(letter.owner)
-    if (id === undefined || !letter || !account) return
-    letters.delete(id)
-    bytes -= costOf(letter)
-    account.bytes -= costOf(letter)
-    const ids = account.tokens.get(letter.token)
-    ids?.delete(id)
-    if (ids?.size === 0) {
-      account.tokens.delete(letter.token)
-      byToken.delete(letter.token)
-    }
-    if (account.tokens.size === 0) accounts.delete(letter.owner)
-  }
-
-  const evict = (account: Account, ids: ReadonlySet<number>): void => {
-    if (ids.size > limits.messagesPerToken) remove(oldest(ids))
-    if (account.tokens.size > limits.tokensPerAccount)
-      for (const id of account.tokens.values().next().value ?? []) remove(id)
-    while (account.bytes > limits.bytesPerAccount) remove(oldestOf(account))
-    while (bytes > limits.bytes) remove(oldest(letters.keys()))
-  }
-
-  return {
-    add: (letter) => {
-      const id = (count += 1)
-      const account = accounts.get(letter.owner) ?? { bytes: 0, tokens: new Map() }
-      const ids = account.tokens.get(letter.token) ?? new Set<number>()
-      accounts.set(letter.owner, account)
-      account.tokens.set(letter.token, ids.add(id))
-      byToken.set(letter.token, ids)
-      letters.set(id, letter)
-      bytes += costOf(letter)
-      account.bytes += costOf(letter)
-      evict(account, ids)
-    },
-    list: (token) => [...(byToken.get(token) ?? [])].flatMap((id) => letters.get(id) ?? []),
-  }
-}
-
-function costOf({ json }: InboxMessage): number {
-  return json.length + MESSAGE_OVERHEAD_BYTES
-}
-
-function oldest(ids: Iterable<number>): number | undefined {
-  for (const id of ids) return id
-  return undefined
-}
-
-/** The account's oldest letter: the first of one of its few tokens. */
-function oldestOf({ tokens }: Account): number | undefined {
-  return [...tokens.values()].map((ids) => oldest(ids) ?? Infinity).toSorted((a, b) => a - b)[0]
 }

@@ -11,14 +11,14 @@ import type { ServiceTier } from '../../domain/tier.ts'
 import {
   createEngineAdmission,
   REPLY_AGE_MS,
-  type EngineAdmission,
+  type LocalAdmission,
   type EngineLimits,
 } from './engine-admission.ts'
 
 const { signal: never } = new AbortController()
 
 function setup(given: Omit<EngineLimits, 'queueForPriority'> & Partial<EngineLimits>): {
-  readonly admission: EngineAdmission
+  readonly admission: LocalAdmission
   readonly clock: VirtualClock
 } {
   const clock = virtualClock(0)
@@ -27,10 +27,10 @@ function setup(given: Omit<EngineLimits, 'queueForPriority'> & Partial<EngineLim
 }
 
 const enter = (
-  admission: EngineAdmission,
+  admission: LocalAdmission,
   tier: ServiceTier = 'standard',
   signal = never,
-): ReturnType<EngineAdmission['acquire']> => admission.acquire({ engine: 'e', tier, signal })
+): ReturnType<LocalAdmission['acquire']> => admission.acquire({ engine: 'e', tier, signal })
 
 test('as many begin as there are slots; the others wait for those that leave', async () => {
   const { admission } = setup({ concurrency: 2, queue: 5 })

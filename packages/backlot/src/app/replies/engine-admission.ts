@@ -14,6 +14,7 @@
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
+import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import { mayWait, priorityOf, type QueueLimit, type ServiceTier } from '../../domain/tier.ts'
 
 /** How many replies an engine does at once, and how many more may wait. */
@@ -40,10 +41,14 @@ export interface EngineAdmission {
     readonly signal: AbortSignal
   }): Promise<EngineSlot>
 
+  /** How many are under way and wait at every engine that was entered yet. */
+  loads(): MaybePromise<ReadonlyMap<string, EngineLoad>>
+}
+
+/** Admission in this process, which knows at once. */
+export interface LocalAdmission extends EngineAdmission {
   /** How many are under way at an engine and how many wait. */
   load(engine: string): EngineLoad
-
-  /** The same of every engine that was entered yet. */
   loads(): ReadonlyMap<string, EngineLoad>
 }
 
@@ -64,7 +69,7 @@ type Gate = {
 export function createEngineAdmission(ports: {
   limitsOf(engine: string): EngineLimits
   readonly clock: Clock
-}): EngineAdmission {
+}): LocalAdmission {
   const { limitsOf, clock } = ports
   const gates = new Map<string, Gate>()
   const gateOf = (engine: string): Gate => {

@@ -4,10 +4,13 @@ import { type FirstKey, formatBanner } from '../banner.ts'
 import { readConfig, type Config, type ConfigFlags } from '../../config/config.ts'
 import { createKeyFile } from '../first-key.ts'
 import { openHome } from '../../config/home.ts'
+import { apiProcesses, isMember } from '../../server/group/count.ts'
 import { issueKey } from '../../server/issue-key.ts'
 import { Refusal, systemCode } from '../../config/refusal.ts'
+import { openStore } from '../../server/open-store.ts'
 import type { Service } from '../../server/service.ts'
 import { printLine, watchStopSignals } from '../../server/stop-signals.ts'
+import type { Store } from '../../stores/sql/store.ts'
 import { clock, ids, print } from '../with-store.ts'
 
 /** The account that the first start makes a key for. */
@@ -20,10 +23,12 @@ export function serveCommand(): Command {
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <number>', 'port to listen on; 0 picks a free one (default: 8787)')
     .option('--role <role>', 'all, api (answers requests) or worker (makes films) (default: all)')
+    .option('--processes <number>', 'processes that answer requests, or auto (default: 1)')
     .action(serve)
 }
 
 async function serve(flags: ConfigFlags): Promise<void> {
+  if (isMember()) return serveAsMember()
   const signals = watchStopSignals(process.env)
   const home = openHome(process.env)
   const config = await readConfig(home, process.env, flags)
@@ -32,7 +37,7 @@ async function serve(flags: ConfigFlags): Promise<void> {
   signals.started(delayMs + graceMs)
   const { host, public_url: publicUrl, role } = config
   const { port } = service
-  const firstKey = role === 'worker' ? undefined : await makeFirstKey(home, service)
+  const firstKey = role === 'worker' ? undefined : await service.withStore(makeFirstKey)
   const hasConsole = config.console !== undefined
   print(
     formatBanner({ host, port, home, publicUrl, role, hasConsole, ...(firstKey && { firstKey }) }),
@@ -49,26 +54,74 @@ async function serve(flags: ConfigFlags): Promise<void> {
 const LOST_MS = 1000
 
 /** Ends the process without closing the store: SQLite would write back what it can no longer trust. See docs/decisions/0079. */
-function endLost(): void {
-  printLine('The disk of the store has failed. Start again: what it kept is there.\n')
+function endLost(reason: string): void {
+  printLine(`${reason}\n`)
   setTimeout(() => process.exit(1), LOST_MS)
 }
 
-async function start(home: string, config: Config): Promise<Service> {
-  const { host, port } = config
+/** A server that runs, in one process or several. */
+type Running = Pick<Service, 'port' | 'stop'> & {
+  /** Resolves, with what to say, when it can only end as it is. */
+  readonly lost: Promise<string>
+  withStore<T>(use: (home: string, store: Store) => Promise<T>): Promise<T>
+}
+
+const LOST_DISK = 'The disk of the store has failed. Start again: what it kept is there.'
+
+async function start(home: string, config: Config): Promise<Running> {
+  // None of it is loaded for the other commands.
+  if (apiProcesses(config) > 1) return startSeveral(home, config)
+  const { startService } = await import('../../server/service.ts')
+  const service = await startService(home, config).catch((thrown: unknown) => {
+    throw refusalOf(config, thrown)
+  })
+  const { port, stop, lost } = service
+  return {
+    port,
+    stop,
+    lost: lost.then(() => LOST_DISK),
+    withStore: (use) => use(home, service.store),
+  }
+}
+
+/** The store is open from before the others start, so that its schema is brought up to date once. */
+async function startSeveral(home: string, config: Config): Promise<Running> {
+  const store = await openStore(home, config)
   try {
-    const { startService } = await import('../../server/service.ts') // not loaded for the other commands
-    return await startService(home, config)
+    const { startGroup } = await import('../../server/group/primary.ts')
+    const group = await startGroup(home, config)
+    return {
+      ...group,
+      withStore: async (use) => {
+        try {
+          return await use(home, store)
+        } finally {
+          await store.close()
+        }
+      },
+    }
   } catch (thrown) {
-    const code = systemCode(thrown)
-    if (code === 'EADDRINUSE')
-      throw new Refusal(`Port ${port} on ${host} is in use; choose another with --port.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Refusal(`This machine has no address ${host}; choose another with --host.`)
-    if (code === 'EACCES')
-      throw new Refusal(`Port ${port} may not be used; choose one above 1023 with --port.`)
+    await store.close()
     throw thrown
   }
+}
+
+async function serveAsMember(): Promise<void> {
+  const { runMember } = await import('../../server/group/member.ts')
+  await runMember(refusalOf)
+  flushCompileCache()
+}
+
+/** The words for what keeps a server from starting; anything else as it is. */
+function refusalOf({ host, port }: Pick<Config, 'host' | 'port'>, thrown: unknown): unknown {
+  const code = systemCode(thrown)
+  if (code === 'EADDRINUSE')
+    return new Refusal(`Port ${port} on ${host} is in use; choose another with --port.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Refusal(`This machine has no address ${host}; choose another with --host.`)
+  if (code === 'EACCES')
+    return new Refusal(`Port ${port} may not be used; choose one above 1023 with --port.`)
+  return thrown
 }
 
 /**
@@ -76,7 +129,7 @@ async function start(home: string, config: Config): Promise<Service> {
  * shown to a terminal alone: what is printed elsewhere is kept, in a journal or
  * the log of a container, for whoever reads that.
  */
-async function makeFirstKey(home: string, { store }: Service): Promise<FirstKey | undefined> {
+async function makeFirstKey(home: string, store: Store): Promise<FirstKey | undefined> {
   const { items } = await store.keys.listAccounts({ limit: 1 })
   if (items.length > 0) return undefined
   const issue = async (): Promise<string> => {

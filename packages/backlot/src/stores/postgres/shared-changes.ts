@@ -2,7 +2,7 @@
  * Changes between servers, by the notifications of `wakes.ts`: collected for a moment, so that many of them costs a
  * few notifications a second, and bounded, so that a database that does not answer costs no memory.
  */
-import type { Change, ChangeNews } from '../../domain/change.ts'
+import { type Change, type ChangeNews, replaceableKey } from '../../domain/change.ts'
 import type { Query } from '../sql/steps.ts'
 
 /** How a payload of changes begins; servers that do not know the word pass it over. */
@@ -83,12 +83,6 @@ export function changeSender(
       clearTimeout(timer)
     },
   }
-}
-
-/** Of several changes with one key, the newest says all. */
-function replaceableKey({ kind, accountId, taskId = '' }: Change): string | undefined {
-  if (kind === 'balance.changed') return `${kind} ${accountId}`
-  return kind === 'task.progress' ? `${kind} ${taskId}` : undefined
 }
 
 /** The changes as JSON, in as many texts as their size takes. */

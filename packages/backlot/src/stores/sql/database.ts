@@ -27,9 +27,10 @@ export interface Database {
 
   /**
    * Runs the steps outside any transaction, on what is committed when it is
-   * called. Steps of several statements may see different moments.
+   * called. Steps of several statements may see different moments. By default what was
+   * found is durable by then; with `committed` a loss of power could still undo it.
    */
-  read<T>(steps: () => Steps<T>): Promise<T>
+  read<T>(steps: () => Steps<T>, safety?: Safety): Promise<T>
 
   /**
    * Runs the steps in one transaction: all of it is so, by default durably, when it

@@ -30,11 +30,12 @@ export function sqlKeys({ database, remembered }: RememberedKeys): KeyStore {
         yield* changed({ kind: 'key.created', accountId: key.accountId, keyId: key.id })
       }),
 
+    // Every request asks for its key, and tells nobody what it is: that need not be durable.
     findKey: remembered((keyId) =>
       database.read(function* () {
         const row = yield* first(statements.findKey({ keyId }))
         return row && toKeyWithOwner(row)
-      }),
+      }, 'committed'),
     ),
 
     listKeys: ({ accountId, limit, after }) =>

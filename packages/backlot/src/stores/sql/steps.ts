@@ -24,7 +24,10 @@ export type SqlValue = string | number | null
 export type Row = Readonly<Record<string, unknown>>
 
 /** What others may be waiting for: tasks to claim, callbacks to deliver, tasks to let go of. */
-export type Topic = 'queued' | 'due' | 'cancelled'
+export const TOPICS = ['queued', 'due', 'cancelled'] as const
+
+/** One of `TOPICS`. */
+export type Topic = (typeof TOPICS)[number]
 
 /** What is announced once work is committed: a topic to those who wait for work, a change to those who watch. */
 export type Announcement = Topic | Change

@@ -37,6 +37,8 @@ export type Group = {
   readonly write: <T>(steps: () => Steps<T>, safety?: Safety) => Promise<T>
   /** Resolves when all that is committed by now is flushed. Rejects when the disk has failed. */
   readonly flushed: () => Promise<void>
+  /** Notes that another process has committed something that it may not have flushed. */
+  readonly mustFlush: () => void
   /** Resolves when nothing waits to be written. Later writes are refused. */
   readonly close: () => Promise<void>
 }
@@ -113,6 +115,7 @@ export function createGroup(
     },
 
     flushed: flushes.all,
+    mustFlush: flushes.postpone,
 
     async close() {
       isClosed = true

@@ -1,12 +1,13 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
+import type { RateStore } from '../../domain/rate.ts'
 import { type Database, type Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
-import { runSteps } from '../sql/steps.ts'
+import { type Announcement, runSteps, TOPICS } from '../sql/steps.ts'
 import { createStore, type Store } from '../sql/store.ts'
 import { CALLERS_TIME, machineTime, type StoreTime } from '../sql/time.ts'
-import { createWakes } from '../sql/wakes.ts'
+import { createWakes, type Wakes } from '../sql/wakes.ts'
 import { hideLimits } from './hide-limits.ts'
 import {
   type Checkpoints,
@@ -19,21 +20,25 @@ import { isBusy, toStoreFault } from './faults.ts'
 import { createGroup } from './group.ts'
 import { migrate } from './migrate.ts'
 import { memoryRates } from './rates.ts'
+import type { Siblings } from './siblings.ts'
 
 /**
  * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the
  * file when there is none (its folder must exist) and brings its schema up to
  * date. Several processes may have one file open. Leases are told by
  * `monotonicMs`, a clock that all processes of the machine share; without it by
- * the time that callers name.
+ * the time that callers name. Rates are in memory, of this process unless `rates`
+ * are given; `siblings` are the other processes of the same server.
  */
 export async function openSqlite(options: {
   readonly path: string
   readonly monotonicMs?: () => number
+  readonly rates?: RateStore
+  readonly siblings?: Siblings
 }): Promise<Store> {
-  const { path, monotonicMs } = options
+  const { path, monotonicMs, rates = memoryRates(), siblings } = options
   const time = monotonicMs ? machineTime(monotonicMs) : CALLERS_TIME
-  return createStore(await openDatabase(path, time), memoryRates())
+  return createStore(await openDatabase(path, time, siblings), rates)
 }
 
 /** How statements are built for SQLite: its writers take turns, so nothing is locked by row. */
@@ -50,15 +55,27 @@ export function sqliteSql(): Sql {
   return { builder, lockRows: false }
 }
 
-async function openDatabase(path: string, time: StoreTime): Promise<Database> {
+async function openDatabase(
+  path: string,
+  time: StoreTime,
+  siblings: Siblings | undefined,
+): Promise<Database> {
   const connection = await openUpToDate(path)
-  const wakes = createWakes()
+  const { wakes, emit, stop } = linkedWakes(siblings)
   const checkpoints = checkpointsOf(path, connection)
-  const group = createGroup(connection, wakes.emit, checkpoints)
+  const group = createGroup(connection, emit, checkpoints)
   const othersMark = (): unknown =>
     closing
       ? undefined
       : connection.query({ sql: 'pragma data_version', parameters: [] })[0]?.['data_version']
+  /** Whether what another process had committed may be seen here before it is flushed. */
+  let flushedMark: unknown
+  const noteOthers = (): void => {
+    const mark = siblings && othersMark()
+    if (mark === flushedMark) return
+    flushedMark = mark
+    group.mustFlush()
+  }
   let closing: Promise<void> | undefined
   return {
     sql: sqliteSql(),
@@ -67,11 +84,13 @@ async function openDatabase(path: string, time: StoreTime): Promise<Database> {
     write: group.write,
     check: async (steps) => void (await group.write(steps)),
 
-    async read(steps) {
+    async read(steps, safety = 'durable') {
       if (closing) throw new Fault('overloaded', 'the store is closed')
       try {
         const found = runSteps(steps(), { query: connection.query, wakes: new Set() })
+        if (safety === 'committed') return found
         // Nothing is told that a loss of power could undo.
+        noteOthers()
         await group.flushed()
         return found
       } catch (error) {
@@ -81,12 +100,54 @@ async function openDatabase(path: string, time: StoreTime): Promise<Database> {
 
     othersMark,
 
-    changes: { onChanges: wakes.onChanges, announce: wakes.announce, othersMark },
+    changes: {
+      onChanges: wakes.onChanges,
+      announce: (change) => emit([change]),
+      othersMark: siblings ? commandsMark(connection) : othersMark,
+    },
 
     close() {
+      stop()
       closing ??= group.close().then(checkpoints.close).then(connection.close)
       return closing
     },
+  }
+}
+
+/** Who listens here, told also of what the other processes of the server commit. */
+function linkedWakes(siblings: Siblings | undefined): {
+  readonly wakes: Wakes
+  emit(announced: Iterable<Announcement>): void
+  stop(): void
+} {
+  const wakes = createWakes()
+  if (!siblings) return { wakes, emit: wakes.emit, stop: () => {} }
+  const stop = siblings.subscribe((news) => {
+    if (news !== 'missed') return wakes.emit(news)
+    wakes.emit(TOPICS)
+    wakes.announceChanges('missed')
+  })
+  const emit = (announced: Iterable<Announcement>): void => {
+    const all = [...announced]
+    if (all.length === 0) return
+    wakes.emit(all)
+    siblings.publish(all)
+  }
+  return { wakes, emit, stop }
+}
+
+/**
+ * Another value whenever a command has changed something. Commands tell the processes of a
+ * server nothing, but each of their changes is in the audit log.
+ */
+function commandsMark({ query }: SqliteConnection): () => unknown {
+  const newest = (sql: string, parameters: readonly number[]): unknown =>
+    query({ sql, parameters })[0]?.['newest']
+  let seen = Number(newest('select max(seq) as newest from audit', []) ?? 0)
+  const later = `select max(seq) as newest from audit where seq > ? and actor >= 'os:' and actor < 'os;'`
+  return () => {
+    seen = Number(newest(later, [seen]) ?? seen)
+    return seen
   }
 }
 

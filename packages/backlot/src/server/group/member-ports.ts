@@ -1,0 +1,118 @@
+/** The ports of a process whose state is in the primary of its server. */
+import type { InboxShelf } from '../../app/callbacks/inbox-shelf.ts'
+import type { EngineAdmission } from '../../app/replies/engine-admission.ts'
+import type { VideoAdmission } from '../../app/videos/video-admission.ts'
+import { isLetIn, type RateStore, type RateWish, type Taken } from '../../domain/rate.ts'
+import type { ResponseStore } from '../../domain/response-store.ts'
+import type { Channel } from './channel.ts'
+import type { PrimaryCalls } from './protocol.ts'
+
+type Primary = Channel<PrimaryCalls>
+
+/** What a process asks its primary for. */
+export type MemberPorts = {
+  readonly rates: RateStore
+  readonly admission: EngineAdmission
+  readonly films: VideoAdmission
+  readonly shelf: InboxShelf
+  readonly responses: ResponseStore
+}
+
+/** The ports over the channel to the primary. */
+export function memberPorts(primary: Primary): MemberPorts {
+  return {
+    rates: remoteRates(primary),
+    admission: remoteAdmission(primary),
+    films: remoteFilms(primary),
+    shelf: {
+      add: (message) => primary.call('keepMessage', message),
+      list: (token) => primary.call('listMessages', { token }),
+    },
+    responses: {
+      add: (response, bounds) => primary.call('addResponse', { response, bounds }),
+      find: (key) => primary.call('findResponse', key),
+      remove: (key) => primary.call('removeResponse', key),
+      expire: (expiry) => primary.call('expireResponses', expiry),
+    },
+  }
+}
+
+const NOTHING_TAKEN: Taken = { buckets: [], waitMs: 0 }
+
+/** Rates in the primary. What is taken in any case is told and not waited for: its outcome is known. */
+export function remoteRates(primary: Primary): RateStore {
+  return {
+    take: async (wish) => {
+      if (isCast(wish)) {
+        primary.cast('takeRates', wish)
+        return NOTHING_TAKEN
+      }
+      // Who is let in too late has gone: it has taken nothing.
+      return primary.call('takeRates', wish, (outcome) => {
+        if (isLetIn(outcome)) primary.cast('takeRates', undone(wish))
+      })
+    },
+  }
+}
+
+/** Whether nobody needs to know what the buckets are like afterwards. */
+function isCast({ isForced = false, takes, leave = [] }: RateWish): boolean {
+  return isForced && (leave.length > 0 || takes.some(({ amount }) => amount !== 0))
+}
+
+function undone({ takes, enter = [] }: RateWish): RateWish {
+  return {
+    takes: takes.map((take) => ({ ...take, amount: -take.amount })),
+    leave: enter.map(({ name }) => name),
+    nowMs: 0,
+    isForced: true,
+  }
+}
+
+function remoteAdmission(primary: Primary): EngineAdmission {
+  let lastTicket = 0
+  return {
+    acquire: async ({ engine, tier, signal }) => {
+      signal.throwIfAborted()
+      lastTicket += 1
+      const ticket = lastTicket
+      let isLeft = false
+      const release = (): void => {
+        if (!isLeft) primary.cast('leaveEngine', { ticket })
+        isLeft = true
+      }
+      const gone = Promise.withResolvers<never>()
+      const onAbort = (): void => gone.reject(signal.reason)
+      signal.addEventListener('abort', onAbort, { once: true })
+      try {
+        await Promise.race([primary.call('enterEngine', { ticket, engine, tier }), gone.promise])
+        return { release }
+      } catch (thrown) {
+        release()
+        throw thrown
+      } finally {
+        signal.removeEventListener('abort', onAbort)
+      }
+    },
+    loads: () => primary.call('engineLoads', null),
+  }
+}
+
+function remoteFilms(primary: Primary): VideoAdmission {
+  let lastTicket = 0
+  return {
+    enter: async (tier, submit) => {
+      lastTicket += 1
+      const ticket = lastTicket
+      let isSubmitted = false
+      try {
+        await primary.call('enterFilms', { ticket, tier })
+        const submitted = await submit()
+        isSubmitted = true
+        return submitted
+      } finally {
+        primary.cast('leaveFilms', { ticket, isSubmitted })
+      }
+    },
+  }
+}

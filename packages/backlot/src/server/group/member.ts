@@ -1,0 +1,75 @@
+/** One of several processes of a server: it does what its primary says, and ends with it. */
+import type { Config } from '../../config/config.ts'
+import { Refusal } from '../../config/refusal.ts'
+import { createEngineFailures } from '../engine-failures.ts'
+import { clock } from '../parts.ts'
+import { startService, type Service } from '../service.ts'
+import { type Channel, openChannel } from './channel.ts'
+import { memberPorts } from './member-ports.ts'
+import type { Membership } from './membership.ts'
+import type { MemberCalls, MemberStart, PrimaryCalls } from './protocol.ts'
+import { createSiblings } from './siblings.ts'
+import { primaryWire } from './wire.ts'
+
+/**
+ * Runs this process as its primary says; `refusalOf` says in words why a start failed.
+ * Signals are the primary's: a terminal sends them to everybody.
+ */
+export async function runMember(
+  refusalOf: (config: Config, thrown: unknown) => unknown,
+): Promise<void> {
+  const started = Promise.withResolvers<Service>()
+  started.promise.catch(() => undefined) // told below
+  const failures = createEngineFailures(clock, (failure) => primary.cast('engineFailed', failure))
+  const siblings = createSiblings((news) => primary.cast('announce', news))
+  const stop = async (): Promise<void> => {
+    await (await started.promise).stop()
+    process.exit(0)
+  }
+  const primary: Channel<PrimaryCalls> = openChannel<PrimaryCalls, MemberCalls>(primaryWire(), {
+    stop,
+    readMetrics: async () => (await started.promise).metrics.read(),
+    countWaiting: async () => (await started.promise).store.pendingWork.waiting(),
+    announced: siblings.hear,
+    engineFailed: failures.add,
+  })
+  onOwnSignals(stop)
+  process.on('disconnect', () => process.exit(1)) // the primary has ended, however that was
+  const start = await primary.call('start', null)
+  try {
+    const service = await startService(start.home, start.config, {
+      ...memberPorts(primary),
+      ...placeOf(start),
+      siblings,
+      failures,
+      writeMetrics: () => primary.call('writeMetrics', null),
+    })
+    started.resolve(service)
+    void service.lost.then(() => primary.cast('lost', null))
+    await primary.call('ready', { port: service.port })
+  } catch (thrown) {
+    started.reject(thrown)
+    const message = wordsOf(refusalOf(start.config, thrown))
+    await primary.call('refused', { message }).catch(() => undefined)
+    process.exit(1)
+  }
+}
+
+/** What whoever starts the server is told; the stack of what nobody has foreseen as well. */
+function wordsOf(thrown: unknown): string {
+  if (thrown instanceof Refusal) return thrown.message
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+}
+
+function placeOf({ name, part }: MemberStart): Pick<Membership, 'name' | 'part'> {
+  return { name, part }
+}
+
+/**
+ * Signals that come to the whole group of processes, from a terminal or a supervisor: this one
+ * stops as all of them do. Only the second signal of the primary ends anything at once.
+ */
+function onOwnSignals(stop: () => Promise<void>): void {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void stop().catch(() => process.exit(1)))
+}

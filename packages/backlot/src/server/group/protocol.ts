@@ -1,0 +1,74 @@
+/** What the processes of one server ask of each other. */
+import type { InboxMessage, KeptMessage } from '../../app/callbacks/inbox-shelf.ts'
+import type { EngineLoad } from '../../app/replies/engine-admission.ts'
+import type { Config } from '../../config/config.ts'
+import type { RateWish, Taken } from '../../domain/rate.ts'
+import type {
+  ResponseBounds,
+  ResponseKey,
+  ResponseStore,
+  StoredResponse,
+} from '../../domain/response-store.ts'
+import type { ServiceTier, Waiting } from '../../domain/tier.ts'
+import type { MetricsJson } from '../../system/merge-metrics.ts'
+import type { ReportedFailure } from '../engine-failures.ts'
+import type { Announcement } from '../../stores/sql/steps.ts'
+
+/** What a process of a group does: answers requests, or makes films and tells receivers. */
+export type MemberPart = 'api' | 'worker'
+
+/** What a process is started with. */
+export type MemberStart = {
+  /** Names it in the log: `api-1`. */
+  readonly name: string
+  readonly part: MemberPart
+  readonly home: string
+  readonly config: Config
+}
+
+/** What another process has committed, or that some of it is not known. */
+export type SiblingNews = readonly Announcement[] | 'missed'
+
+type Call<Ask, Answer = void> = { readonly ask: Ask; readonly answer: Answer }
+
+/** What a member may ask of the primary. */
+export type PrimaryCalls = {
+  readonly start: Call<null, MemberStart>
+  readonly ready: Call<{ readonly port: number }>
+  /** It cannot start, for a reason that whoever starts the server is told. */
+  readonly refused: Call<{ readonly message: string }>
+  /** Its store has lost its disk. */
+  readonly lost: Call<null>
+  readonly takeRates: Call<RateWish, Taken>
+  /** Waits for a slot of an engine; `ticket` names it, and leaving it in any case frees it. */
+  readonly enterEngine: Call<{
+    readonly ticket: number
+    readonly engine: string
+    readonly tier: ServiceTier
+  }>
+  readonly leaveEngine: Call<{ readonly ticket: number }>
+  readonly engineLoads: Call<null, ReadonlyMap<string, EngineLoad>>
+  /** A place in the queue of films, which is kept until it is left. */
+  readonly enterFilms: Call<{ readonly ticket: number; readonly tier: ServiceTier }>
+  readonly leaveFilms: Call<{ readonly ticket: number; readonly isSubmitted: boolean }>
+  readonly keepMessage: Call<KeptMessage>
+  readonly listMessages: Call<{ readonly token: string }, readonly InboxMessage[]>
+  readonly addResponse: Call<{ readonly response: StoredResponse; readonly bounds: ResponseBounds }>
+  readonly findResponse: Call<ResponseKey, StoredResponse | undefined>
+  readonly removeResponse: Call<ResponseKey, boolean>
+  readonly expireResponses: Call<Parameters<ResponseStore['expire']>[0], number>
+  readonly announce: Call<SiblingNews>
+  readonly engineFailed: Call<ReportedFailure>
+  /** The metrics of all processes as text. */
+  readonly writeMetrics: Call<null, { readonly contentType: string; readonly text: string }>
+}
+
+/** What the primary may ask of a member. */
+export type MemberCalls = {
+  /** Stops it as the section `shutdown` says; it ends when it has answered. */
+  readonly stop: Call<null>
+  readonly readMetrics: Call<null, MetricsJson>
+  readonly countWaiting: Call<null, Waiting>
+  readonly announced: Call<SiblingNews>
+  readonly engineFailed: Call<ReportedFailure>
+}

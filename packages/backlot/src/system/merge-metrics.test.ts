@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { mergeMetrics, type MetricsJson } from './merge-metrics.ts'
+
+/** What a process tells that has answered so many requests, with as many open. */
+async function metricsOf(requests: number): Promise<MetricsJson> {
+  const registers = [new Registry()]
+  new Counter({ name: 'asked_total', help: 'x', labelNames: ['route'], registers }).inc(
+    { route: '/a' },
+    requests,
+  )
+  new Gauge({ name: 'open', help: 'x', registers }).set(requests)
+  new Gauge({ name: 'waiting', help: 'x', aggregator: 'max', registers }).set(requests)
+  const seconds = new Histogram({ name: 'seconds', help: 'x', buckets: [1, 5], registers })
+  for (let index = 0; index < requests; index += 1) seconds.observe(2)
+  return (registers[0] ?? new Registry()).getMetricsAsJSON()
+}
+
+const lineOf = (text: string, name: string): string | undefined =>
+  text.split('\n').find((line) => line.startsWith(name))
+
+test('counts are sums, gauges what they say of themselves, and nothing that was counted is lost with its process', async () => {
+  const merged = mergeMetrics()
+  merged.keep(1, await metricsOf(3))
+  merged.keep(2, await metricsOf(4))
+  const both = await merged.write(2)
+  assert.match(both.contentType, /^text\/plain/)
+  assert.equal(lineOf(both.text, 'asked_total'), 'asked_total{route="/a"} 7')
+  assert.equal(lineOf(both.text, 'open'), 'open 7')
+  assert.equal(lineOf(both.text, 'waiting'), 'waiting 4')
+  assert.equal(lineOf(both.text, 'seconds_bucket{le="5"}'), 'seconds_bucket{le="5"} 7')
+  assert.equal(lineOf(both.text, 'backlot_processes '), 'backlot_processes 2')
+
+  merged.end(2, true)
+  merged.keep(3, await metricsOf(1))
+  merged.end(3, true)
+  const { text } = await merged.write(1)
+  assert.equal(lineOf(text, 'asked_total'), 'asked_total{route="/a"} 8')
+  assert.equal(lineOf(text, 'seconds_count'), 'seconds_count 8')
+  assert.equal(lineOf(text, 'open'), 'open 3')
+  assert.equal(
+    lineOf(text, 'backlot_process_replacements_total'),
+    'backlot_process_replacements_total 2',
+  )
+})

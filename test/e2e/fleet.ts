@@ -1,0 +1,106 @@
+/** A server of several processes, and what tests want to know of them. */
+import { request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { eventually, startProgram, type Cleaning, type Program } from './program.ts'
+
+/** A line of its log. */
+export type LogLine = {
+  readonly event?: string
+  readonly process?: string
+  readonly member?: string
+  readonly pid?: number
+}
+
+/** A server of several processes. */
+export type Fleet = Program & {
+  /** What it has logged so far. */
+  readonly lines: readonly LogLine[]
+  /** The process of this name that was started last. */
+  pidOf(member: string): number
+  /** Sends one request over a connection of its own, so that any process may get it. */
+  send(path: string, options?: SendOptions): Promise<Sent>
+}
+
+/** What is sent; GET without a body. */
+export type SendOptions = {
+  readonly key?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** What came back. */
+export type Sent = {
+  readonly status: number
+  // Tests look into answers of many shapes; each asserts what it reads.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+/** Starts a server of so many processes that answer. */
+export async function startFleet(
+  t: Cleaning,
+  processes: number,
+  start: Omit<Parameters<typeof startProgram>[1] & object, 'stderr'> = {},
+): Promise<Fleet> {
+  const { args = [], environment = {} } = start
+  const program = await startProgram(t, {
+    ...start,
+    args: [...args, '--processes', String(processes)],
+    environment: { BACKLOT_LOG: 'info', ...environment },
+    stderr: 'pipe',
+  })
+  const lines: LogLine[] = []
+  const { stderr } = program.process
+  if (!stderr) throw new Error('the server has no stderr')
+  createInterface({ input: stderr }).on('line', (line) => {
+    if (line.startsWith('{')) lines.push(JSON.parse(line))
+  })
+  const pidOf = (member: string): number =>
+    lines.findLast((line) => line.event === 'process:started' && line.member === member)?.pid ?? 0
+  await eventually(
+    async () => pidOf('worker') * pidOf(`api-${processes}`),
+    (pids) => pids > 0,
+  )
+  return { ...program, lines, pidOf, send: (path, options) => send(program.address, path, options) }
+}
+
+function send(address: string, path: string, options: SendOptions = {}): Promise<Sent> {
+  const { key, body, headers, signal } = options
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      address + path,
+      {
+        agent: false,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(signal && { signal }),
+      },
+      (answer) => {
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const text = Buffer.concat(pieces).toString()
+          const isJson = answer.headers['content-type']?.includes('json')
+          resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text })
+        })
+      },
+    )
+    asking.on('error', reject)
+    asking.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+/** Whether a process of this id runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
