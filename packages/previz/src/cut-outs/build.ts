@@ -1,12 +1,14 @@
 /**
- * Makes the data of the cut-outs out of two development dependencies: the drawings of `@iconify-json/fluent-emoji-flat`
- * and the words of `emojibase-data`. `npm run build:cut-outs`; a test checks that the committed data is what this makes.
+ * Makes the data of the cut-outs out of two development dependencies, the drawings of `@iconify-json/fluent-emoji-flat`
+ * and the words of `emojibase-data`, and out of our own drawings. `npm run build:cut-outs`; a test checks that the committed data is what this makes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { createCanvas, Path2D } from '@napi-rs/canvas'
 import { ENGLISH_NAMES, LANGUAGES, type Language } from './shape-names.ts'
+import { OWN_NAMES } from './own-names.ts'
+import { OWN_SHAPES } from './own-shapes.ts'
 import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
 import { NATURES, SIZES } from './shape-sizes.ts'
 import type { CatalogueLine } from './catalogue.ts'
@@ -43,7 +45,7 @@ export function makeCutOuts(): CutOutFiles {
   for (const [nature, height, names] of SIZES)
     for (const word of names.split(' ')) {
       const name = word.replace(/[*>]$/u, '')
-      const body = icons[name]?.body
+      const body = OWN_SHAPES[name] ?? icons[name]?.body
       if (body === undefined) continue
       const drawing = drawingOf(body)
       drawings[name] = drawing
@@ -196,7 +198,9 @@ function wordsOf(language: Language, sources: Sources): Record<string, string> {
     ...known.map(({ label, name }) => [label, name] as const),
     ...(language === 'en' ? namesOf(known) : tagsOf(language, known)),
   ].filter(([word]) => !NO_NOUNS[language].has(word.toLowerCase()))
-  const own = language === 'en' ? Object.entries(ENGLISH_NAMES).flatMap(ownNames) : []
+  const drawn = Object.keys(OWN_SHAPES).map((name) => [name.replaceAll('-', ' '), name] as const)
+  const listed = [...Object.entries(ENGLISH_NAMES), ...Object.entries(OWN_NAMES)]
+  const own = language === 'en' ? [...listed.flatMap(ownNames), ...drawn] : []
   const words: Record<string, string> = {}
   for (const [word, meaning] of [...own, ...nouns]) {
     const plain = word.toLowerCase().trim()

@@ -38,6 +38,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ],
   ['mountains', 'aerial-tramway volcano'],
   ['sea', 'person-surfing speedboat'],
+  ['beach', 'surfboard sandcastle'],
   ['beach', 'crab palm-tree desert-island beach-with-umbrella turtle umbrella-on-ground'],
   ['river', 'crocodile otter flamingo hippopotamus goose'],
   ['space', 'alien alien-monster flying-saucer satellite ringed-planet comet full-moon star'],
@@ -47,11 +48,18 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
     'city',
     'stop-sign bus-stop fuel-pump postbox statue-of-liberty tokyo-tower slot-machine construction',
   ],
+  [
+    'city',
+    'fire-hydrant phone-booth parking-meter street-lamp clock-tower eiffel-tower wastebasket',
+  ],
+  ['desert', 'pyramid'],
+  ['sea', 'opera-house'],
   ['city', 'man-superhero woman-superhero man-zombie woman-zombie building-construction rat'],
   [
     'interior',
     'couch-and-lamp bed bathtub toilet shower mirror door window chair ladder file-cabinet',
   ],
+  ['interior', 'refrigerator bookshelf dining-table washing-machine oven kitchen-sink piano'],
   ['interior', 'desktop-computer television drum long-drum barber-pole person-lifting-weights'],
   ['interior', 'person-fencing person-bouncing-ball man-vampire woman-vampire hamster mouse ghost'],
 ]

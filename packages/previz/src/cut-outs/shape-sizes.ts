@@ -335,4 +335,14 @@ export const SIZES: readonly SizeLine[] = [
     'pouring-liquid cup-with-straw bubble-tea beverage-box chopsticks fork-and-knife spoon',
   ],
   ['food', 0.24, 'fork-and-knife-with-plate kitchen-knife jar amphora'],
+  // Drawings of our own.
+  ['stand', 1.1, 'park-bench fire-hydrant dining-table sandcastle'],
+  ['stand', 1.5, 'parking-meter wooden-sign washing-machine oven kitchen-sink piano'],
+  ['stand', 2.2, 'phone-booth surfboard refrigerator bookshelf'],
+  ['stand', 3.4, 'street-lamp'],
+  ['stand', 9, 'windmill'],
+  ['stand', 14, 'pyramid opera-house'],
+  ['stand', 17, 'eiffel-tower clock-tower'],
+  ['thing', 0.3, 'toaster microwave pumpkin beach-ball treasure-chest traffic-cone paper-boat'],
+  ['fly', 0.6, 'paper-plane'],
 ]

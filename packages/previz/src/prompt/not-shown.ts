@@ -2,6 +2,7 @@
 import type { NotShown } from './shot.ts'
 import type { Scene } from './scene.ts'
 import { unreadWords } from './unread-words.ts'
+import { AFTER_NOUN } from './wording/background-hits.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
 
@@ -11,10 +12,6 @@ const MAX_REPORTED = 8
 /** What stands before the noun of a group of words. */
 const OPENING =
   /(?:^|[,.;:!?]\s*|\b(?:an?|the|his|her|their|its|our|my|some|many|several|two|three|four|five|of|with|and|in|on|into|from|at|to|over|under|through|by|near|behind|holding|wearing|el|la|los|las|un|una|der|die|das|ein|eine|einen|le|les|une|o|os|um|uma)\s+)(?:[\p{L}'’-]+\s+){0,3}$/iu
-
-/** What comes after a noun that is not itself before another one. */
-const CLOSING =
-  /^(?:$|\s*[,.;:!?)]|\s+(?:of|in|on|at|with|and|or|to|from|into|over|under|through|by|near|behind|is|are|was|that|who|which|while|as|for|against|during|standing|sitting|made|floating)\b|\s+\p{L}+(?:s|ing|ed)\b)/u
 
 /** No nouns by their endings. */
 const NO_NOUN = /(?:ing|ed|ly|ous|ful|less|ive|able|ible|ish|est|ical|esque|like)$/iu
@@ -27,6 +24,7 @@ const META = new Set(
   photography photograph image picture perspective space copy logo text way day time side front back top middle center centre part
   kind sense beauty life world moment series variety display sequence vibe feel look slow fast timelapse hyperlapse pov drone bokeh blur
   k fps hd uhd hdr raw unreal engine octane masterpiece reality realistic hyperrealistic photorealistic ultra high low wide close medium
+  tableau transformation transition captures start starts changes
   left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )
@@ -41,7 +39,8 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   // A prompt of which nobody is shown names something, even where no rule finds its nouns.
   const isReported = nouns.length > 0 || findHits(text).some(({ slot }) => REPORTING.has(slot))
   const found = isReported ? nouns : unread.filter(isWordy)
-  const words = [...new Set(found.map(({ text: word }) => word.toLowerCase()))]
+  const told = found.length > 0 || isReported ? found : unread
+  const words = [...new Set(told.map(({ text: word }) => word.toLowerCase()))]
   return words.slice(0, MAX_REPORTED).map((said) => missing(said, instead))
 }
 
@@ -62,5 +61,5 @@ function isNoun(said: {
   const { word, before, after } = said
   if (!/^\p{Script=Latin}/u.test(word) || word.length < 3) return false
   if (META.has(word.toLowerCase()) || NO_NOUN.test(word)) return false
-  return OPENING.test(before) && CLOSING.test(after.slice(0, 40))
+  return OPENING.test(before) && AFTER_NOUN.test(after.slice(0, 40))
 }

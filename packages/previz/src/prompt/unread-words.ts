@@ -1,4 +1,5 @@
 import { readCameraWords } from '@backlot/camera/wording'
+import { withoutBackground } from './wording/background-hits.ts'
 import { findHits } from './wording/word-hits.ts'
 
 /** A piece of a prompt that changes nothing in the film. */
@@ -63,7 +64,7 @@ function blanked(prompt: string): string {
 type Place = { readonly start: number; readonly end: number }
 
 function readPlaces(text: string): readonly Place[] {
-  return findHits(text)
+  return withoutBackground(findHits(text))
 }
 
 function isRead(places: readonly Place[], start: number, end: number): boolean {

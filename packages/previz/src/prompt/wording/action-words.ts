@@ -6,13 +6,13 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'stand',
-    'stand,anchored,moored,at anchor,docked,fishing,waddle,strut,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum',
+    'stand,anchored,moored,at anchor,docked,fishing,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum,chop,slice,pour,stir,fry,bake,feed,examine,inspect,repair,teach,talk,speak,hug,kiss,shake hand,shake hands,prepare,serve,polish,iron,write,draw,eat,munch,sip,taste,chew,type,brush,wash,clean,vacuum,mop,photograph,film,sell,buy,trade,play guitar',
     '站,站立,站在,凝视,望着,等待,望向,看着,伫立,吃草,停在,停着,喝水,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
   ],
   [
     'action',
     'sit',
-    'sit,seat,read,knit,sew,perch,meditate,kneel,squat,sit down,squat down,crouch,drink tea,rest on,huddle',
+    'sit,seat,read,knit,sew,perch,meditate,share stories,tell stories,gather around,kneel,squat,sit down,squat down,crouch,drink tea,rest on,huddle',
     '坐,坐着,坐在,看书,读书,打坐,蹲,坐下,端坐,静坐,蹲在,盘腿,围坐,独钓,垂钓,静坐着',
   ],
   [
@@ -24,7 +24,7 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'walk',
-    'walk,stroll,wander,hike,stride,roam,trek,climb,step,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring',
+    'walk,stroll,wander,hike,stride,roam,trek,climb,step,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,waddle,strut,follow,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring',
     '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪,走路,溜达,蹒跚,闲逛,迈步,走远,远去,离去,离开,渐行渐远,独行,走着走着,走入',
   ],
   [

@@ -13,6 +13,7 @@ import {
   type Weather,
 } from '../scene.ts'
 import { readSubjects } from './read-subjects.ts'
+import { withoutBackground } from './background-hits.ts'
 import { withoutModifiers } from './thing-hits.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 import { findHits, hitsOf } from './word-hits.ts'
@@ -35,7 +36,7 @@ export type SceneReading = {
  */
 export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const found = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
-  const hits = withoutModifiers(text, found)
+  const hits = withoutBackground(withoutModifiers(text, found))
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const { subjects, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
   const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))

@@ -24,7 +24,7 @@ const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
 
 type Draft = {
   readonly kind: SubjectKind
-  readonly count: number
+  count: number
   colour?: Colour
   action?: Action
   readonly details: Set<Worn>
@@ -156,6 +156,9 @@ function takeSubject(
     sameAs(reading, hit)
   const colour = adjectiveColour(reading, hit)
   const draft = known ?? startDraft(reading, hit)
+  // "Golden retriever puppies": the second word of a name tells how many.
+  if (known && hit.plural && reading.text.slice(known.end, hit.start) === ' ')
+    known.count = Math.max(known.count, countOf(reading, hit))
   if (colour && !draft.colour) draft.colour = colour.value
   wear(reading, draft)
   takeTraits(reading, draft, hit)

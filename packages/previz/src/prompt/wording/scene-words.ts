@@ -96,7 +96,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'city',
-    'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
+    'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,bund,the bund,forbidden city?,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
     '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,地铁站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
   ],
   [
@@ -138,7 +138,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'interior',
-    'room,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
+    'room,window sill,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
     '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
   ],
   [
@@ -212,7 +212,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'weather',
     'rain',
-    'rain,rainy,raining,rainy window,drizzle,downpour,rainfall,wet street,raindrop,pouring,pouring rain,puddle,wet pavement,rainswept,monsoon,shower,rain soaked,rain slicked,after the rain,cloudburst',
+    'rain,rainy,raining,rainy window,drizzle,downpour,rainfall,wet street,raindrop,pouring rain,pouring down,puddle,wet pavement,rainswept,monsoon,rain shower,rain soaked,rain slicked,after the rain,cloudburst',
     '雨,下雨,细雨,雨夜,雨中,大雨,小雨,雨天,雨里,春雨,秋雨,暴雨后,雨滴,雨水,淋雨,阵雨,毛毛雨,倾盆大雨,瓢泼大雨,梅雨,雨后,滂沱',
   ],
   [
@@ -391,7 +391,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'copy space,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,hot dog,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    'copy space,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
     '水花,浪花,火花,泪花,雪花瓣,花样,马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]

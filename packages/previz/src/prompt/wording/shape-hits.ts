@@ -10,6 +10,50 @@ export const MAX_NAME_WORDS = 4
 /** What a name means; `plural` when it stands for several. */
 export type NamedShape = { readonly meanings: readonly Meaning[]; readonly plural: boolean }
 
+/**
+ * English nouns that stand in a hundred scenes without being what one is about: they are shown only where nobody and
+ * nothing else is named. "A man on a chair" is about the man.
+ */
+const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
+  chair: 'chair',
+  bed: 'bed',
+  door: 'door',
+  mirror: 'mirror',
+  window: 'window',
+  table: 'dining-table',
+  'coffee table': 'dining-table',
+  shelf: 'bookshelf',
+  sink: 'kitchen-sink',
+  key: 'key',
+  bell: 'bell',
+  glass: 'tumbler-glass',
+  leaf: 'maple-leaf',
+  coat: 'coat',
+  pen: 'pen',
+  wheel: 'wheel',
+  map: 'world-map',
+  drum: 'drum',
+  bone: 'bone',
+  brain: 'brain',
+  eye: 'eye',
+  tower: 'clock-tower',
+  sign: 'wooden-sign',
+  umbrella: 'umbrella',
+  backpack: 'backpack',
+  hat: 'top-hat',
+  'top hat': 'top-hat',
+  cap: 'billed-cap',
+  't shirt': 't-shirt',
+  shirt: 't-shirt',
+  dress: 'dress',
+  kimono: 'kimono',
+  boot: 'hiking-boot',
+  shoe: 'running-shoe',
+  orange: 'tangerine',
+  earth: 'globe-showing-europe-africa',
+  paper: 'newspaper',
+}
+
 const NAMES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   en: new Map(Object.entries(words.en)),
   es: new Map(Object.entries(words.es)),
@@ -53,6 +97,16 @@ const PLURALS: Partial<Record<Language, readonly (readonly [ending: string, sing
       ['s', ''],
     ],
   }
+
+/** What a noun of the background means where it is all that is named; undefined for other words. */
+export function backgroundShape(name: string): NamedShape | undefined {
+  const shape = BACKGROUND_NAMES[name] ?? BACKGROUND_NAMES[name.replace(/s$/u, '')]
+  if (shape === undefined) return undefined
+  return {
+    meanings: [{ slot: 'subject', value: 'thing', hint: true, shape }],
+    plural: BACKGROUND_NAMES[name] === undefined,
+  }
+}
 
 /** The cut-out, or the subject of our own, that a name in lower case means; undefined for other words. */
 export function namedShape(language: Language, name: string): NamedShape | undefined {

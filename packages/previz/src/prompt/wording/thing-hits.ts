@@ -18,11 +18,21 @@ const HEADS =
 export function withoutModifiers(text: string, hits: readonly WordHit[]): readonly WordHit[] {
   return hits.filter((hit, index) => {
     if (hit.value !== 'thing' || hit.slot !== 'subject') return true
+    if (isFilming(text, hit)) return false
     const next = hits.slice(index + 1).find(({ start }) => start >= hit.end)
     const isNoun = next !== undefined && NOUNS.has(next.slot)
     return !saysMore(text, hit, isNoun ? text.slice(hit.end, next.start) : undefined)
   })
 }
+
+/** True for the camera that films, and is not seen: "the camera pans", "camera pan from right to left". */
+function isFilming(text: string, { shape = '', end }: WordHit): boolean {
+  if (!shape.includes('camera')) return false
+  return FILMING.test(text.slice(end, end + 30))
+}
+
+const FILMING =
+  /^(?: (?:slowly|gently|smoothly|gradually|then|is|remains|stays))* ?(?:pan|tilt|zoom|orbit|track|follow|move|moving|push|pull|circle|circling|rotat|dolly|glide|gliding|rise|rising|descend|ascend|sweep|fly|flies|angle|view|shot|work|perspective|lens|focus|capture|capturing|reveal|hover|static|still|steady|fixed|starts?|begins?|shake|shaking|movement|motion|position|travel|lower|lift)/iu
 
 /** True for a thing before its head, or around what it holds; `between` leads to the next noun. */
 function saysMore(text: string, { shape = '', end, plural }: WordHit, between?: string): boolean {

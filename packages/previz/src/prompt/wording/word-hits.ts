@@ -1,6 +1,7 @@
 import type { HitOf, Meaning, WordHit } from './word-hit.ts'
 import { easternHits, foreignHits, isForeign } from './foreign-hits.ts'
-import { MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
+import { AFTER_NOUN } from './background-hits.ts'
+import { backgroundShape, MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
 import { SCENE_WORDS, type WordSlots } from './scene-words.ts'
 import { ACTION_WORDS } from './action-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
@@ -137,15 +138,14 @@ function* englishHits(text: string): Generator<WordHit> {
     ),
   ].map(({ 0: word, index }): Token => ({ word, stems: known(word), start: index }))
   for (let at = 0; at < tokens.length; at++) {
-    const found = longestAt(tokens, at)
+    const found = withBackground(longestAt(tokens, at), { tokens, at, text })
     if (!found) continue
-    const last = tokens[at + found.length - 1] ?? tokens[at]
-    if (!last) continue
+    const last = tokens[at + found.length - 1]
     for (const meaning of found.meanings) {
       yield {
         ...meaning,
         start: tokens[at]?.start ?? 0,
-        end: last.start + last.word.length,
+        end: last ? last.start + last.word.length : text.length,
         negated: isNegated(tokens, at, NEGATION_REACH[meaning.slot] ?? 3),
         plural: found.plural,
       }
@@ -183,6 +183,26 @@ function withShape(own: Find | undefined, tokens: readonly Token[]): Find | unde
   if (!own || !thing) return own ?? thing
   const isRoom = tokens.some(({ word }) => ROOMS.has(word))
   return isRoom ? own : { ...thing, meanings: [...own.meanings, ...thing.meanings] }
+}
+
+/** A noun of the background as well, where it is no part of another noun. */
+function withBackground(
+  own: Find | undefined,
+  { tokens, at, text }: { tokens: readonly Token[]; at: number; text: string },
+): Find | undefined {
+  const length = own?.length ?? 1
+  const found = tokens.slice(at, at + length)
+  const last = found.at(-1)
+  if (!last || own?.meanings.some(({ slot }) => slot === 'subject') === true) return own
+  const shape = backgroundShape(found.map(({ word }) => word).join(' '))
+  const end = last.start + last.word.length
+  if (!shape || !AFTER_NOUN.test(text.slice(end, end + 40))) return own
+  const { meanings, plural } = shape
+  return {
+    meanings: [...(own?.meanings ?? []), ...meanings],
+    length,
+    plural: own?.plural ?? plural,
+  }
 }
 
 /** Places that are not things in the middle of another place. */

@@ -1,0 +1,32 @@
+/** What our own drawings are called, beside their names. */
+
+/** As `ENGLISH_NAMES`. */
+export const OWN_NAMES: Readonly<Record<string, string>> = {
+  'park-bench': 'bench,park bench,wooden bench,wrought iron bench,iron bench',
+  'fire-hydrant': 'fire hydrant,hydrant',
+  'phone-booth': 'phone booth,telephone booth,phone box,telephone box',
+  'parking-meter': 'parking meter',
+  'wooden-sign': 'signpost,wooden sign,sign board,signboard,billboard',
+  'washing-machine': 'washing machine,washer,dishwasher,dryer,tumble dryer',
+  oven: 'stove,cooker',
+  'kitchen-sink': 'bathroom sink,washbasin,wash basin,faucet',
+  piano: 'grand piano,upright piano,pianos',
+  surfboard: 'surf board',
+  refrigerator: 'fridge,freezer',
+  bookshelf: 'bookcase,book shelf',
+  'street-lamp': 'lamp post,lamppost,street lamp post,lantern post',
+  windmill: 'wind mill,wind turbine,wind turbines',
+  'opera-house': 'sydney opera house,opera house',
+  'eiffel-tower': 'eiffel tower,the eiffel tower',
+  'clock-tower': 'big ben,clock tower,bell tower,leaning tower',
+  toaster: 'bread toaster',
+  microwave: 'microwave oven',
+  pumpkin: 'pumpkins,gourd',
+  'beach-ball': 'beach ball,ball,rubber ball,red ball,balls,bouncing ball',
+  'treasure-chest': 'treasure chest,wooden chest',
+  'traffic-cone': 'traffic cone,traffic cones',
+  'paper-plane': 'paper plane,paper airplane,paper airplanes',
+  'paper-boat': 'paper boat,paper ship,origami boat',
+  sandcastle: 'sand castle',
+  pyramid: 'great pyramid,pyramids of giza',
+}
