@@ -17,6 +17,8 @@ import {
 export type Guarded = {
   /** From its feet up, metres. */
   readonly height: number
+  /** How far others of its group stand to either side, metres; 0 when absent. */
+  readonly aside?: number
   /** Height of the picture in widths. */
   readonly aspect: number
 }
@@ -94,13 +96,14 @@ function distanceTo(pose: Pose, feet: Vector): number {
 }
 
 /** True when the lead's upper half, or what fits of it, is in the picture. */
-function isSeen(pose: Pose, feet: Vector, { height, aspect }: Guarded): boolean {
+function isSeen(pose: Pose, feet: Vector, { height, aspect, aside: group = 0 }: Guarded): boolean {
   const basis = basisOf(pose)
   const at = (share: number): Vector =>
     toCamera(basis, minus(plus(feet, [0, height * share, 0]), pose.position))
   const [low, high] = [at(UPPER.from), at(UPPER.to)]
   if (low[2] <= 0 || high[2] <= 0) return false
-  const aside = Math.max(Math.abs(low[0] / low[2]), Math.abs(high[0] / high[2]))
+  const own = Math.max(Math.abs(low[0] / low[2]), Math.abs(high[0] / high[2]))
+  const aside = own + group / low[2]
   const edge = (EDGE * aspect) / pose.focal
   return aside <= SIDE / pose.focal && low[1] / low[2] <= edge && high[1] / high[2] >= -edge
 }

@@ -54,6 +54,91 @@ test('a small lead that is neared stays in the picture to its feet', () => {
       }
 })
 
+/** How far to the right of the middle of the picture the lead is, in halves of the picture. */
+function asideOf(prompt: string, seconds: number): number {
+  const { camera, path } = placeCamera(planShot(shotOrder(prompt, SIZE)))
+  const pose = camera(seconds)
+  const [right, , ahead] = toCamera(basisOf(pose), minus(path(seconds), pose.position))
+  return (right * pose.focal) / ahead
+}
+
+const TALL = [
+  'a woman stands on a beach',
+  'a man stands in the city',
+  'a deer stands in a forest',
+  'a giraffe stands in a meadow',
+  'a horse stands in a meadow',
+]
+
+test('a tall lead that is neared stays in the picture from head to feet', () => {
+  for (const prompt of TALL)
+    for (const command of ['Push in', 'Zoom in', 'Pedestal up'])
+      for (const seconds of [0, 6]) {
+        const place = `${prompt} [${command}] at ${seconds} s`
+        assert.ok(depthOf(`${prompt} [${command}]`, seconds, 0) < 1.02, place)
+        assert.ok(depthOf(`${prompt} [${command}]`, seconds, 1) > -0.98, place)
+      }
+})
+
+test('who stays is on a third of a picture that stays, and in the middle of one that nears', () => {
+  for (const prompt of TALL) {
+    assert.ok(Math.abs(Math.abs(asideOf(`${prompt} [Static shot]`, 0)) - 1 / 3) < 0.04, prompt)
+    for (const command of ['Push in', 'Zoom in'])
+      for (const seconds of [0, 6])
+        assert.ok(Math.abs(asideOf(`${prompt} [${command}]`, seconds)) < 0.1, prompt)
+  }
+})
+
+test('a camera that turns or goes aside begins with its lead on the far third, and keeps it', () => {
+  for (const prompt of TALL)
+    for (const [command, side] of [
+      ['Pan right', 1],
+      ['Truck right', 1],
+      ['Pan left', -1],
+      ['Truck left', -1],
+    ] as const) {
+      const place = `${prompt} [${command}]`
+      assert.ok(Math.abs(side * asideOf(place, 0) - 1 / 3) < 0.04, place)
+      assert.ok(side * asideOf(place, 6) > -0.92, `${place}: ${asideOf(place, 6)}`)
+    }
+})
+
+test('a group that is neared stays in the picture', () => {
+  const prompt = 'a family of four stands in a meadow [Push in]'
+  const { camera, path } = placeCamera(planShot(shotOrder(prompt, SIZE)))
+  const pose = camera(6)
+  const [, , ahead] = toCamera(basisOf(pose), minus(path(6), pose.position))
+  assert.ok((2.6 * pose.focal) / ahead < 1)
+})
+
+const EYES: readonly (readonly [words: string, eye: readonly [number, number]])[] = [
+  ['Low angle shot of', [0.2, 0.7]],
+  ['High angle shot of', [3, 7]],
+  ['Top down view of', [3.2, 8]],
+  ['Aerial view of', [6, 14]],
+]
+
+for (const [words, [low, high]] of EYES)
+  test(`${words} somebody: the camera stands there and looks at them`, () => {
+    for (const who of ['a woman who stands in a meadow', 'a man who stands on a beach']) {
+      const prompt = `${words} ${who} [Static shot]`
+      const { camera } = placeCamera(planShot(shotOrder(prompt, SIZE)))
+      const eye = camera(0).position[1]
+      assert.ok(eye > low && eye < high, `${prompt}: ${eye}`)
+      assert.ok(Math.abs(depthOf(prompt, 0, 0.5)) < 0.45, prompt)
+    }
+  })
+
+test('who walks towards us grows, and stays in the picture', () => {
+  for (const prompt of [
+    'A woman walks towards the camera on a beach [Static shot]',
+    'a man walks toward us in the city [Push in]',
+  ]) {
+    assert.ok(heightOf(prompt, 6) > 1.5 * heightOf(prompt, 0), prompt)
+    assert.ok(depthOf(prompt, 6, 1) > -0.98 && Math.abs(asideOf(prompt, 6)) < 0.3, prompt)
+  }
+})
+
 /** How high the lead is at a moment, in halves of the picture. */
 const heightOf = (prompt: string, seconds: number): number =>
   depthOf(prompt, seconds, 0) - depthOf(prompt, seconds, 1)

@@ -1,5 +1,5 @@
 /** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
-import type { Action, Scene } from '../prompt/scene.ts'
+import type { Action, Angle, Place, Scene } from '../prompt/scene.ts'
 import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geometry'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from '../staging/afloat.ts'
@@ -36,7 +36,50 @@ type Frame = {
 
 /** The home of a world's camera for the size of the shot, looking down as far as it must for the lead. */
 export function framed(home: CameraHome, frame: Frame): CameraHome {
-  return lookedDown(sized(home, frame), frame)
+  return angled(lookedDown(sized(home, frame), frame), frame)
+}
+
+/** How the camera stands for an angle: so far above the ground, or above the lead's middle by a share of its distance, and so far further back. */
+const LOW_EYE_METRES = 0.5
+const RISES: Readonly<
+  Record<Exclude<Angle, 'low'>, { readonly rise: number; readonly back: number }>
+> = {
+  high: { rise: 0.48, back: 0 },
+  top: { rise: 0.66, back: -0.3 },
+  aerial: { rise: 0.6, back: 0.6 },
+}
+/** The highest that a camera goes, metres: under a ceiling, a roof of leaves, the edges of the painted sky. */
+const HIGHEST: Partial<Record<Place, number>> = { interior: 3.1, forest: 5, city: 8, tabletop: 4.2 }
+const HIGHEST_ANYWHERE = 13
+/** Farther down or up nothing is painted. */
+const MAX_ANGLE = 0.58
+/** Who is looked up to stands a bit below the middle. */
+const LOW_HEAD_ROOM = 0.07
+
+/** The home of a camera that looks up at its lead, or down on it: at the lead all the time, whatever its height. */
+function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
+  const { angle, place } = scene
+  if (angle === undefined) return home
+  const lead = leadOf(scene)
+  const [x, , z] = home.position
+  const { low, high } = home.bounds
+  const distance = lead ? path(0)[2] - z : home.subjectDistance
+  const middle = lead ? path(0)[1] + shownHeight(lead) / 2 : ground + 0.6
+  const { rise, back } = angle === 'low' ? { rise: 0, back: 0 } : RISES[angle]
+  const away = distance * (1 + back)
+  const wanted = angle === 'low' ? ground + LOW_EYE_METRES : middle + rise * away
+  const eye = Math.min(wanted, HIGHEST[place] ?? HIGHEST_ANYWHERE)
+  const pitch = Math.atan((middle - eye) / away) + (angle === 'low' ? LOW_HEAD_ROOM : 0)
+  return {
+    ...home,
+    position: [x, eye, z + distance - away],
+    pitch: Math.max(-MAX_ANGLE, Math.min(MAX_ANGLE, pitch)),
+    subjectDistance: home.subjectDistance * (1 + back),
+    bounds: {
+      low: [low[0], Math.min(low[1], eye - 0.2), Math.min(low[2], low[2] + distance - away)],
+      high: [high[0], Math.max(high[1], eye + 0.8), high[2]],
+    },
+  }
 }
 
 /** In shares of half the picture below its middle: where the middle of a lead may be, and where its feet. */
@@ -120,17 +163,22 @@ function beside(home: CameraHome, lead: CastMember): CameraHome {
 
 /** A lead lower than this is lost when half of it is. Metres. */
 const SMALL_METRES = 1
-/** How high the head of a small lead may be, in shares of half the picture above its middle. */
-const HIGHEST_HEAD = 0.6
+/** How high the head of a small lead may be, and that of a large one, in shares of half the picture above its middle. */
+const HIGHEST_HEAD = { small: 0.6, large: 0.82 } as const
+/** A camera that nears a large lead looks no further down than this: radians. */
+const MAX_LOWER = 0.14
 const MOMENTS = 24
 
 /**
- * How much further down a camera has to look all along, so that a small lead that it nears stays in its picture to
- * its feet: radians, 0 for large leads and for cameras that keep it.
+ * How much further down a camera has to look all along, so that a lead that it nears stays in its picture to its
+ * feet: radians, 0 for close shots of large leads, for who flies, and for cameras that keep it.
  */
 export function lowerGaze(camera: Camera, { scene, aspect, path }: Frame, seconds: number): number {
   const lead = leadOf(scene)
-  if (!lead || shownHeight(lead) >= SMALL_METRES) return 0
+  if (!lead) return 0
+  const isSmall = shownHeight(lead) < SMALL_METRES
+  if (!isSmall && (scene.shotSize === 'close' || stagingOf(lead).altitude > 0)) return 0
+  const highest = isSmall ? HIGHEST_HEAD.small : HIGHEST_HEAD.large
   let [missing, room] = [0, Infinity]
   for (let moment = 0; moment <= MOMENTS; moment++) {
     const at = (seconds * moment) / MOMENTS
@@ -139,9 +187,9 @@ export function lowerGaze(camera: Camera, { scene, aspect, path }: Frame, second
     const feet = path(at)
     const head = plus(feet, [0, shownHeight(lead), 0])
     missing = Math.max(missing, -Math.atan(LOWEST.feet * halfPicture) - riseOf(pose, feet))
-    room = Math.min(room, Math.atan(HIGHEST_HEAD * halfPicture) - riseOf(pose, head))
+    room = Math.min(room, Math.atan(highest * halfPicture) - riseOf(pose, head))
   }
-  return Math.max(0, Math.min(missing, room))
+  return Math.max(0, Math.min(missing, room, isSmall ? Infinity : MAX_LOWER))
 }
 
 /** The angle by which a point is seen above the middle of the picture; what is behind the camera counts as its middle. */

@@ -5,7 +5,13 @@ import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { GESTURES } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
 import type { Path } from './camera-program.ts'
-import { type CastKind, type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
+import {
+  type CastKind,
+  type CastMember,
+  hasFeet,
+  shownHeight,
+  stagingOf,
+} from '../staging/stagings.ts'
 
 const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
 
@@ -72,6 +78,8 @@ type Way = {
   readonly room?: number
   /** How far somebody can go away before there is no ground. */
   readonly depth?: number
+  /** On which third of the picture somebody stands whom the camera does not near; in the middle when absent. */
+  readonly third?: 1 | -1
 }
 
 /** A followed lead may go as fast as it likes, as far as there is room; any other stays in the picture. */
@@ -95,17 +103,62 @@ const heldAt = (steps: readonly CameraStep[]): number => (isGrowing(steps) ? 0 :
 
 /** The lead's way: through the middle of the picture at half time. */
 export function leadPath(way: Way): Path {
-  const { lead, durationSeconds, steps, ground } = way
+  const { lead, ground } = way
+  if (lead && goesAway(lead)) return pathAway(way, lead)
+  if (lead && comesNear(lead)) return pathTowards(way, lead)
   const staging = stagingOf(lead ?? NOBODY)
+  const { distance = staging.distance } = way
+  const [start, speed] = startOf(way, distance)
+  const y = lead ? floorOf(lead, ground) + staging.altitude : ground
+  return (seconds) => [start + speed * seconds, y, distance]
+}
+
+/** How far aside the lead starts, and how fast it goes. */
+function startOf(way: Way, distance: number): readonly [start: number, speed: number] {
+  const { lead, durationSeconds, steps } = way
   const wanted = wantedSpeed(lead)
   const followed = steps.flat().includes('Tracking shot')
   // Who rests is gone round instead.
   const speed = followed && wanted === 0 ? 0 : headingOf(steps) * paceOf(way, wanted)
-  const start = followed ? heldAt(steps) : (-speed * durationSeconds) / 2
-  const { distance = staging.distance } = way
-  if (lead && goesAway(lead)) return pathAway(way, lead)
-  const y = lead ? floorOf(lead, ground) + staging.altitude : ground
-  return (seconds) => [start + speed * seconds, y, distance]
+  if (followed) return [heldAt(steps), speed]
+  return [speed === 0 ? thirdOf(way, distance) : (-speed * durationSeconds) / 2, speed]
+}
+
+/** How far from the middle a third of the picture is, of half its width. */
+const THIRD = 1 / 3
+
+/** Where somebody stands who stays: on a third; where the camera nears, follows or passes nobody but them, in the middle. */
+function thirdOf({ lead, steps, third, away }: Way, distance: number): number {
+  const commands = steps.flat()
+  const isNeared = commands.some((command) => CENTRED.has(command))
+  if (!lead || third === undefined || away !== undefined || isNeared || lead.count > 2) return 0
+  const turned = commands.some((command) => SIDEWAYS.has(command))
+  return (turned ? headingOf(steps) : third) * THIRD * HALF_WIDTH * distance
+}
+
+/** A camera that aims at its lead has it in the middle. */
+const CENTRED: ReadonlySet<CameraCommand> = new Set([
+  'Push in',
+  'Zoom in',
+  'Tracking shot',
+  'Shake',
+])
+
+/** True for a person who goes and comes to the viewer. */
+export const comesNear = (member: CastMember): boolean =>
+  member.facing === 'towards' &&
+  hasFeet(member.kind) &&
+  speedOf(member) > 0 &&
+  (member.action === 'walk' || member.action === 'run')
+
+/** How near somebody comes who comes to the viewer, of the distance from which it starts. */
+const NEARED = 0.55
+
+/** Who comes to the viewer starts where it plays, or a bit further off, and comes as far as a close picture of it. */
+function pathTowards({ durationSeconds, ground }: Way, lead: CastMember): Path {
+  const { distance, altitude } = stagingOf(lead)
+  const speed = Math.min(speedOf(lead), ((1 - NEARED) * distance) / durationSeconds)
+  return (seconds) => [0.12, ground + altitude, distance - speed * seconds]
 }
 
 /** True for a person who goes and is seen from behind. */
@@ -171,8 +224,22 @@ const alone = (subject: Subject, place: Place): CastMember =>
 
 /** The subjects as they are staged: people are put on the bicycles and horses and into the boats of their scene, which take their rank. */
 export function castOf(scene: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
-  return withHands(seated(scene))
+  return withClasps(withHands(seated(scene)))
 }
+
+/** Who are said to be hand in hand: the first goes ahead, the next holds its hand; one member of the cast may be both. */
+function withClasps(cast: readonly CastMember[]): readonly CastMember[] {
+  const first = cast.findIndex(({ kind }) => CLASPING.has(kind))
+  const second = cast.findIndex(({ kind }, index) => index > first && CLASPING.has(kind))
+  const said = cast.some(({ traits }) => traits?.includes('hand_in_hand') === true)
+  if (!said || (second < 0 && cast[first]?.count === 1)) return cast
+  return cast.map((one, index) => {
+    if (index !== first && index !== second) return one
+    return { ...one, clasp: index === first ? ('behind' as const) : ('ahead' as const) }
+  })
+}
+
+const CLASPING: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child'])
 
 /** Small cut-outs are in the hands of the first of several people or animals on two legs, if there is one. */
 function withHands(cast: readonly CastMember[]): readonly CastMember[] {

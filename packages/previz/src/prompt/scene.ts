@@ -68,6 +68,12 @@ export const SHOT_SIZES = ['wide', 'medium', 'close'] as const
 /** One of `SHOT_SIZES`. */
 export type ShotSize = (typeof SHOT_SIZES)[number]
 
+/** From where the camera looks at its lead: `low` up to it, `high` down on it, `top` steeply down, `aerial` from the air. */
+export const ANGLES = ['low', 'high', 'top', 'aerial'] as const
+
+/** One of `ANGLES`. */
+export type Angle = (typeof ANGLES)[number]
+
 /** Who or what the film is about. */
 export const SUBJECT_KINDS = [
   'woman',
@@ -170,14 +176,23 @@ export const GARMENTS = [
 /** One of `GARMENTS`; a robe is a hanfu, a kimono or what a monk wears. */
 export type Garment = (typeof GARMENTS)[number]
 
-/** What else is told of a person; of several who are mixed, every other one is a man or a boy. */
-export const TRAITS = ['old', 'female', 'male', 'mixed', 'bearded', 'smiling', 'sad'] as const
+/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next. */
+export const TRAITS = [
+  'old',
+  'female',
+  'male',
+  'mixed',
+  'bearded',
+  'smiling',
+  'sad',
+  'hand_in_hand',
+] as const
 
 /** One of `TRAITS`. */
 export type Trait = (typeof TRAITS)[number]
 
-/** How somebody is turned, when not to the side as usual: away is to be seen from behind. */
-export const FACINGS = ['away'] as const
+/** How somebody is turned, when not to the side as usual: away is to be seen from behind, towards to come to the viewer. */
+export const FACINGS = ['away', 'towards'] as const
 
 /** One of `FACINGS`. */
 export type Facing = (typeof FACINGS)[number]
@@ -285,6 +300,8 @@ export type Scene = {
   readonly season?: Season
   readonly style: Style
   readonly shotSize: ShotSize
+  /** Absent: at the height of the eyes. */
+  readonly angle?: Angle
   /** The most important first; may be empty. */
   readonly subjects: readonly Subject[]
   readonly mood: Mood

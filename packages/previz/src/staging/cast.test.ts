@@ -49,3 +49,23 @@ test('as many are shown as the prompt counts, before a lead who is followed too'
   )
   assert.equal(figures.length, 3)
 })
+
+test('two who are hand in hand go side by side, from the first picture to the last', () => {
+  for (const prompt of [
+    'a man and a woman walk hand in hand in a meadow [Static shot]',
+    'a couple walks on a beach holding hands [Push in]',
+  ]) {
+    const { stage } = buildWorld(planShot(shotOrder(prompt, SIZE)))
+    const figures = stage.cards.filter(
+      ({ bias, texture }) => bias === FIGURE_BIAS && texture.frameCount > 1,
+    )
+    assert.equal(figures.length, 2, prompt)
+    for (const seconds of [0, 6]) {
+      const [first = 0, second = 0] = figures.map(({ place }) => {
+        const { origin, across } = place(seconds)
+        return origin[0] + across[0] / 2
+      })
+      assert.ok(Math.abs(Math.abs(first - second) - 0.55) < 0.02, `${prompt} at ${seconds}`)
+    }
+  }
+})

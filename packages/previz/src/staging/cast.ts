@@ -8,7 +8,7 @@ import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
 import { distanceOf, floorOf, isAfloat } from './afloat.ts'
-import { castOf, goesAway, headingOf, speedOf } from '../camera/lead.ts'
+import { castOf, comesNear, goesAway, headingOf, speedOf } from '../camera/lead.ts'
 import { batherCards, isBather, mannerOf, type Spray, spraysOf } from './leaping.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
@@ -69,16 +69,17 @@ function castSubject(part: {
   const cutOut = cutOutFigure(casting, subject)
   const figures = cutOut
     ? []
-    : Array.from({ length: looks }, (_, look) => figureOf(wardrobe, subject, look))
+    : Array.from({ length: looks }, (_, look) => figureOf(wardrobe, claspOf(subject, look), look))
   const heading = headingOf(casting.shot.camera)
   const count = subject.count * (subject.count >= 3 ? (staging.swarm ?? 1) : 1)
   return Array.from({ length: count }, (_, index): Card[] => {
-    const offset = offsetOf(subject, {
+    const offset = placeOf(subject, {
       index,
       isLead,
       depth: casting.depth,
       random,
       rank: part.index,
+      heading,
     })
     const ownPhase = random() * 12
     const phase = isLead && index === 0 && isBather(subject.kind) ? 0 : ownPhase
@@ -98,6 +99,13 @@ function castSubject(part: {
   }).flat()
 }
 
+/** Of several who are hand in hand the first holds a hand out behind, the second ahead. */
+function claspOf(subject: CastMember, look: number): CastMember {
+  const { clasp, ...free } = subject
+  if (!clasp || subject.count === 1) return subject
+  return look < 2 ? { ...free, clasp: look === 0 ? 'behind' : 'ahead' } : free
+}
+
 /** Half the width of the picture at a distance of one metre, and the share of it that a companion may cross. */
 const HALF_WIDTH = 0.52
 const CROSSED = 0.75
@@ -111,6 +119,8 @@ function companionPath(casting: Casting, subject: CastMember): Path {
   const most = (HALF_WIDTH * distance * CROSSED) / durationSeconds
   const wanted = speedOf(subject)
   if (goesAway(subject)) return (seconds) => [0, y, distance + wanted * (seconds - 1.5)]
+  // Hand in hand, and beside whom who comes near: as the lead goes.
+  if (subject.clasp || comesNear(subject)) return path
   const [lead] = castOf(scene)
   const goesAlong = wanted > 0 && !isAfloat(subject) && lead && !isAfloat(lead)
   if (goesAlong && path(0)[0] !== path(1)[0]) return (seconds) => [path(seconds)[0], y, distance]
@@ -128,14 +138,30 @@ function hop(member: CastMember, seconds: number, phase: number): number {
   return HOP.rise * height * Math.max(0, turn)
 }
 
+/** Metres between two who are hand in hand. */
+const HAND_IN_HAND = 0.55
+
 /** Metres from the first thing on a table to the next. */
 const TABLE_GAP = 1.75
 
+/** Where one of a subject stands, from the way of its subject. */
+function placeOf(member: CastMember, at: Standing): Vector {
+  const follows = at.isLead ? at.index === 1 : at.index === 0
+  return member.clasp && follows ? [-at.heading * HAND_IN_HAND, 0, 0.05] : offsetOf(member, at)
+}
+
+/** Which of how many somebody is. */
+type Standing = {
+  readonly index: number
+  readonly isLead: boolean
+  readonly depth: number
+  readonly random: () => number
+  readonly rank: number
+  readonly heading: number
+}
+
 /** Companions stand around the first: beside it on the ground, spread over water and sky. */
-function offsetOf(
-  member: CastMember,
-  at: { index: number; isLead: boolean; depth: number; random: () => number; rank: number },
-): Vector {
+function offsetOf(member: CastMember, at: Standing): Vector {
   const { index, random } = at
   const [x, y, z] = stagingOf(member).apart
   const side = index % 2 === 0 ? 1 : -1

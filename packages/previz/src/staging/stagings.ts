@@ -21,6 +21,8 @@ export type CastMember = Omit<Subject, 'kind'> & {
   readonly riders?: readonly [Subject, ...Subject[]]
   /** What somebody has in the hands: cut-outs, small enough. */
   readonly held?: readonly Subject[]
+  /** For who is hand in hand with somebody: which hand that is, seen along the way. */
+  readonly clasp?: 'ahead' | 'behind'
 }
 
 /** The share of its height that is seen of who does not stand: curled up, on a seat, in the water. */

@@ -111,7 +111,7 @@ export function gaitStance(
 /** A foot on the ground. */
 export const flat = (x: number, lift = 0, sole = 0): FootPose => ({ x, lift, sole })
 
-/** Who goes away: the feet come and go in depth, which lifts and lowers them, and the body sways. */
+/** Who goes away, or comes to the viewer: the feet come and go in depth, which lifts and lowers them, and the body sways. */
 export function awayStance(look: PersonLook, phase: number, build: BoneLengths): Stance {
   const runs = look.pose === 'run'
   const at = phase / TAU
@@ -119,8 +119,8 @@ export function awayStance(look: PersonLook, phase: number, build: BoneLengths):
   const [near, far] = [stepOf(gait, fraction(at)), stepOf(gait, fraction(at + 0.5))]
   const foot = ({ x, lift, sole }: FootPose, side: number): FootPose => ({
     x: side * 0.024,
-    // What is ahead is further away, and so higher in the picture.
-    lift: Math.max(0, lift * (runs ? 1.25 : 1) + 0.07 * x),
+    // What is ahead is further away, and so higher in the picture; or nearer, and so lower.
+    lift: Math.max(0, lift * (runs ? 1.25 : 1) + (look.front ? -0.07 : 0.07) * x),
     sole: Math.max(0, sole),
   })
   const sway = Math.sin(phase)
@@ -135,7 +135,7 @@ export function awayStance(look: PersonLook, phase: number, build: BoneLengths):
     lean: 0.018 * sway,
     feet: [foot(near, -1), foot(far, 1)],
     arms: [arm(-swing, -1), arm(swing, 1)],
-    turn: 0,
+    turn: look.front ? 0.22 : 0,
     nod: 0.012 * sway,
     knees: [0, 0],
   }

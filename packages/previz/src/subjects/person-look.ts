@@ -7,7 +7,11 @@ import type { Wardrobe } from './figure.ts'
 import type { HairStyle, HatStyle, PersonLook } from './skeleton.ts'
 
 /** A subject that is a person. */
-export type Person = Subject & { readonly kind: PersonLook['kind'] }
+export type Person = Subject & {
+  readonly kind: PersonLook['kind']
+  /** Where the hand is that holds another's. */
+  readonly clasp?: PersonLook['clasp']
+}
 
 const COLOURS: Readonly<Record<Garment, readonly Rgb[]>> = {
   coat: ['#b5442f', '#c9a227', '#2f5d8a', '#6d4a3a', '#39715a', '#8a8f98'].map(hex),
@@ -59,6 +63,9 @@ const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
   travel: 'walk',
 }
 
+/** How somebody gets on. */
+const GAITS: ReadonlySet<PersonLook['pose']> = new Set(['walk', 'run', 'stand'])
+
 /** What is drawn from behind as well. */
 const BEHIND: ReadonlySet<PersonLook['pose']> = new Set(['stand', 'walk', 'run', 'wave'])
 
@@ -76,6 +83,8 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     kind,
     pose,
     ...(subject.facing === 'away' && BEHIND.has(pose) && { back: true }),
+    ...(subject.facing === 'towards' && GAITS.has(pose) && { front: true }),
+    ...(subject.clasp && GAITS.has(pose) && { clasp: subject.clasp }),
     female,
     old,
     mien: mienOf(scene, is),

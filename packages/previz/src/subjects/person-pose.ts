@@ -21,8 +21,23 @@ import {
   type Point,
 } from './skeleton.ts'
 
+/** Where two hands meet between who walk hand in hand, in heights of an adult. */
+const CLASP: Readonly<Record<NonNullable<PersonLook['clasp']>, Point>> = {
+  ahead: [0.165, 0.46],
+  behind: [-0.15, 0.46],
+}
+
+/** How a body is held; who is hand in hand with somebody holds one hand out. */
 function stanceOf(look: PersonLook, phase: number, build: BoneLengths): Stance {
-  if (look.back && (look.pose === 'walk' || look.pose === 'run'))
+  const stance = freeStance(look, phase, build)
+  if (!look.clasp) return stance
+  const hand: Arm = { hand: CLASP[look.clasp], down: true }
+  const [near, far] = stance.arms
+  return { ...stance, arms: look.clasp === 'ahead' ? [hand, far] : [near, hand] }
+}
+
+function freeStance(look: PersonLook, phase: number, build: BoneLengths): Stance {
+  if ((look.back || look.front) && (look.pose === 'walk' || look.pose === 'run'))
     return awayStance(look, phase, build)
   if (look.back) return backStance(phase, build, look.pose === 'wave')
   const breath = Math.sin(phase)
@@ -274,7 +289,7 @@ export function jointsOf(look: PersonLook, phase: number): Joints {
     neck[0] + Math.sin(forward) * up + 0.012 * deep,
     neck[1] - Math.cos(forward) * up,
   ]
-  const gaits = !look.back && (look.pose === 'walk' || look.pose === 'run')
+  const gaits = !look.back && !look.front && (look.pose === 'walk' || look.pose === 'run')
   const counter = gaits ? 0.3 * Math.cos(phase) : 0
   const across = (half: number, twist: number): Pair<number> => [
     -half * wide - half * twist,

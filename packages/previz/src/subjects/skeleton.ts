@@ -38,6 +38,10 @@ export type PersonLook = {
   readonly pose: Posture
   /** True for who is seen from behind. */
   readonly back?: boolean
+  /** True for who comes straight to the viewer. */
+  readonly front?: boolean
+  /** Where a hand is that holds another's: before the body, or behind it. */
+  readonly clasp?: 'ahead' | 'behind'
   readonly female: boolean
   readonly old: boolean
   readonly mien: 'calm' | 'smile' | 'sad'

@@ -15,7 +15,7 @@ import { closeDistance, framed, lowerGaze } from '../camera/framing.ts'
 import { handOf } from '../staging/hands.ts'
 import { distanceOf } from '../staging/afloat.ts'
 import { leadOf, leadPath } from '../camera/lead.ts'
-import { shownHeight } from '../staging/stagings.ts'
+import { type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from '../staging/paper-slide.ts'
 import type { WorldKind } from './brief.ts'
@@ -100,13 +100,14 @@ export function placeCamera(shot: Shot): PlacedCamera {
     ground,
     ...(away !== undefined && { away }),
     depth: DEPTHS[scene.place] ?? Infinity,
+    ...(scene.subjects.length === 1 && { third: seed % 2 === 0 ? 1 : -1 }),
     ...(lead && { distance: distanceOf(lead, scene.place) }),
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })
   const aspect = shot.heightPx / shot.widthPx
   const isFollowed = steps.length > 0 && steps.every((step) => step.includes('Tracking shot'))
   const frame = { scene, ground, aspect, path, isFollowed }
-  const guarded = lead && { height: shownHeight(lead), aspect }
+  const guarded = lead && { height: shownHeight(lead), aspect, aside: asideOf(lead) }
   const order = { steps, durationSeconds, path, seed, ...(guarded && { guarded }) }
   const first = framed(kind.home(scene), frame)
   const placed = keptInView(first, frame, {
@@ -117,6 +118,15 @@ export function placeCamera(shot: Shot): PlacedCamera {
   })
   return { kind, path, ...placed }
 }
+
+/** How far the others of a small group on the ground stand aside of the first. */
+function asideOf(lead: CastMember): number {
+  const [x, , z] = stagingOf(lead).apart
+  return z > 0 || lead.count > MAX_GROUP ? 0 : Math.ceil((lead.count - 1) / 2) * x
+}
+
+/** More are a crowd, which may go on beside the picture. */
+const MAX_GROUP = 5
 
 /** A camera that looks further down may go further, and then has to look down again. */
 const MAX_LOOKS = 6

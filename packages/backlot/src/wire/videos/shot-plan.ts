@@ -10,6 +10,7 @@ import { seedOfText } from '@backlot/previz/prompt'
 import {
   ACTIONS,
   ADDITIONS,
+  ANGLES,
   COLOURS,
   DETAILS,
   FACINGS,
@@ -108,6 +109,9 @@ const ShotPlanSchema = closedObject({
   season: Type.Optional(oneOf(SEASONS, 'Absent: whichever suits the place')),
   style: Type.Optional(oneOf(STYLES, 'The grade', { default: 'natural' })),
   shot_size: Type.Optional(oneOf(SHOT_SIZES, 'How near the lead is', { default: 'medium' })),
+  angle: Type.Optional(
+    oneOf(ANGLES, 'From where the camera looks; when absent, at the height of the eyes'),
+  ),
   mood: Type.Optional(oneOf(MOODS, 'The feeling', { default: 'calm' })),
   tint: Type.Optional(oneOf(COLOURS, 'A colour over the whole picture')),
   subjects: Type.Optional(
@@ -209,7 +213,7 @@ const DEFAULTS = {
 } as const
 
 function toScene(json: PlanJson): Scene {
-  const { place, season, tint, ...said } = json
+  const { place, season, angle, tint, ...said } = json
   const { subjects, ...filled } = { ...DEFAULTS, ...said }
   return {
     place,
@@ -218,6 +222,7 @@ function toScene(json: PlanJson): Scene {
     ...(season && { season }),
     style: filled.style,
     shotSize: filled.shot_size,
+    ...(angle && { angle }),
     subjects: subjects.map((subject, index) => toSubject(subject, `subjects[${index}]`)),
     mood: filled.mood,
     ...(tint && { tint }),
@@ -273,7 +278,7 @@ function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
 export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
-  const { season, tint } = scene
+  const { season, angle, tint } = scene
   return {
     place: scene.place,
     time_of_day: scene.timeOfDay,
@@ -281,6 +286,7 @@ export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPl
     ...(season && { season }),
     style: scene.style,
     shot_size: scene.shotSize,
+    ...(angle && { angle }),
     mood: scene.mood,
     ...(tint && { tint }),
     subjects: [...scene.subjects],

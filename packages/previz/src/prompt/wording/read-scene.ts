@@ -43,6 +43,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const named = below(readPlace(text, places), subjects, hits)
   const place = onTable(afloat(named, subjects), subjects) ?? homeOf(subjects, text)
   const season = best(hits, 'season')
+  const angle = best(hits, 'angle')
   const tint = looseColour(text, hits, own)
   return {
     place,
@@ -51,6 +52,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
     shotSize,
+    ...(angle && { angle }),
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
     ...(tint && { tint }),

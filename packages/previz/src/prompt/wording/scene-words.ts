@@ -8,6 +8,7 @@
  */
 import type {
   Action,
+  Angle,
   Colour,
   Detail,
   Facing,
@@ -33,6 +34,7 @@ export type WordSlots = {
   readonly season: Season
   readonly style: Style
   readonly shotSize: ShotSize
+  readonly angle: Angle
   readonly subject: SubjectKind
   /** Stands for a person when no other is named: "she". */
   readonly pronoun: SubjectKind
@@ -310,6 +312,31 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'close',
     'close up,closeup,close shot,portrait,macro,face of,extreme close up,tight shot,close on,detail shot',
     '特写,近景,面部,大特写,肖像,微距,大头,脸部',
+  ],
+
+  [
+    'angle',
+    'low',
+    'low angle,low angle shot,low camera,worm s eye,worms eye,ground level,from below,low camera angle,looking up at,low viewpoint,from a low,shot from the ground',
+    '低角度,仰拍,仰视',
+  ],
+  [
+    'angle',
+    'high',
+    'high angle,high angle shot,from above?,seen from above?,looking down on,looking down at,elevated view,from a high,high viewpoint',
+    '高角度,俯视?,高处?',
+  ],
+  [
+    'angle',
+    'top',
+    'top down,top down view,top view,overhead view,overhead shot,birds eye?,directly above,flat lay,top shot,directly overhead,god s eye',
+    '俯拍,顶视,正上方',
+  ],
+  [
+    'angle',
+    'aerial',
+    'aerial,aerial view,aerial shot,bird s eye,bird s eye view,drone shot,drone view,drone footage,drone camera,drone video,drone perspective,drone angle,drone pov,by drone,drone flyover,drone flyby,from a drone,from the air,flyover',
+    '航拍,鸟瞰,俯瞰,高空,无人机,无人机视角',
   ],
 
   ['colour', 'red', 'red,crimson,scarlet,ruby', '红,红色,大红,鲜红'],

@@ -257,6 +257,18 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     '背影,背对,背对着,背朝,背向,走远,远去,离去,离开,渐行渐远,从背后,从身后,后背,转身离去,背过身,背着身',
   ],
   [
+    'facing',
+    'towards',
+    'toward the camera,towards the camera,toward us,towards us,to the camera,approaches the camera,approaching the camera,toward the viewer,towards the viewer,facing the camera,faces the camera,directly at the camera,into the camera,at the camera,straight at us',
+    '走向镜头,向我们走来,朝镜头,迎面走来,朝我们',
+  ],
+  [
+    'trait',
+    'hand_in_hand',
+    'hand in hand,hold hand,holds hand,hold hands,holding hands,holds hands,hands held,held hands,arm in arm',
+    '手牵手,手拉手,牵手,牵着手',
+  ],
+  [
     'species',
     'eagle',
     'eagle,hawk,falcon,condor,vulture,buzzard,osprey,kite bird,golden eagle,bald eagle,raptor',

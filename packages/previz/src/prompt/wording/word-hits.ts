@@ -193,16 +193,13 @@ function withBackground(
   const length = own?.length ?? 1
   const found = tokens.slice(at, at + length)
   const last = found.at(-1)
-  if (!last || own?.meanings.some(({ slot }) => slot === 'subject') === true) return own
+  const known = own?.meanings ?? []
+  if (!last || known.some(({ slot }) => slot === 'subject')) return own
   const shape = backgroundShape(found.map(({ word }) => word).join(' '))
   const end = last.start + last.word.length
   if (!shape || !AFTER_NOUN.test(text.slice(end, end + 40))) return own
-  const { meanings, plural } = shape
-  return {
-    meanings: [...(own?.meanings ?? []), ...meanings],
-    length,
-    plural: own?.plural ?? plural,
-  }
+  const plural = own ? own.plural : shape.plural
+  return { meanings: [...known, ...shape.meanings], length, plural }
 }
 
 /** Places that are not things in the middle of another place. */
