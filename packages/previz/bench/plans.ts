@@ -2,7 +2,7 @@
  * Plans all prompts of the given files and prints what the plans lack. A file has one prompt on each line; of a `.tsv`
  * the first column under its head is taken.
  *
- *     node packages/previz/bench/plans.ts [--missed 60] [--list bare|silent|untold|balls] prompts.txt PartiPrompts.tsv
+ *     node packages/previz/bench/plans.ts [--missed 60] [--list bare|silent|unreported|balls] prompts.txt PartiPrompts.tsv
  *
  * docs/previz.md names public sets, where they are and under which licences.
  */
@@ -35,11 +35,11 @@ function report(name: string, prompts: readonly string[]): void {
   const light = TIMES_OF_DAY.map(
     (time) => `${time} ${percent(survey.times[time] ?? 0, survey.prompts)}`,
   )
-  const { bare, untold, silent, balls } = survey
+  const { bare, unreported, silent, balls } = survey
   process.stdout.write(
-    `${name}: ${survey.prompts} prompts; no subject ${share(bare)}, nor told ${share(untold)}, nor anything seen ${share(silent)}; balls unasked ${share(balls)}; ${light.join(', ')}\n`,
+    `${name}: ${survey.prompts} prompts; no subject ${share(bare)}, nor told ${share(unreported)}, nor anything seen ${share(silent)}; balls unasked ${share(balls)}; ${light.join(', ')}\n`,
   )
-  const lists: Readonly<Record<string, readonly string[]>> = { bare, untold, silent, balls }
+  const lists: Readonly<Record<string, readonly string[]>> = { bare, unreported, silent, balls }
   for (const prompt of lists[values.list] ?? []) process.stdout.write(`  ${prompt}\n`)
   const missed = survey.missed.slice(0, Number(values.missed))
   if (missed.length > 0)

@@ -16,7 +16,7 @@ export type PlanSurvey = {
   /** Of these, those of which nothing else is seen either, and nothing is told as not shown. */
   readonly silent: readonly string[]
   /** Of the bare, those that tell nothing as not shown: a place alone is one of them. */
-  readonly untold: readonly string[]
+  readonly unreported: readonly string[]
   /** Prompts that become drifting balls and do not ask for something abstract. */
   readonly balls: readonly string[]
   /** Prompts by the light of their film. */
@@ -30,7 +30,7 @@ type Planned = {
   readonly prompt: string
   readonly timeOfDay: TimeOfDay
   readonly isBare: boolean
-  readonly isTold: boolean
+  readonly isReported: boolean
   /** Something that is no subject is seen, and was asked for. */
   readonly isSeen: boolean
   readonly isBalls: boolean
@@ -47,7 +47,7 @@ function planned(prompt: string): Planned {
     prompt,
     timeOfDay: scene.timeOfDay,
     isBare,
-    isTold: notShown.length > 0,
+    isReported: notShown.length > 0,
     isSeen: hits.some(({ slot }) => SEEN.has(slot)),
     isBalls: scene.place === 'abstract' && !isAsked,
     missed: new Set([...notShown.map(({ words }) => words), ...unread]),
@@ -67,8 +67,8 @@ export function surveyPlans(prompts: readonly string[]): PlanSurvey {
   return {
     prompts: prompts.length,
     bare: promptsOf(({ isBare }) => isBare),
-    silent: promptsOf(({ isBare, isTold, isSeen }) => isBare && !isTold && !isSeen),
-    untold: promptsOf(({ isBare, isTold }) => isBare && !isTold),
+    silent: promptsOf(({ isBare, isReported, isSeen }) => isBare && !isReported && !isSeen),
+    unreported: promptsOf(({ isBare, isReported }) => isBare && !isReported),
     balls: promptsOf(({ isBalls }) => isBalls),
     times,
     missed: [...missed].toSorted((left, right) => right[1] - left[1]),

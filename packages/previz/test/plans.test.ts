@@ -29,7 +29,7 @@ test('of a hundred prompts at most three show nothing and tell nothing, and one 
 test('a survey finds who is not shown and what is silent', () => {
   const survey = surveyPlans(['A fox by a lake', 'A zeugma', 'A lake', 'Abstract particles', '7'])
   assert.deepEqual(survey.bare, ['A zeugma', 'A lake', 'Abstract particles', '7'])
-  assert.deepEqual(survey.untold, ['A lake', 'Abstract particles', '7'])
+  assert.deepEqual(survey.unreported, ['A lake', 'Abstract particles', '7'])
   assert.deepEqual(survey.silent, ['7'])
   assert.deepEqual(survey.missed[0], ['zeugma', 1])
 })

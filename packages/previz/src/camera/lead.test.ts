@@ -5,7 +5,7 @@ import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import { floorOf } from '../staging/afloat.ts'
 import { castOf, leadPath } from './lead.ts'
-import { STAGINGS } from '../staging/stagings.ts'
+import { shownHeight, STAGINGS, stagingOf } from '../staging/stagings.ts'
 import { placeCamera } from '../worlds/world.ts'
 import { WATER_WORLD } from '../worlds/water.ts'
 
@@ -62,4 +62,26 @@ test('who is to swim where there is no water walks or stands', () => {
     )
   assert.deepEqual(actionsIn('lake'), ['swim', 'swim'])
   assert.deepEqual(actionsIn('city'), ['walk', 'stand'])
+})
+
+test('who rides or drives is no figure beside what is ridden or driven', () => {
+  const ridersOf = (prompt: string): readonly (readonly [string, number])[] =>
+    castOf(planShot(shotOrder(prompt)).scene).map(({ kind, shape, riders = [] }) => [
+      shape ?? kind,
+      riders.length,
+    ])
+  assert.deepEqual(ridersOf('a man rides a motorcycle through the city'), [['motorcycle', 1]])
+  assert.deepEqual(ridersOf('a woman rides a camel in the desert'), [['camel', 1]])
+  assert.deepEqual(ridersOf('a man in a black suit drives a red car'), [['car', 1]])
+  assert.deepEqual(ridersOf('a woman and a camel in the desert'), [
+    ['woman', 0],
+    ['camel', 0],
+  ])
+})
+
+test('what is ridden is large enough, and the camera sees who rides to the head', () => {
+  const { scene } = planShot(shotOrder('a woman rides a turtle in the desert'))
+  const [lead] = castOf(scene)
+  assert.ok(lead)
+  assert.ok(stagingOf(lead).height > 1.1 && shownHeight(lead) > 1.6)
 })

@@ -2,8 +2,9 @@
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import { GESTURES } from '../prompt/subject-kinds.ts'
+import { GESTURES, natureOf } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
+import { takesRider } from '../staging/saddles.ts'
 import type { Path } from './camera-program.ts'
 import {
   type CastKind,
@@ -200,10 +201,19 @@ export function leadOf(scene: Scene): CastMember | undefined {
   return castOf(scene)[0]
 }
 
+/** What is ridden goes, whatever else is said of it. */
+function goingOf(vehicle: Subject): Pick<Subject, 'action'> {
+  const { kind, action } = vehicle
+  if (!takesRider(vehicle) || action !== 'stand') return { action }
+  return { action: kind === 'thing' ? natureOf(vehicle).habit : 'travel' }
+}
+
 const SEATED: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
 
-/** A bicycle always, a boat by whoever does not stand on the shore, a horse by who is said to ride. */
-function isRidden({ kind }: Subject, { action }: Subject): boolean {
+/** A bicycle always, a boat by whoever does not stand on the shore, a horse and all else by who is said to ride or drive. */
+function isRidden(vehicle: Subject, { action }: Subject): boolean {
+  const { kind } = vehicle
+  if (takesRider(vehicle)) return action === 'travel'
   if (kind === 'horse') return action === 'travel'
   return kind === 'bicycle' || (kind === 'boat' && action !== 'stand')
 }
@@ -274,7 +284,7 @@ function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonl
   )
   const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
   const aboard: ReadonlySet<Subject> = new Set([vehicle, ...riders])
-  const ridden: CastMember = { ...vehicle, kind, riders }
+  const ridden: CastMember = { ...vehicle, kind, riders, ...goingOf(vehicle) }
   const first = subjects.findIndex((one) => aboard.has(one))
   return subjects.flatMap((one, index): CastMember[] =>
     index === first ? [ridden] : aboard.has(one) ? [] : [alone(one, place)],

@@ -39,8 +39,8 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   // A prompt of which nobody is shown names something, even where no rule finds its nouns.
   const isReported = nouns.length > 0 || findHits(text).some(({ slot }) => REPORTING.has(slot))
   const found = isReported ? nouns : unread.filter(isWordy)
-  const told = found.length > 0 || isReported ? found : unread
-  const words = [...new Set(told.map(({ text: word }) => word.toLowerCase()))]
+  const named = found.length > 0 || isReported ? found : unread
+  const words = [...new Set(named.map(({ text: word }) => word.toLowerCase()))]
   return words.slice(0, MAX_REPORTED).map((said) => missing(said, instead))
 }
 

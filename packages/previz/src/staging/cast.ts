@@ -14,6 +14,7 @@ import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
 import { cutOutCards, cutOutFigure, heldCards } from './cut-out-cards.ts'
 import { standAt } from './set-pieces.ts'
+import { seatOn } from './saddles.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 import { figureOf } from '../subjects/figure-of.ts'
 import type { Figure } from '../subjects/figure.ts'
@@ -91,7 +92,11 @@ function castSubject(part: {
     const ground = floorOf(subject, casting.ground)
     const at = { path, phase, subject, heading, ground }
     const paper = { ...at, sunSide: part.casting.sunSide * heading, contact: part.shadow }
-    if (cutOut) return cutOutCards({ ...paper, figure: cutOut })
+    if (cutOut)
+      return [
+        ...cutOutCards({ ...paper, figure: cutOut }),
+        ...riderCards(wardrobe, { ...at, shadow: part.shadow, look: index }),
+      ]
     const figure = figures[index % looks]
     if (!figure) return []
     const placed = placeFigure({ ...at, figure, shadow: part.shadow, spray: part.spray })
@@ -137,6 +142,33 @@ function hop(member: CastMember, seconds: number, phase: number): number {
   const turn = Math.sin((Math.PI * (seconds + phase)) / (HOP.seconds * Math.sqrt(height)))
   return HOP.rise * height * Math.max(0, turn)
 }
+
+/** How high the seat of somebody who sits astride is above their feet, in shares of their height. */
+const ASTRIDE = 0.5
+/** Who rides is this much nearer than what is ridden, metres. */
+const RIDER_BEFORE = 0.06
+
+/** Who rides a cut-out: on its seat, going up and down with it. */
+function riderCards(
+  wardrobe: Casting & { readonly pace: number },
+  at: Omit<Placing, 'figure' | 'spray'> & { readonly look: number },
+): Card[] {
+  const { subject, path, heading } = at
+  const [rider] = subject.riders ?? []
+  const seat = seatOn(subject.shape)
+  if (!rider || seat === undefined) return []
+  const member: CastMember = { ...rider, action: 'sit', mounted: true }
+  const figure = { ...figureOf(wardrobe, member, at.look), shadow: 0 }
+  const up = stagingOf(subject).height * seat - stagingOf(member).height * ASTRIDE
+  const seated: Path = (seconds) => {
+    const [x, y, z] = path(seconds)
+    return [x - heading * SEAT_BACK * stagingOf(subject).height, y + up, z - RIDER_BEFORE]
+  }
+  return placeFigure({ ...at, subject: member, path: seated, figure, spray: undefined })
+}
+
+/** Seats are a bit behind the middle, in heights of what is ridden. */
+const SEAT_BACK = 0.06
 
 /** Metres between two who are hand in hand. */
 const HAND_IN_HAND = 0.55
@@ -192,16 +224,19 @@ function onTable(at: { index: number; isLead: boolean; rank: number }, apart: nu
   return at.isLead ? [aside, 0, 0] : [beside + aside, 0, 0.25 * at.rank]
 }
 
-function placeFigure(part: {
-  figure: Figure
-  path: Path
-  phase: number
-  subject: CastMember
-  heading: number
-  shadow: Texture
-  spray: Spray | undefined
-  ground: number
-}): Card[] {
+/** A figure, and where it goes. */
+type Placing = {
+  readonly figure: Figure
+  readonly path: Path
+  readonly phase: number
+  readonly subject: CastMember
+  readonly heading: number
+  readonly shadow: Texture
+  readonly spray: Spray | undefined
+  readonly ground: number
+}
+
+function placeFigure(part: Placing): Card[] {
   const { figure, path, phase, subject, ground, spray } = part
   const { height } = stagingOf(subject)
   const full = height * (figure.room ?? 1)

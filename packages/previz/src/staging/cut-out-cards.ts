@@ -57,20 +57,22 @@ const HEADING: ReadonlySet<Nature> = new Set([
 /** Paints nothing yet: declares the pictures of a thing; undefined for a shape that there is not. */
 export function cutOutFigure(
   { scene, palette, book, sunSide }: CutOutCasting,
-  subject: Pick<Subject, 'shape' | 'colour'>,
+  subject: Pick<Subject, 'shape' | 'colour' | 'action'>,
   rowsPx = scene.shotSize === 'close' ? CLOSE_ROWS_PX : ROWS_PX,
 ): CutOutFigure | undefined {
   const cutOut = cutOutNamed(subject.shape)
   if (!cutOut) return undefined
   const { nature, looksRight } = cutOut
-  const aspect = pictureAspect(cutOut)
+  const walks = onFourLegs(cutOut, subject.action)
+  const aspect = pictureAspect(cutOut, walks)
   const look: CutOutLook = {
     cutOut,
     light: { palette, sunSide },
     mirrored: HEADING.has(nature) && !looksRight,
+    walks,
     ...(subject.colour && { colour: PIGMENTS[subject.colour] }),
   }
-  const lively = nature === 'swim' || nature === 'flame'
+  const lively = nature === 'swim' || nature === 'flame' || walks
   const size = (heightPx: number): { widthPx: number; heightPx: number } => ({
     widthPx: heightPx * aspect,
     heightPx,
@@ -99,6 +101,10 @@ export function cutOutFigure(
     }),
   }
 }
+
+/** Heads of the set whose bodies go on four legs; others sit, or hop as they sit. */
+const onFourLegs = ({ isHead, nature }: CutOut, action: Subject['action']): boolean =>
+  isHead && nature === 'walk' && (action === 'walk' || action === 'run')
 
 /** The edge of the card that a figure is cut from. */
 function cardColour({ ambient, near }: Palette): Rgb {
@@ -189,6 +195,7 @@ export function cutOutCards(at: CutOutPlace): Card[] {
   const full = height * (1 + 2 * MARGIN)
   const width = full * aspect * (HEADING.has(cutOut.nature) ? heading : 1)
   const mover = moverOf(cutOut, subject.action)
+  const walks = onFourLegs(cutOut, subject.action)
   const [startX, , startZ] = path(0)
   const poseAt = (seconds: number, behind: number): Placement => {
     const [x, y, z] = path(seconds)
@@ -200,7 +207,7 @@ export function cutOutCards(at: CutOutPlace): Card[] {
       origin: [x - (width * cos) / 2, foot - (width * sin) / 2, z + behind * height],
       across: [width * cos, width * sin, 0],
       up: [-full * sin + lean * full, full * cos, 0],
-      frame: seconds * FRAMES_PER_SECOND + at.phase,
+      frame: walks ? steps * STEP_FRAMES : seconds * FRAMES_PER_SECOND + at.phase,
     }
   }
   const backs = THICKNESS.map((behind): Card => ({
@@ -225,6 +232,8 @@ export function cutOutCards(at: CutOutPlace): Card[] {
 }
 
 const FRAMES_PER_SECOND = 9
+/** Pictures of a walker for each of its steps: two steps are a cycle. */
+const STEP_FRAMES = LIVELY_FRAMES / 2
 
 /** Who stands throws a long shadow towards us, away from the sun, and a soft one under the foot. */
 function shadows(

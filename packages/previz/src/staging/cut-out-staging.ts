@@ -41,12 +41,12 @@ export function cutOutHeight(cutOut: CutOut): number {
   return small ? Math.max(MIN_METRES, heightMetres * ENLARGED) : heightMetres
 }
 
-/** The staging of a shape in the open. */
-export function stageCutOut(shape: string): Staging {
+/** The staging of a shape in the open, at least so many metres high. */
+export function stageCutOut(shape: string, least = 0): Staging {
   const cutOut = cutOutNamed(shape)
   if (!cutOut) return { distance: 6, height: 1.2, altitude: 0, pace: 0, run: 0, apart: [1.3, 0, 0] }
   const { nature } = cutOut
-  const height = cutOutHeight(cutOut)
+  const height = Math.max(least, cutOutHeight(cutOut))
   const { bob, altitude, ...pace } = MOTIONS[nature]
   const isHigh = nature === 'fly' || nature === 'drift' || nature === 'float'
   const beside = height * aspectOf(cutOut) * GAP

@@ -2,6 +2,7 @@
 import type { Action, Subject, SubjectKind } from '../prompt/scene.ts'
 import type { Staging } from './staging.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
+import { seatOn } from './saddles.ts'
 
 /** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
 export type CastKind =
@@ -21,6 +22,8 @@ export type CastMember = Omit<Subject, 'kind'> & {
   readonly riders?: readonly [Subject, ...Subject[]]
   /** What somebody has in the hands: cut-outs, small enough. */
   readonly held?: readonly Subject[]
+  /** True for who sits astride of a cut-out. */
+  readonly mounted?: boolean
   /** For who is hand in hand with somebody: which hand that is, seen along the way. */
   readonly clasp?: 'ahead' | 'behind'
 }
@@ -49,16 +52,31 @@ const FOOTED: ReadonlySet<CastKind> = new Set([
 export const hasFeet = (kind: CastKind): boolean => FOOTED.has(kind)
 
 /** How high somebody is in a picture, metres. */
-export function shownHeight(member: Pick<CastMember, 'kind' | 'action' | 'shape'>): number {
-  const { kind, action } = member
+export function shownHeight(
+  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders'>,
+): number {
+  const { kind, action, riders } = member
+  const seat = seatOn(member.shape)
+  if (kind === 'thing' && riders && seat !== undefined)
+    return Math.max(stagingOf(member).height, stagingOf(member).height * seat + ASTRIDE_METRES)
   return stagingOf(member).height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
 }
 
+/** How high somebody is above the seat, metres. */
+const ASTRIDE_METRES = 0.85
+/** What somebody rides is at least so high, metres. */
+const RIDDEN_METRES = 1.15
+
 /** How a member of the cast is staged: by its kind, and a thing by its shape. */
-export function stagingOf({ kind, shape }: Pick<CastMember, 'kind' | 'shape'>): Staging {
+export function stagingOf({
+  kind,
+  shape,
+  riders,
+}: Pick<CastMember, 'kind' | 'shape' | 'riders'>): Staging {
   if (shape === undefined) return STAGINGS[kind]
   if (kind === 'tabled') return stageOnTable(shape)
-  return kind === 'thing' ? stageCutOut(shape) : STAGINGS[kind]
+  const least = riders ? RIDDEN_METRES : 0
+  return kind === 'thing' ? stageCutOut(shape, least) : STAGINGS[kind]
 }
 
 const swell =

@@ -19,6 +19,8 @@ export type CutOutLook = {
   readonly colour?: Rgb
   /** True for one that is to head right and looks left in its drawing. */
   readonly mirrored: boolean
+  /** True for a head that goes on four legs under it, and does not sit. */
+  readonly walks?: boolean
 }
 
 /** Cut-outs that give light themselves. */
@@ -35,16 +37,19 @@ export const isShining = ({ name }: CutOut): boolean => SHINING.has(name)
 export const MARGIN = 0.06
 
 /** Width of a picture of a cut-out in its heights, its margin included. */
-export function pictureAspect(cutOut: CutOut): number {
+export function pictureAspect(cutOut: CutOut, walks = false): number {
   const { box, isHead } = cutOut
-  const aspect = isHead ? HEAD.aspect : box.width / box.height
+  const seated = walks ? WALKING.aspect : HEAD.aspect
+  const aspect = isHead ? seated : box.width / box.height
   return (aspect + 2 * MARGIN) / (1 + 2 * MARGIN)
 }
 
 /** A head over a body: the share of the height that it takes, and the width of both in heights. */
 const HEAD = { share: 0.6, aspect: 0.78 } as const
+/** The same for one that goes on four legs; its head is before the body, and ends so far above the ground. */
+const WALKING = { share: 0.56, aspect: 1.32, chin: 0.36 } as const
 
-/** The figure in its light. `frame` is of `LIVELY_FRAMES` for those who swim or burn. */
+/** The figure in its light. `frame` is of `LIVELY_FRAMES` for those who swim, burn or walk. */
 export function paintCutOut(size: Size, frame: number, look: CutOutLook): Pixels {
   const pixels = flat(size, look, frame)
   lighten(pixels, size, look)
@@ -80,7 +85,7 @@ function flat(size: Size, look: CutOutLook, frame: number): Pixels {
   const { widthPx, heightPx } = size
   const canvas = createCanvas(widthPx, heightPx)
   const brush = canvas.getContext('2d')
-  draw(brush, size, look)
+  draw(brush, size, { ...look, phase: (2 * Math.PI * frame) / LIVELY_FRAMES })
   const { nature } = look.cutOut
   if (nature !== 'swim' && nature !== 'flame') return take(canvas)
   const bent = createCanvas(widthPx, heightPx)
@@ -109,7 +114,10 @@ const STRIP_PX = 2
 function draw(
   brush: SKRSContext2D,
   { widthPx, heightPx }: Size,
-  look: Pick<CutOutLook, 'cutOut' | 'mirrored'> & { readonly colour?: Rgb },
+  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'walks'> & {
+    readonly colour?: Rgb
+    readonly phase?: number
+  },
   single?: string,
 ): void {
   const { cutOut, mirrored } = look
@@ -122,12 +130,13 @@ function draw(
     brush.scale(-1, 1)
   }
   brush.translate(MARGIN * unit, MARGIN * unit)
-  if (cutOut.isHead) drawBody(brush, unit, painted, single)
   const { left, top, width, height } = cutOut.box
-  const tall = unit * (cutOut.isHead ? HEAD.share : 1)
+  if (cutOut.isHead && look.walks)
+    drawWalker(brush, unit, { drawing: painted, single, phase: look.phase ?? 0 })
+  else if (cutOut.isHead) drawBody(brush, unit, painted, single)
+  const tall = unit * shareOf(cutOut, look.walks)
   const scale = tall / height
-  const indent = cutOut.isHead ? (unit * HEAD.aspect - width * scale) / 2 : 0
-  brush.translate(indent, 0)
+  brush.translate(...headPlace(cutOut, { unit, width: width * scale, tall, walks: look.walks }))
   brush.scale(scale, scale)
   brush.translate(-left, -top)
   for (const [fill, path, opacity, evenOdd] of painted) {
@@ -163,6 +172,58 @@ function drawBody(
   oval(light, 0, 0.78, 0.13, 0.16)
   oval(dark, -0.15, 0.945, 0.115, 0.052)
   oval(dark, 0.15, 0.945, 0.115, 0.052)
+}
+
+/** The share of the height that the drawing takes. */
+function shareOf({ isHead }: CutOut, walks = false): number {
+  if (!isHead) return 1
+  return walks ? WALKING.share : HEAD.share
+}
+
+/** Where the drawing begins: a head over the middle of who sits, and before the body of who walks to the left. */
+function headPlace(
+  { isHead }: CutOut,
+  at: { unit: number; width: number; tall: number; walks: boolean | undefined },
+): [number, number] {
+  if (!isHead) return [0, 0]
+  const { unit, width, tall, walks } = at
+  if (!walks) return [(unit * HEAD.aspect - width) / 2, 0]
+  return [0, unit * (1 - WALKING.chin) - tall]
+}
+
+/** Four legs and a back in the colours of its fur, heading left as the drawings do: legs of a side go by turns. */
+function drawWalker(
+  brush: SKRSContext2D,
+  unit: number,
+  look: { drawing: Drawing; single: string | undefined; phase: number },
+): void {
+  const fur = hexOf(look.drawing.find(([, path]) => path.length > 60)?.[0] ?? '#8a6a4a')
+  const dark = mix(fur, [0.1, 0.07, 0.06], 0.34)
+  const leg = (colour: Rgb, x: number, turn: number): void => {
+    brush.save()
+    brush.translate(x * unit, 0.66 * unit)
+    brush.rotate(turn)
+    brush.fillStyle = look.single ?? css(colour)
+    brush.beginPath()
+    brush.roundRect(-0.075 * unit, 0, 0.15 * unit, 0.335 * unit, 0.06 * unit)
+    brush.fill()
+    brush.restore()
+  }
+  const oval = (colour: Rgb, at: readonly [number, number, number, number]): void => {
+    const [x, y, rx, ry] = at
+    brush.fillStyle = look.single ?? css(colour)
+    brush.beginPath()
+    brush.ellipse(x * unit, y * unit, rx * unit, ry * unit, 0, 0, 2 * Math.PI)
+    brush.fill()
+  }
+  const swing = 0.34 * Math.sin(look.phase)
+  leg(dark, 0.52, -swing)
+  leg(dark, 1.12, swing)
+  oval(dark, [1.24, 0.46, 0.07, 0.06])
+  oval(fur, [0.78, 0.55, 0.46, 0.27])
+  oval(mix(fur, [1, 0.97, 0.9], 0.16), [0.76, 0.47, 0.36, 0.14])
+  leg(fur, 0.44, swing)
+  leg(fur, 1.04, -swing)
 }
 
 /** Six digits, or a short form of them. */

@@ -3,6 +3,7 @@ import { BIRDS, type Colour, type Species, type Subject } from '../prompt/scene.
 import { hex, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import { type CastKind, type CastMember, STAGINGS } from '../staging/stagings.ts'
+import { isRoofed } from '../staging/saddles.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { PIGMENTS } from '../worlds/palette.ts'
 import { type AnimalKind, ANIMALS, type AnimalBuild } from './animal-builds.ts'
@@ -317,7 +318,8 @@ function craftFigure(
   const craft = (subject.species && SPECIAL_CRAFTS[subject.species]) ?? CRAFTS[subject.kind]
   const paints = subject.species === 'koi' ? KOI_PAINTS : PAINTS
   const [main, second] = paints[(seed + number) % paints.length] ?? ['#d9483b', '#f2e6cf']
-  const colour = (subject.kind === 'rowboat' ? subject : (rider ?? subject)).colour
+  const isOwn = subject.kind === 'rowboat' || isRoofed(subject.kind)
+  const colour = (isOwn ? subject : (rider ?? subject)).colour
   const asked = number === 0 || subject.count > 3 ? colour : undefined
   const dress = {
     main: asked ? PIGMENTS[asked] : hex(main),

@@ -1,0 +1,35 @@
+/** Which cut-outs somebody rides, and who goes along unseen. */
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Subject } from '../prompt/scene.ts'
+
+/** How high somebody sits, in shares of what is ridden, and the shapes; drawings of the set are side views. */
+const SEATS: readonly (readonly [share: number, shapes: string])[] = [
+  [0.58, 'motorcycle motor-scooter t-rex phoenix-bird dodo'],
+  [0.8, 'camel tiger leopard monkey boar pig ram ewe goat wolf bear polar-bear panda'],
+  [0.7, 'two-hump-camel donkey zebra unicorn llama moose kangaroo'],
+  [0.86, 'turtle rhinoceros hippopotamus bison ox cow water-buffalo crocodile snail mammoth'],
+  [0.5, 'giraffe sauropod'],
+  [0.4, 'sled canoe speedboat'],
+  [0.66, 'tractor shopping-cart'],
+]
+
+const SHARES: ReadonlyMap<string, number> = new Map(
+  SEATS.flatMap(([share, shapes]) => shapes.split(' ').map((shape) => [shape, share] as const)),
+)
+
+/** The height of the seat on a shape, in shares of its own; undefined for a shape that nobody sits on. */
+export function seatOn(shape: string | undefined): number | undefined {
+  return shape === undefined ? undefined : SHARES.get(shape)
+}
+
+/** Vehicles with a roof: whoever drives or rides is in them, and is not drawn. */
+const ROOFED: ReadonlySet<string> = new Set(['car', 'bus', 'train', 'plane', 'rocket', 'ship'])
+
+/** True for a vehicle with a roof. */
+export const isRoofed = (kind: string): boolean => ROOFED.has(kind)
+
+/** True for what takes up somebody who rides or drives: on a seat that is seen, or inside. */
+export function takesRider({ kind, shape }: Pick<Subject, 'kind' | 'shape'>): boolean {
+  if (kind !== 'thing') return isRoofed(kind)
+  return seatOn(shape) !== undefined || cutOutNamed(shape)?.nature === 'roll'
+}
