@@ -8,6 +8,9 @@ type Schema = {
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
+  /** What the texts name: they are listed by the server, not written in a program. */
+  readonly 'x-names-of'?: string
+  readonly $ref?: string
   readonly anyOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
   readonly items?: Schema
@@ -85,10 +88,26 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 
 /** The type of what a schema admits; `unknown` where it says nothing. */
 function typeOf(schema: Schema): string {
+  // What the texts name is listed by the server, not written in a program.
+  if (schema['x-names-of'] !== undefined) return 'string'
+  return wordsOf(schema) ?? kindsOf(schema) ?? shapeOf(schema)
+}
+
+function wordsOf(schema: Schema): string | undefined {
   if ('const' in schema) return JSON.stringify(schema.const)
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return `(${schema.anyOf.map(typeOf).join(' | ')})`
-  if (schema.allOf) return `(${schema.allOf.map(typeOf).join(' & ')})`
+  return schema.enum?.map((value) => JSON.stringify(value)).join(' | ')
+}
+
+function kindsOf({ anyOf, allOf }: Schema): string | undefined {
+  if (allOf) return `(${allOf.map(typeOf).join(' & ')})`
+  // Failures are thrown, so the type of an answer does not have them.
+  const kinds = anyOf?.filter(({ $ref }) => $ref === undefined)
+  const [only] = kinds ?? []
+  if (kinds?.length === 1 && only) return typeOf(only)
+  return kinds && `(${kinds.map(typeOf).join(' | ')})`
+}
+
+function shapeOf(schema: Schema): string {
   if (schema.type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`
   if (schema.type === 'object') return objectOf(schema)
   return PRIMITIVES[schema.type ?? ''] ?? 'unknown'

@@ -31,6 +31,7 @@ export function chatEndpoints(ports: ChatPorts): Readonly<Record<'complete', End
     complete: {
       bodySchema: ChatRequestSchema,
       answerSchema: ChatAnswerSchema,
+      streams: true,
       emptyAnswer: EMPTY_CHAT_ANSWER,
       bodyLimitBytes: BODY_BYTES,
       handle: (call) => (wantsStream(call.body) ? stream(ports, call) : complete(ports, call)),

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { ModelAliases } from '../domain/model.ts'
 import { openapiDocument, type OpenapiInfo } from './openapi.ts'
 import type { Route } from './route.ts'
 
@@ -14,12 +15,21 @@ const VIEWER_PATH = '/docs'
  */
 export function addDocumentation(
   app: FastifyInstance,
-  documented: { readonly routes: readonly Route[]; readonly info: OpenapiInfo },
+  documented: {
+    readonly routes: readonly Route[]
+    readonly info: OpenapiInfo
+    readonly modelAliases?: ModelAliases
+  },
 ): void {
   let document: string | undefined
   let viewer: Promise<FastifyInstance> | undefined
   app.get('/openapi.json', async (_, reply) => {
-    document ??= JSON.stringify(openapiDocument(documented.routes, documented.info))
+    document ??= JSON.stringify(
+      openapiDocument(documented.routes, {
+        modelAliases: [],
+        ...documented,
+      }),
+    )
     return reply.type('application/json; charset=utf-8').send(document)
   })
   const serve = async (url: string): Promise<{ type: string; status: number; body: Buffer }> => {

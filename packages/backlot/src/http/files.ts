@@ -10,6 +10,7 @@ import {
 } from '../domain/file.ts'
 import { invalid } from '../domain/fault.ts'
 import type { Page } from '../domain/page.ts'
+import { ERROR_SCHEMAS } from '../wire/error-schemas.ts'
 import { isKnownToCaller, isRangeCurrent, parseByteRange } from '../wire/files/byte-range.ts'
 import {
   DeletedFileSchema,
@@ -89,12 +90,16 @@ export function fileEndpoints(
     },
     content: {
       querySchema: FileQuerySchema,
+      answerType: '*/*',
+      otherAnswers: RANGE_ANSWERS,
       statusOnFault: true,
       handle: async (call) =>
         fileReply(ports, call, await ports.find(call.caller, parseFileQuery(call.query))),
     },
     download: {
       querySchema: DownloadQuerySchema,
+      answerType: '*/*',
+      otherAnswers: DOWNLOAD_ANSWERS,
       statusOnFault: true,
       handle: async (call) => {
         const grant = parseDownloadQuery(call.query)
@@ -149,6 +154,19 @@ async function retrieve(ports: FileRoutePorts, { caller, query, baseUrl }: Call)
   const path = formatDownloadPath(file, ports.grant(file))
   return json(formatFile(file, baseUrl + path))
 }
+
+/** What `fileReply` answers beside the whole file. */
+export const RANGE_ANSWERS = {
+  206: { description: 'The range that was asked for' },
+  304: { description: 'The caller has it already' },
+  416: { description: 'The file has no such range' },
+} as const
+
+/** The same of an address that works without a key. */
+const DOWNLOAD_ANSWERS = {
+  ...RANGE_ANSWERS,
+  401: { description: 'The address is wrong or too old', schema: ERROR_SCHEMAS.native },
+} as const
 
 /** The bytes of a file: whole, the range that was asked for, 304 when the caller has them, or 416. */
 export function fileReply(

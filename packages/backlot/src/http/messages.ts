@@ -51,6 +51,7 @@ export function messageEndpoints(
     create: {
       bodySchema: MessageRequestSchema,
       answerSchema: MessageAnswerSchema,
+      streams: true,
       bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => create(ports, call),
     },

@@ -11,7 +11,9 @@ export type MetricsPorts = {
 /** What the service counts, for Prometheus and its kin. */
 export function metricsEndpoint({ write, check }: MetricsPorts): Endpoint {
   return {
+    answerType: 'text/plain',
     statusOnFault: true,
+    otherAnswers: { 401: { description: 'It takes a key here, and there is none or a wrong one' } },
     handle: async (call: Call): Promise<Reply> => {
       check?.(call.header('authorization'))
       const { contentType, text } = await write()

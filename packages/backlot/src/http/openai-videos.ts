@@ -17,7 +17,7 @@ import {
   parseOpenaiVideoList,
   readVariant,
 } from '../wire/openai-videos/openai-videos.ts'
-import { fileReply, type FileRoutePorts } from './files.ts'
+import { fileReply, RANGE_ANSWERS, type FileRoutePorts } from './files.ts'
 import { jpegReply } from './jpeg.ts'
 import { keyUseOf } from './key-use.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
@@ -61,6 +61,7 @@ export function openaiVideoEndpoints(
     content: {
       querySchema: OpenaiVideoContentQuerySchema,
       answerType: 'video/mp4',
+      otherAnswers: RANGE_ANSWERS,
       handle: (call) => content(ports, call),
     },
     remove: {

@@ -37,6 +37,7 @@ export function openaiEndpoints(
     complete: {
       bodySchema: OpenaiRequestSchema,
       answerSchema: OpenaiAnswerSchema,
+      streams: true,
       bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => complete(ports, call),
     },

@@ -1,4 +1,7 @@
 import type { TSchema } from 'typebox'
+import type { ModelAliases } from '../domain/model.ts'
+import { publishedForm } from '../wire/published.ts'
+import { answerComponents, answersOf } from './openapi-answers.ts'
 import type { Route } from './route.ts'
 
 /** The heading of the OpenAPI document. */
@@ -13,20 +16,25 @@ type Json = Readonly<Record<string, unknown>>
 
 /**
  * The OpenAPI 3.1 document of a table of routes. TypeBox schemas are JSON
- * Schema, which is what OpenAPI 3.1 takes, so they are used as they are.
+ * Schema, which is what OpenAPI 3.1 takes, so they are used as they are, in
+ * their published form: with the names of models that are understood here.
  */
-export function openapiDocument(routes: readonly Route[], info: OpenapiInfo): Json {
+export function openapiDocument(
+  routes: readonly Route[],
+  { info, modelAliases }: { readonly info: OpenapiInfo; readonly modelAliases: ModelAliases },
+): unknown {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
-  return {
+  const document = {
     openapi: '3.1.0',
-    info,
+    info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map(tagOf),
     components: {
+      ...answerComponents(routes),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -34,6 +42,7 @@ export function openapiDocument(routes: readonly Route[], info: OpenapiInfo): Js
     },
     paths,
   }
+  return publishedForm(document, modelAliases)
 }
 
 /** What stands under the heading of a tag; one that is not here has its name alone. */
@@ -73,15 +82,7 @@ function operationOf(route: Route): Json {
     ...(route.bodySchema
       ? { requestBody: { required: true, content: bodyOf(route, route.bodySchema) } }
       : {}),
-    responses: {
-      200: {
-        description: 'Success',
-        ...(route.answerSchema ? { content: json(route.answerSchema) } : {}),
-        ...(route.answerType === undefined
-          ? {}
-          : { content: typedAnswer(route, route.answerType) }),
-      },
-    },
+    responses: answersOf(route),
   }
 }
 
@@ -92,10 +93,6 @@ function operationId(route: Route): string {
 
 function bodyOf({ takesForm }: Route, schema: TSchema): Json {
   return takesForm ? { 'multipart/form-data': { schema } } : json(schema)
-}
-
-function typedAnswer({ answerSchema }: Route, type: string): Json {
-  return { [type]: answerSchema ? { schema: answerSchema } : {} }
 }
 
 function json(schema: TSchema): Json {

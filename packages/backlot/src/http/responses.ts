@@ -62,6 +62,7 @@ export function responseEndpoints(
     create: {
       bodySchema: ResponseRequestSchema,
       answerSchema: ResponseAnswerSchema,
+      streams: true,
       bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => create(ports, call),
     },

@@ -77,6 +77,12 @@ export type Endpoint = {
   readonly bodySchema?: TSchema
   readonly querySchema?: TSchema
   readonly answerSchema?: TSchema
+  /** Set where the answer is a stream of events for who asks for one. */
+  readonly streams?: boolean
+  /** What it answers besides, by status: neither the answer nor a failure of its dialect. */
+  readonly otherAnswers?: Readonly<
+    Record<number, { readonly description: string; readonly schema?: TSchema }>
+  >
   /** The media type of an answer that is bytes, where it is always the same. */
   readonly answerType?: string
   /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */

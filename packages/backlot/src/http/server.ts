@@ -5,6 +5,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Server as NetServer } from 'node:net'
 import { createAllowance } from '../domain/allowance.ts'
+import type { ModelAliases } from '../domain/model.ts'
 import type { Observer } from '../domain/observer.ts'
 import { faultAnswers, type ServerLog } from './answer-fault.ts'
 import { answerBrokenRequest, newRequestId, SLOW_HEAD } from './broken-request.ts'
@@ -46,6 +47,8 @@ export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
   readonly shortBodyBytes?: number
   /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
   readonly pathAliases?: Readonly<Record<string, string>>
+  /** Names of models that stand for others, as the document names them. */
+  readonly modelAliases?: ModelAliases
   /** The folder of the built web console; absent: there is none. */
   readonly consoleFolder?: string
   /** What differs from `DEFAULT_EDGE_LIMITS`. */

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { Fault } from '../domain/fault.ts'
 import { asksForPage, CONSOLE_PATH } from './console.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
@@ -15,6 +16,22 @@ export type ServicePorts = {
   readonly hasConsole: boolean
 }
 
+const AboutSchema = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  documentation: Type.String(),
+})
+
+const LiveSchema = Type.Object({ status: Type.Literal('ok') })
+
+const HealthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() })
+
+const UnhealthySchema = Type.Object({
+  status: Type.Literal('unavailable'),
+  message: Type.String(),
+  version: Type.String(),
+})
+
 type ServiceEndpoint = 'root' | 'about' | 'live' | 'health' | 'scenarioSchema' | 'shotPlanSchema'
 
 /** The service's own endpoints: health, schemas of files. */
@@ -23,10 +40,18 @@ export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEn
   return {
     shotPlanSchema: { handle: async () => json(shotPlanSchema) },
     scenarioSchema: { handle: async () => json(scenarioSchema) },
-    root: { handle: async (call) => (ports.hasConsole && leadToConsole(call)) || about(version) },
-    about: { handle: async () => about(version) },
-    live: { handle: async () => json({ status: 'ok' }) },
-    health: { handle: () => health(ports) },
+    root: {
+      answerSchema: AboutSchema,
+      otherAnswers: { 302: { description: 'To the console, for a browser' } },
+      handle: async (call) => (ports.hasConsole && leadToConsole(call)) || about(version),
+    },
+    about: { answerSchema: AboutSchema, handle: async () => about(version) },
+    live: { answerSchema: LiveSchema, handle: async () => json({ status: 'ok' }) },
+    health: {
+      answerSchema: HealthSchema,
+      otherAnswers: { 503: { description: 'It cannot take work', schema: UnhealthySchema } },
+      handle: () => health(ports),
+    },
   }
 }
 

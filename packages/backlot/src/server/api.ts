@@ -66,7 +66,7 @@ function edgeOptions({
   aliases,
 }: Config): Pick<
   ServerOptions,
-  'longBodyBytes' | 'shortBodyBytes' | 'limits' | 'pathAliases' | 'publicUrl'
+  'longBodyBytes' | 'shortBodyBytes' | 'limits' | 'pathAliases' | 'modelAliases' | 'publicUrl'
 > {
   const { heap_size_limit: heapBytes } = getHeapStatistics()
   const countsAddresses = publicUrl === undefined || http.trustedProxies.length > 0
@@ -75,6 +75,7 @@ function edgeOptions({
     shortBodyBytes: heapBytes * SHORT_BODY_SHARE,
     limits: { ...http, countsAddresses },
     pathAliases: aliases.paths,
+    modelAliases: aliases.models,
     ...(publicUrl === undefined ? {} : { publicUrl }),
   }
 }

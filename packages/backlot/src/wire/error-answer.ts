@@ -98,6 +98,21 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
   internal: { mayRetry: true, status: 500, compat: 'api_error', openai: ['server_error', null] },
 }
 
+/** The HTTP status of a kind of fault, where statuses are real. */
+export function statusOf(kind: FaultKind): number {
+  return ROWS[kind].status
+}
+
+/** `error.type` of a kind of fault in the compat dialect. */
+export function compatTypeOf(kind: FaultKind): string {
+  return ROWS[kind].compat
+}
+
+/** `error.type` of a kind of fault in the OpenAI dialect. */
+export function openaiTypeOf(kind: FaultKind): string {
+  return ROWS[kind].openai[0]
+}
+
 /** The error body of the compat dialect; `base_resp` is added because the brief names its codes everywhere. */
 export function toCompatError(fault: Fault, requestId: string): Readonly<Record<string, unknown>> {
   const base = toBaseResp(fault)

@@ -1,4 +1,4 @@
-import { TEXT_MODELS, VIDEO_MODELS, type TextModel } from '../domain/model.ts'
+import { TEXT_MODELS, type TextModel } from '../domain/model.ts'
 
 /** The names of the text models with a property, as a description lists them: `A, B and C`; `no model` where none has it. */
 export function textModelNames(has: (model: TextModel) => boolean): string {
@@ -7,14 +7,6 @@ export function textModelNames(has: (model: TextModel) => boolean): string {
       TEXT_MODELS.filter(has).map(({ id }) => id),
       'and',
     ) || 'no model'
-  )
-}
-
-/** The names of the video models: `A, B or C`. */
-export function videoModelNames(): string {
-  return listed(
-    VIDEO_MODELS.map(({ id }) => id),
-    'or',
   )
 }
 

@@ -34,7 +34,7 @@ export const OwnAccountSchema = Type.Object({
     Type.Object({
       scope: Type.String({ description: 'account or key' }),
       name: Type.String({ description: Object.values(LIMIT_SPELLING).join(', ') }),
-      limit: Type.Number({ description: 'storage_gb in bytes' }),
+      limit: Type.Integer({ description: 'storage_gb in bytes' }),
       used: Type.Optional(Type.Integer({ description: 'Of a minute; absent for other limits' })),
       resets_at_ms: Type.Optional(Type.Integer({ description: 'Milliseconds since the epoch' })),
     }),

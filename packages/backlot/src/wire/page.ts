@@ -1,11 +1,27 @@
 /** Listings in pages: what a caller asks with, on every endpoint that lists. */
-import Type from 'typebox'
+import Type, { type TString } from 'typebox'
 import { invalid } from '../domain/fault.ts'
 import { parser } from './parse.ts'
+import { queryInteger } from './published.ts'
+
+/** How much a page holds where an endpoint says nothing else. */
+const LIMITS = { standard: 20, largest: 100 }
+
+/** The published member that says how much a page is to hold. */
+export function limitMember({
+  standard,
+  largest,
+}: {
+  readonly standard: number
+  readonly largest: number
+}): TString {
+  const description = `How many to return, 1 to ${largest}; default ${standard}`
+  return queryInteger(description, { minimum: 1, maximum: largest, default: standard })
+}
 
 /** The published members of a query for a page. */
 export const PAGE_MEMBERS = {
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 100; default 20' })),
+  limit: Type.Optional(limitMember(LIMITS)),
   after: Type.Optional(Type.String({ description: 'The `next` of the previous page' })),
 }
 
@@ -16,9 +32,6 @@ export const PageQuerySchema = Type.Object(PAGE_MEMBERS)
 export const NextSchema = Type.String({
   description: 'Pass it as `after` to get the next page; empty on the last page',
 })
-
-/** How much a page holds where an endpoint says nothing else. */
-const LIMITS = { standard: 20, largest: 100 }
 
 /** The page that a query asks for; throws `invalid`. An empty `after` is the first page. */
 export function toPageQuery(

@@ -9,7 +9,7 @@ import {
   type ModelAliases,
   type TextModel,
 } from '../domain/model.ts'
-import { toPageQuery } from './page.ts'
+import { limitMember, toPageQuery } from './page.ts'
 import { echo } from './parse.ts'
 
 /** The published form of one model. */
@@ -37,7 +37,7 @@ export const TextModelListSchema = Type.Object({
 
 /** The published form of a query for a part of the list. */
 export const TextModelQuerySchema = Type.Object({
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000; default 20' })),
+  limit: Type.Optional(limitMember({ standard: 20, largest: 1000 })),
   after_id: Type.Optional(Type.String({ description: 'Return the models after this one' })),
   before_id: Type.Optional(Type.String({ description: 'Return the models just before this one' })),
 })

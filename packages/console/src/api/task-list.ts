@@ -24,7 +24,7 @@ export function useTaskList(filter: TaskSearch): UseInfiniteQueryResult<Infinite
     queryKey: ['GET /v1/video_generation/tasks', filter],
     queryFn: ({ pageParam, signal }) =>
       send('GET /v1/video_generation/tasks', {
-        query: { ...filter, limit: String(PAGE), after: pageParam },
+        query: { ...filter, limit: PAGE, after: pageParam },
         signal,
       }),
     initialPageParam: '',

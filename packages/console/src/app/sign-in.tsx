@@ -56,7 +56,7 @@ export function SignIn(): JSX.Element {
 /** Asks with the key as an account, then as the operator. */
 async function whoseIs(key: string): Promise<Session> {
   try {
-    await send('GET /v1/video_generation/tasks', { query: { limit: '1' }, key })
+    await send('GET /v1/video_generation/tasks', { query: { limit: 1 }, key })
     return { kind: 'account', key }
   } catch (thrown) {
     if (!(thrown instanceof Refused)) throw thrown

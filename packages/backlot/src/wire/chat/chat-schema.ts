@@ -8,6 +8,7 @@ import { TEXT_MODELS, type TextModel } from '../../domain/model.ts'
 import { BaseRespSchema } from '../base-resp.ts'
 import { defaultTemperatures, textModelNames } from '../model-names.ts'
 import { ResponseFormatSchema } from '../response-format.ts'
+import { modelName } from '../published.ts'
 
 const Content = Type.Union([
   Type.String(),
@@ -75,10 +76,12 @@ function isPlainChatModel({ endpoints, thinking }: TextModel): boolean {
 
 /** The members beside messages and tools. */
 export const CHAT_SETTINGS = {
-  model: Type.String({
-    description: `All but ${textModelNames(isPlainChatModel)} are reasoning models; streaming is recommended`,
-    examples: TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('chat')).map(({ id }) => id),
-  }),
+  model: modelName(
+    TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('chat')),
+    {
+      description: `All but ${textModelNames(isPlainChatModel)} are reasoning models; streaming is recommended`,
+    },
+  ),
   stream: Type.Optional(Type.Boolean({ default: false })),
   max_tokens: limit,
   max_completion_tokens: limit,

@@ -18,6 +18,7 @@ import { requireOpenaiModel } from '../openai/openai-answer.ts'
 import { echo, parser } from '../parse.ts'
 import { oneOf } from '../schemas.ts'
 import { UserIdSchema } from '../user-id.ts'
+import { modelName } from '../published.ts'
 
 /** The most inputs of a request. Source: the public reference. */
 const MAX_INPUTS = 2048
@@ -28,10 +29,7 @@ const MAX_DIMENSIONS = Math.max(...EMBEDDING_MODELS.map(({ dimensions }) => dime
 const Tokens = Type.Array(Type.Integer({ minimum: 0 }))
 
 const MEMBERS = {
-  model: Type.String({
-    description: 'An embedding model',
-    examples: EMBEDDING_MODELS.map(({ id }) => id),
-  }),
+  model: modelName(EMBEDDING_MODELS, { description: 'An embedding model' }),
   dimensions: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -8,7 +8,7 @@ import { invalid } from '../../domain/fault.ts'
 import type { FileRecord } from '../../domain/file.ts'
 import type { Page } from '../../domain/page.ts'
 import { formatInstant } from '../instant.ts'
-import { toPageQuery } from '../page.ts'
+import { limitMember, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 import { toAnthropicFileId } from './file-ids.ts'
 import { requireExpirySeconds } from './openai-files.ts'
@@ -36,7 +36,7 @@ export const AnthropicFileSchema = Type.Object({
 
 /** The published form of a query for files. */
 export const AnthropicFileListQuerySchema = Type.Object({
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000; default 20' })),
+  limit: Type.Optional(limitMember({ standard: 20, largest: 1000 })),
   after_id: Type.Optional(Type.String({ description: 'Return the files after this one' })),
   before_id: Type.Optional(Type.String({ description: 'Return the files just before this one' })),
   page: Type.Optional(Type.String({ description: 'The next_page of the page before' })),

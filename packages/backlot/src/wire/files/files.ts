@@ -9,7 +9,7 @@ import { invalid } from '../../domain/fault.ts'
 import { FILE_PURPOSES, type FilePurpose, type FileRecord } from '../../domain/file.ts'
 import type { Page } from '../../domain/page.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
-import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
+import { limitMember, NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 
 /** The published form of a query for one file. Ids are digits; a number would do as well. */
@@ -35,7 +35,7 @@ export const UploadSchema = Type.Object({
 export const FileListQuerySchema = Type.Object({
   purpose: Type.Optional(PurposeSchema),
   ...PAGE_MEMBERS,
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000' })),
+  limit: Type.Optional(limitMember({ standard: 1000, largest: 1000 })),
 })
 
 /** The published form of a request to delete a file. */

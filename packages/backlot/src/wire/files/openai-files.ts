@@ -12,7 +12,7 @@ import {
   type FileRecord,
 } from '../../domain/file.ts'
 import type { Page } from '../../domain/page.ts'
-import { toPageQuery } from '../page.ts'
+import { limitMember, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 import { toOpenaiFileId } from './file-ids.ts'
 
@@ -47,9 +47,7 @@ export const OpenaiFileSchema = Type.Object({
 /** The published form of a query for files. */
 export const OpenaiFileListQuerySchema = Type.Object({
   purpose: Type.Optional(Type.String()),
-  limit: Type.Optional(
-    Type.String({ description: 'How many to return, 1 to 10000; default 10000' }),
-  ),
+  limit: Type.Optional(limitMember({ standard: 10000, largest: 10000 })),
   after: Type.Optional(Type.String({ description: 'The id of the last file of the page before' })),
   order: Type.Optional(Type.String({ description: 'asc or desc; default desc' })),
 })

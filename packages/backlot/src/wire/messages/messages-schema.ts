@@ -10,6 +10,7 @@ import { textModelNames } from '../model-names.ts'
 import { PRIORITY_DESCRIPTION } from '../service-tier.ts'
 import { SERVICE_TIERS } from '../../domain/tier.ts'
 import { UserIdSchema } from '../user-id.ts'
+import { modelName } from '../published.ts'
 
 /** Parameters that real clients send and that change nothing here. Source: brief, "Message request". */
 export const IGNORED_PARAMETERS = [
@@ -215,12 +216,10 @@ export const ToolSchema = Type.Object({
 
 /** The members that make up the prompt, blocks apart. */
 const PROMPT_MEMBERS = {
-  model: Type.String({
-    description: 'Decides what may be sent; see GET /compat/v1/models',
-    examples: TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('messages')).map(
-      ({ id }) => id,
-    ),
-  }),
+  model: modelName(
+    TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('messages')),
+    { description: 'Decides what may be sent; see GET /compat/v1/models' },
+  ),
   system: Type.Optional(SystemSchema),
   tools: Type.Optional(Type.Array(ToolSchema)),
   tool_choice: Type.Optional(

@@ -22,20 +22,15 @@ import { readAddress } from '../content-blocks.ts'
 import { fromFileId } from '../files/file-ids.ts'
 import { toOpenaiError } from '../error-answer.ts'
 import { requireOpenaiModel } from '../openai/openai-answer.ts'
-import { toPageQuery } from '../page.ts'
+import { PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, isObject, parser } from '../parse.ts'
+import { modelName } from '../published.ts'
 
 /** The published form of an order; a form (multipart/form-data) of the same members is taken too. */
 export const OpenaiVideoRequestSchema = Type.Object(
   {
     prompt: Type.String({ description: 'Camera commands in square brackets are understood' }),
-    model: Type.Optional(
-      Type.String({
-        description: 'A video model',
-        default: VIDEO_MODELS[0]?.id ?? '',
-        examples: VIDEO_MODELS.map(({ id }) => id),
-      }),
-    ),
+    model: Type.Optional(modelName(VIDEO_MODELS, { default: VIDEO_MODELS[0]?.id ?? '' })),
     seconds: Type.Optional(
       Type.Union([Type.String(), Type.Number()], {
         description: 'As the model and the size allow: 6 or 10, or 4 to 15',
@@ -83,7 +78,7 @@ export const OpenaiVideoListSchema = Type.Object({
 
 /** The published form of a query for a list of films. */
 export const OpenaiVideoListQuerySchema = Type.Object({
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 100; default 20' })),
+  limit: PAGE_MEMBERS.limit,
   after: Type.Optional(Type.String({ description: 'The `last_id` of the previous page' })),
   order: Type.Optional(Type.String({ description: 'Only desc is supported' })),
 })

@@ -12,6 +12,7 @@ import { LEGACY_MEMBERS } from './legacy-functions.ts'
 import { ResponseFormatSchema } from '../response-format.ts'
 import { PRIORITY_DESCRIPTION } from '../service-tier.ts'
 import { UserIdSchema } from '../user-id.ts'
+import { modelName } from '../published.ts'
 
 const Address = Type.Object({
   url: Type.String({ description: 'http, https, data: or vendor_file://{file_id}' }),
@@ -56,9 +57,8 @@ export const UserEnvelopeSchema = Type.Object({
 
 const SETTINGS = {
   ...CHAT_SETTINGS,
-  model: Type.String({
+  model: modelName(TEXT_MODELS, {
     description: `Any text model; only ${textModelNames(({ media }) => media.length > 0)} takes images and videos`,
-    examples: TEXT_MODELS.map(({ id }) => id),
   }),
   temperature: Type.Optional(
     Type.Number({

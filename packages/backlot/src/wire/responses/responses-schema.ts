@@ -9,6 +9,7 @@ import { textModelNames } from '../model-names.ts'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import { oneOf } from '../schemas.ts'
 import { UserIdSchema } from '../user-id.ts'
+import { modelName } from '../published.ts'
 
 /** The tiers that OpenAI's clients name. All but `priority` and `fast` mean the standard tier. */
 const SERVICE_TIERS = ['auto', 'default', 'flex', 'scale', 'priority', 'fast', 'ultrafast'] as const
@@ -214,9 +215,8 @@ const nullable = <T extends Type.TSchema>(
 
 /** The members that make up the prompt, items apart. */
 const PROMPT_MEMBERS = {
-  model: Type.String({
+  model: modelName(TEXT_MODELS, {
     description: `Any text model; only ${textModelNames(({ media }) => media.length > 0)} takes images and videos`,
-    examples: TEXT_MODELS.map(({ id }) => id),
   }),
   instructions: Type.Optional(Type.String({ description: 'The system prompt of this response' })),
   parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'false: at most one call' })),

@@ -5,6 +5,7 @@ import type { StoredItem } from '../../domain/response-store.ts'
 import { toPageQuery } from '../page.ts'
 import { echo, isObject } from '../parse.ts'
 import { typeOf } from './response-input.ts'
+import { limitMember } from '../page.ts'
 
 /** What a request refers to; what is no reference is not, whatever else is wrong with the request. */
 export function referencesIn(json: unknown): {
@@ -74,7 +75,7 @@ export const DeletedSchema = Type.Object({
 
 /** The published form of a query for a page of input items. */
 export const InputItemsQuerySchema = Type.Object({
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 100; default 20' })),
+  limit: Type.Optional(limitMember({ standard: 20, largest: 100 })),
   order: Type.Optional(Type.String({ description: 'asc or desc; default desc' })),
   after: Type.Optional(Type.String({ description: 'Return the items after this one' })),
 })

@@ -17,6 +17,7 @@ import { echo, parser } from '../parse.ts'
 import { formatMakingOf, MakingSchema } from './making.ts'
 import { NotShownSchema } from './shot-plan.ts'
 import { formatShared, formatTask, SHARED_MEMBERS, TaskSchema } from './videos.ts'
+import { queryInteger } from '../published.ts'
 
 /** The states that a list can be asked for: those of tasks, of which failed ones may have been cancelled. */
 const LISTED_STATES = [...TASK_STATES, 'cancelled'] as const
@@ -26,12 +27,8 @@ export const TaskListQuerySchema = Type.Object({
   state: Type.Optional(Type.String({ description: LISTED_STATES.join(', ') })),
   model: Type.Optional(Type.String({ description: 'The name of the model' })),
   text: Type.Optional(Type.String({ description: 'A part of the prompt, in any case' })),
-  from: Type.Optional(
-    Type.String({ description: 'Ordered at this time or later; seconds since the epoch' }),
-  ),
-  to: Type.Optional(
-    Type.String({ description: 'Ordered at this time or before; seconds since the epoch' }),
-  ),
+  from: Type.Optional(queryInteger('Ordered at this time or later; seconds since the epoch')),
+  to: Type.Optional(queryInteger('Ordered at this time or before; seconds since the epoch')),
   ...PAGE_MEMBERS,
 })
 

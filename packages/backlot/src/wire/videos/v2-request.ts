@@ -12,12 +12,14 @@ import {
   type ModelName,
   type PictureRole,
   resolveModelName,
+  VIDEO_MODELS,
   videoModelNamesFor,
 } from '../../domain/model.ts'
 import { type PictureInput, RATIOS, type Ratio, type VideoRequest } from '../../domain/video.ts'
 import { readAddress } from '../content-blocks.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
+import { modelName, publishedAs } from '../published.ts'
 
 /** The largest picture. Source: `mmx-cli`. */
 const MAX_PICTURE_BYTES = 30 * 1024 * 1024
@@ -42,7 +44,7 @@ const IMAGE_ROLES: Readonly<Record<string, PictureRole>> = {
 /** The published form of a request. */
 export const V2RequestSchema = Type.Object(
   {
-    model: Type.String({ examples: ['Vendor-Video-3'] }),
+    model: modelName(VIDEO_MODELS.filter(({ ratios }) => ratios)),
     content: Type.Array(
       Type.Object(
         { type: Type.String({ description: 'text, image_url, video_url or audio_url' }) },
@@ -54,7 +56,13 @@ export const V2RequestSchema = Type.Object(
       },
     ),
     resolution: Type.Optional(Type.String({ description: '768P or 2K', default: '2K' })),
-    duration: Type.Optional(Type.Number({ description: 'Whole seconds, 4 to 15', default: 5 })),
+    duration: Type.Optional(
+      Type.Number({
+        description: 'Whole seconds, 4 to 15',
+        default: 5,
+        ...publishedAs({ type: 'integer' }),
+      }),
+    ),
     ratio: Type.Optional(
       Type.String({
         description: `${RATIOS.join(', ')} or adaptive; needed without a picture, whose shape the film has otherwise`,

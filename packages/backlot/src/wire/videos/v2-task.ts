@@ -5,6 +5,7 @@ import { invalid } from '../../domain/fault.ts'
 import { isCancelled, modelIdOf, type Task, type TaskOrder } from '../../domain/task.ts'
 import { toBaseResp } from '../base-resp.ts'
 import { echo, parser } from '../parse.ts'
+import { queryInteger } from '../published.ts'
 
 /** Where a task stands. `expired`: its film was deleted. */
 const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'expired'] as const
@@ -46,8 +47,8 @@ export const V2TaskSchema = Type.Object({ task: TaskSchema })
 
 /** The published form of a query for tasks. */
 export const V2ListQuerySchema = Type.Object({
-  page_num: Type.Optional(Type.String({ description: 'From 1' })),
-  page_size: Type.Optional(Type.String({ description: '1 to 100; default 20' })),
+  page_num: Type.Optional(queryInteger('From 1', { minimum: 1, default: 1 })),
+  page_size: Type.Optional(queryInteger('How many', { minimum: 1, maximum: 100, default: 20 })),
 })
 
 /** The published form of a list of tasks. */

@@ -10,7 +10,7 @@ import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
 import type { CameraVerdict } from '@backlot/camera/verdict'
 import { Fault } from '../../domain/fault.ts'
-import { isAlias, resolveModelName, type ModelAliases } from '../../domain/model.ts'
+import { isAlias, resolveModelName, VIDEO_MODELS, type ModelAliases } from '../../domain/model.ts'
 import type { VideoPlan } from '../../domain/video-plan.ts'
 import { correctionsOf } from '../../domain/shot-of-order.ts'
 import { frameSizeOf, type Task, type TaskState } from '../../domain/task.ts'
@@ -21,9 +21,9 @@ import {
   type VideoRequest,
 } from '../../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
-import { videoModelNames } from '../model-names.ts'
 import { readAddress } from '../content-blocks.ts'
 import { parser } from '../parse.ts'
+import { modelName, publishedAs } from '../published.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
 
 /** How the pictures of a request are given. */
@@ -33,10 +33,7 @@ const PICTURE_ADDRESSES =
 /** The published form of a video request. */
 export const VideoRequestSchema = Type.Object(
   {
-    model: Type.String({
-      description: videoModelNames(),
-      examples: ['Vendor-Video-2.3'],
-    }),
+    model: modelName(VIDEO_MODELS),
     prompt: Type.Optional(
       Type.String({
         description:
@@ -77,6 +74,7 @@ export const VideoRequestSchema = Type.Object(
       Type.Number({
         description: 'Seconds: 6 or 10, or 4 to 15, depending on the model',
         default: DEFAULT_DURATION_SECONDS,
+        ...publishedAs({ type: 'integer' }),
       }),
     ),
     resolution: Type.Optional(

@@ -38,7 +38,7 @@ export function Usage(): JSX.Element {
   const days = SPANS.find(([name]) => name === search.days)?.[0] ?? '30'
   const { data, error } = useApi(
     'GET /v1/usage',
-    { query: { by, from: dayBefore(Number(days) - 1), limit: '100' } },
+    { query: { by, from: dayBefore(Number(days) - 1), limit: 100 } },
     { keep: true },
   )
   const rows = data?.usage ?? []

@@ -1,0 +1,90 @@
+/** The published forms of failures: a body for each dialect, and the statuses that each can have. */
+import Type, { type TSchema } from 'typebox'
+import { FAULT_KINDS, type FaultKind } from '../domain/fault.ts'
+import { statusCodeOf } from './base-resp.ts'
+import { compatTypeOf, openaiTypeOf, statusOf, type Dialect } from './error-answer.ts'
+import { oneOf } from './schemas.ts'
+
+const CODES = [...new Set(FAULT_KINDS.map(statusCodeOf))].toSorted((one, other) => one - other)
+
+const FailedBaseResp = Type.Object({
+  status_code: Type.Unsafe<number>({
+    type: 'integer',
+    enum: CODES,
+    description: 'docs/errors.md says what each means',
+  }),
+  status_msg: Type.String({ description: 'Names the member, the limit and the value' }),
+})
+
+const COMPAT_TYPES = oneOf([...new Set(FAULT_KINDS.map(compatTypeOf))], 'What kind of failure')
+
+const OPENAI_TYPES = oneOf([...new Set(FAULT_KINDS.map(openaiTypeOf))], 'What kind of failure')
+
+const COMPAT_ERROR = Type.Object({
+  type: Type.Literal('error'),
+  error: Type.Object({
+    type: COMPAT_TYPES,
+    message: Type.String({ description: 'Ends with the status code in parentheses' }),
+    details: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  }),
+  request_id: Type.String({ description: 'The trace-id of the answer' }),
+  base_resp: FailedBaseResp,
+})
+
+/** The body of a failure in each dialect. */
+export const ERROR_SCHEMAS: Readonly<Record<Dialect, TSchema>> = {
+  native: Type.Object(
+    { base_resp: FailedBaseResp },
+    {
+      description: "A failure; the endpoint's own members are empty or absent",
+      additionalProperties: true,
+    },
+  ),
+  v2: Type.Object({
+    type: Type.Literal('error'),
+    error: Type.Object({
+      type: COMPAT_TYPES,
+      message: Type.String(),
+      http_code: Type.String({ description: 'The HTTP status' }),
+    }),
+    request_id: Type.String(),
+  }),
+  compat: COMPAT_ERROR,
+  openai: Type.Object({
+    error: Type.Object({
+      message: Type.String(),
+      type: OPENAI_TYPES,
+      code: Type.Union([Type.String(), Type.Null()]),
+      param: Type.Union([Type.String(), Type.Null()], { description: 'The member that is wrong' }),
+    }),
+  }),
+}
+
+/** What each kind of failure means to a caller. */
+const MEANINGS: Readonly<Record<FaultKind, string>> = {
+  invalid: 'a member is missing or wrong',
+  unauthenticated: 'there is no API key that can be read',
+  unknownKey: 'the API key is not known, expired, revoked or suspended',
+  insufficientBalance: 'the balance does not suffice',
+  notFound: 'there is nothing of this name',
+  tooLarge: 'the body is too large',
+  sensitiveInput: 'the input is sensitive',
+  sensitiveOutput: 'the output is sensitive',
+  rateLimited: 'a limit is reached; try again after retry-after',
+  overloaded: 'the server has too much to do; try again after retry-after',
+  timeout: 'it took too long',
+  internal: 'something failed here',
+}
+
+/** The statuses that failures of these kinds have, and what each means. */
+export function errorStatuses(kinds: readonly FaultKind[]): Readonly<Record<number, string>> {
+  const groups = Map.groupBy(kinds, statusOf)
+  return Object.fromEntries(
+    Array.from(groups, ([status, same]) => [status, sentence(same.map((kind) => MEANINGS[kind]))]),
+  )
+}
+
+function sentence(meanings: readonly string[]): string {
+  const text = meanings.join(', or ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
