@@ -1,5 +1,9 @@
 import { adminStatements } from '../packages/backlot/src/stores/sql/admin-statements.ts'
 import { auditStatements } from '../packages/backlot/src/stores/sql/audit.ts'
+import {
+  batchRequestAddition,
+  batchStatements,
+} from '../packages/backlot/src/stores/sql/batch-statements.ts'
 import { callbackStatements } from '../packages/backlot/src/stores/sql/callback-statements.ts'
 import type { Sql } from '../packages/backlot/src/stores/sql/database.ts'
 import { deliveryStatements } from '../packages/backlot/src/stores/sql/delivery-statements.ts'
@@ -31,6 +35,8 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('callback', callbackStatements(sql)),
     ...prefixed('delivery', deliveryStatements(sql)),
     ...prefixed('file', fileStatements(sql)),
+    ...prefixed('batch', batchStatements(sql)),
+    ...prefixed('batch', ofTwoRows({ addRequests: batchRequestAddition(sql) })),
     ...prefixed('response', responseStatements(sql)),
     ...prefixed('key', keyStatements(sql)),
     ...prefixed('ledger', ledgerStatements(sql)),

@@ -1,5 +1,7 @@
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { adminStoreContract } from './admin-store.ts'
+import { batchModelContract } from './batch-model.ts'
+import { batchStoreContract } from './batch-store.ts'
 import { changeFeedContract } from './change-feed.ts'
 import { callbackStoreContract } from './callback-store.ts'
 import { consoleListingsContract } from './console-listings.ts'
@@ -39,6 +41,8 @@ export function storeContract(
   changeFeedContract(name, open)
   taskLivesContract(name, open)
   storedResponsesContract(name, open)
+  batchStoreContract(name, open)
+  batchModelContract(name, create, { runs, forgets, maxSteps: 40 })
   consoleListingsContract(name, open)
   taskModelContract(name, create, { runs, forgets, maxCommands: 40 })
 }

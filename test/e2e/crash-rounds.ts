@@ -170,6 +170,7 @@ export function letLeasesLapse(home: string): void {
   const database = new DatabaseSync(join(home, 'backlot.db'), { timeout: 5000 })
   database.exec(`
     update task set "leaseEndsAtMs" = "leaseEndsAtMs" - 60000 where "leaseEndsAtMs" is not null;
+    update "batchRequest" set "leaseEndsAtMs" = "leaseEndsAtMs" - 60000 where "leaseEndsAtMs" is not null;
     update callback set "leaseEndsAtMs" = 0, "wakeAtMs" = "dueAtMs" where "leaseEndsAtMs" is not null;
   `)
   database.close()

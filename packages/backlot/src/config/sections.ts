@@ -4,6 +4,7 @@ import { engines } from './engines.ts'
 import { admin } from './admin.ts'
 import { admission } from './admission.ts'
 import { aliases } from './aliases.ts'
+import { batches } from './batches.ts'
 import { consoleFolder } from './console.ts'
 import { disk } from './disk.ts'
 import { http } from './http.ts'
@@ -122,6 +123,8 @@ export const SECTIONS = {
   retention,
 
   responses,
+
+  batches,
 
   sandbox: section(
     group({

@@ -158,8 +158,8 @@ export interface BlobStore {
   removeDrafts(folder: string, beforeMs: number, signal: AbortSignal): Promise<void>
 }
 
-/** Where bytes are: those of files, and the pictures of orders until their films are made. */
-export const BLOB_FOLDERS = ['films', 'uploads', 'inputs'] as const
+/** Where bytes are: those of files, the pictures of orders until their films are made, and the requests of batches until they have ended. */
+export const BLOB_FOLDERS = ['films', 'uploads', 'inputs', 'batches'] as const
 
 /** The key of a file's blob. */
 export function blobKeyOf(folder: 'films' | 'uploads', fileId: string): string {

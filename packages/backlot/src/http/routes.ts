@@ -6,6 +6,7 @@ import { accountEndpoints, type AdminRoutePorts } from './admin.ts'
 import { adminKeyEndpoints } from './admin-keys.ts'
 import { adminTaskEndpoints } from './admin-tasks.ts'
 import { adminEventsEndpoint, eventsEndpoint, type EventRoutePorts } from './events.ts'
+import { messageBatchEndpoints, openaiBatchEndpoints, type BatchRoutePorts } from './batches.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { embeddingEndpoint, type EmbeddingApiPorts } from './embeddings.ts'
 import { faviconEndpoint } from './favicon.ts'
@@ -39,6 +40,7 @@ export type SurfacePorts = {
   readonly studio: StudioPorts
   readonly templates: TemplatePorts
   readonly files: FileRoutePorts
+  readonly batches: BatchRoutePorts
   readonly messages: MessagePorts
   readonly chat: ChatPorts
   readonly openai: OpenaiPorts
@@ -121,6 +123,7 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
     signed('GET /v1/files/:file_id/download', 'Download with a signed URL', files.download),
 
     ...sharedFileRoutes(api),
+    ...batchRoutes(api),
 
     ...accountRoutes(api),
     ...(api.admin ? [...adminRoutes(api.admin), ...operationRoutes(api)] : []),
@@ -153,6 +156,31 @@ function sharedFileRoutes({ files: ports }: Pick<SurfacePorts, 'files'>): readon
     messages('GET /compat/v1/files/:id', 'Get a file', anthropic.find),
     messages('DELETE /compat/v1/files/:id', 'Delete a file', anthropic.remove),
     messages('GET /compat/v1/files/:id/content', 'Download a file', anthropic.content),
+  ]
+}
+
+/** Batches at both their addresses, and at a third for clients whose base address has no prefix. */
+function batchRoutes({ batches }: Pick<SurfacePorts, 'batches'>): readonly Route[] {
+  const batch = messageBatchEndpoints(batches)
+  const ofFile = openaiBatchEndpoints(batches)
+  const ofMessages = (
+    prefix: '/compat/v1/messages/batches' | '/v1/messages/batches',
+    note: string,
+  ): readonly Route[] => [
+    messages(`POST ${prefix}`, `Create a batch of messages${note}`, batch.create),
+    messages(`GET ${prefix}`, `List batches of messages, newest first${note}`, batch.list),
+    messages(`GET ${prefix}/:id`, `Get a batch of messages${note}`, batch.find),
+    messages(`POST ${prefix}/:id/cancel`, `Cancel a batch of messages${note}`, batch.cancel),
+    messages(`GET ${prefix}/:id/results`, `Get the results of a batch${note}`, batch.results),
+    messages(`DELETE ${prefix}/:id`, `Delete a batch of messages${note}`, batch.remove),
+  ]
+  return [
+    ...ofMessages('/compat/v1/messages/batches', ''),
+    ...ofMessages('/v1/messages/batches', ', without the prefix'),
+    openai('POST /v1/batches', 'Create a batch (OpenAI)', ofFile.create),
+    openai('GET /v1/batches', 'List batches, newest first (OpenAI)', ofFile.list),
+    openai('GET /v1/batches/:id', 'Get a batch (OpenAI)', ofFile.find),
+    openai('POST /v1/batches/:id/cancel', 'Cancel a batch (OpenAI)', ofFile.cancel),
   ]
 }
 

@@ -37,6 +37,7 @@ import { recentResponses } from '../system/recent-responses.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
+import { batchPorts } from './batches.ts'
 import { downloadPorts } from './downloads.ts'
 import { consolePorts } from './console-ports.ts'
 import { operatorPorts } from './operator-ports.ts'
@@ -107,6 +108,7 @@ export async function createApi(parts: Parts): Promise<Server> {
     ...consolePorts(parts),
     templates: templatePorts(parts, pictures),
     files: fileEndpointPorts(parts),
+    batches: batchPorts(parts),
     ...accountPorts(parts),
     ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
     ...(metrics === undefined ? {} : { metrics }),

@@ -1,3 +1,4 @@
+import { startBatches } from './batches.ts'
 import { startWatchingClock } from './clock-watch.ts'
 import { startWatchingHealth } from './health.ts'
 import { startLoops } from './loops.ts'
@@ -15,7 +16,7 @@ export function startBackground(parts: Parts): () => Promise<void> {
     startSweepingTemp(parts, clock),
   ]
   const isWorker = membership ? membership.part === 'worker' : config.role !== 'api'
-  if (isWorker) stops.push(startLoops(parts, config.workers))
+  if (isWorker) stops.push(startLoops(parts, config.workers), startBatches(parts))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

@@ -4,7 +4,7 @@ import {
   type LocalAdmission,
 } from '../app/replies/engine-admission.ts'
 import { createVideoAdmission, type VideoAdmission } from '../app/videos/video-admission.ts'
-import { createReplies, type Replies } from '../app/replies/generate-reply.ts'
+import { createReplies, type Replies, type ReplyPorts } from '../app/replies/generate-reply.ts'
 import { createLimiter, type Limiter } from '../app/accounts/limit.ts'
 import { CALL_SIGNATURE } from '../app/replies/signed-calls.ts'
 import type { Signer } from '../domain/signer.ts'
@@ -36,21 +36,27 @@ export function openReplies(
   readonly replies: Replies
   readonly videoAdmission: VideoAdmission
 } {
-  const { config, store, engines, media, sensitivity, admission, observer } = parts
+  const { config, store } = parts
   const limiter = createLimiter({ rates: store.rates, defaults: config.limits, clock })
+  const replies = createReplies({ ...replyPorts(parts), limiter })
+  const films = { pendingWork: store.pendingWork, limits: config.admission.films, clock }
+  const videoAdmission = parts.membership?.films ?? createVideoAdmission(films)
+  return { limiter, replies, videoAdmission }
+}
+
+/** What replies need but the limits. */
+export function replyPorts(
+  parts: Pick<
+    Parts,
+    'config' | 'secrets' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'observer'
+  >,
+): Omit<ReplyPorts, 'limiter'> {
+  const { config, store, engines, media, sensitivity, admission, observer } = parts
   const { ledger } = store
   const { prices } = config
   const textEngine = engines.text
   const work = { textEngine, ledger, prices, media, sensitivity, ids, clock, observer }
-  const replies = createReplies({
-    ...work,
-    limiter,
-    admission,
-    callSigner: callSigner(parts.secrets),
-  })
-  const films = { pendingWork: store.pendingWork, limits: config.admission.films, clock }
-  const videoAdmission = parts.membership?.films ?? createVideoAdmission(films)
-  return { limiter, replies, videoAdmission }
+  return { ...work, admission, callSigner: callSigner(parts.secrets) }
 }
 
 /** Signs the seals that travel in the ids of calls. */

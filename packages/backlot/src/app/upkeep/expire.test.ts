@@ -47,7 +47,16 @@ const tasksOf = async ({ tasks, accountId }: World): Promise<number> =>
 test('what has no time set is kept for ever', async (t) => {
   const { world, ports, keys } = await setup(t)
   await world.audit.addRefusal({ ...AUDITED, fault: 'invalid', message: 'no', nowMs: 1000 })
-  const none = { tasks: 0, films: 0, uploads: 0, due: 0, deliveries: 0, audit: 0, responses: 0 }
+  const none = {
+    tasks: 0,
+    films: 0,
+    uploads: 0,
+    due: 0,
+    deliveries: 0,
+    audit: 0,
+    responses: 0,
+    batches: 0,
+  }
   assert.deepEqual(await expire(ports, {}, never), none)
   assert.equal(keys().length, 3)
   assert.equal(await tasksOf(world), 2)

@@ -7,6 +7,7 @@
  * ledger is no part of this.
  */
 import type { AuditStore } from '../../domain/audit.ts'
+import type { BatchStore } from '../../domain/batch.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
@@ -33,6 +34,7 @@ export type ExpirePorts = {
   readonly callbacks: CallbackStore
   readonly audit: Pick<AuditStore, 'expire'>
   readonly responses: Pick<ResponseStore, 'expire'>
+  readonly batches: Pick<BatchStore, 'expire'>
   readonly blobs: BlobStore
   readonly clock: Clock
 }
@@ -47,6 +49,7 @@ export type Expired = {
   readonly deliveries: number
   readonly audit: number
   readonly responses: number
+  readonly batches: number
 }
 
 /** How much one transaction removes: little, so that it keeps nobody waiting, a server that stops least of all. */
@@ -54,7 +57,7 @@ const EXPIRED_AT_ONCE = 20
 
 /** Removes all that is past its time; ends early when `signal` aborts. Several servers may do so at once. */
 export async function expire(
-  { tasks, files, callbacks, audit, responses, blobs, clock }: ExpirePorts,
+  { tasks, files, callbacks, audit, responses, batches, blobs, clock }: ExpirePorts,
   retention: Retention,
   signal: AbortSignal,
 ): Promise<Expired> {
@@ -96,6 +99,7 @@ export async function expire(
     ),
     audit: await inBatches(retention.auditMs, (beforeMs) => audit.expire({ beforeMs, limit })),
     responses: await inBatches(0, () => responses.expire({ nowMs, limit })),
+    batches: await inBatches(0, async () => (await batches.expire({ nowMs, limit })).length),
   }
 }
 

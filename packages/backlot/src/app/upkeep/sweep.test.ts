@@ -12,7 +12,7 @@ const NOW_MS = 1_700_000_000_000
 const HOUR_MS = 3_600_000
 const { signal: never } = new AbortController()
 
-const FOLDERS = ['films', 'uploads', 'inputs']
+const FOLDERS = ['films', 'uploads', 'inputs', 'batches']
 
 /** A store and a folder of blobs; `leave` puts a file there that was last written so many hours ago. */
 async function setup(t: TestContext): Promise<{
@@ -26,7 +26,7 @@ async function setup(t: TestContext): Promise<{
   const store = await openSqlite({ path: ':memory:' })
   t.after(() => store.close())
   await store.keys.ensureAccount({ id: 'acc', name: 'acc', prepaid: true, createdAtMs: 0 })
-  const { files, tasks } = store
+  const { files, tasks, batches } = store
   const clock = virtualClock(NOW_MS)
   const leave = (key: string, ageHours: number): void => {
     const at = (NOW_MS - ageHours * HOUR_MS) / 1000
@@ -38,7 +38,7 @@ async function setup(t: TestContext): Promise<{
       readdirSync(join(folder, inside)).map((name) => `${inside}/${name}`),
     )
   const blobs = diskBlobs({ folder })
-  return { ports: { files, tasks, blobs, clock, storeId: 'store-1' }, leave, left }
+  return { ports: { files, tasks, batches, blobs, clock, storeId: 'store-1' }, leave, left }
 }
 
 test('old blobs without a file go, and so do old drafts; everything else stays', async (t) => {
@@ -50,6 +50,15 @@ test('old blobs without a file go, and so do old drafts; everything else stays',
   for (const key of ['films/13', 'uploads/.young']) leave(key, 23)
   assert.equal(await sweep(ports, never), 2)
   assert.deepEqual(left(), ['films/11', 'films/13', 'uploads/.young'])
+})
+
+test('old requests of batches go once their batch has ended or never was', async (t) => {
+  const { ports, leave, left } = await setup(t)
+  const open = { ...ports, batches: { isOpen: async (batchId: string) => batchId === 'batch_a' } }
+  for (const key of ['batches/batch_a', 'batches/batch_b']) leave(key, 25)
+  leave('batches/batch_c', 23)
+  assert.equal(await sweep(open, never), 1)
+  assert.deepEqual(left(), ['batches/batch_a', 'batches/batch_c'])
 })
 
 test('old pictures of orders go once their task has ended or never was', async (t) => {

@@ -8,6 +8,7 @@
  * swept only by servers on the store that first used their folder: to another
  * store, every film in it would look like nobody's.
  */
+import type { BatchStore } from '../../domain/batch.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { isFault } from '../../domain/fault.ts'
 import {
@@ -23,6 +24,7 @@ import type { TaskStore } from '../../domain/task.ts'
 export type SweepPorts = {
   readonly files: FileStore
   readonly tasks: Pick<TaskStore, 'isOpen'>
+  readonly batches: Pick<BatchStore, 'isOpen'>
   readonly blobs: BlobStore
   readonly clock: Clock
   /** Names the store: the same on all servers that share it. */
@@ -55,6 +57,7 @@ const NEEDS: Readonly<
   films: hasFile,
   uploads: hasFile,
   inputs: ({ tasks }, key) => tasks.isOpen(inputTaskIdOf(key)),
+  batches: ({ batches }, key) => batches.isOpen(fileIdOf(key)),
 }
 
 async function hasFile({ files }: SweepPorts, key: string): Promise<boolean> {

@@ -28,6 +28,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'delivery', key: ['taskId', 'number'] },
   { name: 'file', key: ['id'] },
   { name: 'response', key: ['id'] },
+  { name: 'batch', key: ['id'], leases: ['leaseEndsAtMs'] },
+  { name: 'batchRequest', key: ['batchId', 'number'], leases: ['leaseEndsAtMs'] },
   { name: 'audit', key: ['seq'], isNumbered: true },
   { name: 'adminRepeat', key: ['actor', 'key'] },
 ]

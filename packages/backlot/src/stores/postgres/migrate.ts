@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ColumnTypes, MIGRATIONS, newerVersion } from '../sql/migrations.ts'
+import type { ColumnTypes } from '../sql/column-types.ts'
+import { MIGRATIONS, newerVersion } from '../sql/migrations.ts'
 import type { PostgresConnection, ConnectionPool } from './connections.ts'
 
 /** Texts compare byte by byte, as in SQLite, whatever the database's own language. */

@@ -9,7 +9,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ChangeFeed } from '../../domain/change.ts'
-import type { Announcement, Query, Topic } from '../sql/steps.ts'
+import { type Announcement, type Query, type Topic, TOPICS } from '../sql/steps.ts'
 import { createWakes, sorted, type Wakes } from '../sql/wakes.ts'
 import type { WatchedClient } from './connections.ts'
 import { ConnectionLost } from './faults.ts'
@@ -25,7 +25,6 @@ export type SharedWakes = Pick<Wakes, 'on'> &
   }
 
 const CHANNEL = 'backlot'
-const TOPICS: readonly Topic[] = ['queued', 'due', 'cancelled']
 
 /** How often a connection that listens is asked whether it lives, and how long it may take to answer. */
 export type ListenPace = { readonly heartbeatMs: number; readonly silenceMs: number }

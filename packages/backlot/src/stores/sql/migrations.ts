@@ -6,21 +6,8 @@
  */
 
 import { Fault } from '../../domain/fault.ts'
-
-/** What the two databases spell differently. */
-export type ColumnTypes = {
-  readonly text: string
-  /** 64-bit. */
-  readonly integer: string
-  /** A primary key that numbers rows as they arrive. */
-  readonly sequence: string
-  /** What follows a table's closing parenthesis. */
-  readonly tableOptions: string
-  /** The same for tables that are only ever found by their key. */
-  readonly keyedOptions: string
-  /** Whether several servers may share the database. */
-  readonly isShared: boolean
-}
+import { batches } from './batch-tables.ts'
+import type { ColumnTypes } from './column-types.ts'
 
 /** One change: the statements that make it. */
 export type Migration = (types: ColumnTypes) => readonly string[]
@@ -64,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `alter table file add column "expiresAtMs" ${integer}`,
     `create index "fileExpiry" on file ("expiresAtMs") where "expiresAtMs" is not null`,
   ],
+  batches,
 ]
 
 /**

@@ -7,6 +7,7 @@
  */
 import type { Generated } from 'kysely'
 import type { AuditEntry, AuditedAction } from '../../domain/audit.ts'
+import type { BatchEndpoint, BatchKind, BatchState, RequestState } from '../../domain/batch.ts'
 import type { CallbackState } from '../../domain/callback.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { FaultKind } from '../../domain/fault.ts'
@@ -179,6 +180,59 @@ export type ResponseRow = {
   readonly output: string
 }
 
+/** A batch. */
+export type BatchRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly keyId: string
+  readonly endpoint: BatchEndpoint
+  /** Whose clients see it. */
+  readonly kind: BatchKind
+  readonly state: BatchState
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+  readonly removeAtMs: number
+  readonly cancelledAtMs: number | null
+  readonly finalizingAtMs: number | null
+  readonly endedAtMs: number | null
+  readonly total: number
+  /** How many requests may be claimed. */
+  readonly pending: number
+  readonly succeeded: number
+  readonly errored: number
+  readonly canceled: number
+  readonly expired: number
+  /** Its virtual time: the lowest is claimed from first. */
+  readonly turn: number
+  /** Nothing of it begins before. */
+  readonly readyAtMs: number
+  readonly sizeBytes: number
+  /** Of the lease under which it is finalized. */
+  readonly token: number
+  /** By the store's clock for leases. */
+  readonly leaseEndsAtMs: number | null
+  /** JSON. */
+  readonly details: string
+}
+
+/** A request of a batch. */
+export type BatchRequestRow = {
+  readonly batchId: string
+  /** Its place in the batch, from 0 on. */
+  readonly number: number
+  readonly customId: string
+  /** Where its body stands in the blob of the batch; `end` is the byte after its last. */
+  readonly start: number
+  readonly end: number
+  readonly state: RequestState
+  readonly token: number
+  readonly failures: number
+  /** By the store's clock for leases. */
+  readonly leaseEndsAtMs: number | null
+  /** JSON. */
+  readonly result: string | null
+}
+
 /** Money set aside. */
 export type HoldRow = {
   readonly id: string
@@ -281,6 +335,8 @@ export type Schema = {
   readonly storage: StorageRow
   readonly upload: UploadRow
   readonly response: ResponseRow
+  readonly batch: BatchRow
+  readonly batchRequest: BatchRequestRow
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered
   readonly usage: UsageRow

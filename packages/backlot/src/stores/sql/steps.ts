@@ -23,8 +23,8 @@ export type SqlValue = string | number | null
 /** A row as a driver gives it. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What others may be waiting for: tasks to claim, callbacks to deliver, tasks to let go of. */
-export const TOPICS = ['queued', 'due', 'cancelled'] as const
+/** What others may be waiting for: tasks to claim, callbacks to deliver, tasks to let go of, batches to work on. */
+export const TOPICS = ['queued', 'due', 'cancelled', 'batched'] as const
 
 /** One of `TOPICS`. */
 export type Topic = (typeof TOPICS)[number]

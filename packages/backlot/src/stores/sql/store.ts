@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminStore } from '../../domain/admin.ts'
 import type { AuditStore } from '../../domain/audit.ts'
+import type { BatchStore } from '../../domain/batch.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
 import type { ChangeFeed } from '../../domain/change.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -16,6 +17,7 @@ import type { TaskStore } from '../../domain/task.ts'
 import type { UsageStore } from '../../domain/usage.ts'
 import { sqlAdmin } from './admin.ts'
 import { sqlAudit } from './audit.ts'
+import { sqlBatches } from './batches.ts'
 import { sqlCallbacks } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { sqlFiles } from './files.ts'
@@ -45,6 +47,7 @@ export type Store = {
   readonly pendingWork: PendingWorkStore
   readonly changes: ChangeFeed
   readonly responses: ResponseStore
+  readonly batches: BatchStore
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
@@ -95,6 +98,7 @@ export function createStore(
     pendingWork: sqlPendingWork(database),
     changes: database.changes,
     responses: sqlResponses(database),
+    batches: sqlBatches(database),
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },

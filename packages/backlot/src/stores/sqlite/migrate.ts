@@ -1,4 +1,5 @@
-import { type ColumnTypes, MIGRATIONS, newerVersion } from '../sql/migrations.ts'
+import type { ColumnTypes } from '../sql/column-types.ts'
+import { MIGRATIONS, newerVersion } from '../sql/migrations.ts'
 import type { SqliteConnection } from './connection.ts'
 
 const TYPES: ColumnTypes = {

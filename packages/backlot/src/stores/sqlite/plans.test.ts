@@ -12,6 +12,7 @@ const READ_THE_FIRST: ReadonlySet<string> = new Set([
   'write check list',
   'nextQueued',
   'callback anyReady',
+  'batch nextTurn',
   ...[
     'queued',
     'processing',
@@ -24,8 +25,12 @@ const READ_THE_FIRST: ReadonlySet<string> = new Set([
   ].map((name) => `pendingWork ${name}`),
 ])
 
-/** Reads all tasks under way, which are never many: its time is a range with a gap. */
-const READ_A_SMALL_INDEX: ReadonlySet<string> = new Set(['nextLapsed'])
+/** Reads all that is under way, which is never much: its time is a range with a gap. */
+const READ_A_SMALL_INDEX: ReadonlySet<string> = new Set([
+  'nextLapsed',
+  'batch nextLapsed',
+  'batch nextFinalizing',
+])
 
 /** Sorts what it must: tasks whose lease has lapsed, which are never many; what one account used on some days. */
 const SORT_A_FEW: ReadonlySet<string> = new Set([

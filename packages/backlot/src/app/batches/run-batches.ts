@@ -1,0 +1,301 @@
+/**
+ * The worker of batches: claims a request, has it answered as a live one would be, and ends it.
+ *
+ *     claim ─▶ key, money, limits, content, engine: the way of a live request ─▶ finish: result and charge in one transaction
+ *                  │ limits, a full engine: back, later                             │ lease lost: nothing is kept or charged
+ *                  └ stopping: back, now
+ *
+ * The charge is not made where a live one would be: it waits for the result. So a worker that dies has charged nothing, and
+ * whoever begins the request again charges it once.
+ */
+import { requireServed, isLive, type KeyStore } from '../../domain/key.ts'
+import {
+  batchBlobKey,
+  type Batch,
+  type BatchStore,
+  type ClaimedRequest,
+  type RequestCharge,
+  type RequestResult,
+} from '../../domain/batch.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { Fault, isFault, toFault } from '../../domain/fault.ts'
+import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts'
+import type { Ids } from '../../domain/id.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+import { readResults } from './batches.ts'
+
+/** How a request was answered. */
+export type RequestAnswer = {
+  readonly state: 'succeeded' | 'errored'
+  /** JSON, as its owner will read it. */
+  readonly result: string
+  readonly charge?: RequestCharge
+}
+
+/** What a worker of batches needs. */
+export type RunBatchPorts = {
+  readonly batches: BatchStore
+  readonly keys: Pick<KeyStore, 'findKey'>
+  readonly blobs: BlobStore
+  readonly ids: Pick<Ids, 'file'>
+  readonly clock: Clock
+  /** Answers a request as a live one. Throws what a live one would be told; nothing is then charged or held. */
+  answer(
+    request: ClaimedRequest,
+    run: { readonly caller: Caller; readonly body: string; readonly signal: AbortSignal },
+  ): Promise<RequestAnswer>
+  /** Tells a fault as the endpoint of the request does. */
+  refuse(request: ClaimedRequest, fault: Fault): RequestAnswer
+  /** Gives back what a worker that died held for the request. */
+  release(request: ClaimedRequest): Promise<void>
+  /** A result as a line of a file, with its end. */
+  formatLine(batch: Batch, result: RequestResult): string
+  /** Told of failures that are ours. */
+  onError(thrown: unknown, batchId: string): void
+}
+
+/** How long a worker that has died keeps its request. */
+const LEASE_MS = 15_000
+
+/** How often the lease is renewed. */
+const RENEW_MS = 3000
+
+/** How often a request is tried that fails by our fault, or takes its worker down with it. */
+const MAX_FAILURES = 5
+
+/** The longest pause of a batch whose account has reached its limits, or whose engine is busy. */
+const MAX_PAUSE_MS = 60_000
+
+/** Answers one request of any batch. Resolves to false when there was none. When `stopping` aborts, the request goes back. */
+export async function runNextRequest(
+  ports: RunBatchPorts,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { batches, clock } = ports
+  const request = await batches.claim({ nowMs: clock.nowMs(), leaseMs: LEASE_MS })
+  if (!request) return false
+  const work = await underLease(ports, stopping, {
+    extend: (time) => batches.extend({ ...request, ...time }),
+    run: (signal) => outcomeOf(ports, request, signal),
+  })
+  if (stopping.aborted) {
+    await giveBack(ports, request, { hasFailed: false, pauseMs: 0 })
+    return true
+  }
+  if (work === 'lost') return true
+  if ('pauseMs' in work) await giveBack(ports, request, work)
+  else await batches.finish({ ...request, ...work, nowMs: clock.nowMs() })
+  return true
+}
+
+type Pause = { readonly hasFailed: boolean; readonly pauseMs: number }
+
+async function giveBack(
+  { batches, clock }: RunBatchPorts,
+  request: ClaimedRequest,
+  { hasFailed, pauseMs }: Pause,
+): Promise<void> {
+  const nowMs = clock.nowMs()
+  await batches.handBack({ ...request, hasFailed, readyAtMs: nowMs + pauseMs, nowMs })
+}
+
+/** Runs work under a lease that is renewed until it ends; `lost` when the lease was lost before. */
+async function underLease<T>(
+  { clock }: Pick<RunBatchPorts, 'clock'>,
+  stopping: AbortSignal,
+  work: {
+    extend(time: { readonly nowMs: number; readonly leaseMs: number }): Promise<boolean>
+    run(signal: AbortSignal): Promise<T>
+  },
+): Promise<T | 'lost'> {
+  const stop = new AbortController()
+  const onStopping = (): void => stop.abort(new Fault('overloaded', 'the server is stopping'))
+  if (stopping.aborted) onStopping()
+  stopping.addEventListener('abort', onStopping, { once: true })
+  const ended = new AbortController()
+  const renewing = renew({ clock, extend: work.extend, stop, ended: ended.signal })
+  try {
+    const outcome = await work.run(stop.signal)
+    return stop.signal.aborted && !stopping.aborted ? 'lost' : outcome
+  } finally {
+    stopping.removeEventListener('abort', onStopping)
+    ended.abort()
+    await renewing
+  }
+}
+
+/** Renews a lease until the work has ended; stops the work when the lease is lost. */
+async function renew({
+  clock,
+  extend,
+  stop,
+  ended,
+}: {
+  readonly clock: Clock
+  readonly extend: (time: { nowMs: number; leaseMs: number }) => Promise<boolean>
+  readonly stop: AbortController
+  readonly ended: AbortSignal
+}): Promise<void> {
+  let renewedAtMs = clock.monotonicMs()
+  while (!ended.aborted) {
+    await clock.sleep(RENEW_MS, ended)
+    if (ended.aborted) return
+    const startedAtMs = clock.monotonicMs()
+    // A store that is away for a moment is no reason to throw work away; one that is away for a lease is.
+    const isHeld = await extend({ nowMs: clock.nowMs(), leaseMs: LEASE_MS }).catch(
+      () => startedAtMs - renewedAtMs < LEASE_MS,
+    )
+    if (!isHeld) return stop.abort(new Fault('overloaded', 'the lease was lost'))
+    renewedAtMs = startedAtMs
+  }
+}
+
+/** The answer of a request, or for how long its batch is to pause before it is tried again. */
+async function outcomeOf(
+  ports: RunBatchPorts,
+  request: ClaimedRequest,
+  signal: AbortSignal,
+): Promise<RequestAnswer | Pause> {
+  try {
+    if (request.failures > 0) await ports.release(request)
+    if (request.failures >= MAX_FAILURES)
+      return ports.refuse(request, new Fault('internal', `gave up after ${MAX_FAILURES} attempts`))
+    const caller = await callerOf(ports, request)
+    if (!caller) return { hasFailed: false, pauseMs: MAX_PAUSE_MS }
+    const body = await readBody(ports, request)
+    return await ports.answer(request, { caller, body, signal })
+  } catch (thrown) {
+    return afterFault(ports, request, thrown)
+  }
+}
+
+/** Who asks; undefined while an operator has suspended them. Throws `unknownKey` for a key that is no more. */
+async function callerOf(
+  { keys, clock }: Pick<RunBatchPorts, 'keys' | 'clock'>,
+  { keyId }: ClaimedRequest,
+): Promise<Caller | undefined> {
+  const found = await keys.findKey(keyId)
+  if (!found || !isLive(found.key, clock.nowMs())) throw new Fault('unknownKey', 'invalid API key')
+  try {
+    requireServed(found)
+    return found
+  } catch {
+    return undefined
+  }
+}
+
+async function readBody(
+  { blobs }: Pick<RunBatchPorts, 'blobs'>,
+  { batchId, start, end }: ClaimedRequest,
+): Promise<string> {
+  const pieces: Uint8Array[] = []
+  const range = { start, end: end - 1 }
+  for await (const piece of blobs.read(batchBlobKey(batchId), range))
+    pieces.push(new Uint8Array(piece))
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** What to do after a fault: what the caller did wrong is told, what may pass is tried again. */
+function afterFault(
+  ports: RunBatchPorts,
+  request: ClaimedRequest,
+  thrown: unknown,
+): RequestAnswer | Pause {
+  const fault = toFault(thrown)
+  switch (fault.kind) {
+    case 'rateLimited':
+    case 'overloaded':
+      return { hasFailed: false, pauseMs: pauseOf(fault) }
+    case 'timeout':
+    case 'internal': {
+      if (!isFault(thrown) || fault.cause !== undefined) ports.onError(thrown, request.batchId)
+      const isLast = request.failures + 1 >= MAX_FAILURES
+      if (isLast) return ports.refuse(request, fault)
+      return { hasFailed: true, pauseMs: 1000 * 2 ** request.failures }
+    }
+    default:
+      return ports.refuse(request, fault)
+  }
+}
+
+function pauseOf({ retryAfterSeconds = 1 }: Fault): number {
+  return Math.min(MAX_PAUSE_MS, Math.max(1000, retryAfterSeconds * 1000))
+}
+
+/** Makes the results of one batch files. Resolves to false when there was none to be done. */
+export async function finalizeNextBatch(
+  ports: RunBatchPorts,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { batches, clock, blobs } = ports
+  const claimed = await batches.claimFinalizing({ nowMs: clock.nowMs(), leaseMs: LEASE_MS })
+  if (!claimed) return false
+  const { batch, token } = claimed
+  const lease = { batchId: batch.id, token }
+  const files: FileRecord[] = []
+  try {
+    const outcome = await underLease(ports, stopping, {
+      extend: (time) => batches.extendFinalizing({ ...lease, ...time }),
+      run: async (signal) => {
+        const output = await writeFile(ports, batch, { isOutput: true, signal, files })
+        const errors = await writeFile(ports, batch, { isOutput: false, signal, files })
+        const made = { ...(output && { output }), ...(errors && { errors }) }
+        return batches.finalize({ ...lease, ...made, nowMs: clock.nowMs() })
+      },
+    })
+    if (outcome === true) {
+      await blobs.remove(batchBlobKey(batch.id)).catch(() => undefined)
+      return true
+    }
+  } catch (thrown) {
+    // Its lease lapses, and it is tried again. An answer that was lost may have ended it: its files are then needed.
+    if (!stopping.aborted) ports.onError(thrown, batch.id)
+    return false
+  }
+  for (const { blobKey } of files) await blobs.remove(blobKey).catch(() => undefined)
+  return true
+}
+
+/** The file of the results that succeeded, or of the others; undefined when there are none. */
+async function writeFile(
+  ports: RunBatchPorts,
+  batch: Batch,
+  {
+    isOutput,
+    signal,
+    files,
+  }: { readonly isOutput: boolean; readonly signal: AbortSignal; readonly files: FileRecord[] },
+): Promise<FileRecord | undefined> {
+  const { blobs, ids, clock } = ports
+  const { counts, details, removeAtMs } = batch
+  const count = isOutput ? counts.succeeded : counts.total - counts.succeeded
+  if (count === 0) return undefined
+  const id = ids.file()
+  const blobKey = blobKeyOf('uploads', id)
+  const { sizeBytes } = await blobs.put(blobKey, lines(ports, batch, isOutput), signal)
+  const createdAtMs = clock.nowMs()
+  const { outputSeconds } = details
+  const file: FileRecord = {
+    id,
+    accountId: batch.accountId,
+    purpose: 'batch_output',
+    filename: `${batch.id}_${isOutput ? 'output' : 'error'}.jsonl`,
+    contentType: 'application/jsonl',
+    sizeBytes,
+    createdAtMs,
+    blobKey,
+    expiresAtMs: outputSeconds === undefined ? removeAtMs : createdAtMs + outputSeconds * 1000,
+  }
+  files.push(file)
+  return file
+}
+
+async function* lines(
+  ports: RunBatchPorts,
+  batch: Batch,
+  isOutput: boolean,
+): AsyncGenerator<Uint8Array> {
+  for await (const result of readResults(ports, batch.id))
+    if ((result.state === 'succeeded') === isOutput)
+      yield Buffer.from(ports.formatLine(batch, result))
+}

@@ -1,0 +1,237 @@
+/** Batches at the addresses of Anthropic and of OpenAI. */
+import type { Caller } from '../app/accounts/authenticate.ts'
+import type { BatchOrder, OrderedRequest } from '../app/batches/batches.ts'
+import { readLines } from '../app/batches/read-lines.ts'
+import type {
+  Batch,
+  BatchEndpoint,
+  BatchKind,
+  BatchProblem,
+  RequestResult,
+} from '../domain/batch.ts'
+import { Fault, invalid, isFault } from '../domain/fault.ts'
+import type { FileRecord } from '../domain/file.ts'
+import { pagePlaceOf, type Page } from '../domain/page.ts'
+import {
+  formatMessageBatch,
+  formatMessageBatches,
+  formatMessageResult,
+  MessageBatchDeletedSchema,
+  MessageBatchListQuerySchema,
+  MessageBatchListSchema,
+  MessageBatchRequestSchema,
+  MessageBatchSchema,
+  parseMessageBatch,
+  parseMessageBatchList,
+} from '../wire/batches/anthropic-batches.ts'
+import {
+  formatOpenaiBatch,
+  formatOpenaiBatches,
+  OpenaiBatchListQuerySchema,
+  OpenaiBatchListSchema,
+  OpenaiBatchRequestSchema,
+  OpenaiBatchSchema,
+  parseOpenaiBatch,
+  parseOpenaiBatchList,
+  readBatchLine,
+} from '../wire/batches/openai-batches.ts'
+import { echo } from '../wire/parse.ts'
+import type { FileRoutePorts } from './files.ts'
+import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import { anthropicPage } from './shared-files.ts'
+
+/** Names a batch at the endpoints of one dialect. */
+type Wanted = { readonly id: string; readonly kind: BatchKind }
+
+/** What the batch endpoints call. */
+export type BatchRoutePorts = {
+  create(caller: Caller, order: BatchOrder): Promise<Batch>
+  find(caller: Caller, wanted: Wanted): Promise<Batch>
+  list(
+    caller: Caller,
+    query: {
+      readonly kind: BatchKind
+      readonly limit: number
+      readonly after?: string
+      readonly order?: 'asc'
+    },
+  ): Promise<Page<Batch>>
+  cancel(caller: Caller, wanted: Wanted): Promise<Batch>
+  remove(caller: Caller, wanted: Wanted): Promise<void>
+  results(batchId: string): AsyncIterable<RequestResult>
+  readonly files: Pick<FileRoutePorts, 'find' | 'read'>
+  /** The longest line of an input. */
+  readonly maxLineBytes: number
+}
+
+/** The endpoints of batches of messages. */
+export function messageBatchEndpoints(
+  ports: BatchRoutePorts,
+): Readonly<Record<'create' | 'list' | 'find' | 'cancel' | 'remove' | 'results', Endpoint>> {
+  const answer = (call: Call, batch: Batch): Reply =>
+    json(formatMessageBatch(batch, resultsUrl(call, batch.id)))
+  return {
+    create: {
+      bodySchema: MessageBatchRequestSchema,
+      answerSchema: MessageBatchSchema,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
+      handle: async (call) => {
+        const requests = ordered(parseMessageBatch(call.body))
+        const { signal } = call
+        const order = { requests, endpoint: '/v1/messages', idPrefix: 'msgbatch_' } as const
+        return answer(call, await ports.create(call.caller, { ...order, details: {}, signal }))
+      },
+    },
+    list: {
+      querySchema: MessageBatchListQuerySchema,
+      answerSchema: MessageBatchListSchema,
+      handle: async (call) => {
+        const page = await anthropicPage(parseMessageBatchList(call.query), {
+          placeOf: (id, field) => placeOf(ports, call, { id, field, kind: 'messages' }),
+          list: (query) => ports.list(call.caller, { ...query, kind: 'messages' }),
+        })
+        return json(formatMessageBatches(page, (id) => resultsUrl(call, id)))
+      },
+    },
+    find: {
+      answerSchema: MessageBatchSchema,
+      handle: async (call) => answer(call, await ports.find(call.caller, ofMessages(call))),
+    },
+    cancel: {
+      takesBytes: true, // clients send no body, or an empty one
+      answerSchema: MessageBatchSchema,
+      handle: async (call) => answer(call, await ports.cancel(call.caller, ofMessages(call))),
+    },
+    remove: {
+      answerSchema: MessageBatchDeletedSchema,
+      handle: async (call) => {
+        const wanted = ofMessages(call)
+        await ports.remove(call.caller, wanted)
+        return json({ id: wanted.id, type: 'message_batch_deleted' })
+      },
+    },
+    results: { answerType: 'application/x-jsonl', handle: (call) => results(ports, call) },
+  }
+}
+
+/** The bodies are written one at a time, so that others have their turn between them. */
+async function* ordered(
+  requests: ReturnType<typeof parseMessageBatch>,
+): AsyncGenerator<OrderedRequest> {
+  for (const { customId, body } of requests) yield { customId, body: body() }
+}
+
+/** Where the results of a batch are; under the prefix that every client of messages knows. */
+function resultsUrl({ baseUrl }: Pick<Call, 'baseUrl'>, batchId: string): string {
+  return `${baseUrl}/compat/v1/messages/batches/${batchId}/results`
+}
+
+async function results(ports: BatchRoutePorts, call: Call): Promise<Reply> {
+  const { id, state } = await ports.find(call.caller, ofMessages(call))
+  if (state !== 'ended')
+    throw new Fault('notFound', `the batch ${id} has not ended, so it has no results yet`, {
+      field: 'batch_id',
+    })
+  const headers = { 'content-type': 'application/x-jsonl' }
+  return { type: 'bytes', status: 200, headers, content: resultLines(ports.results(id)) }
+}
+
+async function* resultLines(found: AsyncIterable<RequestResult>): AsyncGenerator<Uint8Array> {
+  for await (const result of found) yield Buffer.from(formatMessageResult(result))
+}
+
+function ofMessages({ params }: Call): Wanted {
+  return { id: params['id'] ?? '', kind: 'messages' }
+}
+
+/** The endpoints of batches that files make. */
+export function openaiBatchEndpoints(
+  ports: BatchRoutePorts,
+): Readonly<Record<'create' | 'list' | 'find' | 'cancel', Endpoint>> {
+  return {
+    create: {
+      bodySchema: OpenaiBatchRequestSchema,
+      answerSchema: OpenaiBatchSchema,
+      handle: (call) => createOfFile(ports, call),
+    },
+    list: {
+      querySchema: OpenaiBatchListQuerySchema,
+      answerSchema: OpenaiBatchListSchema,
+      handle: async (call) => {
+        const { after: id, limit } = parseOpenaiBatchList(call.query)
+        const query = { kind: 'openai', limit } as const
+        if (id === undefined) return json(formatOpenaiBatches(await ports.list(call.caller, query)))
+        const after = await placeOf(ports, call, { id, field: 'after', kind: 'openai' })
+        return json(formatOpenaiBatches(await ports.list(call.caller, { ...query, after })))
+      },
+    },
+    find: {
+      answerSchema: OpenaiBatchSchema,
+      handle: async (call) =>
+        json(formatOpenaiBatch(await ports.find(call.caller, ofOpenai(call)))),
+    },
+    cancel: {
+      takesBytes: true, // clients send no body, or an empty one
+      answerSchema: OpenaiBatchSchema,
+      handle: async (call) =>
+        json(formatOpenaiBatch(await ports.cancel(call.caller, ofOpenai(call)))),
+    },
+  }
+}
+
+async function createOfFile(ports: BatchRoutePorts, call: Call): Promise<Reply> {
+  const { caller, signal } = call
+  const { fileId, endpoint, details } = parseOpenaiBatch(call.body)
+  const file = await inputFile(ports, caller, fileId)
+  const requests = requestsOf(ports, file, endpoint)
+  const order = { endpoint, idPrefix: 'batch_', requests, details, signal } as const
+  return json(formatOpenaiBatch(await ports.create(caller, order)))
+}
+
+async function inputFile(
+  { files }: BatchRoutePorts,
+  caller: Caller,
+  fileId: string,
+): Promise<FileRecord> {
+  const field = 'input_file_id'
+  const file = await files.find(caller, fileId).catch((thrown: unknown) => {
+    if (!isFault(thrown) || thrown.kind !== 'notFound') throw thrown
+    throw new Fault('notFound', thrown.message, { field })
+  })
+  if (file.purpose === 'batch') return file
+  throw invalid(
+    field,
+    `${field} must be a file of the purpose batch, got one of ${echo(file.purpose)}`,
+  )
+}
+
+async function* requestsOf(
+  { files, maxLineBytes }: BatchRoutePorts,
+  file: FileRecord,
+  endpoint: BatchEndpoint,
+): AsyncGenerator<OrderedRequest | BatchProblem> {
+  for await (const { text, line } of readLines(files.read(file), maxLineBytes))
+    yield readBatchLine(text, line, endpoint)
+}
+
+function ofOpenai({ params }: Call): Wanted {
+  return { id: params['id'] ?? '', kind: 'openai' }
+}
+
+/** Where a list goes on that names a batch; throws `invalid` naming the member for one that is not there. */
+async function placeOf(
+  ports: BatchRoutePorts,
+  { caller }: Call,
+  { field, ...wanted }: Wanted & { readonly field: string },
+): Promise<string> {
+  try {
+    return pagePlaceOf(await ports.find(caller, wanted))
+  } catch (thrown) {
+    if (!isFault(thrown) || thrown.kind !== 'notFound') throw thrown
+    throw invalid(field, `${field} must be the id of a batch of the list, got ${echo(wanted.id)}`)
+  }
+}
+
+function json(body: unknown): Reply {
+  return { type: 'json', body }
+}

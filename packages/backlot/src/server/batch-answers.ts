@@ -1,0 +1,202 @@
+/**
+ * How requests of batches are answered: by the very endpoints that answer live ones, over a ledger that keeps the charge back
+ * until the result is kept.
+ */
+import { createReplies } from '../app/replies/generate-reply.ts'
+import { keepResponses } from '../app/replies/keep-responses.ts'
+import { tokenCounter } from '../app/replies/count-tokens.ts'
+import { embeddingCreator } from '../app/embeddings/create-embeddings.ts'
+import type { RunBatchPorts } from '../app/batches/run-batches.ts'
+import type { BatchEndpoint, ClaimedRequest, RequestCharge } from '../domain/batch.ts'
+import { invalid, toFault, type Fault } from '../domain/fault.ts'
+import type { Ids } from '../domain/id.ts'
+import { replyHoldId, type Ledger } from '../domain/ledger.ts'
+import type { Purchase } from '../domain/usage.ts'
+import { embeddingEndpoint } from '../http/embeddings.ts'
+import { messageEndpoints } from '../http/messages.ts'
+import { openaiEndpoints } from '../http/openai.ts'
+import { responseEndpoints } from '../http/responses.ts'
+import type { Call, Endpoint, Reply } from '../http/route.ts'
+import { hmacSigner } from '../system/hmac-signer.ts'
+import { toErrorAnswer } from '../wire/error-answer.ts'
+import { isObject } from '../wire/parse.ts'
+import { clock, ids, type Parts } from './parts.ts'
+import { callSigner, replyPorts } from './replies.ts'
+
+/** How ids of replies begin, by endpoint. */
+const ID_PREFIXES: Readonly<Record<BatchEndpoint, string>> = {
+  '/v1/messages': 'msg_',
+  '/v1/chat/completions': 'chatcmpl-',
+  '/v1/responses': 'resp_',
+  '/v1/embeddings': 'embd_',
+}
+
+/** What answers requests of batches. */
+export function batchAnswers(parts: Parts): Pick<RunBatchPorts, 'answer' | 'refuse' | 'release'> {
+  const { ledger } = parts.store
+  return {
+    answer: async (request, { caller, body, signal }) => {
+      const requestId = ids.hex(16)
+      const deferred = deferredLedger(ledger)
+      const endpoint = endpointOf(parts, request, deferred.ledger)
+      const from = { ...caller, requestId }
+      try {
+        const reply = await endpoint.handle(callOf({ caller: from, body, requestId, signal }))
+        const result = formatResult(request, { status: 200, requestId, body: await bodyOf(reply) })
+        const charge = deferred.charge()
+        return { state: 'succeeded', result, ...(charge && { charge }) }
+      } catch (thrown) {
+        // What was to be charged is not, so its hold is given back.
+        const charge = deferred.charge()
+        if (charge) await ledger.release({ holdId: charge.holdId, nowMs: clock.nowMs() })
+        throw thrown
+      }
+    },
+    refuse: (request, thrown) => refusal(request, toFault(thrown)),
+    release: async (request) => {
+      const last = { ...request, token: request.token - 1 }
+      await ledger.release({ holdId: replyHoldId(replyIdOf(last)), nowMs: clock.nowMs() })
+    },
+  }
+}
+
+/** The id of a reply to a request: another for each try, and known to whoever tries next. */
+function replyIdOf({ endpoint, batchId, index, token }: ClaimedRequest): string {
+  const suffix = batchId.slice(batchId.indexOf('_') + 1)
+  return `${ID_PREFIXES[endpoint]}${suffix}x${index}x${token}`
+}
+
+/** Ids of which the first of a reply is the one that is known. */
+function knownIds(request: ClaimedRequest): Ids {
+  const prefix = ID_PREFIXES[request.endpoint]
+  let isTaken = false
+  return {
+    ...ids,
+    random: (asked) => {
+      if (isTaken || asked !== prefix) return ids.random(asked)
+      isTaken = true
+      return replyIdOf(request)
+    },
+  }
+}
+
+/** A ledger that holds money as always, and keeps the charge for the transaction in which the request ends. */
+function deferredLedger(ledger: Ledger): {
+  readonly ledger: Ledger
+  charge(): RequestCharge | undefined
+} {
+  const purchases = new Map<string, { readonly purchase: Purchase; readonly micros: number }>()
+  let charge: RequestCharge | undefined
+  return {
+    charge: () => charge,
+    ledger: {
+      ...ledger,
+      reserve: async (hold) => {
+        await ledger.reserve(hold)
+        const { micros } = hold.price
+        purchases.set(hold.holdId, { purchase: hold.purchase, micros })
+      },
+      settle: async ({ holdId, price, amounts, nowMs }) => {
+        const held = purchases.get(holdId)
+        if (!held) return false
+        const { purchase, micros } = held
+        charge = { holdId, price: price ?? { micros, note: '' }, purchase, amounts, nowMs }
+        return true
+      },
+      charge: async ({ reference: holdId, price, purchase, amounts, nowMs }) => {
+        charge = { holdId, price, purchase, amounts, nowMs }
+      },
+    },
+  }
+}
+
+/** The endpoint that answers a request, as it answers live ones. */
+function endpointOf(parts: Parts, request: ClaimedRequest, ledger: Ledger): Endpoint {
+  const { config, secrets, engines, observer, media, store, log } = parts
+  const work = { ...replyPorts(parts), limiter: parts.limiter, ledger, ids: knownIds(request) }
+  const { start } = createReplies(work)
+  const { models: aliases } = config.aliases
+  const onFault = (): void => undefined // told with the result
+  const signer = hmacSigner(secrets.thinking, 'bl1.')
+  const count = tokenCounter({ textEngine: engines.text, media, callSigner: callSigner(secrets) })
+  const { anyToolChoice } = config.extensions
+  const common = { start, count, signer, aliases, clock, observer, onFault }
+  switch (request.endpoint) {
+    case '/v1/messages':
+      return messageEndpoints({ ...common, anyToolChoice }).create
+    case '/v1/chat/completions':
+      return openaiEndpoints(common).complete
+    case '/v1/responses': {
+      const { store: isStoring, keptMs, maxBytes } = config.responses
+      const kept = keepResponses({
+        responses: store.responses,
+        isStoring,
+        keptMs: isStoring ? keptMs : 0,
+        maxBytes,
+        clock,
+        onLost: (thrown) => log.error({ err: thrown }, 'a response could not be stored'),
+      })
+      return responseEndpoints({ ...common, kept }).create
+    }
+    case '/v1/embeddings': {
+      const embeddingEngine = engines.embedding
+      return embeddingEndpoint({ create: embeddingCreator({ ...work, embeddingEngine }), aliases })
+    }
+  }
+}
+
+/** A request of a batch as a handler sees a live one. */
+function callOf({
+  body: text,
+  ...call
+}: Pick<Call, 'caller' | 'requestId' | 'signal'> & { readonly body: string }): Call {
+  const body: unknown = JSON.parse(text)
+  if (isObject(body) && body['stream'] === true)
+    throw invalid('stream', 'stream must be false in a batch, got true')
+  return {
+    ...call,
+    body,
+    operator: '',
+    query: {},
+    params: {},
+    path: '',
+    baseUrl: '',
+    header: () => undefined,
+    parts: () => {
+      throw new Error('a request of a batch is no form')
+    },
+  }
+}
+
+async function bodyOf(reply: Reply): Promise<string> {
+  if (reply.type === 'json') return JSON.stringify(reply.body)
+  if (reply.type === 'events') throw new Error('a request of a batch is not streamed')
+  const pieces: Uint8Array[] = []
+  for await (const piece of reply.content) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** An answer as the owner of the batch reads it; `body` is JSON. */
+function formatResult(
+  { endpoint }: ClaimedRequest,
+  answer: { readonly status: number; readonly requestId: string; readonly body: string },
+): string {
+  const { status, requestId, body } = answer
+  if (endpoint === '/v1/messages') return `{"type":"succeeded","message":${body}}`
+  return `{"status_code":${status},"request_id":${JSON.stringify(requestId)},"body":${body}}`
+}
+
+function refusal(
+  request: ClaimedRequest,
+  fault: Fault,
+): { readonly state: 'errored'; readonly result: string } {
+  const requestId = ids.hex(16)
+  const isMessages = request.endpoint === '/v1/messages'
+  const dialect = isMessages ? 'compat' : 'openai'
+  const { status, body } = toErrorAnswer(fault, { dialect, requestId })
+  const json = JSON.stringify(body)
+  const result = isMessages
+    ? `{"type":"errored","error":${json}}`
+    : formatResult(request, { status, requestId, body: json })
+  return { state: 'errored', result }
+}

@@ -1,0 +1,146 @@
+/**
+ * Batches of messages.
+ *
+ * Source: the public Anthropic API reference, "Message Batches", and the types of its official client.
+ */
+import Type, { type Static } from 'typebox'
+import { unendedOf, type Batch, type RequestResult } from '../../domain/batch.ts'
+import { invalid } from '../../domain/fault.ts'
+import type { Page } from '../../domain/page.ts'
+import {
+  formatAnthropicPage,
+  toAnthropicPage,
+  type AnthropicPage,
+} from '../files/anthropic-files.ts'
+import { formatInstant } from '../instant.ts'
+import { isObject, parser } from '../parse.ts'
+
+/** The published form of an order. */
+export const MessageBatchRequestSchema = Type.Object({
+  requests: Type.Array(
+    Type.Object({
+      custom_id: Type.String({
+        pattern: '^[a-zA-Z0-9_-]{1,64}$',
+        description: '1 to 64 letters, digits, _ or -; another for each request',
+      }),
+      params: Type.Unknown({ description: 'The body of a request to /v1/messages, not streamed' }),
+    }),
+    { minItems: 1 },
+  ),
+})
+
+const Moment = Type.Union([Type.String({ description: 'RFC 3339' }), Type.Null()])
+
+/** The published form of a batch. */
+export const MessageBatchSchema = Type.Object({
+  id: Type.String(),
+  type: Type.Literal('message_batch'),
+  processing_status: Type.String({ description: 'in_progress, canceling or ended' }),
+  request_counts: Type.Object({
+    processing: Type.Integer(),
+    succeeded: Type.Integer(),
+    errored: Type.Integer(),
+    canceled: Type.Integer(),
+    expired: Type.Integer(),
+  }),
+  created_at: Type.String({ description: 'RFC 3339' }),
+  expires_at: Type.String({ description: 'RFC 3339' }),
+  ended_at: Moment,
+  cancel_initiated_at: Moment,
+  archived_at: Type.Null(),
+  results_url: Type.Union([Type.String(), Type.Null()]),
+})
+
+/** The published form of a query for batches. */
+export const MessageBatchListQuerySchema = Type.Object({
+  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000; default 20' })),
+  after_id: Type.Optional(Type.String({ description: 'Return the batches after this one' })),
+  before_id: Type.Optional(Type.String({ description: 'Return the batches just before this one' })),
+})
+
+/** The published form of a list of batches. */
+export const MessageBatchListSchema = Type.Object({
+  data: Type.Array(MessageBatchSchema),
+  has_more: Type.Boolean(),
+  first_id: Type.Union([Type.String(), Type.Null()]),
+  last_id: Type.Union([Type.String(), Type.Null()]),
+})
+
+/** The published form of what deleting answers. */
+export const MessageBatchDeletedSchema = Type.Object({
+  id: Type.String(),
+  type: Type.Literal('message_batch_deleted'),
+})
+
+const LIST_LIMITS = { standard: 20, largest: 1000 }
+
+const parseRequest = parser(MessageBatchRequestSchema)
+const parseList = parser(MessageBatchListQuerySchema)
+
+/** The requests of an order, their bodies as JSON. Throws `invalid` naming the request. */
+export function parseMessageBatch(
+  json: unknown,
+): readonly { readonly customId: string; body(): string }[] {
+  const { requests } = parseRequest(json)
+  const known = new Set<string>()
+  return requests.map(({ custom_id: customId, params }, index) => {
+    const at = `requests[${index}]`
+    if (known.has(customId))
+      throw invalid(
+        `${at}.custom_id`,
+        `${at}.custom_id must be another for each request, got ${JSON.stringify(customId)} twice`,
+      )
+    known.add(customId)
+    if (!isObject(params)) throw invalid(`${at}.params`, `${at}.params must be an object`)
+    return { customId, body: () => JSON.stringify(params) }
+  })
+}
+
+/** A query for batches; throws `invalid`. */
+export function parseMessageBatchList(query: unknown): AnthropicPage {
+  return toAnthropicPage(parseList(query), LIST_LIMITS)
+}
+
+/** A batch; `resultsUrl` is where its results are once it has ended. */
+export function formatMessageBatch(
+  batch: Batch,
+  resultsUrl: string,
+): Static<typeof MessageBatchSchema> {
+  const { counts, cancelledAtMs, endedAtMs } = batch
+  const { total: _, ...ended } = counts
+  const isCanceling = batch.state === 'running' && cancelledAtMs !== undefined
+  const hasEnded = batch.state === 'ended'
+  return {
+    id: batch.id,
+    type: 'message_batch',
+    processing_status: hasEnded ? 'ended' : isCanceling ? 'canceling' : 'in_progress',
+    request_counts: { processing: unendedOf(counts), ...ended },
+    created_at: formatInstant(batch.createdAtMs),
+    expires_at: formatInstant(batch.expiresAtMs),
+    ended_at: momentOf(endedAtMs),
+    cancel_initiated_at: momentOf(cancelledAtMs),
+    archived_at: null,
+    results_url: hasEnded ? resultsUrl : null,
+  }
+}
+
+/** Batches of a page. */
+export function formatMessageBatches(
+  { items, next }: Page<Batch>,
+  resultsUrl: (batchId: string) => string,
+): Static<typeof MessageBatchListSchema> {
+  return formatAnthropicPage(
+    items.map((batch) => formatMessageBatch(batch, resultsUrl(batch.id))),
+    next,
+  )
+}
+
+/** A result as a line, with its end. */
+export function formatMessageResult({ customId, state, result }: RequestResult): string {
+  const sent = result === '' ? JSON.stringify({ type: state }) : result
+  return `{"custom_id":${JSON.stringify(customId)},"result":${sent}}\n`
+}
+
+function momentOf(ms: number | undefined): string | null {
+  return ms === undefined ? null : formatInstant(ms)
+}
