@@ -34,8 +34,8 @@ const WITH_SOURCES = ['command-line', 'poster', 'stopping', 'templates', 'text',
 /** Longer than any file of tests takes on a busy machine: what hangs fails. */
 const MAX_TEST_MS = 600_000
 
-/** One file more than there are processors, beside the shared process: some wait for the clock. */
-const CONCURRENCY = Math.max(3, availableParallelism() + 1)
+/** More files than there are processors, beside the shared process: half of the time of most is waiting for what they started. */
+const CONCURRENCY = Math.max(4, availableParallelism() * 2)
 
 const ROOT = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'backlot-tested-'))

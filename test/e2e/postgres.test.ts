@@ -37,7 +37,7 @@ test('two servers on one PostgreSQL are one service', async (t) => {
   const ids = new Set(submitted.map(({ body }) => body.task_id))
   assert.equal(ids.size, 1, JSON.stringify(submitted.map(({ body }) => body)))
   const [taskId] = ids
-  const harbour = { prompt: 'a quiet sea', model: 'T2V-01' }
+  const harbour = { prompt: 'a quiet sea [sandbox:quick]', model: 'T2V-01' }
   const videos = await Promise.all(
     [here, there].map((client) => client.post('/v1/videos', harbour, { 'idempotency-key': 'v' })),
   )

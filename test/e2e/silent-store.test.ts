@@ -28,21 +28,22 @@ test(
     const { server, proxy, client } = await setUp(t)
     const health = async (): Promise<number> => (await fetch(`${server.address}/healthz`)).status
     const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:quick]' }
-    const submit = async () => (await client.post('/v1/video_generation', order)).body
+    const submit = async (prompt = order.prompt) =>
+      (await client.post('/v1/video_generation', { ...order, prompt })).body
     assert.equal(await health(), 200)
     const metrics = await (await fetch(`${server.address}/metrics`)).text()
     assert.match(metrics, /^backlot_store_pool_connections{state="idle"} \d/m)
     assert.match(metrics, /^backlot_store_pool_connections{state="waiting"} 0$/m)
     for (const onlyOld of [false, true]) {
       proxy.silence('both', { onlyOld })
-      const asked = Array.from({ length: 40 }, submit)
+      const asked = Array.from({ length: 40 }, () => submit('A quiet sea [sandbox:fail]'))
       if (!onlyOld) await eventually(health, (status) => status === 503)
       for (const { base_resp: resp } of await Promise.all(asked))
         assert.ok([0, 1002].includes(resp.status_code), JSON.stringify(resp))
       if (!onlyOld) proxy.forward()
       await eventually(health, (status) => status === 200)
       const { task_id: taskId } = await eventually(
-        submit,
+        () => submit(),
         ({ base_resp: resp }) => resp.status_code === 0,
       )
       await eventually(
