@@ -2,11 +2,26 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test, type TestContext } from 'node:test'
-import { clientOf, eventually, FILM_DEADLINE_MS, temporaryHome } from '../e2e/program.ts'
+import {
+  type Client,
+  clientOf,
+  eventually,
+  FILM_DEADLINE_MS,
+  temporaryHome,
+} from '../e2e/program.ts'
 import { installTarball } from '../install-packed.ts'
 import { type Ended, runNode, sizeOf } from './installed.ts'
 
@@ -36,23 +51,15 @@ test(
   TIMEOUT,
   async (t) => {
     const home = temporaryHome(t)
-    const { child, ended, banner } = await start(t, home, 'curl ')
+    const { child, ended, banner } = await start(t, 'curl ', { BACKLOT_HOME: home })
     const address = /address +(\S+)/.exec(banner)?.[1] ?? ''
     const client = clientOf(address, readFileSync(join(home, 'first-key'), 'utf8').trim())
-    const order = { model: 'Vendor-Video-2.3', prompt: 'A boat [Push in] [sandbox:quick]' }
-    const { body } = await client.post('/v1/video_generation', order)
-    const query = `/v1/query/video_generation?task_id=${body.task_id}`
-    const done = await eventually(
-      () => client.get(query),
-      (answer) => answer.body.status !== 'processing',
-      FILM_DEADLINE_MS,
-    )
-    assert.equal(done.body.status, 'success')
+    assert.equal(await filmed(client), 'success')
     const docs = await fetch(`${address}/docs/`)
     assert.match(await docs.text(), /<title>/)
     child.kill('SIGTERM')
     assert.deepEqual(await ended, [0, null])
-    const later = await start(t, home, 'A new key')
+    const later = await start(t, 'A new key', { BACKLOT_HOME: home })
     assert.match(later.banner, /npx backlot keys create/, 'as it is called in that folder')
     assert.doesNotMatch(banner + later.banner, /npm run/, 'scripts that only a checkout has')
   },
@@ -61,16 +68,16 @@ test(
 /** Starts the server in the folder of its installation, and reads what it prints up to the line that has `last`. */
 async function start(
   t: TestContext,
-  home: string,
   last: string,
+  environment: { readonly BACKLOT_HOME: string } & Readonly<Record<string, string>>,
 ): Promise<{ child: ChildProcess; ended: Promise<unknown[]>; banner: string }> {
   const child = spawn(process.execPath, [program, 'serve', '--port', '0'], {
     cwd: server.folder,
     env: {
       ...outsideNpm(),
-      BACKLOT_HOME: home,
       BACKLOT_LOG: 'warn',
       NO_COLOR: '1',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -84,12 +91,59 @@ async function start(
   return { child, ended, banner }
 }
 
+/** How the task of a small film ends. */
+async function filmed(client: Client): Promise<string> {
+  const order = { model: 'Vendor-Video-2.3', prompt: 'A boat [Push in] [sandbox:quick]' }
+  const { body } = await client.post('/v1/video_generation', order)
+  const done = await eventually(
+    () => client.get(`/v1/query/video_generation?task_id=${body.task_id}`),
+    (answer) => answer.body.status !== 'processing',
+    FILM_DEADLINE_MS,
+  )
+  return done.body.status
+}
+
 /** The environment without what npm adds to that of this test. */
 function outsideNpm(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
   )
 }
+
+/** A folder on a disk of its own, as Linux has. */
+const OTHER_DISK = '/dev/shm'
+
+test(
+  'data, films and temporary files may be on three disks',
+  { ...TIMEOUT, skip: !existsSync(OTHER_DISK) && `there is no ${OTHER_DISK} here` },
+  async (t) => {
+    const home = mkdtempSync(join(OTHER_DISK, 'backlot-'))
+    t.after(() => rmSync(home, { recursive: true, force: true }))
+    const elsewhere = temporaryHome(t)
+    const { banner } = await start(t, 'curl ', {
+      BACKLOT_HOME: home,
+      BACKLOT_BLOBS: `file:${join(elsewhere, 'films')}`,
+      BACKLOT_TEMP: OTHER_DISK,
+    })
+    const address = /address +(\S+)/.exec(banner)?.[1] ?? ''
+    const key = readFileSync(join(home, 'first-key'), 'utf8').trim()
+    const form = new FormData()
+    form.append('purpose', 'retrieval')
+    form.append('file', new Blob(['a text']), 'text.txt')
+    const headers = { authorization: `Bearer ${key}` }
+    const url = `${address}/v1/files/upload`
+    const uploaded = await fetch(url, { method: 'POST', headers, body: form })
+    const { file } = JSON.parse(await uploaded.text())
+    const kept = await fetch(
+      `${address}/v1/files/retrieve_content?file_id=${String(file.file_id)}`,
+      { headers },
+    )
+    assert.equal(await kept.text(), 'a text')
+    const client = clientOf(address, key)
+    assert.equal(await filmed(client), 'success')
+    assert.ok(readdirSync(join(elsewhere, 'films')).length > 0)
+  },
+)
 
 test('it plays a template, with its fonts', TIMEOUT, async (t) => {
   const home = temporaryHome(t)

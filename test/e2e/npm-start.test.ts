@@ -1,7 +1,8 @@
-/** `npm start`, as it is written in the README: whoever ends npm ends the server. */
+/** `npm start` and `npm run dev`, as they are written in the README: whoever ends npm ends the server. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, test, type TestContext } from 'node:test'
@@ -10,12 +11,17 @@ import { eventually, temporaryHome } from './program.ts'
 const CHECKOUT = join(import.meta.dirname, '../..')
 const TIMEOUT = { timeout: 120_000, skip: process.platform === 'win32' }
 
-/** Runs `npm start` in a process group of its own; the group's id and the address of the server. */
-async function npmStart(
-  t: TestContext,
-): Promise<{ pid: number; ended: Promise<unknown>; address: string }> {
+type Npm = {
+  readonly pid: number
+  readonly ended: Promise<unknown>
+  /** The address of the server, and another one after each restart. */
+  nextAddress(): Promise<string>
+}
+
+/** Runs a script of the repository in a process group of its own, whose id is that of npm. */
+function runScript(t: TestContext, script: string): Npm {
   const env = { ...process.env, BACKLOT_HOME: temporaryHome(t), BACKLOT_PORT: '0', NO_COLOR: '1' }
-  const npm = spawn('npm', ['start'], {
+  const npm = spawn('npm', ['run', script], {
     cwd: CHECKOUT,
     env,
     detached: true,
@@ -31,11 +37,27 @@ async function npmStart(
       /* all of them have ended */
     }
   })
-  for await (const line of createInterface({ input: stdout })) {
-    const address = /address +(\S+)/.exec(line)?.[1]
-    if (address !== undefined) return { pid, ended, address }
+  const addresses = addressesIn(createInterface({ input: stdout }))
+  const nextAddress = async (): Promise<string> => {
+    const { value } = await addresses.next()
+    return value ?? assert.fail('the server did not start')
   }
-  throw new Error('the server did not start')
+  return { pid, ended, nextAddress }
+}
+
+async function* addressesIn(lines: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  for await (const line of lines) {
+    const address = /address +(\S+)/.exec(line)?.[1]
+    if (address !== undefined) yield address
+  }
+  return undefined
+}
+
+async function untilGone(address: string): Promise<void> {
+  await eventually(
+    () => isThere(address),
+    (there) => !there,
+  )
 }
 
 async function isThere(address: string): Promise<boolean> {
@@ -52,15 +74,24 @@ describe('npm start', { concurrency: true }, () => {
     ['Ctrl-C, which reaches everybody twice,', 'SIGINT', true],
   ] as const)
     test(`${name} stops the server`, TIMEOUT, async (t) => {
-      const { pid, ended, address } = await npmStart(t)
+      const { pid, ended, nextAddress } = runScript(t, 'start')
+      const address = await nextAddress()
       process.kill(toGroup ? -pid : pid, signal)
       await ended
-      assert.equal(
-        await eventually(
-          () => isThere(address),
-          (there) => !there,
-        ),
-        false,
-      )
+      await untilGone(address)
     })
+})
+
+test('npm run dev starts the server anew when a source changes', TIMEOUT, async (t) => {
+  const { pid, ended, nextAddress } = runScript(t, 'dev')
+  const first = await nextAddress()
+  assert.ok(await isThere(first))
+  const now = new Date()
+  utimesSync(join(CHECKOUT, 'packages/backlot/src/cli/banner.ts'), now, now)
+  const second = await nextAddress()
+  assert.ok(await isThere(second))
+  await untilGone(first)
+  process.kill(-pid, 'SIGINT')
+  await ended
+  await untilGone(second)
 })
