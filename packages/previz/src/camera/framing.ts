@@ -99,7 +99,8 @@ function lookedDown(home: CameraHome, { scene, aspect, path }: Frame): CameraHom
   return { ...home, pitch: Math.min(home.pitch, middle, pitchFor(feet, LOWEST.feet)) }
 }
 
-function sized(home: CameraHome, { scene, ground, isFollowed }: Frame): CameraHome {
+function sized(home: CameraHome, frame: Frame): CameraHome {
+  const { scene, ground, isFollowed } = frame
   const lead = leadOf(scene)
   const [x, y, z] = home.position
   const { low, high } = home.bounds
@@ -113,7 +114,8 @@ function sized(home: CameraHome, { scene, ground, isFollowed }: Frame): CameraHo
     }
   }
   if (!lead) return home
-  if (scene.shotSize !== 'close') return isFollowed ? beside(home, lead) : home
+  if (scene.shotSize !== 'close')
+    return isFollowed ? beside(home, lead) : nearLow(home, lead, frame)
   const { distance, altitude, close, face = CLOSE.height } = stagingOf(lead)
   const height = shownHeight(lead)
   const upright = !LOW.has(lead.action)
@@ -130,6 +132,27 @@ function sized(home: CameraHome, { scene, ground, isFollowed }: Frame): CameraHo
       low: [low[0], Math.min(low[1], eye - 0.3), low[2]],
       high: [high[0], high[1], Math.max(high[2], distance - NEAREST_METRES)],
     },
+  }
+}
+
+/** Who lies low is shown at least as high as this share of the picture, from no nearer than so many metres. */
+const LOW_SHARE = 0.2
+const NEAREST_LOW_METRES = 2.6
+
+/** The home of a camera that goes to who is curled up, or small, and lost at the usual distance. */
+function nearLow(home: CameraHome, lead: CastMember, { aspect, path }: Frame): CameraHome {
+  if (!hasFeet(lead.kind) || speedOf(lead) > 0 || lead.action === 'swim') return home
+  const [x, y, z] = home.position
+  const distance = path(0)[2] - z
+  const wanted = shownHeight(lead) / (LOW_SHARE * 2 * HALF_WIDTH * aspect)
+  const ahead = distance - Math.max(NEAREST_LOW_METRES, wanted)
+  if (ahead <= 0) return home
+  const { low, high } = home.bounds
+  return {
+    ...home,
+    position: [x, y, z + ahead],
+    subjectDistance: Math.min(home.subjectDistance, distance - ahead),
+    bounds: { low, high: [high[0], high[1], Math.max(high[2], z + distance - NEAREST_METRES)] },
   }
 }
 

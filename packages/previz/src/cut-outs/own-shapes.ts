@@ -116,6 +116,38 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
     box('x="18.4" y="6" width="2.6" height="2.6"', '#F8695B', 0.4),
     box('x="8.4" y="29.6" width="15.2" height="1"', '#433B6B', 0.3),
   ].join(''),
+  'kitchen-counter': [
+    box('x="0" y="9" width="32" height="2.6"', '#D9D2C2', 0.5),
+    box('x="1" y="11.6" width="30" height="12"', '#7FA3A8', 0.4),
+    box('x="1" y="21.8" width="30" height="1.8"', '#54717A', 0.2),
+    box('x="2.4" y="13" width="8" height="8.4"', '#97B9BC', 0.4),
+    box('x="12" y="13" width="8" height="8.4"', '#97B9BC', 0.4),
+    box('x="21.6" y="13" width="8" height="8.4"', '#97B9BC', 0.4),
+    panes(
+      '#F2E6C8',
+      [
+        [8.6, 16],
+        [13.2, 16],
+        [22.8, 16],
+      ],
+      'width="0.9" height="2.4"',
+    ),
+  ].join(''),
+  blackboard: [
+    box('x="0" y="7" width="32" height="16"', '#A0623F', 0.8),
+    box('x="1.1" y="8.1" width="29.8" height="13.8"', '#2E5248', 0.4),
+    line('M4 11.4h9v.7H4zM4 13.6h12v.7H4zM4 15.8h7v.7H4z', '#DCE8DF'),
+    line('M20 18.6l3.4-7 3.4 7zM21.2 17.9h4.4l-2.2-4.6z', '#F3DE9B'),
+    box('x="3" y="22.4" width="26" height="1.4"', '#7A4A35', 0.4),
+    box('x="6" y="21.6" width="3" height="0.9"', '#F2F5F9', 0.3),
+  ].join(''),
+  'school-desk': [
+    box('x="3" y="9" width="26" height="3"', '#D39468', 0.8),
+    box('x="4.4" y="12" width="23.2" height="5"', '#B4714B', 0.4),
+    line('M5 17h1.800v13H5zM25.2 17H27v13h-1.800z', '#5B6475'),
+    box('x="8" y="6.6" width="9" height="2.4"', '#4FA0C9', 0.3),
+    box('x="9" y="5" width="7.4" height="1.8"', '#F8695B', 0.3),
+  ].join(''),
   'kitchen-sink': [
     box('x="2" y="15" width="28" height="4"', '#F2F5F9', 1.6),
     line('M4 19h24l-3 8.400a3 3 0 0 1-2.8 2H9.800a3 3 0 0 1-2.8-2z', '#D5DEE8'),

@@ -60,6 +60,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
     'couch-and-lamp bed bathtub toilet shower mirror door window chair ladder file-cabinet',
   ],
   ['interior', 'refrigerator bookshelf dining-table washing-machine oven kitchen-sink piano'],
+  ['interior', 'kitchen-counter blackboard school-desk'],
   ['interior', 'desktop-computer television drum long-drum barber-pole person-lifting-weights'],
   ['interior', 'person-fencing person-bouncing-ball man-vampire woman-vampire hamster mouse ghost'],
 ]

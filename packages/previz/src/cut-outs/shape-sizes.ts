@@ -70,6 +70,7 @@ export const SIZES: readonly SizeLine[] = [
   ['roll', 3.2, 'trolleybus tram-car'],
   ['roll', 0.9, 'shopping-cart sled'],
   ['sail', 3, 'speedboat canoe'],
+  ['sail', 1.9, 'person-surfing>'],
   ['plant', 2.2, 'cactus'],
   ['plant', 6, 'palm-tree deciduous-tree evergreen-tree'],
   ['plant', 2.4, 'christmas-tree tanabata-tree'],
@@ -84,7 +85,7 @@ export const SIZES: readonly SizeLine[] = [
     'man-superhero woman-superhero man-vampire woman-vampire man-elf woman-elf man-genie',
   ],
   ['stand', 1.6, 'snowman snowman-without-snow person-juggling'],
-  ['walk', 1.7, 'skier> snowboarder> person-surfing> person-fencing person-golfing'],
+  ['walk', 1.7, 'skier> snowboarder> person-fencing person-golfing'],
   ['walk', 1.7, 'person-lifting-weights person-cartwheeling man-wrestling person-bouncing-ball'],
   ['walk', 2.3, 'horse-racing'],
   [
@@ -338,6 +339,8 @@ export const SIZES: readonly SizeLine[] = [
   // Drawings of our own.
   ['stand', 1.1, 'park-bench fire-hydrant dining-table sandcastle'],
   ['stand', 1.5, 'parking-meter wooden-sign washing-machine oven kitchen-sink piano'],
+  ['stand', 1, 'kitchen-counter school-desk'],
+  ['stand', 1.7, 'blackboard'],
   ['stand', 2.2, 'phone-booth surfboard refrigerator bookshelf'],
   ['stand', 3.4, 'street-lamp'],
   ['stand', 9, 'windmill'],

@@ -74,6 +74,12 @@ export const ANGLES = ['low', 'high', 'top', 'aerial'] as const
 /** One of `ANGLES`. */
 export type Angle = (typeof ANGLES)[number]
 
+/** What an interior is, when it is no living room. */
+export const ROOMS = ['kitchen', 'bedroom', 'classroom', 'office', 'cafe', 'bathroom'] as const
+
+/** One of `ROOMS`. */
+export type Room = (typeof ROOMS)[number]
+
 /** Who or what the film is about. */
 export const SUBJECT_KINDS = [
   'woman',
@@ -294,6 +300,8 @@ export type Subject = {
 /** What a film shows. Two equal scenes with equal seeds look the same. */
 export type Scene = {
   readonly place: Place
+  /** Of an interior; absent: a living room. */
+  readonly room?: Room
   readonly timeOfDay: TimeOfDay
   readonly weather: Weather
   /** Absent: whichever suits the place. */

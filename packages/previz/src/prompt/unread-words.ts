@@ -1,5 +1,6 @@
 import { readCameraWords } from '@backlot/camera/wording'
 import { withoutBackground } from './wording/background-hits.ts'
+import { withoutModifiers } from './wording/thing-hits.ts'
 import { findHits } from './wording/word-hits.ts'
 
 /** A piece of a prompt that changes nothing in the film. */
@@ -64,7 +65,7 @@ function blanked(prompt: string): string {
 type Place = { readonly start: number; readonly end: number }
 
 function readPlaces(text: string): readonly Place[] {
-  return withoutBackground(findHits(text))
+  return withoutBackground(withoutModifiers(text, findHits(text)))
 }
 
 function isRead(places: readonly Place[], start: number, end: number): boolean {

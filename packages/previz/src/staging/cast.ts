@@ -176,6 +176,18 @@ const HAND_IN_HAND = 0.55
 /** Metres from the first thing on a table to the next. */
 const TABLE_GAP = 1.75
 
+/** Metres to the right of the lead's way: towers and houses behind it stand where the picture is free. */
+function besideOf(member: CastMember): number {
+  const { height, distance } = stagingOf(member)
+  const isBuilding = member.kind === 'thing' && height >= BUILDING_METRES && speedOf(member) === 0
+  return isBuilding ? Math.max(BESIDE_METRES, BUILDING_ASIDE * distance) : BESIDE_METRES
+}
+
+const BESIDE_METRES = 1.4
+const BUILDING_METRES = 4
+/** A good third of half the picture. */
+const BUILDING_ASIDE = 0.24
+
 /** Where one of a subject stands, from the way of its subject. */
 function placeOf(member: CastMember, at: Standing): Vector {
   const follows = at.isLead ? at.index === 1 : at.index === 0
@@ -207,12 +219,12 @@ function offsetOf(member: CastMember, at: Standing): Vector {
       rank * z + beside,
     ]
   }
-  const away = at.isLead ? 0 : 1
+  const away = at.isLead ? 0 : besideOf(member)
   return [
-    side * rank * x * (0.85 + 0.3 * random()) + away * 1.4,
+    side * rank * x * (0.85 + 0.3 * random()) + away,
     0,
     (index === 0 && at.isLead ? 0 : random() * at.depth) * (random() < 0.5 ? -0.25 : 1) +
-      away * 0.3,
+      (at.isLead ? 0 : 0.3),
   ]
 }
 

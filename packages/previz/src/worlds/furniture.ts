@@ -7,19 +7,44 @@ import { type Brush, drawn, fillOval } from '../painting/brush.ts'
 import { paintGlow } from '../painting/soft.ts'
 import { glowing, lying, standing } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
+import { roomThings } from './rooms.ts'
 
 /** The furniture of a room with a window at 9.8 metres: aside of who stands in its middle, some of it near the camera. */
 export function furniture(brief: WorldBrief): Card[] {
-  return [...floorThings(brief), ...lights(brief)]
+  const { room } = brief.scene
+  const things = room ? roomThings(brief, room) : floorThings(brief)
+  return [...carpetAndPlants(brief), ...things, ...lights(brief)]
 }
 
-function floorThings({ book, palette, seed }: WorldBrief): Card[] {
+/** In every room: what moves on the floor, and near the sides of the picture. */
+function carpetAndPlants({ book, seed, scene }: WorldBrief): Card[] {
   const carpet = book.add({ widthPx: 512, heightPx: 256, paint: (_, w, h) => paintCarpet(w, h) })
   const plant = book.add({
     widthPx: 200,
     heightPx: 260,
     paint: (_, w, h) => paintPotted(w, h, seed % 50),
   })
+  const rug = scene.room === undefined || scene.room === 'bedroom'
+  return [
+    ...(rug
+      ? [
+          lying(
+            carpet,
+            { left: -2.6, right: 2.6, near: 4.6, far: 8.6, y: 0.01 },
+            { haze: 0, bias: -20 },
+          ),
+        ]
+      : []),
+    standing(plant, { x: 4.3, y: 0, z: 9.1, width: 0.95, height: 1.25 }, { haze: 0 }),
+    // Near the camera, at the sides: what it passes when it goes.
+    standing(plant, { x: -2.5, y: 0, z: 4.9, width: 0.84, height: 1.1 }, { haze: 0 }),
+    standing(plant, { x: 3, y: 0, z: 5.9, width: 0.95, height: 1.25 }, { haze: 0 }),
+    standing(plant, { x: 1.72, y: 0, z: 3.7, width: 0.8, height: 1.05 }, { haze: 0 }),
+  ]
+}
+
+/** The shelf, chairs and tables of a living room. */
+function floorThings({ book, palette, seed }: WorldBrief): Card[] {
   const chair = book.add({ widthPx: 240, heightPx: 220, paint: (_, w, h) => paintChair(w, h) })
   const table = book.add({
     widthPx: 260,
@@ -33,15 +58,9 @@ function floorThings({ book, palette, seed }: WorldBrief): Card[] {
     paint: (_, w, h) => drawn(w, h, (brush) => paintBooks(brush, { x: 0, y: 0, w, h, wood })),
   })
   return [
-    lying(carpet, { left: -2.6, right: 2.6, near: 4.6, far: 8.6, y: 0.01 }, { haze: 0, bias: -20 }),
     standing(shelf, { x: -3.5, y: 0, z: 7.4, width: 2.1, height: 2.9 }, { haze: 0 }),
-    standing(plant, { x: 4.3, y: 0, z: 9.1, width: 0.95, height: 1.25 }, { haze: 0 }),
-    // Near the camera, at the sides: what it passes when it goes.
-    standing(plant, { x: -2.5, y: 0, z: 4.9, width: 0.84, height: 1.1 }, { haze: 0 }),
-    standing(plant, { x: 3, y: 0, z: 5.9, width: 0.95, height: 1.25 }, { haze: 0 }),
     standing(chair, { x: -2.3, y: 0, z: 7.1, width: 1.15, height: 1.05 }, { haze: 0 }),
     standing(chair, { x: 2.2, y: 0, z: 6.4, width: 1.15, height: 1.05 }, { haze: 0 }),
-    standing(plant, { x: 1.72, y: 0, z: 3.7, width: 0.8, height: 1.05 }, { haze: 0 }),
     // Before the window, and seen to the end by a camera that goes in.
     standing(table, { x: 1.05, y: 0, z: 7.9, width: 0.98, height: 1.13 }, { haze: 0 }),
     standing(table, { x: -1.25, y: 0, z: 8.7, width: 0.98, height: 1.13 }, { haze: 0 }),

@@ -17,6 +17,7 @@ import {
   GARMENTS,
   MOODS,
   PLACES,
+  ROOMS,
   type Scene,
   SEASONS,
   SHOT_SIZES,
@@ -104,6 +105,7 @@ export const NotShownSchema = closedObject({
 /** The published form of a shot plan. Only the place must be said. */
 const ShotPlanSchema = closedObject({
   place: oneOf(PLACES, 'Where the film plays'),
+  room: Type.Optional(oneOf(ROOMS, 'What an interior is; when absent, a living room')),
   time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, 'Its light', { default: 'day' })),
   weather: Type.Optional(oneOf(WEATHERS, 'The air', { default: 'clear' })),
   season: Type.Optional(oneOf(SEASONS, 'Absent: whichever suits the place')),
@@ -213,10 +215,11 @@ const DEFAULTS = {
 } as const
 
 function toScene(json: PlanJson): Scene {
-  const { place, season, angle, tint, ...said } = json
+  const { place, room, season, angle, tint, ...said } = json
   const { subjects, ...filled } = { ...DEFAULTS, ...said }
   return {
     place,
+    ...(room && { room }),
     timeOfDay: filled.time_of_day,
     weather: filled.weather,
     ...(season && { season }),
@@ -278,9 +281,10 @@ function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
 export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
-  const { season, angle, tint } = scene
+  const { room, season, angle, tint } = scene
   return {
     place: scene.place,
+    ...(room && { room }),
     time_of_day: scene.timeOfDay,
     weather: scene.weather,
     ...(season && { season }),

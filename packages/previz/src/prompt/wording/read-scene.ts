@@ -6,6 +6,7 @@ import {
   ADDITIONS,
   type Colour,
   type Place,
+  type Room,
   type Scene,
   type Subject,
   type SubjectKind,
@@ -43,22 +44,45 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const named = below(readPlace(text, places), subjects, hits)
   const place = onTable(afloat(named, subjects), subjects) ?? homeOf(subjects, text)
   const season = best(hits, 'season')
-  const angle = best(hits, 'angle')
   const tint = looseColour(text, hits, own)
   return {
     place,
+    ...roomOf(place, hits, subjects),
     timeOfDay: best(hits, 'timeOfDay') ?? pickTime(seed, place),
     weather: readWeather(hits),
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
     shotSize,
-    ...(angle && { angle }),
+    ...angleOf(hits),
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
     ...(tint && { tint }),
     details: [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))],
     additions: enrich ? ADDITIONS : [],
   }
+}
+
+/** What an interior is, where that is said or told by what is in it. */
+function roomOf(
+  place: Place,
+  hits: readonly WordHit[],
+  subjects: readonly Subject[],
+): Pick<Scene, 'room'> {
+  if (place !== 'interior') return {}
+  const room = best(hits, 'room') ?? usualRoom(subjects)
+  return room ? { room } : {}
+}
+
+function angleOf(hits: readonly WordHit[]): Pick<Scene, 'angle'> {
+  const angle = best(hits, 'angle')
+  return angle ? { angle } : {}
+}
+
+/** Who is named with food is in a kitchen, where nothing else is said. */
+function usualRoom([lead, ...others]: readonly Subject[]): Room | undefined {
+  const isPerson = lead?.kind === 'woman' || lead?.kind === 'man' || lead?.kind === 'child'
+  const isFood = others.some(({ shape }) => cutOutNamed(shape)?.nature === 'food')
+  return isPerson && isFood ? 'kitchen' : undefined
 }
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
@@ -68,6 +92,7 @@ function homeOf(subjects: readonly Subject[], text: string): Place {
   // Who swims beside a boat is seen from above.
   if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
   const lead = vessel ?? swimmer ?? subjects[0]
+  if (usualRoom(subjects)) return 'interior'
   // An abstract play of light is for who asks for one, or for nothing: others get open country.
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }

@@ -195,7 +195,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'garment',
     'shirt',
-    'shirt,t shirt,blouse,tank top,jersey,runner,jogger,skateboarder',
+    'shirt,t shirt,blouse,tank top,jersey,runner,jogger,skateboarder,soccer player,football player,footballer,basketball player,tennis player,athlete',
     '衬衫,T恤,跑者',
   ],
   ['garment', 'jumper', 'sweater,hoodie,jumper,pullover,cardigan', '毛衣'],

@@ -18,12 +18,18 @@ const HEADS =
 export function withoutModifiers(text: string, hits: readonly WordHit[]): readonly WordHit[] {
   return hits.filter((hit, index) => {
     if (hit.value !== 'thing' || hit.slot !== 'subject') return true
-    if (isFilming(text, hit)) return false
+    if (isFilming(text, hit) || isMaterial(text, hit)) return false
     const next = hits.slice(index + 1).find(({ start }) => start >= hit.end)
     const isNoun = next !== undefined && NOUNS.has(next.slot)
     return !saysMore(text, hit, isNoun ? text.slice(hit.end, next.start) : undefined)
   })
 }
+
+/** True for what something else is made of: "a kite made of fire". */
+const isMaterial = (text: string, { start }: WordHit): boolean =>
+  /\bmade (?:\w+ )?(?:out )?(?:of|from) (?:\w+ ){0,1}$/iu.test(
+    text.slice(Math.max(0, start - 30), start),
+  )
 
 /** True for the camera that films, and is not seen: "the camera pans", "camera pan from right to left". */
 function isFilming(text: string, { shape = '', end }: WordHit): boolean {

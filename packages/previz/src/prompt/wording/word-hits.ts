@@ -4,6 +4,7 @@ import { AFTER_NOUN } from './background-hits.ts'
 import { backgroundShape, MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
 import { SCENE_WORDS, type WordSlots } from './scene-words.ts'
 import { ACTION_WORDS } from './action-words.ts'
+import { VIEW_WORDS } from './view-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
 /** Only the hits that fill the slot. */
@@ -82,7 +83,8 @@ const BARRIERS = new Set([
 
 const ENGLISH = new Map<string, Meaning[]>()
 const CHINESE_WORDS = new Map<string, Meaning[]>()
-for (const [slot, value, english, chinese] of [...SCENE_WORDS, ...SUBJECT_WORDS, ...ACTION_WORDS]) {
+const LINES = [...SCENE_WORDS, ...VIEW_WORDS, ...SUBJECT_WORDS, ...ACTION_WORDS]
+for (const [slot, value, english, chinese] of LINES) {
   addWords(ENGLISH, english, { slot, value })
   addWords(CHINESE_WORDS, chinese, { slot, value })
 }
@@ -204,7 +206,7 @@ function withBackground(
 
 /** Places that are not things in the middle of another place. */
 const ROOMS: ReadonlySet<string> = new Set(
-  'house houses home stage gym office museum hospital school theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse'.split(
+  'blackboard house houses home stage gym office museum hospital school theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse'.split(
     ' ',
   ),
 )

@@ -1,0 +1,121 @@
+/** What tells a kitchen from a classroom: furniture out of the cut-outs, along the wall and aside of who stands in the middle. */
+import type { Room } from '../prompt/scene.ts'
+import type { Rgb } from '../renderer/scene/colour.ts'
+import type { Card } from '../renderer/scene/stage.ts'
+import { paintShadow } from '../painting/soft.ts'
+import { cutOutCards, cutOutFigure } from '../staging/cut-out-cards.ts'
+import type { WorldBrief } from './brief.ts'
+
+/** A thing of a room: its shape, where it stands, how high it is, and how high above the floor its foot is. Metres. */
+type Piece = readonly [shape: string, x: number, z: number, height: number, above?: number]
+
+const row = (shape: string, at: readonly number[], z: number, height: number): Piece[] =>
+  at.map((x) => [shape, x, z, height] as const)
+
+/** Before the wall with the window, at 9.8 metres; near things at the sides are what a camera passes. */
+const PIECES: Readonly<Record<Room, readonly Piece[]>> = {
+  kitchen: [
+    ['refrigerator', -4.2, 9.2, 2.1],
+    ['oven', -2.9, 9.3, 1.15],
+    ...row('kitchen-counter', [-1.4, 0.4, 2.2], 9.4, 0.98),
+    ['kitchen-sink', 3.9, 9.3, 1.1],
+    ['pot-of-food', -2.9, 9.2, 0.42, 1.12],
+    ['toaster', -1.8, 9.3, 0.34, 0.97],
+    ['teapot', -0.9, 9.3, 0.34, 0.97],
+    ['red-apple', 0.2, 9.3, 0.2, 0.97],
+    ['basket', 1.9, 9.3, 0.4, 0.97],
+    ['dining-table', 2.9, 6.9, 0.85],
+    ['bread', 2.7, 6.85, 0.28, 0.84],
+    ['chair', -2.6, 6.6, 1],
+  ],
+  bedroom: [
+    ['bed', 2.6, 8.4, 1.35],
+    ['bookshelf', -4, 9, 2.3],
+    ['file-cabinet', -2.5, 9, 1.2],
+    ['alarm-clock', -2.5, 8.95, 0.3, 1.18],
+    ['mirror', -1.2, 9.4, 1.7],
+    ['teddy-bear', 4.3, 7.4, 0.6],
+    ['chair', -2.7, 6.4, 1],
+  ],
+  classroom: [
+    ['blackboard', 0, 9.6, 1.9, 0.75],
+    ['bookshelf', -4.6, 9.2, 2.3],
+    ['globe-showing-europe-africa', 3.9, 8.9, 0.6, 0.84],
+    ['dining-table', 3.9, 9, 0.85],
+    ...row('school-desk', [-3.1, 2.4, 3.9], 7.4, 1),
+    ...row('school-desk', [-2.5, 2.2], 5.9, 1),
+  ],
+  office: [
+    ...row('dining-table', [-2.9, 2.7], 8.2, 0.85),
+    ...row('chair', [-2.1, 3.5], 8, 1),
+    ['desktop-computer', -2.9, 8.15, 0.6, 0.84],
+    ['laptop', 2.5, 8.15, 0.42, 0.84],
+    ['hot-beverage', 3.3, 8.1, 0.22, 0.84],
+    ['file-cabinet', -4.5, 9.2, 1.3],
+    ['bookshelf', 4.7, 9.3, 2.2],
+    ['potted-plant', -0.9, 9.4, 1],
+    ['dining-table', 2.9, 6, 0.85],
+    ['printer', 2.9, 5.95, 0.4, 0.84],
+  ],
+  cafe: [
+    ...row('kitchen-counter', [-4.4, -2.6], 9.2, 1.1),
+    ['cupcake', -4.7, 9.1, 0.3, 1.09],
+    ['birthday-cake', -3.9, 9.1, 0.38, 1.09],
+    ['hot-beverage', -2.8, 9.1, 0.28, 1.09],
+    ['blackboard', -3.4, 9.6, 1.1, 2.1],
+    ...row('dining-table', [2.4, 4], 8.4, 0.85),
+    ...row('chair', [1.6, 3.2, 4.8], 8.3, 1),
+    ['hot-beverage', 2.3, 8.35, 0.24, 0.84],
+    ['croissant', 2.8, 8.35, 0.2, 0.84],
+    ['dining-table', -2.9, 6.2, 0.85],
+    ['hot-beverage', -2.8, 6.15, 0.26, 0.84],
+    ['chair', -2.1, 6.1, 1],
+  ],
+  bathroom: [
+    ['bathtub', 2.8, 8.3, 1.15],
+    ['kitchen-sink', -2.2, 9.2, 1.1],
+    ['mirror', -2.2, 9.6, 1.2, 1.3],
+    ['toilet', -3.7, 8.9, 1.05],
+    ['roll-of-paper', -4.6, 9.2, 0.3, 0.9],
+    ['soap', -1.6, 9.1, 0.2, 1.08],
+    ['basket', 4.3, 7.2, 0.6],
+  ],
+}
+
+/** The furniture of a room that is said to be one. */
+export function roomThings(brief: WorldBrief, room: Room): Card[] {
+  const { book, scene, palette } = brief
+  const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
+  // By night it is lamplight that falls on it, and not that of the sky.
+  const lit = palette.dark ? { ...palette, ambient: LAMPLIGHT } : palette
+  const casting = { scene, palette: lit, book, sunSide: 1 }
+  const figures = new Map<string, ReturnType<typeof cutOutFigure>>()
+  const figureOf = (shape: string): ReturnType<typeof cutOutFigure> => {
+    const figure = figures.get(shape) ?? cutOutFigure(casting, { shape, action: 'stand' }, ROWS_PX)
+    figures.set(shape, figure)
+    return figure
+  }
+  return PIECES[room].flatMap(([shape, x, z, height, above = 0]): Card[] => {
+    const figure = figureOf(shape)
+    if (!figure) return []
+    const cards = cutOutCards({
+      figure,
+      subject: { kind: 'thing', shape, count: 1, action: 'stand', details: [] },
+      path: () => [x, above, z],
+      phase: 0,
+      heading: 1,
+      sunSide: 1,
+      ground: 0,
+      contact,
+      height,
+    })
+    // What hangs, or stands on something, throws no shadow on the floor.
+    if (above === 0) return cards
+    return cards.filter(({ texture }) => texture !== figure.shade && texture !== contact)
+  })
+}
+
+const LAMPLIGHT: Rgb = [0.86, 0.68, 0.52]
+
+/** Rows of a picture of furniture, which nobody looks at closely. */
+const ROWS_PX = 260
