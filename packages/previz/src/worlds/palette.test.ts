@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { planShot } from '../prompt/plan-shot.ts'
-import { MOODS, STYLES } from '../prompt/scene.ts'
+import { MOODS, PLACES, STYLES } from '../prompt/scene.ts'
 import { paletteFor } from './palette.ts'
 import { shotOrder } from '../../test/shot-order.ts'
 
@@ -12,4 +12,15 @@ test('no style and no mood asks for more light than the kernel can give', () => 
       const { gain } = paletteFor({ ...scene, style, mood }, 1).grade
       assert.ok(Math.max(...gain) <= 1, `${style} ${mood}`)
     }
+})
+
+test('a storm by night is dark, and not black', () => {
+  const { scene } = planShot(shotOrder('a storm at sea at night', { promptOptimizer: false }))
+  assert.deepEqual([scene.weather, scene.timeOfDay], ['storm', 'night'])
+  for (const place of PLACES) {
+    if (place === 'space' || place === 'underwater') continue
+    const { haze, cloudShade, growthLit } = paletteFor({ ...scene, place }, 1)
+    for (const colour of [haze, cloudShade, growthLit])
+      assert.ok(Math.max(...colour) > 0.12, `${place}: ${colour.join()}`)
+  }
 })

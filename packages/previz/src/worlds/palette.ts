@@ -349,13 +349,16 @@ function underWeather(palette: Palette, { weather, timeOfDay, place }: Scene): P
   const under = LIGHT_UNDER[weather]
   // By night it is dark enough already.
   const night = timeOfDay === 'night'
-  const light = OPEN_LIGHT[timeOfDay] * (night ? Math.max(1, under.light) : under.light)
+  const light = OPEN_LIGHT[timeOfDay] * (night ? nightLight(weather) : under.light)
   const blue = timeOfDay === 'dusk' || night ? 1.24 : 1.1
   const grey: Rgb = [light * 0.93, light * 0.98, clamp(light * blue)]
   const dull = (colour: Rgb, share: number): Rgb => mix(colour, grey, share)
   const haze = dull(palette.haze, under.grey * 0.85)
   const darker = (colour: Rgb): Rgb =>
-    scaled(dull(colour, under.grey * 0.12), night ? 1 : under.ground)
+    scaled(
+      dull(colour, under.grey * 0.12),
+      night ? Math.max(1, nightLight(weather) * 0.85) : under.ground,
+    )
   return {
     ...palette,
     sky: palette.sky.map(([at, colour]) => {
@@ -365,7 +368,10 @@ function underWeather(palette: Palette, { weather, timeOfDay, place }: Scene): P
     }),
     sun: dull(palette.sun, under.grey * 0.4),
     cloudLit: dull(palette.cloudLit, under.grey * 0.8),
-    cloudShade: scaled(dull(palette.cloudShade, under.grey * 0.8), cloudDarkness(weather)),
+    cloudShade: scaled(
+      dull(palette.cloudShade, under.grey * 0.8),
+      night ? Math.max(NIGHT_CLOUDS, cloudDarkness(weather)) : cloudDarkness(weather),
+    ),
     haze,
     far: dull(palette.far, under.grey * 0.6),
     middle: darker(palette.middle),
@@ -376,6 +382,14 @@ function underWeather(palette: Palette, { weather, timeOfDay, place }: Scene): P
     grade: { ...palette.grade, saturation: palette.grade.saturation * under.saturation },
   }
 }
+
+/** By night it is dark enough already; a storm's own light is what one sees it by, or the picture would be black. */
+function nightLight(weather: Weather): number {
+  return { clear: 1, cloud: 1, rain: 1.15, snow: 1.06, fog: 1.02, storm: 1.7 }[weather]
+}
+
+/** The least that is left of the light of clouds by night. */
+const NIGHT_CLOUDS = 0.85
 
 /** The undersides of heavy clouds take the light away. */
 function cloudDarkness(weather: Weather): number {

@@ -91,6 +91,8 @@ function buildTabletop(brief: WorldBrief): Stage {
     background: room.wall,
     cards: [
       ...backdrop(brief, room),
+      // Before a colour that is asked for there is nothing else.
+      ...(brief.scene.tint ? [] : roomBehind(brief, room)),
       ...table(brief, room),
       ...castSubjects({ ...brief, sunSide: room.sunSide, ground: 0, depth: 0.4 }),
       ...(mayAdd(brief, 'foreground') ? nearLeaves(brief, room) : []),
@@ -181,62 +183,80 @@ function paintWall(
     fill.addColorStop(1, css(scaled(room.wall, 0.66)))
     brush.fillStyle = fill
     brush.fillRect(0, 0, w, h)
-    brush.filter = `blur(${Math.round(h * 0.012)}px)`
-    // What is seen of the wall at first is its middle.
-    brush.save()
-    brush.translate(w * 0.35, h * 0.24)
-    brush.scale(0.3, 0.3)
-    windowLight(brush, { w, h, room, rim, dark })
-    shelves(brush, { w, h, room, random })
-    brush.filter = 'none'
     if (dark) bokeh(brush, { w, h, random, rim })
-    brush.restore()
   })
 }
 
-/** Panes of light thrown aslant on the wall. */
-function windowLight(
+/** How far behind the edge of the table a room is, out of focus; how wide and high it is painted, metres. */
+const BEHIND = { away: 2.2, width: 26, height: 9, foot: -1.6 } as const
+
+/** A window, a shelf with jars and books, a lamp and a plant behind the table: only their masses. */
+function roomBehind({ book, palette, seed }: WorldBrief, room: Room): Card[] {
+  const random = seededRandom(seed * 7 + 3)
+  const texture = book.add({
+    widthPx: 1040,
+    heightPx: 360,
+    paint: (_, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush, w, h) => {
+        brush.filter = `blur(${Math.round(h * 0.022)}px)`
+        const side = room.sunSide > 0 ? 0.62 : 0.2
+        paintPanes(brush, { w, h, left: side, rim: palette.rim, dark: palette.dark })
+        paintShelves(brush, { w, h, left: room.sunSide > 0 ? 0.3 : 0.5, room, random })
+        paintPlant(brush, { w, h, x: room.sunSide > 0 ? 0.22 : 0.8, room, random })
+      }),
+  })
+  const { away, width, height, foot } = BEHIND
+  const stand = { x: 0, y: foot, z: EDGE + away, width, height }
+  return [standing(texture, stand, { haze: 0, backdrop: 2 })]
+}
+
+type Wall = {
+  readonly w: number
+  readonly h: number
+  readonly room: Room
+  readonly random: () => number
+}
+
+/** A window with a bright day, or a dim evening, behind it. */
+function paintPanes(
   brush: Brush,
-  at: { w: number; h: number; room: Room; rim: Rgb; dark: boolean },
+  at: { w: number; h: number; left: number; rim: Rgb; dark: boolean },
 ): void {
-  const { w, h, room, rim, dark } = at
-  brush.fillStyle = css(mix(rim, [1, 0.96, 0.88], 0.5), dark ? 0.12 : 0.34)
-  const left = room.sunSide > 0 ? 0.56 : 0.24
+  const { w, h, left, rim, dark } = at
+  const sky: Rgb = dark ? [0.2, 0.24, 0.38] : mix(rim, [1, 0.98, 0.94], 0.75)
   for (let column = 0; column < 2; column++)
-    for (let row = 0; row < 2; row++) {
-      const [x, y] = [w * (left + column * 0.1), h * (0.16 + row * 0.25)]
-      brush.beginPath()
-      brush.moveTo(x, y)
-      brush.lineTo(x + w * 0.085, y - h * 0.03)
-      brush.lineTo(x + w * 0.085 + w * 0.02, y + h * 0.19)
-      brush.lineTo(x + w * 0.02, y + h * 0.22)
-      brush.closePath()
-      brush.fill()
+    for (let row = 0; row < 3; row++) {
+      brush.fillStyle = css(row === 2 ? mix(sky, [0.5, 0.62, 0.44], dark ? 0.1 : 0.3) : sky, 0.85)
+      brush.fillRect(w * (left + column * 0.085), h * (0.06 + row * 0.235), w * 0.078, h * 0.215)
     }
 }
 
-/** A shelf, a plant, a lamp: only their masses. */
-function shelves(
-  brush: Brush,
-  at: { w: number; h: number; room: Room; random: () => number },
-): void {
-  const { w, h, room, random } = at
-  const mass = (colour: Rgb, alpha: number): void => {
-    brush.fillStyle = css(colour, alpha)
+/** Two boards with jars and books. */
+function paintShelves(brush: Brush, at: Wall & { readonly left: number }): void {
+  const { w, h, left, room, random } = at
+  for (const board of [0.34, 0.66]) {
+    for (let thing = 0; thing < 9; thing++) {
+      const tone: Rgb = [0.3 + 0.6 * random(), 0.25 + 0.45 * random(), 0.2 + 0.4 * random()]
+      brush.fillStyle = css(mix(room.wall, tone, 0.62), 0.92)
+      const tall = h * (0.1 + 0.13 * random())
+      const width = w * (0.01 + 0.01 * random())
+      brush.fillRect(w * (left + thing * 0.0225), h * board - tall, width, tall)
+    }
+    brush.fillStyle = css(mix(scaled(room.dark, 0.8), room.wall, 0.25), 0.95)
+    brush.fillRect(w * (left - 0.012), h * board, w * 0.225, h * 0.03)
   }
-  const side = room.sunSide > 0 ? 0.3 : 0.6
-  mass(scaled(room.dark, 0.9), 0.55)
-  brush.fillRect(w * (side - 0.02), h * 0.47, w * 0.17, h * 0.016)
-  for (let thing = 0; thing < 6; thing++) {
-    mass(mix(room.wall, [random(), random() * 0.7, random() * 0.6], 0.4), 0.7)
-    const tall = h * (0.06 + 0.09 * random())
-    brush.fillRect(w * (side + thing * 0.023), h * 0.47 - tall, w * 0.016, tall)
-  }
-  mass(mix([0.2, 0.36, 0.22], room.wall, 0.35), 0.8)
-  for (let leaf = 0; leaf < 9; leaf++) {
+}
+
+/** A tall plant. */
+function paintPlant(brush: Brush, at: Wall & { readonly x: number }): void {
+  const { w, h, x, room, random } = at
+  for (let leaf = 0; leaf < 15; leaf++) {
+    brush.fillStyle = css(mix([0.2, 0.36, 0.22], room.wall, 0.15 + 0.3 * random()), 0.92)
     brush.beginPath()
-    const x = w * ((room.sunSide > 0 ? 0.17 : 0.82) + 0.05 * (random() - 0.5))
-    brush.ellipse(x, h * (0.42 + 0.22 * random()), w * 0.012, h * 0.11, random() * 2 - 1, 0, 6.3)
+    const turn = random() * 2.4 - 1.2
+    const reach = h * (0.16 + 0.12 * random())
+    const middle = [w * x + Math.sin(turn) * reach, h * 0.68 - Math.cos(turn) * reach] as const
+    brush.ellipse(middle[0], middle[1], w * 0.009, reach, turn, 0, 6.3)
     brush.fill()
   }
 }
