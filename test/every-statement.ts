@@ -7,6 +7,7 @@ import {
 import { callbackStatements } from '../packages/backlot/src/stores/sql/callback-statements.ts'
 import type { Sql } from '../packages/backlot/src/stores/sql/database.ts'
 import { deliveryStatements } from '../packages/backlot/src/stores/sql/delivery-statements.ts'
+import { inboxStatements } from '../packages/backlot/src/stores/sql/inboxes.ts'
 import { responseStatements } from '../packages/backlot/src/stores/sql/response-statements.ts'
 import { fileStatements } from '../packages/backlot/src/stores/sql/file-statements.ts'
 import { keptStatements } from '../packages/backlot/src/stores/sql/kept-movements.ts'
@@ -38,6 +39,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('batch', batchStatements(sql)),
     ...prefixed('batch', ofTwoRows({ addRequests: batchRequestAddition(sql) })),
     ...prefixed('response', responseStatements(sql)),
+    ...prefixed('inbox', inboxStatements(sql)),
     ...prefixed('key', keyStatements(sql)),
     ...prefixed('ledger', ledgerStatements(sql)),
     ...prefixed('kept', keptStatements(sql)),

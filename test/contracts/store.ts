@@ -6,6 +6,7 @@ import { changeFeedContract } from './change-feed.ts'
 import { callbackStoreContract } from './callback-store.ts'
 import { consoleListingsContract } from './console-listings.ts'
 import { fileStoreContract } from './file-store.ts'
+import { inboxStoreContract } from './inbox-store.ts'
 import { keyStoreContract } from './key-store.ts'
 import { ledgerContract } from './ledger.ts'
 import { pendingWorkStoreContract } from './pending-work-store.ts'
@@ -43,6 +44,7 @@ export function storeContract(
   storedResponsesContract(name, open)
   batchStoreContract(name, open)
   batchModelContract(name, create, { runs, forgets, maxSteps: 40 })
+  inboxStoreContract(name, open)
   consoleListingsContract(name, open)
   taskModelContract(name, create, { runs, forgets, maxCommands: 40 })
 }

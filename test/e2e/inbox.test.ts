@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createClient, createInbox, startProgram, temporaryHome } from './program.ts'
+import { clientOf, createClient, createInbox, startProgram, temporaryHome } from './program.ts'
 
 const post = (url: string, body: string | Buffer): Promise<Response> =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
@@ -40,6 +40,35 @@ test('an inbox is made with a key, and any other address is a 404 that keeps not
     assert.match(await answer.text(), /"status_msg":"there is no such inbox.*POST \/v1\/inbox/)
     assert.equal((await fetch(server.address + wrong)).status, 404)
   }
+})
+
+test('who made inboxes takes them back, on every server, for good, and nobody else can', async (t) => {
+  const home = temporaryHome(t)
+  const server = await startProgram(t, { home })
+  const other = await startProgram(t, { home })
+  const mine = await createClient(server, 'mine')
+  const theirs = await createClient(server, 'theirs')
+  const [{ path }, { path: kept }] = [await createInbox(mine), await createInbox(theirs)]
+  assert.equal((await post(server.address + path, '{"a":1}')).status, 200)
+  const unnamed = await fetch(`${server.address}/v1/inbox`, { method: 'DELETE' })
+  assert.equal(unnamed.status, 401)
+  assert.equal((await post(other.address + path, '{"a":1}')).status, 200)
+
+  const headers = { authorization: `Bearer ${mine.key}` }
+  const taken = await fetch(`${server.address}/v1/inbox`, { method: 'DELETE', headers })
+  assert.equal(taken.status, 200, await taken.text())
+  for (const { address } of [server, other]) {
+    const refused = await post(address + path, '{"a":2}')
+    assert.equal(refused.status, 404)
+    assert.match(await refused.text(), /expired or was taken back/)
+    assert.equal((await fetch(address + path)).status, 404)
+    assert.equal((await post(address + kept, '{"a":2}')).status, 200)
+  }
+  await server.stop()
+  const next = await startProgram(t, { home })
+  assert.equal((await post(next.address + path, '{"a":3}')).status, 404)
+  const { path: fresh } = await createInbox(clientOf(next.address, mine.key))
+  assert.equal((await post(next.address + fresh, '{"a":3}')).status, 200)
 })
 
 test('what is no JSON object, or too long, is refused and not kept', async (t) => {

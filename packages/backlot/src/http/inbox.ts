@@ -1,8 +1,10 @@
 import type { Inbox } from '../app/callbacks/inbox.ts'
 import { Fault } from '../domain/fault.ts'
+import { OK } from '../wire/base-resp.ts'
 import {
   formatInbox,
   formatInboxMessages,
+  InboxRevokedSchema,
   InboxSchema,
   InboxMessagesSchema,
   InboxMessageSchema,
@@ -20,7 +22,7 @@ export type InboxRoutePorts = {
 /** The endpoints of the built-in inbox: making an address, posting to it, reading it. */
 export function inboxEndpoints({
   inbox,
-}: InboxRoutePorts): Readonly<Record<'create' | 'receive' | 'received', Endpoint>> {
+}: InboxRoutePorts): Readonly<Record<'create' | 'revoke' | 'receive' | 'received', Endpoint>> {
   const open = (): Inbox => {
     if (inbox) return inbox
     throw new Fault(
@@ -36,9 +38,17 @@ export function inboxEndpoints({
       takesBytes: true,
       answerSchema: InboxSchema,
       handle: async ({ caller, baseUrl }) => {
-        const { token, expiresAtMs } = open().create(caller.account.id)
+        const { token, expiresAtMs } = await open().create(caller.account.id)
         const url = `${baseUrl}/inbox/${token}`
         return { type: 'json', body: formatInbox({ url, token, expiresAtMs }) }
+      },
+    },
+    revoke: {
+      statusOnFault: true,
+      answerSchema: InboxRevokedSchema,
+      handle: async ({ caller }) => {
+        await open().revoke(caller.account.id)
+        return { type: 'json', body: { base_resp: OK } }
       },
     },
     receive: {
@@ -69,7 +79,7 @@ export function inboxEndpoints({
 /** Echoes a challenge, keeps anything else. Source: brief, "Task status callback". */
 async function receive(inbox: Inbox, { params, body }: Call): Promise<Reply> {
   const token = params['token'] ?? ''
-  inbox.check(token) // before the body is parsed: a stranger's costs nothing
+  await inbox.check(token) // before the body is parsed: a stranger's costs nothing
   const { json, challenge } = parseInboxMessage(body)
   if (challenge !== undefined) return { type: 'json', body: { challenge } }
   await inbox.add(token, json)

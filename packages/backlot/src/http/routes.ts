@@ -135,6 +135,7 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
     open('GET /scenario.schema.json', 'JSON Schema of scenario files', service.scenarioSchema),
     open('GET /shot-plan.schema.json', 'JSON Schema of shot plans', service.shotPlanSchema),
     account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
+    account('DELETE /v1/inbox', 'Take back all your inboxes', inbox.revoke),
     open('POST /inbox/:token', 'Receive callbacks for a test', inbox.receive),
     open('GET /inbox/:token', 'Show the callbacks received for a test', inbox.received),
   ]

@@ -34,6 +34,7 @@ import type { AdminRoutePorts } from '../http/admin.ts'
 import { createProbes, createRoutes, type SurfacePorts } from '../http/routes.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
 import { recentResponses } from '../system/recent-responses.ts'
+import { markOfAccount } from '../system/account-mark.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
@@ -224,9 +225,11 @@ function servicePorts({ health, config }: Parts): SurfacePorts['service'] {
 }
 
 /** What the endpoints of the inbox call. */
-function inboxPorts({ config, secrets, membership }: Parts): SurfacePorts['inbox'] {
+function inboxPorts(parts: Parts): SurfacePorts['inbox'] {
+  const { config, secrets, membership } = parts
   if (!hasInbox(config)) return {}
-  const ports = { signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }
+  const signer = hmacSigner(secrets.downloads, 'in1.')
+  const ports = { signer, clock, ids, inboxes: parts.store.inboxes, markOf: markOfAccount }
   return { inbox: createInbox(ports, membership?.shelf) }
 }
 

@@ -15,6 +15,9 @@ export const InboxSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
+/** The published form of the answer when addresses were taken back. */
+export const InboxRevokedSchema = Type.Object({ base_resp: BaseRespSchema })
+
 /** The published form of what the inbox takes: a challenge, or any other object. */
 export const InboxMessageSchema = Type.Object({ challenge: Type.Optional(Type.String()) })
 

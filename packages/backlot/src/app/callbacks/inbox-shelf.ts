@@ -32,6 +32,8 @@ export type InboxShelf = {
   add(message: KeptMessage): MaybePromise<void>
   /** Oldest first; empty when nothing came. */
   list(token: string): MaybePromise<readonly InboxMessage[]>
+  /** Forgets all letters of an account. */
+  clear(owner: string): MaybePromise<void>
 }
 
 /** An account's letters, and its tokens with the ids of theirs, the one that was used first in front. */
@@ -81,6 +83,9 @@ export function createInboxShelf(limits: InboxLimits = INBOX_LIMITS): InboxShelf
       bytes += costOf(letter)
       account.bytes += costOf(letter)
       evict(account, ids)
+    },
+    clear: (owner) => {
+      for (const ids of accounts.get(owner)?.tokens.values() ?? []) for (const id of ids) remove(id)
     },
     list: (token) => [...(byToken.get(token) ?? [])].flatMap((id) => letters.get(id) ?? []),
   }

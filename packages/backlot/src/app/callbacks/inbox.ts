@@ -10,7 +10,7 @@
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
-import type { MaybePromise } from '../../domain/maybe-promise.ts'
+import type { InboxStore } from '../../domain/inbox-store.ts'
 import type { Signer } from '../../domain/signer.ts'
 import { createInboxShelf, type InboxMessage, type InboxShelf } from './inbox-shelf.ts'
 
@@ -19,14 +19,19 @@ export type InboxToken = { readonly token: string; readonly expiresAtMs: number 
 
 /** Keeps the newest letters of each address, within bounds. */
 export type Inbox = {
-  /** A new address of the account. Nothing is kept for it: it carries its own proof, on every server of the store. */
-  create(accountId: string): InboxToken
-  /** Throws `notFound` unless the token was made here, or by another server of the store, and has not expired. */
-  check(token: string): void
-  /** Keeps a copy of the letter; the oldest ones give way. Throws as `check`. */
-  add(token: string, json: Uint8Array): MaybePromise<void>
-  /** Oldest first; empty when nothing came. Throws as `check`. */
-  list(token: string): MaybePromise<readonly InboxMessage[]>
+  /** A new address of the account. Nothing is kept for it: it carries its own proof, on every server of the store. Rejects with `overloaded`. */
+  create(accountId: string): Promise<InboxToken>
+  /** Takes back all addresses that the account has made, on every server of the store, and forgets here what came to them. Rejects with `overloaded`. */
+  revoke(accountId: string): Promise<void>
+  /**
+   * Rejects with `notFound` unless the token was made here, or by another server of the store, has not expired and was not
+   * taken back; with `overloaded` where the store does not answer.
+   */
+  check(token: string): Promise<void>
+  /** Keeps a copy of the letter; the oldest ones give way. Rejects as `check`. */
+  add(token: string, json: Uint8Array): Promise<void>
+  /** Oldest first; empty when nothing came. Rejects as `check`. */
+  list(token: string): Promise<readonly InboxMessage[]>
 }
 
 /** How long an address lives. */
@@ -37,6 +42,9 @@ export type InboxPorts = {
   readonly signer: Signer
   readonly clock: Pick<Clock, 'nowMs'>
   readonly ids: Pick<Ids, 'hex'>
+  readonly inboxes: InboxStore
+  /** Tells accounts apart without telling their ids: 16 letters, digits, `-` and `_`, always the same for the same account. */
+  readonly markOf: (accountId: string) => string
 }
 
 /** An empty inbox, or one over the shelf that the processes of a server share. */
@@ -44,39 +52,60 @@ export function createInbox(ports: InboxPorts, shelf: InboxShelf = createInboxSh
   const { clock } = ports
   return {
     create: (accountId) => createToken(ports, accountId),
-    check: (token) => void ownerOf(ports, token),
-    add: (token, json) => {
-      const owner = ownerOf(ports, token)
-      // A copy of its own: the bytes that came may be a piece of a larger buffer.
-      return shelf.add({ owner, token, receivedAtMs: clock.nowMs(), json: new Uint8Array(json) })
+    revoke: async (accountId) => {
+      const owner = ports.markOf(accountId)
+      await ports.inboxes.revoke(owner)
+      await shelf.clear(owner)
     },
-    list: (token) => {
-      ownerOf(ports, token)
+    check: async (token) => void (await ownerOf(ports, token)),
+    add: async (token, json) => {
+      // A copy of its own: the bytes that came may be a piece of a larger buffer, and used again meanwhile.
+      const copy = new Uint8Array(json)
+      const owner = await ownerOf(ports, token)
+      await shelf.add({ owner, token, receivedAtMs: clock.nowMs(), json: copy })
+    },
+    list: async (token) => {
+      await ownerOf(ports, token)
       return shelf.list(token)
     },
   }
 }
 
-/** `<expiry>-<owner>-<nonce>.<signature>`: the proof is in it, so that unknown tokens cost nothing. */
-const TOKEN = /^(?<text>(?<expiry>[0-9a-z]{1,9})-(?<owner>[\w-]{16})-[0-9a-f]{16})\.(?<proof>.+)$/
+/** `<expiry>-<generation>-<owner>-<nonce>.<signature>`: the proof is in it, so that unknown tokens cost nothing. */
+const TOKEN =
+  /^(?<text>(?<expiry>[0-9a-z]{1,9})-(?<generation>[0-9a-z]{1,9})-(?<owner>[\w-]{16})-[0-9a-f]{16})\.(?<proof>.+)$/
 
-const OWNER_LENGTH = 16
-
-function createToken({ signer, clock, ids }: InboxPorts, accountId: string): InboxToken {
+async function createToken(ports: InboxPorts, accountId: string): Promise<InboxToken> {
+  const { signer, clock, ids, inboxes, markOf } = ports
   const expiresAtMs = Math.ceil((clock.nowMs() + INBOX_TOKEN_LIFE_MS) / 1000) * 1000
   // Receivers and logs see tokens: they tell an account's addresses apart, not its id.
-  const owner = signer.sign(`account ${accountId}`).slice(-OWNER_LENGTH)
-  const text = `${(expiresAtMs / 1000).toString(36)}-${owner}-${ids.hex(8)}`
+  const owner = markOf(accountId)
+  const generation = (await inboxes.generation(owner)).toString(36)
+  const text = `${(expiresAtMs / 1000).toString(36)}-${generation}-${owner}-${ids.hex(8)}`
   return { token: `${text}.${signer.sign(text)}`, expiresAtMs }
 }
 
-function ownerOf({ signer, clock }: InboxPorts, token: string): string {
-  const { text = '', expiry = '', owner = '', proof = '' } = TOKEN.exec(token)?.groups ?? {}
-  if (!signer.verify(text, proof) || parseInt(expiry, 36) * 1000 <= clock.nowMs())
-    throw new Fault(
-      'notFound',
-      'there is no such inbox, or it has expired: POST /v1/inbox makes one',
-      { field: 'token' },
-    )
+/** The store is asked for tokens of ours alone: a stranger's costs nothing. */
+async function ownerOf({ signer, clock, inboxes }: InboxPorts, token: string): Promise<string> {
+  const { generation, owner } = readToken({ signer, clock }, token)
+  if (generation !== (await inboxes.generation(owner))) throw unknown()
   return owner
+}
+
+function readToken(
+  { signer, clock }: Pick<InboxPorts, 'signer' | 'clock'>,
+  token: string,
+): { readonly generation: number; readonly owner: string } {
+  const groups = TOKEN.exec(token)?.groups ?? {}
+  const { text = '', expiry = '', generation = '', owner = '', proof = '' } = groups
+  if (!signer.verify(text, proof) || parseInt(expiry, 36) * 1000 <= clock.nowMs()) throw unknown()
+  return { generation: parseInt(generation, 36), owner }
+}
+
+function unknown(): Fault {
+  return new Fault(
+    'notFound',
+    'there is no such inbox, or it has expired or was taken back: POST /v1/inbox makes one',
+    { field: 'token' },
+  )
 }

@@ -30,6 +30,7 @@ type Served =
   | 'leaveFilms'
   | 'keepMessage'
   | 'listMessages'
+  | 'clearMessages'
   | 'addResponse'
   | 'findResponse'
   | 'removeResponse'
@@ -59,6 +60,7 @@ export function createDesk(ports: SharedPorts): { admit(): DeskSeat } {
           engineLoads: () => admission.loads(),
           keepMessage: (message) => shelf.add(message),
           listMessages: ({ token }) => shelf.list(token),
+          clearMessages: ({ owner }) => shelf.clear(owner),
           addResponse: ({ response, bounds }) => responses.add(response, bounds),
           findResponse: (key) => responses.find(key),
           removeResponse: (key) => responses.remove(key),

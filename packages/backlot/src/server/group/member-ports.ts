@@ -27,6 +27,7 @@ export function memberPorts(primary: Primary): MemberPorts {
     shelf: {
       add: (message) => primary.call('keepMessage', message),
       list: (token) => primary.call('listMessages', { token }),
+      clear: (owner) => primary.call('clearMessages', { owner }),
     },
     responses: {
       add: (response, bounds) => primary.call('addResponse', { response, bounds }),

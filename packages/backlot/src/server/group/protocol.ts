@@ -53,6 +53,7 @@ export type PrimaryCalls = {
   readonly leaveFilms: Call<{ readonly ticket: number; readonly isSubmitted: boolean }>
   readonly keepMessage: Call<KeptMessage>
   readonly listMessages: Call<{ readonly token: string }, readonly InboxMessage[]>
+  readonly clearMessages: Call<{ readonly owner: string }>
   readonly addResponse: Call<{ readonly response: StoredResponse; readonly bounds: ResponseBounds }>
   readonly findResponse: Call<ResponseKey, StoredResponse | undefined>
   readonly removeResponse: Call<ResponseKey, boolean>

@@ -30,6 +30,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'response', key: ['id'] },
   { name: 'batch', key: ['id'], leases: ['leaseEndsAtMs'] },
   { name: 'batchRequest', key: ['batchId', 'number'], leases: ['leaseEndsAtMs'] },
+  { name: 'inbox', key: ['owner'] },
   { name: 'audit', key: ['seq'], isNumbered: true },
   { name: 'adminRepeat', key: ['actor', 'key'] },
 ]

@@ -52,6 +52,9 @@ export const MIGRATIONS: readonly Migration[] = [
     `create index "fileExpiry" on file ("expiresAtMs") where "expiresAtMs" is not null`,
   ],
   batches,
+  ({ text, integer, keyedOptions }) => [
+    `create table inbox (owner ${text} primary key, generation ${integer} not null) ${keyedOptions}`,
+  ],
 ]
 
 /**

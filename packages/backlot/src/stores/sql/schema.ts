@@ -233,6 +233,13 @@ export type BatchRequestRow = {
   readonly result: string | null
 }
 
+/** How often an account took back its addresses of the inbox. */
+export type InboxRow = {
+  /** A mark of the account, as its addresses carry it. */
+  readonly owner: string
+  readonly generation: number
+}
+
 /** Money set aside. */
 export type HoldRow = {
   readonly id: string
@@ -337,6 +344,7 @@ export type Schema = {
   readonly response: ResponseRow
   readonly batch: BatchRow
   readonly batchRequest: BatchRequestRow
+  readonly inbox: InboxRow
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered
   readonly usage: UsageRow

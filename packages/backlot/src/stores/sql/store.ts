@@ -9,6 +9,7 @@ import type { ClockSkew } from '../../domain/clock-skew.ts'
 import type { FileStore } from '../../domain/file.ts'
 import type { SeenServer } from '../../domain/fleet.ts'
 import type { KeyStore } from '../../domain/key.ts'
+import type { InboxStore } from '../../domain/inbox-store.ts'
 import type { Ledger } from '../../domain/ledger.ts'
 import type { PendingWorkStore } from '../../domain/pending-work.ts'
 import type { RateStore } from '../../domain/rate.ts'
@@ -22,6 +23,7 @@ import { sqlCallbacks } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { sqlFiles } from './files.ts'
 import { rememberKeys } from './found-keys.ts'
+import { sqlInboxes } from './inboxes.ts'
 import { sqlKeys } from './keys.ts'
 import { sqlLedger } from './ledger.ts'
 import { sqlPendingWork } from './pending-work.ts'
@@ -48,6 +50,7 @@ export type Store = {
   readonly changes: ChangeFeed
   readonly responses: ResponseStore
   readonly batches: BatchStore
+  readonly inboxes: InboxStore
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
@@ -99,6 +102,7 @@ export function createStore(
     changes: database.changes,
     responses: sqlResponses(database),
     batches: sqlBatches(database),
+    inboxes: sqlInboxes(database),
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },
