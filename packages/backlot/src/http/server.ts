@@ -66,9 +66,11 @@ export type Server = {
   /**
    * Takes no new connections and refuses new requests on those there are, waits
    * up to `graceMs` for the requests under way, then cuts them: what was not
-   * answered yet is answered as overloaded, streams end with that error.
+   * answered yet is answered as overloaded, streams end with that error. Where other
+   * processes stop with this one, it stays until `othersSettled`, within the same time:
+   * who asks on a connection that is idle is told why not.
    */
-  close(graceMs: number): Promise<void>
+  close(graceMs: number, othersSettled?: () => Promise<void>): Promise<void>
 }
 
 /** What short bodies may take unless it is said. */
@@ -126,10 +128,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     announceStop: () => {
       stopping.isAnnounced = true
     },
-    close: async (graceMs) => {
+    close: async (graceMs, othersSettled) => {
       stopping.isAnnounced = true
       stopping.isRefusing = true
-      await close(app, connections, AbortSignal.timeout(graceMs))
+      await close(app, connections, { grace: AbortSignal.timeout(graceMs), othersSettled })
       await threads.close()
     },
   }
@@ -242,15 +244,24 @@ async function listen(
   return { port: address.port }
 }
 
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
 /** Ends the server once the requests under way have ended, or have been cut when `grace` aborts. */
 async function close(
   app: FastifyInstance,
   connections: Connections,
-  grace: AbortSignal,
+  {
+    grace,
+    othersSettled,
+  }: { readonly grace: AbortSignal; readonly othersSettled: (() => Promise<void>) | undefined },
 ): Promise<void> {
   // Unlike the close of an HTTP server this leaves idle connections, so that who asks on them is told why not.
   NetServer.prototype.close.call(app.server)
   await connections.settled(grace)
+  if (othersSettled && !grace.aborted)
+    await Promise.race([othersSettled().catch(() => undefined), aborted(grace)])
   for (const exchange of connections.underWay()) exchange.cut('stopping', stoppingFault())
   await connections.settled(AbortSignal.timeout(CUT_MS))
   connections.stop()

@@ -144,7 +144,6 @@ async function startOn(store: Store, given: Given): Promise<Service> {
     textEngine: (modelId) => engines.text(modelId),
     onError: (thrown) => log.error({ err: thrown }, 'content could not be checked'),
   })
-  const servers = readyEngines(config.engines, home, process.env)
   const scenarios = await openLoggedScenarios(given)
   const secrets = await openSecrets({ keys: store.keys, ids, clock })
   const { blobs, checkWritable: checkFiles } = await openBlobs(home, config)
@@ -164,7 +163,7 @@ async function startOn(store: Store, given: Given): Promise<Service> {
     media: mediaReader(reading.engines),
     temporary: temp,
     models: config.models,
-    servers,
+    servers: readyEngines(config.engines, home, process.env),
     ...engineWatch(watching, log),
   })
   const outbound = openOutbound(config, log)
@@ -183,7 +182,8 @@ async function startOn(store: Store, given: Given): Promise<Service> {
       scenarios.close()
       await announceStop(server, config)
       watching.events.close() // streams that never end by themselves would keep the server from stopping
-      await Promise.all([server.close(config.shutdown.graceMs), stopLoops()])
+      const closed = server.close(config.shutdown.graceMs, membership?.othersSettled)
+      await Promise.all([closed, stopLoops()])
       const { replies, cameraReports, posters } = parts
       await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
       await close()

@@ -42,6 +42,7 @@ export async function runMember(
       ...placeOf(start),
       siblings,
       failures,
+      othersSettled: () => primary.call('settled', null),
       writeMetrics: () => primary.call('writeMetrics', null),
     })
     started.resolve(service)

@@ -11,6 +11,8 @@ export type Membership = MemberPorts & {
   readonly name: string
   readonly part: MemberPart
   readonly siblings: SiblingLink
+  /** While all processes stop: resolves when none of them has a request under way any more. */
+  readonly othersSettled: () => Promise<void>
   /** Writes the metrics of all processes. */
   readonly writeMetrics: MetricsPorts['write']
   /** The failures of engines in all processes. */

@@ -46,6 +46,8 @@ type Member = {
   readonly channel: Channel<MemberCalls>
   readonly seat: DeskSeat
   readonly ready: PromiseWithResolvers<number>
+  readonly part: MemberPart
+  isSettled: boolean
 }
 
 /** How long a process may take to tell its metrics; then those of before are told. */
@@ -76,6 +78,8 @@ class Primary {
   readonly #restarts = createRestarts()
   readonly #admission: ReturnType<typeof openAdmission>
   readonly #desk: ReturnType<typeof createDesk>
+  /** Resolves when no process has a request under way any more. */
+  readonly #settled = Promise.withResolvers<void>()
   #isUp = false
   #isStopping = false
   #stopping: Promise<void> | undefined
@@ -131,6 +135,18 @@ class Primary {
     await ended
   }
 
+  /** Of a process that stops alone nobody waits for others. */
+  async #settle(member: Member): Promise<void> {
+    member.isSettled = true
+    this.#lookSettled()
+    if (this.#isStopping) await this.#settled.promise
+  }
+
+  #lookSettled(): void {
+    const all = [...this.#members.values()]
+    if (all.every(({ part, isSettled }) => part === 'worker' || isSettled)) this.#settled.resolve()
+  }
+
   async #ended(): Promise<void> {
     await Promise.all([...this.#members.values()].map(({ worker }) => once(worker, 'exit')))
   }
@@ -157,6 +173,7 @@ class Primary {
       refused: ({ message }) => {
         refusal = message
       },
+      settled: () => this.#settle(member),
       lost: () =>
         this.lost.resolve('The disk of the store has failed. Start again: what it kept is there.'),
       announce: (news) => this.#announce(news, worker.id),
@@ -165,7 +182,7 @@ class Primary {
       },
       writeMetrics: () => this.#writeMetrics(),
     })
-    const member: Member = { name, worker, channel, seat, ready }
+    const member: Member = { name, worker, channel, seat, ready, part, isSettled: false }
     this.#members.set(worker.id, member)
     worker.on('error', (err) =>
       this.#log.error({ err, member: name }, 'a process cannot be reached'),
@@ -189,6 +206,7 @@ class Primary {
     },
   ): void {
     this.#members.delete(worker.id)
+    this.#lookSettled()
     channel.close()
     seat.vacate()
     this.#metrics.end(worker.id, this.#isUp && !this.#isStopping)

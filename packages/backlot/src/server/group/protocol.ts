@@ -37,6 +37,8 @@ export type PrimaryCalls = {
   readonly ready: Call<{ readonly port: number }>
   /** It cannot start, for a reason that whoever starts the server is told. */
   readonly refused: Call<{ readonly message: string }>
+  /** It has no request under way any more; resolves when that is true of all processes that stop. */
+  readonly settled: Call<null>
   /** Its store has lost its disk. */
   readonly lost: Call<null>
   readonly takeRates: Call<RateWish, Taken>
