@@ -6,12 +6,12 @@ import { createReplies } from '../app/replies/generate-reply.ts'
 import { keepResponses } from '../app/replies/keep-responses.ts'
 import { tokenCounter } from '../app/replies/count-tokens.ts'
 import { embeddingCreator } from '../app/embeddings/create-embeddings.ts'
+import { deferredLedger } from '../app/batches/deferred-ledger.ts'
 import type { RunBatchPorts } from '../app/batches/run-batches.ts'
-import type { BatchEndpoint, ClaimedRequest, RequestCharge } from '../domain/batch.ts'
+import type { BatchEndpoint, ClaimedRequest } from '../domain/batch.ts'
 import { invalid, toFault, type Fault } from '../domain/fault.ts'
 import type { Ids } from '../domain/id.ts'
 import { replyHoldId, type Ledger } from '../domain/ledger.ts'
-import type { Purchase } from '../domain/usage.ts'
 import { embeddingEndpoint } from '../http/embeddings.ts'
 import { messageEndpoints } from '../http/messages.ts'
 import { openaiEndpoints } from '../http/openai.ts'
@@ -76,36 +76,6 @@ function knownIds(request: ClaimedRequest): Ids {
       if (isTaken || asked !== prefix) return ids.random(asked)
       isTaken = true
       return replyIdOf(request)
-    },
-  }
-}
-
-/** A ledger that holds money as always, and keeps the charge for the transaction in which the request ends. */
-function deferredLedger(ledger: Ledger): {
-  readonly ledger: Ledger
-  charge(): RequestCharge | undefined
-} {
-  const purchases = new Map<string, { readonly purchase: Purchase; readonly micros: number }>()
-  let charge: RequestCharge | undefined
-  return {
-    charge: () => charge,
-    ledger: {
-      ...ledger,
-      reserve: async (hold) => {
-        await ledger.reserve(hold)
-        const { micros } = hold.price
-        purchases.set(hold.holdId, { purchase: hold.purchase, micros })
-      },
-      settle: async ({ holdId, price, amounts, nowMs }) => {
-        const held = purchases.get(holdId)
-        if (!held) return false
-        const { purchase, micros } = held
-        charge = { holdId, price: price ?? { micros, note: '' }, purchase, amounts, nowMs }
-        return true
-      },
-      charge: async ({ reference: holdId, price, purchase, amounts, nowMs }) => {
-        charge = { holdId, price, purchase, amounts, nowMs }
-      },
     },
   }
 }
