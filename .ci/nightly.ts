@@ -1,4 +1,7 @@
-/** The tests that draw lots, with more of them than `npm test` has time for: simulations, properties, contracts of stores, kills, attacks. */
+/**
+ * What `npm test` has no time for: the tests that draw lots, with more of them (simulations, properties, contracts of stores, kills, attacks), and the programs of the matrix in
+ * docs/clients.md, which are installed from npm.
+ */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
@@ -11,12 +14,10 @@ const FILES = [
   'packages/backlot/src/stores/*/store.test.ts',
 ]
 
-const { status } = spawnSync(
-  process.execPath,
-  ['--test', ...FILES.flatMap((files) => globSync(files))],
-  {
-    env: { SEEDS: '2000', RUNS: '5', ROUNDS: '10', ...process.env },
-    stdio: 'inherit',
-  },
-)
-process.exitCode = status ?? 1
+const lots = spawnSync(process.execPath, ['--test', ...FILES.flatMap((files) => globSync(files))], {
+  env: { SEEDS: '2000', RUNS: '5', ROUNDS: '10', ...process.env },
+  stdio: 'inherit',
+})
+// It says of each program whether it passed, failed or could not be installed, and which it does not try.
+const clients = spawnSync(process.execPath, ['test/clients/run.ts'], { stdio: 'inherit' })
+process.exitCode = lots.status || clients.status || (lots.signal || clients.signal ? 1 : 0)

@@ -57,6 +57,12 @@ answers:
 `
 }
 
+/** Programs of today that are not tried, and why: said aloud by every run of the whole matrix. */
+export const SKIPPED: readonly (readonly [name: string, why: string])[] = [
+  ['aider', 'it is written in Python, and the matrix installs from npm alone'],
+  ['n8n', 'it takes minutes to install and has no way to run a workflow without its database'],
+]
+
 /** The matrix. */
 export const PROGRAMS: readonly Program[] = [
   {

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient, startProgram, temporaryHome, type Cleaning } from '../e2e/program.ts'
-import { PROGRAMS, type Place, type Program } from './programs.ts'
+import { PROGRAMS, SKIPPED, type Place, type Program } from './programs.ts'
 
 const run = promisify(execFile)
 
@@ -22,13 +22,22 @@ type Outcome = { readonly result: 'passed' | 'failed' | 'not installed'; readonl
 const wanted = process.argv.slice(2)
 const chosen = PROGRAMS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 if (chosen.length === 0) throw new Error(`there is no program ${wanted.join(', ')}`)
+if (wanted.length === 0)
+  for (const [name, why] of SKIPPED) process.stdout.write(`SKIPPED  ${name}: ${why}\n`)
+const results: Outcome['result'][] = []
 for (const program of chosen) {
   const { result, why } = await check(program)
+  results.push(result)
   if (result !== 'passed') process.exitCode = 1
   process.stdout.write(
     `${result.toUpperCase()}  ${program.name} ${program.version}${why ? `\n${why}` : ''}\n`,
   )
 }
+
+const count = (result: Outcome['result']): number => results.filter((one) => one === result).length
+process.stdout.write(
+  `${count('passed')} passed, ${count('failed')} failed, ${count('not installed')} not installed, ${wanted.length === 0 ? SKIPPED.length : 0} skipped\n`,
+)
 
 async function check(program: Program): Promise<Outcome> {
   const cleanups: (() => unknown)[] = []

@@ -119,6 +119,23 @@ test('openai', async (t) => {
     assert.equal(choices[0]?.finish_reason, 'tool_calls')
   })
 
+  await t.test('a refusal is taken back as the text that it is', async () => {
+    const tokensWith = async (past: object): Promise<number> => {
+      const messages = [
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', ...past },
+        { role: 'user', content: 'Say exactly: yes' },
+      ] as OpenAI.ChatCompletionMessageParam[] // oxlint-disable-line typescript/no-unsafe-type-assertion -- as answers have it
+      const { usage, choices } = await completions.create({ model: 'Vendor-M3', messages })
+      assert.equal(choices[0]?.message.content, 'yes')
+      return usage?.prompt_tokens ?? 0
+    }
+    const refusal = 'I would rather not'
+    const asText = await tokensWith({ content: refusal })
+    assert.equal(await tokensWith({ content: null, refusal }), asText)
+    assert.equal(await tokensWith({ content: [{ type: 'refusal', refusal }] }), asText)
+  })
+
   await t.test('a schema for the answer is honoured', async () => {
     const { choices } = await completions.parse({
       model: 'Vendor-M3',

@@ -112,6 +112,24 @@ test('what the newest clients require', async (t) => {
       },
     )
 
+  await t.test('a reminder that ends with the next turn is shown until then', async () => {
+    const reminder = (clear_at: 'never' | 'next_user_message') => ({
+      role: 'system' as const,
+      content: 'A long reminder of what holds for this turn and for no other.',
+      clear_at,
+    })
+    const tokensOf = async (messages: Anthropic.Beta.BetaMessageParam[]): Promise<number> =>
+      (await client.beta.messages.countTokens({ model: 'Vendor-M3', messages })).input_tokens
+    const [hello] = say('Hello')
+    const [more] = say('And now?')
+    assert.ok(hello && more)
+    const ended = reminder('next_user_message')
+    const kept = reminder('never')
+    assert.equal(await tokensOf([hello, ended]), await tokensOf([hello, kept]))
+    assert.equal(await tokensOf([hello, ended, more]), await tokensOf([hello, more]))
+    assert.ok((await tokensOf([hello, kept, more])) > (await tokensOf([hello, more])))
+  })
+
   await t.test('cache_control is counted as written, and then as read', async () => {
     const long = 'The quick brown fox. '.repeat(400)
     const ask = (text: string): Promise<Anthropic.Message> =>

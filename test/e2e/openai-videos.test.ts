@@ -66,6 +66,10 @@ test('openai, videos', async (t) => {
   await t.test('JSON is taken too, and deleting a film that is not ready cancels it', async () => {
     const { status, body } = await client.post('/v1/videos', { prompt: PROMPT, model: MODEL })
     assert.deepEqual([status, body.object, body.seconds], [200, 'video', '6'])
+    const more = { prompt: PROMPT, model: MODEL, remix_of: 'another', n: 2 }
+    const { headers, body: same } = await client.post('/v1/videos', more)
+    assert.equal(headers.get('x-backlot-ignored'), 'remix_of, n')
+    await videos.delete(same.id)
     await assert.rejects(videos.downloadContent(body.id), { status: 400, param: 'video_id' })
     await videos.delete(body.id)
     const { status: state, error } = await videos.retrieve(body.id)

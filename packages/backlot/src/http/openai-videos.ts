@@ -6,6 +6,7 @@ import type { FileRecord } from '../domain/file.ts'
 import {
   formatOpenaiVideo,
   formatOpenaiVideos,
+  ignoredInOpenaiVideo,
   inOwnWords,
   OpenaiVideoContentQuerySchema,
   OpenaiVideoDeletedSchema,
@@ -17,6 +18,7 @@ import {
   parseOpenaiVideoList,
   readVariant,
 } from '../wire/openai-videos/openai-videos.ts'
+import { ignoredHeaders } from './begin-stream.ts'
 import { fileReply, RANGE_ANSWERS, type FileRoutePorts } from './files.ts'
 import { jpegReply } from './jpeg.ts'
 import { keyUseOf } from './key-use.ts'
@@ -81,10 +83,12 @@ export function openaiVideoEndpoints(
 async function create({ videos }: OpenaiVideoPorts, call: Call): Promise<Reply> {
   const { caller, header, signal } = call
   await videos.admit(caller)
-  const request = parseOpenaiVideo(await readOrder(call), videos.aliases)
+  const order = await readOrder(call)
+  const request = parseOpenaiVideo(order, videos.aliases)
   const idempotency = keyUseOf(header('idempotency-key'), request)
   const task = await owned(videos.submit(caller, { request, signal, ...idempotency }))
-  return json(formatOpenaiVideo(task))
+  const headers = ignoredHeaders(ignoredInOpenaiVideo(order))
+  return { type: 'json', headers, body: formatOpenaiVideo(task) }
 }
 
 /** The members of the order, whether they came as JSON or as a form. */

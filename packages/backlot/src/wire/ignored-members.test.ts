@@ -44,3 +44,17 @@ test('a format that the model of a chat does not know is named, whatever it is',
   assert.deepEqual(ask('Vendor-M2.7', null), [])
   assert.deepEqual(ask('Vendor-Text-01', { type: 'json_object' }), [])
 })
+
+test('what a setting does not know is named by its place', () => {
+  const ask = (name: string, more: object): readonly string[] =>
+    PARSERS[name]?.({ model: 'Vendor-M3', messages, ...more }) ?? []
+  const thinking = { type: 'enabled', budget_tokens: 1024 }
+  const output_config = { effort: 'high', format: null }
+  assert.deepEqual(ask('messages', { thinking, output_config }), [
+    'thinking.budget_tokens',
+    'output_config.effort',
+  ])
+  const stream_options = { include_usage: true, include_obfuscation: true }
+  assert.deepEqual(ask('openai', { stream_options }), ['stream_options.include_obfuscation'])
+  assert.deepEqual(ask('messages', { metadata: { user_id: 'u' } }), [])
+})

@@ -140,9 +140,11 @@ function toPrompt(
   const toolUseIds = new Set<string>()
   const offer = createToolOffer(body.tools ?? [])
   const { signer } = context
-  const messages = body.messages.map((message, index) =>
-    parseMessage(message, `messages[${index}]`, { signer, toolUseIds, offer }),
-  )
+  const messages = body.messages
+    .map((message, index) =>
+      parseMessage(message, `messages[${index}]`, { signer, toolUseIds, offer }),
+    )
+    .filter((_, index) => !isCleared(body.messages, index))
   const prompt = {
     system: readSystem(body.system ?? []),
     messages: markConversation(messages, body),
@@ -155,6 +157,14 @@ function toPrompt(
       (body.thinking !== undefined && body.thinking.type !== 'disabled'),
   }
   return { prompt, leftOutTools: offer.leftOut() }
+}
+
+/** Whether a reminder was for the turn of a user that is over: it is sent on, and not shown to the model any more. */
+function isCleared(messages: readonly unknown[], index: number): boolean {
+  const message = messages[index]
+  if (!isObject(message) || message['role'] !== 'system') return false
+  if (message['clear_at'] !== 'next_user_message') return false
+  return messages.slice(index + 1).some((later) => isObject(later) && later['role'] === 'user')
 }
 
 function readSystem(system: Static<typeof SystemSchema>): Prompt['system'] {

@@ -20,6 +20,7 @@ import { MAX_PICTURE_BYTES } from '../../domain/template.ts'
 import { RATIOS, ratioOf, sizeOfRatio, type Ratio, type VideoRequest } from '../../domain/video.ts'
 import { readAddress } from '../content-blocks.ts'
 import { fromFileId } from '../files/file-ids.ts'
+import { ignoredMembers } from '../ignored-members.ts'
 import { toOpenaiError } from '../error-answer.ts'
 import { requireOpenaiModel } from '../openai/openai-answer.ts'
 import { PAGE_MEMBERS, toPageQuery } from '../page.ts'
@@ -96,6 +97,11 @@ export const OpenaiVideoContentQuerySchema = Type.Object({
 })
 
 const parseBody = parser(OpenaiVideoRequestSchema)
+
+/** The members of an order that change nothing. */
+export function ignoredInOpenaiVideo(json: unknown): readonly string[] {
+  return ignoredMembers(json, OpenaiVideoRequestSchema)
+}
 
 /** An order; throws `invalid` naming the member, and `notFound` for a model that there is not. */
 export function parseOpenaiVideo(json: unknown, aliases: ModelAliases): VideoRequest {

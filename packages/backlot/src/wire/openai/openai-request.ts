@@ -20,6 +20,7 @@ import type { ReplyOrder } from '../../domain/reply-order.ts'
 import { named, parseChatMessages, type RawChatMessage } from '../chat/chat-messages.ts'
 import { readLimit, readTools } from '../chat/chat.ts'
 import { readAddress, toBytes } from '../content-blocks.ts'
+import { withRefusalAsText } from './refusals.ts'
 import { ignoredMembers } from '../ignored-members.ts'
 import { takeInlineMedia, type InlineMedia } from '../inline-media.ts'
 import {
@@ -99,7 +100,10 @@ function toPrompt(body: Body, model: Named<TextModel>): Prompt {
   const choice = functions ? toToolChoice(body.function_call) : body.tool_choice
   return {
     system: [],
-    messages: parseChatMessages(withoutLegacy(body.messages).map(toChatRole), readUser),
+    messages: parseChatMessages(
+      withoutLegacy(body.messages).map(withRefusalAsText).map(toChatRole),
+      readUser,
+    ),
     ...readToolChoice(choice, tools),
     ...(functions || body.parallel_tool_calls === false ? { singleCall: true } : {}),
     thinking: model.thinking === 'always' || (body.reasoning_effort ?? 'none') !== 'none',
