@@ -81,7 +81,15 @@ export const PACKAGES: readonly PackagePlan[] = [
     derived: CUT_OUT_SOURCES,
     // Native code, and a pool that loads a file of its own by path.
     external: ['@napi-rs/canvas', 'piscina', 'sharp'],
-    optional: ['@napi-rs/webcodecs', 'node-llama-cpp'],
+    optional: [
+      '@aws-sdk/client-s3',
+      '@aws-sdk/lib-storage',
+      '@napi-rs/webcodecs',
+      '@opentelemetry/exporter-trace-otlp-proto',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+      'node-llama-cpp',
+    ],
   },
   {
     name: '@backlot/camera',

@@ -14,6 +14,21 @@ export function taskSubmissionContract(name: string, open: OpenStore): void {
       assert.deepEqual(await world.callbacks.find(task.id), { callback: rest.callback, pushes: [] })
     })
 
+    test('the trace of a task stays with it and with its callback', async (t) => {
+      const world = await openWorld(t, open)
+      const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+      const { task, callback, ...rest } = world.submission({ hasCallback: true })
+      assert.ok(callback)
+      const traced = { task: { ...task, traceparent }, callback: { ...callback, traceparent } }
+      await world.tasks.submit({ ...rest, ...traced })
+      const claimed = await world.tasks.claim({ workerId: 'w', nowMs: 2000, leaseMs: 1000 })
+      assert.equal(claimed?.traceparent, traceparent)
+      const found = await world.tasks.find(world.accountId, task.id)
+      assert.equal(found?.traceparent, traceparent)
+      const kept = await world.callbacks.find(task.id)
+      assert.equal(kept?.callback.traceparent, traceparent)
+    })
+
     test('an order for a template is found as it was given', async (t) => {
       const world = await openWorld(t, open)
       const order = {

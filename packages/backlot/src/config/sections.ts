@@ -23,6 +23,7 @@ import { sensitivity } from './sensitivity.ts'
 import { group, section } from './section.ts'
 import { shutdown } from './shutdown.ts'
 import { store } from './store.ts'
+import { tracing } from './tracing.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 8787
@@ -96,6 +97,8 @@ export const SECTIONS = {
   admin,
 
   metrics,
+
+  tracing,
 
   inbox: section(
     Type.Boolean({

@@ -65,6 +65,8 @@ export type Callback = {
   readonly token: number
   /** Why the newest try failed, safe to show to the owner. */
   readonly lastError?: string
+  /** The trace of its task; absent where nobody keeps traces. */
+  readonly traceparent?: string
 }
 
 /** A callback with the pushes it still owes, in order. */

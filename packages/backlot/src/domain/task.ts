@@ -83,6 +83,8 @@ export type Task = {
   readonly cameraVerdict?: CameraVerdict
   /** What has happened to it; absent for one of an older version. */
   readonly life?: Life
+  /** The trace that it was submitted in, as W3C's header has it; absent where nobody keeps traces. */
+  readonly traceparent?: string
 }
 
 /** Everything that one submission makes durable, in one transaction. */

@@ -7,6 +7,7 @@ import type { EmbeddingEngine } from '../domain/embedding.ts'
 import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.ts'
 import type { MediaReader } from '../domain/media.ts'
 import type { TemporaryFiles } from '../domain/temporary.ts'
+import type { Tracer } from '../domain/trace.ts'
 import type { Rehearsal } from '../domain/rehearsal.ts'
 import {
   type ModelEngine,
@@ -46,6 +47,8 @@ export type EngineSettings = {
   readonly media: MediaReader
   /** Where they are put until they are read. */
   readonly temporary: TemporaryFiles
+  /** Whoever keeps traces of calls to servers; absent: nobody. */
+  readonly tracer?: Tracer | undefined
 }
 
 /** An engine that holds connections or processes; `close` ends them. */
@@ -80,8 +83,8 @@ export type ResilienceSetting = {
 
 /** A server that continues conversations, how to speak to it, and how patient to be. */
 export type TextServerSetting = (
-  | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name' | 'onNotice'>)
-  | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name' | 'onNotice'>)
+  | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name' | 'onNotice' | 'tracer'>)
+  | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name' | 'onNotice' | 'tracer'>)
 ) &
   ResilienceSetting
 
@@ -99,15 +102,16 @@ export type EngineSetting =
 function openModel(
   name: string,
   setting: TextServerSetting | ModelFileSetting,
-  { onNotice }: Pick<EngineChoice, 'onNotice'>,
+  { onNotice, tracer }: Pick<EngineChoice, 'onNotice'> & Pick<EngineSettings, 'tracer'>,
 ): TextEngine & OpenEngine {
+  const own = { name, onNotice: (words: string) => onNotice(name, words) }
   switch (setting.type) {
     case 'gguf':
-      return createGguf({ ...setting, name, onNotice: (words) => onNotice(name, words) })
+      return createGguf({ ...setting, ...own })
     case 'openai':
-      return createOpenAi({ ...setting, name, onNotice: (words) => onNotice(name, words) })
+      return createOpenAi({ ...setting, ...own, tracer })
     case 'anthropic':
-      return createAnthropic({ ...setting, name, onNotice: (words) => onNotice(name, words) })
+      return createAnthropic({ ...setting, ...own, tracer })
   }
 }
 
@@ -205,13 +209,13 @@ function withResilience(
 /** The engine that makes the embeddings of a model: a server is asked for its own name of it. */
 function openEmbedding(
   modelId: string,
-  { models, servers }: EngineChoice,
+  { models, servers, tracer }: EngineChoice & Pick<EngineSettings, 'tracer'>,
   held: <E extends OpenEngine>(engine: E) => E,
 ): EmbeddingEngine {
   const { engine: name, upstreamModel = modelId } = models[modelId] ?? { engine: 'sandbox' }
   const server = servers[name]
   if (server?.type !== 'openai') return createSandboxEmbeddings()
-  const engine = held(createOpenAiEmbeddings({ ...server, name }))
+  const engine = held(createOpenAiEmbeddings({ ...server, name, tracer }))
   return {
     name,
     countTokens: engine.countTokens,

@@ -1,5 +1,6 @@
 /** The kinds of servers that make films. A new kind adds its folder and one line here. */
 import type { Clock } from '../domain/clock.ts'
+import type { Tracer } from '../domain/trace.ts'
 import type { VideoEngine } from '../domain/engine.ts'
 import {
   MINIMAX_ALIASES,
@@ -42,6 +43,7 @@ export type VideoServerPorts = {
   readonly media: MediaReader
   readonly temporary: TemporaryFiles
   readonly rehearsal: Rehearsal
+  readonly tracer?: Tracer | undefined
 }
 
 /** What the engine is asked for. */

@@ -2,8 +2,8 @@ import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the endpoint for metrics calls. */
 export type MetricsPorts = {
-  /** Everything that is counted, in the format that `contentType` names. */
-  write(): Promise<{ readonly contentType: string; readonly text: string }>
+  /** Everything that is counted, in the format that `contentType` names, by what the reader accepts. */
+  write(accept?: string): Promise<{ readonly contentType: string; readonly text: string }>
   /** Checks the key that metrics are read with; throws when it is not. Absent: they are open. */
   readonly check?: (authorization: string | undefined) => void
 }
@@ -16,7 +16,7 @@ export function metricsEndpoint({ write, check }: MetricsPorts): Endpoint {
     otherAnswers: { 401: { description: 'It takes a key here, and there is none or a wrong one' } },
     handle: async (call: Call): Promise<Reply> => {
       check?.(call.header('authorization'))
-      const { contentType, text } = await write()
+      const { contentType, text } = await write(call.header('accept'))
       return {
         type: 'bytes',
         status: 200,

@@ -7,6 +7,7 @@ import { Server as NetServer } from 'node:net'
 import { createAllowance } from '../domain/allowance.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Observer } from '../domain/observer.ts'
+import type { Tracer } from '../domain/trace.ts'
 import { faultAnswers, type ServerLog } from './answer-fault.ts'
 import { answerBrokenRequest, newRequestId, SLOW_HEAD } from './broken-request.ts'
 import { createConnections, type Connections } from './connections.ts'
@@ -39,6 +40,8 @@ export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
     | 'connectionCut'
     | 'connectionsRefused'
   >
+  /** Whoever keeps traces; absent: nobody. */
+  readonly tracer?: Tracer | undefined
   /** The document's heading. */
   readonly info: OpenapiInfo
   /** The bytes of long JSON bodies that may be in the process at a time. */
@@ -95,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app.server.emit('request', request, response)
   })
   addEntrance(app, connections)
-  observeRequests(app, options.observer)
+  observeRequests(app, options.observer, options.tracer)
   addGate(app, { connections, limits, stopping, answerFault, version: options.info.version })
   shareWithBrowsers(app)
   const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -118,6 +118,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   return createServer({
     routes: config.role === 'worker' ? createProbes(api) : createRoutes(api),
     observer,
+    tracer: parts.tracer,
     ...(hasAdmin ? { checkAdmin: namedKeyCheck(config.admin.keys, 'an admin key') } : {}),
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,

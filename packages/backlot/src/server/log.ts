@@ -15,14 +15,23 @@ export function logDestination(): LogDestination {
 /**
  * The log, on the standard error output. Unless `BACKLOT_LOG` says otherwise it holds
  * events too, but for a terminal, where somebody looks for what is wrong. Lines of one
- * of several processes name it.
+ * of several processes name it, and have what `logMembers` tells besides.
  * Throws a refusal when that names no level.
  */
-export function openLog(environment: NodeJS.ProcessEnv, processName?: string): pino.Logger {
+export function openLog(
+  environment: NodeJS.ProcessEnv,
+  {
+    processName,
+    logMembers: members,
+  }: {
+    readonly processName?: string | undefined
+    readonly logMembers?: (() => object) | undefined
+  } = {},
+): pino.Logger {
   const level = environment['BACKLOT_LOG'] || (process.stderr.isTTY ? 'warn' : 'info')
   const levels = [...Object.keys(pino.levels.values), 'silent']
   if (!levels.includes(level))
     throw new Refusal(`BACKLOT_LOG must be one of ${levels.join(', ')}, got ${level}.`)
   const base = processName === undefined ? null : { process: processName }
-  return pino({ level, base }, logDestination())
+  return pino({ level, base, ...(members && { mixin: members }) }, logDestination())
 }

@@ -13,6 +13,7 @@ import type { CameraReports } from '../app/videos/report-camera.ts'
 import type { ClockWatch } from '../app/upkeep/watch-clock.ts'
 import type { BlobStore } from '../domain/file.ts'
 import type { Outbound } from '../domain/outbound.ts'
+import type { Tracer } from '../domain/trace.ts'
 import type { SensitivityChecker } from '../domain/sensitivity.ts'
 import type { PictureReader, TemplateCatalogue } from '../domain/template.ts'
 import type { Engines } from '../engines/index.ts'
@@ -69,4 +70,6 @@ export type Parts = {
   /** Told of all that happens: what counts and what logs. */
   readonly observer: Observer
   readonly log: pino.Logger
+  /** Whoever keeps traces; undefined: nobody. */
+  readonly tracer: Tracer | undefined
 }

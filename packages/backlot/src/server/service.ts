@@ -9,7 +9,12 @@ import { createAnalysisQueue } from '../app/videos/analysis-queue.ts'
 import { createPosters } from '../app/videos/find-poster.ts'
 import { createCameraReports } from '../app/videos/report-camera.ts'
 import type { BlobStore } from '../domain/file.ts'
-import { createEngines } from '../engines/index.ts'
+import {
+  createEngines,
+  type EngineChoice,
+  type Engines,
+  type EngineSettings,
+} from '../engines/index.ts'
 import type { TemplateCatalogue } from '../domain/template.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import type { Server } from '../http/server.ts'
@@ -35,6 +40,7 @@ import { openLog } from './log.ts'
 import { openMedia, openMediaThreads } from './media.ts'
 import { clock, ids, type Parts } from './parts.ts'
 import { openSensitivity } from './sensitivity.ts'
+import { openServerTracing, type ServerTracing } from './tracing.ts'
 import { openAdmission, openReplies } from './replies.ts'
 import { engineWatch, openWatches } from './watches.ts'
 
@@ -101,14 +107,20 @@ export async function startService(
   config: Config,
   membership?: Membership,
 ): Promise<Service> {
-  const log = openLog(process.env, membership?.name)
-  if (!membership) warnOfWideHome(home, log)
+  const processName = membership?.name
+  const bareLog = openLog(process.env, { processName })
+  if (!membership) warnOfWideHome(home, bareLog)
+  const tracing = await openServerTracing(config, process.env, bareLog)
+  const { logMembers } = tracing
+  const log = logMembers ? openLog(process.env, { processName, logMembers }) : bareLog
   const store = await openStore(home, config, membership && sharedState(membership))
   try {
-    return await startOn(store, { home, config, log, ...(membership && { membership }) })
+    const given = { home, config, log, tracing, ...(membership && { membership }) }
+    return await startOn(tracing.store(store), given)
   } catch (thrown) {
     store.abandon()
     await store.close()
+    await tracing.close()
     throw thrown
   }
 }
@@ -128,6 +140,7 @@ type Given = {
   readonly home: string
   readonly config: Config
   readonly log: pino.Logger
+  readonly tracing: ServerTracing
   readonly membership?: Membership
 }
 
@@ -137,8 +150,31 @@ async function openLoggedScenarios({ home, config, log }: Given): Promise<Scenar
   )
 }
 
+/** The engines of the configuration. */
+function openEngines(
+  { home, config, tracing }: Given,
+  opening: Pick<EngineSettings, 'media' | 'temporary'> & {
+    readonly scenarios: Scenarios
+    readonly watch: Pick<EngineChoice, 'onFailure' | 'onNotice'>
+  },
+): Engines {
+  const { scenarios, watch, ...rest } = opening
+  const settings = {
+    ...rest,
+    ...watch,
+    clock,
+    tracer: tracing.tracer,
+    pace: config.sandbox.pace,
+    scenarios: scenarios.list,
+    previz: config.previz,
+    models: config.models,
+    servers: readyEngines(config.engines, home, process.env),
+  }
+  return tracing.engines(createEngines(settings))
+}
+
 async function startOn(store: Store, given: Given): Promise<Service> {
-  const { home, config, log, membership } = given
+  const { home, config, log, tracing, membership } = given
   const sensitivity = openSensitivity(home, config.sensitivity, {
     models: config.models,
     textEngine: (modelId) => engines.text(modelId),
@@ -146,56 +182,65 @@ async function startOn(store: Store, given: Given): Promise<Service> {
   })
   const scenarios = await openLoggedScenarios(given)
   const secrets = await openSecrets({ keys: store.keys, ids, clock })
-  const { blobs, checkWritable: checkFiles } = await openBlobs(home, config)
+  const { blobs, checkWritable: checkFiles } = tracing.blobs(await openBlobs(home, config))
   const temp = openTempFolder(home, config)
-  const admission = membership?.admission ?? openAdmission(config)
+  const admission = tracing.admission(membership?.admission ?? openAdmission(config))
   const volumes = volumesOf(home, config)
   const { health, lost } = openHealth(volumes, { store, log, ...(checkFiles && { checkFiles }) })
   const clockWatch = openClockWatch(store, log)
   const watched = { admission, log, health, clockWatch, volumes, ...(membership && { membership }) }
-  const watching = openWatches({ store, ...watched })
+  const watching = openWatches({ store, tracing, ...watched })
   const reading = openMediaThreads()
-  const engines = createEngines({
-    clock,
-    pace: config.sandbox.pace,
-    scenarios: scenarios.list,
-    previz: config.previz,
-    media: mediaReader(reading.engines),
-    temporary: temp,
-    models: config.models,
-    servers: readyEngines(config.engines, home, process.env),
-    ...engineWatch(watching, log),
-  })
-  const outbound = openOutbound(config, log)
+  const opening = { scenarios, media: mediaReader(reading.engines), temporary: temp }
+  const engines = openEngines(given, { ...opening, watch: engineWatch(watching, log) })
+  const outbound = tracing.outbound(openOutbound(config, log))
   const media = openMedia(reading.callers, outbound, { store, blobs })
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
   const made = { store, secrets, blobs, temp, engines, outbound, sensitivity }
-  const opened = { config, media, ...looks, ...films, ...made, ...watching, ...watched }
+  const opened = {
+    config,
+    media,
+    tracer: tracing.tracer,
+    ...looks,
+    ...films,
+    ...made,
+    ...watching,
+    ...watched,
+  }
   const parts: Parts = { ...opened, ...openReplies(opened) }
-  const close = (): Promise<void> => closeAll([engines, reading, outbound, temp])
-  try {
-    const server = await createApi(parts)
-    const { port } = hasPort(membership) ? await server.listen(config) : { port: 0 }
-    const stopLoops = startBackground(parts)
-    const stop = once({ store, log, config }, async () => {
-      scenarios.close()
-      await announceStop(server, config)
-      watching.events.close() // streams that never end by themselves would keep the server from stopping
-      const closed = server.close(config.shutdown.graceMs, membership?.othersSettled)
-      await Promise.all([closed, stopLoops()])
-      const { replies, cameraReports, posters } = parts
-      await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
-      await close()
-      membership?.siblings.flush()
-      await store.close()
-    })
-    return { port, store, lost, stop, metrics: parts.metrics }
-  } catch (thrown) {
+  const close = async (): Promise<void> => {
     scenarios.close()
+    await closeAll([engines, reading, outbound, temp])
+  }
+  try {
+    return { ...(await serve(parts, { close, tracing })), lost }
+  } catch (thrown) {
     await close()
     throw thrown
   }
+}
+
+/** Serves with these parts; `close` ends what they were made of, before the store. */
+async function serve(
+  parts: Parts,
+  { close, tracing }: Pick<ServerTracing, 'close'> & { readonly tracing: ServerTracing },
+): Promise<Omit<Service, 'lost'>> {
+  const { config, store, log, membership, events, replies, cameraReports, posters } = parts
+  const server = await createApi(parts)
+  const { port } = hasPort(membership) ? await server.listen(config) : { port: 0 }
+  const stopLoops = startBackground(parts)
+  const stop = once({ store, log, config }, async () => {
+    await announceStop(server, config)
+    events.close() // streams that never end by themselves would keep the server from stopping
+    const closed = server.close(config.shutdown.graceMs, membership?.othersSettled)
+    await Promise.all([closed, stopLoops()])
+    await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
+    await close()
+    membership?.siblings.flush()
+    await closeAll([store, tracing])
+  })
+  return { port, store, stop, metrics: parts.metrics }
 }
 
 /**

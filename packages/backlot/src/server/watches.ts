@@ -10,6 +10,7 @@ import { createEventLog } from './event-log.ts'
 import { freeBytesOf, isWritable } from './health.ts'
 import { logDestination } from './log.ts'
 import { clock, ids, type Parts } from './parts.ts'
+import type { ServerTracing } from './tracing.ts'
 
 /** Starts to count, to log events, and to tell pages of changes. */
 export function openWatches({
@@ -20,10 +21,13 @@ export function openWatches({
   clockWatch,
   volumes,
   membership,
+  tracing,
 }: Pick<
   Parts,
   'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes' | 'membership'
->): Pick<Parts, 'metrics' | 'observer' | 'events' | 'failures'> {
+> & {
+  readonly tracing: Pick<ServerTracing, 'tracer' | 'observers'>
+}): Pick<Parts, 'metrics' | 'observer' | 'events' | 'failures'> {
   const metrics = createMetrics({
     pendingWork: store.pendingWork,
     files: store.files,
@@ -36,9 +40,11 @@ export function openWatches({
       freeBytes: () => freeBytesOf(volumes),
     },
     droppedLogLines: () => logDestination().dropped(),
+    tracer: tracing.tracer,
   })
-  const observer = observeAll([metrics.observer, createEventLog(log)], (thrown) =>
-    log.error({ err: thrown }, 'an event could not be observed'),
+  const observer = observeAll(
+    [...tracing.observers, metrics.observer, createEventLog(log)],
+    (thrown) => log.error({ err: thrown }, 'an event could not be observed'),
   )
   const events = createEventHub({ changes: store.changes, clock, ids })
   return {

@@ -1,5 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Observer } from '../domain/observer.ts'
+import type { Observe } from './exemplars.ts'
 
 /** In seconds: a challenge is given three, a push fifteen, a connection five more. */
 const ATTEMPT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 3, 5, 10, 15, 20]
@@ -7,6 +8,7 @@ const ATTEMPT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 3, 5, 10, 15, 20]
 /** Counts what becomes of callbacks. */
 export function callbackMetrics(
   registry: Registry,
+  observe: Observe,
 ): Pick<Observer, 'callbackAttempted' | 'callbackDelivered' | 'callbackAbandoned'> {
   const registers = [registry]
   const attempts = new Histogram({
@@ -14,6 +16,7 @@ export function callbackMetrics(
     help: 'Calls of receivers, connecting included; step: challenge or push; outcome: accepted, failed or gone (410)',
     labelNames: ['step', 'outcome'],
     buckets: ATTEMPT_BUCKETS,
+    enableExemplars: observe.hasExemplars,
     registers,
   })
   const ends = new Counter({
@@ -26,7 +29,7 @@ export function callbackMetrics(
   for (const end of ['delivered', 'unreachable', 'parked', 'gone']) ends.inc({ end }, 0)
   return {
     callbackAttempted: ({ step, outcome, durationMs }) =>
-      attempts.observe({ step, outcome }, durationMs / 1000),
+      observe(attempts, { step, outcome }, durationMs / 1000),
     callbackDelivered: ({ status }) => {
       if (status !== 'processing') ends.inc({ end: 'delivered' })
     },

@@ -3,15 +3,17 @@
  * routes, models of the catalogue, engines of the configuration; never what a
  * caller wrote.
  */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Clock } from '../domain/clock.ts'
 import type { MaybePromise } from '../domain/maybe-promise.ts'
 import { noObserver, type Observer } from '../domain/observer.ts'
 import type { FileStore } from '../domain/file.ts'
+import type { Tracer } from '../domain/trace.ts'
 import type { PendingWork, PendingWorkStore } from '../domain/pending-work.ts'
 import { addStoreSourceGauges, type StoreSources } from './store-metrics.ts'
 import { addStorageGauge } from './storage-gauge.ts'
 import { callbackMetrics } from './callback-metrics.ts'
+import { exemplary, openRegistry, writeRegistry, type Observe } from './exemplars.ts'
 import type { MetricsJson } from './merge-metrics.ts'
 
 /** What is asked when metrics are read. */
@@ -26,13 +28,18 @@ export type MetricsSources = {
   >
   /** How many lines of the log were dropped because nobody took them. */
   droppedLogLines(): number
+  /** Whoever keeps traces: then histograms have exemplars. */
+  readonly tracer?: Tracer | undefined
 }
 
 /** Metrics: who counts, and the way to read what was counted. */
 export type Metrics = {
   readonly observer: Observer
-  /** Everything as text. Never rejects: what a store that does not answer would have told is left out. */
-  write(): Promise<{ readonly contentType: string; readonly text: string }>
+  /**
+   * Everything as text, for a reader that accepts these types: OpenMetrics, with exemplars, where it does and there
+   * are traces. Never rejects: what a store that does not answer would have told is left out.
+   */
+  write(accept?: string): Promise<{ readonly contentType: string; readonly text: string }>
   /** Everything, to be merged with what other processes of the same server count. */
   read(): Promise<MetricsJson>
 }
@@ -47,7 +54,8 @@ const PENDING_AGE_MS = 5000
 
 /** Starts to count, from nothing. */
 export function createMetrics(sources: MetricsSources): Metrics {
-  const registry = new Registry()
+  const registry = openRegistry(sources.tracer)
+  const observe = exemplary(sources.tracer)
   collectDefaultMetrics({ register: registry })
   addEngineGauges(registry, sources)
   addStorageGauge(registry, sources.files)
@@ -57,15 +65,15 @@ export function createMetrics(sources: MetricsSources): Metrics {
   return {
     observer: {
       ...noObserver,
-      ...requestObserver(registry),
+      ...requestObserver(registry, observe),
       ...connectionObserver(registry),
-      ...workObserver(registry),
+      ...workObserver(registry, observe),
       swept,
-      ...callbackMetrics(registry),
+      ...callbackMetrics(registry, observe),
     },
-    write: async () => {
+    write: async (accept) => {
       await ask()
-      return { contentType: registry.contentType, text: await registry.metrics() }
+      return await writeRegistry(registry, accept)
     },
     read: async () => {
       await ask()
@@ -106,7 +114,10 @@ function connectionObserver(
   }
 }
 
-function requestObserver(registry: Registry): Pick<Observer, 'requestBegan' | 'requestEnded'> {
+function requestObserver(
+  registry: Registry,
+  observe: Observe,
+): Pick<Observer, 'requestBegan' | 'requestEnded'> {
   const registers = [registry]
   const open = tally((collect) => {
     const labelNames = ['method', 'route'] as const
@@ -130,6 +141,7 @@ function requestObserver(registry: Registry): Pick<Observer, 'requestBegan' | 'r
     help: 'From the head of a request to the end of its answer',
     labelNames: ['method', 'route'],
     buckets: REQUEST_BUCKETS,
+    enableExemplars: observe.hasExemplars,
     registers,
   })
   return {
@@ -137,7 +149,7 @@ function requestObserver(registry: Registry): Pick<Observer, 'requestBegan' | 'r
     requestEnded: ({ method, route, status, fault = '', durationMs }) => {
       open.add({ method, route }, -1)
       total.add({ method, route, status, fault }, 1)
-      seconds.observe({ method, route }, toSeconds(durationMs))
+      observe(seconds, { method, route }, toSeconds(durationMs))
     },
   }
 }
@@ -173,6 +185,7 @@ function tally<N extends string>(create: (collect: () => void) => Counter<N> | G
 
 function workObserver(
   registry: Registry,
+  observe: Observe,
 ): Pick<Observer, 'replyBegan' | 'replyCharged' | 'videoEnded' | 'engineFailed'> {
   const registers = [registry]
   const firstPart = new Histogram({
@@ -180,6 +193,7 @@ function workObserver(
     help: 'From the order of a reply to its first part, waiting for its turn included',
     labelNames: ['model'],
     buckets: FIRST_PART_BUCKETS,
+    enableExemplars: observe.hasExemplars,
     registers,
   })
   const tokens = tally((collect) => {
@@ -192,6 +206,7 @@ function workObserver(
     help: 'From the claim of a task to its end; state: success or failed',
     labelNames: ['model', 'state'],
     buckets: FILM_BUCKETS,
+    enableExemplars: observe.hasExemplars,
     registers,
   })
   const failures = new Counter({
@@ -201,7 +216,8 @@ function workObserver(
     registers,
   })
   return {
-    replyBegan: ({ modelId: model, waitedMs }) => firstPart.observe({ model }, toSeconds(waitedMs)),
+    replyBegan: ({ modelId: model, waitedMs }) =>
+      observe(firstPart, { model }, toSeconds(waitedMs)),
     replyCharged: ({ modelId: model, usage }) => {
       tokens.add({ model, kind: 'input' }, usage.inputTokens)
       tokens.add({ model, kind: 'cache_read' }, usage.cacheReadTokens)
@@ -209,7 +225,7 @@ function workObserver(
       tokens.add({ model, kind: 'output' }, usage.outputTokens)
     },
     videoEnded: ({ modelId: model, state, durationMs }) =>
-      films.observe({ model, state }, toSeconds(durationMs)),
+      observe(films, { model, state }, toSeconds(durationMs)),
     engineFailed: (engine) => failures.inc({ engine }),
   }
 }

@@ -22,6 +22,7 @@ import type { CallbackStore } from '../../domain/callback-store.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { createShares, type AttemptEnd } from '../../domain/delivery-shares.ts'
 import type { Observer } from '../../domain/observer.ts'
+import { inSpan, type Tracer } from '../../domain/trace.ts'
 import {
   describeFailure,
   NotSent,
@@ -36,6 +37,8 @@ export type DeliverCallbacksPorts = {
   readonly signer: PushSigner
   readonly clock: Clock
   readonly observer: Pick<Observer, 'callbackAttempted' | 'callbackDelivered' | 'callbackAbandoned'>
+  /** Whoever keeps traces; absent: nobody. */
+  readonly tracer?: Tracer | undefined
   /** Told when the store fails to record an attempt. */
   onError(thrown: unknown): void
   /** The body of a push, as the wire has it. */
@@ -93,7 +96,9 @@ export function createDeliverer(ports: DeliverCallbacksPorts): Deliverer {
   const start = (work: CallbackWork, signal: AbortSignal): void => {
     const { accountId, url } = work.callback
     const end = shares.start({ accountId, origin: originOf(url) })
-    const attempt = deliver(ports, work, { signal, onEnd: end })
+    const attempt = inAttemptSpan(ports.tracer, work, () =>
+      deliver(ports, work, { signal, onEnd: end }),
+    )
       .catch(ports.onError)
       .finally(() => {
         inFlight.delete(attempt)
@@ -126,6 +131,31 @@ export function createDeliverer(ports: DeliverCallbacksPorts): Deliverer {
       await Promise.all(inFlight)
     },
   }
+}
+
+/** The attempt, in the trace that its task was submitted in. */
+function inAttemptSpan(
+  tracer: Tracer | undefined,
+  work: CallbackWork,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  if (!tracer) return attempt()
+  const { taskId, accountId, attempts, traceparent: parent } = work.callback
+  const step = nextStep(work)
+  const start = {
+    name: 'callback',
+    kind: 'internal' as const,
+    ...(parent !== undefined && { parent }),
+    attributes: {
+      'backlot.task.id': taskId,
+      'backlot.account.id': accountId,
+      'backlot.callback.step': step === undefined || step === 'challenge' ? step : 'push',
+      'backlot.callback.status':
+        step === undefined || step === 'challenge' ? undefined : step.event.status,
+      'backlot.callback.failed_attempts': attempts,
+    },
+  }
+  return inSpan(tracer, start, attempt)
 }
 
 /** What an attempt is made under. */

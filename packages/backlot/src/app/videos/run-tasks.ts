@@ -22,9 +22,11 @@ import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts
 import type { Ids } from '../../domain/id.ts'
 import type { Observer } from '../../domain/observer.ts'
 import { hasEnded, type Lease, observedTask, type Task, type TaskStore } from '../../domain/task.ts'
+import type { Tracer } from '../../domain/trace.ts'
 import type { FilmPace } from './film-pace.ts'
 import type { FilmPreviews } from './film-previews.ts'
 import { createFilmProgress, type FilmProgress } from './film-progress.ts'
+import { inTaskSpan } from './trace-task.ts'
 import { planVideo, type PlanVideoPorts } from './plan-video.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
 import { discardPictures } from './order-pictures.ts'
@@ -37,6 +39,8 @@ export type RunTasksPorts = RenderPorts &
     readonly ids: Ids
     readonly clock: Clock
     readonly observer: Pick<Observer, 'taskClaimed' | 'videoEnded' | 'taskRequeued'>
+    /** Whoever keeps traces; absent: nobody. */
+    readonly tracer?: Tracer | undefined
     /** How long such a film takes; absent where nobody measures. */
     readonly pace?: FilmPace
     /** Where the pictures of films that are being made are kept; absent: nowhere. */
@@ -84,13 +88,13 @@ export async function runNextTask(
   const task = await ports.tasks.claim({ workerId, nowMs, leaseMs: LEASE_MS })
   if (!task?.lease) return false
   const held: HeldTask = { ...task, lease: task.lease, claimedAtMs: ports.clock.monotonicMs() }
-  reportClaim(ports, held, nowMs)
-  if (held.attempts > MAX_ATTEMPTS) {
-    const fault = new Fault('internal', `gave up after ${MAX_ATTEMPTS} attempts`)
-    await fail(ports, held, fault)
-    return true
-  }
-  await renderVideo(ports, held, stopping)
+  await inTaskSpan(ports.tracer, held, async () => {
+    reportClaim(ports, held, nowMs)
+    if (held.attempts > MAX_ATTEMPTS) {
+      const fault = new Fault('internal', `gave up after ${MAX_ATTEMPTS} attempts`)
+      await fail(ports, held, fault)
+    } else await renderVideo(ports, held, stopping)
+  })
   return true
 }
 

@@ -1,4 +1,5 @@
 /** A text engine over any server that speaks the messages format. How to connect one: `docs/engines.md`. */
+import type { Tracer } from '../../domain/trace.ts'
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
 import { adaptations, askAdapted, type Adaptations } from '../../inference/replies/adapt.ts'
@@ -36,6 +37,8 @@ export type AnthropicOptions = {
   readonly extraBody?: Json
   /** Headers of every request beside ours, and over them; their names in small letters. */
   readonly extraHeaders?: Readonly<Record<string, string>>
+  /** Whoever keeps traces. */
+  readonly tracer?: Tracer | undefined
   /** Told of what the operator should know. */
   onNotice?(words: string): void
 }
@@ -54,6 +57,7 @@ export function createAnthropic(options: AnthropicOptions): OpenEngine {
     baseUrl,
     headers: { ...messageHeaders(options.server, apiKey), ...options.extraHeaders },
     ...(concurrency === undefined ? {} : { concurrency }),
+    tracer: options.tracer,
   })
   const origin = originOf(baseUrl)
   const settings = {

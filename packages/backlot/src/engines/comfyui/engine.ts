@@ -25,7 +25,7 @@ export function createComfy(
 ): VideoEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-  const sender = createSender({ baseUrl, headers })
+  const sender = createSender({ baseUrl, headers, tracer: ports.tracer })
   const clientId = `backlot-${name}`
   const progress = listenToProgress(baseUrl, clientId)
   const progressOf = (job: string): number | undefined => progress.progressOf(job)

@@ -27,14 +27,16 @@ export function createOpenAiEmbeddings({
   apiKey,
   concurrency,
   extraHeaders,
+  tracer,
 }: Pick<
   OpenAiOptions,
-  'name' | 'baseUrl' | 'apiKey' | 'concurrency' | 'extraHeaders'
+  'name' | 'baseUrl' | 'apiKey' | 'concurrency' | 'extraHeaders' | 'tracer'
 >): EmbeddingEngine & { close(): Promise<void> } {
   const upstream = createUpstream({
     baseUrl,
     headers: { ...chatHeaders(apiKey), ...extraHeaders },
     ...(concurrency === undefined ? {} : { concurrency }),
+    tracer,
   })
   return {
     name,

@@ -4,6 +4,7 @@
  */
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { ReplyRun, TextEngine, TextRequest } from '../../domain/engine.ts'
+import type { Tracer } from '../../domain/trace.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { adaptations, askAdapted, type Adaptations } from '../../inference/replies/adapt.ts'
 import type { AnswerBody } from '../../inference/connection/answer-body.ts'
@@ -38,6 +39,8 @@ export type OpenAiOptions = {
   readonly extraBody?: Json
   /** Headers of every request beside ours, and over them; their names in small letters. */
   readonly extraHeaders?: Readonly<Record<string, string>>
+  /** Whoever keeps traces. */
+  readonly tracer?: Tracer | undefined
   /** Told of what the operator should know. */
   onNotice?(words: string): void
 }
@@ -50,6 +53,7 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     baseUrl,
     headers: { ...chatHeaders(apiKey), ...options.extraHeaders },
     ...(concurrency === undefined ? {} : { concurrency }),
+    tracer: options.tracer,
   })
   const origin = originOf(baseUrl)
   const settings = {

@@ -23,7 +23,7 @@ export function createService(
 ): VideoEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-  const sender = createSender({ baseUrl, headers })
+  const sender = createSender({ baseUrl, headers, tracer: ports.tracer })
   const server = serviceServer({ ...options, sender })
   return { ...videoJobEngine(name, server, { settings, ports }), close: () => sender.close() }
 }

@@ -1,10 +1,12 @@
 /** Requests to an operator's server, where the caller reads the status itself. */
 import type { Agent, Dispatcher, FormData } from 'undici'
 import { Fault } from '../../domain/fault.ts'
+import type { Tracer } from '../../domain/trace.ts'
 import { readLimited } from '../../domain/read-limited.ts'
 import { AnswerLost, type PropFile } from '../videos/video-server.ts'
 import { findJson, toRecord } from './json.ts'
 import { requestedWaitSeconds } from './requested-wait.ts'
+import { beginCall, NO_CALL } from './traced-call.ts'
 
 /** What is sent. */
 export type SendCall = {
@@ -31,6 +33,15 @@ export type JsonAnswer = {
   readonly retryAfterSeconds: number | undefined
   /** Where the server sends us instead; undefined when it does not. */
   readonly location: string | undefined
+}
+
+/** Which server, and how to be let in. */
+export type SenderOptions = {
+  readonly baseUrl: string
+  /** Sent with every request to this server and to no other. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Whoever keeps traces; the server may continue them. */
+  readonly tracer?: Tracer | undefined
 }
 
 /** A server that requests are sent to. */
@@ -63,11 +74,7 @@ const UNSENT = new Set([
 ])
 
 /** Opens the way; connects when it is first used. `baseUrl` has no slash at its end. */
-export function createSender(server: {
-  readonly baseUrl: string
-  /** Sent with every request to this server and to no other. */
-  readonly headers: Readonly<Record<string, string>>
-}): Sender {
+export function createSender(server: SenderOptions): Sender {
   let opening: Promise<Agent> | undefined
   const send = async (call: SendCall): Promise<SendAnswer> =>
     sendOnce(await (opening ??= openAgent()), server, call)
@@ -84,17 +91,15 @@ async function openAgent(): Promise<Agent> {
   return new Connections({ connect: { timeout: CONNECT_MS } })
 }
 
-async function sendOnce(
-  agent: Agent,
-  server: { readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> },
-  call: SendCall,
-): Promise<SendAnswer> {
+async function sendOnce(agent: Agent, server: SenderOptions, call: SendCall): Promise<SendAnswer> {
   const { method, path, json, form, signal } = call
   signal.throwIfAborted()
   const url = path.startsWith('/') ? server.baseUrl + path : path
   const isOurs = new URL(url).origin === new URL(server.baseUrl).origin
+  const traced = beginCall(server.tracer, method, url) ?? NO_CALL
   const headers = {
     'user-agent': 'Backlot',
+    ...traced.headers,
     ...(isOurs ? server.headers : {}),
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     ...call.headers,
@@ -103,8 +108,11 @@ async function sendOnce(
   const body = form ? toForm(new Form(), form) : json === undefined ? null : JSON.stringify(json)
   try {
     const answer = await request(url, { method, headers, body, signal, dispatcher: agent })
+    traced.answered(answer.statusCode)
+    traced.ended()
     return { status: answer.statusCode, headers: answer.headers, body: answer.body }
   } catch (thrown) {
+    traced.failed(thrown)
     signal.throwIfAborted()
     throw toLoss(thrown)
   }

@@ -6,12 +6,14 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
 import type { Fault } from '../../domain/fault.ts'
+import type { Tracer } from '../../domain/trace.ts'
 import { arrivingBody, type AnswerBody, type AnswerBodySink } from './answer-body.ts'
 import { readLimited } from '../../domain/read-limited.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
 import { findJson, isRecord, toRecord } from './json.ts'
 import { requestedWaitSeconds } from './requested-wait.ts'
+import { beginCall, type TracedCall } from './traced-call.ts'
 
 /** Which server, and how to be let in. */
 export type UpstreamOptions = {
@@ -21,6 +23,8 @@ export type UpstreamOptions = {
   readonly headers: Readonly<Record<string, string>>
   /** The most requests at once; others wait for a connection. */
   readonly concurrency?: number
+  /** Whoever keeps traces; the server may continue them. */
+  readonly tracer?: Tracer | undefined
 }
 
 /** A request to the server. */
@@ -66,12 +70,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const post = async ({ path, body, signal }: UpstreamCall): Promise<AnswerBody> => {
     const pool = await opening
     signal.throwIfAborted()
-    const answer = await dispatch(pool, signal, {
+    const target = path.startsWith('/') ? base + path : path.slice(origin.length)
+    const traced = beginCall(options.tracer, 'POST', origin + target)
+    const request: Dispatcher.DispatchOptions = {
       method: 'POST',
-      path: path.startsWith('/') ? base + path : path.slice(origin.length),
-      headers: { ...headers, 'content-length': String(body.sizeBytes) },
+      path: target,
+      headers: { ...headers, ...traced?.headers, 'content-length': String(body.sizeBytes) },
       body: toSendable(body),
-    }).catch((thrown: unknown) => {
+    }
+    const sent = dispatch(pool, request, { signal, traced })
+    const answer = await sent.catch((thrown: unknown) => {
       signal.throwIfAborted()
       throw unreachable(thrown)
     })
@@ -110,18 +118,20 @@ type Answer = {
 /** Sends a request and resolves when its answer begins; rejects when none comes, or when `signal` aborts first. */
 function dispatch(
   pool: Pool,
-  signal: AbortSignal,
   request: Dispatcher.DispatchOptions,
+  { signal, traced }: { readonly signal: AbortSignal; readonly traced: TracedCall | undefined },
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let controller: Dispatcher.DispatchController | undefined
   let arriving: AnswerBodySink | undefined
   const onAbort = (): void => {
     controller?.abort(signal.reason)
+    traced?.failed(signal.reason)
     reject(signal.reason) // who waits for a connection need not wait for one to leave
   }
   const fail = (reason: unknown): void => {
     signal.removeEventListener('abort', onAbort)
+    traced?.failed(reason)
     arriving?.fail(reason)
     reject(reason)
   }
@@ -133,12 +143,14 @@ function dispatch(
     },
     onResponseStart: (flow, status, headers) => {
       if (status < 200) return
+      traced?.answered(status)
       arriving = arrivingBody(flow)
       resolve({ status, headers, body: arriving.body })
     },
     onResponseData: (_flow, bytes) => arriving?.push(bytes),
     onResponseEnd: () => {
       signal.removeEventListener('abort', onAbort)
+      traced?.ended()
       arriving?.end()
     },
     onResponseError: (_flow, error) => fail(error),

@@ -10,6 +10,7 @@
  * comes; elsewhere it looks for the job, and where it finds none it gives the
  * film up rather than pay for it twice.
  */
+import type { Tracer } from '../../domain/trace.ts'
 import type { Clock } from '../../domain/clock.ts'
 import {
   type RenderedVideo,
@@ -33,7 +34,11 @@ export type VideoJobSettings = {
 }
 
 /** What the engine needs. */
-export type VideoJobPorts = VideoChecks & { readonly clock: Clock }
+export type VideoJobPorts = VideoChecks & {
+  readonly clock: Clock
+  /** Whoever keeps traces. */
+  readonly tracer?: Tracer | undefined
+}
 
 /** How long a server may take to take an order: a stop waits for it, so that no job is left without an owner. */
 const ORDER_MS = 20_000

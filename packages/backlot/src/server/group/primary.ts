@@ -58,7 +58,7 @@ const MAX_BACKLOG = 2000
 
 /** Starts the processes and resolves when all are ready. Rejects, with none left, when one cannot start. */
 export async function startGroup(home: string, config: Config): Promise<ProcessGroup> {
-  const primary = new Primary(home, config, openLog(process.env, 'primary'))
+  const primary = new Primary(home, config, openLog(process.env, { processName: 'primary' }))
   try {
     const port = await primary.start()
     return { port, stop: () => primary.stop(), lost: primary.lost.promise }

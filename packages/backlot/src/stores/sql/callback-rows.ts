@@ -17,18 +17,23 @@ export function toCallback(row: CallbackRow): Callback {
     ...(row.leaseEndsAtMs !== null && { leaseEndsAtMs: row.leaseEndsAtMs }),
     ...(row.lastError !== null && { lastError: row.lastError }),
     ...(row.answerBase !== null && { answerBase: row.answerBase }),
+    ...(row.traceparent !== null && { traceparent: row.traceparent }),
   }
 }
+
+/** What a column holds for a member that is absent. */
+const NOTHING = { lastError: null, answerBase: null, traceparent: null }
 
 /** The row that keeps a callback, as it was put at `setAtMs`; `lastSequence` is the newest push it was ever given. */
 export function toCallbackRow(
   callback: Callback,
   { lastSequence, setAtMs }: { readonly lastSequence: number; readonly setAtMs: number },
 ): CallbackRow {
-  const { dueAtMs, leaseEndsAtMs, lastError, answerBase, ...rest } = callback
+  const { dueAtMs, leaseEndsAtMs, ...rest } = callback
   const claimableAtMs = dueAtMs === undefined ? null : Math.max(dueAtMs, leaseEndsAtMs ?? 0)
   const isReady = claimableAtMs !== null && claimableAtMs <= setAtMs
   return {
+    ...NOTHING,
     ...rest,
     origin: originOf(callback.url),
     lastSequence,
@@ -37,8 +42,6 @@ export function toCallbackRow(
     leaseEndsAtMs: leaseEndsAtMs ?? null,
     wakeAtMs: isReady ? null : claimableAtMs,
     readyAtMs: isReady ? claimableAtMs : null,
-    lastError: lastError ?? null,
-    answerBase: answerBase ?? null,
   }
 }
 

@@ -182,7 +182,7 @@ function reads({ builder }: Sql): Pick<CallbackStatements, 'find' | 'nextDue' | 
 function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
   const { taskId, accountId, url, origin, challenge, state, attempts } = row
   const { dueAtMs, leaseEndsAtMs, wakeAtMs, readyAtMs, setAtMs } = row
-  const { token, lastError, lastSequence, answerBase } = row
+  const { token, lastError, lastSequence, answerBase, traceparent } = row
   return {
     taskId,
     accountId,
@@ -200,5 +200,6 @@ function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
     lastError,
     lastSequence,
     answerBase,
+    traceparent,
   }
 }

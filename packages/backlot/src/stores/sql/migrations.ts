@@ -55,6 +55,10 @@ export const MIGRATIONS: readonly Migration[] = [
   ({ text, integer, keyedOptions }) => [
     `create table inbox (owner ${text} primary key, generation ${integer} not null) ${keyedOptions}`,
   ],
+  ({ text }) => [
+    `alter table task add column traceparent ${text}`,
+    `alter table callback add column traceparent ${text}`,
+  ],
 ]
 
 /**

@@ -92,6 +92,7 @@ export type TaskRow = {
   readonly plan: string | null
   /** JSON. */
   readonly life: string | null
+  readonly traceparent: string | null
 }
 
 /** A use of an idempotency key. */
@@ -114,6 +115,7 @@ export type CallbackRow = {
   readonly dueAtMs: number | null
   readonly leaseEndsAtMs: number | null
   readonly answerBase: string | null
+  readonly traceparent: string | null
   /** Of `url`; `-` in rows that older versions wrote. */
   readonly origin: string
   /** When it can next be claimed, the later of `dueAtMs` and `leaseEndsAtMs`; null when it can be now, or nothing is owed. */

@@ -28,6 +28,7 @@ export function toTask(row: TaskRow): Task {
     ...toVideo(row),
     ...toLife(row),
     ...(failure && { failure }),
+    ...(row.traceparent !== null && { traceparent: row.traceparent }),
   }
 }
 
@@ -53,6 +54,7 @@ const NOTHING = {
   sighting: null,
   plan: null,
   life: null,
+  traceparent: null,
 }
 
 /** The row that keeps a task. */

@@ -70,6 +70,7 @@ function changes({ builder, lockRows }: Sql): Pick<TaskStatements, 'add' | 'upda
         tier,
         turnMs,
         createdAtMs,
+        traceparent: row.traceparent,
         ...changing(row),
       })
     }),
@@ -229,7 +230,10 @@ function keys({
 
 function changing(
   row: Bound<TaskRow>,
-): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'turnMs' | 'createdAtMs'> {
+): Omit<
+  Bound<TaskRow>,
+  'id' | 'accountId' | 'order' | 'tier' | 'turnMs' | 'createdAtMs' | 'traceparent'
+> {
   const { state, updatedAtMs, attempts, progress } = row
   const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx, sighting } = row
   const { plan, life } = row

@@ -1,0 +1,98 @@
+/** Traces, where the operator wants them. Nothing of them is loaded, and no call is wrapped, where nobody does. */
+import type { EngineAdmission } from '../app/replies/engine-admission.ts'
+import type { Observer } from '../domain/observer.ts'
+import type { Outbound } from '../domain/outbound.ts'
+import type { Tracer } from '../domain/trace.ts'
+import type { Engines } from '../engines/index.ts'
+import type { Store } from '../stores/sql/store.ts'
+import { planTracing } from '../telemetry/plan.ts'
+import type { Tracing } from '../telemetry/open-tracing.ts'
+import type { Config } from '../config/config.ts'
+import { Refusal } from '../config/refusal.ts'
+import { VERSION } from '../config/version.ts'
+import type { OpenedBlobs } from './open-store.ts'
+
+/** Who is told what of traces goes wrong. */
+type Complaints = { warn(facts: object, words: string): void }
+
+/** Traces under way, and the ports of the server with their calls in them; without traces, the ports as they are. */
+export type ServerTracing = Pick<Tracing, 'close'> & {
+  /** Undefined where there are no traces. */
+  readonly tracer: Tracer | undefined
+  /** What each line of the log says of the span that it was written in; undefined where there are no traces. */
+  readonly logMembers: (() => object) | undefined
+  store(store: Store): Store
+  blobs(opened: OpenedBlobs): OpenedBlobs
+  engines(engines: Engines): Engines
+  admission(admission: EngineAdmission): EngineAdmission
+  outbound<O extends Outbound>(outbound: O): O
+  /** Whoever tells spans what happens in them; none where there are no traces. */
+  readonly observers: readonly Observer[]
+}
+
+const UNTRACED: ServerTracing = {
+  tracer: undefined,
+  logMembers: undefined,
+  close: async () => {},
+  store: (store) => store,
+  blobs: (opened) => opened,
+  engines: (engines) => engines,
+  admission: (admission) => admission,
+  outbound: (outbound) => outbound,
+  observers: [],
+}
+
+/**
+ * Traces as the settings and the environment want them. Rejects with a refusal where the settings want traces and
+ * their packages are missing; what only the environment wants, and cannot be, is told and left out: it may have
+ * been meant for others.
+ */
+export async function openServerTracing(
+  config: Config,
+  environment: NodeJS.ProcessEnv,
+  log: Complaints,
+): Promise<ServerTracing> {
+  const { plan, problems } = planTracing(config.tracing, environment)
+  for (const problem of problems) log.warn({}, problem)
+  if (!plan) return UNTRACED
+  try {
+    const { loadTelemetry } = await import('../telemetry/library.ts')
+    const { openTracing } = await import('../telemetry/open-tracing.ts')
+    const onLost = (err: unknown): void => log.warn({ err }, 'spans were lost on their way')
+    const library = await loadTelemetry()
+    return await tracedPorts(openTracing(library, plan, { version: VERSION, onLost }), config)
+  } catch (thrown) {
+    const words = thrown instanceof Error ? thrown.message : 'unknown'
+    if (plan.isSetting) throw new Refusal(`tracing cannot be used: ${words}.`, { cause: thrown })
+    log.warn({}, `there are no traces: ${words}`)
+    return UNTRACED
+  }
+}
+
+async function tracedPorts({ tracer, close }: Tracing, config: Config): Promise<ServerTracing> {
+  const { tracedPort } = await import('../telemetry/traced-port.ts')
+  const { traceStore } = await import('../telemetry/traced-store.ts')
+  const { traceBlobs } = await import('../telemetry/traced-blobs.ts')
+  const { traceEngines } = await import('../telemetry/traced-engines.ts')
+  const { traceObserver } = await import('../telemetry/trace-observer.ts')
+  const { traceOutbound } = await import('../telemetry/traced-outbound.ts')
+  const database = config.store.url.startsWith('sqlite:') ? 'sqlite' : 'postgresql'
+  const bytes = config.blobs.url.startsWith('s3:') ? 's3' : 'file'
+  return {
+    tracer,
+    close,
+    logMembers: () => {
+      const span = tracer.active()
+      return span ? { traceId: span.traceId, spanId: span.spanId } : {}
+    },
+    store: (store) => traceStore(tracer, store, database),
+    blobs: (opened) => ({ ...opened, blobs: traceBlobs(tracer, opened.blobs, bytes) }),
+    engines: (engines) => traceEngines(tracer, engines),
+    admission: (admission) =>
+      tracedPort(tracer, admission, (method) =>
+        method === 'acquire' ? { name: 'queue', kind: 'internal' } : undefined,
+      ),
+    outbound: (outbound) => traceOutbound(tracer, outbound),
+    observers: [traceObserver(tracer)],
+  }
+}
