@@ -85,3 +85,9 @@ test('what is ridden is large enough, and the camera sees who rides to the head'
   assert.ok(lead)
   assert.ok(stagingOf(lead).height > 1.1 && shownHeight(lead) > 1.6)
 })
+
+test('who surfs is on the water, and not on the sand', () => {
+  const { scene } = planShot(shotOrder('a surfer on a wave'))
+  assert.equal(scene.place, 'sea')
+  assert.equal(WATER_WORLD.ground(scene), 0)
+})

@@ -133,9 +133,13 @@ function thirdOf({ lead, steps, third, away }: Way, distance: number): number {
   const commands = steps.flat()
   const isNeared = commands.some((command) => CENTRED.has(command))
   if (!lead || third === undefined || away !== undefined || isNeared || lead.count > 2) return 0
+  if (distance > FAR_METRES) return 0
   const turned = commands.some((command) => SIDEWAYS.has(command))
   return (turned ? headingOf(steps) : third) * THIRD * HALF_WIDTH * distance
 }
+
+/** Who is further off would be behind the houses of a street, or the trunks of a wood. */
+const FAR_METRES = 20
 
 /** A camera that aims at its lead has it in the middle. */
 const CENTRED: ReadonlySet<CameraCommand> = new Set([

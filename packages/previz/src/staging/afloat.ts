@@ -6,7 +6,7 @@ import { WATERS } from '../prompt/subject-kinds.ts'
 import { type CastKind, type CastMember, stagingOf } from './stagings.ts'
 
 /** Who floats, swims or flies, and needs nothing to stand on. */
-export const AFLOAT: ReadonlySet<CastKind> = new Set([
+const AFLOAT: ReadonlySet<CastKind> = new Set([
   'boat',
   'rowboat',
   'ship',

@@ -183,7 +183,14 @@ function besideOf(member: CastMember): number {
   return isBuilding ? Math.max(BESIDE_METRES, BUILDING_ASIDE * distance) : BESIDE_METRES
 }
 
+/** What flies beside somebody is further off, or it would be above the picture. */
+function offOf(member: CastMember): number {
+  const [, , z] = stagingOf(member).apart
+  return member.kind === 'thing' ? Math.max(z, OFF_METRES) : z
+}
+
 const BESIDE_METRES = 1.4
+const OFF_METRES = 5
 const BUILDING_METRES = 4
 /** A good third of half the picture. */
 const BUILDING_ASIDE = 0.24
@@ -212,7 +219,7 @@ function offsetOf(member: CastMember, at: Standing): Vector {
   const rank = Math.ceil(index / 2)
   if (member.kind === 'tabled') return onTable(at, x)
   if (z > 0) {
-    const beside = at.isLead ? 0 : z
+    const beside = at.isLead ? 0 : offOf(member)
     return [
       side * rank * x * (0.8 + 0.4 * random()),
       rank * y * (random() * 2 - 0.6),

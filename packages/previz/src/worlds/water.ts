@@ -6,7 +6,7 @@ import { lerp } from '../renderer/scene/random.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, sunFor } from './heaven.ts'
-import { AFLOAT } from '../staging/afloat.ts'
+import { isAfloat } from '../staging/afloat.ts'
 import { eyeHeight, leadOf, reachOf } from '../camera/lead.ts'
 import type { CastKind } from '../staging/stagings.ts'
 import { paintLantern } from '../painting/building.ts'
@@ -43,12 +43,13 @@ const LARGE: ReadonlySet<CastKind> = new Set(['horse', 'deer', 'car'])
 const isOpen = ({ place }: Scene): boolean => place === 'sea' || place === 'beach'
 
 function footingOf(scene: Scene): Footing {
-  const { kind, action } = leadOf(scene) ?? {}
+  const lead = leadOf(scene)
+  const { kind, action } = lead ?? {}
   const leaps = kind === 'leaper' || kind === 'breacher'
   if (action === 'swim' && !leaps) return 'none'
   if (scene.place === 'beach') return 'beach'
   if (leaps) return 'none'
-  if (kind === undefined || AFLOAT.has(kind)) {
+  if (kind === undefined || (lead && isAfloat(lead))) {
     const jetty = scene.details.includes('jetty') || mayAdd({ scene }, 'foreground')
     return jetty && !isOpen(scene) ? 'jetty' : 'none'
   }

@@ -76,7 +76,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'sea',
-    'sea,ocean,wave?,waves?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,harbour?,strait,high sea,open water',
+    'sea,ocean,wave?,waves?,surf board?,on a wave,riding a wave,surfing?,surfer?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,harbour?,strait,high sea,open water',
     '海,大海,海面,海面上,海浪,巨浪,岛,海岛,港口,海上,海洋,礁石,灯塔,出海,海港,渔港,碧海',
   ],
   [
@@ -112,7 +112,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'meadow',
-    'meadow,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
+    'meadow,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
     '草原,体育场,足球场,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
   ],
   [
