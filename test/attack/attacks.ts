@@ -94,18 +94,31 @@ async function dripping(
     const socket = connect(Number(port), hostname)
     sockets.push(socket)
     socket.on('error', () => {})
-    let first = ''
-    socket.on('data', (piece: Buffer) => (first ||= piece.toString('latin1', 0, 12)))
+    let answer = ''
+    socket.on('data', (piece: Buffer) => {
+      if (answer.length < MAX_ANSWER_CHARACTERS) answer += piece.toString('latin1')
+    })
     socket.write(head)
     // `once` of the events module would reject when the server resets it.
     await new Promise((resolve) => socket.once('close', resolve))
-    counted.add(first.startsWith('HTTP/1.1 ') ? first.slice(9) : 'cut')
+    counted.add(outcomeOf(answer))
   })
   await Promise.race([Promise.all(ends), sleep(seconds * 1000)])
   clearInterval(timer)
   for (const socket of sockets) if (!socket.destroyed) counted.add('open to the end')
   for (const socket of sockets) socket.destroy()
   return counted.counts
+}
+
+/** Enough for the head and the body of a refusal. */
+const MAX_ANSWER_CHARACTERS = 4096
+
+/** How a request was answered that was sent by hand. Native endpoints refuse with status 200 and a code in the body. */
+function outcomeOf(answer: string): string {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
+  if (status === undefined) return 'cut'
+  const code = /"status_code":\s*(\d+)/.exec(answer)?.[1]
+  return code === undefined || code === '0' ? status : `${status}/${code}`
 }
 
 /** Three tokens that nobody signed: no algorithm, another secret, and rubbish. */

@@ -255,6 +255,10 @@ describe('words that make a term together', () => {
     test(`are ${type ?? 'nothing'} in the request: ${request.slice(0, 50)}`, () =>
       assert.equal(find(request), type))
 
+  test('hold back no reply, not even while one of them is read', () => {
+    assert.deepEqual(new TermScanner(terms).push('a red sh'), { units: 8 })
+  })
+
   test('are not looked for in replies, where a word excuses nothing either', () => {
     assert.equal(find('a red ship', false), undefined)
     assert.equal(find('you must not sink the ship', false), 'violence')

@@ -215,7 +215,8 @@ function createPaths(vocabulary: Vocabulary): Paths {
   let count = 0
   const createNode = (gap: number): TermState => ({ id: count++, next: new Map(), gap })
   const roots = { start: createNode(0), sentenceStart: createNode(0), pairStart: createNode(0) }
-  const starts = new Set(Object.values(roots))
+  /** Replies hold back a word that may begin a term. Pairs are not looked for there. */
+  const starts = new Set([roots.start, roots.sentenceStart])
   const shared = new Map<string, TermState>()
   const share = (
     key: string,
