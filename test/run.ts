@@ -3,7 +3,8 @@
  * installed in an empty folder; a few of them run with its sources as well.
  *
  * Two runs go on at once. One needs no installation: the tests that can share a process, then those with the
- * sources. The other installs the packed server first, and then runs each of the remaining files in a process of its own.
+ * sources, then some of them once more with servers of several processes. The other installs the packed server first,
+ * and then runs each of the remaining files in a process of its own.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,6 +32,9 @@ const TOGETHER = [
 /** Each starts the program another way: serving, working, painting, failing, stopping. */
 const WITH_SOURCES = ['command-line', 'poster', 'stopping', 'templates', 'text', 'video']
 
+/** Run once more with servers of two processes that answer: what these see must be the same. */
+const WITH_PROCESSES = ['draining', 'stored-responses']
+
 /** Longer than any file of tests takes on a busy machine: what hangs fails. */
 const MAX_TEST_MS = 600_000
 
@@ -47,10 +51,13 @@ process.exitCode = runs.flat().find((code) => code !== 0) ?? 0
 
 /** The tests that need no installation. What they print is kept until the others have printed theirs, which is longer. */
 async function withoutInstallation(): Promise<readonly number[]> {
-  const sources = WITH_SOURCES.map((name) => `test/e2e/${name}.test.ts`)
+  const fileOf = (name: string): string => `test/e2e/${name}.test.ts`
+  const sources = WITH_SOURCES.map(fileOf)
+  const several = { options: ['--test-concurrency=1'], environment: { BACKLOT_PROCESSES: '2' } }
   return [
     await runTests(together, { options: ['--test-isolation=none'], isLater: true }),
     await runTests(sources, { options: ['--test-concurrency=1'], isLater: true }),
+    await runTests(WITH_PROCESSES.map(fileOf), { ...several, isLater: true }),
   ]
 }
 
