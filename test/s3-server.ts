@@ -1,6 +1,6 @@
 /**
  * A small server that speaks what we use of S3, in memory, and fails as it is asked to. Bucket and key stand in the path. Signatures are
- * not checked; `BACKLOT_TEST_S3` has the tests of the blob store run against another server.
+ * not checked; `BACKLOT_TEST_S3` has the tests of the blob store run against another server, such as that of `swift-server.ts`.
  */
 import { Buffer } from 'node:buffer'
 import { createHash, randomUUID } from 'node:crypto'

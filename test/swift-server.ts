@@ -1,0 +1,190 @@
+/**
+ * OpenStack Swift with its S3 interface on this machine: a real server for what is stored in buckets. Its programs come from Debian.
+ *
+ *     apt install --no-install-recommends swift-proxy swift-account swift-container swift-object memcached
+ *     node test/swift-server.ts              # prints the settings of a bucket, until Ctrl-C
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+const BUCKET = 'backlot'
+const STORES = ['account', 'container', 'object'] as const
+const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' } as const
+
+/** Python and four programs take their time on a busy machine. */
+const START_TIMEOUT_MS = 60_000
+
+/** A running Swift. */
+export type SwiftServer = {
+  /** As `blobs.url` takes it. */
+  readonly blobsUrl: string
+  readonly environment: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** Starts Swift with one copy of everything in a temporary folder; throws with what to install where its programs are missing. */
+export async function startSwift(): Promise<SwiftServer> {
+  requirePrograms()
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-swift-'))
+  mkdirSync(join(folder, 'disks/disk'), { recursive: true })
+  const children: ChildProcess[] = []
+  const close = async (): Promise<void> => {
+    const ended = children
+      .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+      .map((child) => once(child, 'exit'))
+    for (const child of children) child.kill('SIGTERM')
+    await Promise.all(ended)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+  try {
+    const ports = await freePorts(STORES.length + 2)
+    const [proxyPort = 0, memcachePort = 0, ...storePorts] = ports
+    const run = (program: string, ...args: readonly string[]): void =>
+      void children.push(spawn(program, args, { stdio: 'ignore' }))
+    run('memcached', '-u', userInfo().username, '-l', '127.0.0.1', '-p', String(memcachePort))
+    writeFileSync(join(folder, 'swift.conf'), COMMON)
+    STORES.forEach((name, index) => {
+      const port = storePorts[index] ?? 0
+      const path = join(folder, `${name}.conf`)
+      writeFileSync(path, storeConfig(name, port, folder))
+      buildRing(folder, name, port)
+      run(`swift-${name}-server`, path)
+    })
+    writeFileSync(join(folder, 'proxy.conf'), proxyConfig(proxyPort, memcachePort, folder))
+    run('swift-proxy-server', join(folder, 'proxy.conf'))
+    const endpoint = `http://127.0.0.1:${proxyPort}`
+    await createBucket(endpoint)
+    return {
+      blobsUrl: `s3://${BUCKET}?endpoint=${endpoint}&region=us-east-1`,
+      environment: {
+        AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+      },
+      close,
+    }
+  } catch (thrown) {
+    await close()
+    throw thrown
+  }
+}
+
+function requirePrograms(): void {
+  const programs = ['memcached', 'swift-ring-builder', 'swift-proxy-server']
+  const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0)
+  if (missing.length > 0)
+    throw new Error(
+      `${missing.join(', ')} not found: apt install --no-install-recommends swift-proxy swift-account swift-container swift-object memcached`,
+    )
+}
+
+const COMMON = `[swift-hash]
+swift_hash_path_prefix = backlot
+swift_hash_path_suffix = tests
+[storage-policy:0]
+name = default
+default = yes
+`
+
+const shared = (port: number, folder: string): string => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+user = ${userInfo().username}
+swift_dir = ${folder}
+devices = ${folder}/disks
+mount_check = false
+workers = 0
+`
+
+const storeConfig = (name: string, port: number, folder: string): string =>
+  `${shared(port, folder)}[pipeline:main]
+pipeline = ${name}-server
+[app:${name}-server]
+use = egg:swift#${name}
+`
+
+const proxyConfig = (port: number, memcachePort: number, folder: string): string =>
+  `${shared(port, folder)}[pipeline:main]
+pipeline = catch_errors cache listing_formats s3api tempauth slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+allow_account_management = true
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${memcachePort}
+[filter:listing_formats]
+use = egg:swift#listing_formats
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = ${CREDENTIALS.secretAccessKey} .admin
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+`
+
+/** Where the one copy of everything lies. */
+function buildRing(folder: string, name: string, port: number): void {
+  const builder = join(folder, `${name}.builder`)
+  for (const args of [
+    ['create', '4', '1', '1'],
+    ['add', `r1z1-127.0.0.1:${port}/disk`, '1'],
+    ['rebalance'],
+  ])
+    // It exits with 1 to warn, as of a single disk.
+    spawnSync('swift-ring-builder', [builder, ...args])
+}
+
+/** By Swift's own interface, which also makes the account that the bucket is in. */
+async function createBucket(endpoint: string): Promise<void> {
+  const user = {
+    'x-storage-user': CREDENTIALS.accessKeyId,
+    'x-storage-pass': CREDENTIALS.secretAccessKey,
+  }
+  const endMs = performance.now() + START_TIMEOUT_MS
+  for (;;) {
+    const status = await putBucket(endpoint, user).catch((thrown: unknown) => String(thrown))
+    if (status === 201 || status === 202) return
+    if (performance.now() > endMs) throw new Error(`Swift made no bucket: ${status}`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+async function putBucket(endpoint: string, user: Record<string, string>): Promise<number> {
+  const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: user })
+  const token = headers.get('x-auth-token') ?? ''
+  const url = `${headers.get('x-storage-url') ?? endpoint}/${BUCKET}`
+  return (await fetch(url, { method: 'PUT', headers: { 'x-auth-token': token } })).status
+}
+
+/** Ports that were free a moment ago: Swift reads them from files. */
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
+if (import.meta.main) {
+  const asked = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  const swift = await startSwift()
+  const settings = {
+    ...swift.environment,
+    BACKLOT_BLOBS: swift.blobsUrl,
+    BACKLOT_TEST_S3: swift.blobsUrl,
+  }
+  for (const [name, value] of Object.entries(settings))
+    process.stdout.write(`export ${name}='${value}'\n`)
+  await asked
+  await swift.close()
+}
