@@ -1,9 +1,11 @@
 /**
- * What `npm test` has no time for: the tests that draw lots, with more of them (simulations, properties, contracts of stores, kills, attacks), and the programs of the matrix in
- * docs/clients.md, which are installed from npm.
+ * What `npm test` has no time for: the tests that draw lots, with more of them (simulations, properties, contracts of stores, kills, attacks), the
+ * programs of the matrix in docs/clients.md, which are installed from npm, the blob store against OpenStack Swift, and the container image. What
+ * a machine lacks for one of them is said, and fails the night.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { startSwift } from '../test/swift-server.ts'
 
 const FILES = [
   'test/simulation/*.test.ts',
@@ -20,4 +22,24 @@ const lots = spawnSync(process.execPath, ['--test', ...FILES.flatMap((files) => 
 })
 // It says of each program whether it passed, failed or could not be installed, and which it does not try.
 const clients = spawnSync(process.execPath, ['test/clients/run.ts'], { stdio: 'inherit' })
-process.exitCode = lots.status || clients.status || (lots.signal || clients.signal ? 1 : 0)
+const buckets = await testBuckets()
+const image = spawnSync(process.execPath, ['build/image.ts', '--debootstrap'], { stdio: 'inherit' })
+const failed = [lots, clients, buckets, image].filter(({ status }) => status !== 0)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+/** Runs the tests of the blob store against a real server, or says why there is none. */
+async function testBuckets(): Promise<{ readonly status: number | null }> {
+  const swift = await startSwift().catch((thrown: unknown) => {
+    process.stderr.write(`\nNO SWIFT: ${String(thrown)}\n`)
+  })
+  if (!swift) return { status: 1 }
+  const env = { ...process.env, ...swift.environment, BACKLOT_TEST_S3: swift.blobsUrl }
+  try {
+    return spawnSync(process.execPath, ['--test', 'packages/backlot/src/blobs/s3/blobs.test.ts'], {
+      env,
+      stdio: 'inherit',
+    })
+  } finally {
+    await swift.close()
+  }
+}
