@@ -17,7 +17,7 @@ export type AdmissionSetting = {
 export const FILMS = 'films'
 
 /** Films that may wait, unless the operator says otherwise: half a day of one worker. */
-const FILM_QUEUE = MAX_PENDING_COUNT
+const VIDEO_QUEUE = MAX_PENDING_COUNT
 
 /** Of a queue, this part is for priority alone. */
 const PRIORITY_PART = 8
@@ -53,7 +53,7 @@ export const admission = section(
           limitsOf(name, limits, REPLY_QUEUE),
         ]),
       ),
-      films: limitsOf(FILMS, films, FILM_QUEUE),
+      films: limitsOf(FILMS, films, VIDEO_QUEUE),
     }
   },
 )

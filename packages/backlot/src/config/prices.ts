@@ -31,7 +31,7 @@ const TextPriceSchema = group(
 )
 
 /** Every film that the model makes must have a price: one without would be free by oversight. */
-function filmPriceSchema(model: VideoModel): TObject {
+function videoPriceSchema(model: VideoModel): TObject {
   const served = RESOLUTIONS.filter((resolution) => model.price[resolution])
   const resolutions = served.map((resolution) => {
     const byDuration = durationsOf(model, resolution).map(
@@ -49,12 +49,12 @@ const embeddings = EMBEDDING_MODELS.map(
   ({ id }) => [id, Type.Optional(EmbeddingPriceSchema)] as const,
 )
 const films = VIDEO_MODELS.map(
-  (model) => [model.id, Type.Optional(filmPriceSchema(model))] as const,
+  (model) => [model.id, Type.Optional(videoPriceSchema(model))] as const,
 )
 
 /** What the schema lets through: a row for any of the models. */
-type Given = Readonly<Record<string, Static<typeof TextPriceSchema> & FilmRow>>
-type FilmRow = Readonly<Record<string, Readonly<Record<string, number>>>>
+type Given = Readonly<Record<string, Static<typeof TextPriceSchema> & VideoPriceRow>>
+type VideoPriceRow = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** What things cost. A model that is named has these prices and no others; the rest keep the built-in ones. */
 export const prices = section(
@@ -109,7 +109,7 @@ function toTokenPrice(row: Static<typeof TextPriceSchema>): TokenPrice {
   }
 }
 
-function toVideoPrice(row: FilmRow): VideoPrice {
+function toVideoPrice(row: VideoPriceRow): VideoPrice {
   const resolutions = Object.entries(row).map(([resolution, byDuration]) => {
     const priced = Object.entries(byDuration).map(([seconds, price]) => [seconds, toMicros(price)])
     return [resolution, Object.fromEntries(priced)]

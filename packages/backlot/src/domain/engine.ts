@@ -21,7 +21,7 @@ export type RenderedVideo = {
 
 /** One try at a film. A film that another process took over, or that waited for a restart, is tried again. */
 export type RenderRun = {
-  /** Aborts with a `FilmStopped`. */
+  /** Aborts with a `RenderStopped`. */
   readonly signal: AbortSignal
 
   /** Called with fractions from 0 to 1 that never fall. */
@@ -31,7 +31,7 @@ export type RenderRun = {
   onStage?(made: Pick<Making, 'stage' | 'frames'>): void
 
   /** Called now and then with a small picture of what is rendered, by an engine that can show it. */
-  onPreview?(preview: FilmPreview): void
+  onPreview?(preview: VideoPreview): void
 
   /** Names the film; the same in every run of it. At most 18 digits. */
   readonly renderId: string
@@ -48,7 +48,7 @@ export type RenderRun = {
 }
 
 /** A small picture of a film that is being made. */
-export type FilmPreview = {
+export type VideoPreview = {
   /** The number of its frame in the film. */
   readonly frame: number
   /** Makes the JPEG; from then on it is known. */
@@ -57,7 +57,7 @@ export type FilmPreview = {
 
 /** Why a film was given up before its end. */
 export class RenderStopped extends Error {
-  override readonly name = 'FilmStopped'
+  override readonly name = 'RenderStopped'
   /** True when another run goes on with it: what works on it elsewhere must be left at work. */
   readonly goesOn: boolean
 
@@ -109,12 +109,12 @@ export interface VideoEngine {
 }
 
 /** What of a run the embedded renderer needs. */
-export type FilmWatch = Pick<RenderRun, 'signal' | 'onProgress' | 'onStage' | 'onPreview'>
+export type RenderWatch = Pick<RenderRun, 'signal' | 'onProgress' | 'onStage' | 'onPreview'>
 
 /** Something that makes films of templates. */
 export interface TemplateEngine {
   /** Films the play, under the promises of `VideoEngine.render`. */
-  renderTemplate(play: TemplatePlay, run: FilmWatch): Promise<RenderedVideo>
+  renderTemplate(play: TemplatePlay, run: RenderWatch): Promise<RenderedVideo>
 
   /** One moment of the film, as a JPEG as wide as the play asks. Rejects with the signal's reason when it aborts. */
   renderStill(

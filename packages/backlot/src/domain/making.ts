@@ -1,14 +1,14 @@
 /** How far the making of a film has come, and what has happened to its task before. */
 
 /** What is being done for a film, in this order; an engine elsewhere tells only that it renders. */
-export const FILM_STAGES = ['planning', 'preparing', 'rendering', 'encoding', 'storing'] as const
+export const RENDER_STAGES = ['planning', 'preparing', 'rendering', 'encoding', 'storing'] as const
 
-/** One of `FILM_STAGES`. */
-export type FilmStage = (typeof FILM_STAGES)[number]
+/** One of `RENDER_STAGES`. */
+export type RenderStage = (typeof RENDER_STAGES)[number]
 
 /** How far a film has come. */
 export type Making = {
-  readonly stage: FilmStage
+  readonly stage: RenderStage
   /** Pictures that are rendered, of how many; absent where the engine does not tell. */
   readonly frames?: { readonly rendered: number; readonly total: number }
   /** Until the film is there, by what was measured; absent when nobody knows. */
@@ -19,7 +19,7 @@ export type Making = {
 export type LifeEvent =
   | 'queued'
   | 'claimed'
-  | FilmStage
+  | RenderStage
   | 'requeued'
   | 'success'
   | 'failed'

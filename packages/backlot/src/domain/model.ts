@@ -71,8 +71,8 @@ export type VideoModel = {
  * The brief's two tables differ for 1080P on the older models; a pair that
  * either permits is served. See docs/decisions/0003-video-tables.md.
  */
-const OLDER_FILMS = { '720P': { 6: 240_000 }, '1080P': { 6: 480_000 } } as const
-const NEWER_FILMS = { '768P': { 6: 270_000, 10: 450_000 }, '1080P': { 6: 480_000 } } as const
+const OLDER_VIDEO_PRICES = { '720P': { 6: 240_000 }, '1080P': { 6: 480_000 } } as const
+const NEWER_VIDEO_PRICES = { '768P': { 6: 270_000, 10: 450_000 }, '1080P': { 6: 480_000 } } as const
 
 const MAY_HAVE_ONE = { max: 1, isRequired: false } as const
 const MUST_HAVE_ONE = { max: 1, isRequired: true } as const
@@ -89,7 +89,7 @@ const USUAL = { pictures: {}, lastFrameAlone: false, ratios: false } as const
 /** What the models share that make nothing without a picture. */
 const FROM_PICTURES = {
   ...USUAL,
-  price: OLDER_FILMS,
+  price: OLDER_VIDEO_PRICES,
   defaultResolution: '720P',
   cameraCommands: false,
   fastPretreatment: false,
@@ -102,7 +102,7 @@ export const VIDEO_MODELS: readonly VideoModel[] = [
     ...USUAL,
     id: 'Vendor-Video-2.3',
     aliases: ['MiniMax-Hailuo-2.3'],
-    price: NEWER_FILMS,
+    price: NEWER_VIDEO_PRICES,
     defaultResolution: '768P',
     cameraCommands: true,
     fastPretreatment: true,
@@ -112,7 +112,7 @@ export const VIDEO_MODELS: readonly VideoModel[] = [
     ...USUAL,
     id: 'Vendor-Video-02',
     aliases: ['MiniMax-Hailuo-02'],
-    price: NEWER_FILMS,
+    price: NEWER_VIDEO_PRICES,
     defaultResolution: '768P',
     cameraCommands: true,
     fastPretreatment: true,
@@ -122,7 +122,7 @@ export const VIDEO_MODELS: readonly VideoModel[] = [
     ...USUAL,
     id: 'T2V-01-Director',
     aliases: [],
-    price: OLDER_FILMS,
+    price: OLDER_VIDEO_PRICES,
     defaultResolution: '720P',
     cameraCommands: true,
     fastPretreatment: false,
@@ -131,7 +131,7 @@ export const VIDEO_MODELS: readonly VideoModel[] = [
     ...USUAL,
     id: 'T2V-01',
     aliases: [],
-    price: OLDER_FILMS,
+    price: OLDER_VIDEO_PRICES,
     defaultResolution: '720P',
     cameraCommands: false,
     fastPretreatment: false,
@@ -158,7 +158,7 @@ export const VIDEO_MODELS: readonly VideoModel[] = [
     ...USUAL,
     id: 'Vendor-Video-2.3-Fast',
     aliases: ['MiniMax-Hailuo-2.3-Fast'],
-    price: NEWER_FILMS,
+    price: NEWER_VIDEO_PRICES,
     defaultResolution: '768P',
     cameraCommands: true,
     fastPretreatment: true,

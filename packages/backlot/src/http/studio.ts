@@ -2,7 +2,7 @@
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { FirstStills } from '../app/videos/first-stills.ts'
 import type { PlanPreview } from '../app/videos/preview-plan.ts'
-import { EMBEDDED_ENGINE, type FilmPreview } from '../domain/engine.ts'
+import { EMBEDDED_ENGINE, type VideoPreview } from '../domain/engine.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { VideoRequest } from '../domain/video.ts'
 import { isKnownToCaller } from '../wire/files/byte-range.ts'
@@ -21,7 +21,7 @@ export type StudioPorts = {
   plan(request: VideoRequest): Promise<PlanPreview>
   readonly stills: FirstStills
   /** The newest picture of a film that is being made; throws `notFound`. */
-  preview(caller: Caller, taskId: string): Promise<FilmPreview>
+  preview(caller: Caller, taskId: string): Promise<VideoPreview>
   readonly aliases: ModelAliases
 }
 

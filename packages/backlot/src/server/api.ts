@@ -138,13 +138,13 @@ function videoPorts(
   const { tasks, callbacks, files, pendingWork } = store
   const { prices, aliases } = config
   const filePorts = downloadPorts(parts)
-  const filmPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
+  const taskVideoPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
   return {
     admit: (caller) => limiter.admitVideo(caller),
     submit: (caller, submission) =>
       submitVideo(
         {
-          ...filmPorts,
+          ...taskVideoPorts,
           ...pictures,
           videoEngine: parts.engines.video,
           prices,

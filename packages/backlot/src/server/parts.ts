@@ -1,8 +1,8 @@
 import type pino from 'pino'
 import type { EventHub } from '../app/events/event-hub.ts'
 import type { EngineAdmission } from '../app/replies/engine-admission.ts'
-import type { FilmPace } from '../app/videos/film-pace.ts'
-import type { FilmPreviews } from '../app/videos/film-previews.ts'
+import type { VideoPace } from '../app/videos/video-pace.ts'
+import type { VideoPreviews } from '../app/videos/video-previews.ts'
 import type { VideoAdmission } from '../app/videos/video-admission.ts'
 import type { Replies } from '../app/replies/generate-reply.ts'
 import type { Posters } from '../app/videos/find-poster.ts'
@@ -57,9 +57,9 @@ export type Parts = {
   readonly events: EventHub
   readonly failures: EngineFailures
   /** How long films take here. */
-  readonly pace: FilmPace
+  readonly pace: VideoPace
   /** Pictures of the films that this process makes. */
-  readonly previews: FilmPreviews
+  readonly previews: VideoPreviews
   readonly health: Health
   readonly clockWatch: ClockWatch
   /** The folders that the server writes to. */

@@ -3,8 +3,8 @@
  * `backlot serve` runs it; end-to-end tests run it too, on port 0.
  */
 import type pino from 'pino'
-import { createFilmPace } from '../app/videos/film-pace.ts'
-import { createFilmPreviews } from '../app/videos/film-previews.ts'
+import { createVideoPace } from '../app/videos/video-pace.ts'
+import { createVideoPreviews } from '../app/videos/video-previews.ts'
 import { createAnalysisQueue } from '../app/videos/analysis-queue.ts'
 import { createPosters } from '../app/videos/find-poster.ts'
 import { createCameraReports } from '../app/videos/report-camera.ts'
@@ -87,8 +87,8 @@ function openLooks(
   return {
     cameraReports: createCameraReports({ ...ports, analyzer, onError }),
     posters: createPosters({ ...ports, maker: analyzer }),
-    pace: createFilmPace({ admin: store.admin, clock }),
-    previews: createFilmPreviews(store),
+    pace: createVideoPace({ admin: store.admin, clock }),
+    previews: createVideoPreviews(store),
   }
 }
 

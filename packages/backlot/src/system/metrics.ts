@@ -47,7 +47,7 @@ export type Metrics = {
 /** In seconds; few, because each is a line for every route. */
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
 const FIRST_PART_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
-const FILM_BUCKETS = [5, 15, 30, 60, 120, 300, 900, 3600]
+const VIDEO_SECONDS_BUCKETS = [5, 15, 30, 60, 120, 300, 900, 3600]
 
 /** The store is asked at most once in so long, however many read. */
 const PENDING_AGE_MS = 5000
@@ -205,7 +205,7 @@ function workObserver(
     name: 'backlot_film_seconds',
     help: 'From the claim of a task to its end; state: success or failed',
     labelNames: ['model', 'state'],
-    buckets: FILM_BUCKETS,
+    buckets: VIDEO_SECONDS_BUCKETS,
     enableExemplars: observe.hasExemplars,
     registers,
   })

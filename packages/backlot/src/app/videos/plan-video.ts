@@ -15,7 +15,7 @@ export type PlanVideoPorts = {
  * The plan of a task: the one that an earlier run has kept, or a new one, which
  * is kept before anything is ordered by it, so that the runs to come order the
  * same. Undefined when no planner is to be asked. Rejects with the signal's
- * reason, and with a `FilmStopped` when the task is no longer this worker's.
+ * reason, and with a `RenderStopped` when the task is no longer this worker's.
  */
 export async function planVideo(
   { planner, tasks, clock }: PlanVideoPorts,

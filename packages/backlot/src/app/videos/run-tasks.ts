@@ -23,9 +23,9 @@ import type { Ids } from '../../domain/id.ts'
 import type { Observer } from '../../domain/observer.ts'
 import { hasEnded, type Lease, observedTask, type Task, type TaskStore } from '../../domain/task.ts'
 import type { Tracer } from '../../domain/trace.ts'
-import type { FilmPace } from './film-pace.ts'
-import type { FilmPreviews } from './film-previews.ts'
-import { createFilmProgress, type FilmProgress } from './film-progress.ts'
+import type { VideoPace } from './video-pace.ts'
+import type { VideoPreviews } from './video-previews.ts'
+import { createVideoProgress, type VideoProgress } from './video-progress.ts'
 import { inTaskSpan } from './trace-task.ts'
 import { planVideo, type PlanVideoPorts } from './plan-video.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
@@ -42,9 +42,9 @@ export type RunTasksPorts = RenderPorts &
     /** Whoever keeps traces; absent: nobody. */
     readonly tracer?: Tracer | undefined
     /** How long such a film takes; absent where nobody measures. */
-    readonly pace?: FilmPace
+    readonly pace?: VideoPace
     /** Where the pictures of films that are being made are kept; absent: nowhere. */
-    readonly previews?: Pick<FilmPreviews, 'keep' | 'forget'>
+    readonly previews?: Pick<VideoPreviews, 'keep' | 'forget'>
     /** Told of each film that was delivered, when its task has ended. */
     onRendered?(task: Task, file: FileRecord): void
     /** Told of failures that are ours rather than the caller's. */
@@ -52,7 +52,7 @@ export type RunTasksPorts = RenderPorts &
   }
 
 /** How an engine tells of its work. */
-type FilmSigns = Pick<RenderRun, 'onProgress' | 'onStage' | 'onPreview'>
+type RenderReports = Pick<RenderRun, 'onProgress' | 'onStage' | 'onPreview'>
 
 /** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
 type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
@@ -107,7 +107,7 @@ async function renderVideo(
   const onStopping = (): void => stop.abort(new RenderStopped('the worker is stopping', true))
   if (stopping.aborted) onStopping()
   stopping.addEventListener('abort', onStopping, { once: true })
-  const progress = createFilmProgress(ports.clock, await ports.pace?.expectedMs(task.order))
+  const progress = createVideoProgress(ports.clock, await ports.pace?.expectedMs(task.order))
   const ended = new AbortController()
   const renewing = renew(ports, task, { ended: ended.signal, stop, progress })
   try {
@@ -131,8 +131,8 @@ async function renderVideo(
 function watchOf(
   { previews }: Pick<RunTasksPorts, 'previews'>,
   { id }: HeldTask,
-  progress: FilmProgress,
-): FilmSigns {
+  progress: VideoProgress,
+): RenderReports {
   return {
     onProgress: progress.fraction,
     onStage: progress.stage,
@@ -147,7 +147,7 @@ async function renew(
   work: {
     readonly ended: AbortSignal
     readonly stop: AbortController
-    readonly progress: FilmProgress
+    readonly progress: VideoProgress
   },
 ): Promise<void> {
   let renewedAtMs = clock.monotonicMs()
@@ -190,7 +190,7 @@ async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask):
 async function render(
   ports: RunTasksPorts,
   task: HeldTask,
-  run: FilmSigns & Pick<RenderRun, 'signal'>,
+  run: RenderReports & Pick<RenderRun, 'signal'>,
 ): Promise<RenderedVideo> {
   const { tasks, clock } = ports
   const { id: taskId, order, kept, lease } = task
@@ -225,7 +225,7 @@ async function deliver(
   }: {
     readonly film: RenderedVideo
     readonly signal: AbortSignal
-    readonly progress: FilmProgress
+    readonly progress: VideoProgress
   },
 ): Promise<void> {
   const { blobs, clock, ids } = ports

@@ -80,7 +80,7 @@ export function createVideoAdmission({
       await counted(COUNTED_FOR_MS)
       if (!mayWait(tier, waitingNow(), limits)) await counted(REFUSED_FOR_MS)
       const waiting = waitingNow()
-      if (!mayWait(tier, waiting, limits)) throw full(waiting, limits, pace.perFilmMs())
+      if (!mayWait(tier, waiting, limits)) throw full(waiting, limits, pace.perVideoMs())
       coming[tier] += 1
       try {
         const submitted = await submit()
@@ -94,19 +94,19 @@ export function createVideoAdmission({
 }
 
 /** How long it takes until one more film has left a queue that is not empty. */
-function leavingPace(): { counted(before: Known, now: Known): void; perFilmMs(): number } {
+function leavingPace(): { counted(before: Known, now: Known): void; perVideoMs(): number } {
   let sinceMs: number | undefined // the last that left, or when the queue was no longer empty
-  let perFilmMs = UNKNOWN_MS
+  let perVideoMs = UNKNOWN_MS
   return {
     counted: (before, now) => {
       const left = lengthOf(before) - lengthOf(now)
       // What idle workers take at once says nothing of those that have to wait.
       if (before.wasEmpty) sinceMs = now.atMs
       if (before.wasEmpty || left <= 0) return
-      perFilmMs = Math.min(MAX_WAIT_MS, Math.max(0, now.atMs - (sinceMs ?? before.atMs)) / left)
+      perVideoMs = Math.min(MAX_WAIT_MS, Math.max(0, now.atMs - (sinceMs ?? before.atMs)) / left)
       sinceMs = now.atMs
     },
-    perFilmMs: () => perFilmMs,
+    perVideoMs: () => perVideoMs,
   }
 }
 
@@ -115,10 +115,10 @@ function lengthOf({ waiting }: Known): number {
 }
 
 /** Tells when the next film is likely to have left the queue. */
-function full(waiting: Waiting, { queue }: QueueLimit, perFilmMs: number): Fault {
+function full(waiting: Waiting, { queue }: QueueLimit, perVideoMs: number): Fault {
   const count = waiting.standard + waiting.priority
   const kept = count < queue ? '; the other places are for priority' : ''
   return new Fault('overloaded', `the queue of films is full: ${count} wait${kept}`, {
-    retryAfterSeconds: Math.max(1, perFilmMs / 1000),
+    retryAfterSeconds: Math.max(1, perVideoMs / 1000),
   })
 }

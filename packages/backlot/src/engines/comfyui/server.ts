@@ -87,7 +87,7 @@ export function comfyServer(options: ComfyOptions): VideoServer {
     poll: look,
 
     fetch: async (job, signal) => {
-      const { filename, subfolder, type } = filmOf(await historyOf(job, signal))
+      const { filename, subfolder, type } = videoFileOf(await historyOf(job, signal))
       const query = new URLSearchParams({ filename, subfolder, type })
       const { status, body } = await sender.send({
         method: 'GET',
@@ -186,10 +186,10 @@ function endOf(entry: Json): JobState {
 
 type OutputFile = { readonly filename: string; readonly subfolder: string; readonly type: string }
 
-const FILM_NAME = /\.(mp4|webm|mkv|mov)$/i
+const VIDEO_FILE_NAME = /\.(mp4|webm|mkv|mov)$/i
 
 /** The first film among the outputs. `SaveVideo` lists it under images; other nodes under gifs or videos. */
-function filmOf(entry: Json | undefined): OutputFile {
+function videoFileOf(entry: Json | undefined): OutputFile {
   const outputs = Object.values(toRecord(entry?.['outputs']))
   const files = outputs
     .flatMap((output) => Object.values(toRecord(output)).flatMap(toList))
@@ -200,7 +200,7 @@ function filmOf(entry: Json | undefined): OutputFile {
       subfolder: toText(subfolder),
       type: toText(type),
     }))
-    .filter(({ filename }) => FILM_NAME.test(filename))
+    .filter(({ filename }) => VIDEO_FILE_NAME.test(filename))
   // A preview lies among the temporary files.
   const film = found.find(({ type }) => type === 'output') ?? found[0]
   if (film) return film

@@ -136,13 +136,13 @@ async function rehearse(
 ): Promise<VideoProps> {
   const { firstFrame } = shot.pictures ?? {}
   if (!firstFrame || options.pictures !== 'input_reference')
-    return rehearseFilm(shot, options, signal)
+    return rehearseVideo(shot, options, signal)
   const own = { input_reference: toPictureFile('first', firstFrame) }
   if (options.show?.as !== 'control') return own
-  return { ...(await rehearseFilm(shot, options, signal)), ...own }
+  return { ...(await rehearseVideo(shot, options, signal)), ...own }
 }
 
-async function rehearseFilm(
+async function rehearseVideo(
   shot: Shot,
   { show, rehearsal, extra }: VideosServerOptions,
   signal: AbortSignal,

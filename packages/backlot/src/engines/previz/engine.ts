@@ -1,7 +1,12 @@
 /** The embedded engine: `@backlot/previz` behind the ports of the server. */
 import { openPreviz, type PrevizConfig, type WatchedRun } from '@backlot/previz'
 import { toJpeg } from '@backlot/previz/small-frame'
-import type { RenderedVideo, FilmWatch, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
+import type {
+  RenderedVideo,
+  RenderWatch,
+  TemplateEngine,
+  VideoEngine,
+} from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Script } from '@backlot/previz/script'
 
@@ -11,7 +16,7 @@ export type PrevizEngine = VideoEngine & TemplateEngine & Rehearsal & { close():
 /** Creates the engine. */
 export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
   const previz = openPreviz(config)
-  const render = async (script: Script, run: FilmWatch): Promise<RenderedVideo> => {
+  const render = async (script: Script, run: RenderWatch): Promise<RenderedVideo> => {
     const watched = { signal: run.signal, onProgress: run.onProgress, ...watchOf(run) }
     const { bytes, widthPx, heightPx, durationSeconds } = await previz.render(script, watched)
     return { video: once(bytes), widthPx, heightPx, durationSeconds }
@@ -34,7 +39,7 @@ export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
 }
 
 /** How the renderer tells what the server wants to know. */
-function watchOf({ onStage, onPreview }: FilmWatch): Pick<WatchedRun, 'onFrames' | 'onPreview'> {
+function watchOf({ onStage, onPreview }: RenderWatch): Pick<WatchedRun, 'onFrames' | 'onPreview'> {
   return {
     ...(onStage && {
       onFrames: (frames) =>

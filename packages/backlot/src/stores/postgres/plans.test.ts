@@ -53,7 +53,7 @@ describe('PostgreSQL: query plans', () => {
       ['admin listStorage', 'accountByAge'],
       ['audit listOf', 'auditByAccount'],
       ['audit expire', 'auditAge'],
-      ['file expireFilms', 'filmAge'],
+      ['file expireVideos', 'filmAge'],
       ['file expireUploads', 'uploadAge'],
     ] as const)
       assert.match(

@@ -23,7 +23,7 @@ export type FileStatements = {
   readonly listUp: Statement<ListingUp, FileRow>
   readonly listUpByPurpose: Statement<ListingUp & OfPurpose, FileRow>
   readonly remove: Statement<OwnFileId, FileRow>
-  readonly expireFilms: Statement<Expiry, FileRow>
+  readonly expireVideos: Statement<Expiry, FileRow>
   readonly expireUploads: Statement<Expiry, FileRow>
   readonly expireDue: Statement<Due, FileRow>
 }
@@ -96,7 +96,7 @@ function listings({
 function expiries({
   builder,
   lockRows,
-}: Sql): Pick<FileStatements, 'expireFilms' | 'expireUploads' | 'expireDue'> {
+}: Sql): Pick<FileStatements, 'expireVideos' | 'expireUploads' | 'expireDue'> {
   const expired = (isFilm: boolean, { createdBeforeMs, limit }: Bound<Expiry>) =>
     builder
       .deleteFrom('file')
@@ -112,7 +112,7 @@ function expiries({
       )
       .returningAll()
   return {
-    expireFilms: prepare((expiry: Bound<Expiry>) => expired(true, expiry)),
+    expireVideos: prepare((expiry: Bound<Expiry>) => expired(true, expiry)),
     expireUploads: prepare((expiry: Bound<Expiry>) => expired(false, expiry)),
     expireDue: prepare(({ nowMs, limit }: Bound<Due>) =>
       builder

@@ -57,8 +57,8 @@ export function sqlFiles(database: Database): FileStore {
 
     expire: ({ kind, ...expiry }) =>
       database.write(function* () {
-        const { expireFilms, expireUploads } = statements
-        const rows = yield* (kind === 'films' ? expireFilms : expireUploads)(expiry)
+        const { expireVideos, expireUploads } = statements
+        const rows = yield* (kind === 'films' ? expireVideos : expireUploads)(expiry)
         const files = rows.map(toFile)
         yield* storage.counted([], files)
         return files

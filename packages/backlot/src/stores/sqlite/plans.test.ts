@@ -97,7 +97,7 @@ describe('SQLite: query plans', () => {
       ['admin listStorage', /USING INDEX accountByAge[^]*USING INDEX file/],
       ['audit listOf', /USING INDEX auditByAccount/],
       ['audit expire', /USING (COVERING )?INDEX auditAge/],
-      ['file expireFilms', /USING INDEX filmAge/],
+      ['file expireVideos', /USING INDEX filmAge/],
       ['file expireUploads', /USING INDEX uploadAge/],
       ['file expireDue', /USING INDEX fileExpiry/],
     ] as const)

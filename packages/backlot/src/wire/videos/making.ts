@@ -1,13 +1,13 @@
 /** How far a film has come, on the wire (ours). */
 import Type, { type Static } from 'typebox'
-import { FILM_STAGES, type Making } from '../../domain/making.ts'
+import { RENDER_STAGES, type Making } from '../../domain/making.ts'
 import type { Task } from '../../domain/task.ts'
 
 /** The published form of how far a film has come. */
 export const MakingSchema = Type.Object(
   {
     stage: Type.String({
-      description: FILM_STAGES.join(', '),
+      description: RENDER_STAGES.join(', '),
     }),
     frames_rendered: Type.Optional(
       Type.Integer({ description: 'Absent where the engine does not tell' }),

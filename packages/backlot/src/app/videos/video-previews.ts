@@ -1,27 +1,27 @@
 /** The newest small pictures of the films that this process is making: one each, and none once a film has ended. */
-import type { FilmPreview } from '../../domain/engine.ts'
+import type { VideoPreview } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
 import { hasEnded, type TaskStore } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { noTask } from './find-task.ts'
 
 /** The pictures of a process. */
-export type FilmPreviews = {
+export type VideoPreviews = {
   /** Keeps the newest picture of the task's film. */
-  keep(taskId: string, preview: FilmPreview): void
+  keep(taskId: string, preview: VideoPreview): void
   /** Forgets the task's film. */
   forget(taskId: string): void
   /** The newest picture of the film of the caller's task; throws `notFound`, also for another account's task. */
-  get(caller: Caller, taskId: string): Promise<FilmPreview>
+  get(caller: Caller, taskId: string): Promise<VideoPreview>
 }
 
 /** An empty shelf; there are at most as many pictures as workers. */
-export function createFilmPreviews({
+export function createVideoPreviews({
   tasks,
 }: {
   readonly tasks: Pick<TaskStore, 'find'>
-}): FilmPreviews {
-  const newest = new Map<string, FilmPreview>()
+}): VideoPreviews {
+  const newest = new Map<string, VideoPreview>()
   return {
     keep: (taskId, preview) => void newest.set(taskId, preview),
     forget: (taskId) => void newest.delete(taskId),

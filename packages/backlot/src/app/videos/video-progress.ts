@@ -1,9 +1,9 @@
 /** How far one film has come and how long it still takes, by what its engine tells and by how fast it has been so far. */
 import type { Clock } from '../../domain/clock.ts'
-import type { FilmStage, LifeStep, Making } from '../../domain/making.ts'
+import type { RenderStage, LifeStep, Making } from '../../domain/making.ts'
 
 /** The progress of one film. */
-export type FilmProgress = {
+export type VideoProgress = {
   /** A new stage, or more frames of it. */
   stage(made: Pick<Making, 'stage' | 'frames'>): void
   /** What share of the work is done. */
@@ -19,19 +19,19 @@ export type FilmProgress = {
 const MIN_FRACTION = 0.05
 
 /** Progress of a film that begins now; `expectedMs` is how long films like it took, where that is known. */
-export function createFilmProgress(
+export function createVideoProgress(
   clock: Pick<Clock, 'monotonicMs' | 'nowMs'>,
   expectedMs?: number,
-): FilmProgress {
+): VideoProgress {
   const startMs = clock.monotonicMs()
   let fraction = 0
-  let stage: FilmStage = 'preparing'
+  let stage: RenderStage = 'preparing'
   const steps: LifeStep[] = []
   let frames: Making['frames']
   /** When the first frames were told, and how many: what was done before them says nothing of their speed. */
   let first: { readonly rendered: number; readonly atMs: number } | undefined
 
-  const reach = (next: FilmStage): void => {
+  const reach = (next: RenderStage): void => {
     stage = next
     steps.push({ event: next, atMs: clock.nowMs() })
   }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { virtualClock } from '../../../../../test/simulation/virtual-clock.ts'
-import { createFilmProgress } from './film-progress.ts'
+import { createVideoProgress } from './video-progress.ts'
 
 const at = (
   rendered: number,
   total = 100,
-): Parameters<ReturnType<typeof createFilmProgress>['stage']>[0] => ({
+): Parameters<ReturnType<typeof createVideoProgress>['stage']>[0] => ({
   stage: 'rendering',
   frames: { rendered, total },
 })
 
 test('the time left is that of the frames that are left, at the speed of those since the first', async () => {
   const clock = virtualClock(0)
-  const progress = createFilmProgress(clock)
+  const progress = createVideoProgress(clock)
   await clock.advance(5000) // what is prepared tells nothing of frames
   progress.stage(at(1))
   await clock.advance(1000)
@@ -26,19 +26,19 @@ test('the time left is that of the frames that are left, at the speed of those s
 
 test('until the frames say it, the time left is that of films made lately, and unknown without or beyond them', async () => {
   const clock = virtualClock(0)
-  const progress = createFilmProgress(clock, 10_000)
+  const progress = createVideoProgress(clock, 10_000)
   assert.deepEqual(progress.making(), { stage: 'preparing', timeLeftMs: 10_000 })
   await clock.advance(4000)
   progress.stage(at(1))
   assert.equal(progress.making().timeLeftMs, 6000)
   await clock.advance(6000)
   assert.equal(progress.making().timeLeftMs, undefined)
-  assert.equal(createFilmProgress(clock).making().timeLeftMs, undefined)
+  assert.equal(createVideoProgress(clock).making().timeLeftMs, undefined)
 })
 
 test('an engine that tells no frames is judged by its share of the work', async () => {
   const clock = virtualClock(0)
-  const progress = createFilmProgress(clock)
+  const progress = createVideoProgress(clock)
   progress.fraction(0.01)
   await clock.advance(3000)
   progress.fraction(0.25)
@@ -48,7 +48,7 @@ test('an engine that tells no frames is judged by its share of the work', async 
 
 test('each stage is a step, told once with the time of its beginning', async () => {
   const clock = virtualClock(1000)
-  const progress = createFilmProgress(clock)
+  const progress = createVideoProgress(clock)
   progress.stage({ stage: 'planning' })
   await clock.advance(5)
   progress.stage({ stage: 'preparing' })

@@ -8,13 +8,13 @@ import type { Life } from '../../domain/making.ts'
 import { frameSizeOf, modelIdOf, type Task, type TaskOrder } from '../../domain/task.ts'
 
 /** What a pace is read from. */
-export type FilmPacePorts = {
+export type VideoPacePorts = {
   readonly admin: Pick<AdminStore, 'listTasks'>
   readonly clock: Pick<Clock, 'monotonicMs'>
 }
 
 /** How fast films are made. */
-export type FilmPace = {
+export type VideoPace = {
   /** From claim to end, in milliseconds: as long as films of its model took lately, by their size and length; undefined when none was made. Never rejects. */
   expectedMs(order: TaskOrder): Promise<number | undefined>
 }
@@ -28,7 +28,7 @@ const BELIEVED_MS = 5000
 type Sample = { readonly modelId: string; readonly msPerPixelSecond: number }
 
 /** Creates the reader. */
-export function createFilmPace({ admin, clock }: FilmPacePorts): FilmPace {
+export function createVideoPace({ admin, clock }: VideoPacePorts): VideoPace {
   let samples: Promise<readonly Sample[]> = Promise.resolve([])
   let readAtMs = -Infinity
   const read = async (): Promise<readonly Sample[]> => {
