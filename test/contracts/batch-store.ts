@@ -327,7 +327,8 @@ export function batchStoreContract(name: string, open: OpenStore): void {
         world.batches.add({ batch: newBatch(world, change), requests: [], bounds })
       const few = { maxOpen: 2, maxBytes: 1000 }
       const answers = await Promise.all(Array.from({ length: 5 }, () => add(few)))
-      assert.deepEqual(answers.toSorted(), ['open', 'open', 'open', undefined, undefined])
+      assert.equal(answers.filter((answer) => answer === 'open').length, 3)
+      assert.equal(answers.filter((answer) => answer === undefined).length, 2)
       assert.equal(await add(few, { accountId: world.prepaidId }), undefined)
       assert.equal(await add({ maxOpen: 9, maxBytes: 59 }), 'bytes')
       assert.equal(await add({ maxOpen: 9, maxBytes: 60 }), undefined)

@@ -9,7 +9,7 @@ export function inboxStoreContract(name: string, open: OpenStore): void {
     assert.equal(await inboxes.generation('one'), 0)
     assert.equal(await inboxes.revoke('one'), 1)
     const together = await Promise.all([inboxes.revoke('one'), inboxes.revoke('one')])
-    assert.deepEqual(together.toSorted(), [2, 3])
+    assert.deepEqual(new Set(together), new Set([2, 3]))
     assert.equal(await inboxes.generation('one'), 3)
     assert.equal(await inboxes.generation('other'), 0)
   })

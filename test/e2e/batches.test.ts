@@ -44,7 +44,6 @@ test('@anthropic-ai/sdk, batches, in both generations', async (t) => {
   const clients = [
     ['1.x', new Anthropic(anthropicOf(server, account.key))],
     ['1.x without the prefix', new Anthropic(anthropicOf(server, account.key, ''))],
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both generations have these calls
     ['0.x', new Anthropic0(anthropicOf(server, account.key)) as unknown as Anthropic],
   ] as const
   for (const [name, client] of clients)

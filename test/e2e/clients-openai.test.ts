@@ -125,7 +125,7 @@ test('openai', async (t) => {
         { role: 'user', content: 'Hello' },
         { role: 'assistant', ...past },
         { role: 'user', content: 'Say exactly: yes' },
-      ] as OpenAI.ChatCompletionMessageParam[] // oxlint-disable-line typescript/no-unsafe-type-assertion -- as answers have it
+      ] as OpenAI.ChatCompletionMessageParam[]
       const { usage, choices } = await completions.create({ model: 'Vendor-M3', messages })
       assert.equal(choices[0]?.message.content, 'yes')
       return usage?.prompt_tokens ?? 0

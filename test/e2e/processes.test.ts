@@ -93,8 +93,7 @@ test('three processes keep the limits, the money and the keys of one', async (t)
     const answers: Sent[] = []
     for (let round = 0; round < 10; round += 1)
       answers.push(...(await Promise.all(times(50, () => fleet.send(COMPLETIONS, { key, body })))))
-    const statuses = [...new Set(answers.map(({ status }) => status))].toSorted()
-    assert.deepEqual(statuses, [200, 402])
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 402]))
     const money = () => balanceOf(fleet.home, 'poor')
     const { balanceMicros, chargedMicros } = await eventually(
       money,

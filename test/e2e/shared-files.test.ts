@@ -89,7 +89,6 @@ test('@anthropic-ai/sdk, files, in both generations', async (t) => {
   const clients = [
     ['1.x', new Anthropic(at('/compat'))],
     ['1.x without the prefix', new Anthropic(at(''))],
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both generations have these calls
     ['0.x', new Anthropic0(at('/compat')) as unknown as Anthropic],
   ] as const
   for (const [name, client] of clients)

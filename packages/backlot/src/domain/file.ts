@@ -30,6 +30,12 @@ export type FilePurpose =
   | (typeof OPENAI_PURPOSES)[number]
   | 'batch_output'
 
+/** Whether files can have this purpose. */
+export function isFilePurpose(text: string): text is FilePurpose {
+  const known: readonly string[] = [...FILE_PURPOSES, ...OPENAI_PURPOSES, 'batch_output']
+  return known.includes(text)
+}
+
 /** The largest file that may be uploaded. Source: contract of the public family. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024
 

@@ -4,7 +4,7 @@
  */
 import type { UploadPart } from '../app/files/upload-file.ts'
 import { invalid, isFault } from '../domain/fault.ts'
-import type { FilePurpose, FileRecord } from '../domain/file.ts'
+import { type FilePurpose, type FileRecord, isFilePurpose } from '../domain/file.ts'
 import { pagePlaceOf, type Page } from '../domain/page.ts'
 import type { Dialect } from '../wire/error-answer.ts'
 import {
@@ -180,10 +180,10 @@ async function content(ports: SharedFilePorts, call: Call): Promise<Reply> {
 
 async function listForOpenai(ports: SharedFilePorts, call: Call): Promise<Page<FileRecord>> {
   const { purpose, after, ...page } = parseOpenaiFileList(call.query)
+  if (purpose !== undefined && !isFilePurpose(purpose)) return { items: [] }
   return ports.list(call.caller, {
     ...page,
-    // Of a purpose that is none there are no files, and the store finds none.
-    ...(purpose === undefined ? {} : { purpose: purpose as FilePurpose }),
+    ...(purpose === undefined ? {} : { purpose }),
     ...(after === undefined ? {} : { after: await placeOf(ports, call, { after }) }),
   })
 }

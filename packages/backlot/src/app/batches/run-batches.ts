@@ -202,20 +202,13 @@ function afterFault(
   thrown: unknown,
 ): RequestAnswer | Pause {
   const fault = toFault(thrown)
-  switch (fault.kind) {
-    case 'rateLimited':
-    case 'overloaded':
-      return { hasFailed: false, pauseMs: pauseOf(fault) }
-    case 'timeout':
-    case 'internal': {
-      if (!isFault(thrown) || fault.cause !== undefined) ports.onError(thrown, request.batchId)
-      const isLast = request.failures + 1 >= MAX_FAILURES
-      if (isLast) return ports.refuse(request, fault)
-      return { hasFailed: true, pauseMs: 1000 * 2 ** request.failures }
-    }
-    default:
-      return ports.refuse(request, fault)
-  }
+  if (fault.kind === 'rateLimited' || fault.kind === 'overloaded')
+    return { hasFailed: false, pauseMs: pauseOf(fault) }
+  if (fault.kind !== 'timeout' && fault.kind !== 'internal') return ports.refuse(request, fault)
+  if (!isFault(thrown) || fault.cause !== undefined) ports.onError(thrown, request.batchId)
+  const isLast = request.failures + 1 >= MAX_FAILURES
+  if (isLast) return ports.refuse(request, fault)
+  return { hasFailed: true, pauseMs: 1000 * 2 ** request.failures }
 }
 
 function pauseOf({ retryAfterSeconds = 1 }: Fault): number {

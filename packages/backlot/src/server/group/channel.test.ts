@@ -43,8 +43,8 @@ function pair<In extends Calls>(
 ): { readonly asker: Channel<In>; readonly between: ReturnType<typeof pipe> } {
   const between = pipe()
   const [one, other] = between.ends
-  openChannel<Record<never, never>, In>(other, handlers, MAX_SILENCE)
-  return { asker: openChannel<In, Record<never, never>>(one, {}, MAX_SILENCE), between }
+  openChannel<Readonly<Record<string, never>>, In>(other, handlers, MAX_SILENCE)
+  return { asker: openChannel<In, Readonly<Record<string, never>>>(one, {}, MAX_SILENCE), between }
 }
 
 const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0)

@@ -38,8 +38,8 @@ function seats(count: number): readonly MemberSeat[] {
   return Array.from({ length: count }, () => {
     const place = desk.admit()
     const [one, other] = wires()
-    openChannel<Record<never, never>, DeskCalls>(other, place.handlers)
-    const primary = openChannel<PrimaryCalls, Record<never, never>>(one, {})
+    openChannel<Readonly<Record<string, never>>, DeskCalls>(other, place.handlers)
+    const primary = openChannel<PrimaryCalls, Readonly<Record<string, never>>>(one, {})
     return { ...memberPorts(primary), vacate: place.vacate }
   })
 }

@@ -19,11 +19,11 @@ export function sqlInboxes(database: Pick<Database, 'sql' | 'read' | 'write'>): 
   return {
     generation: (owner) =>
       database.read(function* () {
-        return Number((yield* first(find({ owner })))?.generation ?? 0)
+        return (yield* first(find({ owner })))?.generation ?? 0
       }),
     revoke: (owner) =>
       database.write(function* () {
-        return Number((yield* first(revoke({ owner })))?.generation ?? 0)
+        return (yield* first(revoke({ owner })))?.generation ?? 0
       }),
   }
 }

@@ -284,7 +284,9 @@ function endsOf(
       return { expired_at: ended }
     case 'cancelled':
       return { ...asked, cancelled_at: ended }
-    default:
+    case 'cancelling':
+    case 'finalizing':
+    case 'in_progress':
       return asked
   }
 }
