@@ -40,12 +40,12 @@ export function faultAnswers({
     const answer = toErrorAnswer(fault, {
       dialect: route ? dialectOfCall(route, request.headers) : dialectOf(meant),
       requestId: request.id,
+      ...(failure.status === undefined ? {} : { status: failure.status }),
       ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
       statusOnFault: route ? route.statusOnFault === true : isAdminPath(meant),
     })
-    const status = failure.status ?? answer.status
-    return phrased(reply, status)
-      .code(status)
+    return phrased(reply, answer.status)
+      .code(answer.status)
       .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })
       .send(answer.body)
   }

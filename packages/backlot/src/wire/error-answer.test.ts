@@ -33,6 +33,14 @@ test('one fault, three dialects', () => {
   })
 })
 
+test('a status that says more than that of the fault is told in the body, too', () => {
+  const options = { ...endpoint, dialect: 'v2', status: 408 } as const
+  const { status, body } = toErrorAnswer(new Fault('timeout', 'too slow'), options)
+  assert.equal(status, 408)
+  const error = { type: 'timeout_error', message: 'too slow (1001)', http_code: '408' }
+  assert.deepEqual(body['error'], error)
+})
+
 test('when to retry is told in whole seconds, in every dialect', () => {
   const fault = new Fault('rateLimited', 'slow down', { retryAfterSeconds: 1.2 })
   for (const dialect of ['native', 'compat', 'openai'] as const)

@@ -160,25 +160,34 @@ export function toErrorAnswer(
     readonly empty?: Readonly<Record<string, unknown>>
     /** Real statuses on the native dialect too. */
     readonly statusOnFault?: boolean
+    /** The status that says more than that of the fault: 405, 408, 431. */
+    readonly status?: number
   },
 ): ErrorAnswer {
-  const { status, mayRetry, retryAfterSeconds } = ROWS[fault.kind]
-  const seconds = fault.retryAfterSeconds ?? retryAfterSeconds
-  const retryAfter: Readonly<Record<string, string>> =
-    seconds === undefined ? {} : { 'retry-after': String(Math.ceil(seconds)) }
-  const both = { ...(mayRetry ? {} : { 'x-should-retry': 'false' }), ...retryAfter }
+  const row = ROWS[fault.kind]
+  const { status = row.status } = endpoint
+  const retryAfter = retryAfterOf(fault, row)
+  const both = { ...(row.mayRetry ? {} : { 'x-should-retry': 'false' }), ...retryAfter }
   switch (endpoint.dialect) {
     case 'native':
       return {
-        status: endpoint.statusOnFault ? status : 200,
+        status: endpoint.statusOnFault ? status : (endpoint.status ?? 200),
         headers: retryAfter,
         body: { ...endpoint.empty, base_resp: toBaseResp(fault) },
       }
     case 'v2':
-      return { status, headers: both, body: toV2Error(fault, { status, ...endpoint }) }
+      return { status, headers: both, body: toV2Error(fault, { ...endpoint, status }) }
     case 'compat':
       return { status, headers: both, body: toCompatError(fault, endpoint.requestId) }
     case 'openai':
       return { status, headers: both, body: toOpenaiError(fault) }
   }
+}
+
+function retryAfterOf(
+  { retryAfterSeconds: asked }: Fault,
+  { retryAfterSeconds: usual }: Row,
+): Readonly<Record<string, string>> {
+  const seconds = asked ?? usual
+  return seconds === undefined ? {} : { 'retry-after': String(Math.ceil(seconds)) }
 }
