@@ -312,6 +312,10 @@ test('who has reached its limits or its balance has its batches wait, or refused
   const server = await startProgram(t, { home })
   const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'poor', '--prepaid'])
   const client = new Anthropic(anthropicOf(server, stdout.trim()))
+  const order = client.messages.batches.create({ requests: [said('a', 'hello')] })
+  await assert.rejects(order, { status: 402 })
+  // Enough to be kept, and not for any reply.
+  await runCommand(home, ['accounts', 'credit', 'poor', '0.000001'])
   const { id } = await client.messages.batches.create({ requests: [said('a', 'hello')] })
   await hasEnded(client, id)
   for await (const { result } of await client.messages.batches.results(id)) {

@@ -82,6 +82,14 @@ export function textPriceMicros(prices: Prices, { modelId, usage, tier }: Priced
   return tiered(exact, 1_000_000n, tier)
 }
 
+/** Whether nothing of a model costs anything. */
+export function isFreeModel(prices: Prices, modelId: string): boolean {
+  const price = prices.text[modelId]
+  return !price || kindsOf(NO_USAGE, price).every(([, , micros]) => micros === 0)
+}
+
+const NO_USAGE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+
 /** Far beyond what a reply costs, and with room for six times as much among the whole numbers of doubles. */
 const MAX_EXACT = 2 ** 50
 
@@ -97,7 +105,7 @@ export function quoteReply(prices: Prices, reply: PricedReply): Quote {
 
 type TokenKind = readonly [kind: string, tokens: number, priceMicros: number]
 
-function kindsOf(usage: Usage, price: TokenPrice): readonly TokenKind[] {
+function kindsOf(usage: typeof NO_USAGE, price: TokenPrice): readonly TokenKind[] {
   return [
     ['input', usage.inputTokens, price.inputMicros],
     ['cache read', usage.cacheReadTokens, price.cacheReadMicros],

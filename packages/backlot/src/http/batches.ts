@@ -36,7 +36,9 @@ import {
   readBatchLine,
 } from '../wire/batches/openai-batches.ts'
 import { echo } from '../wire/parse.ts'
+import { SHORT_BYTES } from './body-memory.ts'
 import type { FileRoutePorts } from './files.ts'
+import { findExcess } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { anthropicPage } from './shared-files.ts'
 
@@ -211,7 +213,16 @@ async function* requestsOf(
   endpoint: BatchEndpoint,
 ): AsyncGenerator<OrderedRequest | BatchProblem> {
   for await (const { text, line } of readLines(files.read(file), maxLineBytes))
-    yield readBatchLine(text, line, endpoint)
+    yield excessOf(text, line) ?? readBatchLine(text, line, endpoint)
+}
+
+/** What makes a line too much to be parsed: as with the body of a live request, which a thread of its own looks at. */
+function excessOf(text: string, line: number): BatchProblem | undefined {
+  if (text.length <= SHORT_BYTES) return undefined
+  const excess = findExcess(Buffer.from(text))
+  return excess === undefined
+    ? undefined
+    : { code: 'invalid_request', message: `the line ${excess}`, line }
 }
 
 function ofOpenai({ params }: Call): Wanted {

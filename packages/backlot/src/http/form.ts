@@ -11,7 +11,9 @@ import { takeBack } from './receive-body.ts'
 import type { FormPart } from './route.ts'
 
 /** A form has a handful of short fields; more is no form of ours. */
-const LIMITS = { parts: 16, fieldSize: 1024, fileSize: Infinity }
+export const MAX_FORM_PARTS = 16
+
+const LIMITS = { parts: MAX_FORM_PARTS, fieldSize: 1024, fileSize: Infinity }
 
 /** Lets the routes of this scope take forms. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
@@ -70,6 +72,16 @@ async function* contentOf(file: Readable, signal: AbortSignal): AsyncGenerator<U
 
 function brokenForm(thrown: unknown): unknown {
   if (isFault(thrown)) return thrown
+  if (codeOf(thrown) === 'FST_PARTS_LIMIT') return tooManyParts()
   const reason = thrown instanceof Error ? thrown.message : 'unreadable'
   return invalid('', `the form is broken: ${reason}`)
+}
+
+/** The refusal of a form with more parts than any of ours has. */
+export function tooManyParts(): Fault {
+  return invalid('', `the form must have at most ${MAX_FORM_PARTS} parts, got more`)
+}
+
+function codeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
 }

@@ -1,4 +1,5 @@
 /** Films at OpenAI's addresses, over the same tasks as the video endpoints. */
+import { MIMEType } from 'node:util'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { TaskReport } from '../app/videos/find-task.ts'
 import { Fault, invalid, isFault } from '../domain/fault.ts'
@@ -20,7 +21,9 @@ import {
 } from '../wire/openai-videos/openai-videos.ts'
 import { ignoredHeaders } from './begin-stream.ts'
 import { fileReply, RANGE_ANSWERS, type FileRoutePorts } from './files.ts'
+import { MAX_FORM_PARTS, tooManyParts } from './form.ts'
 import { jpegReply } from './jpeg.ts'
+import { findExcess } from './json-extent.ts'
 import { keyUseOf } from './key-use.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 import type { VideoPorts } from './videos.ts'
@@ -99,6 +102,8 @@ async function readOrder({ body, header }: Call): Promise<unknown> {
 }
 
 function readJson(bytes: Uint8Array): unknown {
+  const excess = findExcess(bytes)
+  if (excess !== undefined) throw invalid('', `the request body ${excess}`)
   try {
     const members: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
     return members
@@ -108,6 +113,8 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 async function readForm(bytes: Uint8Array, type: string): Promise<unknown> {
+  // Every part costs the thread that serves everybody: they are counted before they are read.
+  if (hasTooManyParts(bytes, type)) throw tooManyParts()
   const headers = { 'content-type': type }
   const form = await new Response(Uint8Array.from(bytes), { headers })
     .formData()
@@ -123,6 +130,27 @@ async function readForm(bytes: Uint8Array, type: string): Promise<unknown> {
     else members[name] = read
   }
   return members
+}
+
+function hasTooManyParts(bytes: Uint8Array, type: string): boolean {
+  const boundary = boundaryOf(type)
+  if (boundary === undefined) return false // no form, as its reader finds
+  const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const mark = `--${boundary}`
+  let count = 0
+  for (let at = form.indexOf(mark); at >= 0; at = form.indexOf(mark, at + mark.length)) {
+    count += 1
+    if (count > MAX_FORM_PARTS + 1) return true // the last one ends the form
+  }
+  return false
+}
+
+function boundaryOf(type: string): string | undefined {
+  try {
+    return new MIMEType(type).params.get('boundary') ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function fileOf(file: File): Promise<object> {

@@ -27,7 +27,8 @@ export function batchPorts(parts: Parts): BatchRoutePorts {
   const { store, blobs, config } = parts
   const { batches } = store
   const { batches: limits } = config
-  const ports = { batches, blobs, limits, ids, clock }
+  const { limiter } = parts
+  const ports = { batches, blobs, limits, ids, clock, limiter, ledger: store.ledger }
   const filePorts = downloadPorts(parts)
   return {
     create: (caller, order) => createBatch(ports, caller, order),

@@ -16,8 +16,11 @@ import type { Clock } from '../../domain/clock.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
 import type { BlobStore } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
+import type { Ledger } from '../../domain/ledger.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Caller } from '../accounts/authenticate.ts'
+import type { Limiter } from '../accounts/limit.ts'
+import { requireMoney } from '../accounts/require-money.ts'
 
 /** What batches may be. */
 export type BatchLimits = BatchBounds & {
@@ -30,6 +33,8 @@ export type BatchLimits = BatchBounds & {
 
 /** What batches need. */
 export type BatchPorts = {
+  readonly limiter: Pick<Limiter, 'admitUpload'>
+  readonly ledger: Pick<Ledger, 'balance'>
   readonly batches: BatchStore
   readonly blobs: Pick<BlobStore, 'put' | 'remove'>
   readonly limits: BatchLimits
@@ -67,8 +72,9 @@ const MAX_PROBLEMS = 100
 const RESULTS_AT_ONCE = 50
 
 /**
- * Takes a batch in. It and its requests are durable when this resolves; when it rejects, nothing is left behind. Throws
- * `tooLarge` for too many requests or bytes, and `invalid` where the account has too many batches.
+ * Takes a batch in. It and its requests are durable when this resolves; when it rejects, nothing is left behind. A batch is
+ * kept like an upload, counts as one, and needs money as one. Throws `tooLarge` for too many requests or bytes, `rateLimited`
+ * where the account has too many batches or uploads, and `insufficientBalance`.
  */
 export async function createBatch(
   ports: BatchPorts,
@@ -76,6 +82,8 @@ export async function createBatch(
   order: BatchOrder,
 ): Promise<Batch> {
   const { batches, blobs, limits, ids, clock } = ports
+  await ports.limiter.admitUpload(caller)
+  await requireMoney(ports, caller, 'to order a batch')
   const id = order.idPrefix + ids.hex(ID_BYTES) // no capitals: it names a blob, too
   const blobKey = batchBlobKey(id)
   const draft: Draft = { requests: [], problems: [], sizeBytes: 0 }

@@ -26,6 +26,15 @@ async function linesOf(
   return lines
 }
 
+test('a file of very many empty lines is refused', async () => {
+  assert.deepEqual(await linesOf(`${' \n'.repeat(100_000)}a`), [[100_001, 'a']])
+  await assert.rejects(
+    linesOf(' \n'.repeat(100_001)),
+    (thrown) =>
+      isFault(thrown) && thrown.kind === 'tooLarge' && /at most 100000/.test(thrown.message),
+  )
+})
+
 test('lines are numbered from 1 on, without ends, marks and empty lines', async () => {
   assert.deepEqual(await linesOf('\uFEFFa\r\n\n  \nb\nc'), [
     [1, 'a'],

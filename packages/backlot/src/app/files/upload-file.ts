@@ -4,7 +4,7 @@
  * nothing of it can be found, and whatever ends it early takes the bytes along.
  */
 import type { Clock } from '../../domain/clock.ts'
-import { Fault, invalid } from '../../domain/fault.ts'
+import { invalid } from '../../domain/fault.ts'
 import {
   blobKeyOf,
   toContentType,
@@ -16,9 +16,10 @@ import {
   type FileStore,
 } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
-import { formatMicros, type Ledger } from '../../domain/ledger.ts'
+import type { Ledger } from '../../domain/ledger.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import type { Limiter } from '../accounts/limit.ts'
+import { requireMoney } from '../accounts/require-money.ts'
 import { reserveUpload, type UploadStorage } from './reserve-upload.ts'
 
 /** What an upload needs. */
@@ -74,7 +75,7 @@ export async function uploadFile(
   upload: Upload,
 ): Promise<FileRecord> {
   const limits = await ports.limiter.admitUpload(caller)
-  await requireMoney(ports, caller)
+  await requireMoney(ports, caller, 'to upload')
   const id = ports.ids.file()
   const { bodyBytes } = upload
   const names = { uploadId: id, accountId: caller.account.id }
@@ -86,17 +87,6 @@ export async function uploadFile(
     await storage.release()
     throw thrown
   }
-}
-
-/** Storage costs money: who has to pay before has to have some. */
-async function requireMoney({ ledger }: UploadFilePorts, { account }: Caller): Promise<void> {
-  if (!account.prepaid) return
-  const { balanceMicros } = await ledger.balance(account.id)
-  if (balanceMicros > 0) return
-  throw new Fault(
-    'insufficientBalance',
-    `insufficient balance: a prepaid account needs a balance above 0 to upload, the account has ${formatMicros(balanceMicros)}`,
-  )
 }
 
 async function receiveFile(

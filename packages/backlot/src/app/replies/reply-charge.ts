@@ -13,7 +13,7 @@ import { isFault } from '../../domain/fault.ts'
 import { replyHoldId, type Ledger } from '../../domain/ledger.ts'
 import type { Observer } from '../../domain/observer.ts'
 import type { TokenPrice } from '../../domain/model.ts'
-import { quoteReply, textPriceMicros, type Prices } from '../../domain/price.ts'
+import { isFreeModel, quoteReply, textPriceMicros, type Prices } from '../../domain/price.ts'
 import type { Usage } from '../../domain/stream.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
 import { replyAmounts, type Purchase } from '../../domain/usage.ts'
@@ -143,7 +143,9 @@ async function hold(ports: ReplyChargePorts, reply: ChargedReply, holdId: string
     await ports.ledger.reserve({ holdId, accountId, price, purchase, nowMs: ports.clock.nowMs() })
   }
   try {
-    await reserve(maxMicros(ports.prices, reply, maxTokens))
+    const micros = maxMicros(ports.prices, reply, maxTokens)
+    // A few tokens may round to nothing: whoever has no money gets none of them either.
+    await reserve(isFreeModel(ports.prices, reply.modelId) ? micros : Math.max(1, micros))
     return maxTokens
   } catch (thrown) {
     const fault = isFault(thrown) && thrown.kind === 'insufficientBalance'
