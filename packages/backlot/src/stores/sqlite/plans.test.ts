@@ -57,6 +57,12 @@ describe('SQLite: query plans', () => {
     })
   }
 
+  test('every list is read a page at a time, however long it is', () => {
+    const lists = statements.filter(([name]) => / list[A-Z]|^list/.test(name))
+    assert.ok(lists.length > 10)
+    for (const [name, { sql }] of lists) assert.match(sql, / limit /, name)
+  })
+
   test('no statement is planned anew for the value of its limit', () => {
     const limited = statements.filter(([, { sql }]) => / limit /.test(sql))
     assert.ok(limited.length > 10)
