@@ -215,6 +215,7 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter' | 'textEngine'> = {
   prices: DEFAULT_PRICES,
   media: {
     reader: { read: nothing },
+    documents: { read: nothing },
     decoders: createMediaQueue(),
     downloads: { download: nothing },
     files: { find: async () => undefined },

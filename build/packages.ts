@@ -65,6 +65,7 @@ export const PACKAGES: readonly PackagePlan[] = [
       main: 'packages/backlot/src/cli/main.ts',
       'checkpoint-worker': 'packages/backlot/src/stores/sqlite/checkpoint-worker.ts',
       'count-worker': 'packages/backlot/src/tokens/count-worker.ts',
+      'document-worker': 'packages/backlot/src/system/document-worker.ts',
       'json-worker': 'packages/backlot/src/http/json-worker.ts',
       'media-worker': 'packages/backlot/src/system/media-worker.ts',
       'remux-worker': 'packages/backlot/src/inference/videos/remux-worker.ts',

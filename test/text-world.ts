@@ -41,6 +41,7 @@ import type { Call } from '../packages/backlot/src/http/route.ts'
 import { createTermChecker } from '../packages/backlot/src/moderation/term-checker.ts'
 import { shippedTerms } from '../packages/backlot/src/moderation/shipped-lists.ts'
 import { memoryRates } from '../packages/backlot/src/stores/sqlite/rates.ts'
+import { documentThreads } from '../packages/backlot/src/system/document-threads.ts'
 import { mediaReader } from '../packages/backlot/src/system/media-reader.ts'
 
 /** Counts the turns that others get from now on, until it is stopped; stopping tells how many. */
@@ -180,7 +181,12 @@ export function createTextWorld(
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
   const textEngine = (): TextEngine => engine
-  const media = { reader: mediaReader(), decoders: createMediaQueue(), ...sampleMedia() }
+  const media = {
+    reader: mediaReader(),
+    documents: documentThreads(),
+    decoders: createMediaQueue(),
+    ...sampleMedia(),
+  }
   const replies = createReplies({
     textEngine,
     ledger,
@@ -223,7 +229,7 @@ export function createTextWorld(
 }
 
 /** Every address leads to a picture, every file is a film. */
-function sampleMedia(): Omit<MediaPorts, 'reader' | 'decoders'> {
+function sampleMedia(): Omit<MediaPorts, 'reader' | 'documents' | 'decoders'> {
   const film = sampleFilm('avi')
   return {
     downloads: { download: async () => ({ bytes: await samplePicture('png') }) },

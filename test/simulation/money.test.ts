@@ -89,6 +89,7 @@ async function shake(world: World): Promise<void> {
     prices: DEFAULT_PRICES,
     media: {
       reader: { read: noMedia },
+      documents: { read: noMedia },
       decoders: createMediaQueue(),
       downloads: { download: noMedia },
       ...noFiles,

@@ -3,6 +3,7 @@
  * and content blocks.
  */
 
+import type { UnreadDocument } from './document.ts'
 import type { MediaContent, MediaFacts } from './media.ts'
 
 /** How long the beginning of a prompt is to be kept for prompts that begin alike. */
@@ -12,7 +13,12 @@ export type CacheLifetime = '5m' | '1h'
 export type CacheMark = { readonly cache?: CacheLifetime }
 
 /** Plain text. */
-export type TextBlock = CacheMark & { readonly type: 'text'; readonly text: string }
+export type TextBlock = CacheMark & {
+  readonly type: 'text'
+  readonly text: string
+  /** Where the text is still to be read from; the text is empty until then. Engines never meet one. */
+  readonly document?: UnreadDocument
+}
 
 /** What a server puts to a thought or a call so that it knows it again: a signature, or the thought itself where nobody else may read it. */
 export type OpaqueState = {
@@ -34,7 +40,7 @@ export type ThinkingBlock = CacheMark & {
   readonly isHidden?: boolean
 }
 
-/** Where picture or film bytes are. */
+/** Where the bytes of a picture, film or document are. */
 export type MediaSource =
   | { readonly type: 'url'; readonly url: string }
   /** `mediaType` as the caller claims it. */

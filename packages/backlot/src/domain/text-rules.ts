@@ -54,11 +54,18 @@ export function fitContext(
   )
 }
 
-/** The largest picture and film that a request may carry, decoded. Source: brief, "Limits". */
-export const MEDIA_BYTES = { image: 10 * 1024 * 1024, video: 50 * 1024 * 1024 } as const
+/** The largest picture and film that a request may carry, decoded. Source: brief, "Limits". That of documents is (ours). */
+export const MEDIA_BYTES = {
+  image: 10 * 1024 * 1024,
+  video: 50 * 1024 * 1024,
+  document: 32 * 1024 * 1024,
+} as const
 
-/** Throws `invalid` when the data of a picture or film at `path` is too large. */
-export function requireMediaSize({ type, source }: MediaBlock, path: string): void {
+/** Throws `invalid` when the data of a picture, film or document at `path` is too large. */
+export function requireMediaSize(
+  { type, source }: { readonly type: keyof typeof MEDIA_BYTES; readonly source: MediaSource },
+  path: string,
+): void {
   const bytes = sizeOf(source)
   if (bytes <= MEDIA_BYTES[type]) return
   throw invalid(path, `${path} must have at most ${MEDIA_BYTES[type]} bytes, got ${bytes}`)

@@ -1,8 +1,9 @@
-/** What pictures and films are opened with. */
+/** What pictures, films and documents are opened with. */
 import type { MediaPorts } from '../app/files/open-media.ts'
 import type { BlobStore } from '../domain/file.ts'
 import type { Downloads } from '../domain/outbound.ts'
 import type { Store } from '../stores/sql/store.ts'
+import { type DocumentThreads, documentThreads } from '../system/document-threads.ts'
 import { mediaReader } from '../system/media-reader.ts'
 import { type MediaThreads, mediaThreads } from '../system/media-threads.ts'
 import { createMediaQueue } from '../system/media-queue.ts'
@@ -11,27 +12,30 @@ import { createMediaQueue } from '../system/media-queue.ts'
 export type ReadingThreads = {
   readonly callers: MediaThreads
   readonly engines: MediaThreads
+  readonly documents: DocumentThreads
   /** Ends them. */
   close(): Promise<void>
 }
 
 /** Threads that are started when they are first needed. */
 export function openMediaThreads(): ReadingThreads {
-  const [callers, engines] = [mediaThreads(), mediaThreads()]
+  const [callers, engines, documents] = [mediaThreads(), mediaThreads(), documentThreads()]
   return {
     callers,
     engines,
+    documents,
     close: async () => {
-      await Promise.all([callers.close(), engines.close()])
+      await Promise.all([callers.close(), engines.close(), documents.close()])
     },
   }
 }
 
-/** What opens the pictures and films that callers send and name. */
+/** What opens the pictures, films and documents that callers send and name. */
 export function openMedia(
-  threads: MediaThreads,
+  { callers, documents }: ReadingThreads,
   downloads: Downloads,
   { store: { files }, blobs }: { readonly store: Store; readonly blobs: BlobStore },
 ): MediaPorts {
-  return { reader: mediaReader(threads), decoders: createMediaQueue(), downloads, files, blobs }
+  const decoders = createMediaQueue()
+  return { reader: mediaReader(callers), documents, decoders, downloads, files, blobs }
 }

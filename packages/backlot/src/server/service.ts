@@ -194,7 +194,7 @@ async function startOn(store: Store, given: Given): Promise<Service> {
   const opening = { scenarios, media: mediaReader(reading.engines), temporary: temp }
   const engines = openEngines(given, { ...opening, watch: engineWatch(watching, log) })
   const outbound = tracing.outbound(openOutbound(config, log))
-  const media = openMedia(reading.callers, outbound, { store, blobs })
+  const media = openMedia(reading, outbound, { store, blobs })
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
   const made = { store, secrets, blobs, temp, engines, outbound, sensitivity }

@@ -49,8 +49,13 @@ export function refuseFormat(
   formats: readonly MediaFormat[] = MEDIA_FORMATS[type],
 ): MediaRefusal {
   const allowed = formats.map((name) => name.toUpperCase()).join(', ')
-  const found = sniffFormat(bytes)?.toUpperCase() ?? nameOther(bytes) ?? 'none of them'
+  const found = nameFormat(bytes) ?? 'none of them'
   return { reason: `must be one of ${allowed}, got ${found}` }
+}
+
+/** The name of the format that the first bytes announce; undefined for those that are not widespread. */
+export function nameFormat(bytes: Uint8Array): string | undefined {
+  return sniffFormat(bytes)?.toUpperCase() ?? nameOther(bytes)
 }
 
 /** The name of a widespread format that is not taken. */

@@ -45,8 +45,8 @@ export function mediaReader(threads: Threads = mediaThreads()): MediaReader {
   }
 }
 
-/** Undefined for base64 that is none. */
-function toStored(content: MediaContent): Stored | undefined {
+/** Content as parts of it can be read; undefined for base64 that is none. */
+export function toStored(content: MediaContent): Stored | undefined {
   if ('read' in content) return content
   const bytes = 'bytes' in content ? content.bytes : Buffer.from(content.base64, 'base64')
   // Node leaves out what is not base64, so the size tells.

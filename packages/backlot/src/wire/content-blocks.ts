@@ -2,7 +2,6 @@
  * Content blocks of the messages dialect, read one by one so that an error
  * names the block by its index.
  */
-import type { Static } from 'typebox'
 import type {
   ContentBlock,
   MediaBlock,
@@ -14,18 +13,14 @@ import { invalid, type Fault } from '../domain/fault.ts'
 import type { Signer } from '../domain/signer.ts'
 import { requireMediaSize } from '../domain/text-rules.ts'
 import { readDocument, readSearchResult } from './document-blocks.ts'
-import { fromFileId } from './files/file-ids.ts'
-import { DATA_URL, takeInlineMedia, type InlineMedia } from './inline-media.ts'
-import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages/messages-schema.ts'
+import { readSource, unknownType, type RawView } from './media-sources.ts'
+import { BLOCK_SCHEMAS } from './messages/messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
 import { withCacheMark } from './messages/cache-control.ts'
 import { memberName } from './messages/client-tools.ts'
 import { foundTools, readServerBlock, SERVER_BLOCKS } from './messages/server-blocks.ts'
 import { readSignature } from './messages/thought-signature.ts'
 import type { ToolOffer } from './tool-offer.ts'
-
-/** Addresses that name a file of this service. */
-const FILE_ADDRESS = /^(?:vendor|mm)_file:\/\/(.+)$/s
 
 /** What reading the blocks of a conversation needs. */
 export type BlockContext = {
@@ -57,12 +52,6 @@ const parseBlock = {
   video: parser(BLOCK_SCHEMAS.video),
   tool_use: parser(BLOCK_SCHEMAS.tool_use),
   tool_result: parser(BLOCK_SCHEMAS.tool_result),
-}
-
-const parseSource = {
-  url: parser(SOURCE_SCHEMAS.url),
-  base64: parser(SOURCE_SCHEMAS.base64),
-  file: parser(SOURCE_SCHEMAS.file),
 }
 
 /** The blocks that a tool result may hold. */
@@ -219,8 +208,6 @@ function readMedia(raw: unknown, at: string, type: 'image' | 'video'): MediaBloc
   return media
 }
 
-type RawView = Pick<Static<typeof BLOCK_SCHEMAS.image>, 'detail' | 'fps' | 'max_long_side_pixel'>
-
 function toView({
   detail,
   fps,
@@ -231,53 +218,4 @@ function toView({
     ...(fps === undefined ? {} : { fps }),
     ...(maxLongSidePx === undefined ? {} : { maxLongSidePx }),
   }
-}
-
-function readSource(
-  raw: { readonly type: string },
-  at: string,
-): Pick<MediaBlock, 'source'> & { readonly view: RawView } {
-  switch (raw.type) {
-    case 'base64': {
-      const { json, media } = takeInlineMedia(raw, 'data')
-      const view = parseSource.base64(json, at)
-      const { data, media_type: mediaType } = view
-      return { source: media ? toBytes(media, mediaType) : toData(data, mediaType), view }
-    }
-    case 'url': {
-      const { json, media } = takeInlineMedia(raw, 'url')
-      const view = parseSource.url(json, at)
-      return { source: media ? toBytes(media) : readAddress(view.url), view }
-    }
-    case 'file': {
-      const view = parseSource.file(raw, at)
-      return { source: { type: 'file', fileId: fromFileId(String(view.file_id)) }, view }
-    }
-    default:
-      throw unknownType(raw.type, at, Object.keys(parseSource))
-  }
-}
-
-/** Where an address leads: data in itself, a file of this service, or elsewhere. */
-export function readAddress(url: string): MediaBlock['source'] {
-  const fileId = FILE_ADDRESS.exec(url)?.[1]
-  if (fileId !== undefined) return { type: 'file', fileId }
-  const inline = DATA_URL.exec(url)
-  return inline ? toData(url.slice(inline[0].length), inline[1]) : { type: 'url', url }
-}
-
-/** What was decoded already; `claim` is what is said beside it of its type. */
-export function toBytes(
-  { bytes, mediaType }: InlineMedia,
-  claim: string | undefined = mediaType,
-): MediaBlock['source'] {
-  return { type: 'bytes', bytes, ...(claim ? { mediaType: claim } : {}) }
-}
-
-function toData(data: string, mediaType?: string): MediaBlock['source'] {
-  return { type: 'base64', data, ...(mediaType ? { mediaType } : {}) }
-}
-
-function unknownType(type: string, at: string, allowed: readonly string[]): Fault {
-  return invalid(`${at}.type`, `${at}.type must be one of ${allowed.join(', ')}, got ${echo(type)}`)
 }

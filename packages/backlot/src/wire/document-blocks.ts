@@ -1,22 +1,31 @@
 /**
- * Documents and search results whose text is in the request, as text: a model
- * reads them, and cites nothing. (ours: the brief does not show them; clients of
- * the public format make them of text files.)
+ * Documents and search results, as text: a model reads them, and cites nothing.
+ * The text of a PDF is read when the request is. (ours: the brief does not show
+ * them; clients of the public formats make them of files.)
  */
-import type { TextBlock } from '../domain/conversation.ts'
+import type { MediaSource, TextBlock } from '../domain/conversation.ts'
+import { quote } from '../domain/document.ts'
 import { invalid } from '../domain/fault.ts'
+import { requireMediaSize } from '../domain/text-rules.ts'
 import { DOCUMENT_SCHEMAS } from './messages/messages-schema.ts'
-import { echo, parser } from './parse.ts'
+import { fromFileId } from './files/file-ids.ts'
+import { DATA_URL, type InlineMedia } from './inline-media.ts'
+import { readAddress, readSource, toBytes, toData } from './media-sources.ts'
+import { parser } from './parse.ts'
 
 const parseDocument = parser(DOCUMENT_SCHEMAS.document)
 const parseResult = parser(DOCUMENT_SCHEMAS.search_result)
 const parseText = parser(DOCUMENT_SCHEMAS.text)
 const parseContent = parser(DOCUMENT_SCHEMAS.content)
 
-/** The document at `at`; throws `invalid` for one that is no text. */
+/** The document at `at`; throws `invalid`. */
 export function readDocument(raw: unknown, at: string): TextBlock {
-  const { source, title = '', context = '' } = parseDocument(raw, at)
-  return quoted('document', [title, context, textOf(source, `${at}.source`)])
+  const { source, title, context } = parseDocument(raw, at)
+  const headings = [title ?? '', context ?? '']
+  const inside = `${at}.source`
+  const text = textOf(source, inside)
+  if (text !== undefined) return quoted('document', [...headings, text])
+  return unread(readSource(source, inside, DOCUMENT_SOURCES).source, { at, headings })
 }
 
 /** The search result at `at`; throws `invalid`. */
@@ -25,19 +34,67 @@ export function readSearchResult(raw: unknown, at: string): TextBlock {
   return quoted('search_result', [title, source, ...content.map(({ text }) => text)])
 }
 
-function textOf(source: { readonly type: string }, at: string): string {
+/** A file in a part of a chat or a response. */
+type RawFile = {
+  readonly file_data?: string | null
+  readonly file_id?: string | null
+  readonly file_url?: string | null
+  readonly filename?: string | null
+  /** What was decoded of its data already. */
+  readonly media: InlineMedia | undefined
+}
+
+/** Where a file stands in a request, where its members do, and which of them can have it. */
+type FilePlace = {
+  readonly at: string
+  readonly inside: string
+  readonly members: readonly string[]
+}
+
+/** The document that a part gives. Throws `invalid`. */
+export function readFilePart(file: RawFile, { at, inside, members }: FilePlace): TextBlock {
+  return unread(fileSource(file, inside, members), { at, headings: [file.filename ?? ''] })
+}
+
+function fileSource(
+  { file_data: data, file_url: url, file_id: fileId, media }: RawFile,
+  at: string,
+  members: readonly string[],
+): MediaSource {
+  if (media) return toBytes(media)
+  if (data) return readFileData(data)
+  if (url) return readAddress(url)
+  if (fileId) return { type: 'file', fileId: fromFileId(fileId) }
+  throw invalid(`${at}.file_data`, `${at} must have one of ${members.join(', ')}`)
+}
+
+function readFileData(data: string): MediaSource {
+  const inline = DATA_URL.exec(data)
+  return inline ? toData(data.slice(inline[0].length), inline[1]) : toData(data)
+}
+
+/** A document whose text is still in its file. Throws `invalid` for one that is too large. */
+function unread(
+  source: MediaSource,
+  { at, headings }: { readonly at: string; readonly headings: readonly string[] },
+): TextBlock {
+  requireMediaSize({ type: 'document', source }, at)
+  return { type: 'text', text: '', document: { source, at, headings } }
+}
+
+/** What the source of a document can be, in the order in which errors name them. */
+const DOCUMENT_SOURCES = ['text', 'content', 'base64', 'url', 'file'] as const
+
+/** The text of a document that has it in itself; undefined for a file. */
+function textOf(source: { readonly type: string }, at: string): string | undefined {
   if (source.type === 'text') return parseText(source, at).data
   if (source.type === 'content') {
     const { content } = parseContent(source, at)
     return typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')
   }
-  throw invalid(
-    `${at}.type`,
-    `${at}.type must be text or content (documents are read as text, not as files), got ${echo(source.type)}`,
-  )
+  return undefined
 }
 
 function quoted(name: string, lines: readonly string[]): TextBlock {
-  const text = lines.filter((line) => line !== '').join('\n')
-  return { type: 'text', text: `<${name}>\n${text}\n</${name}>` }
+  return { type: 'text', text: quote(name, lines) }
 }

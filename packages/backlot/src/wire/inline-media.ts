@@ -1,5 +1,5 @@
 /**
- * Pictures and films inside a body, decoded where the body was parsed: for
+ * Pictures, films and documents inside a body, decoded where the body was parsed: for
  * large bodies that is another thread, and base64 of many megabytes must be
  * decoded once and copied nowhere.
  */
@@ -25,10 +25,11 @@ const PLACES = [
   ['source', 'url'],
   ['image_url', 'url'],
   ['video_url', 'url'],
+  ['file', 'file_data'],
 ] as const
 
 /** Where items of responses have media: in the members of a part itself. */
-const ITEM_PLACES = ['image_url', 'video_url'] as const
+const ITEM_PLACES = ['image_url', 'video_url', 'file_data'] as const
 
 /**
  * Replaces long base64 in the messages or the input of a freshly parsed body, in place, by
@@ -38,13 +39,15 @@ export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uin
   for (const block of blocksOf(body)) {
     for (const [outer, member] of PLACES) {
       const holder = block[outer]
-      const media = isObject(holder) ? toMedia(holder[member], member, decode) : undefined
+      // What a document says by itself is no data, though it may look so.
+      const isHolder = isObject(holder) && holder['type'] !== 'text'
+      const media = isHolder ? toMedia(holder[member], member, decode) : undefined
       if (media) Object.assign(holder as object, { [member]: media }) // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object, as was seen
     }
   }
   for (const part of partsOf(body)) {
     for (const member of ITEM_PLACES) {
-      const media = toMedia(part[member], 'url', decode)
+      const media = toMedia(part[member], member === 'file_data' ? member : 'url', decode)
       if (media) Object.assign(part, { [member]: media })
     }
   }
@@ -83,12 +86,12 @@ function contentOf(
 
 function toMedia(
   text: unknown,
-  member: 'data' | 'url',
+  member: 'data' | 'url' | 'file_data',
   decode: (base64: string) => Uint8Array,
 ): InlineMedia | undefined {
   if (typeof text !== 'string' || text.length < MIN_CHARACTERS) return undefined
-  const claim = member === 'url' ? DATA_URL.exec(text) : undefined
-  if (claim === null) return undefined // an address that leads elsewhere
+  const claim = member === 'data' ? null : DATA_URL.exec(text)
+  if (!claim && member === 'url') return undefined // an address that leads elsewhere
   const base64 = claim ? text.slice(claim[0].length) : text
   const bytes = decode(base64)
   // Decoders leave out what is not base64, so the size tells.

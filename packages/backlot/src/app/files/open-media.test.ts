@@ -46,6 +46,7 @@ function portsWith(reader: MediaReader): MediaPorts {
   const never = (): never => assert.fail('it is data')
   return {
     reader,
+    documents: { read: never },
     decoders: createFairQueue('pictures', QUEUE_LIMITS),
     downloads: { download: never },
     files: { find: never },

@@ -1,15 +1,30 @@
-import type { ContentBlock, MediaBlock, Prompt, TextBlock } from '../../domain/conversation.ts'
+import type {
+  ContentBlock,
+  MediaBlock,
+  MediaSource,
+  Prompt,
+  TextBlock,
+} from '../../domain/conversation.ts'
 import { invalid } from '../../domain/fault.ts'
 import type { BlobStore, FileStore } from '../../domain/file.ts'
+import {
+  MAX_DOCUMENT_CHARACTERS,
+  MAX_DOCUMENTS,
+  pageLines,
+  quote,
+  type DocumentReader,
+  type UnreadDocument,
+} from '../../domain/document.ts'
 import type { MediaContent, MediaReader, MediaRefusal } from '../../domain/media.ts'
 import type { Downloads } from '../../domain/outbound.ts'
 import { MEDIA_BYTES } from '../../domain/text-rules.ts'
 import type { FairQueue } from '../../domain/fair-queue.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
-/** What pictures and films are opened with. */
+/** What pictures, films and documents are opened with. */
 export type MediaPorts = {
   readonly reader: MediaReader
+  readonly documents: DocumentReader
   readonly downloads: Downloads
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
@@ -28,28 +43,24 @@ export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal
 
 /**
  * The same prompt, with the bytes of its pictures and films and what they say
- * about them; the very same object when there are none. Data, addresses and the
- * caller's own files are opened. Throws `invalid` naming the block that cannot
- * be had, is corrupted or is no picture or film that is taken, and the first address
- * whose bytes are too many with those before it. One after another: opening many
- * pictures takes the memory of one.
+ * about them, and with the text of its documents; the very same object when there
+ * are none. Data, addresses and the caller's own files are opened. Throws `invalid`
+ * naming the block that cannot be had, is corrupted or is nothing that is taken, and
+ * the first whose bytes, or text, are too much with those before it. One after another:
+ * opening many pictures takes the memory of one.
  */
 export async function openMedia(
   ports: MediaPorts,
   prompt: Prompt,
   owner: MediaOwner,
 ): Promise<Prompt> {
-  if (!prompt.messages.some(({ content }) => content.some(holdsMedia))) return prompt
-  let downloadedBytes = 0
-  const open = async (block: MediaBlock, path: string): Promise<MediaBlock> => {
-    const { at = path } = block
-    const opened = await openBlock(ports, { block, at }, owner)
-    if (opened.content && 'bytes' in opened.content) downloadedBytes += opened.content.bytes.length
-    if (downloadedBytes <= MAX_DOWNLOADED_BYTES) return opened
-    throw invalid(
-      at,
-      `${at} is too much: what a request names by address must have at most ${MAX_DOWNLOADED_BYTES} bytes in all`,
-    )
+  if (!prompt.messages.some(({ content }) => content.some(holdsFile))) return prompt
+  const openPicture = mediaOpener(ports, owner)
+  const openDocument = documentOpener(ports, owner)
+  const open: Open = async (block, path) => {
+    if (block.type !== 'text') return openPicture(block, path)
+    const { document, ...rest } = block
+    return document ? { ...rest, text: await openDocument(document) } : block
   }
   const messages: Prompt['messages'][number][] = []
   for (const [index, message] of prompt.messages.entries()) {
@@ -59,11 +70,58 @@ export async function openMedia(
   return { ...prompt, messages }
 }
 
-function holdsMedia(block: ContentBlock): boolean {
-  return block.type === 'tool-result' ? block.content.some(isMedia) : isMedia(block)
+/** Opens the pictures and films of a request. */
+function mediaOpener(
+  ports: MediaPorts,
+  owner: MediaOwner,
+): (block: MediaBlock, path: string) => Promise<MediaBlock> {
+  let downloadedBytes = 0
+  return async (block, path) => {
+    const { at = path } = block
+    const opened = await openBlock(ports, { block, at }, owner)
+    if (opened.content && 'bytes' in opened.content) downloadedBytes += opened.content.bytes.length
+    if (downloadedBytes <= MAX_DOWNLOADED_BYTES) return opened
+    throw invalid(
+      at,
+      `${at} is too much: what a request names by address must have at most ${MAX_DOWNLOADED_BYTES} bytes in all`,
+    )
+  }
 }
 
-type Open = (block: MediaBlock, at: string) => Promise<MediaBlock>
+/** Reads the documents of a request as text. */
+function documentOpener(
+  ports: MediaPorts,
+  owner: MediaOwner,
+): (document: UnreadDocument) => Promise<string> {
+  let documents = 0
+  let characters = 0
+  return async ({ source, at, headings }) => {
+    documents += 1
+    if (documents > MAX_DOCUMENTS)
+      throw invalid(
+        at,
+        `${at} is too much: a request must have at most ${MAX_DOCUMENTS} documents that are files, got ${documents} or more`,
+      )
+    const content = await toContent(ports, { source, type: 'document' }, owner)
+    if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
+    const release = await ports.decoders.acquire(owner.caller.account.id, owner.signal)
+    const read = await ports.documents.read(content).finally(release)
+    if ('reason' in read) throw invalid(at, `${at} ${read.reason}`)
+    characters += read.pages.reduce((sum, { length }) => sum + length, 0)
+    if (characters > MAX_DOCUMENT_CHARACTERS)
+      throw invalid(
+        at,
+        `${at} is too much: the documents of a request must have at most ${MAX_DOCUMENT_CHARACTERS} characters in all, got ${characters} or more`,
+      )
+    return quote('document', [...headings, ...pageLines(read)])
+  }
+}
+
+function holdsFile(block: ContentBlock): boolean {
+  return block.type === 'tool-result' ? block.content.some(isFile) : isFile(block)
+}
+
+type Open = (block: MediaBlock | TextBlock, at: string) => Promise<MediaBlock | TextBlock>
 
 async function openBlocks(
   blocks: readonly ContentBlock[],
@@ -75,7 +133,7 @@ async function openBlocks(
     const at = `${path}[${index}]`
     if (block.type === 'tool-result')
       opened.push({ ...block, content: await openResult(block.content, `${at}.content`, open) })
-    else opened.push(isMedia(block) ? await open(block, at) : block)
+    else opened.push(isFile(block) ? await open(block, at) : block)
   }
   return opened
 }
@@ -87,7 +145,7 @@ async function openResult(
 ): Promise<readonly (TextBlock | MediaBlock)[]> {
   const opened: (TextBlock | MediaBlock)[] = []
   for (const [index, block] of blocks.entries())
-    opened.push(block.type === 'text' ? block : await open(block, `${path}[${index}]`))
+    opened.push(isFile(block) ? await open(block, `${path}[${index}]`) : block)
   return opened
 }
 
@@ -107,7 +165,7 @@ async function openBlock(
 
 async function toContent(
   { downloads, files, blobs }: MediaPorts,
-  { source, type }: MediaBlock,
+  { source, type }: { readonly source: MediaSource; readonly type: keyof typeof MEDIA_BYTES },
   { caller, signal }: MediaOwner,
 ): Promise<MediaContent | MediaRefusal> {
   const maxBytes = MEDIA_BYTES[type]
@@ -125,7 +183,7 @@ async function toContent(
           reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
         }
       // Films that are uploaded may be larger than others; they are read in parts.
-      if (type === 'image' && file.sizeBytes > maxBytes)
+      if (type !== 'video' && file.sizeBytes > maxBytes)
         return { reason: `must have at most ${maxBytes} bytes, got ${file.sizeBytes}` }
       const { blobKey, sizeBytes } = file
       const read = (start: number, end: number): Promise<Uint8Array> =>
@@ -145,6 +203,8 @@ async function join(pieces: AsyncIterable<Uint8Array>, sizeBytes: number): Promi
   return all
 }
 
-function isMedia(block: ContentBlock): block is MediaBlock {
+/** True for pictures and films, and for text that is still in a file. */
+function isFile(block: ContentBlock): block is MediaBlock | TextBlock {
+  if (block.type === 'text') return block.document !== undefined
   return block.type === 'image' || block.type === 'video'
 }

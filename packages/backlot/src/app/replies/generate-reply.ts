@@ -174,7 +174,7 @@ async function admit(
   const asked = { caller, tier, inputTokens, ...(userId === undefined ? {} : { userId }) }
   const slot = await acquireReplySlot(ports, { engine: engine.name, ...asked }, signal)
   try {
-    const said = { field: promptMember(order), texts: promptTexts(order.prompt) }
+    const said = { field: promptMember(order), texts: promptTexts(prepared.prompt) }
     await refuseSensitive(ports.sensitivity, said, signal)
     const limitIsAsked = order.maxTokens !== undefined
     const charged = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }

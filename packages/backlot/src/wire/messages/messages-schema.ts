@@ -108,14 +108,21 @@ const DocumentContent = Type.Object({
   content: Type.Union([Type.String(), Type.Array(TextBlock)]),
 })
 
+/** A PDF: as data, at an address, or uploaded. */
+const PDF_SOURCES = [
+  Type.Omit(SOURCE_SCHEMAS.base64, ['detail', 'fps', 'max_long_side_pixel']),
+  Type.Omit(SOURCE_SCHEMAS.url, ['detail', 'fps', 'max_long_side_pixel']),
+  Type.Omit(SOURCE_SCHEMAS.file, ['detail', 'fps', 'max_long_side_pixel']),
+] as const
+
 const DocumentBlock = Type.Object(
   {
     type: Type.Literal('document'),
-    source: Type.Union([DocumentText, DocumentContent]),
+    source: Type.Union([DocumentText, DocumentContent, ...PDF_SOURCES]),
     title: Type.Optional(Type.String()),
     context: Type.Optional(Type.String()),
   },
-  { description: 'Read as text, without citations' },
+  { description: 'Text, or a PDF of at most 32 MB and 200 pages; read as text, without citations' },
 )
 
 const SearchResultBlock = Type.Object({

@@ -19,7 +19,8 @@ import { requireMediaSize } from '../../domain/text-rules.ts'
 import type { ReplyOrder } from '../../domain/reply-order.ts'
 import { named, parseChatMessages, type RawChatMessage } from '../chat/chat-messages.ts'
 import { readLimit, readTools } from '../chat/chat.ts'
-import { readAddress, toBytes } from '../content-blocks.ts'
+import { readAddress, toBytes } from '../media-sources.ts'
+import { readFilePart } from '../document-blocks.ts'
 import { withRefusalAsText } from './refusals.ts'
 import { ignoredMembers } from '../ignored-members.ts'
 import { takeInlineMedia, type InlineMedia } from '../inline-media.ts'
@@ -63,8 +64,10 @@ const parsePart = {
   text: parser(PART_SCHEMAS.text),
   image_url: parser(PART_SCHEMAS.image_url),
   video_url: parser(PART_SCHEMAS.video_url),
+  file: parser(PART_SCHEMAS.file),
 }
-const PART_TYPES = ['text', 'image_url', 'video_url'] as const
+const FILE_MEMBERS = ['file_data', 'file_id'] as const
+const PART_TYPES = ['text', 'image_url', 'video_url', 'file'] as const
 
 type Body = Static<typeof OpenaiEnvelopeSchema>
 
@@ -195,12 +198,20 @@ function readPart(raw: { readonly type: string }, at: string): TextBlock | Media
       const { part, media } = takeMedia({ ...raw }, type)
       return toMedia({ type: 'video', ...parsePart.video_url(part, at).video_url, media }, at)
     }
+    case 'file':
+      return readFile({ ...raw }, at)
     case undefined:
       throw invalid(
         `${at}.type`,
         `${at}.type must be one of ${PART_TYPES.join(', ')}, got ${echo(raw.type)}`,
       )
   }
+}
+
+function readFile(raw: Readonly<Record<string, unknown>>, at: string): TextBlock {
+  const { json, media } = takeInlineMedia(raw['file'], 'file_data')
+  const { file } = parsePart.file(media ? { ...raw, file: json } : raw, at)
+  return readFilePart({ ...file, media }, { at, inside: `${at}.file`, members: FILE_MEMBERS })
 }
 
 /** The part as its schema knows it, and what of it was decoded while the body was read. */

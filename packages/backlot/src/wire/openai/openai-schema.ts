@@ -26,6 +26,21 @@ export const PART_SCHEMAS = {
   text: Type.Object({ type: Type.Literal('text'), text: Type.String() }),
   image_url: Type.Object({ type: Type.Literal('image_url'), image_url: Address }),
   video_url: Type.Object({ type: Type.Literal('video_url'), video_url: Address }),
+  file: Type.Object({
+    type: Type.Literal('file'),
+    file: Type.Object(
+      {
+        file_data: Type.Optional(
+          Type.Union([Type.String(), Type.Null()], { description: 'base64, or a data: URL' }),
+        ),
+        file_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+        filename: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      },
+      {
+        description: 'A PDF of at most 32 MB and 200 pages, read as text; file_data or file_id',
+      },
+    ),
+  }),
 }
 
 const name = Type.Optional(Type.Union([Type.String(), Type.Null()]))

@@ -10,7 +10,8 @@ import type { ContentBlock, MediaBlock, Message, TextBlock } from '../../domain/
 import { invalid, isFault, type Fault } from '../../domain/fault.ts'
 import type { Signer } from '../../domain/signer.ts'
 import { requireMediaSize } from '../../domain/text-rules.ts'
-import { readAddress, toBytes } from '../content-blocks.ts'
+import { readAddress, toBytes } from '../media-sources.ts'
+import { readFilePart } from '../document-blocks.ts'
 import { fromFileId } from '../files/file-ids.ts'
 import { takeInlineMedia } from '../inline-media.ts'
 import { echo, isObject, parser, requireShallow } from '../parse.ts'
@@ -43,9 +44,12 @@ const parsePart = {
   input_text: parser(CONTENT_SCHEMAS.input_text),
   input_image: parser(CONTENT_SCHEMAS.input_image),
   input_video: parser(CONTENT_SCHEMAS.input_video),
+  input_file: parser(CONTENT_SCHEMAS.input_file),
   output_text: parser(CONTENT_SCHEMAS.output_text),
   refusal: parser(CONTENT_SCHEMAS.refusal),
 }
+
+const FILE_MEMBERS = ['file_data', 'file_url', 'file_id'] as const
 
 type ItemType = keyof typeof parseItem
 type PartType = keyof typeof parsePart
@@ -55,14 +59,14 @@ const NO_TURNS: ReadonlySet<string> = new Set(['additional_tools'])
 
 /** The parts that messages of each role may have. */
 const ALLOWED: Readonly<Record<string, readonly PartType[]>> = {
-  user: ['input_text', 'input_image', 'input_video'],
+  user: ['input_text', 'input_image', 'input_video', 'input_file'],
   assistant: ['output_text', 'refusal', 'input_text'],
   system: ['input_text'],
   developer: ['input_text'],
 }
 
 /** The parts that the output of a tool may have. */
-const IN_OUTPUT: readonly PartType[] = ['input_text', 'input_image', 'input_video']
+const IN_OUTPUT: readonly PartType[] = ['input_text', 'input_image', 'input_video', 'input_file']
 
 /** Whose turn a piece of the conversation belongs to. `result` is a user's turn of outputs alone. */
 type Piece = {
@@ -194,6 +198,8 @@ function readPart(
       return readImage(raw, at)
     case 'input_video':
       return readVideo(raw, at)
+    case 'input_file':
+      return readFile(raw, at)
     case undefined:
       throw invalid(
         `${at}.type`,
@@ -213,6 +219,12 @@ function readVideo(raw: object, at: string): MediaBlock {
   const { json, media } = takeInlineMedia(raw, 'video_url')
   const { video_url: url } = parsePart.input_video(json, at)
   return sized({ type: 'video', source: sourceOf({ url, media }, at), at })
+}
+
+function readFile(raw: object, at: string): TextBlock {
+  const { json, media } = takeInlineMedia(raw, 'file_data')
+  const file = { ...parsePart.input_file(json, at), media }
+  return readFilePart(file, { at, inside: at, members: FILE_MEMBERS })
 }
 
 function sized<T extends MediaBlock & { readonly at: string }>(media: T): T {

@@ -43,6 +43,25 @@ const InputVideo = Type.Object(
   { description: 'On models that take videos' },
 )
 
+const optionalText = (
+  description: string,
+): Type.TOptional<Type.TUnion<[Type.TString, Type.TNull]>> =>
+  Type.Optional(Type.Union([Type.String(), Type.Null()], { description }))
+
+const InputFile = Type.Object(
+  {
+    type: Type.Literal('input_file'),
+    file_data: optionalText('base64, or a data: URL'),
+    file_url: optionalText('http, https, data: or vendor_file://{file_id}'),
+    file_id: optionalText('An uploaded file'),
+    filename: optionalText('The model is told'),
+  },
+  {
+    description:
+      'A PDF of at most 32 MB and 200 pages, read as text; file_data, file_url or file_id',
+  },
+)
+
 const OutputText = Type.Object({ type: Type.Literal('output_text'), text: Type.String() })
 const Refusal = Type.Object({ type: Type.Literal('refusal'), refusal: Type.String() })
 
@@ -51,6 +70,7 @@ export const CONTENT_SCHEMAS = {
   input_text: InputText,
   input_image: InputImage,
   input_video: InputVideo,
+  input_file: InputFile,
   output_text: OutputText,
   refusal: Refusal,
 }
@@ -96,7 +116,7 @@ const CustomToolCall = Type.Object({
 
 const Output = Type.Union([
   Type.String(),
-  Type.Array(Type.Union([InputText, InputImage, InputVideo])),
+  Type.Array(Type.Union([InputText, InputImage, InputVideo, InputFile])),
 ])
 
 const outputItem = <T extends 'function_call_output' | 'custom_tool_call_output'>(
@@ -137,7 +157,7 @@ const MessageItem = Type.Object({
   role,
   content: Type.Union([
     Type.String(),
-    Type.Array(Type.Union([InputText, InputImage, InputVideo, OutputText, Refusal])),
+    Type.Array(Type.Union([InputText, InputImage, InputVideo, InputFile, OutputText, Refusal])),
   ]),
 })
 

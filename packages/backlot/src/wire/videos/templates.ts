@@ -6,7 +6,7 @@
 import Type, { type Static } from 'typebox'
 import { formatOf, type Template, type TemplateRequest } from '../../domain/template.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
-import { readAddress } from '../content-blocks.ts'
+import { readAddress } from '../media-sources.ts'
 import { parser } from '../parse.ts'
 
 const InputSchema = Type.Object({

@@ -16,7 +16,7 @@ import {
   videoModelNamesFor,
 } from '../../domain/model.ts'
 import { type PictureInput, RATIOS, type Ratio, type VideoRequest } from '../../domain/video.ts'
-import { readAddress } from '../content-blocks.ts'
+import { readAddress } from '../media-sources.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
 import { modelName, publishedAs } from '../published.ts'

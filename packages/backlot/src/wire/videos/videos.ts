@@ -21,7 +21,7 @@ import {
   type VideoRequest,
 } from '../../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
-import { readAddress } from '../content-blocks.ts'
+import { readAddress } from '../media-sources.ts'
 import { parser } from '../parse.ts'
 import { modelName, publishedAs } from '../published.ts'
 import { ServiceTierSchema } from '../service-tier.ts'

@@ -1,0 +1,47 @@
+/** Documents as files: their text is read, page by page. */
+import type { MediaContent, MediaRefusal } from './media.ts'
+import type { MediaSource } from './conversation.ts'
+
+/** A document whose text is still in its file. */
+export type UnreadDocument = {
+  readonly source: MediaSource
+  /** Where it stands in the request. */
+  readonly at: string
+  /** What the caller says of it: title and context, or its name. */
+  readonly headings: readonly string[]
+}
+
+/** The text of each page, in their order; empty for a page without text. One page at least has some. */
+export type DocumentPages = { readonly pages: readonly string[] }
+
+/** Reads documents. */
+export interface DocumentReader {
+  /**
+   * The text of a PDF; what the bytes are is decided by them alone, whatever they
+   * are labelled. Resolves to a refusal for anything else, for one that is damaged,
+   * encrypted, without text, or larger than the limits. Rejects when it is closed.
+   */
+  read(content: MediaContent): Promise<DocumentPages | MediaRefusal>
+}
+
+/** How many documents a request may have as files: each takes a thread for up to ten seconds. (ours) */
+export const MAX_DOCUMENTS = 20
+
+/** The pages that a document may have. (ours) */
+export const MAX_DOCUMENT_PAGES = 200
+
+/** The characters (UTF-16 units) that all documents of a request may have together: the largest context window has no place for more. (ours) */
+export const MAX_DOCUMENT_CHARACTERS = 4_000_000
+
+/** Lines between tags of this name, as a model is shown them; empty ones are left out. */
+export function quote(name: string, lines: readonly string[]): string {
+  return `<${name}>\n${lines.filter((line) => line !== '').join('\n')}\n</${name}>`
+}
+
+/** The pages with a line above each that says which it is. */
+export function pageLines({ pages }: DocumentPages): readonly string[] {
+  return pages.flatMap((text, index) => [
+    `[Page ${index + 1} of ${pages.length}${text === '' ? ', without text' : ''}]`,
+    text,
+  ])
+}

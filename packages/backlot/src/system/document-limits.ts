@@ -1,0 +1,9 @@
+/** What reading one document may take: the files are strangers', and claim what they like. */
+export type DocumentLimits = {
+  /** How long it may take, in milliseconds, without the start of its thread. */
+  readonly timeMs: number
+  /** The memory of the thread that reads it: its heap, and the buffers beside it. */
+  readonly megabytes: number
+  readonly maxPages: number
+  readonly maxCharacters: number
+}

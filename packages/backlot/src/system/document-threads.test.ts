@@ -1,0 +1,139 @@
+/** PDFs by programs of others, and hostile ones, read by the threads that a server has. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  DOCUMENT_BOMBS,
+  documentOf,
+  sampleDocument,
+  type SampleDocument,
+} from '../../../../test/sample-documents.ts'
+import { DOCUMENT_LIMITS, documentThreads } from './document-threads.ts'
+
+const threads = documentThreads()
+
+async function reasonOf(bytes: Uint8Array): Promise<string> {
+  const found = await threads.read({ bytes })
+  return 'reason' in found ? found.reason : `${found.pages.length} pages`
+}
+
+describe('a PDF', () => {
+  for (const [name, pages] of [
+    [
+      'chromium',
+      [
+        'Call sheet of day three\nThe crew meets at the harbour at 05:40. Camera: one body, two lenses. Naïve café, 12 €,\n“quotes”.',
+        'Second page: the lighthouse is scene 27, and the boat is red.',
+      ],
+    ],
+    [
+      'pdfkit',
+      ['Call sheet of day three: the boat is red.', '', 'Third page, after an empty one.'],
+    ],
+    ['pdf-lib', ['Call sheet: the boat is red.']],
+    ['restricted', ['Anyone may read this call sheet.']],
+  ] as const satisfies readonly (readonly [SampleDocument, readonly string[]])[])
+    test(`of ${name} is read page by page`, async () => {
+      const bytes = sampleDocument(name)
+      assert.deepEqual(await threads.read({ bytes }), { pages })
+      assert.deepEqual(await threads.read({ base64: bytes.toString('base64') }), { pages })
+    })
+
+  test('is read where something stands before and behind it', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('From: a\r\n\r\n'),
+      sampleDocument('pdf-lib'),
+      Buffer.alloc(4000),
+    ])
+    assert.deepEqual(await threads.read({ bytes }), { pages: ['Call sheet: the boat is red.'] })
+  })
+
+  test('leaves the bytes that it was read from as they were', async () => {
+    const bytes = sampleDocument('pdf-lib')
+    await threads.read({ bytes })
+    assert.deepEqual(bytes, sampleDocument('pdf-lib'))
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
+    assert.deepEqual(await threads.read({ bytes: shared }), {
+      pages: ['Call sheet: the boat is red.'],
+    })
+  })
+
+  test('is refused when it is encrypted, a scan, cut short, broken or none', async () => {
+    const whole = sampleDocument('chromium')
+    const broken = Buffer.from(whole)
+    broken.fill(0x20, 100, broken.length - 100)
+    for (const [bytes, why] of [
+      [sampleDocument('encrypted'), /^must be readable without a password, but it is encrypted$/],
+      [sampleDocument('scanned'), /^must have text, but its 1 page has none/],
+      [whole.subarray(0, whole.length / 2), /^must be a whole PDF, but it is damaged$/],
+      [broken, /^must be a whole PDF, but it is damaged$/],
+      [Buffer.from('%PDF-1.7\n%%EOF'), /^must be a whole PDF, but it is damaged$/],
+      [Buffer.from('PK\u0003\u0004'), /^must be a PDF, got something else$/],
+      [Buffer.from('GIF89a'), /^must be a PDF, got GIF$/],
+      [Buffer.alloc(0), /^must be a PDF, got something else$/],
+    ] as const)
+      assert.match(await reasonOf(bytes), why)
+    assert.deepEqual(await threads.read({ base64: 'no base64!' }), {
+      reason: 'must have data in base64',
+    })
+  })
+
+  test('has at most 200 pages', async () => {
+    assert.equal(await reasonOf(documentOf(Array<string>(200).fill('x'))), '200 pages')
+    assert.equal(
+      await reasonOf(documentOf(Array<string>(201).fill('x'))),
+      'must have at most 200 pages, got 201',
+    )
+  })
+
+  test('has at most so many characters', async (t) => {
+    const own = documentThreads({ ...DOCUMENT_LIMITS, maxCharacters: 10 })
+    t.after(() => own.close())
+    assert.deepEqual(await own.read({ bytes: documentOf(['12345', '67890']) }), {
+      pages: ['12345', '67890'],
+    })
+    assert.deepEqual(await own.read({ bytes: documentOf(['12345', '678901']) }), {
+      reason: 'must have at most 10 characters of text, got more',
+    })
+  })
+})
+
+describe('a document with', () => {
+  for (const [name, make] of Object.entries(DOCUMENT_BOMBS))
+    test(`${name} is refused, and the process and the next document live`, async () => {
+      assert.match(await reasonOf(make()), /^must /)
+      assert.equal(await reasonOf(sampleDocument('pdf-lib')), '1 pages')
+    })
+})
+
+test('a document that takes too long has its thread ended, and the next one is read by another', async (t) => {
+  const limits = { ...DOCUMENT_LIMITS, timeMs: 200, megabytes: 8000 }
+  const own = documentThreads(limits)
+  t.after(() => own.close())
+  const bytes = DOCUMENT_BOMBS['twenty million operators']?.() ?? Buffer.alloc(0)
+  assert.deepEqual(await own.read({ bytes }), {
+    reason: 'must be readable within limits: at most 0.2 seconds',
+  })
+  Object.assign(limits, { timeMs: 600_000 })
+  assert.ok('pages' in (await own.read({ bytes: sampleDocument('pdf-lib') })))
+})
+
+test('a document that takes too much memory has its thread ended, whether heap or beside it', async (t) => {
+  const own = documentThreads({ ...DOCUMENT_LIMITS, timeMs: 600_000, megabytes: 64 })
+  t.after(() => own.close())
+  for (const name of ['half a gigabyte, deflated twice', 'a dictionary of six million keys']) {
+    const bytes = DOCUMENT_BOMBS[name]?.() ?? Buffer.alloc(0)
+    assert.deepEqual(await own.read({ bytes }), {
+      reason: 'must be readable within limits: at most 64 MB of memory',
+    })
+  }
+})
+
+test('who closes the threads is not told that a document was bad', async () => {
+  const own = documentThreads()
+  const reading = own.read({
+    bytes: DOCUMENT_BOMBS['twenty million operators']?.() ?? Buffer.alloc(0),
+  })
+  await new Promise(setImmediate)
+  await Promise.all([own.close(), assert.rejects(reading, /the server is stopping/)])
+})
