@@ -263,7 +263,7 @@ test('a PDF', async (t) => {
       baseURL: `${server.address}/compat`,
       maxRetries: 0,
     })
-    let isOver = false
+    const over = new AbortController()
     const bombs = (async () => {
       for (const name of [
         'half a gigabyte, deflated twice',
@@ -276,7 +276,7 @@ test('a PDF', async (t) => {
         assert.match(thrown.message, /messages\[0\]\.content\[0\] must /)
       }
     })().finally(() => {
-      isOver = true
+      over.abort()
     })
     const asking = (async () => {
       do {
@@ -284,7 +284,7 @@ test('a PDF', async (t) => {
           prompt(document(inline(ASKING))),
         )
         assert.ok(tokens > 0)
-      } while (!isOver)
+      } while (!over.signal.aborted)
     })()
     await Promise.all([bombs, asking])
     assert.equal(server.process.exitCode, null)

@@ -3,7 +3,6 @@
  * and content blocks.
  */
 
-import type { UnreadDocument } from './document.ts'
 import type { MediaContent, MediaFacts } from './media.ts'
 
 /** How long the beginning of a prompt is to be kept for prompts that begin alike. */
@@ -11,6 +10,15 @@ export type CacheLifetime = '5m' | '1h'
 
 /** What may end a beginning that is to be kept, where the caller says so. */
 export type CacheMark = { readonly cache?: CacheLifetime }
+
+/** A document whose text is still in its file. */
+export type UnreadDocument = {
+  readonly source: MediaSource
+  /** Where it stands in the request. */
+  readonly at: string
+  /** What the caller says of it: title and context, or its name. */
+  readonly headings: readonly string[]
+}
 
 /** Plain text. */
 export type TextBlock = CacheMark & {

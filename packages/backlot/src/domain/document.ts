@@ -1,15 +1,5 @@
 /** Documents as files: their text is read, page by page. */
 import type { MediaContent, MediaRefusal } from './media.ts'
-import type { MediaSource } from './conversation.ts'
-
-/** A document whose text is still in its file. */
-export type UnreadDocument = {
-  readonly source: MediaSource
-  /** Where it stands in the request. */
-  readonly at: string
-  /** What the caller says of it: title and context, or its name. */
-  readonly headings: readonly string[]
-}
 
 /** The text of each page, in their order; empty for a page without text. One page at least has some. */
 export type DocumentPages = { readonly pages: readonly string[] }

@@ -99,9 +99,8 @@ async function readPage(
 
 /** Without what is no text: fonts that are broken map characters to controls and halves of others. */
 function tidy(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
   return text
     .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 }

@@ -4,6 +4,7 @@ import type {
   MediaSource,
   Prompt,
   TextBlock,
+  UnreadDocument,
 } from '../../domain/conversation.ts'
 import { invalid } from '../../domain/fault.ts'
 import type { BlobStore, FileStore } from '../../domain/file.ts'
@@ -13,7 +14,6 @@ import {
   pageLines,
   quote,
   type DocumentReader,
-  type UnreadDocument,
 } from '../../domain/document.ts'
 import type { MediaContent, MediaReader, MediaRefusal } from '../../domain/media.ts'
 import type { Downloads } from '../../domain/outbound.ts'
