@@ -266,6 +266,24 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
+  'orders that are dear to read': async ({ address, key }, { size }) => {
+    const counted = tally()
+    const wide = `[${'{},'.repeat(300_000)}{}]`
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    }
+    const part = '--b\r\ncontent-disposition: form-data; name="k"\r\n\r\nv\r\n'
+    const body = `${part.repeat(20_000)}--b--\r\n`
+    await inParallel(10 * size, 4, async () => {
+      for (const path of ['/v1/videos', '/v2/video_generation', '/v1/responses', '/v1/embeddings'])
+        await send(counted, address + path, json(key, `{"prompt":${wide}}`))
+      for (const path of ['/v1/videos', '/v1/files', '/compat/v1/files'])
+        await send(counted, address + path, { method: 'POST', headers, body })
+    })
+    return counted.counts
+  },
+
   'private addresses': async ({ address, key }, { size }) => {
     const counted = tally()
     const hosts = PRIVATE_HOSTS.split(' ')
