@@ -8,6 +8,11 @@ const ROLE_WORDS: Readonly<Record<Exclude<Role, 'all'>, string>> = {
   worker: 'worker: makes films and tells receivers; answers /healthz, /livez and /metrics',
 }
 
+const SECOND_LINES = [
+  '  Another server runs on this data folder. Each counts limits by itself;',
+  '  one server on several cores shares them: serve --processes auto',
+]
+
 /** Only a checkout has it. */
 const DEMO = styleText('cyan', 'npm run demo')
 
@@ -29,6 +34,8 @@ export function formatBanner(server: {
   readonly role: Role
   /** Whether it serves the web console. */
   readonly hasConsole?: boolean
+  /** Whether another server runs on the same SQLite file. */
+  readonly isSecond?: boolean
 }): string {
   const { home, publicUrl, role, firstKey } = server
   const address = `http://${hostInUrl(server.host)}:${server.port}`
@@ -39,6 +46,7 @@ export function formatBanner(server: {
     row('address', styleText('cyan', address)),
     row('data', home),
     ...(role === 'all' ? [] : [row('role', ROLE_WORDS[role])]),
+    ...(server.isSecond && role === 'all' ? ['', ...SECOND_LINES] : []),
   ]
   if (role === 'worker') return [...lines, ''].join('\n')
   const reached = publicUrl ?? address

@@ -11,8 +11,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { TemporaryFiles } from '../domain/temporary.ts'
+import { type ProcessLock, takeLock } from './process-lock.ts'
 
 /** The temporary files of this process, and the end of those of others. */
 export interface TempFolder extends TemporaryFiles {
@@ -28,7 +28,7 @@ export interface TempFolder extends TemporaryFiles {
 
 const FOLDER_NAME = /^process-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The name of the lock in the folder of a process: a database of SQLite, which has locks on every system. */
+/** The file of the lock in the folder of a process. */
 const LOCK_NAME = 'lock'
 
 /** Somebody who sweeps can take a new folder before it is locked; several times is not chance. */
@@ -37,17 +37,7 @@ const MAX_TRIES = 10
 /** Tried again where a lock came into the folder meanwhile: of whoever creates it, or sweeps. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 10 }
 
-/** What SQLite says when another has the lock, and when there is no such folder. */
-const SQLITE_BUSY = 5
-const SQLITE_CANTOPEN = 14
-
-/** What it says, among other numbers, when the file goes while it is opened: the lowest eight bits tell the kind. */
-const SQLITE_IOERR = 10
-
-/** Locks of this process: one that nothing refers to would be released with its object. */
-const locks = new Set<DatabaseSync>()
-
-type Own = { readonly path: string; readonly lock: DatabaseSync }
+type Own = { readonly path: string; readonly lock: ProcessLock }
 
 /** Temporary files in folders in `root`, which is created when the first is wanted. */
 export function createTempFolder(root: string): TempFolder {
@@ -57,7 +47,7 @@ export function createTempFolder(root: string): TempFolder {
     try {
       const own = await opening
       if (existsSync(join(own.path, LOCK_NAME))) return own
-      releaseLock(own.lock) // somebody has removed all that is temporary
+      own.lock.release() // somebody has removed all that is temporary
     } catch (thrown) {
       opening = undefined
       throw thrown
@@ -73,7 +63,7 @@ export function createTempFolder(root: string): TempFolder {
       opening = undefined
       if (!own) return
       await rm(own.path, REMOVAL)
-      releaseLock(own.lock)
+      own.lock.release()
     },
   }
 }
@@ -83,10 +73,10 @@ async function openOwn(root: string): Promise<Own> {
   for (let tries = 1; ; tries += 1) {
     const path = join(root, `process-${randomUUID()}`)
     await mkdir(path, { mode: 0o700 })
-    const lock = takeLock(path)
+    const lock = takeLock(join(path, LOCK_NAME))
     // Who has the lock of a folder that was removed has nothing.
     if (lock && existsSync(join(path, LOCK_NAME))) return { path, lock }
-    if (lock) releaseLock(lock)
+    lock?.release()
     if (tries === MAX_TRIES) throw new Error(`no folder in ${root} can be locked`)
   }
 }
@@ -113,41 +103,13 @@ async function sweep(root: string): Promise<number> {
 
 /** Removes the folder of a process that has ended; false when its process lives. */
 async function removeUnowned(path: string): Promise<boolean> {
-  const lock = takeLock(path)
+  const lock = takeLock(join(path, LOCK_NAME))
   if (!lock) return false
   try {
     // Who is just creating the folder may put its lock in meanwhile; it finds out, and takes another.
     await rm(path, REMOVAL)
     return true
   } finally {
-    releaseLock(lock)
+    lock.release()
   }
-}
-
-function releaseLock(lock: DatabaseSync): void {
-  locks.delete(lock)
-  lock.close()
-}
-
-/** The lock of a folder; undefined while another has it, and when the folder is gone. */
-function takeLock(path: string): DatabaseSync | undefined {
-  let lock: DatabaseSync | undefined
-  try {
-    lock = new DatabaseSync(join(path, LOCK_NAME), { timeout: 0 })
-    lock.exec('begin exclusive')
-    locks.add(lock)
-    return lock
-  } catch (thrown) {
-    lock?.close()
-    if (isTaken(thrown, path)) return undefined
-    throw thrown
-  }
-}
-
-/** Whether another process has the lock, or has removed the folder just now. */
-function isTaken(thrown: unknown, path: string): boolean {
-  const code = thrown instanceof Error && 'errcode' in thrown ? Number(thrown.errcode) & 0xff : 0
-  if (code === SQLITE_BUSY) return true
-  if (code === SQLITE_CANTOPEN) return !existsSync(path)
-  return code === SQLITE_IOERR && !existsSync(join(path, LOCK_NAME))
 }

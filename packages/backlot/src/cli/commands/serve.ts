@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { type FirstKey, formatBanner } from '../banner.ts'
 import { readConfig, type Config, type ConfigFlags } from '../../config/config.ts'
 import { createKeyFile } from '../first-key.ts'
@@ -11,6 +12,7 @@ import { openStore } from '../../server/open-store.ts'
 import type { Service } from '../../server/service.ts'
 import { printLine, watchStopSignals } from '../../server/stop-signals.ts'
 import type { Store } from '../../stores/sql/store.ts'
+import { takeLock } from '../../system/process-lock.ts'
 import { clock, ids, print } from '../with-store.ts'
 
 /** The account that the first start makes a key for. */
@@ -39,15 +41,35 @@ async function serve(flags: ConfigFlags): Promise<void> {
   const { port } = service
   const firstKey = role === 'worker' ? undefined : await service.withStore(makeFirstKey)
   const hasConsole = config.console !== undefined
-  print(
-    formatBanner({ host, port, home, publicUrl, role, hasConsole, ...(firstKey && { firstKey }) }),
-  )
+  const server = {
+    host,
+    port,
+    home,
+    publicUrl,
+    role,
+    hasConsole,
+    isSecond: isSecondHere(home, config),
+  }
+  print(formatBanner(firstKey ? { ...server, firstKey } : server))
   flushCompileCache() // now rather than at the end, which may be a kill
   void service.lost.then(endLost)
   await signals.asked
   printLine('stopping…\n')
   await service.stop()
   signals.close()
+}
+
+/** In the data folder, held by a server that runs on its SQLite file. */
+const SERVING_LOCK = 'serving.lock'
+
+/** Whether another server runs on the SQLite file of this data folder. That is allowed, and seldom meant. */
+function isSecondHere(home: string, { store }: Pick<Config, 'store'>): boolean {
+  if (!store.url.startsWith('sqlite:')) return false
+  try {
+    return takeLock(join(home, SERVING_LOCK)) === undefined
+  } catch {
+    return false // a folder in which no file can be made; its store may be elsewhere
+  }
 }
 
 /** How long those whose requests failed with the store have to be told. */
