@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { followEvents, isKind } from './event-stream.ts'
 import { isRunning, startFleet, type Fleet, type Sent } from './fleet.ts'
@@ -235,13 +237,11 @@ test('a killed process is replaced, and nobody else notices', async (t) => {
   const before = await metricOf(fleet, 'backlot_http_requests_total')
   const killed = fleet.pidOf('api-2')
   process.kill(killed, 'SIGKILL')
-  await eventually(
-    async () => ends.length,
-    (count) => count === 3,
-  )
-  assert.deepEqual(ends, ['broken', 'broken', 'broken'])
-  await eventually(busy, (count) => count === 6)
-  times(3, slow)
+  // Connections are handed out in turn, and those that ask for metrics have turns, too.
+  await eventually(busy, (count) => count < 9 && count === 9 - ends.length)
+  const lost = ends.length
+  assert.ok(ends.every((end) => end === 'broken'))
+  times(lost, slow)
   await eventually(busy, (count) => count === 9)
   const refused = await fleet.send(COMPLETIONS, { key, body: say('x') })
   assert.equal(refused.status, 429)
@@ -251,7 +251,7 @@ test('a killed process is replaced, and nobody else notices', async (t) => {
   )
   assert.ok((await metricOf(fleet, 'backlot_http_requests_total')) >= before)
   assert.equal(await metricOf(fleet, 'backlot_process_replacements_total'), 1)
-  assert.equal(ends.length, 3, 'those of the other processes go on')
+  assert.equal(ends.length, lost, 'those of the other processes go on')
   assert.equal((await fleet.send('/healthz')).status, 200)
 })
 
@@ -305,7 +305,10 @@ test('a server of several processes drains all of them, also when a terminal ask
 })
 
 test('a second signal ends all processes at once', async (t: TestContext) => {
-  const fleet = await startFleet(t, 2)
+  const home = temporaryHome(t)
+  // On a busy machine the second signal may come late; the reply must still be under way then.
+  writeFileSync(join(home, 'backlot.yaml'), 'shutdown: { grace_s: 300 }\n')
+  const fleet = await startFleet(t, 2, { home })
   const { key } = await createClient(fleet)
   const reply = fleet.send(COMPLETIONS, { key, body: say('[sandbox:slow-first-token:600s]') })
   await eventually(

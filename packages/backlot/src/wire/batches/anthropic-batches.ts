@@ -13,6 +13,7 @@ import {
   type AnthropicPage,
 } from '../files/anthropic-files.ts'
 import { formatInstant } from '../instant.ts'
+import { limitMember } from '../page.ts'
 import { isObject, parser } from '../parse.ts'
 
 /** The published form of an order. */
@@ -53,7 +54,7 @@ export const MessageBatchSchema = Type.Object({
 
 /** The published form of a query for batches. */
 export const MessageBatchListQuerySchema = Type.Object({
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000; default 20' })),
+  limit: Type.Optional(limitMember({ standard: 20, largest: 1000 })),
   after_id: Type.Optional(Type.String({ description: 'Return the batches after this one' })),
   before_id: Type.Optional(Type.String({ description: 'Return the batches just before this one' })),
 })

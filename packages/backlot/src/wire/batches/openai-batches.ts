@@ -16,7 +16,7 @@ import { invalid, isFault } from '../../domain/fault.ts'
 import type { Page } from '../../domain/page.ts'
 import { fromFileId, toOpenaiFileId } from '../files/file-ids.ts'
 import { requireExpirySeconds } from '../files/openai-files.ts'
-import { toPageQuery } from '../page.ts'
+import { limitMember, toPageQuery } from '../page.ts'
 import { echo, isObject, parser } from '../parse.ts'
 
 const ENDPOINTS = BATCH_ENDPOINTS.filter((endpoint) => endpoint !== '/v1/messages')
@@ -91,7 +91,7 @@ export const OpenaiBatchSchema = Type.Object({
 
 /** The published form of a query for batches. */
 export const OpenaiBatchListQuerySchema = Type.Object({
-  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 100; default 20' })),
+  limit: Type.Optional(limitMember({ standard: 20, largest: 100 })),
   after: Type.Optional(Type.String({ description: 'The id of the last batch of the page before' })),
 })
 
