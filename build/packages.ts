@@ -85,6 +85,7 @@ export const PACKAGES: readonly PackagePlan[] = [
     optional: [
       '@aws-sdk/client-s3',
       '@aws-sdk/lib-storage',
+      '@aws-sdk/s3-request-presigner',
       '@napi-rs/webcodecs',
       '@opentelemetry/exporter-trace-otlp-proto',
       '@opentelemetry/resources',

@@ -1,9 +1,9 @@
 /**
- * A small server that speaks what we use of S3, in memory, and fails as it is asked to. Bucket and key stand in the path. Signatures are
- * not checked; `BACKLOT_TEST_S3` has the tests of the blob store run against another server, such as that of `swift-server.ts`.
+ * A small server that speaks what we use of S3, in memory, and fails as it is asked to. Bucket and key stand in the path. Of signatures
+ * only those in presigned addresses are checked; `BACKLOT_TEST_S3` has the tests of the blob store run against another server, such as that of `swift-server.ts`.
  */
 import { Buffer } from 'node:buffer'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,6 +44,8 @@ export type S3Server = {
   readonly close: () => Promise<void>
 }
 
+const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret' }
+
 /** Starts one on a port that is free. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
@@ -67,7 +69,7 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    credentials: CREDENTIALS,
     objects,
     requests,
     fail: (failure) => void failures.push(failure),
@@ -89,6 +91,7 @@ function answerTo(kept: Kept, { request, body }: Asked): Answer {
   const key = decodeURIComponent(rest.join('/'))
   if (key === '') return answerOfBucket(kept, bucket, searchParams)
   const name = `${bucket}/${key}`
+  if (searchParams.has('X-Amz-Signature') && !isSigned(request)) return error(403, 'AccessDenied')
   const uploadId = searchParams.get('uploadId')
   if (uploadId !== null || searchParams.has('uploads'))
     return answerOfUpload(kept, { method: request.method, name, uploadId, searchParams, body })
@@ -96,7 +99,10 @@ function answerTo(kept: Kept, { request, body }: Asked): Answer {
     kept.objects.set(name, body)
     return { status: 200, headers: { etag: etagOf(body) } }
   }
-  if (request.method !== 'DELETE') return answerOfObject(kept.objects.get(name), request)
+  if (request.method !== 'DELETE') {
+    const answer = answerOfObject(kept.objects.get(name), request)
+    return { ...answer, headers: { ...answer.headers, ...headersWanted(searchParams) } }
+  }
   kept.objects.delete(name)
   return { status: 204 }
 }
@@ -111,6 +117,46 @@ function answerOfObject(content: Buffer | undefined, { headers }: IncomingMessag
   if (Number(from) >= content.length) return error(416, 'InvalidRange')
   const end = to === '' || to === undefined ? content.length : Number(to) + 1
   return { status: 206, headers: { etag }, body: content.subarray(Number(from), end) }
+}
+
+/** The headers that the address of an object says its answer is to have. */
+function headersWanted(searchParams: URLSearchParams): Record<string, string> {
+  const wanted = [...searchParams].filter(([name]) => name.startsWith('response-'))
+  return Object.fromEntries(wanted.map(([name, value]) => [name.slice('response-'.length), value]))
+}
+
+/** Whether a presigned address is ours, for this method, and still works: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
+function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://server')
+  const [time = '', scope = ''] = [
+    searchParams.get('X-Amz-Date') ?? '',
+    (searchParams.get('X-Amz-Credential') ?? '').replace(`${CREDENTIALS.accessKeyId}/`, ''),
+  ]
+  const signedAt = Date.parse(
+    time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  )
+  if (!(Date.now() < signedAt + Number(searchParams.get('X-Amz-Expires')) * 1000)) return false
+  const query = [...searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map((pair) => pair.map(percentEncoded).join('='))
+    .toSorted()
+    .join('&')
+  const canonical = [method, pathname, query, `host:${headers.host}\n`, 'host', 'UNSIGNED-PAYLOAD']
+  const digest = createHash('sha256').update(canonical.join('\n')).digest('hex')
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${CREDENTIALS.secretAccessKey}`)
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, digest].join('\n')).toString('hex')
+  return signature === searchParams.get('X-Amz-Signature')
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 type AskedOfUpload = {

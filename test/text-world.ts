@@ -263,6 +263,7 @@ export function testCall(world: TextWorld, body: unknown, signal?: AbortSignal):
     query: {},
     params: {},
     header: () => undefined,
+    isHead: false,
     path: '/',
     requestId: '00000000000000000000000000000001',
     signal: signal ?? new AbortController().signal,

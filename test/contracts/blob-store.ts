@@ -11,6 +11,8 @@ export type OpenBlobs = () => Promise<{
   readonly stored: () => Promise<readonly string[]>
   /** Leaves in the folder what a write that never ended leaves. */
   readonly leaveDraft: (folder: string) => Promise<void>
+  /** Set where blobs have addresses of their own. */
+  readonly hasAddresses?: boolean
 }>
 
 /** What every blob store must do. */
@@ -168,6 +170,50 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       assert.equal(count, 1)
       await blobs.removeDrafts('films', LATER, stopping.signal)
       assert.equal((await stored()).length, 4)
+    })
+
+    test('a blob’s own address, if there is one, gives its bytes and ranges to GET alone, with the headers that were wanted', async () => {
+      const { blobs, hasAddresses = false } = await open()
+      assert.equal(blobs.address !== undefined, hasAddresses)
+      if (!blobs.address) return
+      await blobs.put('films/1', inPieces([Buffer.from('0123456789')]))
+      const address = await blobs.address('films/1', {
+        contentType: 'video/mp4',
+        contentDisposition: "inline; filename*=UTF-8''a%20film%20(1).mp4",
+        maxLifetimeS: 600,
+      })
+      const answer = await fetch(address)
+      assert.equal(answer.status, 200)
+      assert.equal(await answer.text(), '0123456789')
+      assert.equal(answer.headers.get('content-type'), 'video/mp4')
+      assert.equal(
+        answer.headers.get('content-disposition'),
+        "inline; filename*=UTF-8''a%20film%20(1).mp4",
+      )
+      const part = await fetch(address, { headers: { range: 'bytes=3-5' } })
+      assert.equal(part.status, 206)
+      assert.equal(await part.text(), '345')
+      const other = await fetch(address.replace('/films/1?', '/films/2?'))
+      assert.equal(other.status, 403)
+      for (const method of ['PUT', 'DELETE'])
+        assert.equal((await fetch(address, { method })).status, 403)
+      await blobs.remove('films/1')
+      assert.equal((await fetch(address)).status, 404)
+      await assert.rejects(async () =>
+        blobs.address?.('../a', { contentType: '', contentDisposition: '', maxLifetimeS: 1 }),
+      )
+    })
+
+    test('a blob’s own address works no longer than it may', async () => {
+      const { blobs } = await open()
+      if (!blobs.address) return
+      const lifetimeOf = async (maxLifetimeS: number): Promise<number> => {
+        const download = { contentType: 'a/b', contentDisposition: 'inline', maxLifetimeS }
+        const address = new URL((await blobs.address?.('films/1', download)) ?? '')
+        return Number(address.searchParams.get('X-Amz-Expires'))
+      }
+      assert.equal(await lifetimeOf(7), 7)
+      assert.ok((await lifetimeOf(1_000_000)) <= 3600)
     })
 
     test('a key that is no key of ours is refused', async () => {

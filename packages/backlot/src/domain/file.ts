@@ -135,6 +135,13 @@ export function hasExpired({ expiresAtMs }: FileRecord, nowMs: number): boolean 
 /** A part of a blob, both ends included, as HTTP ranges are. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
+/** What a download from a blob's own address is to say of itself, and how long the address may work at most, in seconds. */
+export type DirectDownload = {
+  readonly contentType: string
+  readonly contentDisposition: string
+  readonly maxLifetimeS: number
+}
+
 /** Where bytes live. Every adapter passes `test/contracts/blob-store.ts`. */
 export interface BlobStore {
   /**
@@ -150,6 +157,12 @@ export interface BlobStore {
 
   /** The bytes, whole or in part, read as they are asked for. Throws `notFound` at the first read. */
   read(key: string, range?: ByteRange): AsyncIterable<Uint8Array>
+
+  /**
+   * An address at which whoever knows it can GET the blob, or ranges of it, for a few minutes and from nobody but
+   * the storage. Absent where there is none, or the operator does not allow it. Does not look whether the blob is there.
+   */
+  readonly address?: (key: string, download: DirectDownload) => Promise<string>
 
   /** Removes the blob; one that is not there is fine. */
   remove(key: string): Promise<void>

@@ -4,6 +4,7 @@ import type { Upload, UploadPart } from '../app/files/upload-file.ts'
 import {
   isShown,
   type ByteRange,
+  type DirectDownload,
   type FileListing,
   type FilePurpose,
   type FileRecord,
@@ -46,6 +47,11 @@ export type FileRoutePorts = {
   grant(file: FileRecord): DownloadGrant
   findGranted(fileId: string, grant: DownloadGrant): Promise<FileRecord>
   read(file: FileRecord, range?: ByteRange): AsyncIterable<Uint8Array>
+  /** Where the storage itself gives the file for a few minutes; undefined where it does not. */
+  findAddress(
+    file: FileRecord,
+    download: Omit<DirectDownload, 'maxLifetimeS'> & { readonly grant: DownloadGrant },
+  ): Promise<string | undefined>
 }
 
 /** The file endpoints. */
@@ -102,9 +108,15 @@ export function fileEndpoints(
       otherAnswers: DOWNLOAD_ANSWERS,
       statusOnFault: true,
       handle: async (call) => {
-        const grant = parseDownloadQuery(call.query)
+        const { staysHere, ...grant } = parseDownloadQuery(call.query)
         const file = await ports.findGranted(parseFileQuery(call.params), grant)
-        return fileReply(ports, call, file)
+        const known = isKnownToCaller(call.header('if-none-match'), etagOf(file))
+        // What is signed for GET is refused for HEAD.
+        const address =
+          staysHere || known || call.isHead
+            ? undefined
+            : await ports.findAddress(file, { ...mediaHeadersOf(file), grant })
+        return address === undefined ? fileReply(ports, call, file) : redirect(address)
       },
     },
   }
@@ -165,6 +177,9 @@ export const RANGE_ANSWERS = {
 /** The same of an address that works without a key. */
 const DOWNLOAD_ANSWERS = {
   ...RANGE_ANSWERS,
+  302: {
+    description: 'The file is at the storage, for a few minutes, where the operator allows it',
+  },
   401: { description: 'The address is wrong or too old', schema: ERROR_SCHEMAS.native },
 } as const
 
@@ -174,12 +189,13 @@ export function fileReply(
   call: Call,
   file: FileRecord,
 ): Reply {
-  const etag = `"${file.id}"` // the bytes of an id never change
+  const etag = etagOf(file)
+  const { contentType, contentDisposition } = mediaHeadersOf(file)
   const headers = {
     etag,
     'accept-ranges': 'bytes',
-    'content-type': file.contentType,
-    'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    'content-type': contentType,
+    'content-disposition': contentDisposition,
     // What a caller uploaded must never run as a page of ours.
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=3600',
@@ -213,6 +229,25 @@ export function fileReply(
     },
     content: ports.read(file, asked),
   }
+}
+
+/** The bytes of an id never change. */
+function etagOf({ id }: FileRecord): string {
+  return `"${id}"`
+}
+
+function mediaHeadersOf(file: FileRecord): Omit<DirectDownload, 'maxLifetimeS'> {
+  const shown = isShown(file) ? 'inline' : 'attachment'
+  return {
+    contentType: file.contentType,
+    contentDisposition: `${shown}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+  }
+}
+
+/** To an address that works for minutes: whoever kept this answer would keep one that no longer does. */
+function redirect(location: string): Reply {
+  const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  return { type: 'bytes', status: 302, headers, content: nothing() }
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {

@@ -158,6 +158,7 @@ function toCall({
     get path(): string {
       return request.originalUrl.split('?')[0] ?? ''
     },
+    isHead: request.method === 'HEAD',
     requestId: request.id,
     signal: exchange.signal,
     get baseUrl(): string {

@@ -19,6 +19,8 @@ export type Call = {
   readonly params: Readonly<Record<string, string>>
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
+  /** Whether the caller wants the head of the answer alone. */
+  readonly isHead: boolean
   /** The path that was asked for, as the caller spelled it, without its query. */
   readonly path: string
   /** 32 hex digits, told to the caller as `trace-id`. */

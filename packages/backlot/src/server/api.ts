@@ -8,6 +8,7 @@ import { tokenCounter } from '../app/replies/count-tokens.ts'
 import {
   deleteFile,
   findFile,
+  findDirectAddress,
   findGrantedFile,
   grantDownload,
   listFiles,
@@ -181,6 +182,7 @@ function fileEndpointPorts(parts: Parts): SurfacePorts['files'] {
     grant: (file) => grantDownload(filePorts, file),
     findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
     read: (file, range) => readFile(filePorts, file, range),
+    findAddress: (file, download) => findDirectAddress(filePorts, file, download),
   }
 }
 

@@ -129,6 +129,7 @@ function callOf({
     operator: '',
     query: {},
     params: {},
+    isHead: false,
     path: '',
     baseUrl: '',
     header: () => undefined,

@@ -83,10 +83,11 @@ export async function openBlobs(home: string, config: Config): Promise<OpenedBlo
 }
 
 async function openS3(location: BucketLocation): Promise<OpenedBlobs> {
-  const { loadS3Library } = await import('../blobs/s3/library.ts')
+  const { loadPresigner, loadS3Library } = await import('../blobs/s3/library.ts')
   const { checkBucket, openBucket, s3Blobs } = await import('../blobs/s3/blobs.ts')
   const bucket = openBucket(await loadS3Library(), location)
-  return { blobs: s3Blobs(bucket), checkWritable: () => checkBucket(bucket) }
+  const presigner = location.presigned ? await loadPresigner() : undefined
+  return { blobs: s3Blobs(bucket, presigner), checkWritable: () => checkBucket(bucket) }
 }
 
 /** The folder of the blobs; undefined when they are in S3. */

@@ -101,7 +101,7 @@ export type Api = {
 /** Download a file */
 'GET /v1/files/retrieve_content': { path: undefined; query: { readonly "file_id": string }; body: undefined; answer: unknown }
 /** Download with a signed URL */
-'GET /v1/files/{file_id}/download': { path: { readonly "file_id": string }; query: { readonly "expires": string; readonly "signature": string }; body: undefined; answer: unknown }
+'GET /v1/files/{file_id}/download': { path: { readonly "file_id": string }; query: { readonly "expires": string; readonly "signature": string; readonly "via"?: "server" }; body: undefined; answer: unknown }
 /** Upload a file (OpenAI) */
 'POST /v1/files': { path: undefined; query: undefined; body: FormData; answer: { readonly "id": string; readonly "object": "file"; readonly "bytes": number; readonly "created_at": number; readonly "expires_at"?: number; readonly "filename": string; readonly "purpose": string; readonly "status": "processed"; readonly "status_details": null } }
 /** List files, newest first (OpenAI) */

@@ -33,7 +33,8 @@ export function useFilmAddress(fileId: string | undefined): string | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = data?.file.download_url
-  return address === undefined ? undefined : onThisServer(address)
+  // The page loads from its own server alone, which otherwise might send it to the storage.
+  return address === undefined ? undefined : `${onThisServer(address)}&via=server`
 }
 
 /** An address as a path: the server may call itself by another name than the page does. */

@@ -8,6 +8,7 @@ import {
   hasExpired,
   type BlobStore,
   type ByteRange,
+  type DirectDownload,
   type FileListing,
   type FilePurpose,
   type FileRecord,
@@ -104,6 +105,20 @@ export function readFile(
   range?: ByteRange,
 ): AsyncIterable<Uint8Array> {
   return blobs.read(file.blobKey, range)
+}
+
+/**
+ * Where the storage itself gives this file to whoever has the address, no longer than the grant and the file last;
+ * undefined where it is read through us.
+ */
+export async function findDirectAddress(
+  { blobs, clock }: Pick<FilePorts, 'blobs' | 'clock'>,
+  file: FileRecord,
+  { grant, ...download }: Omit<DirectDownload, 'maxLifetimeS'> & { readonly grant: DownloadGrant },
+): Promise<string | undefined> {
+  const endsAtMs = Math.min(grant.expiresAtMs, file.expiresAtMs ?? grant.expiresAtMs)
+  const maxLifetimeS = Math.max(1, Math.floor((endsAtMs - clock.nowMs()) / 1000))
+  return blobs.address?.(file.blobKey, { ...download, maxLifetimeS })
 }
 
 function grantText(fileId: string, expiresAtMs: number): string {

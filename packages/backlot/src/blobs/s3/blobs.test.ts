@@ -7,12 +7,13 @@ import { blobStoreContract } from '../../../../../test/contracts/blob-store.ts'
 import { type S3Server, startS3Server } from '../../../../../test/s3-server.ts'
 import { isFault } from '../../domain/fault.ts'
 import { type S3Bucket, openBucket, s3Blobs } from './blobs.ts'
-import { loadS3Library } from './library.ts'
+import { loadPresigner, loadS3Library } from './library.ts'
 import { parseBucketLocation } from './location.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 
 const library = await loadS3Library()
+const presigner = await loadPresigner()
 const server = await startS3Server()
 after(() => server.close())
 
@@ -39,18 +40,50 @@ async function storedIn({ client, location }: S3Bucket): Promise<readonly string
   return names.map((name) => name.slice(name.lastIndexOf('/') + 1))
 }
 
-blobStoreContract('s3', async () => {
-  const bucket = newBucket()
-  const { client, location } = bucket
-  // What a server has when the process that uploads is killed.
-  const leaveDraft = async (inside: string): Promise<void> => {
-    const at = { Bucket: location.bucket, Key: `${location.prefix}${inside}/draft` }
-    const { UploadId } = await client.send(new library.CreateMultipartUploadCommand(at))
-    await client.send(
-      new library.UploadPartCommand({ ...at, UploadId, PartNumber: 1, Body: Buffer.from('half') }),
-    )
-  }
-  return { blobs: s3Blobs(bucket), stored: () => storedIn(bucket), leaveDraft }
+for (const hasAddresses of [false, true])
+  blobStoreContract(`s3 ${hasAddresses ? 'with' : 'without'} addresses`, async () => {
+    const bucket = newBucket()
+    const presigned = { ...bucket, location: { ...bucket.location, presigned: { lifetimeS: 60 } } }
+    const { client, location } = bucket
+    // What a server has when the process that uploads is killed.
+    const leaveDraft = async (inside: string): Promise<void> => {
+      const at = { Bucket: location.bucket, Key: `${location.prefix}${inside}/draft` }
+      const { UploadId } = await client.send(new library.CreateMultipartUploadCommand(at))
+      await client.send(
+        new library.UploadPartCommand({
+          ...at,
+          UploadId,
+          PartNumber: 1,
+          Body: Buffer.from('half'),
+        }),
+      )
+    }
+    const blobs = hasAddresses ? s3Blobs(presigned, presigner) : s3Blobs(bucket, presigner)
+    return { blobs, stored: () => storedIn(bucket), leaveDraft, hasAddresses }
+  })
+
+test('addresses name the server as callers reach it, and end when the operator says', async () => {
+  const bucket = newBucket(server)
+  const presigned = { lifetimeS: 300, endpoint: 'https://films.example.com' }
+  const blobs = s3Blobs({ ...bucket, location: { ...bucket.location, presigned } }, presigner)
+  const download = { contentType: 'a/b', contentDisposition: 'inline', maxLifetimeS: 3600 }
+  const address = new URL((await blobs.address?.('films/1', download)) ?? '')
+  assert.equal(address.origin, 'https://films.example.com')
+  assert.match(address.pathname, /^\/backlot\/[\w-]+\/films\/1$/)
+  assert.equal(address.searchParams.get('X-Amz-Expires'), '300')
+})
+
+test('an address that has ended is refused', async () => {
+  const bucket = newBucket(server)
+  const location = { ...bucket.location, presigned: { lifetimeS: 1 } }
+  const blobs = s3Blobs({ ...bucket, location }, presigner)
+  await blobs.put('films/1', film(10))
+  const download = { contentType: 'a/b', contentDisposition: 'inline', maxLifetimeS: 3600 }
+  const address = (await blobs.address?.('films/1', download)) ?? ''
+  const deadlineMs = Date.now() + 30_000
+  let status = 200
+  while (status === 200 && Date.now() < deadlineMs) ({ status } = await fetch(address))
+  assert.equal(status, 403)
 })
 
 /** So many bytes in pieces of 100 000, all in the same memory, as an encoder gives them. */

@@ -11,12 +11,12 @@ import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { Fault } from '../../domain/fault.ts'
-import type { BlobStore, ByteRange } from '../../domain/file.ts'
+import type { BlobStore, ByteRange, DirectDownload } from '../../domain/file.ts'
 import { untilAborted } from '../../domain/until-aborted.ts'
 import { checkBlobKey } from '../blob-key.ts'
 import { isMissing, isPastTheEnd, toStorageFault } from './faults.ts'
-import type { S3Library } from './library.ts'
-import type { BucketLocation } from './location.ts'
+import type { Presigner, S3Library } from './library.ts'
+import type { BucketLocation, PresignedDownloads } from './location.ts'
 
 /** The size of a part, in bytes: 10 000 of them, the most there may be, are 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -65,9 +65,11 @@ export function openBucket(
   return { library, client, location }
 }
 
-/** The blob store of a bucket. */
-export function s3Blobs(bucket: S3Bucket): BlobStore {
+/** The blob store of a bucket; with a presigner, blobs have addresses of their own, as the location of the bucket allows. */
+export function s3Blobs(bucket: S3Bucket, presigner?: Presigner): BlobStore {
+  const { presigned } = bucket.location
   return {
+    ...(presigner && presigned && { address: addressesIn(bucket, presigner, presigned) }),
     put: async (key, content, signal) => {
       checkBlobKey(key)
       return put(bucket, key, { content, signal })
@@ -79,6 +81,35 @@ export function s3Blobs(bucket: S3Bucket): BlobStore {
     },
     list: (folder, beforeMs, signal) => list(bucket, folder, { beforeMs, signal }),
     removeDrafts: (folder, beforeMs, signal) => removeDrafts(bucket, folder, { beforeMs, signal }),
+  }
+}
+
+/** Signs addresses, for the server as callers reach it: its name is part of what is signed. Nothing is asked of it. */
+function addressesIn(
+  { library, client, location }: S3Bucket,
+  presigner: Presigner,
+  { lifetimeS, endpoint }: PresignedDownloads,
+): NonNullable<BlobStore['address']> {
+  const { client: signing } =
+    endpoint === undefined
+      ? { client }
+      : openBucket(library, { ...location, endpoint }, client.config.credentials)
+  return async (key: string, download: DirectDownload) => {
+    checkBlobKey(key)
+    const command = new library.GetObjectCommand({
+      Bucket: location.bucket,
+      Key: location.prefix + key,
+      ResponseContentType: download.contentType,
+      ResponseContentDisposition: download.contentDisposition,
+      ResponseCacheControl: 'private, max-age=3600',
+    })
+    try {
+      return await presigner(signing, command, {
+        expiresIn: Math.min(lifetimeS, download.maxLifetimeS),
+      })
+    } catch (thrown) {
+      throw toStorageFault(thrown) // no credentials, for example
+    }
   }
 }
 

@@ -14,10 +14,32 @@ export type BucketLocation = {
   readonly sendsChecksums: boolean
   /** How the server is to encrypt what it keeps; its own default when absent. */
   readonly encryption?: { readonly algorithm: 'AES256' | 'aws:kms'; readonly keyId?: string }
+  /** How callers may download from the bucket itself; absent where everything goes through us. */
+  readonly presigned?: PresignedDownloads
 }
 
+/** How callers may download from the bucket itself. */
+export type PresignedDownloads = {
+  /** How long an address works, in seconds. */
+  readonly lifetimeS: number
+  /** The server as callers reach it; `endpoint` when absent. */
+  readonly endpoint?: string
+}
+
+/** The longest that an address may work, in seconds: it cannot be taken back. */
+const MAX_PRESIGNED_S = 3600
+
 /** The parameters that an address may have. */
-const PARAMETERS = new Set(['endpoint', 'region', 'path_style', 'checksums', 'sse', 'kms_key_id'])
+const PARAMETERS = new Set([
+  'endpoint',
+  'region',
+  'path_style',
+  'checksums',
+  'sse',
+  'kms_key_id',
+  'presigned_s',
+  'presigned_endpoint',
+])
 
 /** What buckets may be called: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
@@ -30,8 +52,9 @@ export function parseBucketLocation(url: string): BucketLocation {
   for (const name of searchParams.keys())
     if (!PARAMETERS.has(name))
       throw new Error(`unknown parameter "${name}"; there are ${[...PARAMETERS].join(', ')}`)
-  const endpoint = endpointOf(searchParams.get('endpoint'))
+  const endpoint = endpointOf(searchParams, 'endpoint')
   const encryption = encryptionOf(searchParams)
+  const presigned = presignedOf(searchParams)
   return {
     bucket,
     prefix: prefixOf(pathname),
@@ -40,6 +63,7 @@ export function parseBucketLocation(url: string): BucketLocation {
     usesPathStyle: flag(searchParams, 'path_style', endpoint !== undefined),
     sendsChecksums: flag(searchParams, 'checksums', true),
     ...(encryption && { encryption }),
+    ...(presigned && { presigned }),
   }
 }
 
@@ -59,12 +83,26 @@ function prefixOf(pathname: string): string {
   return path === '' ? '' : `${path}/`
 }
 
-function endpointOf(given: string | null): string | undefined {
+function endpointOf(parameters: URLSearchParams, name: string): string | undefined {
+  const given = parameters.get(name)
   if (given === null) return undefined
   const url = URL.parse(given)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new Error(`endpoint must be an http:// or https:// address, got "${given}"`)
+    throw new Error(`${name} must be an http:// or https:// address, got "${given}"`)
   return given
+}
+
+function presignedOf(parameters: URLSearchParams): PresignedDownloads | undefined {
+  const given = parameters.get('presigned_s')
+  const endpoint = endpointOf(parameters, 'presigned_endpoint')
+  if (given === null) {
+    if (endpoint !== undefined) throw new Error('presigned_endpoint needs presigned_s')
+    return undefined
+  }
+  const lifetimeS = /^[0-9]{1,9}$/.test(given) ? Number(given) : 0
+  if (lifetimeS < 1 || lifetimeS > MAX_PRESIGNED_S)
+    throw new Error(`presigned_s must be 1 to ${MAX_PRESIGNED_S}, got "${given}"`)
+  return { lifetimeS, ...(endpoint !== undefined && { endpoint }) }
 }
 
 function encryptionOf(parameters: URLSearchParams): BucketLocation['encryption'] {

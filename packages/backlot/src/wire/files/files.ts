@@ -21,6 +21,11 @@ export const FileQuerySchema = Type.Object({
 export const DownloadQuerySchema = Type.Object({
   expires: Type.String({ pattern: '^[0-9]{1,16}$', description: 'Milliseconds since the epoch' }),
   signature: Type.String(),
+  via: Type.Optional(
+    Type.Literal('server', {
+      description: 'Never redirects to the storage: for pages that may load from this server alone',
+    }),
+  ),
 })
 
 const PurposeSchema = Type.String({ description: FILE_PURPOSES.join(', ') })
@@ -133,9 +138,10 @@ export function parseDeleteRequest(json: unknown): {
 export function parseDownloadQuery(query: unknown): {
   readonly expiresAtMs: number
   readonly signature: string
+  readonly staysHere: boolean
 } {
-  const { expires, signature } = parseGrant(query)
-  return { expiresAtMs: Number(expires), signature }
+  const { expires, signature, via } = parseGrant(query)
+  return { expiresAtMs: Number(expires), signature, staysHere: via !== undefined }
 }
 
 /** The path and query of a download address. */
