@@ -203,7 +203,10 @@ describe('files', () => {
         /^file must be sent as a file/,
       ],
       [form(png, purpose('retrieval')).subarray(0, 150), /^the form is broken/],
-      [form(...Array.from({ length: 40 }, () => purpose('retrieval'))), /limit/],
+      [
+        form(...Array.from({ length: 40 }, () => purpose('retrieval'))),
+        /at most 16 parts, got more/,
+      ],
       [Buffer.from('not a form at all'), /^the form is broken/],
       [Buffer.alloc(0), /required|broken/],
     ]

@@ -107,17 +107,7 @@ export function fileEndpoints(
       answerType: '*/*',
       otherAnswers: DOWNLOAD_ANSWERS,
       statusOnFault: true,
-      handle: async (call) => {
-        const { staysHere, ...grant } = parseDownloadQuery(call.query)
-        const file = await ports.findGranted(parseFileQuery(call.params), grant)
-        const known = isKnownToCaller(call.header('if-none-match'), etagOf(file))
-        // What is signed for GET is refused for HEAD.
-        const address =
-          staysHere || known || call.isHead
-            ? undefined
-            : await ports.findAddress(file, { ...mediaHeadersOf(file), grant })
-        return address === undefined ? fileReply(ports, call, file) : redirect(address)
-      },
+      handle: (call) => download(ports, call),
     },
   }
 }
@@ -165,6 +155,19 @@ async function retrieve(ports: FileRoutePorts, { caller, query, baseUrl }: Call)
   const file = await ports.find(caller, parseFileQuery(query))
   const path = formatDownloadPath(file, ports.grant(file))
   return json(formatFile(file, baseUrl + path))
+}
+
+/** The file of a download address: its bytes, or where the storage gives them. */
+async function download(ports: FileRoutePorts, call: Call): Promise<Reply> {
+  const { staysHere, ...grant } = parseDownloadQuery(call.query)
+  const file = await ports.findGranted(parseFileQuery(call.params), grant)
+  const known = isKnownToCaller(call.header('if-none-match'), etagOf(file))
+  // What is signed for GET is refused for HEAD.
+  const address =
+    staysHere || known || call.isHead
+      ? undefined
+      : await ports.findAddress(file, { ...mediaHeadersOf(file), grant })
+  return address === undefined ? fileReply(ports, call, file) : redirect(address)
 }
 
 /** What `fileReply` answers beside the whole file. */
