@@ -20,6 +20,7 @@ import { limitStatements } from '../packages/backlot/src/stores/sql/limit-statem
 import { pendingWorkStatements } from '../packages/backlot/src/stores/sql/pending-work.ts'
 import type { Query, RowsStatement, Statement } from '../packages/backlot/src/stores/sql/steps.ts'
 import { storageStatements } from '../packages/backlot/src/stores/sql/storage-statements.ts'
+import { idempotencyStatements } from '../packages/backlot/src/stores/sql/idempotency.ts'
 import { taskStatements } from '../packages/backlot/src/stores/sql/task-statements.ts'
 import { usageAddition, usageStatements } from '../packages/backlot/src/stores/sql/usage.ts'
 import { writeCheckStatements } from '../packages/backlot/src/stores/sql/write-check.ts'
@@ -37,6 +38,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('delivery', deliveryStatements(sql)),
     ...prefixed('file', fileStatements(sql)),
     ...prefixed('batch', batchStatements(sql)),
+    ...prefixed('idempotency', { ...idempotencyStatements(sql) }),
     ...prefixed('batch', ofTwoRows({ addRequests: batchRequestAddition(sql) })),
     ...prefixed('response', responseStatements(sql)),
     ...prefixed('inbox', inboxStatements(sql)),

@@ -15,7 +15,7 @@ import {
   type RequestState,
 } from '../../packages/backlot/src/domain/batch.ts'
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
-import { addBatch, BATCH_LEASE_MS } from './batch-store.ts'
+import { addBatch, BATCH_LEASE_MS } from './batch-orders.ts'
 import { AMOUNTS, createWorld, type NewDatabase, present, PURCHASE, quote } from './store-world.ts'
 
 const STEPS = [

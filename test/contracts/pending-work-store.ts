@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PUSH_DELAYS_MS } from '../../packages/backlot/src/domain/callback.ts'
 import { ENDS_LOOKED_AT } from '../../packages/backlot/src/domain/queue-motion.ts'
+import { addBatch } from './batch-orders.ts'
 import { claimDueIn, type OpenStore, openWorld, present } from './store-world.ts'
 
 /** What every store must count. */
@@ -14,6 +15,8 @@ export function pendingWorkStoreContract(name: string, open: OpenStore): void {
         tasksProcessing: 0,
         callbacksPending: 0,
         callbacksDeadLettered: 0,
+        batchRequestsPending: 0,
+        batchRequestsRunning: 0,
       })
       assert.deepEqual(await pendingWork.waiting(), { standard: 0, priority: 0 })
       assert.equal(await pendingWork.motion(), undefined)
@@ -64,6 +67,20 @@ export function pendingWorkStoreContract(name: string, open: OpenStore): void {
       assert.equal(rest.nextTaskCreatedAtMs, 1200)
       await world.tasks.finish({ taskId, token, nowMs: 2001, file: world.file({ taskId }) })
       assert.equal((await world.pendingWork.count()).tasksProcessing, 0)
+    })
+
+    test('requests of batches wait, run, and then count no more', async (t) => {
+      const world = await openWorld(t, open)
+      await addBatch(world, { requests: 3 })
+      const count = async (): Promise<readonly number[]> => {
+        const { batchRequestsPending, batchRequestsRunning } = await world.pendingWork.count()
+        return [batchRequestsPending, batchRequestsRunning]
+      }
+      assert.deepEqual(await count(), [3, 0])
+      const request = present(await world.batches.claim({ nowMs: 2000, leaseMs: 100 }))
+      assert.deepEqual(await count(), [2, 1])
+      await world.batches.finish({ ...request, state: 'errored', result: '{}', nowMs: 2001 })
+      assert.deepEqual(await count(), [2, 0])
     })
 
     test('a callback is owed something until its receiver was told or is parked', async (t) => {

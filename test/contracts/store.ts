@@ -1,6 +1,7 @@
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { adminStoreContract } from './admin-store.ts'
 import { batchModelContract } from './batch-model.ts'
+import { batchEventsContract } from './batch-events.ts'
 import { batchStoreContract } from './batch-store.ts'
 import { changeFeedContract } from './change-feed.ts'
 import { callbackStoreContract } from './callback-store.ts'
@@ -43,6 +44,7 @@ export function storeContract(
   taskLivesContract(name, open)
   storedResponsesContract(name, open)
   batchStoreContract(name, open)
+  batchEventsContract(name, open)
   batchModelContract(name, create, { runs, forgets, maxSteps: 40 })
   inboxStoreContract(name, open)
   consoleListingsContract(name, open)

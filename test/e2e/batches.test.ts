@@ -226,6 +226,21 @@ test('openai, batches', async (t) => {
     assert.deepEqual(ids.slice(0, 2), [embeddings.id, responses.id])
   })
 
+  await t.test('an order that is sent again under its idempotency key is one batch', async () => {
+    const { id: fileId } = await upload([lineOf('r', '/v1/embeddings', { input: 'x' })])
+    const endpoint = '/v1/embeddings' as const
+    const body = { input_file_id: fileId, endpoint, completion_window: '24h' as const }
+    const named = { headers: { 'Idempotency-Key': 'nightly-1' } }
+    const orders = [1, 2].map(() => client.batches.create(body, named))
+    const [one, other] = await Promise.all(orders)
+    assert.ok(one && one.id === other?.id)
+    await client.files.delete(fileId)
+    assert.equal((await client.batches.create(body, named)).id, one.id)
+    const changed = { ...body, metadata: { project: 'another' } }
+    await assert.rejects(client.batches.create(changed, named), { status: 400 })
+    await assert.rejects(others.batches.create(body, named), { status: 404 }, 'not their key')
+  })
+
   await t.test('an input that cannot be read fails whole, told by its lines', async () => {
     const good = lineOf('a', '/v1/responses', { model: 'Vendor-M2.7', input: 'x' })
     const { id } = await upload([good, '{"custom', { ...good, url: '/v1/embeddings' }, good])

@@ -98,6 +98,75 @@ describe('the log of events', () => {
     )
   })
 
+  test('follows batches from their orders to their ends, and they are counted', async (t) => {
+    const { server, lines } = await startLogging(t, { home: temporaryHome(t) })
+    const client = await createClient(server)
+    const requestOf = (content: string, customId: string): object => ({
+      custom_id: customId,
+      params: { model: 'Vendor-M2.7', max_tokens: 64, messages: [{ role: 'user', content }] },
+    })
+    const order = async (requests: readonly object[], headers = {}): Promise<Answer> =>
+      client.post('/compat/v1/messages/batches', { requests }, headers)
+    const two = [requestOf('Say exactly: secret words', 'a'), { custom_id: 'b', params: {} }]
+    const key = { 'idempotency-key': 'once' }
+    const first = await order(two, key)
+    const again = await order(two, key)
+    assert.equal(again.body.id, first.body.id)
+    const other = await order(two.slice(1), key)
+    assert.deepEqual([other.status, other.body.error.type], [400, 'invalid_request_error'])
+    assert.match(other.body.error.message, /idempotency key was used with another request/)
+    const long = await order(two, { 'idempotency-key': 'x'.repeat(256) })
+    assert.match(long.body.error.message, /1 to 255 characters, got 256/)
+    const slow = 'Say exactly: [sandbox:slow-first-token:3s] done'
+    const stopped = await order([1, 2, 3, 4].map((id) => requestOf(slow, `${id}`)))
+    await client.post(`/v1/messages/batches/${stopped.body.id}/cancel`, '')
+    const read = await eventually(
+      async () => lines(),
+      (all) => all.filter(({ event }) => event === 'batch:ended').length === 2,
+    )
+    const of = (event: string, { body }: Answer): Line[] =>
+      read.filter((line) => line['event'] === event && line['batchId'] === body.id)
+    assert.deepEqual(
+      of('batch:accepted', first).map(({ requests, isReplay, requestId }) => [
+        requests,
+        isReplay,
+        requestId,
+      ]),
+      [
+        [2, false, first.headers.get('trace-id')],
+        [2, true, again.headers.get('trace-id')],
+      ],
+    )
+    const [ended] = of('batch:ended', first)
+    assert.deepEqual([ended?.['succeeded'], ended?.['errored'], ended?.['total']], [1, 1, 2])
+    assert.ok(ended?.['durationMs'] > 0 && ended?.['accountId'] !== undefined)
+    const [cancelled, ...more] = of('batch:cancelled', stopped)
+    assert.equal(cancelled?.['endpoint'], '/v1/messages')
+    assert.deepEqual(more, [])
+    const [early] = of('batch:ended', stopped)
+    assert.ok(early?.['canceled'] >= 1)
+    assert.doesNotMatch(JSON.stringify(read), /secret words/)
+    const metrics = await (await fetch(`${server.address}/metrics`)).text()
+    const count = (state: string): number =>
+      Number(
+        new RegExp(
+          `^backlot_batch_requests_total\\{endpoint="/v1/messages",state="${state}"\\} (\\d+)`,
+          'm',
+        ).exec(metrics)?.[1],
+      )
+    assert.deepEqual(
+      [count('errored'), count('canceled')],
+      [1, early?.['canceled']],
+      'the same in the metrics',
+    )
+    assert.equal(count('succeeded') + count('errored') + count('canceled'), 6)
+    assert.match(
+      metrics,
+      /^backlot_batch_seconds_count\{endpoint="\/v1\/messages",state="ended"\} 2/m,
+    )
+    assert.match(metrics, /^backlot_batch_requests\{state="pending"\} \d/m)
+  })
+
   test('tells how other tasks end, and of replies what they cost', async (t) => {
     const { server, lines } = await startLogging(t, { home: temporaryHome(t) })
     const client = await createClient(server)

@@ -11,6 +11,7 @@
 import type { FileRecord } from './file.ts'
 import type { Ledger } from './ledger.ts'
 import type { Page } from './page.ts'
+import type { IdempotencyUse } from './idempotency.ts'
 import type { Purchase } from './usage.ts'
 
 /** The endpoints whose requests a batch may have. */
@@ -139,12 +140,25 @@ export type FinalizingBatch = { readonly batch: Batch; readonly token: number }
 
 /** Where batches live. Every store passes `test/contracts/batch-store.ts`. Leases are by the clock of the store. */
 export interface BatchStore {
-  /** Saves a batch with its requests, all or nothing, unless its account has too many; durable when it resolves. */
+  /**
+   * Saves a batch with its requests and its idempotency key, all or nothing, unless its account has too many; durable when
+   * it resolves. Resolves to the `earlier` batch when the key was used with the same hash before; throws `invalid` when it was
+   * used with another, or for something that is gone.
+   */
   add(wish: {
     readonly batch: Batch
     readonly requests: readonly BatchRequest[]
     readonly bounds: BatchBounds
-  }): Promise<BatchRefusal | undefined>
+    readonly idempotency?: IdempotencyUse
+  }): Promise<BatchRefusal | { readonly earlier: Batch } | undefined>
+
+  /** The batch of an earlier order under this idempotency key, or undefined when the key is free. Throws as `add` does. */
+  findReplay(use: {
+    readonly accountId: string
+    readonly key: string
+    readonly requestHash: string
+    readonly nowMs: number
+  }): Promise<Batch | undefined>
 
   /** The batch of this account, or undefined when there is none (also when it is another's). */
   find(accountId: string, batchId: string): Promise<Batch | undefined>
@@ -245,6 +259,9 @@ export interface BatchStore {
 
   /** Calls back when there may be something to claim. Returns the way to stop. */
   onQueued(listener: () => void): () => void
+
+  /** Calls back with each batch that this store, in this process, has ended, once that is durable. Returns the way to stop. */
+  onEnded(listener: (batch: Batch) => void): () => void
 }
 
 /** Whose clients ordered a batch. */

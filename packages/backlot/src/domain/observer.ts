@@ -1,3 +1,4 @@
+import type { Batch, BatchCounts, RequestEnd } from './batch.ts'
 import type { Attempt, PushEvent } from './callback.ts'
 import type { FaultKind } from './fault.ts'
 import type { Usage } from './stream.ts'
@@ -23,6 +24,9 @@ export type ObservedTask = {
   readonly accountId: string
   readonly modelId: string
 }
+
+/** A batch that something happened to. */
+export type ObservedBatch = Pick<Batch, 'accountId' | 'endpoint'> & { readonly batchId: string }
 
 /** The callback of a task; its address is its owner's affair. */
 export type ObservedCallback = Pick<ObservedTask, 'taskId' | 'accountId'>
@@ -140,6 +144,29 @@ export interface Observer {
     },
   ): void
 
+  /** A batch of so many requests was accepted and is durable; `isReplay` when an idempotency key led to one that was there before. */
+  batchAccepted(
+    batch: ObservedBatch &
+      ObservedCaller & { readonly requests: number; readonly isReplay: boolean },
+  ): void
+  /** A request of a batch was answered, and its result is kept; those that never began are told of with their batch. */
+  batchRequestEnded(
+    request: Pick<ObservedBatch, 'endpoint'> & {
+      readonly state: Extract<RequestEnd, 'succeeded' | 'errored'>
+    },
+  ): void
+  /** All requests of a batch have ended, and their results can be read; or its input could not be read: `failed`. */
+  batchEnded(
+    batch: ObservedBatch & {
+      readonly state: 'ended' | 'failed'
+      readonly counts: BatchCounts
+      /** Since it was ordered. */
+      readonly durationMs: number
+    },
+  ): void
+  /** Its owner cancelled a batch: what has not begun is not made. */
+  batchCancelled(batch: ObservedBatch & ObservedCaller): void
+
   /** A receiver was called, and what came of it is recorded; `durationMs` with its connection. */
   callbackAttempted(
     attempt: ObservedCallback & {
@@ -200,6 +227,10 @@ export const noObserver: Observer = {
   videoEnded: () => undefined,
   taskCancelled: () => undefined,
   taskRequeued: () => undefined,
+  batchAccepted: () => undefined,
+  batchRequestEnded: () => undefined,
+  batchEnded: () => undefined,
+  batchCancelled: () => undefined,
   callbackAttempted: () => undefined,
   callbackDelivered: () => undefined,
   callbackAbandoned: () => undefined,
@@ -239,6 +270,10 @@ export function observeAll(
     videoEnded: (task) => each((to) => to.videoEnded(task)),
     taskCancelled: (task) => each((to) => to.taskCancelled(task)),
     taskRequeued: (task) => each((to) => to.taskRequeued(task)),
+    batchAccepted: (batch) => each((to) => to.batchAccepted(batch)),
+    batchRequestEnded: (request) => each((to) => to.batchRequestEnded(request)),
+    batchEnded: (batch) => each((to) => to.batchEnded(batch)),
+    batchCancelled: (batch) => each((to) => to.batchCancelled(batch)),
     callbackAttempted: (attempt) => each((to) => to.callbackAttempted(attempt)),
     callbackDelivered: (push) => each((to) => to.callbackDelivered(push)),
     callbackAbandoned: (callback) => each((to) => to.callbackAbandoned(callback)),

@@ -16,6 +16,10 @@ export type PendingWork = {
   readonly callbacksPending: number
   /** Callbacks whose receiver was told often enough, until somebody asks for more. */
   readonly callbacksDeadLettered: number
+  /** Requests of batches that wait. */
+  readonly batchRequestsPending: number
+  /** Requests of batches that are being answered. */
+  readonly batchRequestsRunning: number
 }
 
 /** Counts what is outstanding. Every store passes `test/contracts/pending-work-store.ts`. */

@@ -20,6 +20,7 @@
 import type { Callback, PushEvent } from './callback.ts'
 import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { TaskFailure } from './fault.ts'
+import type { IdempotencyUse } from './idempotency.ts'
 import type { VideoPlan } from './video-plan.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
@@ -96,12 +97,7 @@ export type Submission = {
   readonly keyId: string
   readonly callback?: Callback
   /** Replays of the same key and `requestHash` are answered with the first task. */
-  readonly idempotency?: {
-    readonly key: string
-    readonly requestHash: string
-    /** After this time the key may be used anew. */
-    readonly expiresAtMs: number
-  }
+  readonly idempotency?: IdempotencyUse
 }
 
 /** Where tasks live. Every store passes `test/contracts/task-store.ts`. */

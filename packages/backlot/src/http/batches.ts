@@ -1,4 +1,6 @@
 /** Batches at the addresses of Anthropic and of OpenAI. */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { BatchOrder, OrderedRequest } from '../app/batches/batches.ts'
 import { readLines } from '../app/batches/read-lines.ts'
@@ -39,6 +41,7 @@ import { echo } from '../wire/parse.ts'
 import { SHORT_BYTES } from './body-memory.ts'
 import type { FileRoutePorts } from './files.ts'
 import { findExcess } from './json-extent.ts'
+import { keyUseOf } from './key-use.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { anthropicPage } from './shared-files.ts'
 
@@ -78,10 +81,12 @@ export function messageBatchEndpoints(
       answerSchema: MessageBatchSchema,
       bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: async (call) => {
-        const requests = ordered(parseMessageBatch(call.body))
-        const { signal } = call
-        const order = { requests, endpoint: '/v1/messages', idPrefix: 'msgbatch_' } as const
-        return answer(call, await ports.create(call.caller, { ...order, details: {}, signal }))
+        const requests = parseMessageBatch(call.body)
+        const { signal, header } = call
+        const order = { endpoint: '/v1/messages', idPrefix: 'msgbatch_', details: {} } as const
+        const idempotency = await batchKeyUse(header('idempotency-key'), requests)
+        const given = { ...order, requests: async () => ordered(requests), ...idempotency, signal }
+        return answer(call, await ports.create(call.caller, given))
       },
     },
     list: {
@@ -114,6 +119,20 @@ export function messageBatchEndpoints(
     },
     results: { answerType: 'application/x-jsonl', handle: (call) => results(ports, call) },
   }
+}
+
+/** The use of an idempotency key for an order, hashed one body at a time for the same reason as below. */
+async function batchKeyUse(
+  key: string | undefined,
+  requests: ReturnType<typeof parseMessageBatch>,
+): Promise<Pick<BatchOrder, 'idempotency'>> {
+  if (key === undefined) return {}
+  const hash = createHash('sha256')
+  for (const { customId, body } of requests) {
+    hash.update(JSON.stringify([customId, body()]))
+    await nextTurn()
+  }
+  return { idempotency: { key, requestHash: hash.digest('hex') } }
 }
 
 /** The bodies are written one at a time, so that others have their turn between them. */
@@ -182,11 +201,13 @@ export function openaiBatchEndpoints(
 }
 
 async function createOfFile(ports: BatchRoutePorts, call: Call): Promise<Reply> {
-  const { caller, signal } = call
-  const { fileId, endpoint, details } = parseOpenaiBatch(call.body)
-  const file = await inputFile(ports, caller, fileId)
-  const requests = requestsOf(ports, file, endpoint)
-  const order = { endpoint, idPrefix: 'batch_', requests, details, signal } as const
+  const { caller, signal, header } = call
+  const asked = parseOpenaiBatch(call.body)
+  const { fileId, endpoint, details } = asked
+  const idempotency = keyUseOf(header('idempotency-key'), asked)
+  const requests = async (): ReturnType<BatchOrder['requests']> =>
+    requestsOf(ports, await inputFile(ports, caller, fileId), endpoint)
+  const order = { endpoint, idPrefix: 'batch_', requests, details, signal, ...idempotency } as const
   return json(formatOpenaiBatch(await ports.create(caller, order)))
 }
 

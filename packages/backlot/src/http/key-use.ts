@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { KeyUse } from '../app/videos/submission.ts'
+import type { KeyUse } from '../app/accounts/idempotency.ts'
 
 /** The use of an idempotency key for a request, as it is spread into a submission; nothing without a key. */
 export function keyUseOf(

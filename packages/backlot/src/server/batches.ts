@@ -27,8 +27,8 @@ export function batchPorts(parts: Parts): BatchRoutePorts {
   const { store, blobs, config } = parts
   const { batches } = store
   const { batches: limits } = config
-  const { limiter } = parts
-  const ports = { batches, blobs, limits, ids, clock, limiter, ledger: store.ledger }
+  const { limiter, observer } = parts
+  const ports = { batches, blobs, limits, ids, clock, limiter, observer, ledger: store.ledger }
   const filePorts = downloadPorts(parts)
   return {
     create: (caller, order) => createBatch(ports, caller, order),
@@ -53,7 +53,7 @@ const OVERDUE_MS = 30_000
 
 /** Starts the workers of batches. Returns the way to stop them, which resolves when they hold nothing. */
 export function startBatches(parts: Parts): () => Promise<void> {
-  const { config, store, blobs, log } = parts
+  const { config, store, blobs, log, observer } = parts
   const { batches, keys } = store
   const stopping = new AbortController()
   const { signal } = stopping
@@ -63,6 +63,7 @@ export function startBatches(parts: Parts): () => Promise<void> {
     blobs,
     ids,
     clock,
+    observer,
     ...batchAnswers(parts),
     formatLine: (batch, result) =>
       batchKindOf(batch) === 'messages'

@@ -19,6 +19,7 @@ type Unlogged =
   | 'requestBegan'
   | 'replyBegan'
   | 'callbackAttempted'
+  | 'batchRequestEnded'
   | 'engineFailed'
   | 'connectionOpened'
   | 'connectionClosed'
@@ -49,6 +50,10 @@ function events(log: pino.Logger): Omit<Observer, Unlogged> {
         durationMs: rounded(durationMs),
       }),
     taskCancelled: (task) => emit('task:cancelled', task),
+    batchAccepted: (batch) => emit('batch:accepted', batch),
+    batchEnded: ({ state, counts, durationMs, ...batch }) =>
+      emit(`batch:${state}`, { ...batch, ...counts, durationMs: rounded(durationMs) }),
+    batchCancelled: (batch) => emit('batch:cancelled', batch),
     swept: ({ blobs }) => emit('sweep:ended', { blobs }),
     adminActed: ({ outcome, ...action }) => emit(`admin:${outcome}`, action),
     taskRequeued: ({ durationMs, ...task }) =>

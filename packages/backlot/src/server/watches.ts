@@ -1,5 +1,6 @@
 /** Whoever is told of what happens: the log, the metrics, the observer of both. */
 import type pino from 'pino'
+import { observedEnd } from '../app/batches/batches.ts'
 import { createEventHub } from '../app/events/event-hub.ts'
 import { isFault } from '../domain/fault.ts'
 import { observeAll, type Observer } from '../domain/observer.ts'
@@ -46,6 +47,7 @@ export function openWatches({
     [...tracing.observers, metrics.observer, createEventLog(log)],
     (thrown) => log.error({ err: thrown }, 'an event could not be observed'),
   )
+  store.batches.onEnded((batch) => observer.batchEnded(observedEnd(batch)))
   const events = createEventHub({ changes: store.changes, clock, ids })
   return {
     metrics,

@@ -12,6 +12,7 @@ import type { Tracer } from '../domain/trace.ts'
 import type { PendingWork, PendingWorkStore } from '../domain/pending-work.ts'
 import { addStoreSourceGauges, type StoreSources } from './store-metrics.ts'
 import { addStorageGauge } from './storage-gauge.ts'
+import { batchGauge, batchMetrics } from './batch-metrics.ts'
 import { callbackMetrics } from './callback-metrics.ts'
 import { exemplary, openRegistry, writeRegistry, type Observe } from './exemplars.ts'
 import type { MetricsJson } from './merge-metrics.ts'
@@ -69,6 +70,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       ...connectionObserver(registry),
       ...workObserver(registry, observe),
       swept,
+      ...batchMetrics(registry, observe),
       ...callbackMetrics(registry, observe),
     },
     write: async (accept) => {
@@ -292,6 +294,7 @@ function addStoreGauges(
     labelNames: ['state'],
     registers,
   })
+  const batches = batchGauge(registry)
   const publish = (counted: PendingWork): void => {
     tasks.set({ state: 'queued' }, counted.tasksQueued)
     tasks.set({ state: 'processing' }, counted.tasksProcessing)
@@ -299,6 +302,7 @@ function addStoreGauges(
     waited.set(toSeconds(nowMs - (counted.nextTaskCreatedAtMs ?? nowMs)))
     callbacks.set({ state: 'owed' }, counted.callbacksPending)
     callbacks.set({ state: 'parked' }, counted.callbacksDeadLettered)
+    batches.publish(counted)
   }
   const ask = async (): Promise<void> => {
     try {
@@ -307,6 +311,7 @@ function addStoreGauges(
     } catch {
       tasks.reset()
       callbacks.reset()
+      batches.reset()
       waited.set(Number.NaN)
       up.set(0)
     }

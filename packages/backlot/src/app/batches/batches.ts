@@ -13,12 +13,14 @@ import {
   type RequestResult,
 } from '../../domain/batch.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { Fault, invalid } from '../../domain/fault.ts'
+import { Fault, invalid, isFault } from '../../domain/fault.ts'
 import type { BlobStore } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { Ledger } from '../../domain/ledger.ts'
 import type { Page } from '../../domain/page.ts'
-import type { Caller } from '../accounts/authenticate.ts'
+import type { Observer } from '../../domain/observer.ts'
+import { observedCaller, type Caller } from '../accounts/authenticate.ts'
+import { idempotencyOf, type KeyUse } from '../accounts/idempotency.ts'
 import type { Limiter } from '../accounts/limit.ts'
 import { requireMoney } from '../accounts/require-money.ts'
 
@@ -40,6 +42,7 @@ export type BatchPorts = {
   readonly limits: BatchLimits
   readonly ids: Pick<Ids, 'hex'>
   readonly clock: Pick<Clock, 'nowMs'>
+  readonly observer: Pick<Observer, 'batchAccepted' | 'batchEnded'>
 }
 
 /** A request as it was ordered; `body` is JSON, `line` where it stands in a file, from 1 on. */
@@ -53,9 +56,13 @@ export type OrderedRequest = {
 export type BatchOrder = {
   readonly endpoint: BatchEndpoint
   readonly idPrefix: 'msgbatch_' | 'batch_'
-  /** The requests, or what is wrong with one: the batch has then failed, and none of its requests is made. */
-  readonly requests: AsyncIterable<OrderedRequest | BatchProblem>
+  /**
+   * The requests, or what is wrong with one: the batch has then failed, and none of its requests is made. Asked for once, by an
+   * order that is new; throws where there is no such input.
+   */
+  requests(): Promise<AsyncIterable<OrderedRequest | BatchProblem>>
   readonly details: BatchDetails
+  readonly idempotency?: KeyUse
   readonly signal: AbortSignal
 }
 
@@ -73,8 +80,9 @@ const RESULTS_AT_ONCE = 50
 
 /**
  * Takes a batch in. It and its requests are durable when this resolves; when it rejects, nothing is left behind. A batch is
- * kept like an upload, counts as one, and needs money as one. Throws `tooLarge` for too many requests or bytes, `rateLimited`
- * where the account has too many batches or uploads, and `insufficientBalance`.
+ * kept like an upload, counts as one, and needs money as one. An order that was taken under the same idempotency key is
+ * answered with its batch as it is now, and needs neither. Throws `tooLarge` for too many requests or bytes, `rateLimited` where
+ * the account has too many batches or uploads, `insufficientBalance`, and `invalid` for a key that another order has.
  */
 export async function createBatch(
   ports: BatchPorts,
@@ -82,22 +90,81 @@ export async function createBatch(
   order: BatchOrder,
 ): Promise<Batch> {
   const { batches, blobs, limits, ids, clock } = ports
+  const key = idempotencyOf(order.idempotency, clock.nowMs())
+  const earlier = await findEarlier(ports, caller, key)
+  if (earlier) return reportAccepted(ports, caller, { batch: earlier, isReplay: true })
+  const ordered = await order.requests()
   await ports.limiter.admitUpload(caller)
   await requireMoney(ports, caller, 'to order a batch')
   const id = order.idPrefix + ids.hex(ID_BYTES) // no capitals: it names a blob, too
   const blobKey = batchBlobKey(id)
   const draft: Draft = { requests: [], problems: [], sizeBytes: 0 }
-  await blobs.put(blobKey, written(order.requests, draft, limits), order.signal)
+  await blobs.put(blobKey, written(ordered, draft, limits), order.signal)
   try {
     const batch = begun(draft, { id, caller, order, nowMs: clock.nowMs(), limits })
     const requests = batch.state === 'running' ? draft.requests : []
-    const refusal = await batches.add({ batch, requests, bounds: limits })
-    if (refusal !== undefined) throw refused(refusal, limits)
-    if (batch.state === 'failed') await discard(ports, blobKey)
-    return batch
+    const outcome = await batches.add({ batch, requests, bounds: limits, ...key })
+    if (typeof outcome === 'string') throw refused(outcome, limits)
+    const kept = outcome?.earlier ?? batch
+    // The requests of another batch, or of none: nobody will read them.
+    if (kept.id !== id || kept.state === 'failed') await discard(ports, blobKey)
+    return reportAccepted(ports, caller, { batch: kept, isReplay: kept.id !== id })
   } catch (thrown) {
-    await discard(ports, blobKey)
+    await discardRefused(ports, blobKey, thrown)
     throw thrown
+  }
+}
+
+/** After anything but a refusal the batch may be there all the same, so the sweep decides. */
+async function discardRefused(
+  ports: Pick<BatchPorts, 'blobs'>,
+  blobKey: string,
+  thrown: unknown,
+): Promise<void> {
+  if (isFault(thrown) && thrown.kind !== 'overloaded') await discard(ports, blobKey)
+}
+
+async function findEarlier(
+  { batches, clock }: Pick<BatchPorts, 'batches' | 'clock'>,
+  caller: Caller,
+  { idempotency }: ReturnType<typeof idempotencyOf>,
+): Promise<Batch | undefined> {
+  if (!idempotency) return undefined
+  return batches.findReplay({
+    ...idempotency,
+    accountId: caller.account.id,
+    nowMs: clock.nowMs(),
+  })
+}
+
+/** Tells the observer of a batch that was accepted, and returns it. */
+function reportAccepted(
+  { observer }: Pick<BatchPorts, 'observer'>,
+  caller: Caller,
+  { batch, isReplay }: { readonly batch: Batch; readonly isReplay: boolean },
+): Batch {
+  const { id: batchId, endpoint, counts } = batch
+  observer.batchAccepted({
+    batchId,
+    endpoint,
+    requests: counts.total,
+    isReplay,
+    ...observedCaller(caller),
+  })
+  if (batch.state === 'failed' && !isReplay) observer.batchEnded(observedEnd(batch))
+  return batch
+}
+
+/** A batch that has ended, as observers are told of it. */
+export function observedEnd(batch: Batch): Parameters<Observer['batchEnded']>[0] {
+  const { id: batchId, accountId, endpoint, state, counts, createdAtMs, endedAtMs } = batch
+  return {
+    batchId,
+    accountId,
+    endpoint,
+    state: state === 'failed' ? 'failed' : 'ended',
+    counts,
+    durationMs: (endedAtMs ?? createdAtMs) - createdAtMs,
   }
 }
 
@@ -110,7 +177,7 @@ type Draft = {
 
 /** The bodies, one after another, as they are kept; `draft` notes where each stands. */
 async function* written(
-  requests: BatchOrder['requests'],
+  requests: Awaited<ReturnType<BatchOrder['requests']>>,
   draft: Draft,
   { maxRequests, maxBatchBytes }: BatchLimits,
 ): AsyncGenerator<Uint8Array> {
@@ -236,7 +303,9 @@ export function listBatches(
 
 /** Ends what has not begun; throws `notFound`, and `invalid` for a batch that has ended. */
 export async function cancelBatch(
-  ports: Pick<BatchPorts, 'batches' | 'clock'>,
+  ports: Pick<BatchPorts, 'batches' | 'clock'> & {
+    readonly observer: Pick<Observer, 'batchCancelled'>
+  },
   caller: Caller,
   wanted: { readonly id: string; readonly kind: BatchKind },
 ): Promise<Batch> {
@@ -247,6 +316,10 @@ export async function cancelBatch(
   const nowMs = ports.clock.nowMs()
   const batch = await ports.batches.cancel({ accountId, batchId, nowMs })
   if (!batch) throw noBatch(batchId)
+  if (before.cancelledAtMs === undefined) {
+    const { endpoint } = batch
+    ports.observer.batchCancelled({ batchId, endpoint, ...observedCaller(caller) })
+  }
   return batch
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { addBatch } from '../../../../../test/contracts/batch-store.ts'
+import { addBatch } from '../../../../../test/contracts/batch-orders.ts'
 import {
   AMOUNTS,
   createWorld,
@@ -13,6 +13,7 @@ import { memoryBlobs } from '../../../../../test/simulation/memory-blobs.ts'
 import { virtualClock, type VirtualClock } from '../../../../../test/simulation/virtual-clock.ts'
 import { batchBlobKey, type Batch } from '../../domain/batch.ts'
 import { Fault } from '../../domain/fault.ts'
+import { noObserver } from '../../domain/observer.ts'
 import { openSqlite } from '../../stores/sqlite/store.ts'
 import {
   finalizeNextBatch,
@@ -64,6 +65,7 @@ async function setup(
     blobs,
     ids: { file: () => String((fileId += 1)) },
     clock,
+    observer: noObserver,
     answer,
     refuse: (_, fault) => ({ state: 'errored', result: JSON.stringify(fault.message) }),
     release: async ({ batchId, index, token }) => {

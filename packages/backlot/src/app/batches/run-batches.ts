@@ -21,6 +21,7 @@ import type { Clock } from '../../domain/clock.ts'
 import { Fault, isFault, toFault } from '../../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
+import type { Observer } from '../../domain/observer.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { readResults } from './batches.ts'
 
@@ -50,6 +51,7 @@ export type RunBatchPorts = {
   release(request: ClaimedRequest): Promise<void>
   /** A result as a line of a file, with its end. */
   formatLine(batch: Batch, result: RequestResult): string
+  readonly observer: Pick<Observer, 'batchRequestEnded'>
   /** Told of failures that are ours. */
   onError(thrown: unknown, batchId: string): void
 }
@@ -71,7 +73,7 @@ export async function runNextRequest(
   ports: RunBatchPorts,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const { batches, clock } = ports
+  const { batches, clock, observer } = ports
   const request = await batches.claim({ nowMs: clock.nowMs(), leaseMs: LEASE_MS })
   if (!request) return false
   const work = await underLease(ports, stopping, {
@@ -84,7 +86,8 @@ export async function runNextRequest(
   }
   if (work === 'lost') return true
   if ('pauseMs' in work) await giveBack(ports, request, work)
-  else await batches.finish({ ...request, ...work, nowMs: clock.nowMs() })
+  else if (await batches.finish({ ...request, ...work, nowMs: clock.nowMs() }))
+    observer.batchRequestEnded({ endpoint: request.endpoint, state: work.state })
   return true
 }
 

@@ -1,6 +1,6 @@
 /** What every submission of a task has besides its order. */
 import { newCallback } from '../../domain/callback.ts'
-import { invalid, isFault, type FaultKind } from '../../domain/fault.ts'
+import { isFault, type FaultKind } from '../../domain/fault.ts'
 import type { BlobStore } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { Observer } from '../../domain/observer.ts'
@@ -8,15 +8,6 @@ import { observedTask, type Submission, type Task, type TaskStore } from '../../
 import { discardPictures } from './order-pictures.ts'
 import type { VideoAdmission } from './video-admission.ts'
 import { observedCaller, type Caller } from '../accounts/authenticate.ts'
-
-/** A use of an idempotency key, as the caller sent it. */
-export type KeyUse = { readonly key: string; readonly requestHash: string }
-
-/** How long an idempotency key is remembered. */
-const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
-
-/** The longest idempotency key, in characters. */
-const MAX_KEY_CHARACTERS = 255
 
 /** The callback of a submission; nothing when the caller named no address. */
 export function callbackOf(
@@ -32,21 +23,6 @@ export function callbackOf(
   const { id: taskId, accountId, createdAtMs: nowMs } = task
   const shape = answerBase === undefined ? {} : { answerBase }
   return { callback: newCallback({ taskId, accountId, url, challenge, nowMs, ...shape }) }
-}
-
-/** The idempotency key of a submission; nothing when the caller sent none. Throws `invalid`. */
-export function idempotencyOf(
-  use: KeyUse | undefined,
-  nowMs: number,
-): Pick<Submission, 'idempotency'> {
-  if (!use) return {}
-  const { key } = use
-  if (key.length === 0 || key.length > MAX_KEY_CHARACTERS)
-    throw invalid(
-      'Idempotency-Key',
-      `Idempotency-Key must have 1 to ${MAX_KEY_CHARACTERS} characters, got ${key.length}`,
-    )
-  return { idempotency: { ...use, expiresAtMs: nowMs + IDEMPOTENCY_MS } }
 }
 
 /** What taking a place in the queue needs. */

@@ -15,14 +15,8 @@ import {
   type TemplateRequest,
 } from '../../domain/template.ts'
 import type { Caller } from '../accounts/authenticate.ts'
-import {
-  callbackOf,
-  idempotencyOf,
-  reportAccepted,
-  submitKept,
-  type KeyUse,
-  type PlacePorts,
-} from './submission.ts'
+import { idempotencyOf, type KeyUse } from '../accounts/idempotency.ts'
+import { callbackOf, reportAccepted, submitKept, type PlacePorts } from './submission.ts'
 import type { TakePicturesPorts } from './take-picture.ts'
 import { takePictures } from './template-pictures.ts'
 

@@ -15,14 +15,13 @@ import {
   type VideoRequest,
 } from '../../domain/video.ts'
 import type { Caller } from '../accounts/authenticate.ts'
+import { idempotencyOf, type KeyUse } from '../accounts/idempotency.ts'
 import { takeOrderPictures } from './order-pictures.ts'
 import {
   callbackOf,
-  idempotencyOf,
   reportAccepted,
   submitInPlace,
   submitKept,
-  type KeyUse,
   type PlacePorts,
 } from './submission.ts'
 import type { TakePicturesPorts } from './take-picture.ts'

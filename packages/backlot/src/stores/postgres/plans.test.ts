@@ -44,6 +44,8 @@ describe('PostgreSQL: query plans', () => {
       ['callback nextReadyOrigin', 'callbackReady'],
       ['callback ready', 'callbackReady'],
       ['pendingWork callbacksDeadLettered', 'callbackParked'],
+      ['pendingWork batchRequestsPending', 'batchRequestPending'],
+      ['pendingWork batchRequestsRunning', 'batchRequestLeases'],
       ['key listAccounts', 'accountByAge'],
       ['key listKeys', 'keyByAge'],
       ['key listKeysOf', 'keyByAccount'],

@@ -9,49 +9,43 @@ import {
   type RequestCharge,
   type RequestEnd,
 } from '../../domain/batch.ts'
-import { changedRow, newRequestRow, newRow, toBatch, toClaimed, toResult } from './batch-rows.ts'
-import { batchStatements, batchRequestAddition, type BatchStatements } from './batch-statements.ts'
+import { batchAdditions } from './batch-additions.ts'
+import { changedRow, toBatch, toClaimed, toResult } from './batch-rows.ts'
+import { batchStatements, type BatchStatements } from './batch-statements.ts'
 import type { Database } from './database.ts'
 import { fileSteps } from './files.ts'
 import { ledgerSteps, type LedgerSteps } from './ledger.ts'
-import { bookStatements } from './ledger-statements.ts'
 import { toPage, toPlace, toPlaceAfter } from './paging.ts'
 import type { BatchRequestRow, BatchRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
 
+/** What a transaction came to; `after` is a batch that it changed, as it is now. */
+type Changed<T> = { readonly value: T; readonly after?: Batch }
+
+/** Runs steps in a transaction; tells the listeners when it has ended a batch. */
+type EndBatch = <T>(steps: () => Steps<Changed<T>>) => Promise<T>
+
 /** A store of batches on a database. Whoever changes a batch and a request locks the batch first. */
 export function sqlBatches(database: Database): BatchStore {
   const statements = batchStatements(database.sql)
-  return {
-    ...additions(database, statements),
-    ...reads(database, statements),
-    claim: claimer(database, statements),
-    ...requestEnds(database, statements),
-    ...batchEnds(database, statements),
-    ...finalizing(database, statements),
-    onQueued: (listener) => database.on('batched', listener),
+  const listeners = new Set<(batch: Batch) => void>()
+  const end: EndBatch = async (steps) => {
+    const { value, after } = await database.write(steps)
+    if (after?.state === 'ended') for (const listener of listeners) listener(after)
+    return value
   }
-}
-
-function additions(database: Database, statements: BatchStatements): Pick<BatchStore, 'add'> {
-  const addRequests = batchRequestAddition(database.sql)
-  const { lockAccounts } = bookStatements(database.sql)
   return {
-    add: ({ batch, requests, bounds }) =>
-      database.write(function* () {
-        const { accountId } = batch
-        // So that two orders of an account never pass its bounds together.
-        yield* lockAccounts([{ accountId }])
-        const open = yield* first(statements.countOpen({ accountId }))
-        if (Number(open?.count ?? 0) >= bounds.maxOpen && batch.state === 'running') return 'open'
-        const kept = yield* first(statements.weigh({ accountId }))
-        if (Number(kept?.bytes ?? 0) + batch.sizeBytes > bounds.maxBytes) return 'bytes'
-        const pending = batch.state === 'running' ? requests.length : 0
-        yield* statements.add(newRow(batch, pending))
-        yield* addRequests(requests.map((request) => newRequestRow(batch.id, request)))
-        yield* wake('batched')
-        return undefined
-      }),
+    ...batchAdditions(database, statements),
+    ...reads(database, statements),
+    claim: claimer(database, statements, end),
+    ...requestEnds(database, statements, end),
+    ...batchEnds(database, statements, end),
+    ...finalizing(database, statements, end),
+    onQueued: (listener) => database.on('batched', listener),
+    onEnded: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
@@ -88,6 +82,9 @@ function reads(
   }
 }
 
+/** What is claimed: a request, or none yet, because some have ended instead. */
+type Claimed = Changed<ClaimedRequest | 'ended'>
+
 /** A batch and one of its requests, both locked. */
 type Locked = { readonly row: BatchRow; readonly request: BatchRequestRow }
 
@@ -101,12 +98,16 @@ function* locked(
   return row && request ? { row, request } : undefined
 }
 
-function claimer(database: Database, statements: BatchStatements): BatchStore['claim'] {
+function claimer(
+  database: Database,
+  statements: BatchStatements,
+  end: EndBatch,
+): BatchStore['claim'] {
   /** A request whose worker died: it begins again, or ends where nothing of its batch may begin. */
   function* lapsed(
     wish: { readonly nowMs: number; readonly leaseMs: number },
     leaseNowMs: number,
-  ): Steps<ClaimedRequest | 'ended' | undefined> {
+  ): Steps<Claimed | undefined> {
     const time = { nowMs: leaseNowMs, beyondMs: leaseNowMs + 2 * wish.leaseMs }
     const found = yield* first(statements.nextLapsed(time))
     const both = found && (yield* locked(statements, { ...found, index: found.number }))
@@ -116,14 +117,10 @@ function claimer(database: Database, statements: BatchStatements): BatchStore['c
     const { row, request } = both
     const failures = request.failures + 1
     const why = endedBy(toBatch(row), wish.nowMs)
-    if (why === undefined)
-      return yield* lease(both, { failures, endsAtMs: leaseNowMs + wish.leaseMs })
-    yield* endRequest(
-      statements,
-      { row, request: { ...request, failures } },
-      { state: why, ...wish },
-    )
-    return 'ended'
+    const endsAtMs = leaseNowMs + wish.leaseMs
+    if (why === undefined) return { value: yield* lease(both, { failures, endsAtMs }) }
+    const lost = { row, request: { ...request, failures } }
+    return { value: 'ended', after: yield* endRequest(statements, lost, { state: why, ...wish }) }
   }
 
   function* lease(
@@ -136,31 +133,30 @@ function claimer(database: Database, statements: BatchStatements): BatchStore['c
     return toClaimed(row, held)
   }
 
-  function* pending(nowMs: number, endsAtMs: number): Steps<ClaimedRequest | 'ended' | undefined> {
+  function* pending(nowMs: number, endsAtMs: number): Steps<Claimed | undefined> {
     const row = yield* first(statements.nextTurn({ nowMs }))
     if (!row) return undefined
     const batch = toBatch(row)
     const why = endedBy(batch, nowMs)
-    if (why !== undefined) {
-      yield* stop(statements, row, { why, nowMs })
-      return 'ended'
-    }
+    if (why !== undefined)
+      return { value: 'ended', after: yield* stop(statements, row, { why, nowMs }) }
     const request = yield* first(statements.nextPending({ batchId: row.id }))
     if (!request) return undefined
     // Fair queueing by virtual time: an account with many batches moves each of them on by as many turns.
     const open = yield* first(statements.countOpen({ accountId: row.accountId }))
     const turn = row.turn + Math.max(1, Number(open?.count ?? 1))
     yield* statements.update({ ...row, pending: row.pending - 1, turn })
-    return yield* lease({ row, request }, { failures: request.failures, endsAtMs })
+    const value = yield* lease({ row, request }, { failures: request.failures, endsAtMs })
+    return { value }
   }
 
   return async (wish) => {
     for (;;) {
-      const claimed = await database.write(function* () {
+      const claimed = await end<Claimed['value'] | undefined>(function* () {
         const leaseNowMs = yield* database.time.leaseNow(wish.nowMs)
         return (
           (yield* lapsed(wish, leaseNowMs)) ??
-          (yield* pending(wish.nowMs, leaseNowMs + wish.leaseMs))
+          (yield* pending(wish.nowMs, leaseNowMs + wish.leaseMs)) ?? { value: undefined }
         )
       })
       if (claimed !== 'ended') return claimed
@@ -173,13 +169,14 @@ function* endRequest(
   statements: BatchStatements,
   { row, request }: Locked,
   end: { readonly state: RequestEnd; readonly nowMs: number; readonly result?: string },
-): Steps<void> {
+): Steps<Batch> {
   const { state, nowMs, result = null } = end
   yield* statements.updateRequest({ ...request, state, result, leaseEndsAtMs: null })
   const resultBytes = result?.length ?? 0
   const after = advanced(toBatch(row), { state, count: 1, resultBytes }, nowMs)
   yield* statements.update(changedRow(row, after))
   if (after.state === 'finalizing') yield* wake('batched')
+  return after
 }
 
 /** Ends all that is pending; the batch is locked. */
@@ -202,6 +199,7 @@ function isHeld({ request }: Locked, token: number): boolean {
 function requestEnds(
   database: Database,
   statements: BatchStatements,
+  end: EndBatch,
 ): Pick<BatchStore, 'extend' | 'finish' | 'handBack'> {
   const money = ledgerSteps(database.sql)
   return {
@@ -215,31 +213,29 @@ function requestEnds(
       }),
 
     finish: ({ token, state, result, charge, nowMs, ...place }) =>
-      database.write(function* () {
+      end(function* () {
         const both = yield* locked(statements, place)
-        if (!both || !isHeld(both, token)) return false
-        yield* endRequest(statements, both, { state, nowMs, result })
+        if (!both || !isHeld(both, token)) return { value: false }
+        const after = yield* endRequest(statements, both, { state, nowMs, result })
         if (charge) yield* pay(money, both.row.accountId, charge)
-        return true
+        return { value: true, after }
       }),
 
     handBack: ({ token, hasFailed, readyAtMs, nowMs, ...place }) =>
-      database.write(function* () {
+      end(function* () {
         const both = yield* locked(statements, place)
-        if (!both || !isHeld(both, token)) return false
+        if (!both || !isHeld(both, token)) return { value: false }
         const { row, request } = both
         const failures = request.failures + (hasFailed ? 1 : 0)
         const why = endedBy(toBatch(row), nowMs)
-        if (why !== undefined) {
-          yield* endRequest(statements, both, { state: why, nowMs })
-          return true
-        }
+        if (why !== undefined)
+          return { value: true, after: yield* endRequest(statements, both, { state: why, nowMs }) }
         const back = { ...request, state: 'pending', failures, leaseEndsAtMs: null } as const
         yield* statements.updateRequest(back)
         const ready = Math.max(row.readyAtMs, readyAtMs)
         yield* statements.update({ ...row, pending: row.pending + 1, readyAtMs: ready })
         yield* wake('batched')
-        return true
+        return { value: true }
       }),
   }
 }
@@ -260,6 +256,7 @@ function* pay(
 function batchEnds(
   database: Database,
   statements: BatchStatements,
+  end: EndBatch,
 ): Pick<BatchStore, 'cancel' | 'expireOverdue' | 'remove' | 'expire'> {
   function* removeWhole(batchId: string): Steps<void> {
     yield* statements.removeRequests({ batchId })
@@ -267,22 +264,23 @@ function batchEnds(
   }
   return {
     cancel: ({ accountId, batchId, nowMs }) =>
-      database.write(function* () {
+      end(function* () {
         const row = yield* first(statements.lock({ batchId }))
-        if (row?.accountId !== accountId) return undefined
+        if (row?.accountId !== accountId) return { value: undefined }
         const batch = toBatch(row)
-        if (batch.state !== 'running' || batch.cancelledAtMs !== undefined) return batch
-        return yield* stop(statements, row, { why: 'canceled', nowMs })
+        if (batch.state !== 'running' || batch.cancelledAtMs !== undefined) return { value: batch }
+        const after = yield* stop(statements, row, { why: 'canceled', nowMs })
+        return { value: after, after }
       }),
 
     expireOverdue: (nowMs) =>
-      database.write(function* () {
+      end(function* () {
         const found = yield* first(statements.nextOverdue({ nowMs }))
         const row = found && (yield* first(statements.lock({ batchId: found.id })))
-        if (!row) return false
+        if (!row) return { value: false }
         const isDue = row.state === 'running' && row.pending > 0 && row.expiresAtMs <= nowMs
-        if (isDue) yield* stop(statements, row, { why: 'expired', nowMs })
-        return true
+        if (!isDue) return { value: true }
+        return { value: true, after: yield* stop(statements, row, { why: 'expired', nowMs }) }
       }),
 
     remove: (accountId, batchId) =>
@@ -306,6 +304,7 @@ function batchEnds(
 function finalizing(
   database: Database,
   statements: BatchStatements,
+  end: EndBatch,
 ): Pick<BatchStore, 'claimFinalizing' | 'extendFinalizing' | 'finalize'> {
   const files = fileSteps(database.sql)
   function* held({
@@ -340,15 +339,15 @@ function finalizing(
       }),
 
     finalize: ({ nowMs, output, errors, ...lease }) =>
-      database.write(function* () {
+      end(function* () {
         const row = yield* held(lease)
-        if (!row) return false
+        if (!row) return { value: false }
         for (const file of [output, errors]) if (file) yield* files.add(file)
         const made = { ...(output && { output }), ...(errors && { errors }) }
         const after = finalized(toBatch(row), made, nowMs)
         yield* statements.update({ ...changedRow(row, after), leaseEndsAtMs: null })
         yield* statements.removeRequests({ batchId: lease.batchId })
-        return true
+        return { value: true, after }
       }),
   }
 }

@@ -15,6 +15,8 @@ export type PendingWorkStatements = {
   readonly callbacksLater: Count
   readonly callbacksNow: Count
   readonly callbacksDeadLettered: Count
+  readonly batchRequestsPending: Count
+  readonly batchRequestsRunning: Count
   /** Of the queued tasks, those of each tier. */
   readonly standard: Count
   readonly priority: Count
@@ -33,6 +35,8 @@ export function sqlPendingWork(database: Database): PendingWorkStore {
     callbacksLater,
     callbacksNow,
     callbacksDeadLettered,
+    batchRequestsPending,
+    batchRequestsRunning,
     next,
     standard,
     priority,
@@ -51,6 +55,8 @@ export function sqlPendingWork(database: Database): PendingWorkStore {
             (yield* counted(callbacksLater)) + (yield* counted(callbacksNow)),
           ),
           callbacksDeadLettered: yield* counted(callbacksDeadLettered),
+          batchRequestsPending: yield* counted(batchRequestsPending),
+          batchRequestsRunning: yield* counted(batchRequestsRunning),
         }
       }),
     waiting: () =>
@@ -90,6 +96,7 @@ export function pendingWorkStatements({ builder }: Sql): PendingWorkStatements {
         .selectFrom(rows.limit(literal.lit(MAX_PENDING_COUNT)).as('counted'))
         .select((select) => select.fn.countAll<number>().as('count')),
     )
+  const requests = builder.selectFrom('batchRequest').select(one)
   const callbacks = builder.selectFrom('callback').select(one)
   return {
     queued: countOf(inState('queued').select(one)),
@@ -107,6 +114,8 @@ export function pendingWorkStatements({ builder }: Sql): PendingWorkStatements {
     callbacksLater: countOf(callbacks.where('wakeAtMs', 'is not', null)),
     callbacksNow: countOf(callbacks.where('readyAtMs', 'is not', null)),
     callbacksDeadLettered: countOf(callbacks.where('state', '=', literal.lit('parked' as const))),
+    batchRequestsPending: countOf(requests.where('state', '=', literal.lit('pending' as const))),
+    batchRequestsRunning: countOf(requests.where('state', '=', literal.lit('running' as const))),
     next: prepare(() =>
       inState('queued').select('createdAtMs').orderBy('turnMs').orderBy('seq').limit(1),
     ),

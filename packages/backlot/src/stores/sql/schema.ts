@@ -100,6 +100,7 @@ export type IdempotencyRow = {
   readonly accountId: string
   readonly key: string
   readonly requestHash: string
+  /** The task, or the batch, that it led to. */
   readonly taskId: string
   readonly expiresAtMs: number
 }

@@ -2,7 +2,7 @@ import { type Compilable, sql as literal } from 'kysely'
 import { MAX_QUEUE_POSITION } from '../../domain/task.ts'
 import type { Sql } from './database.ts'
 import { newestFirst, type PagePosition } from './paging.ts'
-import type { IdempotencyRow, TaskRow } from './schema.ts'
+import type { TaskRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
 /** A task row with its number of arrival. */
@@ -18,7 +18,6 @@ type TaskId = { readonly taskId: string }
 type OwnTaskId = TaskId & { readonly accountId: string }
 type Listing = PagePosition & { readonly accountId: string; readonly limit: number }
 type LeaseTime = { readonly nowMs: number; readonly beyondMs: number }
-type KeyUse = { readonly accountId: string; readonly key: string }
 
 /** What tasks need of a database. */
 export type TaskStatements = {
@@ -42,19 +41,11 @@ export type TaskStatements = {
   /** The tasks that ended first, whose receivers are owed nothing. */
   readonly ended: Statement<{ readonly endedBeforeMs: number; readonly limit: number }, TaskRow>
   readonly remove: Statement<TaskId, unknown>
-  /** Takes a key that is new or has expired; no row when another submission has it. */
-  readonly takeKey: Statement<IdempotencyRow & { readonly nowMs: number }, unknown>
-  readonly findKey: Statement<KeyUse, IdempotencyRow>
-  /** Removes a few keys that have expired. */
-  readonly forgetKeys: Statement<{ readonly nowMs: number }, unknown>
 }
-
-/** How many expired keys one submission clears away: more than it adds, so they never pile up. */
-const KEYS_FORGOTTEN_AT_ONCE = 4
 
 /** The statements of tasks. */
 export function taskStatements(sql: Sql): TaskStatements {
-  return { ...changes(sql), ...reads(sql), ...queue(sql), ...ends(sql), ...keys(sql) }
+  return { ...changes(sql), ...reads(sql), ...queue(sql), ...ends(sql) }
 }
 
 function changes({ builder, lockRows }: Sql): Pick<TaskStatements, 'add' | 'update' | 'lock'> {
@@ -179,52 +170,6 @@ function ends({ builder, lockRows }: Sql): Pick<TaskStatements, 'ended' | 'remov
     remove: prepare(({ taskId }: Bound<TaskId>) =>
       builder.deleteFrom('task').where('id', '=', taskId),
     ),
-  }
-}
-
-function keys({
-  builder,
-  lockRows,
-}: Sql): Pick<TaskStatements, 'takeKey' | 'findKey' | 'forgetKeys'> {
-  return {
-    takeKey: prepare((use: Bound<IdempotencyRow & { nowMs: number }>) => {
-      const { accountId, key, requestHash, taskId, expiresAtMs, nowMs } = use
-      return builder
-        .insertInto('idempotency')
-        .values({ accountId, key, requestHash, taskId, expiresAtMs })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['accountId', 'key'])
-            .doUpdateSet((set) => ({
-              requestHash: set.ref('excluded.requestHash'),
-              taskId: set.ref('excluded.taskId'),
-              expiresAtMs: set.ref('excluded.expiresAtMs'),
-            }))
-            .where('idempotency.expiresAtMs', '<=', nowMs),
-        )
-        .returning('taskId')
-    }),
-    findKey: prepare(({ accountId, key }: Bound<KeyUse>) =>
-      builder
-        .selectFrom('idempotency')
-        .selectAll()
-        .where('accountId', '=', accountId)
-        .where('key', '=', key),
-    ),
-    forgetKeys: prepare(({ nowMs }: Bound<{ nowMs: number }>) => {
-      const expired = builder
-        .selectFrom('idempotency')
-        .select(['accountId', 'key'])
-        .where('expiresAtMs', '<=', nowMs)
-        .orderBy('expiresAtMs')
-        .limit(KEYS_FORGOTTEN_AT_ONCE)
-        .$if(lockRows, (query) => query.forUpdate().skipLocked())
-      return builder
-        .deleteFrom('idempotency')
-        .where((where) =>
-          where(where.refTuple('accountId', 'key'), 'in', expired.$asTuple('accountId', 'key')),
-        )
-    }),
   }
 }
 

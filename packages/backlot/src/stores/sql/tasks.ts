@@ -1,4 +1,3 @@
-import { invalid } from '../../domain/fault.ts'
 import type { FileRecord } from '../../domain/file.ts'
 import { accountSuspended } from '../../domain/key.ts'
 import { taskHoldId } from '../../domain/ledger.ts'
@@ -30,8 +29,8 @@ import { type AccountColumns, keyStatements } from './key-statements.ts'
 import { bookStatements } from './ledger-statements.ts'
 import { storageSteps } from './storage.ts'
 import { ledgerSteps } from './ledger.ts'
+import { idempotencySteps, type IdempotencySteps } from './idempotency.ts'
 import { toPage, toPlace } from './paging.ts'
-import type { IdempotencyRow } from './schema.ts'
 import { changed, first, type Steps, wake } from './steps.ts'
 import { toTask, toTaskRow } from './task-rows.ts'
 import { type QueuePlace, taskStatements, type TaskStatements } from './task-statements.ts'
@@ -58,7 +57,7 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
   const money = ledgerSteps(database.sql)
   const accounts = keyStatements(database.sql)
   const callbacks = callbackSteps(database)
-  const replayed = replays(statements)
+  const replayed = replays(statements, idempotencySteps(database.sql))
   const { lockAccounts } = bookStatements(database.sql)
 
   /** Whether the task is there; the transaction that adds one holds its account until it ends. */
@@ -105,32 +104,25 @@ function requireServed(account: Pick<AccountColumns, 'suspendedAtMs'> | undefine
   if (account && account.suspendedAtMs !== null) throw accountSuspended()
 }
 
-/**
- * The task of an earlier submission under the same key. Otherwise the key is
- * now this submission's: a second one that comes at the same moment waits here
- * until the first has ended, and then finds it.
- */
-function replays(statements: TaskStatements): (submission: Submission) => Steps<Task | undefined> {
+/** The task of an earlier submission under the same key. Otherwise the key is now this submission's. */
+function replays(
+  statements: TaskStatements,
+  keys: IdempotencySteps,
+): (submission: Submission) => Steps<Task | undefined> {
   const known = knownTask(statements)
   return function* ({ task, idempotency }) {
     if (!idempotency) return undefined
-    const { accountId, createdAtMs: nowMs } = task
-    yield* statements.forgetKeys({ nowMs })
-    const use = { ...idempotency, accountId, taskId: task.id, nowMs }
-    const taken = yield* statements.takeKey(use)
-    if (taken.length > 0) return undefined
-    return yield* known(yield* first(statements.findKey(use)), idempotency.requestHash)
+    const { id, accountId, createdAtMs: nowMs } = task
+    return yield* known(yield* keys.take({ ...idempotency, accountId, id, nowMs }))
   }
 }
 
 /** The task that a key in use stands for. */
 function knownTask(
   statements: TaskStatements,
-): (use: IdempotencyRow | undefined, requestHash: string) => Steps<Task | undefined> {
-  return function* (use, requestHash) {
-    if (use?.requestHash !== requestHash)
-      throw invalid('Idempotency-Key', 'this idempotency key was used with another request')
-    const row = yield* first(statements.get(use))
+): (taskId: string | undefined) => Steps<Task | undefined> {
+  return function* (taskId) {
+    const row = taskId === undefined ? undefined : yield* first(statements.get({ taskId }))
     return row && toTask(row)
   }
 }
@@ -140,12 +132,11 @@ function reads(
   statements: TaskStatements,
 ): Pick<TaskStore, 'find' | 'findReplay' | 'isOpen' | 'list' | 'queuePosition'> {
   const known = knownTask(statements)
+  const keys = idempotencySteps(database.sql)
   return {
     findReplay: ({ accountId, key, requestHash, nowMs }) =>
       database.read(function* () {
-        const use = yield* first(statements.findKey({ accountId, key }))
-        if (!use || use.expiresAtMs <= nowMs) return undefined
-        return yield* known(use, requestHash)
+        return yield* known(yield* keys.find({ accountId, key, requestHash, nowMs }))
       }),
 
     isOpen: (taskId) =>
