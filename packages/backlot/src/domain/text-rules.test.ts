@@ -19,8 +19,8 @@ for (const type of ['image', 'video'] as const)
       })
   })
 
-test('the limits are those of the interface: 10 MB and 50 MB', () => {
-  assert.deepEqual(MEDIA_BYTES, { image: 10_485_760, video: 52_428_800 })
+test('the limits are 10 MB of a picture, 50 MB of a video, 32 MB of a document', () => {
+  assert.deepEqual(MEDIA_BYTES, { image: 10_485_760, video: 52_428_800, document: 33_554_432 })
 })
 
 test('the size of base64 is that of what it says, padded or not', () => {

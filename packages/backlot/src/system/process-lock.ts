@@ -1,5 +1,5 @@
 /** Locks that a process holds while it lives: the system releases them when it ends, however it ends. */
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -26,6 +26,7 @@ export type ProcessLock = {
 export function takeLock(file: string): ProcessLock | undefined {
   let lock: DatabaseSync | undefined
   try {
+    closeSync(openSync(file, 'a', 0o600)) // for its owner alone, whatever the umask; its journal gets the same mode
     lock = new DatabaseSync(file, { timeout: 0 })
     lock.exec('begin exclusive')
   } catch (thrown) {
@@ -44,7 +45,9 @@ export function takeLock(file: string): ProcessLock | undefined {
 
 /** Whether another process has the lock, or has removed the folder just now. */
 function isTaken(thrown: unknown, file: string): boolean {
-  const code = thrown instanceof Error && 'errcode' in thrown ? Number(thrown.errcode) & 0xff : 0
+  if (!(thrown instanceof Error)) return false
+  if ('code' in thrown && thrown.code === 'ENOENT') return true
+  const code = 'errcode' in thrown ? Number(thrown.errcode) & 0xff : 0
   if (code === SQLITE_BUSY) return true
   if (code === SQLITE_CANTOPEN) return !existsSync(dirname(file))
   return code === SQLITE_IOERR && !existsSync(file)
