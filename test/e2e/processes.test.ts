@@ -51,8 +51,13 @@ test('three processes keep the limits, the money and the keys of one', async (t)
         times(40, () => fleet.send(COMPLETIONS, { key, body: say('Say exactly: yes') })),
       )
       assert.deepEqual([countOf(answers, 200), countOf(answers, 429)], [7, 33])
-      const served = new Set(fleet.lines.map((line) => line.process))
-      for (const name of ['api-1', 'api-2', 'api-3']) assert.ok(served.has(name), name)
+      await eventually(
+        async () => {
+          await fleet.send(COMPLETIONS, { key, body: say('Say exactly: yes') })
+          return new Set(fleet.lines.map((line) => line.process))
+        },
+        (served) => ['api-1', 'api-2', 'api-3'].every((name) => served.has(name)),
+      )
     },
   )
 
@@ -297,9 +302,10 @@ test('a server of several processes drains all of them, also when a terminal ask
   await eventually(open, (count) => count === 6)
   const pids = ['api-1', 'api-2', 'api-3', 'worker'].map(fleet.pidOf)
   for (const pid of [...pids, fleet.process.pid ?? 0]) process.kill(pid, 'SIGINT')
+  const ended = once(fleet.process, 'exit')
   const answers = await Promise.all(replies)
   assert.equal(countOf(answers, 200), 6)
-  await once(fleet.process, 'exit')
+  await ended
   assert.equal(fleet.process.exitCode, 0)
   assert.deepEqual(pids.filter(isRunning), [])
 })

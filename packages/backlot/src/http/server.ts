@@ -3,7 +3,8 @@
  * fault. What is served stands in `routes.ts`.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Server as NetServer } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { createAllowance } from '../domain/allowance.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Observer } from '../domain/observer.ts'
@@ -63,17 +64,32 @@ export type Server = {
   /** Starts to listen; port 0 takes a free one. Resolves to the address. Rejects when the port is in use. */
   listen(at: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>
 
+  /**
+   * Starts to serve connections that another process accepts. Returns what takes one of them, of which nothing has
+   * been read.
+   */
+  adoptConnections(): (socket: Socket) => void
+
   /** From now on `/healthz` says that the server is not ready; everything else goes on. */
   announceStop(): void
 
   /**
    * Takes no new connections and refuses new requests on those there are, waits
    * up to `graceMs` for the requests under way, then cuts them: what was not
-   * answered yet is answered as overloaded, streams end with that error. Where other
-   * processes stop with this one, it stays until `othersSettled`, within the same time:
-   * who asks on a connection that is idle is told why not.
+   * answered yet is answered as overloaded, streams end with that error.
    */
-  close(graceMs: number, othersSettled?: () => Promise<void>): Promise<void>
+  close(graceMs: number, together?: StoppingTogether): Promise<void>
+}
+
+/** What the other processes of a server are told, and say, while all of them stop. */
+export type StoppingTogether = {
+  /** This one takes no more connections. */
+  closing(): void
+  /**
+   * This one has no request under way any more. Resolves when that is true of all: until then, and no longer than the
+   * grace, whoever asks on an idle connection is told why not.
+   */
+  settled(): Promise<void>
 }
 
 /** What short bodies may take unless it is said. */
@@ -131,10 +147,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     announceStop: () => {
       stopping.isAnnounced = true
     },
-    close: async (graceMs, othersSettled) => {
+    adoptConnections: () => adoptConnections(app.server),
+    close: async (graceMs, together) => {
       stopping.isAnnounced = true
       stopping.isRefusing = true
-      await close(app, connections, { grace: AbortSignal.timeout(graceMs), othersSettled })
+      together?.closing()
+      await close(app, connections, { grace: AbortSignal.timeout(graceMs), together })
       await threads.close()
     },
   }
@@ -247,6 +265,22 @@ async function listen(
   return { port: address.port }
 }
 
+/** Connections of another process get what a listening server gives its own. */
+function adoptConnections(server: HttpServer): (socket: Socket) => void {
+  let count = 0
+  server.emit('listening') // from here on Node looks for requests whose head does not come
+  return (socket) => {
+    if (count >= server.maxConnections) return void socket.destroy()
+    count += 1
+    socket.once('close', () => {
+      count -= 1
+    })
+    socket.allowHalfOpen = true // who has sent all of a request may still be answered
+    socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS)
+    server.emit('connection', socket)
+  }
+}
+
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
@@ -257,14 +291,14 @@ async function close(
   connections: Connections,
   {
     grace,
-    othersSettled,
-  }: { readonly grace: AbortSignal; readonly othersSettled: (() => Promise<void>) | undefined },
+    together,
+  }: { readonly grace: AbortSignal; readonly together: StoppingTogether | undefined },
 ): Promise<void> {
   // Unlike the close of an HTTP server this leaves idle connections, so that who asks on them is told why not.
   NetServer.prototype.close.call(app.server)
   await connections.settled(grace)
-  if (othersSettled && !grace.aborted)
-    await Promise.race([othersSettled().catch(() => undefined), aborted(grace)])
+  if (together && !grace.aborted)
+    await Promise.race([together.settled().catch(() => undefined), aborted(grace)])
   for (const exchange of connections.underWay()) exchange.cut('stopping', stoppingFault())
   await connections.settled(AbortSignal.timeout(CUT_MS))
   connections.stop()

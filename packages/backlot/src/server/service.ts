@@ -130,9 +130,15 @@ function sharedState({ rates, siblings }: Membership): Pick<Membership, 'rates' 
   return { rates, siblings }
 }
 
-/** Whoever works beside the requests that others answer has none. */
-function hasPort(membership: Membership | undefined): boolean {
-  return membership?.part !== 'worker'
+/** Starts to take connections. One of several processes gets them from its primary, and has no port of its own. */
+async function open(
+  server: Server,
+  config: Config,
+  membership: Membership | undefined,
+): Promise<{ readonly port: number }> {
+  if (!membership) return server.listen(config)
+  if (membership.part === 'api') membership.onConnection(server.adoptConnections())
+  return { port: 0 }
 }
 
 /** What a server is started with. */
@@ -228,12 +234,12 @@ async function serve(
 ): Promise<Omit<Service, 'lost'>> {
   const { config, store, log, membership, events, replies, cameraReports, posters } = parts
   const server = await createApi(parts)
-  const { port } = hasPort(membership) ? await server.listen(config) : { port: 0 }
+  const { port } = await open(server, config, membership)
   const stopLoops = startBackground(parts)
   const stop = once({ store, log, config }, async () => {
     await announceStop(server, config)
     events.close() // streams that never end by themselves would keep the server from stopping
-    const closed = server.close(config.shutdown.graceMs, membership?.othersSettled)
+    const closed = server.close(config.shutdown.graceMs, membership?.stopping)
     await Promise.all([closed, stopLoops()])
     await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
     await close()

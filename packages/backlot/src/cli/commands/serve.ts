@@ -111,7 +111,9 @@ async function startSeveral(home: string, config: Config): Promise<Running> {
   const store = await openStore(home, config)
   try {
     const { startGroup } = await import('../../server/group/primary.ts')
-    const group = await startGroup(home, config)
+    const group = await startGroup(home, config).catch((thrown: unknown) => {
+      throw refusalOf(config, thrown)
+    })
     return {
       ...group,
       withStore: async (use) => {

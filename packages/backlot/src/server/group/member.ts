@@ -9,7 +9,7 @@ import { memberPorts } from './member-ports.ts'
 import type { Membership } from './membership.ts'
 import type { MemberCalls, MemberStart, PrimaryCalls } from './protocol.ts'
 import { createSiblings } from './siblings.ts'
-import { primaryWire } from './wire.ts'
+import { onConnection, primaryWire } from './wire.ts'
 
 /**
  * Runs this process as its primary says; `refusalOf` says in words why a start failed.
@@ -42,12 +42,20 @@ export async function runMember(
       ...placeOf(start),
       siblings,
       failures,
-      othersSettled: () => primary.call('settled', null),
+      onConnection: (listener) =>
+        onConnection((socket) => {
+          if (socket) listener(socket)
+          primary.cast('connectionTaken', null)
+        }),
+      stopping: {
+        closing: () => primary.cast('closing', null),
+        settled: () => primary.call('settled', null),
+      },
       writeMetrics: () => primary.call('writeMetrics', null),
     })
     started.resolve(service)
     void service.lost.then(() => primary.cast('lost', null))
-    await primary.call('ready', { port: service.port })
+    await primary.call('ready', null)
   } catch (thrown) {
     started.reject(thrown)
     const message = wordsOf(refusalOf(start.config, thrown))

@@ -1,5 +1,7 @@
 /** What a process is given that is one of several of one server. */
+import type { Socket } from 'node:net'
 import type { MetricsPorts } from '../../http/metrics.ts'
+import type { StoppingTogether } from '../../http/server.ts'
 import type { EngineFailures } from '../engine-failures.ts'
 import type { MemberPorts } from './member-ports.ts'
 import type { MemberPart } from './protocol.ts'
@@ -11,8 +13,10 @@ export type Membership = MemberPorts & {
   readonly name: string
   readonly part: MemberPart
   readonly siblings: SiblingLink
-  /** While all processes stop: resolves when none of them has a request under way any more. */
-  readonly othersSettled: () => Promise<void>
+  /** Gives it the connections that the primary has accepted for it. */
+  readonly onConnection: (listener: (socket: Socket) => void) => void
+  /** What the others are told, and say, while it stops. */
+  readonly stopping: StoppingTogether
   /** Writes the metrics of all processes. */
   readonly writeMetrics: MetricsPorts['write']
   /** The failures of engines in all processes. */

@@ -25,10 +25,11 @@ import { clock } from '../parts.ts'
 import { openAdmission } from '../replies.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { apiProcesses } from './count.ts'
+import { createBalancer, type Receiver } from './balancer.ts'
 import { createDesk, type DeskSeat } from './desk.ts'
 import type { MemberCalls, MemberPart, PrimaryCalls, SiblingNews } from './protocol.ts'
 import { createRestarts } from './restarts.ts'
-import { memberWire } from './wire.ts'
+import { memberWire, sendConnection } from './wire.ts'
 
 /** A server of several processes that runs. */
 export type ProcessGroup = {
@@ -45,7 +46,8 @@ type Member = {
   readonly worker: Worker
   readonly channel: Channel<MemberCalls>
   readonly seat: DeskSeat
-  readonly ready: PromiseWithResolvers<number>
+  readonly receiver: Receiver
+  readonly ready: PromiseWithResolvers<void>
   readonly part: MemberPart
   isSettled: boolean
 }
@@ -78,6 +80,7 @@ class Primary {
   readonly #restarts = createRestarts()
   readonly #admission: ReturnType<typeof openAdmission>
   readonly #desk: ReturnType<typeof createDesk>
+  readonly #balancer = createBalancer()
   /** Resolves when no process has a request under way any more. */
   readonly #settled = Promise.withResolvers<void>()
   #isUp = false
@@ -105,18 +108,19 @@ class Primary {
 
   /** Resolves to the port. */
   async start(): Promise<number> {
-    cluster.schedulingPolicy = cluster.SCHED_RR
     cluster.setupPrimary({ serialization: 'advanced' })
     const names = Array.from({ length: apiProcesses(this.#config) }, (_, at) => `api-${at + 1}`)
     const apis = names.map((name) => this.#fork(name, 'api'))
     const others = this.#config.role === 'all' ? [this.#fork('worker', 'worker')] : []
-    const ports = await Promise.all([...apis, ...others].map(({ ready }) => ready.promise))
+    await Promise.all([...apis, ...others].map(({ ready }) => ready.promise))
+    const port = await this.#balancer.listen(this.#config)
     this.#isUp = true
-    return ports[0] ?? 0
+    return port
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true
+    if (this.#balancer.isEmpty()) this.#balancer.close()
     this.#stopping ??= this.#stopAll()
     return this.#stopping
   }
@@ -124,6 +128,7 @@ class Primary {
   /** Ends all processes at once. */
   async abandon(): Promise<void> {
     this.#isStopping = true
+    this.#balancer.close()
     const ended = this.#ended()
     for (const { worker } of this.#members.values()) worker.process.kill('SIGKILL')
     await ended
@@ -133,6 +138,11 @@ class Primary {
     const ended = this.#ended()
     for (const { channel } of this.#members.values()) channel.cast('stop', null)
     await ended
+  }
+
+  /** A process takes no more connections. When all stop, the first that does not ends it for all: none is to wait for nobody. */
+  #takeOut(receiver: Receiver): void {
+    if (this.#balancer.remove(receiver) && this.#isStopping) this.#balancer.close()
   }
 
   /** Of a process that stops alone nobody waits for others. */
@@ -159,17 +169,21 @@ class Primary {
   #fork(name: string, part: MemberPart): Member {
     const worker = cluster.fork()
     const seat = this.#desk.admit()
-    const ready = Promise.withResolvers<number>()
+    const ready = Promise.withResolvers<void>()
+    const receiver: Receiver = { send: (socket) => sendConnection(worker, socket) }
     ready.promise.catch(() => undefined) // of those that are replaced nobody waits for it
     let refusal: string | undefined
     const channel = openChannel<MemberCalls, PrimaryCalls>(memberWire(worker), {
       ...seat.handlers,
       start: () => ({ name, part, home: this.#home, config: this.#config }),
-      ready: ({ port }) => {
+      ready: () => {
+        if (part === 'api') this.#balancer.add(receiver)
         this.#restarts.started(name)
         this.#log.info({ event: 'process:started', member: name, pid: worker.process.pid })
-        ready.resolve(port)
+        ready.resolve()
       },
+      connectionTaken: () => this.#balancer.taken(receiver),
+      closing: () => this.#takeOut(receiver),
       refused: ({ message }) => {
         refusal = message
       },
@@ -182,7 +196,7 @@ class Primary {
       },
       writeMetrics: () => this.#writeMetrics(),
     })
-    const member: Member = { name, worker, channel, seat, ready, part, isSettled: false }
+    const member: Member = { name, worker, channel, seat, receiver, ready, part, isSettled: false }
     this.#members.set(worker.id, member)
     worker.on('error', (err) =>
       this.#log.error({ err, member: name }, 'a process cannot be reached'),
@@ -197,7 +211,7 @@ class Primary {
   }
 
   #onExit(
-    { name, worker, channel, seat }: Member,
+    { name, worker, channel, seat, receiver }: Member,
     part: MemberPart,
     why: {
       readonly code: number | null
@@ -206,6 +220,8 @@ class Primary {
     },
   ): void {
     this.#members.delete(worker.id)
+    this.#takeOut(receiver)
+    this.#balancer.ended(receiver)
     this.#lookSettled()
     channel.close()
     seat.vacate()

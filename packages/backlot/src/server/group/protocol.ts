@@ -34,7 +34,11 @@ type Call<Ask, Answer = void> = { readonly ask: Ask; readonly answer: Answer }
 /** What a member may ask of the primary. */
 export type PrimaryCalls = {
   readonly start: Call<null, MemberStart>
-  readonly ready: Call<{ readonly port: number }>
+  readonly ready: Call<null>
+  /** It has taken the connection that it was sent. */
+  readonly connectionTaken: Call<null>
+  /** It stops, and takes no more connections. */
+  readonly closing: Call<null>
   /** It cannot start, for a reason that whoever starts the server is told. */
   readonly refused: Call<{ readonly message: string }>
   /** It has no request under way any more; resolves when that is true of all processes that stop. */

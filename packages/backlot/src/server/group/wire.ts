@@ -1,5 +1,6 @@
 /** The pipes between the processes of a server, as Node makes them for those that it forks. */
 import type { Worker } from 'node:cluster'
+import { Socket } from 'node:net'
 import type { Wire } from './channel.ts'
 
 /** The pipe to the process that has started this one. */
@@ -18,6 +19,24 @@ export function memberWire(worker: Worker): Wire {
   })
 }
 
+/** What comes with a connection: everything else between two processes is a list. */
+const CONNECTION = 'connection'
+
+/** Sends a process a connection, which stays open here as well; one that cannot be sent is closed. */
+export function sendConnection(worker: Worker, socket: Socket): void {
+  if (!worker.isConnected()) return void socket.destroy()
+  worker.process.send(CONNECTION, socket, { keepOpen: true }, (error) => {
+    if (error) socket.destroy()
+  })
+}
+
+/** Calls the listener with each connection that the primary sends; undefined when it was closed on the way. */
+export function onConnection(listener: (socket: Socket | undefined) => void): void {
+  process.on('message', (message, handle) => {
+    if (message === CONNECTION) listener(handle instanceof Socket ? handle : undefined)
+  })
+}
+
 type Send = (message: object, done: () => void) => void
 
 function wireOf(peer: NodeJS.EventEmitter, send: Send): Wire {
@@ -29,6 +48,7 @@ function wireOf(peer: NodeJS.EventEmitter, send: Send): Wire {
         done() // the other side has just ended, which somebody else is told
       }
     },
-    onMessage: (listener) => void peer.on('message', listener),
+    onMessage: (listener) =>
+      void peer.on('message', (message) => Array.isArray(message) && listener(message)),
   }
 }
