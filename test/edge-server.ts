@@ -1,7 +1,7 @@
 /** A server with short limits and routes that wait, and raw connections to it: for tests of callers that do not behave. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer as createNetServer, type Socket } from 'node:net'
 import { Fault } from '../packages/backlot/src/domain/fault.ts'
 import { noObserver } from '../packages/backlot/src/domain/observer.ts'
 import type { EdgeLimits } from '../packages/backlot/src/http/edge-limits.ts'
@@ -11,6 +11,7 @@ import {
   type Server,
   type ServerOptions,
 } from '../packages/backlot/src/http/server.ts'
+import { listen } from './listen.ts'
 
 /** What the observer was told, in short: `cut slowHead`, `ended POST /json 408 slowBody`. */
 export type EdgeServer = {
@@ -28,6 +29,8 @@ export type EdgeOptions = {
   readonly limits?: Partial<EdgeLimits>
   readonly handle?: (call: Call) => Promise<Reply>
   readonly options?: Partial<ServerOptions>
+  /** Another listens, and gives it the connections, as the primary of several processes does. */
+  readonly isAdopting?: boolean
 }
 
 const PARTS = { auth: 'bearer', tag: 'Test', summary: 'Test' } as const
@@ -35,7 +38,7 @@ const PARTS = { auth: 'bearer', tag: 'Test', summary: 'Test' } as const
 /** Starts it until the test ends. The key of account `a` is `a`. */
 export async function startEdge(
   t: { after(end: () => unknown): void },
-  { limits = {}, handle = echo, options = {} }: EdgeOptions = {},
+  { limits = {}, handle = echo, options = {}, isAdopting = false }: EdgeOptions = {},
 ): Promise<EdgeServer> {
   const routes: readonly Route[] = [
     { ...PARTS, method: 'GET', path: '/get', dialect: 'compat', handle },
@@ -75,7 +78,9 @@ export async function startEdge(
     limits,
     ...options,
   })
-  const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  const port = isAdopting
+    ? await adoptConnections(t, server)
+    : (await server.listen({ host: '127.0.0.1', port: 0 })).port
   t.after(async () => {
     await server.close(0)
     // Not where it is logged: an error thrown there would be caught by the server.
@@ -104,6 +109,17 @@ export async function startEdge(
       return socket
     },
   }
+}
+
+async function adoptConnections(
+  t: { after(end: () => unknown): void },
+  server: Server,
+): Promise<number> {
+  const adopt = server.adoptConnections()
+  return listen(
+    t,
+    createNetServer((socket) => adopt(socket)),
+  )
 }
 
 async function echo({ body }: Call): Promise<Reply> {

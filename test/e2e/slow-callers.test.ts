@@ -13,16 +13,24 @@ const BODY = { body: { bytesPerSecond: 1000, graceMs: 300 } }
 const READER = { reader: { bytesPerSecond: 100_000, graceMs: 300 } }
 const TIMEOUT = { timeout: 60_000 }
 
-test('a head that drips is answered with 408 and cut, and so is silence', TIMEOUT, async (t) => {
-  const edge = await startEdge(t, { limits: { headMs: 300 } })
-  const dripping = await edge.connect()
-  dripping.write('GET /get HTTP/1.1\r\n')
-  drip(dripping, 'x-drip: 1\r\n', 20)
-  assert.match(await readToEnd(dripping), /^HTTP\/1.1 408 [^]*"timeout_error"[^]*\(1001\)/)
-  const silent = await edge.connect()
-  assert.match(await readToEnd(silent), /^HTTP\/1.1 408 /)
-  assert.deepEqual(edge.events, ['cut slowHead', 'cut slowHead'])
-})
+for (const [where, isAdopting] of [
+  ['', false],
+  [' where another process listens', true],
+] as const)
+  test(
+    `a head that drips is answered with 408 and cut, and so is silence${where}`,
+    TIMEOUT,
+    async (t) => {
+      const edge = await startEdge(t, { isAdopting, limits: { headMs: 300 } })
+      const dripping = await edge.connect()
+      dripping.write('GET /get HTTP/1.1\r\n')
+      drip(dripping, 'x-drip: 1\r\n', 20)
+      assert.match(await readToEnd(dripping), /^HTTP\/1.1 408 [^]*"timeout_error"[^]*\(1001\)/)
+      const silent = await edge.connect()
+      assert.match(await readToEnd(silent), /^HTTP\/1.1 408 /)
+      assert.deepEqual(edge.events, ['cut slowHead', 'cut slowHead'])
+    },
+  )
 
 for (const [name, path, type, size, begin] of [
   ['a short body', '/json', JSON_TYPE, 1000, '{"a":'],

@@ -275,7 +275,7 @@ function adoptConnections(server: HttpServer): (socket: Socket) => void {
     socket.once('close', () => {
       count -= 1
     })
-    socket.allowHalfOpen = true // who has sent all of a request may still be answered
+    socket.allowHalfOpen = true // Node's HTTP server ends its sockets itself
     socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS)
     server.emit('connection', socket)
   }
