@@ -1,6 +1,7 @@
 /** Single moments of a film, drawn by the thread that asks for them. */
 import { type DrawFrame, openStudio } from '../renderer/studio.ts'
 import { toRgb } from '../renderer/frame/to-rgb.ts'
+import { openMoments } from './draw-moment.ts'
 import { momentAt, type Programme } from '../staging/programme.ts'
 
 /** A picture size. */
@@ -23,11 +24,15 @@ export async function openFrames(programme: Programme, size: StillSize): Promise
     opened.set(scene, draw)
     return draw
   }
+  let frameNumber = 0
+  const drawMoment = openMoments(({ scene, seconds, pose, brightness }) => {
+    const draw = opened.get(scene) ?? openScene(scene)
+    return draw(pose, seconds, { frameNumber, brightness })
+  })
   return {
-    draw: (filmSeconds, frameNumber) => {
-      const { scene, seconds, pose, brightness } = momentAt(programme, filmSeconds)
-      const draw = opened.get(scene) ?? openScene(scene)
-      return draw(pose, seconds, { frameNumber, brightness })
+    draw: (filmSeconds, number) => {
+      frameNumber = number
+      return drawMoment(momentAt(programme, filmSeconds))
     },
   }
 }

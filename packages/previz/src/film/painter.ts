@@ -7,7 +7,8 @@ import { flushCompileCache } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { type FilmMemory, layOutFilm } from './film-memory.ts'
-import { fillFrameTables } from '../renderer/frame/frame-memory.ts'
+import { openMoments } from './draw-moment.ts'
+import { fillFrameTables, frameBytes } from '../renderer/frame/frame-memory.ts'
 import { FrameRelay } from './frame-relay.ts'
 import { openFrameRenderer } from '../renderer/frame/frame-renderer.ts'
 import { startKernel } from '../renderer/kernel/kernel.ts'
@@ -73,17 +74,22 @@ async function paint(
   relay.waitForUnits(works.length)
 
   const { images, tables } = map
-  // The scenes take turns in one memory: of each frame, only one is drawn.
+  // The scenes take turns in one memory: one is finished before the next one is drawn.
   const renderers = programme.scenes.map(({ stage }) =>
     openFrameRenderer({ stage, images, memory: frameMemory, tables, buffer, kernel }),
   )
   const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
-  for (let frame = relay.takeFrame(); frame < frameCount; frame = relay.takeFrame()) {
-    const { scene, seconds, pose, brightness } = momentAt(programme, frame / format.framesPerSecond)
+  let frame = relay.takeFrame()
+  const draw = openMoments(({ scene, seconds, pose, brightness }) => {
     const renderer = renderers[scene]
     renderer?.draw(pose, seconds)
     relay.waitForRoom(frame)
-    renderer?.finish(map.slots[relay.slotOf(frame)] ?? 0, frame, brightness)
+    const slot = map.slots[relay.slotOf(frame)] ?? 0
+    renderer?.finish(slot, frame, brightness)
+    return new Uint8Array(buffer, slot, frameBytes(format.widthPx, format.heightPx))
+  })
+  for (; frame < frameCount; frame = relay.takeFrame()) {
+    draw(momentAt(programme, frame / format.framesPerSecond))
     relay.offerFrame(frame)
   }
 }

@@ -39,12 +39,25 @@ const landscape = (): Promise<FramePicture> =>
 const slope = (): Promise<FramePicture> =>
   pictureOf((x, y) => [(x * 255) / WIDTH_PX, (y * 255) / HEIGHT_PX, 128])
 
-function shotOf(camera: Shot['camera'], pictures: NonNullable<Shot['pictures']>): Shot {
-  return tinyShot('', { ...SIZE, camera, pictures, durationSeconds: 2 })
+function shotOf(
+  camera: Shot['camera'],
+  pictures: NonNullable<Shot['pictures']>,
+  prompt = '',
+): Shot {
+  return tinyShot(prompt, { ...SIZE, camera, pictures, durationSeconds: 2 })
 }
 
 async function programmeOf(shot: Shot): Promise<Programme> {
   return buildProgramme(await openScript({ kind: 'shot', shot }))
+}
+
+/** The means of both chromas over the picture, as bt709 counts them: a tint would show here. */
+async function chromaOf({ bytes }: FramePicture): Promise<readonly [blue: number, red: number]> {
+  const { channels } = await sharp(bytes).removeAlpha().stats()
+  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean)
+  const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  const scale = 224 / 255
+  return [128 + ((blue - luma) / 1.8556) * scale, 128 + ((red - luma) / 1.5748) * scale]
 }
 
 /** The brightness of each pixel as bt709 counts it. */
@@ -66,6 +79,13 @@ async function assertShows(frame: Uint8Array, picture: FramePicture): Promise<vo
   }
   assert.ok(sum / wanted.length < 1, `steps of brightness off, mean: ${sum / wanted.length}`)
   assert.ok(most < 6, `steps of brightness off, at most: ${most}`)
+  const size = WIDTH_PX * HEIGHT_PX
+  for (const [plane, mean] of (await chromaOf(picture)).entries()) {
+    const from = size + (plane * size) / 4
+    const values = frame.subarray(from, from + size / 4)
+    const off = values.reduce((total, value) => total + value, 0) / values.length - mean
+    assert.ok(Math.abs(off) < 1.2, `steps of colour off: ${off}`)
+  }
 }
 
 const LAST_SECONDS = 2 - 1 / 25
@@ -93,6 +113,108 @@ test('a film of a last picture alone ends with it', async () => {
   const frames = await openFrames(await programmeOf(shot), SIZE)
   await assertShows(frames.draw(LAST_SECONDS, 49), lastFrame)
   await assert.rejects(assertShows(frames.draw(0, 0), lastFrame), /steps of brightness off/u)
+})
+
+test('between two pictures the film dissolves: both are seen at once, and it is never dark', async () => {
+  const [firstFrame, lastFrame] = [await landscape(), await slope()]
+  const frames = await openFrames(
+    await programmeOf(shotOf([['Static shot']], { firstFrame, lastFrame })),
+    SIZE,
+  )
+  const half = frames.draw(1.1, 27).slice()
+  const [first, last] = [await lumaOf(firstFrame), await lumaOf(lastFrame)]
+  let most = 0
+  for (const [at, luma] of first.entries())
+    most = Math.max(most, Math.abs((half[at] ?? 0) - (luma + (last[at] ?? 0)) / 2))
+  assert.ok(most < 8, `steps of brightness from half of each: ${most}`)
+  for (let number = 0; number < 50; number++) {
+    const frame = frames.draw(number / 25, number)
+    assert.ok(meanOf(frame, 0, HEIGHT_PX) > 90, `frame ${number}`)
+  }
+})
+
+function meanOf(frame: Uint8Array, fromRow: number, toRow: number): number {
+  const rows = frame.subarray(fromRow * WIDTH_PX, toRow * WIDTH_PX)
+  return rows.reduce((sum, luma) => sum + luma, 0) / rows.length
+}
+
+/** The spread of brightness about its mean. */
+function spreadOf(frame: Uint8Array, fromRow: number, toRow: number): number {
+  const mean = meanOf(frame, fromRow, toRow)
+  const rows = frame.subarray(fromRow * WIDTH_PX, toRow * WIDTH_PX)
+  return Math.sqrt(rows.reduce((sum, luma) => sum + (luma - mean) ** 2, 0) / rows.length)
+}
+
+const ALL_AIRS = 'a thunderstorm in thick fog at night, petals and lanterns in the air, fireflies'
+
+test('weather and light come over a picture after its first frame, and are gone at a last one', async () => {
+  const firstFrame = await landscape()
+  for (const prompt of [ALL_AIRS, 'heavy snow at dusk']) {
+    const pictures = { firstFrame, lastFrame: firstFrame }
+    const frames = await openFrames(await programmeOf(shotOf([], pictures, prompt)), SIZE)
+    await assertShows(frames.draw(0, 0), firstFrame)
+    await assertShows(frames.draw(LAST_SECONDS, 49), firstFrame)
+    await assert.rejects(assertShows(frames.draw(0.9, 22), firstFrame), prompt)
+  }
+})
+
+test('a picture by day darkens when the prompt says night, and one by night is left alone', async () => {
+  const [day, dark] = [await landscape(), await pictureOf((x, y) => [x % 24, y % 30, 40])]
+  for (const [firstFrame, share] of [
+    [day, 0.4],
+    [dark, 1],
+  ] as const) {
+    const frames = await openFrames(
+      await programmeOf(shotOf([], { firstFrame }, 'a castle at night')),
+      SIZE,
+    )
+    const before = meanOf(frames.draw(0, 0), 0, HEIGHT_PX) - 16
+    const then = meanOf(frames.draw(LAST_SECONDS, 49), 0, HEIGHT_PX) - 16
+    assert.ok(Math.abs(then / before - share) < 0.2, `${before} to ${then}`)
+  }
+})
+
+test('an hour that nobody named changes nothing', async () => {
+  const shot = shotOf([], { firstFrame: await landscape() }, 'two people')
+  for (const timeOfDay of ['dusk', 'night'] as const) {
+    const { scenes } = await programmeOf({ ...shot, scene: { ...shot.scene, timeOfDay } })
+    assert.equal(scenes[0]?.stage.onset, undefined)
+  }
+})
+
+test('fog hides what is far and leaves what is near, without a step between', async () => {
+  const stripes = await pictureOf((x) => ((x >> 3) % 2 ? [220, 220, 220] : [30, 30, 30]))
+  const frames = await openFrames(
+    await programmeOf(shotOf([], { firstFrame: stripes }, 'thick fog')),
+    SIZE,
+  )
+  const frame = frames.draw(LAST_SECONDS, 49)
+  const spreads = Array.from({ length: HEIGHT_PX / 4 }, (_, band) =>
+    spreadOf(frame, band * 4, band * 4 + 4),
+  )
+  const [far, near] = [spreads[0] ?? 0, spreads.at(-1) ?? 0]
+  assert.ok(far < 0.4 * near, `${far} far, ${near} near`)
+  const steps = spreads.slice(1).map((spread, band) => spread - (spreads[band] ?? 0))
+  assert.ok(Math.max(...steps) < 0.14 * near, `steps: ${Math.max(...steps)} of ${near}`)
+})
+
+test('rain falls in the open, and not in a room', async () => {
+  const firstFrame = await slope()
+  const airs = async (prompt: string): Promise<number | undefined> =>
+    (await programmeOf(shotOf([], { firstFrame }, prompt))).scenes[0]?.stage.particles.length
+  assert.equal(await airs('a street in the rain'), 1)
+  assert.equal(await airs('a living room, rain at the window'), 0)
+})
+
+test('weather opens no hole', async () => {
+  const shot = shotOf([['Truck right', 'Pan left']], { firstFrame: await slope() }, 'thick fog')
+  const clear = { haze: { colour: [0, 0, 0], density: 0.06, startMetres: 3, limit: 0.3 } } as const
+  const programme = beforeMagenta(await programmeOf(shot))
+  const scenes = programme.scenes.map((scene) => ({
+    ...scene,
+    stage: { ...scene.stage, ...clear },
+  }))
+  assert.equal(worstOf(await openFrames({ ...programme, scenes }, SIZE), holesIn), 0)
 })
 
 /** The same film before a ground of pure magenta, which no picture here has. */

@@ -1,9 +1,10 @@
 /** From a shot with pictures to a scene that can be filmed. */
 import type { Shot } from '../prompt/shot.ts'
-import { BARE_STAGE, type Stage } from '../renderer/scene/stage.ts'
+import type { Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import type { Programme } from '../staging/programme.ts'
 import type { OpenPlate } from './open-plates.ts'
+import { onsetOf, PICTURE_STAGE, underAir } from './picture-air.ts'
 import { pictureCamera } from './picture-camera.ts'
 import { plateCards } from './plate-cards.ts'
 
@@ -11,28 +12,36 @@ import { plateCards } from './plate-cards.ts'
 export function buildPicture(shot: Shot, plates: readonly OpenPlate[]): Programme {
   const book = new TextureBook(1)
   const camera = pictureCamera(shot)
-  const change = CHANGE_SHARE * shot.durationSeconds
-  const fade = plates.length > 1 ? FADE_SHARE * shot.durationSeconds : 0
+  const { durationSeconds, framesPerSecond } = shot
+  const half =
+    plates.length > 1 ? Math.min(DISSOLVE_SHARE * durationSeconds, DISSOLVE_SECONDS) / 2 : 0
+  const change = CHANGE_SHARE * durationSeconds
+  const [first, last] = [plates[0], plates.at(-1)]
+  const onset = onsetOf(durationSeconds, {
+    hasFirst: first?.isLast === false,
+    ...(last?.isLast && { lastSeconds: durationSeconds - 1 / framesPerSecond }),
+  })
   const scenes = plates.map((plate, index) => {
-    const from = index === 0 ? 0 : change
-    const isLast = index === plates.length - 1
+    const from = index === 0 ? 0 : change - half
+    const cards = plateCards(plate, book)
+    const stage: Stage = { ...PICTURE_STAGE, cards }
     return {
-      stage: stageOf(plate, book),
+      stage: underAir(stage, shot, {
+        light: plate.light,
+        onset: (seconds) => onset(from + seconds),
+      }),
       camera: (seconds: number) => camera(from + seconds),
       from,
-      to: isLast ? shot.durationSeconds : change,
-      fadeIn: index === 0 ? 0 : fade,
-      fadeOut: isLast ? 0 : fade,
+      to: index === plates.length - 1 ? durationSeconds : change + half,
+      fadeIn: 0,
+      fadeOut: 0,
+      ...(index > 0 && { dissolve: 2 * half }),
     }
   })
   return { book, scenes }
 }
 
-/** When the last picture takes the place of the first, and how long each is on its way from or to black, in shares of the film. */
+/** When the last picture is half there, and how long it comes, in shares of the film; never longer than this. */
 const CHANGE_SHARE = 0.55
-const FADE_SHARE = 0.09
-
-function stageOf(plate: OpenPlate, book: TextureBook): Stage {
-  const cards = plateCards(plate, book)
-  return { ...BARE_STAGE, cards, grade: { ...BARE_STAGE.grade, straight: true } }
-}
+const DISSOLVE_SHARE = 0.36
+const DISSOLVE_SECONDS = 2.6

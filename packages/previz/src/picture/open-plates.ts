@@ -8,6 +8,7 @@ import { mirrored, shared } from './area.ts'
 import { type Behind, behindOf } from './behind.ts'
 import { findFar } from './find-far.ts'
 import { findFold } from './find-fold.ts'
+import { lightOf, type PlateLight } from './picture-air.ts'
 import { pictureCamera } from './picture-camera.ts'
 import { areaSeen, type PlateArea, type PlateView } from './plate-planes.ts'
 import { type SmallPicture, toSmallPicture } from './small-picture.ts'
@@ -22,6 +23,10 @@ export type OpenPlate = PlateView & {
   readonly near?: Uint8Array
   /** What is behind all that is near. */
   readonly behind?: Behind
+  /** What becomes of its light. */
+  readonly light: PlateLight
+  /** True for the film's last picture. */
+  readonly isLast: boolean
 }
 
 /** Opens the pictures of a shot; those that are there are the film's first picture, or its last one, or both. */
@@ -34,8 +39,10 @@ export async function openPlates(shot: Shot): Promise<readonly OpenPlate[]> {
   const plates: OpenPlate[] = []
   const first = poses[0]
   const last = poses.at(-1)
-  if (firstFrame && first) plates.push(await openPlate(shot, firstFrame, { home: first, poses }))
-  if (lastFrame && last) plates.push(await openPlate(shot, lastFrame, { home: last, poses }))
+  if (firstFrame && first)
+    plates.push(await openPlate(shot, firstFrame, { home: first, poses, isLast: false }))
+  if (lastFrame && last)
+    plates.push(await openPlate(shot, lastFrame, { home: last, poses, isLast: true }))
   return plates
 }
 
@@ -43,10 +50,11 @@ export async function openPlates(shot: Shot): Promise<readonly OpenPlate[]> {
 const SMALL_CELLS = 256
 
 async function openPlate(
-  { widthPx, heightPx }: Pick<Shot, 'widthPx' | 'heightPx'>,
+  shot: Shot,
   { bytes }: FramePicture,
-  { home, poses }: { readonly home: Pose; readonly poses: readonly Pose[] },
+  { home, poses, isLast }: { home: Pose; poses: readonly Pose[]; isLast: boolean },
 ): Promise<OpenPlate> {
+  const { widthPx, heightPx } = shot
   const { data: film } = await sharp(bytes)
     .toColourspace('srgb')
     .flatten({ background: '#fff' })
@@ -59,9 +67,11 @@ async function openPlate(
   const view = { home, widthPx, heightPx, curve: curveOf(small, far, heightPx) }
   const area = areaSeen(view, poses)
   const pixels = shared(await continued(film, view, area))
-  if (!far) return { ...view, area, pixels }
+  const light = lightOf(shot, small)
+  if (!far) return { ...view, area, pixels, light, isLast }
   const near = nearnessOf({ film, view, area, matte: openFarMatte(small, far) })
-  return { ...view, area, pixels, near, behind: behindOf({ view, area, pixels, near }) }
+  const behind = behindOf({ view, area, pixels, near })
+  return { ...view, area, pixels, near, behind, light, isLast }
 }
 
 /** A thing before a plain ground: near, and hardly leaning. */

@@ -7,7 +7,7 @@ import {
   type Vector,
   type WritableMatrix,
 } from '@backlot/camera/geometry'
-import { projectedMap } from '../renderer/frame/projected-map.ts'
+import { type ProjectedMap, projectedMap } from '../renderer/frame/projected-map.ts'
 import type { Placement } from '../renderer/scene/stage.ts'
 
 /** How near the rows of a picture are: from one on, nearer and nearer down to its lower edge. In one over metres. */
@@ -141,6 +141,7 @@ function edgeSeen(
   pose: Pose,
 ): readonly (readonly [x: number, y: number])[] {
   const map: WritableMatrix = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const to: ProjectedMap = { toCard: map, nearness: [0, 0, 0] }
   const canvas = { address: 0, width: widthPx, height: heightPx }
   const view = {
     basis: basisOf(pose),
@@ -148,7 +149,7 @@ function edgeSeen(
     lens: lensOf(pose, widthPx, heightPx),
   }
   const projection = { from: home, left: 0, top: 0, width: widthPx, height: heightPx }
-  if (!projectedMap(view, { placement, projection, canvas }, map)) return []
+  if (!projectedMap(view, { placement, projection, canvas }, to)) return []
   const places = Array.from({ length: SIDE_PLACES }, (_, index) => {
     const y = (heightPx * index) / (SIDE_PLACES - 1)
     return [

@@ -1,6 +1,6 @@
 /** What a film consists of, whatever it was ordered as: one scene or several, over one book of textures. */
 import type { Pose } from '@backlot/camera/geometry'
-import { clamp } from '../renderer/scene/random.ts'
+import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { Stage } from '../renderer/scene/stage.ts'
 import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { Camera } from '../camera/camera-program.ts'
@@ -16,6 +16,8 @@ export type FilmedScene = {
   /** Seconds in which it comes out of black and goes back into it; 0 for a cut. */
   readonly fadeIn: number
   readonly fadeOut: number
+  /** Seconds in which it comes over the scene before, which lasts at least so long beyond `from`; a cut when absent. */
+  readonly dissolve?: number
 }
 
 /** A film, declared but not yet painted. */
@@ -34,15 +36,25 @@ export type Moment = {
   readonly pose: Pose
   /** 1, but less where the scene comes or goes, or lets in less light. */
   readonly brightness: number
+  /** The scene that is coming over this one, and how much of it has come, 0 to 1. */
+  readonly over?: { readonly moment: Moment; readonly share: number }
 }
 
-/** The scene at a moment of the film, and where in it. */
+/** The scene at a moment of the film, where in it, and the one that is coming over it. */
 export function momentAt({ scenes }: Programme, filmSeconds: number): Moment {
   const last = scenes.length - 1
   const found = scenes.findIndex(({ to }) => filmSeconds < to)
   const index = found < 0 ? last : found
   const scene = scenes[index]
   if (!scene) throw new RangeError('a film needs a scene')
+  const moment = momentOf(scene, index, filmSeconds)
+  const next = scenes[index + 1]
+  if (next?.dissolve === undefined || filmSeconds < next.from) return moment
+  const share = smoothstep(next.from, next.from + next.dissolve, filmSeconds)
+  return { ...moment, over: { moment: momentOf(next, index + 1, filmSeconds), share } }
+}
+
+function momentOf(scene: FilmedScene, index: number, filmSeconds: number): Moment {
   const seconds = filmSeconds - scene.from
   const come = scene.fadeIn > 0 ? clamp(seconds / scene.fadeIn) : 1
   const gone = scene.fadeOut > 0 ? clamp((scene.to - filmSeconds) / scene.fadeOut) : 1

@@ -32,6 +32,13 @@ type PictureFormat = {
 /** Large enough to see by, small enough for hundreds of films. */
 export const SURVEY: PictureFormat = { shorterPx: 180, durationSeconds: 6, framesPerSecond: 12.5 }
 
+/** As little as a film of a picture can be judged by: half the work, most of which is the judge's. */
+export const SMALL_SURVEY: PictureFormat = {
+  shorterPx: 144,
+  durationSeconds: 4,
+  framesPerSecond: 10,
+}
+
 /** The shot of a picture and what its camera does. */
 export function shotOfPicture(
   picture: FramePicture,

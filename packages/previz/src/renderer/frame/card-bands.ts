@@ -1,5 +1,5 @@
 /** Which mip level and how much haze a card takes in which rows of a picture. */
-import type { Matrix } from '@backlot/camera/geometry'
+import type { Matrix, Vector } from '@backlot/camera/geometry'
 import { clamp } from '../scene/random.ts'
 import type { Placed } from './view.ts'
 
@@ -13,6 +13,8 @@ export type CardBounds = {
   readonly toCard: Matrix
   /** True when the card lies rather than stands, so that its mip level changes by the row. */
   readonly lying: boolean
+  /** Of a projected card in haze: how near its plane is at pixel (x, y, 1), in one over metres. Absent where all of it has one depth. */
+  readonly nearness?: Readonly<Vector> | undefined
 }
 
 /** Rows of an outline that share a mip level and a depth. */
@@ -52,6 +54,7 @@ export class BandList {
   /** Adds the bands of a card, from the top of its outline. */
   add(placed: Placed, outline: CardBounds): void {
     if (outline.lying) return this.#addLying(placed, outline)
+    if (outline.nearness) return this.#addProjected(placed, outline, outline.nearness)
     const { top, bottom } = outline
     // What stands is never wholly behind the horizon.
     this.#begin(top, Math.max(0, levelAt(placed, outline, (top + bottom) / 2)), placed.depth)
@@ -74,6 +77,23 @@ export class BandList {
     this.#end(bottom)
   }
 
+  /** Every row of a projected plane has a depth of its own; where the texture ends, nothing is drawn. */
+  #addProjected(placed: Placed, outline: CardBounds, nearness: Readonly<Vector>): void {
+    const { top, bottom, left, right } = outline
+    const level = Math.max(0, levelAt(placed, outline, (top + bottom) / 2))
+    let band: Row | undefined
+    for (let row = top; row < bottom; row += 2) {
+      const near = (nearness[0] * (left + right)) / 2 + nearness[1] * (row + 1) + nearness[2]
+      const depth = 1 / Math.max(near, 1 / FARTHEST_METRES)
+      const isShown = showsTexture(outline, row + 1)
+      const isSame = isShown && band && depth < band.depth * HAZE_STEP
+      if (isSame && band && band.depth < depth * HAZE_STEP) continue
+      if (band) this.#end(row)
+      band = isShown ? this.#begin(row, level, depth) : undefined
+    }
+    if (band) this.#end(bottom)
+  }
+
   #begin(top: number, level: number, depth: number): Band {
     const band = (this.#bands[this.#count] ??= { top, bottom: top, level, depth })
     band.top = top
@@ -93,6 +113,24 @@ export class BandList {
 
 /** A lying plane gets new haze when its depth has changed by this factor. */
 const DEPTH_STEP = 1.05
+
+/** A picture in fog shows smaller steps than a painted ground; */
+const HAZE_STEP = 1.02
+/** and beyond this all is equally far. */
+const FARTHEST_METRES = 2000
+
+/** Whether a row may show something of the texture of a projected card. */
+function showsTexture({ toCard, left, right }: CardBounds, row: number): boolean {
+  const west = heightIn(toCard, left, row)
+  const east = heightIn(toCard, right, row)
+  return Math.min(west, east) <= 1.02 && Math.max(west, east) >= -0.02
+}
+
+/** How high in the texture a pixel lies, 0 to 1 where it shows anything. */
+function heightIn(toCard: Matrix, x: number, y: number): number {
+  const w = toCard[6] * x + toCard[7] * y + toCard[8]
+  return (toCard[3] * x + toCard[4] * y + toCard[5]) / Math.max(w, 1e-7)
+}
 
 /** The level of a row that shows nothing, because it is behind the horizon. */
 const NO_LEVEL = -1

@@ -48,11 +48,11 @@ function listMotes(particles: Particles): Float32Array {
   return motes
 }
 
-/** Draws particles; who leaves the box on one side comes back on the other. */
+/** Draws particles, or only a share of their light; who leaves the box on one side comes back on the other. */
 export function drawParticles(
   kernel: Kernel,
   view: View,
-  { particles, seconds }: { particles: Particles; seconds: number },
+  { particles, seconds, share = 1 }: { particles: Particles; seconds: number; share?: number },
 ): void {
   const { basis, position, lens, canvas } = view
   const { box, velocity, colour, gain } = particles
@@ -91,7 +91,7 @@ export function drawParticles(
     red: light(colour[0]),
     green: light(colour[1]),
     blue: light(colour[2]),
-    alpha: particles.alpha,
+    alpha: particles.alpha * share,
     additive: particles.additive ? 1 : 0,
     streak: particles.streakMetres ?? 0,
     twinkle: particles.twinkleHz ?? 0,

@@ -16,7 +16,7 @@ import { openPlacing } from './place-cards.ts'
 import { openSkyCache, type SkyCache } from './sky-cache.ts'
 import { type VisibleCard, VisibleCards } from './visible-cards.ts'
 import { spreadLight } from './spread-light.ts'
-import type { Stage } from '../scene/stage.ts'
+import { type Grade, gradeComing, type Stage } from '../scene/stage.ts'
 import type { TextureImage } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
 
@@ -56,7 +56,8 @@ export function openFrameRenderer(world: {
   let drawnAt = 0
   const draw = (pose: Pose, seconds: number): void => {
     drawnAt = seconds
-    const view = viewOf(stage, memory, pose)
+    const onset = stage.onset?.(seconds) ?? 1
+    const view = viewOf(stage, memory, { pose, onset })
     const placed = placeCards(view, seconds)
     visible.cull(view, placed)
     hidden.fill(UNHIDDEN)
@@ -64,22 +65,29 @@ export function openFrameRenderer(world: {
     const scene = { stage, memory, tables, buffer, kernel, skies, view, placed, visible, seconds }
     if (stage.water) drawWithWater({ ...scene, mirrored, water: stage.water, steepest })
     else drawDry(scene)
-    for (const particles of stage.particles) drawParticles(kernel, view, { particles, seconds })
+    if (onset > 0)
+      for (const particles of stage.particles)
+        drawParticles(kernel, view, { particles, seconds, share: onset })
     spreadLight({ stage, memory, kernel, view })
   }
-  const finish = finisher({ stage, memory, tables, kernel })
+  const finish = finisher({ memory, tables, kernel })
   const drawAgain =
     stage.hand && drawingHand({ hand: stage.hand, memory, kernel, buffer, images: world.images })
   return {
     draw,
-    finish: (target, frameNumber, brightness) => {
-      finish(target, frameNumber, brightness)
+    finish: (target, frameNumber, brightness = 1) => {
+      const grade = gradeComing(stage.grade, stage.onset?.(drawnAt) ?? 1)
+      finish(target, { frameNumber, brightness, grade })
       drawAgain?.(target, frameNumber, drawnAt)
     },
   }
 }
 
-function viewOf(stage: Stage, memory: FrameMemory, pose: Pose): View {
+function viewOf(
+  { haze }: Stage,
+  memory: FrameMemory,
+  { pose, onset }: { readonly pose: Pose; readonly onset: number },
+): View {
   const { width, height } = memory.picture
   return {
     basis: basisOf(pose),
@@ -89,7 +97,7 @@ function viewOf(stage: Stage, memory: FrameMemory, pose: Pose): View {
     top: 0,
     bottom: height,
     mirrored: false,
-    haze: stage.haze,
+    haze: onset < 1 ? { ...haze, limit: haze.limit * onset } : haze,
     tiles: memory.tiles,
   }
 }
@@ -219,16 +227,17 @@ function mirroredView(view: View, memory: FrameMemory): View {
 }
 
 function finisher(scene: {
-  stage: Stage
   memory: FrameMemory
   tables: FrameTables
   kernel: Kernel
-}): FrameRenderer['finish'] {
-  const { stage, memory, tables, kernel } = scene
-  const { grade } = stage
+}): (
+  target: Address,
+  how: { readonly frameNumber: number; readonly brightness: number; readonly grade: Grade },
+) => void {
+  const { memory, tables, kernel } = scene
   const { width, height } = memory.picture
-  const lift = toLight(grade.lift)
-  return (target, frameNumber, brightness = 1) =>
+  return (target, { frameNumber, brightness, grade }) => {
+    const lift = toLight(grade.lift)
     kernel.finish({
       picture: memory.picture.address,
       width,
@@ -255,4 +264,5 @@ function finisher(scene: {
       saturation: grade.saturation * 4096,
       straight: grade.straight ? 1 : 0,
     })
+  }
 }

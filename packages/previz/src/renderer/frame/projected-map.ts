@@ -16,6 +16,12 @@ import type { View } from './view.ts'
 /** A camera behind its plane, or in it, sees nothing of it. Metres. */
 const NEAREST_METRES = 0.05
 
+/** What is written: the map to the texture, and how near the plane is at pixel (x, y, 1), in one over metres. */
+export type ProjectedMap = {
+  readonly toCard: WritableMatrix
+  readonly nearness: [number, number, number]
+}
+
 /**
  * Writes the map from pixels to (s, t, w) of the texture, t upward, as `planeToPixel` inverted is for other cards;
  * false when the camera does not stand before the plane. Seen from the projector it is the plain picture.
@@ -27,7 +33,7 @@ export function projectedMap(
     projection,
     canvas,
   }: { readonly placement: Placement; readonly projection: Projection; readonly canvas: Canvas },
-  to: WritableMatrix,
+  to: ProjectedMap,
 ): boolean {
   const normal = cross(placement.across, placement.up)
   const length = Math.hypot(...normal)
@@ -38,16 +44,17 @@ export function projectedMap(
   const shift = toCamera(projector, minus(view.position, from.position))
   const lens = lensOf(from, canvas.width, canvas.height)
   // A ray of the view, for pixel (x, y, 1), is east * x + south * y + start; where it meets the plane is seen by the projector.
-  const columns = raysOf(view).map((ray) => {
+  const columns = raysOf(view).map((ray, column) => {
     const share = dot(normal, ray) / length / way
+    to.nearness[column] = share
     const [right, up, ahead] = toCamera(projector, ray)
     return [right + shift[0] * share, up + shift[1] * share, ahead + shift[2] * share] as const
   })
   for (const [column, direction] of columns.entries()) {
     const [s, t, w] = texturePlaceOf(direction, lens, projection)
-    to[column] = s
-    to[column + 3] = t
-    to[column + 6] = w
+    to.toCard[column] = s
+    to.toCard[column + 3] = t
+    to.toCard[column + 6] = w
   }
   return true
 }

@@ -12,7 +12,7 @@ import {
   type Vector,
   type WritableMatrix,
 } from '@backlot/camera/geometry'
-import { projectedMap } from './projected-map.ts'
+import { type ProjectedMap, projectedMap } from './projected-map.ts'
 import type { Placement, Projection } from '../scene/stage.ts'
 import type { ImageNote } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
@@ -83,7 +83,15 @@ export class VisibleCards {
 
 function newVisibleCard(placed: Placed): OwnVisibleCard {
   const toCard: OwnOutline['toCard'] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
-  const outline = { left: 0, right: 0, top: 0, bottom: 0, toCard, lying: false }
+  const outline = {
+    left: 0,
+    right: 0,
+    top: 0,
+    bottom: 0,
+    toCard,
+    lying: false,
+    nearness: undefined,
+  }
   return { placed, outline, firstBand: 0, endBand: 0 }
 }
 
@@ -101,6 +109,7 @@ const WAY: typeof ORIGIN = [0, 0, 0]
 /** Finds the outline of a card in a view; false when nothing of it can be seen. */
 function findOutline(view: View, placed: Placed, outline: OwnOutline): boolean {
   const { placement, card, note } = placed
+  outline.nearness = undefined
   if (card.projection)
     return findProjected(view, { placement, projection: card.projection }, outline)
   turn(view, placement.across, ACROSS)
@@ -120,11 +129,13 @@ function findOutline(view: View, placed: Placed, outline: OwnOutline): boolean {
 
 /** The outline of a projected card is all of the picture: the kernel finds where its texture begins and ends. */
 function findProjected(
-  { basis, position, lens, canvas, top, bottom }: View,
+  { basis, position, lens, canvas, top, bottom, haze }: View,
   on: { readonly placement: Placement; readonly projection: Projection },
   outline: OwnOutline,
 ): boolean {
-  if (!projectedMap({ basis, position, lens }, { ...on, canvas }, outline.toCard)) return false
+  const map: ProjectedMap = { toCard: outline.toCard, nearness: [0, 0, 0] }
+  if (!projectedMap({ basis, position, lens }, { ...on, canvas }, map)) return false
+  outline.nearness = haze.density > 0 && haze.limit > 0 ? map.nearness : undefined
   outline.left = 0
   outline.right = canvas.width
   outline.top = top

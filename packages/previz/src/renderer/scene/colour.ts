@@ -62,6 +62,11 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   ])
 }
 
+/** What lies between two triples of factors, part by part; exactly the first one at 0. */
+export function between(from: Rgb, to: Rgb, share: number): Rgb {
+  return [lerp(from[0], to[0], share), lerp(from[1], to[1], share), lerp(from[2], to[2], share)]
+}
+
 /** The same colour, darker or brighter, in plain arithmetic. */
 export function scaled(colour: Rgb, factor: number): Rgb {
   return [clamp(colour[0] * factor), clamp(colour[1] * factor), clamp(colour[2] * factor)]

@@ -1,5 +1,5 @@
 /** A world to film: flat cards in true space, water, particles in the air, light. */
-import type { Rgb } from './colour.ts'
+import { between, type Rgb } from './colour.ts'
 import type { Pose, Vector } from '@backlot/camera/geometry'
 import type { Texture } from './texture.ts'
 
@@ -167,8 +167,35 @@ export type Stage = {
   readonly shafts?: { readonly direction: Vector; readonly strength: number }
   /** How much of the light the camera lets in at a second of the scene, 0 to 1; all when absent. */
   readonly exposure?: (seconds: number) => number
+  /**
+   * How much there is of the haze, the grade and what floats in the air at a second of the scene, 0 to 1; all when
+   * absent. At 0 the cards are seen as they are.
+   */
+  readonly onset?: (seconds: number) => number
   /** Photographed as it is when absent. */
   readonly hand?: Hand
+}
+
+/** Light as it comes. */
+const PLAIN_GRADE: Grade = {
+  lift: [0, 0, 0],
+  gain: [1, 1, 1],
+  saturation: 1,
+  grain: 0,
+  bloomFrom: 2,
+  bloomGain: 0,
+}
+
+/** A grade of which only a share has come; light that blooms is not held back. */
+export function gradeComing(grade: Grade, share: number): Grade {
+  if (share >= 1) return grade
+  return {
+    ...grade,
+    lift: between(PLAIN_GRADE.lift, grade.lift, share),
+    gain: between(PLAIN_GRADE.gain, grade.gain, share),
+    saturation: 1 + (grade.saturation - 1) * share,
+    grain: grade.grain * share,
+  }
 }
 
 /** Nothing but black: clear air, and light as it comes. What a stage of one's own begins with. */
@@ -176,7 +203,7 @@ export const BARE_STAGE: Stage = {
   background: [0, 0, 0],
   cards: [],
   haze: { colour: [0, 0, 0], density: 0, startMetres: 0, limit: 0 },
-  grade: { lift: [0, 0, 0], gain: [1, 1, 1], saturation: 1, grain: 0, bloomFrom: 2, bloomGain: 0 },
+  grade: PLAIN_GRADE,
   particles: [],
   stars: [],
 }

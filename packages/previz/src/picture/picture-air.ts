@@ -1,0 +1,153 @@
+/**
+ * The light and the weather of the prompt, laid over a picture. The picture is the film's first frame as it is: all this
+ * comes in the seconds after it, and is gone again before a last frame.
+ */
+import type { Place, Scene, TimeOfDay, Weather } from '../prompt/scene.ts'
+import type { Shot } from '../prompt/shot.ts'
+import { hitsOf, findHits } from '../prompt/wording/word-hits.ts'
+import { between, type Rgb } from '../renderer/scene/colour.ts'
+import { smoothstep } from '../renderer/scene/random.ts'
+import { BARE_STAGE, type Haze, type Particles, type Stage } from '../renderer/scene/stage.ts'
+import { paletteFor } from '../worlds/palette.ts'
+import { airOf } from '../worlds/weather.ts'
+import type { SmallPicture } from './small-picture.ts'
+
+/** What becomes of the light of a picture. */
+export type PlateLight = {
+  readonly gain: Rgb
+  readonly lift: Rgb
+  readonly saturation: number
+  /** The colour of its air, between its own brightest part and grey. */
+  readonly air: Rgb
+}
+
+type Tone = Omit<PlateLight, 'air'>
+
+const AS_IT_IS: Tone = { gain: [1, 1, 1], lift: [0, 0, 0], saturation: 1 }
+
+/** What an hour makes of a picture that was taken by day. Day changes nothing: what is dark cannot be lit. */
+const HOURS: Readonly<Record<TimeOfDay, Tone>> = {
+  dawn: { gain: [0.97, 0.86, 0.83], lift: [0.012, 0.006, 0.014], saturation: 0.92 },
+  day: AS_IT_IS,
+  dusk: { gain: [0.92, 0.69, 0.56], lift: [0.014, 0.002, 0.02], saturation: 1.02 },
+  night: { gain: [0.26, 0.35, 0.58], lift: [0, 0.002, 0.012], saturation: 0.62 },
+}
+
+const WEATHERS: Readonly<Record<Weather, Tone>> = {
+  clear: AS_IT_IS,
+  cloud: { gain: [0.92, 0.94, 0.97], lift: [0, 0, 0], saturation: 0.9 },
+  rain: { gain: [0.8, 0.84, 0.89], lift: [0, 0, 0], saturation: 0.8 },
+  snow: { gain: [0.93, 0.96, 1], lift: [0, 0, 0], saturation: 0.84 },
+  fog: { gain: [0.97, 0.98, 1], lift: [0, 0, 0], saturation: 0.86 },
+  storm: { gain: [0.58, 0.63, 0.7], lift: [0, 0, 0], saturation: 0.7 },
+}
+
+/** Lightness, 0 to 100, from which on a picture was taken by day, and below which it is night already. */
+const DAY_LIGHT = 48
+const NIGHT_LIGHT = 26
+
+/** The light that the prompt asks for, as far as the picture does not have it. */
+export function lightOf(
+  { prompt, scene }: Pick<Shot, 'prompt' | 'scene'>,
+  picture: SmallPicture,
+): PlateLight {
+  const mean = picture.light.reduce((sum, light) => sum + light, 0) / picture.light.length
+  const share = namesHour(prompt) ? smoothstep(NIGHT_LIGHT, DAY_LIGHT, mean) : 0
+  const [hour, weather] = [HOURS[scene.timeOfDay], WEATHERS[scene.weather]]
+  const gain = between([1, 1, 1], hour.gain, share)
+  return {
+    gain: [gain[0] * weather.gain[0], gain[1] * weather.gain[1], gain[2] * weather.gain[2]],
+    lift: between([0, 0, 0], hour.lift, share),
+    saturation: (1 + (hour.saturation - 1) * share) * weather.saturation,
+    air: airColour(picture),
+  }
+}
+
+/** An hour that nobody named was drawn by lot, and is none of the picture's. */
+function namesHour(prompt: string): boolean {
+  return hitsOf(findHits(prompt), 'timeOfDay').some(({ negated }) => !negated)
+}
+
+/** Mist is a little darker than the brightest tenth of what it hides, and has half of its colour. */
+function airColour({ light, red, yellow }: SmallPicture): Rgb {
+  const order = Array.from(light.keys()).toSorted(
+    (one, other) => (light[other] ?? 0) - (light[one] ?? 0),
+  )
+  const brightest = order.slice(0, Math.max(1, Math.round(order.length / 10)))
+  const mean = (part: Float32Array): number =>
+    brightest.reduce((sum, at) => sum + (part[at] ?? 0), 0) / brightest.length
+  const grey = ((mean(light) * 0.94 + 16) / 116) ** 3
+  const level = grey <= 0.0031308 ? 12.92 * grey : 1.055 * grey ** (1 / 2.4) - 0.055
+  const [warm, cold] = [mean(red) / 400, mean(yellow) / 400]
+  return [level + warm + cold / 3, level - warm / 2 + cold / 4, level - cold]
+}
+
+/** What is in the air of a picture, thinner or thicker by weather; metres as the planes of a picture count them. */
+const HAZES: Partial<Record<Weather, Omit<Haze, 'colour'>>> = {
+  fog: { density: 0.06, startMetres: 3, limit: 0.8 },
+  storm: { density: 0.02, startMetres: 4, limit: 0.4 },
+  rain: { density: 0.016, startMetres: 4, limit: 0.34 },
+  snow: { density: 0.022, startMetres: 4, limit: 0.42 },
+}
+
+/** Where no weather comes in, whatever is seen through the window. */
+const SHELTERED: ReadonlySet<Place> = new Set(['interior', 'tabletop', 'space', 'underwater'])
+
+/** Lets the weather and the light of the prompt come over a picture, or leaves the stage as it is when there are none. */
+export function underAir(
+  stage: Stage,
+  { scene, seed, widthPx, heightPx }: Pick<Shot, 'scene' | 'seed' | 'widthPx' | 'heightPx'>,
+  { light, onset }: { readonly light: PlateLight; readonly onset: NonNullable<Stage['onset']> },
+): Stage {
+  const { air, ...tone } = light
+  const isOpen = !SHELTERED.has(scene.place)
+  const haze = isOpen ? HAZES[scene.weather] : undefined
+  const particles = isOpen ? particlesOf(scene, seed, heightPx / widthPx) : []
+  const isPlain =
+    tone.saturation === 1 &&
+    [...tone.gain, ...tone.lift].every((part, at) => part === (at < 3 ? 1 : 0))
+  if (isPlain && !haze && particles.length === 0) return stage
+  return {
+    ...stage,
+    ...(haze && { haze: { ...haze, colour: air } }),
+    grade: { ...stage.grade, ...tone },
+    particles,
+    onset,
+  }
+}
+
+/** What falls and floats in the painted worlds, but nothing that lies on a ground that is not known here. */
+function particlesOf(scene: Scene, seed: number, ratio: number): readonly Particles[] {
+  const named = { ...scene, additions: [] }
+  const tall = Math.max(1, 1.5 * ratio)
+  return airOf(named, paletteFor(named, seed), seed)
+    .filter(({ floor }) => floor === undefined)
+    .map((air) => {
+      const [width, height, depth] = air.box
+      const count = Math.round(air.count * tall)
+      return Object.assign({}, air, { box: [width, height * tall, depth], count })
+    })
+}
+
+/** Seconds, or this share of a short film, in which all that comes or goes. */
+const ONSET_SECONDS = 2
+const ONSET_SHARE = 0.4
+
+/** How much of it there is at a second of the film: nothing at a first and at a last frame. */
+export function onsetOf(
+  durationSeconds: number,
+  ends: { readonly hasFirst: boolean; readonly lastSeconds?: number },
+): (filmSeconds: number) => number {
+  const way = Math.min(ONSET_SECONDS, ONSET_SHARE * durationSeconds)
+  return (seconds) => {
+    const come = ends.hasFirst ? smoothstep(0, way, seconds) : 1
+    const left = ends.lastSeconds === undefined ? 1 : smoothstep(0, way, ends.lastSeconds - seconds)
+    return Math.min(come, left)
+  }
+}
+
+/** The grade of a stage of pictures: colours come out as they are. */
+export const PICTURE_STAGE: Stage = {
+  ...BARE_STAGE,
+  grade: { ...BARE_STAGE.grade, straight: true },
+}
