@@ -20,6 +20,8 @@ export type TestPostgres = {
   readonly disconnectAll: (url: string) => Promise<void>
   /** Has every process of the server stand still, as a machine that is suspended; undone by calling what it resolves to. */
   readonly pause: () => Promise<() => void>
+  /** Stops the server as its operator does, which ends every connection, and starts it again on the same port and files. */
+  readonly restart: () => Promise<void>
   /** Stops the server and removes its files. Must be called, also after a failed test. */
   readonly stop: () => Promise<void>
 }
@@ -52,7 +54,12 @@ export async function startPostgres(
   const { server, port } = await started(folder, { password, isDurable })
   const urlOf = (database: string): string =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
-  const admin = new Client({ connectionString: urlOf('postgres') })
+  const connectAdmin = (): Client => {
+    const client = new Client({ connectionString: urlOf('postgres') })
+    client.on('error', () => undefined) // the end of the server is not ours
+    return client
+  }
+  let admin = connectAdmin()
   const stop = async (): Promise<void> => {
     await admin.end()
     await server.stop()
@@ -89,6 +96,13 @@ export async function startPostgres(
         for (const pid of processes) process.kill(pid, 'SIGCONT')
       }
     },
+    async restart() {
+      await admin.end()
+      await server.stop()
+      await server.start()
+      admin = connectAdmin()
+      await admin.connect()
+    },
     stop,
   }
 }
@@ -124,7 +138,7 @@ async function started(
       databaseDir: join(folder, `data-${tries}`),
       port,
       password,
-      persistent: false,
+      persistent: true, // `stop` removes the folder
       // PostgreSQL refuses to run as root; the package then runs it as the user `postgres`.
       createPostgresUser: userInfo().uid === 0,
       // Passwords are checked as ever, but not four thousand times for each connection.

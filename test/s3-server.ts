@@ -41,6 +41,8 @@ export type S3Server = {
   /** What it was asked, as `GET /bucket/key?…`. */
   readonly requests: string[]
   readonly fail: (failure: Failure) => void
+  /** Cuts every connection and listens again after so many milliseconds. What is under way is done or not, as with a real one. */
+  readonly restart: (awayMs: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -73,6 +75,14 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     requests,
     fail: (failure) => void failures.push(failure),
+    restart: async (awayMs) => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+      await new Promise((resolve) => setTimeout(resolve, awayMs))
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
     close: async () => {
       if (!server.listening) return
       server.close()

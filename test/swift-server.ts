@@ -23,6 +23,8 @@ export type SwiftServer = {
   /** As `blobs.url` takes it. */
   readonly blobsUrl: string
   readonly environment: Readonly<Record<string, string>>
+  /** Kills all its programs, and starts them again after so many milliseconds. Resolves when it answers. */
+  restart(awayMs: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,19 +34,27 @@ export async function startSwift(): Promise<SwiftServer> {
   const folder = mkdtempSync(join(tmpdir(), 'backlot-swift-'))
   mkdirSync(join(folder, 'disks/disk'), { recursive: true })
   const children: ChildProcess[] = []
-  const close = async (): Promise<void> => {
+  const programs: (readonly [string, readonly string[]])[] = []
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     const ended = children
       .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
       .map((child) => once(child, 'exit'))
-    for (const child of children) child.kill('SIGTERM')
+    for (const child of children.splice(0)) child.kill(signal)
     await Promise.all(ended)
+  }
+  const start = (program: string, args: readonly string[]): void =>
+    void children.push(spawn(program, args, { stdio: 'ignore' }))
+  const close = async (): Promise<void> => {
+    await end('SIGTERM')
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   try {
     const ports = await freePorts(STORES.length + 2)
     const [proxyPort = 0, memcachePort = 0, ...storePorts] = ports
-    const run = (program: string, ...args: readonly string[]): void =>
-      void children.push(spawn(program, args, { stdio: 'ignore' }))
+    const run = (program: string, ...args: readonly string[]): void => {
+      programs.push([program, args])
+      start(program, args)
+    }
     run('memcached', '-u', userInfo().username, '-l', '127.0.0.1', '-p', String(memcachePort))
     writeFileSync(join(folder, 'swift.conf'), COMMON)
     STORES.forEach((name, index) => {
@@ -63,6 +73,12 @@ export async function startSwift(): Promise<SwiftServer> {
       environment: {
         AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
         AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+      },
+      restart: async (awayMs) => {
+        await end('SIGKILL')
+        await new Promise((resolve) => setTimeout(resolve, awayMs))
+        for (const [program, args] of programs) start(program, args)
+        await createBucket(endpoint)
       },
       close,
     }

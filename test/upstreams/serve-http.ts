@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { TestContext } from 'node:test'
 import { listen } from '../listen.ts'
 
 /** A request as a fake server sees it. */
@@ -25,7 +24,7 @@ export type FakeAnswer =
 
 /** Serves until the test ends. Resolves to the address, to what was asked so far, and to the server itself. */
 export async function serveHttp(
-  t: TestContext,
+  t: { after(end: () => void): void },
   answer: (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<{
   readonly url: string

@@ -1,5 +1,4 @@
 /** A fake of this interface's video half, in the spelling of Backlot or of the public family. */
-import type { TestContext } from 'node:test'
 import { type FakeAnswer, type SeenRequest, serveHttp } from './serve-http.ts'
 
 /** What goes wrong. */
@@ -30,7 +29,7 @@ const OK = { status_code: 0, status_msg: 'success' }
 
 /** Starts the fake; `family` spells statuses with capitals and knows no idempotency keys. */
 export async function startServiceServer(
-  t: TestContext,
+  t: { after(end: () => void): void },
   server: { readonly film: Uint8Array; readonly family?: boolean },
 ): Promise<ServiceServer> {
   const tasks: { id: string; key: string; order: unknown; looks: number; isCancelled: boolean }[] =

@@ -1,0 +1,201 @@
+/**
+ * What a rehearsal is played on: servers that answer and servers that make videos, each a process with a way of its own
+ * to one PostgreSQL and to one bucket; a receiver of callbacks; an engine that gives the same video to every order.
+ */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
+import { issueKey } from '../../packages/backlot/src/server/issue-key.ts'
+import { openPostgres } from '../../packages/backlot/src/stores/postgres/store.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../packages/backlot/src/stores/postgres/timeouts.ts'
+import { clock, ids } from '../../packages/backlot/src/cli/with-store.ts'
+import { type Cleaning, type Program, startProgram, temporaryHome } from '../e2e/program.ts'
+import { type Push, startReceiver } from '../e2e/receiver.ts'
+import { startPostgres, type TestPostgres } from '../postgres.ts'
+import { startS3Server } from '../s3-server.ts'
+import { type SilentProxy, startSilentProxy } from '../silent-proxy.ts'
+import { startSwift } from '../swift-server.ts'
+import { type ServiceServer, startServiceServer } from '../upstreams/service-server.ts'
+
+/** What a server does. */
+export type Role = 'api' | 'worker'
+
+/** A server with its ways to the database and to the bucket. */
+export type Member = {
+  readonly name: string
+  readonly role: Role
+  readonly home: string
+  readonly toDatabase: SilentProxy
+  readonly toBucket: SilentProxy
+  /** The running process; replaced when it is killed. */
+  program: Program
+}
+
+/** A bucket that others run in production, or the tests' own. */
+export type Bucket = {
+  readonly kind: 'OpenStack Swift' | 'the S3 server of the tests'
+  /** Its server, without a proxy. */
+  readonly endpoint: string
+  readonly environment: Readonly<Record<string, string>>
+  restart(awayMs: number): Promise<void>
+}
+
+/** All of it, running. */
+export type Stage = {
+  readonly members: readonly Member[]
+  readonly postgres: TestPostgres
+  /** The database, without a proxy. */
+  readonly database: string
+  readonly bucket: Bucket
+  readonly engine: ServiceServer
+  readonly callbackUrl: string
+  readonly pushes: readonly Push[]
+  readonly key: string
+  /** What servers did that nobody asked for: their ends, and errors of their logs that are none of the troubles'. */
+  readonly surprises: readonly string[]
+  kill(member: Member): Promise<void>
+  /** Ends all servers, whatever they do. */
+  end(): void
+}
+
+const BUCKET = 'backlot'
+
+/** A server that does not come up although nothing is in its way any more is a fault. */
+const MAX_STARTS = 30
+
+/** The model whose videos the engine gives at once, so that a round is about servers and not about drawing. */
+export const ENGINE_MODEL = 'T2V-01-Director'
+
+/** Which servers there are, and where they keep files. */
+export type Cast = {
+  readonly roles: readonly Role[]
+  /** Whether the bucket is Swift where that is installed. */
+  readonly prefersSwift: boolean
+}
+
+/** Starts everything; it ends with the test. */
+export async function openStage(t: Cleaning, { roles, prefersSwift }: Cast): Promise<Stage> {
+  const postgres = await startPostgres(async () => {}, { isDurable: true })
+  t.after(() => postgres.stop())
+  const database = await postgres.createDatabase()
+  const bucket = await openBucket(t, prefersSwift)
+  const engine = await startServiceServer(t, { film: await sampleFilm('mp4') })
+  const { url: callbackUrl, pushes } = await startReceiver(t)
+  const key = await firstKey(database)
+  const surprises: string[] = []
+  const isKilled = new Set<Program>()
+  const start = async (member: Omit<Member, 'program'>): Promise<Program> => {
+    const program = await startProgram(t, {
+      home: member.home,
+      // What goes wrong is on purpose; BACKLOT_LOG=warn shows what servers say of it.
+      environment: {
+        BACKLOT_LOG: 'silent',
+        ...process.env,
+        BACKLOT_STORE: member.toDatabase.url,
+        ...bucket.environment,
+      },
+      args: ['--role', member.role],
+    })
+    program.process.once('exit', (code, signal) => {
+      if (!isKilled.has(program))
+        surprises.push(`${member.name} ended by itself: ${code ?? signal}`)
+    })
+    return program
+  }
+  const members = await Promise.all(
+    roles.map(async (role, index): Promise<Member> => {
+      const toDatabase = await startSilentProxy(database)
+      const toBucket = await startSilentProxy(bucket.endpoint)
+      t.after(() => Promise.all([toDatabase.close(), toBucket.close()]))
+      const home = temporaryHome(t)
+      writeFileSync(join(home, 'backlot.yaml'), settings(toBucket.url, engine.baseUrl))
+      const member = { name: `${role} ${index}`, role, home, toDatabase, toBucket }
+      return { ...member, program: await start(member) }
+    }),
+  )
+  return {
+    members,
+    postgres,
+    database,
+    bucket,
+    engine,
+    callbackUrl,
+    pushes,
+    key,
+    surprises,
+    kill: async (member) => {
+      const { program } = member
+      isKilled.add(program)
+      const ended = once(program.process, 'exit')
+      program.process.kill('SIGKILL')
+      await ended
+      member.program = await startSomehow(() => start(member))
+    },
+    end: () => {
+      for (const { program, toBucket, toDatabase } of members) {
+        isKilled.add(program)
+        program.process.kill('SIGCONT') // it may stand still
+        program.process.kill('SIGKILL')
+        toBucket.forward()
+        toDatabase.forward()
+      }
+    },
+  }
+}
+
+/** As a supervisor does: a server that finds no database ends, and is started again. */
+async function startSomehow(start: () => Promise<Program>): Promise<Program> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start()
+    } catch (thrown) {
+      if (tries === MAX_STARTS) throw thrown
+      await sleep(1000)
+    }
+  }
+}
+
+/** As an operator of a fleet would set it, but less patient, so that a round has an end. */
+function settings(bucketUrl: string, engineUrl: string): string {
+  const endpoint = encodeURIComponent(bucketUrl.replace(/\/$/, ''))
+  return `store: { timeout_s: 3 }
+blobs: { url: "s3://${BUCKET}?endpoint=${endpoint}" }
+workers: 4
+outbound: { allow_loopback: true }
+engines: { gpu: { type: service, base_url: "${engineUrl}", api_key: none, idempotent: true, poll_s: 0.2 } }
+models: { ${ENGINE_MODEL}: { engine: gpu, upstream_model: T2V-01 } }
+`
+}
+
+async function openBucket(t: Cleaning, prefersSwift: boolean): Promise<Bucket> {
+  if (prefersSwift && spawnSync('which', ['swift-proxy-server']).status === 0) {
+    const swift = await startSwift()
+    t.after(() => swift.close())
+    const endpoint = new URL(swift.blobsUrl).searchParams.get('endpoint') ?? ''
+    const { environment, restart } = swift
+    return { kind: 'OpenStack Swift', endpoint, environment, restart }
+  }
+  const server = await startS3Server()
+  t.after(() => server.close())
+  const { accessKeyId, secretAccessKey } = server.credentials
+  return {
+    kind: 'the S3 server of the tests',
+    endpoint: server.endpoint,
+    environment: { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
+    restart: (awayMs) => server.restart(awayMs),
+  }
+}
+
+/** The tables, an account, and its key. */
+async function firstKey(database: string): Promise<string> {
+  const store = await openPostgres({ url: database, timeoutMs: DEFAULT_TIMEOUT_MS })
+  try {
+    const order = { accountName: 'rehearsal', prepaid: false }
+    return (await issueKey({ store, ids, clock }, order)).token
+  } finally {
+    await store.close()
+  }
+}
