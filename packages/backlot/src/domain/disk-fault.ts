@@ -23,7 +23,7 @@ export function toDiskFault(thrown: unknown): unknown {
   return UNWRITABLE.has(code) ? new DiskFault('the disk cannot be written to', thrown) : thrown
 }
 
-/** A disk that keeps nothing more for now. */
+/** A disk, or a bucket, that keeps or gives nothing for now. */
 export class DiskFault extends Fault {
   constructor(message: string, cause: unknown) {
     super('overloaded', message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })

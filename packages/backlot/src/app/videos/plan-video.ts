@@ -2,6 +2,7 @@ import type { Clock } from '../../domain/clock.ts'
 import { RenderStopped } from '../../domain/engine.ts'
 import { type VideoPlan, type Planner, wantsPlanner } from '../../domain/video-plan.ts'
 import type { Lease, Task, TaskStore } from '../../domain/task.ts'
+import { whileHeld } from './put-off.ts'
 
 /** What the planning of a task needs. */
 export type PlanVideoPorts = {
@@ -25,7 +26,7 @@ export async function planVideo(
   if (kept) return kept
   if (!planner || order.kind === 'template' || !wantsPlanner(order)) return undefined
   const plan = await planner.plan(order, signal)
-  if (!(await tasks.keepPlan({ taskId, token: lease.token, plan, nowMs: clock.nowMs() })))
-    throw new RenderStopped('the lease was lost', true)
+  const note = { taskId, token: lease.token, plan, nowMs: clock.nowMs() }
+  if (!(await whileHeld(tasks.keepPlan(note)))) throw new RenderStopped('the lease was lost', true)
   return plan
 }

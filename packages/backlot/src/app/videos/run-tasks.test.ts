@@ -7,7 +7,7 @@ import type { VideoPlan, Planner } from '../../domain/video-plan.ts'
 import { noObserver } from '../../domain/observer.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import { newTask, type Task } from '../../domain/task.ts'
-import { toVideoOrder } from '../../domain/video.ts'
+import { type OrderPicture, toVideoOrder } from '../../domain/video.ts'
 import { systemIds } from '../../system/ids.ts'
 import { openSqlite } from '../../stores/sqlite/store.ts'
 import type { Store } from '../../stores/sql/store.ts'
@@ -23,7 +23,7 @@ type World = {
   readonly ports: RunTasksPorts
   readonly errors: unknown[]
   /** Submits a task and resolves to a way to read it. */
-  submit(): Promise<() => Promise<Task | undefined>>
+  submit(pictures?: readonly OrderPicture[]): Promise<() => Promise<Task | undefined>>
 }
 
 async function setup(t: TestContext, render: VideoEngine['render']): Promise<World> {
@@ -44,11 +44,15 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
     observer: noObserver,
     onError: (thrown) => errors.push(thrown),
   }
-  const submit = async (): Promise<() => Promise<Task | undefined>> => {
+  const submit: World['submit'] = async (pictures) => {
     const order = toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a' })
     const id = ids.task()
     const common = { accountId: 'acc', tier: 'standard', nowMs: clock.nowMs() } as const
-    const task = newTask({ id, ...common, order: { kind: 'video', ...order } })
+    const task = newTask({
+      id,
+      ...common,
+      order: { kind: 'video', ...order, ...(pictures && { pictures }) },
+    })
     await store.tasks.submit({ task, price: { micros: 240_000, note: 'a film' }, keyId: 'key' })
     return () => store.tasks.find('acc', id)
   }
@@ -357,4 +361,66 @@ test('a film that no disk could keep is tried again later, and its task does not
     isFull = false
   }
   assert.equal(world.errors.length, 1)
+})
+
+/** A store that has no answer to one kind of question for so many times. */
+function awayFor(world: World, question: 'keep' | 'finish', times: number): RunTasksPorts {
+  let left = times
+  const tasks: RunTasksPorts['tasks'] = Object.create(world.store.tasks)
+  const ask = world.store.tasks[question].bind(world.store.tasks) as (
+    given: never,
+  ) => Promise<boolean>
+  tasks[question] = async (given: never) => {
+    if (left > 0) {
+      left -= 1
+      throw new Fault('overloaded', 'the store is unavailable')
+    }
+    return ask(given)
+  }
+  return { ...world.ports, tasks }
+}
+
+for (const [question, times] of [
+  ['keep', 1],
+  ['finish', 5],
+] as const)
+  test(`a store that is away for "${question}" fails no task: another worker goes on`, async (t) => {
+    const world: World = await setup(t, async (shot, { keep }) => {
+      await keep('the job')
+      return { video: bytes(), ...shot }
+    })
+    const find = await world.submit()
+    const ports = awayFor(world, question, times)
+    const first = runNextTask(ports, 'w', never)
+    await world.clock.advance(60_000)
+    assert.equal(await first, true)
+    assert.equal((await find())?.state, 'processing')
+    const second = runNextTask(ports, 'other', never)
+    await world.clock.advance(60_000)
+    assert.equal(await second, true)
+    assert.equal((await find())?.state, 'success')
+    const balance = await world.store.ledger.balance('acc')
+    assert.deepEqual([balance.heldMicros, balance.chargedMicros], [0, 240_000])
+  })
+
+test('pictures that cannot be read for now put a task off, and do not fail it', async (t) => {
+  const world: World = await setup(t, (...given) => filming(() => world.clock, 10)(...given))
+  const picture = { blobKey: 'inputs/1-0', role: 'first_frame', mediaType: 'image/png' } as const
+  const find = await world.submit([{ ...picture, widthPx: 8, heightPx: 8 }])
+  await world.blobs.put(picture.blobKey, bytes())
+  let isAway = true
+  const blobs: RunTasksPorts['blobs'] = {
+    ...world.blobs,
+    read: async function* (key, range) {
+      if (isAway) throw new DiskFault('the storage of files does not answer', undefined)
+      yield* world.blobs.read(key, range)
+    },
+  }
+  for (const state of ['queued', 'success']) {
+    const round = runNextTask({ ...world.ports, blobs }, 'w', never)
+    await world.clock.advance(60_000)
+    assert.equal(await round, true)
+    assert.equal((await find())?.state, state)
+    isAway = false
+  }
 })

@@ -15,7 +15,6 @@
  *                         └ stopping ─▶ hand back
  */
 import type { Clock } from '../../domain/clock.ts'
-import { DiskFault } from '../../domain/disk-fault.ts'
 import { type RenderedVideo, type RenderRun, RenderStopped } from '../../domain/engine.ts'
 import { Fault, toFault, type FaultKind } from '../../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts'
@@ -28,6 +27,7 @@ import type { VideoPreviews } from './video-previews.ts'
 import { createVideoProgress, type VideoProgress } from './video-progress.ts'
 import { inTaskSpan } from './trace-task.ts'
 import { planVideo, type PlanVideoPorts } from './plan-video.ts'
+import { StorageAway, throwStorageAway, whileHeld } from './put-off.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
 import { discardPictures } from './order-pictures.ts'
 
@@ -196,22 +196,13 @@ async function render(
   const { id: taskId, order, kept, lease } = task
   const keep = async (word: string): Promise<void> => {
     const note = { taskId, token: lease.token, word, nowMs: clock.nowMs() }
-    if (!(await tasks.keep(note))) throw new RenderStopped('the lease was lost', true)
+    if (!(await whileHeld(tasks.keep(note)))) throw new RenderStopped('the lease was lost', true)
   }
   const film = { ...run, renderId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
   run.onStage?.({ stage: 'planning' })
   const plan = await planVideo(ports, task, run.signal)
   run.onStage?.({ stage: 'preparing' })
   return renderOrder(ports, { id: taskId, order, ...(plan && { plan }) }, film)
-}
-
-/** A film was made that no disk could keep. */
-class VideoNotStored extends Error {}
-
-function notKept(thrown: unknown): never {
-  throw thrown instanceof DiskFault
-    ? new VideoNotStored('a film was not kept', { cause: thrown })
-    : thrown
 }
 
 /** Stores the film and ends the task; what cannot be delivered is removed. */
@@ -231,7 +222,7 @@ async function deliver(
   const { blobs, clock, ids } = ports
   const fileId = ids.file()
   const blobKey = blobKeyOf('films', fileId)
-  const { sizeBytes } = await blobs.put(blobKey, film.video, signal).catch(notKept)
+  const { sizeBytes } = await blobs.put(blobKey, film.video, signal).catch(throwStorageAway)
   const nowMs = clock.nowMs()
   const { id: taskId, accountId, lease } = task
   const file: FileRecord = {
@@ -248,7 +239,7 @@ async function deliver(
     heightPx: film.heightPx,
   }
   const end = { taskId, token: lease.token, file, nowMs, steps: progress.steps() }
-  if (!(await finishSurely(ports, end))) return blobs.remove(blobKey)
+  if (!(await whileHeld(finishSurely(ports, end)))) return blobs.remove(blobKey)
   reportEnd(ports, task, { state: 'success' })
   ports.onRendered?.(task, file)
   await discardPictures(blobs, task.order)
@@ -312,7 +303,7 @@ async function giveUp(
     if (mayBeRenderedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
     return
   }
-  if (end.thrown instanceof VideoNotStored) {
+  if (end.thrown instanceof StorageAway) {
     ports.onError(end.thrown.cause, task)
     await clock.sleep(DISK_PAUSE_MS * task.attempts, end.stopping) // somebody may make room
     if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))

@@ -7,6 +7,7 @@ import type { MediaRefusal } from '../../domain/media.ts'
 import type { Downloads } from '../../domain/outbound.ts'
 import { base64Bytes } from '../../domain/text-rules.ts'
 import type { Caller } from '../accounts/authenticate.ts'
+import { throwStorageAway } from './put-off.ts'
 
 /** What taking pictures needs. */
 export type TakePicturesPorts = {
@@ -117,7 +118,7 @@ export async function readKept(
   blobs: Pick<BlobStore, 'read'>,
   blobKey: string,
 ): Promise<Uint8Array> {
-  return join(blobs.read(blobKey))
+  return join(blobs.read(blobKey)).catch(throwStorageAway)
 }
 
 /** Removes pictures. What cannot be removed now is the sweep's. */

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { blobStoreContract } from '../../../../../test/contracts/blob-store.ts'
 import { type S3Server, startS3Server } from '../../../../../test/s3-server.ts'
+import { DiskFault } from '../../domain/disk-fault.ts'
 import { isFault } from '../../domain/fault.ts'
 import { type S3Bucket, openBucket, s3Blobs } from './blobs.ts'
 import { loadPresigner, loadS3Library } from './library.ts'
@@ -211,7 +212,7 @@ describe('a server that fails', () => {
       () => blobs.remove('films/1'),
     ])
       await assert.rejects(ask(), (thrown: unknown) => {
-        assert.ok(isFault(thrown) && thrown.kind === 'overloaded', String(thrown))
+        assert.ok(thrown instanceof DiskFault && thrown.kind === 'overloaded', String(thrown))
         assert.equal(thrown.message, 'the storage of files does not answer')
         return true
       })

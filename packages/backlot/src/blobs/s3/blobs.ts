@@ -27,7 +27,7 @@ const MAX_PARTS_UNDER_WAY = 2
 /** How often a read that breaks off goes on where it was, without a byte in between. */
 const MAX_RESUMES = 4
 
-/** How long a connection may take to be made, and how long nothing may come or go on it, in milliseconds. */
+/** How long a connection may take to be made, and how long nothing may come or go on it, in milliseconds. The library's `requestTimeout` only writes a warning. */
 const CONNECT_MS = 5000
 const SILENCE_MS = 30_000
 
@@ -56,7 +56,6 @@ export function openBucket(
     responseChecksumValidation: checksums,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,
     },
     ...(location.endpoint !== undefined && { endpoint: location.endpoint }),

@@ -1,7 +1,5 @@
+import { DiskFault } from '../../domain/disk-fault.ts'
 import { Fault } from '../../domain/fault.ts'
-
-/** How soon it is worth trying again. */
-const RETRY_AFTER_SECONDS = 10
 
 /** Whether the server says that there is no such object. A request without a body has its status alone. */
 export function isMissing(thrown: unknown): boolean {
@@ -16,10 +14,7 @@ export function isPastTheEnd(thrown: unknown): boolean {
 /** A failure of the storage as callers are told: that it is away. What it said is in the cause. Faults, and what is no error of a request, stay as they are. */
 export function toStorageFault(thrown: unknown): unknown {
   if (thrown instanceof Fault || !isOfStorage(thrown)) return thrown
-  return new Fault('overloaded', 'the storage of files does not answer', {
-    cause: thrown,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return new DiskFault('the storage of files does not answer', thrown)
 }
 
 /** The library's errors carry what was tried; those of sockets carry a code. */
