@@ -79,22 +79,29 @@ async function settled(rows: Ask): Promise<void> {
 }
 
 function checkOrders(orders: readonly Order[]): void {
-  const ids = new Set(orders.map(({ taskId }) => taskId))
-  assert.equal(ids.size, orders.length, 'two orders have one task')
+  const known = new Set(orders.map(({ taskId }) => taskId))
+  assert.equal(known.size, orders.length, 'two orders have one task')
 }
 
-type Task = { readonly id: string; readonly state: string; readonly fileId: string | null }
+type Task = {
+  readonly id: string
+  readonly state: string
+  readonly attempts: string
+  readonly failure: string | null
+}
 
 async function checkTasks(rows: Ask, orders: readonly Order[]): Promise<readonly Task[]> {
-  const tasks = await rows<Task>('select id, state, "fileId" from task')
+  const tasks = await rows<Task>('select id, state, attempts, failure from task')
   const byId = new Map(tasks.map((task) => [task.id, task]))
   assert.equal(tasks.length, orders.length, 'tasks that nobody ordered')
-  const wrong = orders.filter(({ taskId, wish, isCancelled }) => {
-    const state = byId.get(taskId)?.state
-    // Whoever was not told that it is cancelled may find it either way.
-    if (wish === 'cancelled') return isCancelled && state !== 'failed'
-    return state !== (wish === 'failure' ? 'failed' : 'success')
-  })
+  const wrong = orders
+    .filter(({ taskId, wish, isCancelled }) => {
+      const state = byId.get(taskId)?.state
+      // Whoever was not told that it is cancelled may find it either way.
+      if (wish === 'cancelled') return isCancelled && state !== 'failed'
+      return state !== (wish === 'failure' ? 'failed' : 'success')
+    })
+    .map((order) => [order, byId.get(order.taskId)])
   assert.deepEqual(wrong, [], 'tasks that ended otherwise than they should')
   return tasks
 }

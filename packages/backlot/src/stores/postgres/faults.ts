@@ -24,6 +24,11 @@ export function isConflict(thrown: unknown): boolean {
   return CONFLICTS.has(codeOf(thrown))
 }
 
+/** True when a statement waited longer for a lock than it may. */
+export function isLockTimeout(thrown: unknown): boolean {
+  return codeOf(thrown) === '55P03' // lock_not_available
+}
+
 /** True when other connections have probably died with the one that threw this, or lead to the wrong server. */
 export function concernsAllConnections(thrown: unknown): boolean {
   if (thrown instanceof ConnectionLost) return thrown.how !== 'refused'

@@ -107,7 +107,7 @@ async function isHalfFilled(ask: Ask): Promise<boolean> {
 async function migrateAt(url: string): Promise<void> {
   const connections = openConnections(url, { max: 1, timeouts: timeoutsOf() })
   try {
-    await migrate(connections)
+    await migrate(connections, { acceptsNewer: false })
   } catch (thrown) {
     throw toStoreFault(toDriverError(thrown))
   } finally {

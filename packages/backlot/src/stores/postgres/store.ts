@@ -36,7 +36,7 @@ export async function openPostgres(options: {
     timeouts,
   })
   try {
-    await migrate(connections)
+    await migrate(connections, { acceptsNewer: true })
   } catch (error) {
     await connections.close()
     throw toStoreFault(toDriverError(error))

@@ -3,6 +3,11 @@
  *
  * A released change is never edited: add the next one at the end of
  * `MIGRATIONS`. Each runs in a transaction of its own store.
+ *
+ * Servers of the release before go on working on a PostgreSQL that has been
+ * changed, so a change only adds: tables, columns that may be null or have a
+ * default, indexes. What takes away or alters comes a release later, when no server
+ * uses it any more, and is listed in `CONTRACTIONS`. A test looks at every change.
  */
 
 import { Fault } from '../../domain/fault.ts'
@@ -60,6 +65,17 @@ export const MIGRATIONS: readonly Migration[] = [
     `alter table callback add column traceparent ${text}`,
   ],
 ]
+
+/**
+ * The versions on which programs that only know earlier ones cannot work. The last one of before
+ * this was kept track of is the first.
+ */
+export const CONTRACTIONS: readonly number[] = [29]
+
+/** The oldest version that a program must know to work on a database of this one. */
+export function oldestFor(version: number): number {
+  return CONTRACTIONS.findLast((contracted) => contracted <= version) ?? version
+}
 
 /**
  * The version of a database that a move is filling, so that no server opens it: more than any that there will be.
