@@ -20,7 +20,7 @@ export type Order = {
 }
 
 /** How long a server may take to answer before its caller asks another. */
-const PATIENCE_MS = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 /** How long an order may take to be accepted by anybody: longer than the longest trouble. */
 const ACCEPT_DEADLINE_MS = 300_000
 
@@ -46,7 +46,7 @@ export class Callers {
     const servers = this.#stage.members.filter(({ role }) => role === 'api')
     const server = servers[this.#random.between(0, servers.length - 1)]
     if (!server) throw new Error('nobody answers requests')
-    const late = sleep(PATIENCE_MS, undefined, { ref: false })
+    const late = sleep(ANSWER_TIMEOUT_MS, undefined, { ref: false })
     const client = clientOf(server.program.address, this.#stage.key)
     return Promise.race([send(client).catch(() => undefined), late])
   }

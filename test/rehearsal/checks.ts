@@ -147,13 +147,13 @@ async function checkDownloads(callers: Callers, orders: readonly Order[]): Promi
 
 /** Each receiver is told every change at least once and in order: `processing`, if at all, before the end, and one end. Resolves to how many came again. */
 function checkPushes(tasks: readonly Task[], pushes: readonly Push[]): number {
-  const told = Map.groupBy(
+  const sent = Map.groupBy(
     pushes.map(({ body }) => JSON.parse(body)),
     ({ task_id: taskId }) => taskId,
   )
   let repeated = 0
   for (const { id, state } of tasks) {
-    const statuses = (told.get(id) ?? []).map(({ status }) => status)
+    const statuses = (sent.get(id) ?? []).map(({ status }) => status)
     const changes = statuses.filter((status, index) => status !== statuses[index - 1])
     repeated += statuses.length - changes.length
     assert.ok(
