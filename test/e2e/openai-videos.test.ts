@@ -49,7 +49,14 @@ test('openai, videos', async (t) => {
       await assert.rejects(videos.downloadContent(film.id, { variant: 'spritesheet' }), {
         param: 'variant',
       })
-      await assert.rejects(videos.remix(film.id, { prompt: 'again' }), BadRequestError)
+      const video = { id: film.id }
+      for (const unmade of [
+        videos.remix(film.id, { prompt: 'again' }),
+        videos.edit({ prompt: 'again', video }),
+        videos.extend({ prompt: 'again', seconds: '4', video }),
+        videos.createCharacter({ name: 'x', video: await toFile(bytes, 'x.mp4') }),
+      ])
+        await assert.rejects(unmade, BadRequestError)
 
       await assert.rejects(others.videos.retrieve(film.id), NotFoundError)
       await assert.rejects(others.videos.delete(film.id), NotFoundError)

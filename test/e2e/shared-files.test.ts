@@ -74,7 +74,7 @@ test('openai, files', async (t) => {
     const keyless = new OpenAI({ ...options, apiKey: 'none' })
     await assert.rejects(async () => void (await keyless.files.list()), {
       status: 401,
-      code: 'missing_api_key',
+      code: 'invalid_api_key',
     })
   })
 })

@@ -74,6 +74,7 @@ export function openaiVideoEndpoints(
       handle: (call) => remove(ports, call),
     },
     remix: {
+      refuses: true,
       takesBytes: true,
       bodyLimitBytes: ORDER_BYTES,
       handle: () => {

@@ -17,12 +17,14 @@ type Json = Readonly<Record<string, unknown>>
 /**
  * The OpenAPI 3.1 document of a table of routes. TypeBox schemas are JSON
  * Schema, which is what OpenAPI 3.1 takes, so they are used as they are, in
- * their published form: with the names of models that are understood here.
+ * their published form: with the names of models that are understood here. What
+ * never succeeds is not in it.
  */
 export function openapiDocument(
-  routes: readonly Route[],
+  all: readonly Route[],
   { info, modelAliases }: { readonly info: OpenapiInfo; readonly modelAliases: ModelAliases },
 ): unknown {
+  const routes = all.filter(({ refuses = false }) => !refuses)
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')

@@ -97,6 +97,8 @@ export type Endpoint = {
   readonly takesForm?: boolean
   /** Set where the handler gets the body's bytes as they came, whatever their type says; a body may be absent. */
   readonly takesBytes?: boolean
+  /** Set where every request is refused: it is an address that clients know, and nothing that there is. */
+  readonly refuses?: boolean
   /** The largest body, in bytes. The server's default when absent. */
   readonly bodyLimitBytes?: number
   handle(call: Call): Promise<Reply>

@@ -194,7 +194,9 @@ function openaiVideoRoutes(api: Pick<SurfacePorts, 'videos' | 'files'>): readonl
     openai('GET /v1/videos/:id', 'Get a video (OpenAI)', film.find),
     openai('GET /v1/videos/:id/content', 'Download a video (OpenAI)', film.content),
     openai('DELETE /v1/videos/:id', 'Delete or cancel a video (OpenAI)', film.remove),
-    openai('POST /v1/videos/:id/remix', 'Not supported: remix a video', film.remix),
+    ...['/:id/remix', '/edits', '/extensions', '/characters'].map((rest) =>
+      openai(`POST /v1/videos${rest}`, 'Not supported: make a video of another', film.remix),
+    ),
   ]
 }
 

@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
   unauthenticated: {
     status: 401,
     compat: 'authentication_error',
-    openai: ['invalid_request_error', 'missing_api_key'],
+    openai: ['invalid_request_error', 'invalid_api_key'], // as OpenAI calls a key of another form; clients ask for a key then
   },
   unknownKey: {
     status: 401,

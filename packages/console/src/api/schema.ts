@@ -82,8 +82,6 @@ export type Api = {
 'DELETE /v1/videos/{id}': { path: { readonly "id": string }; query: undefined; body: undefined; answer: { readonly "id": string; readonly "object": "video.deleted"; readonly "deleted": true } }
 /** Download a video (OpenAI) */
 'GET /v1/videos/{id}/content': { path: { readonly "id": string }; query: { readonly "variant"?: string }; body: undefined; answer: unknown }
-/** Not supported: remix a video */
-'POST /v1/videos/{id}/remix': { path: { readonly "id": string }; query: undefined; body: undefined; answer: unknown }
 /** Create embeddings */
 'POST /v1/embeddings': { path: undefined; query: undefined; body: { readonly "model": string; readonly "dimensions"?: number; readonly "encoding_format"?: "float" | "base64"; readonly "user"?: string; readonly "input": (string | readonly (string)[] | readonly (number)[] | readonly (readonly (number)[])[]) }; answer: { readonly "object": "list"; readonly "data": readonly ({ readonly "object": "embedding"; readonly "index": number; readonly "embedding": (readonly (number)[] | string) })[]; readonly "model": string; readonly "usage": { readonly "prompt_tokens": number; readonly "total_tokens": number } } }
 /** List text models (OpenAI) */
