@@ -192,6 +192,40 @@ test("an operator's names of models are in the document, and beginnings of names
   for (const name of ['house', 'gpt-4', 5]) assert.ok(!model.isValid(name), String(name))
 })
 
+const ONE = '/admin/v1/accounts/tester'
+const ABOUT = { reason: 'a test' }
+type Ask = (route: string, body?: unknown) => Promise<Document>
+
+/** Everything that operators can ask about and do with accounts. */
+async function askAboutAccounts(ask: Ask): Promise<void> {
+  for (const path of ['accounts', 'keys', 'tasks', 'storage', 'storage/total'])
+    for (const query of ['', '?limit=1']) await ask(`GET /admin/v1/${path}${query}`)
+  for (const path of ['', '/usage', '/keys']) await ask(`GET ${ONE}${path}`)
+  for (const body of [{ amount: '3', ...ABOUT }, {}]) await ask(`POST ${ONE}/credit`, body)
+  await ask(`POST ${ONE}/correct`, { amount: '-1', ...ABOUT })
+  const { lines } = await ask(`GET ${ONE}/ledger`)
+  const charged = lines.find(({ kind }: Document) => kind === 'charge')
+  for (const charge of [charged.reference, 'none'])
+    await ask(`POST ${ONE}/refund`, { charge, ...ABOUT })
+  for (const limits of [{ rpm: 1000, storage_gb: 5 }, { scope: 'user', rpm: 'none' }, { rpm: 0 }])
+    await ask(`POST ${ONE}/limits`, { ...limits, ...ABOUT })
+  await ask(`POST ${ONE}/webhook-secret/rotate`, ABOUT)
+  await ask(`POST ${ONE}/callbacks/redeliver`, ABOUT)
+  for (const act of ['suspend', 'resume']) await ask(`POST ${ONE}/${act}`, ABOUT)
+}
+
+/** Everything that operators can ask about and do with keys and tasks. */
+async function askAboutWork(ask: Ask): Promise<void> {
+  const { key_id: id } = await ask(`POST ${ONE}/keys`, ABOUT)
+  await ask(`POST ${ONE}/limits`, { key_id: id, rpm: 7, ...ABOUT })
+  for (const act of ['suspend', 'resume', 'rotate', 'revoke', 'revoke'])
+    await ask(`POST /admin/v1/keys/${id}/${act}`, ABOUT)
+  const { tasks } = await ask('GET /admin/v1/tasks')
+  const one = `/admin/v1/tasks/${tasks[0].task_id}`
+  await ask(`GET ${one}`)
+  for (const act of ['cancel', 'redeliver']) await ask(`POST ${one}/${act}`, ABOUT)
+}
+
 test('what the server answers is what the document says', async (t) => {
   const { server, document } = await start(t, 'responses: { store: true }\n')
   const { key } = await createClient(server)
@@ -325,6 +359,14 @@ test('what the server answers is what the document says', async (t) => {
     for (const path of ['usage', 'audit', 'queue', 'engines', 'servers'])
       await ask(`GET /admin/v1/${path}`, undefined, admin)
     await ask('GET /admin/v1/usage?by=hour', undefined, admin)
+    for (const askAll of [askAboutAccounts, askAboutWork])
+      await askAll((route, body) => ask(route, body, admin))
+    const bare = Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<Document>(methods)
+        .filter(([, { responses }]) => responses[200].content === undefined)
+        .map(([method]) => `${method} ${path}`),
+    )
+    assert.deepEqual(bare, [], 'every answer has its form in the document')
     await ask('GET /admin/v1/accounts/nobody', undefined, admin)
     await ask('GET /admin/v1/queue', undefined, { key: 'x' })
   })

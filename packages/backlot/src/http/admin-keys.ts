@@ -17,6 +17,12 @@ import {
   ReasonSchema,
   RotationSchema,
 } from '../wire/admin/admin-actions.ts'
+import {
+  KeySchema,
+  KeysSchema,
+  NewKeyAnswerSchema,
+  RotatedKeySchema,
+} from '../wire/admin/admin-answers.ts'
 import { OK } from '../wire/base-resp.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
 import { type AdminRoutePorts, json, nameOf, operatorOf } from './admin.ts'
@@ -30,6 +36,7 @@ export function adminKeyEndpoints(ports: AdminRoutePorts): Readonly<Record<Names
   const change = (act: typeof revokeKey): Endpoint => ({
     ...real,
     bodySchema: ReasonSchema,
+    answerSchema: KeySchema,
     handle: async (call) => {
       const operator = operatorOf(call, parseReason(call.body))
       const { key } = await act(ports.operators, operator, idOf(call))
@@ -37,10 +44,30 @@ export function adminKeyEndpoints(ports: AdminRoutePorts): Readonly<Record<Names
     },
   })
   return {
-    list: { ...real, querySchema: PageQuerySchema, handle: (call) => list(ports, call) },
-    listOf: { ...real, querySchema: PageQuerySchema, handle: (call) => listOf(ports, call) },
-    create: { ...real, bodySchema: NewKeySchema, handle: (call) => create(ports, call) },
-    rotate: { ...real, bodySchema: RotationSchema, handle: (call) => rotate(ports, call) },
+    list: {
+      ...real,
+      querySchema: PageQuerySchema,
+      answerSchema: KeysSchema,
+      handle: (call) => list(ports, call),
+    },
+    listOf: {
+      ...real,
+      querySchema: PageQuerySchema,
+      answerSchema: KeysSchema,
+      handle: (call) => listOf(ports, call),
+    },
+    create: {
+      ...real,
+      bodySchema: NewKeySchema,
+      answerSchema: NewKeyAnswerSchema,
+      handle: (call) => create(ports, call),
+    },
+    rotate: {
+      ...real,
+      bodySchema: RotationSchema,
+      answerSchema: RotatedKeySchema,
+      handle: (call) => rotate(ports, call),
+    },
     suspend: change(suspendKey),
     resume: change(resumeKey),
     revoke: change(revokeKey),

@@ -22,6 +22,13 @@ import {
   parseAdminTaskQuery,
 } from '../wire/admin/admin-tasks.ts'
 import { AuditQuerySchema, AuditSchema, formatAudit, parseAuditQuery } from '../wire/admin/audit.ts'
+import {
+  AdminTaskSchema,
+  AdminTasksSchema,
+  RedeliveredSchema,
+  StorageSchema,
+  TotalStorageSchema,
+} from '../wire/admin/admin-answers.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
 import { type AdminRoutePorts, json, nameOf, operatorOf } from './admin.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
@@ -42,18 +49,23 @@ export function adminTaskEndpoints({
   audit,
 }: AdminRoutePorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
-  const { admin } = operators
   return {
     list: {
       ...real,
       querySchema: AdminTaskQuerySchema,
+      answerSchema: AdminTasksSchema,
       handle: async ({ query }) =>
         json(formatAdminTasks(await listAllTasks(operators, parseAdminTaskQuery(query)))),
     },
-    show: { ...real, handle: async (call) => shown(operators, call) },
+    show: {
+      ...real,
+      answerSchema: AdminTaskSchema,
+      handle: async (call) => shown(operators, call),
+    },
     cancel: {
       ...real,
       bodySchema: ReasonSchema,
+      answerSchema: AdminTaskSchema,
       handle: async (call) => {
         await cancelAnyTask(operators, operatorOf(call, parseReason(call.body)), idOf(call))
         return shown(operators, call)
@@ -62,6 +74,7 @@ export function adminTaskEndpoints({
     redeliver: {
       ...real,
       bodySchema: ReasonSchema,
+      answerSchema: AdminTaskSchema,
       handle: async (call) => {
         const operator = operatorOf(call, parseReason(call.body))
         return json(formatAdminTask(await redeliverAny(operators, operator, idOf(call))))
@@ -70,6 +83,7 @@ export function adminTaskEndpoints({
     redeliverGivenUp: {
       ...real,
       bodySchema: RedeliverySchema,
+      answerSchema: RedeliveredSchema,
       handle: async (call) => {
         const { reason, ...wish } = parseRedelivery(call.body)
         const order = { accountName: nameOf(call), ...wish }
@@ -78,21 +92,33 @@ export function adminTaskEndpoints({
         )
       },
     },
-    storage: {
-      ...real,
-      querySchema: PageQuerySchema,
-      handle: async ({ query }) =>
-        json(formatStorage(await admin.listStorage(parsePageQuery(query)))),
-    },
-    totalStorage: {
-      ...real,
-      handle: async () => json(formatTotalStorage(await totalStorage(admin))),
-    },
+    ...storageEndpoints(operators),
     audit: {
       ...real,
       querySchema: AuditQuerySchema,
       answerSchema: AuditSchema,
       handle: async ({ query }) => json(formatAudit(await audit.list(parseAuditQuery(query)))),
+    },
+  }
+}
+
+/** Those about what is stored. */
+function storageEndpoints({
+  admin,
+}: AdminRoutePorts['operators']): Readonly<Record<'storage' | 'totalStorage', Endpoint>> {
+  const real = { statusOnFault: true }
+  return {
+    storage: {
+      ...real,
+      querySchema: PageQuerySchema,
+      answerSchema: StorageSchema,
+      handle: async ({ query }) =>
+        json(formatStorage(await admin.listStorage(parsePageQuery(query)))),
+    },
+    totalStorage: {
+      ...real,
+      answerSchema: TotalStorageSchema,
+      handle: async () => json(formatTotalStorage(await totalStorage(admin))),
     },
   }
 }

@@ -35,6 +35,16 @@ import {
   ReasonSchema,
   RefundSchema,
 } from '../wire/admin/admin-actions.ts'
+import {
+  AccountReportSchema,
+  AccountSchema,
+  AccountsSchema,
+  LedgerSchema,
+  LimitsAnswerSchema,
+  RefundedSchema,
+  SuspendedSchema,
+  WebhookSecretSchema,
+} from '../wire/admin/admin-answers.ts'
 import { OK } from '../wire/base-resp.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
 import { formatUsage, parseUsageQuery, UsageQuerySchema, UsageSchema } from '../wire/admin/usage.ts'
@@ -67,25 +77,36 @@ type Names =
 export function accountEndpoints(ports: AdminRoutePorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   return {
-    list: { ...real, querySchema: PageQuerySchema, handle: (call) => list(ports, call) },
-    show: { ...real, handle: (call) => show(ports, call) },
-    credit: { ...real, bodySchema: CreditSchema, handle: (call) => credit(ports, call) },
-    refund: { ...real, bodySchema: RefundSchema, handle: (call) => refund(ports, call) },
-    correct: { ...real, bodySchema: CorrectionSchema, handle: (call) => correct(ports, call) },
+    list: {
+      ...real,
+      querySchema: PageQuerySchema,
+      answerSchema: AccountsSchema,
+      handle: (call) => list(ports, call),
+    },
+    ...moneyEndpoints(ports),
+    show: { ...real, answerSchema: AccountReportSchema, handle: (call) => show(ports, call) },
     suspend: {
       ...real,
       bodySchema: ReasonSchema,
+      answerSchema: SuspendedSchema,
       handle: (call) => suspend(ports, call, suspendAccount),
     },
     resume: {
       ...real,
       bodySchema: ReasonSchema,
+      answerSchema: SuspendedSchema,
       handle: (call) => suspend(ports, call, resumeAccount),
     },
-    limit: { ...real, bodySchema: LimitsSchema, handle: (call) => limit(ports, call) },
+    limit: {
+      ...real,
+      bodySchema: LimitsSchema,
+      answerSchema: LimitsAnswerSchema,
+      handle: (call) => limit(ports, call),
+    },
     rotateWebhookSecret: {
       ...real,
       bodySchema: ReasonSchema,
+      answerSchema: WebhookSecretSchema,
       handle: async (call) => {
         const operator = operatorOf(call, parseReason(call.body))
         return json(
@@ -99,9 +120,37 @@ export function accountEndpoints(ports: AdminRoutePorts): Readonly<Record<Names,
       answerSchema: UsageSchema,
       handle: (call) => usage(ports, call),
     },
+  }
+}
+
+/** Those about the money of an account. */
+function moneyEndpoints(
+  ports: AdminRoutePorts,
+): Readonly<Record<'credit' | 'refund' | 'correct' | 'ledger', Endpoint>> {
+  const real = { statusOnFault: true }
+  return {
+    credit: {
+      ...real,
+      bodySchema: CreditSchema,
+      answerSchema: AccountSchema,
+      handle: (call) => credit(ports, call),
+    },
+    refund: {
+      ...real,
+      bodySchema: RefundSchema,
+      answerSchema: RefundedSchema,
+      handle: (call) => refund(ports, call),
+    },
+    correct: {
+      ...real,
+      bodySchema: CorrectionSchema,
+      answerSchema: AccountSchema,
+      handle: (call) => correct(ports, call),
+    },
     ledger: {
       ...real,
       querySchema: PageQuerySchema,
+      answerSchema: LedgerSchema,
       handle: async (call) => {
         const page = parsePageQuery(call.query)
         const { id: accountId } = await getAccount(ports, nameOf(call))

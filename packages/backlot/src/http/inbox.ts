@@ -8,6 +8,7 @@ import {
   InboxSchema,
   InboxMessagesSchema,
   InboxMessageSchema,
+  InboxReceiptSchema,
   MAX_MESSAGE_BYTES,
   parseInboxMessage,
 } from '../wire/inbox.ts'
@@ -55,6 +56,7 @@ export function inboxEndpoints({
       ...shared,
       takesBytes: true,
       bodySchema: InboxMessageSchema,
+      answerSchema: InboxReceiptSchema,
       handle: async (call) => receive(open(), call),
     },
     received: {

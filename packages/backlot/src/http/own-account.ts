@@ -4,6 +4,7 @@ import type { LimitStatus } from '../app/accounts/limit-status.ts'
 import type { Balance, Ledger } from '../domain/ledger.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { StorageUse } from '../domain/storage.ts'
+import { LedgerSchema } from '../wire/admin/admin-answers.ts'
 import { formatLedger } from '../wire/admin/admin.ts'
 import {
   formatOwnAccount,
@@ -50,6 +51,7 @@ export function ownAccountEndpoints(
     ledger: {
       statusOnFault: true,
       querySchema: PageQuerySchema,
+      answerSchema: LedgerSchema,
       handle: async ({ caller, query }) => {
         const page = parsePageQuery(query)
         const lines = await ports.ledger.lines({ accountId: caller.account.id, ...page })

@@ -16,6 +16,8 @@ export type ServicePorts = {
   readonly hasConsole: boolean
 }
 
+const JsonSchema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON schema' })
+
 const AboutSchema = Type.Object({
   name: Type.String(),
   version: Type.String(),
@@ -38,8 +40,8 @@ type ServiceEndpoint = 'root' | 'about' | 'live' | 'health' | 'scenarioSchema' |
 export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEndpoint, Endpoint>> {
   const { version, scenarioSchema, shotPlanSchema } = ports
   return {
-    shotPlanSchema: { handle: async () => json(shotPlanSchema) },
-    scenarioSchema: { handle: async () => json(scenarioSchema) },
+    shotPlanSchema: { answerSchema: JsonSchema, handle: async () => json(shotPlanSchema) },
+    scenarioSchema: { answerSchema: JsonSchema, handle: async () => json(scenarioSchema) },
     root: {
       answerSchema: AboutSchema,
       otherAnswers: { 302: { description: 'To the console, for a browser' } },

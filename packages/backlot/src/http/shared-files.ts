@@ -34,6 +34,7 @@ import {
 } from '../wire/files/openai-files.ts'
 import { echo } from '../wire/parse.ts'
 import {
+  RANGE_ANSWERS,
   bodySize,
   fileReply,
   uploadParts,
@@ -83,7 +84,11 @@ function openaiFiles(ports: SharedFilePorts): SharedFileEndpoints {
         return json({ id: toOpenaiFileId(id), object: 'file', deleted: true })
       },
     },
-    content: { handle: (call) => content(ports, call) },
+    content: {
+      answerType: '*/*',
+      otherAnswers: RANGE_ANSWERS,
+      handle: (call) => content(ports, call),
+    },
   }
 }
 
@@ -118,7 +123,11 @@ export function anthropicFiles(ports: SharedFilePorts): SharedFileEndpoints {
         return json({ id: toAnthropicFileId(id), type: 'file_deleted' })
       },
     },
-    content: { handle: (call) => content(ports, call) },
+    content: {
+      answerType: '*/*',
+      otherAnswers: RANGE_ANSWERS,
+      handle: (call) => content(ports, call),
+    },
   }
 }
 

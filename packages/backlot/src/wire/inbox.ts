@@ -21,6 +21,12 @@ export const InboxRevokedSchema = Type.Object({ base_resp: BaseRespSchema })
 /** The published form of what the inbox takes: a challenge, or any other object. */
 export const InboxMessageSchema = Type.Object({ challenge: Type.Optional(Type.String()) })
 
+/** The published form of what an inbox answers: a challenge comes back, all else is kept. */
+export const InboxReceiptSchema = Type.Object({
+  challenge: Type.Optional(Type.String()),
+  status: Type.Optional(Type.Literal('success')),
+})
+
 /** The published form of what came to an inbox. */
 export const InboxMessagesSchema = Type.Object({
   pushes: Type.Array(

@@ -1,69 +1,11 @@
 /**
- * Answers that the OpenAPI document leaves open (most of the operator's), and
- * operations that this server does not have. What the document describes does not
- * compile here.
+ * Operations that this server does not have yet, and pages that are ready for them. What the OpenAPI
+ * document describes does not compile here.
  */
 
 type Page = { readonly next: string }
-type OneName = { readonly name: string }
 type OneId = { readonly id: string }
 type Paged = { readonly limit?: number; readonly after?: string }
-type Reason = { readonly reason?: string }
-
-/** An account as the operator sees it. */
-export type ListedAccount = {
-  readonly id: string
-  readonly name: string
-  readonly prepaid: boolean
-  readonly created_at: number
-  readonly suspended_at: number | null
-  readonly balance_micros: number
-  readonly held_micros: number
-  readonly charged_micros: number
-  readonly refunded_micros: number
-  readonly corrected_micros: number
-}
-
-/** The limits of an account or key: a number, `none`, or `default`. */
-type LimitSet = Readonly<Record<string, number | string>>
-
-/** A key as the operator sees it: never its token. */
-export type ListedKey = {
-  readonly id: string
-  readonly created_at: number
-  readonly expires_at: number | null
-  readonly suspended_at: number | null
-  readonly revoked_at: number | null
-  readonly limits: LimitSet
-  readonly account?: string
-}
-
-/** A task of any account. */
-export type AccountTask = {
-  readonly task_id: string
-  readonly account: string
-  readonly model: string
-  readonly state: string
-  readonly tier: string
-  readonly attempts: number
-  readonly progress: number
-  readonly file_id: string
-  readonly error: string
-  readonly created_at: number
-  readonly updated_at: number
-}
-
-/** A line of a ledger. */
-type Movement = {
-  readonly id?: string
-  readonly kind: string
-  readonly reference?: string
-  readonly amount_micros: number
-  readonly note?: string
-  readonly at?: number
-  readonly created_at?: number
-}
-
 /** A request that was recorded. */
 export type RecordedRequest = {
   readonly id: string
@@ -112,7 +54,6 @@ export type Coming = {
     },
     OneId
   >
-  'GET /v1/ledger': Operation<Paged, undefined, Page & { readonly lines: readonly Movement[] }>
   'POST /v1/webhook_secret/rotate': Operation<
     undefined,
     Readonly<Record<string, never>>,
@@ -143,41 +84,6 @@ export type Coming = {
       }[]
     },
     { readonly token: string }
-  >
-  'GET /admin/v1/accounts': Operation<
-    Paged,
-    undefined,
-    Page & { readonly accounts: readonly ListedAccount[] }
-  >
-  'GET /admin/v1/accounts/{name}': Operation<
-    undefined,
-    undefined,
-    ListedAccount & { readonly limits: LimitSet; readonly keys: readonly ListedKey[] },
-    OneName
-  >
-  'GET /admin/v1/accounts/{name}/keys': Operation<
-    Paged,
-    undefined,
-    Page & { readonly keys: readonly ListedKey[] },
-    OneName
-  >
-  'POST /admin/v1/accounts/{name}/keys': Operation<
-    undefined,
-    Reason & { readonly prepaid?: boolean; readonly expires_in_s?: number },
-    { readonly key_id: string; readonly key: string },
-    OneName
-  >
-  'GET /admin/v1/keys': Operation<Paged, undefined, Page & { readonly keys: readonly ListedKey[] }>
-  'POST /admin/v1/keys/{id}/rotate': Operation<
-    undefined,
-    Reason & { readonly overlap_s?: number },
-    { readonly key_id: string; readonly key: string },
-    OneId
-  >
-  'GET /admin/v1/tasks': Operation<
-    Paged & { readonly account?: string; readonly state?: string; readonly model?: string },
-    undefined,
-    Page & { readonly tasks: readonly AccountTask[] }
   >
   'GET /admin/v1/doctor': Operation<
     undefined,

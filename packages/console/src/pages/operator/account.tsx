@@ -1,6 +1,6 @@
 import { type FormEvent, type JSX, useState } from 'react'
 import { type OperationBody, send } from '../../api/client.ts'
-import type { ListedKey } from '../../api/coming.ts'
+import type { ListedKey } from '../../api/operator.ts'
 import { refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type JSX, useState } from 'react'
 import { type Answer, send } from '../../api/client.ts'
-import type { ListedAccount, AccountTask } from '../../api/coming.ts'
+import type { ListedAccount, AccountTask } from '../../api/operator.ts'
 import { isMissing, refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { usePollMs } from '../../app/live.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,0 +1,11 @@
+/** What operators are shown, by the OpenAPI document. */
+import type { Answer } from './client.ts'
+
+/** An account as the operator sees it. */
+export type ListedAccount = Answer<'GET /admin/v1/accounts'>['accounts'][number]
+
+/** A key as the operator sees it: never its token. */
+export type ListedKey = Omit<Answer<'GET /admin/v1/keys'>['keys'][number], 'account'>
+
+/** A task of any account. */
+export type AccountTask = Answer<'GET /admin/v1/tasks'>['tasks'][number]
