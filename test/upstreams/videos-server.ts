@@ -130,8 +130,10 @@ async function order(
   const { jobs, faults } = server
   const refusal = refuse(request, server)
   if (refusal) return refusal
-  const { prompt = '', size = '', seconds = '' } = await fieldsOf(request)
-  if (!/^\d+x\d+$/.test(size)) return { status: 422, json: { detail: 'bad size' } }
+  const fields = await fieldsOf(request)
+  const { prompt = '', size = '', seconds = '' } = fields
+  const bad = fields['task'] === undefined ? badSize(size) : badOfH3(request)
+  if (bad) return { status: 422, json: { detail: bad } }
   const job: FakeJob = {
     id: `video_${jobs.length + 1}`,
     prompt,
@@ -143,6 +145,31 @@ async function order(
   }
   jobs.push(job)
   return spend(faults, 'loseOrders') ? 'drop' : { json: server.shown(job) }
+}
+
+function badSize(size: string): string | undefined {
+  return /^\d+x\d+$/.test(size) ? undefined : 'bad size'
+}
+
+const H3_CONDITION = new Set(['type', 'uri', 'role', 'frame_index'])
+
+/** What SGLang refuses of an order for H3, as its validation does. */
+function badOfH3({ body }: SeenRequest): string | undefined {
+  const { task, prompt, target, conditions = [] } = JSON.parse(String(body))
+  if (prompt === '') return 'prompt must be a non-empty string'
+  if (typeof target !== 'object') return 'target is required and must be an object'
+  if ((task === 't2va') !== (conditions.length === 0)) return `conditions do not fit ${task}`
+  const strange = conditions.flatMap(Object.keys).find((name: string) => !H3_CONDITION.has(name))
+  if (strange !== undefined) return `conditions have unknown fields: ${strange}`
+  return badTarget(target, task === 'fl2va')
+}
+
+function badTarget(target: Record<string, unknown>, isAuto: boolean): string | undefined {
+  const { short_edge: edge, aspect_ratio: ratio, duration_seconds: seconds } = target
+  if (!Number.isInteger(edge)) return 'target.short_edge must be an integer'
+  if (isAuto && ratio !== 'auto') return 'target.aspect_ratio must be "auto"'
+  const isLong = Number(seconds) >= 4 && Number(seconds) <= 15.5
+  return isLong ? undefined : 'target.duration_seconds must be in [4, 15]'
 }
 
 /** What is wrong with an order before it is read. */

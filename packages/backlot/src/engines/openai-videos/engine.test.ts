@@ -189,7 +189,7 @@ describe('pictures of an order', () => {
   test('frames are conditions by their numbers, for a server of H3', async (t) => {
     const { engine, requests } = await openWorld(t, { options: { pictures: 'conditions' } })
     assert.deepEqual(engine.pictures, ['first_frame', 'last_frame', 'subject'])
-    await bytesOf(await engine.render(pictured, QUIET_RUN))
+    await bytesOf(await engine.render({ ...pictured, durationSeconds: 6 }, QUIET_RUN))
     const { task, conditions } = JSON.parse(String(requests[0]?.body))
     const frame = (data: string, index: number) => ({
       type: 'image',
@@ -200,10 +200,41 @@ describe('pictures of an order', () => {
     assert.deepEqual([task, conditions], ['fl2va', [frame('YQ==', 0), frame('Yg==', -1)]])
   })
 
+  test('H3 is told a task, a target and words in every order, and neither size nor seconds', async (t) => {
+    const { engine, requests } = await openWorld(t, { options: { pictures: 'conditions' } })
+    const upright = { ...shot, widthPx: 768, heightPx: 1366, durationSeconds: 7 }
+    const subjects = [picture('c')]
+    for (const ordered of [
+      upright,
+      { ...upright, pictures: { subjects } },
+      { ...upright, prompt: '', camera: [], pictures: { firstFrame: picture('a') } },
+    ])
+      await bytesOf(await engine.render(ordered, QUIET_RUN))
+    const orders = requests
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => JSON.parse(String(body)))
+    const target = { short_edge: 768, aspect_ratio: '9:16', duration_seconds: 7 }
+    assert.deepEqual(
+      orders.map(({ task, target: sent }) => [task, sent]),
+      [
+        ['t2va', target],
+        ['ref2va', target],
+        ['fl2va', { ...target, aspect_ratio: 'auto' }],
+      ],
+    )
+    for (const { size, seconds, prompt } of orders) {
+      assert.deepEqual([size, seconds], [undefined, undefined])
+      assert.notEqual(prompt, '')
+    }
+  })
+
   test('references are conditions without a number', async (t) => {
     const { engine, requests } = await openWorld(t, { options: { pictures: 'conditions' } })
     await bytesOf(
-      await engine.render({ ...shot, pictures: { subjects: [picture('c')] } }, QUIET_RUN),
+      await engine.render(
+        { ...shot, durationSeconds: 6, pictures: { subjects: [picture('c')] } },
+        QUIET_RUN,
+      ),
     )
     const { task, conditions } = JSON.parse(String(requests[0]?.body))
     const uri = 'data:image/png;base64,Yw=='

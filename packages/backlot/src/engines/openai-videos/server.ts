@@ -88,7 +88,7 @@ export function videosServer(options: VideosServerOptions): VideoServer {
     rehearse: (shot, signal) => rehearse(shot, options, signal),
 
     order: async (shot, { props, signal }) => {
-      const wish = { ...toOrder(shot, options), ...conditionsOf(shot, options) }
+      const wish = toWish(shot, options)
       const isJson = options.body === 'json' && Object.keys(props).length === 0
       const body = isJson ? { json: wish } : { form: { ...toFields(wish), ...props } }
       return toJob(await sender.sendForJson({ method: 'POST', path: '/videos', ...body, signal }))
@@ -98,12 +98,13 @@ export function videosServer(options: VideosServerOptions): VideoServer {
       const path = `/videos?limit=${JOBS_LOOKED_THROUGH}&order=desc`
       const { json } = await sender.sendForJson({ method: 'GET', path, signal })
       const sinceSeconds = orderedAtMs / 1000 - CLOCK_SLACK_SECONDS
-      const { prompt, size } = toOrder(shot, options)
+      const { prompt, size } = toWish(shot, options)
       const ours = toList(toRecord(json)['data'])
         .map(toRecord)
         .filter((job) => toCount(job['created_at']) >= sinceSeconds)
         // Only a server that tells the prompt can tell our job from another's.
-        .filter((job) => job['prompt'] === prompt && (job['size'] ?? size) === size)
+        .filter((job) => job['prompt'] === prompt)
+        .filter((job) => size === undefined || (job['size'] ?? size) === size)
       return ours.length === 1 ? toText(ours[0]?.['id']) || undefined : undefined
     },
 
@@ -160,25 +161,57 @@ async function rehearseVideo(
   return { input_reference: file }
 }
 
-/** What SGLang's H3 is told of pictures: frames by their number, -1 for the last; references without one. */
-function conditionsOf(
-  { pictures }: Shot,
-  { pictures: way }: VideosServerOptions,
-): Readonly<Record<string, unknown>> {
-  if (!pictures || way !== 'conditions') return {}
+/** The ratios that H3 knows. */
+const H3_RATIOS = ['21:9', '16:9', '4:3', '1:1', '3:4', '9:16'] as const
+/** H3 refuses an order without words; a film of pictures may have none. */
+const H3_WORDLESS = 'Natural motion.'
+
+/**
+ * The order as SGLang's H3 has it: a task, a target in place of size and seconds, and pictures as conditions: frames by
+ * their number, -1 for the last, and references without one. Keyframes alone decide their ratio by themselves.
+ *
+ * Source: SGLang, `model_specific_stages/minimax_h3/request_validation` as of November 2026, which refuses an order
+ * without `target`, and one whose conditions have other members.
+ */
+function forH3({ pictures = {}, widthPx, heightPx, durationSeconds }: Shot, order: Order): Order {
+  const { size: _size, seconds: _seconds, prompt, ...rest } = order
   const { firstFrame, lastFrame, subjects = [] } = pictures
   const keyframe = (picture: FramePicture | undefined, index: number): readonly object[] =>
     picture ? [{ ...condition('keyframe', picture), frame_index: index }] : []
   const references = subjects.map((picture) => condition('reference', picture))
-  const conditions = [...keyframe(firstFrame, 0), ...keyframe(lastFrame, -1), ...references]
-  return { task: references.length > 0 ? 'ref2va' : 'fl2va', conditions }
+  const frames = [...keyframe(firstFrame, 0), ...keyframe(lastFrame, -1)]
+  const task = references.length > 0 ? 'ref2va' : frames.length > 0 ? 'fl2va' : 't2va'
+  const target = {
+    short_edge: Math.min(widthPx, heightPx),
+    aspect_ratio: task === 'fl2va' ? 'auto' : ratioNearest(widthPx / heightPx),
+    duration_seconds: durationSeconds,
+  }
+  const conditions = [...frames, ...references]
+  return { task, conditions, target, ...rest, prompt: prompt || H3_WORDLESS }
+}
+
+function ratioNearest(ratio: number): string {
+  const distance = (name: string): number => {
+    const [across = 1, down = 1] = name.split(':').map(Number)
+    return Math.abs(Math.log(across / down / ratio))
+  }
+  return H3_RATIOS.toSorted((one, other) => distance(one) - distance(other))[0] ?? '16:9'
 }
 
 function condition(role: 'keyframe' | 'reference', picture: FramePicture): object {
   return { type: 'image', role, uri: toDataUrl(picture) }
 }
 
-type Order = Readonly<Record<string, unknown>> & { readonly prompt: string; readonly size: string }
+type Order = Readonly<Record<string, unknown>> & {
+  readonly prompt: string
+  /** Absent where a target says it. */
+  readonly size?: string
+}
+
+function toWish(shot: Shot, options: VideosServerOptions): Order {
+  const order = toOrder(shot, options)
+  return options.pictures === 'conditions' ? forH3(shot, order) : order
+}
 
 function toOrder(shot: Shot, { model, camera, extra }: VideosServerOptions): Order {
   const words = camera === 'words' ? describeCamera(shot.camera) : ''
