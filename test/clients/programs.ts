@@ -1,5 +1,6 @@
 /** The programs of the matrix in docs/clients.md: how each is installed, and how its main loop is run without a screen. */
-import { LANGCHAIN, LLAMAINDEX, MASTRA } from './scripts.ts'
+import { fileURLToPath } from 'node:url'
+import { AI_SDK_VIDEOS, LANGCHAIN, LLAMAINDEX, MASTRA, MMX } from './scripts.ts'
 
 /** Where a program is to work. */
 export type Place = {
@@ -24,6 +25,8 @@ export type Program = {
   readonly version: string
   /** What npm installs beside it. */
   readonly beside?: readonly string[]
+  /** True for one that speaks https alone: it is given a proxy with a certificate of its own. */
+  readonly secure?: boolean
   /** The scenario that the sandbox plays, for a program that works in this folder; absent where its rules are enough. */
   scenario?(folder: string): string
   /** Files that are written into the folder before it runs; `BACKLOT_ADDRESS` and `BACKLOT_API_KEY` in them are those of the server. */
@@ -63,8 +66,42 @@ export const SKIPPED: readonly (readonly [name: string, why: string])[] = [
   ['n8n', 'it takes minutes to install and has no way to run a workflow without its database'],
 ]
 
+const sample = (name: string): string =>
+  fileURLToPath(new URL(`../../packages/previz/test/pictures/samples/${name}`, import.meta.url))
+
+/** The pictures that films are made of. */
+const PICTURES = { FIRST: sample('china.jpg'), LAST: sample('flower.jpg') }
+
 /** The matrix. */
 export const PROGRAMS: readonly Program[] = [
+  {
+    name: 'mmx-cli',
+    version: '1.0.27',
+    secure: true,
+    files: { 'films.mjs': MMX },
+    command: ({ address, key, folder, modules }) => ({
+      args: [process.execPath, `${folder}/films.mjs`],
+      environment: {
+        ...PICTURES,
+        ADDRESS: address,
+        KEY: key,
+        HOME: folder,
+        MMX: `${modules}/mmx-cli/dist/mmx.mjs`,
+      },
+    }),
+    says: /six films are here/,
+  },
+  {
+    name: '@ai-sdk/minimax',
+    version: '3.0.45',
+    beside: ['ai@7.0.173'],
+    files: { 'films.mjs': AI_SDK_VIDEOS },
+    command: ({ address, key, folder }) => ({
+      args: [process.execPath, `${folder}/films.mjs`],
+      environment: { ...PICTURES, ADDRESS: address, KEY: key },
+    }),
+    says: /three films are here/,
+  },
   {
     name: '@anthropic-ai/claude-code',
     version: '2.1.197',

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient, startProgram, temporaryHome, type Cleaning } from '../e2e/program.ts'
+import { openSecureProxy } from './secure-proxy.ts'
 import { PROGRAMS, SKIPPED, type Place, type Program } from './programs.ts'
 
 const run = promisify(execFile)
@@ -69,26 +70,11 @@ async function install(
 }
 
 async function runAgainstServer(program: Program, folder: string, t: Cleaning): Promise<Outcome> {
-  const home = temporaryHome(t)
-  if (program.scenario) {
-    mkdirSync(join(home, 'scenarios'))
-    writeFileSync(join(home, 'scenarios', 'program.yaml'), program.scenario(folder))
-  }
-  const server = await startProgram(t, { home })
-  const { key } = await createClient(server)
-  const { address } = server
-  const place: Place = { address, key, folder, modules: join(folder, 'node_modules') }
-  for (const [name, text] of Object.entries(program.files ?? {})) {
-    const path = join(folder, name)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(
-      path,
-      text.replaceAll('BACKLOT_ADDRESS', address).replaceAll('BACKLOT_API_KEY', key),
-    )
-  }
+  const { place, trust } = await startFor(program, folder, t)
+  writeFiles(program, place)
   const { args, environment } = program.command(place)
   const [command = '', ...rest] = args
-  const env = { ...process.env, ...environment }
+  const env = { ...process.env, ...environment, ...trust }
   const child = run(command, rest, { cwd: folder, env, timeout: RUN_TIMEOUT_MS })
   child.child.stdin?.end()
   try {
@@ -96,6 +82,39 @@ async function runAgainstServer(program: Program, folder: string, t: Cleaning): 
     return judge(program, folder, stdout + stderr)
   } catch (thrown) {
     return { result: 'failed', why: String(thrown) }
+  }
+}
+
+/** Starts a server for a program; with what its environment must have, to trust it. */
+async function startFor(
+  program: Program,
+  folder: string,
+  t: Cleaning,
+): Promise<{ readonly place: Place; readonly trust?: Readonly<Record<string, string>> }> {
+  const home = temporaryHome(t)
+  if (program.scenario) {
+    mkdirSync(join(home, 'scenarios'))
+    writeFileSync(join(home, 'scenarios', 'program.yaml'), program.scenario(folder))
+  }
+  const proxy = program.secure ? await openSecureProxy(t, home) : undefined
+  if (proxy) writeFileSync(join(home, 'backlot.yaml'), `public_url: ${proxy.address}\n`)
+  const server = await startProgram(t, { home })
+  const { key } = await createClient(server)
+  const place = { key, folder, modules: join(folder, 'node_modules') }
+  if (!proxy) return { place: { ...place, address: server.address } }
+  proxy.passTo(server.address)
+  const trust = { NODE_EXTRA_CA_CERTS: proxy.certificate }
+  return { place: { ...place, address: proxy.address }, trust }
+}
+
+function writeFiles({ files = {} }: Program, { address, key, folder }: Place): void {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(
+      path,
+      text.replaceAll('BACKLOT_ADDRESS', address).replaceAll('BACKLOT_API_KEY', key),
+    )
   }
 }
 

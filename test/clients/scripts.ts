@@ -24,6 +24,60 @@ for (const responseFormat of [schema, toolStrategy(schema), providerStrategy(sch
 console.log('three agents have answered')
 `
 
+/** Films of a program that turns every download address into https, on both interfaces: text, a first frame, both frames. */
+export const MMX = `
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+const { ADDRESS, KEY, MMX, FIRST, LAST } = process.env
+const usual = ['--region', 'global', '--base-url', ADDRESS, '--api-key', KEY, '--non-interactive', '--poll-interval', '1']
+const v2 = ['--model', 'MiniMax-H3', '--duration', '4', '--resolution', '768P']
+for (const [number, film] of [
+  ['--prompt', 'A lake [Push in]'],
+  ['--prompt', '[Truck left]', '--image', FIRST],
+  ['--prompt', '[Push in]', '--image', FIRST, '--last-frame', LAST],
+  [...v2, '--prompt', 'A lake [Pan left]', '--ratio', '1:1'],
+  [...v2, '--prompt', '[Zoom in]', '--image', FIRST],
+  [...v2, '--prompt', '[Push in]', '--image', FIRST, '--last-frame', LAST],
+].entries()) {
+  const file = number + '.mp4'
+  execFileSync(process.execPath, [MMX, 'video', 'generate', ...film, ...usual, '--download', file])
+  if (statSync(file).size < 50000) throw new Error(film.join(' ') + ' made no film')
+  console.log(film.join(' '))
+}
+console.log('six films are here')
+`
+
+/** A film of text and one of two pictures, by the provider of the AI SDK. */
+export const AI_SDK_VIDEOS = `
+import { readFileSync } from 'node:fs'
+import { createMiniMax } from '@ai-sdk/minimax'
+import { experimental_generateVideo as generateVideo } from 'ai'
+
+const { ADDRESS, KEY: apiKey, FIRST, LAST } = process.env
+const model = createMiniMax({ apiKey, baseURL: ADDRESS, videoBaseURL: ADDRESS }).video('MiniMax-H3')
+const usual = { model, duration: 4, providerOptions: { minimax: { resolution: '768P', pollIntervalMs: 1000 } } }
+// By itself it downloads from no private address, as that of a server on one's own machine is.
+const download = async ({ url }) => ({
+  data: new Uint8Array(await (await fetch(url)).arrayBuffer()),
+  mediaType: 'video/mp4',
+})
+const frameImages = [
+  { image: readFileSync(FIRST), frameType: 'first_frame' },
+  { image: readFileSync(LAST), frameType: 'last_frame' },
+]
+for (const film of [
+  { prompt: 'A lake [Push in]', aspectRatio: '9:16' },
+  { prompt: 'in the rain [Truck left]', frameImages: frameImages.slice(0, 1) },
+  { prompt: '[Push in]', frameImages },
+]) {
+  const { video, warnings } = await generateVideo({ ...usual, ...film, download })
+  console.log(film.prompt, video.mediaType, video.uint8Array.length, JSON.stringify(warnings))
+  if (video.uint8Array.length < 50000) throw new Error('there is no film')
+}
+console.log('three films are here')
+`
+
 /** An agent with a tool, plain and in a stream. */
 export const MASTRA = `
 import { Agent } from '@mastra/core/agent'
