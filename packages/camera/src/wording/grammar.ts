@@ -119,7 +119,7 @@ function byBeginning<Kind extends Pattern>(
     const place = lexeme.places[grammar]
     if (place !== undefined) return known[place] ?? NONE
     const fitting = patterns.filter(({ beginnings }) =>
-      beginnings.some((mark) => lexeme.marks.has(mark)),
+      beginnings().some((mark) => lexeme.marks.has(mark)),
     )
     lexeme.places[grammar] = fitting.length === 0 ? 0 : known.push(fitting) - 1
     return fitting

@@ -39,7 +39,7 @@ export type Match = {
 /** A pattern that can be tried at a place. */
 export type Pattern = {
   /** What the first token may be; one of these it is. */
-  readonly beginnings: readonly string[]
+  beginnings(): readonly string[]
   /** Tries it on the tokens from a place up to an end. */
   readonly match: (tokens: readonly Token[], from: number, end: number) => Match | undefined
 }
@@ -59,21 +59,25 @@ type Item = {
   readonly longest: number
 }
 
-const named = new Set<string>()
+const written: (() => readonly Item[])[] = []
 
-/** The pattern that a text writes. */
+/** The pattern that a text writes. It is parsed when it is first needed: most who import this package read no prose. */
 export function pattern(source: string): Pattern {
-  const items = source.split(' ').map(toItem)
-  for (const { alternatives } of items) for (const { mark } of alternatives) named.add(mark)
+  let parsed: readonly Item[] | undefined
+  const items = (): readonly Item[] => (parsed ??= source.split(' ').map(toItem))
+  written.push(items)
   return {
-    beginnings: beginningsOf(items),
-    match: (tokens, from, end) => follow({ tokens, items, end }, 0, { to: from }),
+    beginnings: () => beginningsOf(items()),
+    match: (tokens, from, end) => follow({ tokens, items: items(), end }, 0, { to: from }),
   }
 }
 
 /** The words that the patterns written so far name, so that the reader knows them. */
 export function namedWords(): readonly string[] {
-  return [...named].filter((mark) => /^[a-z\p{Script=Han}]/u.test(mark))
+  const marks = written.flatMap((items) =>
+    items().flatMap(({ alternatives }) => alternatives.map(({ mark }) => mark)),
+  )
+  return [...new Set(marks)].filter((mark) => /^[a-z\p{Script=Han}]/u.test(mark))
 }
 
 const SIGNS: readonly (readonly [RegExp, Item['kind']])[] = [

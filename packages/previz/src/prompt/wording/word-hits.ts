@@ -81,30 +81,51 @@ const BARRIERS = new Set([
   '?',
 ])
 
-const ENGLISH = new Map<string, Meaning[]>()
-const CHINESE_WORDS = new Map<string, Meaning[]>()
-const LINES = [...SCENE_WORDS, ...VIEW_WORDS, ...SUBJECT_WORDS, ...ACTION_WORDS]
-for (const [slot, value, english, chinese] of LINES) {
-  addWords(ENGLISH, english, { slot, value })
-  addWords(CHINESE_WORDS, chinese, { slot, value })
-}
-for (const measure of CHINESE_MEASURES) {
-  for (const [value, numeral] of CHINESE_NUMERALS.entries())
-    if (value > 0) addWords(CHINESE_WORDS, `${numeral}${measure}`, { slot: 'count', value })
-  addWords(CHINESE_WORDS, `两${measure}`, { slot: 'count', value: 2 })
-  addWords(CHINESE_WORDS, `几${measure}`, { slot: 'count', value: 3 })
+type Index = Map<string, Meaning[]>
+
+type Lexicon = {
+  readonly english: Index
+  readonly chinese: Index
+  /** How many words the longest English entry has that begins with a word; absent where that is 1. */
+  readonly reach: ReadonlyMap<string, number>
 }
 
-/** How many words the longest entry has that begins with a word; 1 for all others. */
-const REACH = new Map<string, number>()
-for (const entry of ENGLISH.keys()) {
-  const words = entry.split(' ')
-  const [first = ''] = words
-  if (words.length > 1) REACH.set(first, Math.max(REACH.get(first) ?? 1, words.length))
+let built: Lexicon | undefined
+
+/** Built when the first prompt is read: most processes that import this never read one. */
+function lexicon(): Lexicon {
+  built ??= buildLexicon()
+  return built
+}
+
+function buildLexicon(): Lexicon {
+  const [english, chinese]: [Index, Index] = [new Map(), new Map()]
+  for (const lines of [SCENE_WORDS, VIEW_WORDS, SUBJECT_WORDS, ACTION_WORDS])
+    for (const [slot, value, englishWords, chineseWords] of lines) {
+      addWords(english, englishWords, { slot, value })
+      addWords(chinese, chineseWords, { slot, value })
+    }
+  for (const measure of CHINESE_MEASURES) {
+    for (const [value, numeral] of CHINESE_NUMERALS.entries())
+      if (value > 0) addWords(chinese, `${numeral}${measure}`, { slot: 'count', value })
+    addWords(chinese, `两${measure}`, { slot: 'count', value: 2 })
+    addWords(chinese, `几${measure}`, { slot: 'count', value: 3 })
+  }
+  return { english, chinese, reach: reachOf(english) }
+}
+
+function reachOf(index: Index): ReadonlyMap<string, number> {
+  const reach = new Map<string, number>()
+  for (const entry of index.keys()) {
+    const words = entry.split(' ')
+    const [first = ''] = words
+    if (words.length > 1) reach.set(first, Math.max(reach.get(first) ?? 1, words.length))
+  }
+  return reach
 }
 
 function addWords(
-  index: Map<string, Meaning[]>,
+  index: Index,
   words: string,
   { slot, value }: Pick<Meaning, 'slot' | 'value'>,
 ): void {
@@ -168,7 +189,7 @@ type Find = {
 }
 
 function longestAt(tokens: readonly Token[], at: number): Find | undefined {
-  const reach = Math.max(REACH.get(tokens[at]?.word ?? '') ?? 1, MAX_NAME_WORDS)
+  const reach = Math.max(lexicon().reach.get(tokens[at]?.word ?? '') ?? 1, MAX_NAME_WORDS)
   for (let length = Math.min(reach, tokens.length - at); length > 1; length--) {
     const words = tokens.slice(at, at + length)
     const found = withShape(lookUp(words), words)
@@ -228,7 +249,7 @@ function lookUp(tokens: readonly Token[]): Find | undefined {
 
 function lookUpStems(head: string, { word, stems }: Token, length: number): Find | undefined {
   for (const stem of stems) {
-    const meanings = ENGLISH.get(head + stem)
+    const meanings = lexicon().english.get(head + stem)
     if (meanings) return { meanings, length, plural: isPlural(head + word, head + stem) }
   }
   return undefined
@@ -277,7 +298,7 @@ function stemsOf(word: string): string[] {
 
 /** What names no more than a place names a thing as well. */
 function chineseMeanings(word: string): readonly Meaning[] | undefined {
-  const own = CHINESE_WORDS.get(word)
+  const own = lexicon().chinese.get(word)
   if (own?.some(({ slot }) => slot !== 'place') === true) return own
   const thing = namedShape('zh', word)?.meanings
   return own && thing ? [...own, ...thing] : (own ?? thing)
