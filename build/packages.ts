@@ -67,6 +67,7 @@ export const PACKAGES: readonly PackagePlan[] = [
       'count-worker': 'packages/backlot/src/tokens/count-worker.ts',
       'document-worker': 'packages/backlot/src/system/document-worker.ts',
       'json-worker': 'packages/backlot/src/http/json-worker.ts',
+      'line-worker': 'packages/backlot/src/http/line-worker.ts',
       'media-worker': 'packages/backlot/src/system/media-worker.ts',
       'remux-worker': 'packages/backlot/src/inference/videos/remux-worker.ts',
       ...FILM_PROCESSES,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect, createServer as createNetServer, type Socket } from 'node:net'
 import { Fault } from '../packages/backlot/src/domain/fault.ts'
 import { noObserver } from '../packages/backlot/src/domain/observer.ts'
+import { openBodies } from '../packages/backlot/src/http/bodies.ts'
 import type { EdgeLimits } from '../packages/backlot/src/http/edge-limits.ts'
 import type { Call, Reply, Route } from '../packages/backlot/src/http/route.ts'
 import {
@@ -31,6 +32,8 @@ export type EdgeOptions = {
   readonly options?: Partial<ServerOptions>
   /** Another listens, and gives it the connections, as the primary of several processes does. */
   readonly isAdopting?: boolean
+  /** The bytes of long bodies that it takes at a time. */
+  readonly longBodyBytes?: number
 }
 
 const PARTS = { auth: 'bearer', tag: 'Test', summary: 'Test' } as const
@@ -38,7 +41,13 @@ const PARTS = { auth: 'bearer', tag: 'Test', summary: 'Test' } as const
 /** Starts it until the test ends. The key of account `a` is `a`. */
 export async function startEdge(
   t: { after(end: () => unknown): void },
-  { limits = {}, handle = echo, options = {}, isAdopting = false }: EdgeOptions = {},
+  {
+    limits = {},
+    handle = echo,
+    options = {},
+    isAdopting = false,
+    longBodyBytes = 2 ** 28,
+  }: EdgeOptions = {},
 ): Promise<EdgeServer> {
   const routes: readonly Route[] = [
     { ...PARTS, method: 'GET', path: '/get', dialect: 'compat', handle },
@@ -57,6 +66,7 @@ export async function startEdge(
     events.push(event)
     for (const look of waiting) look()
   }
+  const bodies = openBodies({ longBytes: longBodyBytes })
   const server = await createServer({
     routes,
     authenticate: async ({ authorization = '' }) => {
@@ -74,7 +84,7 @@ export async function startEdge(
     },
     log: { error: (facts) => void failures.push(facts) },
     info: { title: 'Test', version: '1', description: '' },
-    longBodyBytes: 2 ** 28,
+    bodies,
     limits,
     ...options,
   })
@@ -83,6 +93,7 @@ export async function startEdge(
     : (await server.listen({ host: '127.0.0.1', port: 0 })).port
   t.after(async () => {
     await server.close(0)
+    await bodies.close()
     // Not where it is logged: an error thrown there would be caught by the server.
     assert.deepEqual(failures, [], 'nothing is logged as a failure')
   })

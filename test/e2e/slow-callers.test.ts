@@ -108,7 +108,7 @@ test('a body that the server itself lets wait is not cut', TIMEOUT, async (t) =>
   const { promise: free, resolve: end } = Promise.withResolvers<void>()
   const edge = await startEdge(t, {
     limits: BODY,
-    options: { longBodyBytes: 1_000_000 },
+    longBodyBytes: 1_000_000,
     handle: async ({ body }) => {
       if (body === 1) await free
       return { type: 'json', body: { got: body } }

@@ -3,14 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { BatchOrder, OrderedRequest } from '../app/batches/batches.ts'
-import { readLines } from '../app/batches/read-lines.ts'
-import type {
-  Batch,
-  BatchEndpoint,
-  BatchKind,
-  BatchProblem,
-  RequestResult,
-} from '../domain/batch.ts'
+import type { Batch, BatchKind, RequestResult } from '../domain/batch.ts'
 import { Fault, invalid, isFault } from '../domain/fault.ts'
 import type { FileRecord } from '../domain/file.ts'
 import { pagePlaceOf, type Page } from '../domain/page.ts'
@@ -35,12 +28,10 @@ import {
   OpenaiBatchSchema,
   parseOpenaiBatch,
   parseOpenaiBatchList,
-  readBatchLine,
 } from '../wire/batches/openai-batches.ts'
 import { echo } from '../wire/parse.ts'
-import { SHORT_BYTES } from './body-memory.ts'
+import { readRequests, type LinePorts } from './batch-lines.ts'
 import type { FileRoutePorts } from './files.ts'
-import { findExcess } from './json-extent.ts'
 import { keyUseOf } from './key-use.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { anthropicPage } from './shared-files.ts'
@@ -65,6 +56,8 @@ export type BatchRoutePorts = {
   remove(caller: Caller, wanted: Wanted): Promise<void>
   results(batchId: string): AsyncIterable<RequestResult>
   readonly files: Pick<FileRoutePorts, 'find' | 'read'>
+  /** What the lines of an input are read with. */
+  readonly bodies: LinePorts
   /** The longest line of an input. */
   readonly maxLineBytes: number
 }
@@ -139,7 +132,7 @@ async function batchKeyUse(
 async function* ordered(
   requests: ReturnType<typeof parseMessageBatch>,
 ): AsyncGenerator<OrderedRequest> {
-  for (const { customId, body } of requests) yield { customId, body: body() }
+  for (const { customId, body } of requests) yield { customId, body: Buffer.from(body()) }
 }
 
 /** Where the results of a batch are; under the prefix that every client of messages knows. */
@@ -205,8 +198,14 @@ async function createOfFile(ports: BatchRoutePorts, call: Call): Promise<Reply> 
   const asked = parseOpenaiBatch(call.body)
   const { fileId, endpoint, details } = asked
   const idempotency = keyUseOf(header('idempotency-key'), asked)
-  const requests = async (): ReturnType<BatchOrder['requests']> =>
-    requestsOf(ports, await inputFile(ports, caller, fileId), endpoint)
+  const requests = async (): ReturnType<BatchOrder['requests']> => {
+    const file = await inputFile(ports, caller, fileId)
+    const { sizeBytes } = file
+    const { maxLineBytes } = ports
+    const reader = { owner: caller.account.id, signal }
+    const content = ports.files.read(file)
+    return readRequests(ports.bodies, { content, sizeBytes, maxLineBytes, endpoint, ...reader })
+  }
   const order = { endpoint, idPrefix: 'batch_', requests, details, signal, ...idempotency } as const
   return json(formatOpenaiBatch(await ports.create(caller, order)))
 }
@@ -226,24 +225,6 @@ async function inputFile(
     field,
     `${field} must be a file of the purpose batch, got one of ${echo(file.purpose)}`,
   )
-}
-
-async function* requestsOf(
-  { files, maxLineBytes }: BatchRoutePorts,
-  file: FileRecord,
-  endpoint: BatchEndpoint,
-): AsyncGenerator<OrderedRequest | BatchProblem> {
-  for await (const { text, line } of readLines(files.read(file), maxLineBytes))
-    yield excessOf(text, line) ?? readBatchLine(text, line, endpoint)
-}
-
-/** What makes a line too much to be parsed: as with the body of a live request, which a thread of its own looks at. */
-function excessOf(text: string, line: number): BatchProblem | undefined {
-  if (text.length <= SHORT_BYTES) return undefined
-  const excess = findExcess(Buffer.from(text))
-  return excess === undefined
-    ? undefined
-    : { code: 'invalid_request', message: `the line ${excess}`, line }
 }
 
 function ofOpenai({ params }: Call): Wanted {

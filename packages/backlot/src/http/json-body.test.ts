@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { createAllowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
+import { openBodies } from './bodies.ts'
 import { acquireMemory } from './body-memory.ts'
 import { readJsonBody } from './json-body.ts'
 import { DEEPEST_BODY, MAX_MARKS, MAX_TEXT_CHARACTERS } from './json-extent.ts'
@@ -25,6 +26,7 @@ async function serve(
   readonly port: number
   post(body: string | Buffer, type?: string): Promise<Response>
 }> {
+  const bodies = openBodies({ longBytes: longBodyBytes })
   const server = await createServer({
     routes: [
       {
@@ -46,10 +48,13 @@ async function serve(
     observer: noObserver,
     log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
     info: { title: 'Test', version: '1', description: '' },
-    longBodyBytes,
+    bodies,
   })
   const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
-  t.after(() => server.close(0))
+  t.after(async () => {
+    await server.close(0)
+    await bodies.close()
+  })
   return {
     port,
     post: (body, type = 'application/json') =>

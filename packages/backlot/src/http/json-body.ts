@@ -9,6 +9,7 @@
  * to come back.
  */
 import type { FastifyRequest } from 'fastify'
+import type { Bodies } from './bodies.ts'
 import { bodyMemory, SHORT_BYTES, type BodyMemory, type BodyPorts } from './body-memory.ts'
 import type { Bytes } from './buffer-pool.ts'
 import type { JsonThreads } from './json-threads.ts'
@@ -83,4 +84,31 @@ function receiveBytes(request: FastifyRequest, memory: BodyMemory): Promise<Byte
     if (size > limit) throw bodyTooLarge(request)
     return memory.grow(size)
   })
+}
+
+/** JSON that was kept, `sizeBytes` of it, read as a body is. Throws as `readJsonBody` does. */
+export async function readKeptJson(
+  content: AsyncIterable<Uint8Array>,
+  ports: Pick<Bodies, keyof BodyPorts | 'threads'>,
+  { sizeBytes, ...reader }: BodyReader & { readonly sizeBytes: number },
+): Promise<ReadBody> {
+  const memory = bodyMemory(ports, { announced: sizeBytes, limit: sizeBytes, ...reader })
+  try {
+    const bytes = await memory.grow(sizeBytes)
+    let size = 0
+    for await (const piece of content) {
+      bytes.set(piece, size)
+      size += piece.length
+    }
+    const whole = bytes.subarray(0, size)
+    const json: unknown =
+      size > SHORT_BYTES
+        ? await ports.threads.parse(whole)
+        : JSON.parse(new TextDecoder().decode(whole))
+    reader.signal.throwIfAborted()
+    return { json, release: () => memory.release() }
+  } catch (thrown) {
+    memory.release()
+    throw thrown
+  }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import type { Call } from './route.ts'
+import { openBodies } from './bodies.ts'
 import { createServer } from './server.ts'
 import { noObserver } from '../domain/observer.ts'
 
@@ -35,7 +36,7 @@ async function streaming(
     observer: noObserver,
     log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
     info: { title: 'Test', version: '1', description: '' },
-    longBodyBytes: 1,
+    bodies: openBodies({ longBytes: 1 }),
   })
   const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => server.close(0))

@@ -5,11 +5,11 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { createAllowance } from '../domain/allowance.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Observer } from '../domain/observer.ts'
 import type { Tracer } from '../domain/trace.ts'
 import { faultAnswers, type ServerLog } from './answer-fault.ts'
+import type { Bodies } from './bodies.ts'
 import { answerBrokenRequest, newRequestId, SLOW_HEAD } from './broken-request.ts'
 import { createConnections, type Connections } from './connections.ts'
 import { addConsole } from './console.ts'
@@ -20,7 +20,6 @@ import { acceptForms } from './form.ts'
 import { addEntrance, addGate, stoppingFault, type Stopping } from './gate.ts'
 import { addRoute, type RoutePorts } from './handle-route.ts'
 import type { ParseShort } from './json-body.ts'
-import { jsonThreads, type JsonThreads } from './json-threads.ts'
 import { describeUnknownPath } from './not-found.ts'
 import { observeRequests } from './observe-requests.ts'
 import type { OpenapiInfo } from './openapi.ts'
@@ -45,10 +44,8 @@ export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
   readonly tracer?: Tracer | undefined
   /** The document's heading. */
   readonly info: OpenapiInfo
-  /** The bytes of long JSON bodies that may be in the process at a time. */
-  readonly longBodyBytes: number
-  /** The same of all other bodies together. */
-  readonly shortBodyBytes?: number
+  /** What bodies are read with. Whoever opened it closes it, once the server is closed. */
+  readonly bodies: Bodies
   /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
   readonly pathAliases?: Readonly<Record<string, string>>
   /** Names of models that stand for others, as the document names them. */
@@ -92,9 +89,6 @@ export type StoppingTogether = {
   settled(): Promise<void>
 }
 
-/** What short bodies may take unless it is said. */
-const SHORT_BODY_BYTES = 64 * 1024 * 1024
-
 /** How long requests that were cut may take to tell so. */
 const CUT_MS = 2000
 
@@ -136,8 +130,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return answerFault(request, reply, { error, ...(isSlow && { status: 408 }) })
   })
   app.setNotFoundHandler(answerUnknownPath)
-  const threads = jsonThreads()
-  await addRoutes(app, options, threads)
+  await addRoutes(app, options)
   addDocumentation(app, options)
   if (options.consoleFolder !== undefined) addConsole(app, options.consoleFolder)
   await app.ready()
@@ -153,7 +146,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stopping.isRefusing = true
       together?.closing()
       await close(app, connections, { grace: AbortSignal.timeout(graceMs), together })
-      await threads.close()
     },
   }
 }
@@ -207,21 +199,11 @@ function noCompiler(): never {
 }
 
 /** Adds the routes by the content types that they take: JSON, a form, anything. None is read before the caller is known. */
-async function addRoutes(
-  app: FastifyInstance,
-  options: ServerOptions,
-  threads: JsonThreads,
-): Promise<void> {
+async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { bytes, form, json } = Object.groupBy(options.routes, bodyKind)
   const ports: RoutePorts = {
     ...options,
-    bodies: {
-      short: createAllowance(options.shortBodyBytes ?? SHORT_BODY_BYTES),
-      long: createAllowance(options.longBodyBytes),
-      buffers: threads.buffers,
-      threads,
-      parseShort: shortParser(app),
-    },
+    bodies: { ...options.bodies, parseShort: shortParser(app) },
   }
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))

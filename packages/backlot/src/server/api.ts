@@ -1,5 +1,4 @@
 /** The HTTP surface over its use cases. */
-import { getHeapStatistics } from 'node:v8'
 import { authenticate } from '../app/accounts/authenticate.ts'
 import { cancelTask } from '../app/videos/cancel-task.ts'
 import { keepResponses, type KeptResponses } from '../app/replies/keep-responses.ts'
@@ -51,15 +50,6 @@ import { clock, ids, type Parts } from './parts.ts'
 import { callSigner } from './replies.ts'
 
 /**
- * The share of the memory for texts and objects that long request bodies may
- * take: a text can need twice its bytes, and is there twice for a moment.
- */
-const LONG_BODY_SHARE = 0.2
-
-/** The same for all other bodies together. */
-const SHORT_BODY_SHARE = 0.1
-
-/**
  * Where callers come in, and what they may take. Behind a proxy that the settings
  * do not name all connections are the proxy's, so they are not counted by address.
  */
@@ -67,15 +57,9 @@ function edgeOptions({
   http,
   public_url: publicUrl,
   aliases,
-}: Config): Pick<
-  ServerOptions,
-  'longBodyBytes' | 'shortBodyBytes' | 'limits' | 'pathAliases' | 'modelAliases' | 'publicUrl'
-> {
-  const { heap_size_limit: heapBytes } = getHeapStatistics()
+}: Config): Pick<ServerOptions, 'limits' | 'pathAliases' | 'modelAliases' | 'publicUrl'> {
   const countsAddresses = publicUrl === undefined || http.trustedProxies.length > 0
   return {
-    longBodyBytes: heapBytes * LONG_BODY_SHARE,
-    shortBodyBytes: heapBytes * SHORT_BODY_SHARE,
     limits: { ...http, countsAddresses },
     pathAliases: aliases.paths,
     modelAliases: aliases.models,
@@ -123,6 +107,7 @@ export async function createApi(parts: Parts): Promise<Server> {
     ...(hasAdmin ? { checkAdmin: namedKeyCheck(config.admin.keys, 'an admin key') } : {}),
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
+    bodies: parts.bodies,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
     ...edgeOptions(config),
     ...(config.role !== 'worker' &&

@@ -116,11 +116,7 @@ function endpointOf(parts: Parts, request: ClaimedRequest, ledger: Ledger): Endp
 }
 
 /** A request of a batch as a handler sees a live one. */
-function callOf({
-  body: text,
-  ...call
-}: Pick<Call, 'caller' | 'requestId' | 'signal'> & { readonly body: string }): Call {
-  const body: unknown = JSON.parse(text)
+function callOf({ body, ...call }: Pick<Call, 'caller' | 'requestId' | 'signal' | 'body'>): Call {
   if (isObject(body) && body['stream'] === true)
     throw invalid('stream', 'stream must be false in a batch, got true')
   return {

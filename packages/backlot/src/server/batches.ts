@@ -16,6 +16,7 @@ import {
 import { findFile, readFile } from '../app/files/files.ts'
 import { batchKindOf } from '../domain/batch.ts'
 import type { BatchRoutePorts } from '../http/batches.ts'
+import { readKeptJson } from '../http/json-body.ts'
 import { formatMessageResult } from '../wire/batches/anthropic-batches.ts'
 import { formatOpenaiResult } from '../wire/batches/openai-batches.ts'
 import { batchAnswers } from './batch-answers.ts'
@@ -41,6 +42,7 @@ export function batchPorts(parts: Parts): BatchRoutePorts {
       find: (caller, fileId) => findFile(filePorts, caller, fileId),
       read: (file, range) => readFile(filePorts, file, range),
     },
+    bodies: parts.bodies,
     maxLineBytes: limits.maxBatchBytes,
   }
 }
@@ -65,6 +67,7 @@ export function startBatches(parts: Parts): () => Promise<void> {
     clock,
     observer,
     ...batchAnswers(parts),
+    readBody: (content, body) => readKeptJson(content, parts.bodies, body),
     formatLine: (batch, result) =>
       batchKindOf(batch) === 'messages'
         ? formatMessageResult(result)

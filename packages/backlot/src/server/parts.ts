@@ -20,6 +20,7 @@ import type { Engines } from '../engines/index.ts'
 import type { Store } from '../stores/sql/store.ts'
 import { systemClock } from '../system/clock.ts'
 import { systemIds } from '../system/ids.ts'
+import type { Bodies } from '../http/bodies.ts'
 import type { Observer } from '../domain/observer.ts'
 import type { Volume } from '../system/disk-space.ts'
 import type { Metrics } from '../system/metrics.ts'
@@ -40,6 +41,8 @@ export type Parts = {
   readonly config: Config
   readonly limiter: Limiter
   readonly media: MediaPorts
+  /** What long JSON is read with. */
+  readonly bodies: Bodies
   readonly pictures: PictureReader
   readonly templates: TemplateCatalogue
   readonly store: Store

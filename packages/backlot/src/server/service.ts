@@ -33,6 +33,7 @@ import { openSecrets } from './secrets/secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './api.ts'
 import { startBackground } from './background.ts'
+import { openSharedBodies } from './body-shares.ts'
 import { openClockWatch } from './clock-watch.ts'
 import type { Membership } from './group/membership.ts'
 import { openHealth, volumesOf } from './health.ts'
@@ -203,10 +204,12 @@ async function startOn(store: Store, given: Given): Promise<Service> {
   const media = openMedia(reading, outbound, { store, blobs })
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
+  const bodies = openSharedBodies()
   const made = { store, secrets, blobs, temp, engines, outbound, sensitivity }
   const opened = {
     config,
     media,
+    bodies,
     tracer: tracing.tracer,
     ...looks,
     ...films,
@@ -217,7 +220,7 @@ async function startOn(store: Store, given: Given): Promise<Service> {
   const parts: Parts = { ...opened, ...openReplies(opened) }
   const close = async (): Promise<void> => {
     scenarios.close()
-    await closeAll([engines, reading, outbound, temp])
+    await closeAll([engines, reading, bodies, outbound, temp])
   }
   try {
     return { ...(await serve(parts, { close, tracing })), lost }

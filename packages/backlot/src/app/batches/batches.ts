@@ -45,10 +45,10 @@ export type BatchPorts = {
   readonly observer: Pick<Observer, 'batchAccepted' | 'batchEnded'>
 }
 
-/** A request as it was ordered; `body` is JSON, `line` where it stands in a file, from 1 on. */
+/** A request as it was ordered; `body` is JSON in UTF-8, `line` where it stands in a file, from 1 on. */
 export type OrderedRequest = {
   readonly customId: string
-  readonly body: string
+  readonly body: Uint8Array
   readonly line?: number
 }
 
@@ -58,7 +58,7 @@ export type BatchOrder = {
   readonly idPrefix: 'msgbatch_' | 'batch_'
   /**
    * The requests, or what is wrong with one: the batch has then failed, and none of its requests is made. Asked for once, by an
-   * order that is new; throws where there is no such input.
+   * order that is new; throws where there is no such input. Each is its reader's only until the next is asked for.
    */
   requests(): Promise<AsyncIterable<OrderedRequest | BatchProblem>>
   readonly details: BatchDetails
@@ -74,6 +74,9 @@ const ID_BYTES = 12
 
 /** More problems of one input are not told. */
 const MAX_PROBLEMS = 100
+
+/** How much of a body is written at a time. */
+const PIECE_BYTES = 256 * 1024
 
 /** How many results are read at a time. */
 const RESULTS_AT_ONCE = 50
@@ -198,9 +201,8 @@ async function* written(
       throw new Fault('tooLarge', `a batch must have at most ${maxRequests} requests, got more`, {
         field: 'requests',
       })
-    const bytes = Buffer.from(body)
     const start = draft.sizeBytes
-    const end = start + bytes.length
+    const end = start + body.length
     if (end > maxBatchBytes)
       throw new Fault(
         'tooLarge',
@@ -209,9 +211,15 @@ async function* written(
       )
     draft.requests.push({ index, customId, start, end })
     draft.sizeBytes = end
-    yield bytes
+    yield* piecesOf(body)
   }
   if (draft.requests.length === 0 && draft.problems.length === 0) draft.problems.push(EMPTY)
+}
+
+/** A body in pieces, between which others have their turn; copies, because it may be in memory that threads share. */
+function* piecesOf(body: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < body.length; start += PIECE_BYTES)
+    yield new Uint8Array(body.subarray(start, start + PIECE_BYTES))
 }
 
 const EMPTY: BatchProblem = { code: 'empty_file', message: 'the input has no requests' }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isFault } from '../../domain/fault.ts'
-import { readLines } from './read-lines.ts'
+import { readLines, type LineMemory } from './read-lines.ts'
 
 async function* cut(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array> {
   let from = 0
@@ -21,8 +21,13 @@ async function linesOf(
   maxBytes = 1000,
 ): Promise<readonly (readonly [number, string])[]> {
   const lines: [number, string][] = []
-  for await (const { line, text: read } of readLines(cut(Buffer.from(text), sizes), maxBytes))
-    lines.push([line, read])
+  const openMemory = (): LineMemory => ({
+    grow: (size) => new Uint8Array(2 * size),
+    release: () => undefined,
+  })
+  const content = cut(Buffer.from(text), sizes)
+  for await (const { line, bytes } of readLines(content, { maxBytes, openMemory }))
+    lines.push([line, Buffer.from(bytes).toString().trim()])
   return lines
 }
 

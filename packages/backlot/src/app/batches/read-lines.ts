@@ -8,51 +8,130 @@ const FIELD = 'input_file_id'
 /** Lines without a request cost time, too, and nothing else bounds how many a file has. */
 const MAX_EMPTY_LINES = 100_000
 
-/** A line of a text, by its number from 1 on. */
-export type Line = { readonly text: string; readonly line: number }
+/** What may stand at the start of a text in UTF-8, and is no part of it. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+/** Blanks beyond so many are not looked through: whoever parses the line finds that there is nothing. */
+const MAX_BLANKS = 65_536
+
+/** A line of a text, by its number from 1 on. Its bytes are its reader's only until the next is asked for. */
+export type Line = { readonly bytes: Uint8Array; readonly line: number }
+
+/** The memory of a line that does not come in one piece. */
+export type LineMemory = {
+  /** Memory for at least so many bytes, which are more than before. Throws `overloaded` when there is none in good time. */
+  grow(size: number): Uint8Array | Promise<Uint8Array>
+  /** Gives back everything. */
+  release(): void
+}
+
+/** How lines are read. */
+export type LineLimits = {
+  readonly maxBytes: number
+  openMemory(): LineMemory
+}
 
 /** The lines of a text in UTF-8 that are not empty, as they are read. Throws `tooLarge` for a line of more than `maxBytes`, and for very many empty ones. */
 export async function* readLines(
   content: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  limits: LineLimits,
 ): AsyncGenerator<Line> {
-  const decoder = new TextDecoder()
-  let pieces: Uint8Array[] = []
-  let sizeBytes = 0
-  let line = 0
+  let line = 1
   let emptyLines = 0
-  const keep = (piece: Uint8Array): void => {
-    sizeBytes += piece.length
-    if (sizeBytes > maxBytes)
-      throw new Fault(
-        'tooLarge',
-        `a line must have at most ${maxBytes} bytes, line ${line + 1} has more`,
-        { field: FIELD },
-      )
-    pieces.push(piece)
+  let kept = keptPart(limits)
+  const isEmpty = (bytes: Uint8Array): boolean => {
+    if (!isBlank(bytes)) return false
+    if (++emptyLines > MAX_EMPTY_LINES) throw tooManyEmpty()
+    return true
   }
-  const take = (): Line => {
-    // Drops the mark at the start of a file, too.
-    const text = decoder.decode(Buffer.concat(pieces)).trim()
-    pieces = []
-    sizeBytes = 0
-    line += 1
-    return { text, line }
+  try {
+    for await (const { part, isEnd } of partsOf(content)) {
+      if (!isEnd) {
+        await kept.add(part, line)
+        continue
+      }
+      const bytes = withoutMark(await kept.endWith(part, line))
+      if (!isEmpty(bytes)) yield { bytes, line }
+      line += 1
+      kept.release()
+      kept = keptPart(limits)
+    }
+  } finally {
+    kept.release()
   }
+}
+
+/** The content cut at the ends of lines, which are left out; the end of all is the end of a line. */
+async function* partsOf(
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ readonly part: Uint8Array; readonly isEnd: boolean }> {
   for await (const piece of content) {
     let from = 0
     for (let end = piece.indexOf(LINE_END); end >= 0; end = piece.indexOf(LINE_END, from)) {
-      keep(piece.subarray(from, end))
+      yield { part: piece.subarray(from, end), isEnd: true }
       from = end + 1
-      const read = take()
-      if (read.text !== '') yield read
-      else if (++emptyLines > MAX_EMPTY_LINES) throw tooManyEmpty()
     }
-    // A piece is its reader's only until the next is asked for.
-    if (from < piece.length) keep(new Uint8Array(piece.subarray(from)))
+    if (from < piece.length) yield { part: piece.subarray(from), isEnd: false }
   }
-  const last = take()
-  if (last.text !== '') yield last
+  yield { part: new Uint8Array(0), isEnd: true }
+}
+
+/** What is there of a line whose end has not come. */
+type KeptPart = {
+  /** Copies what comes next: a piece is its reader's only until the next is asked for. */
+  add(piece: Uint8Array, line: number): Promise<void>
+  /** All of the line, whose last piece this is. */
+  endWith(piece: Uint8Array, line: number): Promise<Uint8Array>
+  release(): void
+}
+
+function keptPart({ maxBytes, openMemory }: LineLimits): KeptPart {
+  let memory: LineMemory | undefined
+  let bytes: Uint8Array = new Uint8Array(0)
+  let size = 0
+  const check = (more: number, line: number): void => {
+    if (size + more > maxBytes) throw tooLong(maxBytes, line)
+  }
+  const add: KeptPart['add'] = async (piece, line) => {
+    check(piece.length, line)
+    memory ??= openMemory()
+    const wanted = size + piece.length
+    if (wanted > bytes.length) {
+      const larger = await memory.grow(wanted)
+      larger.set(bytes.subarray(0, size))
+      bytes = larger
+    }
+    bytes.set(piece, size)
+    size = wanted
+  }
+  return {
+    add,
+    endWith: async (piece, line) => {
+      if (size === 0) {
+        check(piece.length, line)
+        return piece
+      }
+      if (piece.length > 0) await add(piece, line)
+      return bytes.subarray(0, size)
+    },
+    release: () => memory?.release(),
+  }
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  const hasMark = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)
+  return hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes
+}
+
+/** Whether there is nothing but spaces, tabs and carriage returns. */
+function isBlank(bytes: Uint8Array): boolean {
+  if (bytes.length > MAX_BLANKS) return false
+  return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d)
+}
+
+function tooLong(maxBytes: number, line: number): Fault {
+  const message = `a line must have at most ${maxBytes} bytes, line ${line} has more`
+  return new Fault('tooLarge', message, { field: FIELD })
 }
 
 function tooManyEmpty(): Fault {

@@ -67,6 +67,10 @@ async function setup(
     clock,
     observer: noObserver,
     answer,
+    readBody: async (content) => {
+      const pieces = await Array.fromAsync(content)
+      return { json: Buffer.concat(pieces).toString(), release: () => undefined }
+    },
     refuse: (_, fault) => ({ state: 'errored', result: JSON.stringify(fault.message) }),
     release: async ({ batchId, index, token }) => {
       released.push(`${batchId} ${index} ${token}`)
@@ -96,7 +100,7 @@ test('a request is answered as its key, with its own body, and charged with its 
   const { run, counts, world } = await setup(
     t,
     async (request, { caller, body }) => {
-      seen.push(`${caller.key.id} ${request.index} ${body.trim()}`)
+      seen.push(`${caller.key.id} ${request.index} ${String(body).trim()}`)
       return succeed()
     },
     2,

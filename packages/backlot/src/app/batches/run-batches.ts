@@ -43,8 +43,13 @@ export type RunBatchPorts = {
   /** Answers a request as a live one. Throws what a live one would be told; nothing is then charged or held. */
   answer(
     request: ClaimedRequest,
-    run: { readonly caller: Caller; readonly body: string; readonly signal: AbortSignal },
+    run: { readonly caller: Caller; readonly body: unknown; readonly signal: AbortSignal },
   ): Promise<RequestAnswer>
+  /** Reads the body of a request, which is there until it is released. Throws as the body of a live one does, and `overloaded` when there is no memory in good time. */
+  readBody(
+    content: AsyncIterable<Uint8Array>,
+    body: { readonly sizeBytes: number; readonly owner: string; readonly signal: AbortSignal },
+  ): Promise<{ readonly json: unknown; release(): void }>
   /** Tells a fault as the endpoint of the request does. */
   refuse(request: ClaimedRequest, fault: Fault): RequestAnswer
   /** Gives back what a worker that died held for the request. */
@@ -165,8 +170,12 @@ async function outcomeOf(
       return ports.refuse(request, new Fault('internal', `gave up after ${MAX_FAILURES} attempts`))
     const caller = await callerOf(ports, request)
     if (!caller) return { hasFailed: false, pauseMs: MAX_PAUSE_MS }
-    const body = await readBody(ports, request)
-    return await ports.answer(request, { caller, body, signal })
+    const body = await readBody(ports, request, signal)
+    try {
+      return await ports.answer(request, { caller, body: body.json, signal })
+    } finally {
+      body.release()
+    }
   } catch (thrown) {
     return afterFault(ports, request, thrown)
   }
@@ -187,15 +196,13 @@ async function callerOf(
   }
 }
 
-async function readBody(
-  { blobs }: Pick<RunBatchPorts, 'blobs'>,
-  { batchId, start, end }: ClaimedRequest,
-): Promise<string> {
-  const pieces: Uint8Array[] = []
-  const range = { start, end: end - 1 }
-  for await (const piece of blobs.read(batchBlobKey(batchId), range))
-    pieces.push(new Uint8Array(piece))
-  return Buffer.concat(pieces).toString('utf8')
+function readBody(
+  ports: Pick<RunBatchPorts, 'blobs' | 'readBody'>,
+  { batchId, accountId, start, end }: ClaimedRequest,
+  signal: AbortSignal,
+): ReturnType<RunBatchPorts['readBody']> {
+  const content = ports.blobs.read(batchBlobKey(batchId), { start, end: end - 1 })
+  return ports.readBody(content, { sizeBytes: end - start, owner: accountId, signal })
 }
 
 /** What to do after a fault: what the caller did wrong is told, what may pass is tried again. */

@@ -197,7 +197,7 @@ export function readBatchLine(
 
 function readJson(text: string): unknown {
   try {
-    const json: unknown = JSON.parse(text)
+    const json: unknown = JSON.parse(text.trim())
     return json
   } catch {
     return undefined

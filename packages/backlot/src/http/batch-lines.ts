@@ -1,0 +1,58 @@
+/**
+ * The requests of a file, a line each. A short line is read here; a long one costs nobody but its owner: it is gathered in the
+ * memory for long bodies, and read by a thread.
+ */
+import { readLines, type Line } from '../app/batches/read-lines.ts'
+import type { OrderedRequest } from '../app/batches/batches.ts'
+import type { BatchEndpoint, BatchProblem } from '../domain/batch.ts'
+import { readBatchLine } from '../wire/batches/openai-batches.ts'
+import type { Bodies } from './bodies.ts'
+import { bodyMemory, SHORT_BYTES } from './body-memory.ts'
+import type { Bytes } from './buffer-pool.ts'
+import type { BodyReader } from './json-body.ts'
+
+/** What lines are read with. */
+export type LinePorts = Pick<Bodies, 'short' | 'long' | 'buffers'> & {
+  readonly threads: Pick<Bodies['threads'], 'readLine'>
+}
+
+/** A file whose lines are to be read. */
+export type LineFile = BodyReader & {
+  readonly content: AsyncIterable<Uint8Array>
+  readonly sizeBytes: number
+  /** The longest line that is taken. */
+  readonly maxLineBytes: number
+  readonly endpoint: BatchEndpoint
+}
+
+/**
+ * The requests of a file, or what is wrong with a line; each is its reader's only until the next is asked for. Throws `tooLarge`
+ * as `readLines` does, and `overloaded` when there is no memory in good time.
+ */
+export async function* readRequests(
+  ports: LinePorts,
+  { content, sizeBytes, maxLineBytes, endpoint, owner, signal }: LineFile,
+): AsyncGenerator<OrderedRequest | BatchProblem> {
+  const limit = Math.min(maxLineBytes, sizeBytes)
+  const openMemory = (): ReturnType<typeof bodyMemory> =>
+    bodyMemory(ports, { announced: undefined, limit, owner, signal })
+  for await (const line of readLines(content, { maxBytes: maxLineBytes, openMemory }))
+    yield await readLine(ports, line, endpoint)
+}
+
+async function readLine(
+  { threads }: LinePorts,
+  { bytes, line }: Line,
+  endpoint: BatchEndpoint,
+): Promise<OrderedRequest | BatchProblem> {
+  if (bytes.length > SHORT_BYTES) return threads.readLine({ json: ownBytes(bytes), line, endpoint })
+  const read = readBatchLine(new TextDecoder().decode(bytes), line, endpoint)
+  return 'body' in read ? { ...read, body: Buffer.from(read.body) } : read
+}
+
+/** Memory that is not shared is handed to the thread: a piece of what a blob is read in must stay. */
+function ownBytes(bytes: Uint8Array): Bytes {
+  const { buffer, byteOffset, length } = bytes
+  const isOwn = buffer instanceof SharedArrayBuffer
+  return isOwn ? new Uint8Array(buffer, byteOffset, length) : new Uint8Array(bytes)
+}

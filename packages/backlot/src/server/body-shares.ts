@@ -1,0 +1,20 @@
+import { getHeapStatistics } from 'node:v8'
+import { openBodies, type Bodies } from '../http/bodies.ts'
+
+/**
+ * The share of the memory for texts and objects that long request bodies may
+ * take: a text can need twice its bytes, and is there twice for a moment.
+ */
+const LONG_BODY_SHARE = 0.2
+
+/** The same for all other bodies together. */
+const SHORT_BODY_SHARE = 0.1
+
+/** What bodies are read with, within the memory of this process. */
+export function openSharedBodies(): Bodies {
+  const { heap_size_limit: heapBytes } = getHeapStatistics()
+  return openBodies({
+    longBytes: heapBytes * LONG_BODY_SHARE,
+    shortBytes: heapBytes * SHORT_BODY_SHARE,
+  })
+}
