@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CreateEmbeddings } from '../app/embeddings/create-embeddings.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import {
@@ -44,6 +45,10 @@ async function create(ports: EmbeddingApiPorts, call: Call): Promise<Reply> {
   }
 }
 
+/** A vector a turn: thousands of them take seconds to write. */
 async function* encoded(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
-  for (const text of texts) yield Buffer.from(text)
+  for (const text of texts) {
+    yield Buffer.from(text)
+    await nextTurn()
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test, type TestContext } from 'node:test'
 import { text as readText } from 'node:stream/consumers'
+import { countTurns } from '@backlot/test-kit/turns'
 import { sensitivityCheckerContract } from '../../../../test/contracts/sensitivity-checker.ts'
 import { listen } from '../../../../test/listen.ts'
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
@@ -218,4 +219,14 @@ test('a text that was clean is clean again, and one like it is read', async () =
   // Half a character joins the words; in UTF-8 it is what parts them here.
   assert.equal(await checker.find([`${long}sink\ud800the ship`], never), undefined)
   assert.equal(await checker.find([`${long}sink\ufffdthe ship`], never), 'violence')
+})
+
+test('others have their turn while many texts are read, whether they are short or just short enough', async () => {
+  for (const texts of [
+    Array.from({ length: 64 }, (_, index) => `${index} `.repeat(5000)),
+    Array.from({ length: 20_000 }, (_, index) => String(index)),
+  ]) {
+    const turns = await countTurns(() => forbidden.find(texts, signal))
+    assert.ok(turns >= 20, `${turns} turns for ${texts.length} texts`)
+  }
 })

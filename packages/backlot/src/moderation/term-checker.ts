@@ -11,6 +11,9 @@ import { TermScanner } from './term-scanner.ts'
 /** How much is read before others have their turn, in UTF-16 units: some milliseconds of work. */
 const TURN_UNITS = 16_384
 
+/** What a text takes besides: as much as so many units. */
+const TEXT_UNITS = 32
+
 /** Conversations come again with every turn: what was clean once need not be read again. Shorter texts are read as quickly as looked up. */
 const MIN_REMEMBERED_UNITS = 256
 const REMEMBERED_TEXTS = 16_384
@@ -20,7 +23,13 @@ export function createTermChecker(terms: () => Terms): SensitivityChecker {
   const clean = createRecent<true>(REMEMBERED_TEXTS)
   return {
     find: async (texts, signal) => {
+      let units = 0
       for (const text of texts) {
+        units += text.length + TEXT_UNITS
+        if (units > TURN_UNITS) {
+          units = text.length
+          await setImmediate(undefined, { signal })
+        }
         const name = nameOf(text)
         if (name !== undefined && clean.find(name)) continue
         const type = await findIn(terms(), text, signal)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { array, assert as forAll, asyncProperty, integer, string } from 'fast-check'
 import { cases } from '@backlot/test-kit/cases'
+import { countTurns } from '@backlot/test-kit/turns'
 import { embeddingEngineContract } from '../../../../../test/contracts/embedding-engine.ts'
 import { createSandboxEmbeddings } from './embeddings.ts'
 
@@ -49,4 +50,12 @@ test('any text and any tokens have a vector of finite numbers and length 1, the 
     ),
     { numRuns: cases(300) },
   )
+})
+
+test('others have their turn while many vectors are made, however short their texts', async () => {
+  const inputs = Array.from({ length: 2048 }, (_, index) => `a${index}`)
+  const request = { modelId: 'Vendor-Embedding-01', inputs, dimensions: 1536 }
+  const { signal } = new AbortController()
+  const turns = await countTurns(() => engine.embed(request, { signal }))
+  assert.ok(turns >= 20, `${turns} turns`)
 })

@@ -16,8 +16,8 @@ const DEFAULT_DIMENSIONS = 1536
 /** What a triple of letters counts for beside a word. */
 const TRIPLE_WEIGHT = 0.3
 
-/** As many characters are read in one turn: about 10 ms of work. */
-const TURN_CHARACTERS = 131_072
+/** As many characters are read, or numbers written, in one turn: about 10 ms of work. */
+const TURN_UNITS = 131_072
 
 /** Creates the engine; holds nothing open. */
 export function createSandboxEmbeddings(): EmbeddingEngine {
@@ -28,12 +28,12 @@ export function createSandboxEmbeddings(): EmbeddingEngine {
       const model = EMBEDDING_MODELS.find(({ id }) => id === modelId)
       const length = dimensions ?? model?.dimensions ?? DEFAULT_DIMENSIONS
       const vectors: Float32Array[] = []
-      let characters = 0
+      let units = 0
       for (const input of inputs) {
         vectors.push(toVector(input, length))
-        characters += input.length
-        if (characters < TURN_CHARACTERS) continue
-        characters = 0
+        units += input.length + length
+        if (units < TURN_UNITS) continue
+        units = 0
         await nextTurn()
         signal.throwIfAborted()
       }
