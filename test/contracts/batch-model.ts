@@ -270,7 +270,7 @@ async function agree(history: History, accountId: string): Promise<void> {
       continue
     }
     assert.ok(batch)
-    const results = await batches.results({ batchId, after: -1, limit: 99 })
+    const results = await batches.results({ batchId, after: -1, limit: 99, maxBytes: 1e6 })
     const isFinalized = batch.state === 'ended' && batch.endpoint !== '/v1/messages'
     assert.equal(results.length, isFinalized ? 0 : batch.counts.total - unendedOf(batch.counts))
     for (const end of isFinalized ? [] : REQUEST_ENDS)

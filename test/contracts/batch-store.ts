@@ -28,7 +28,9 @@ export function batchStoreContract(name: string, open: OpenStore): void {
   const found = async ({ batches, accountId }: World, { id }: Batch): Promise<Batch> =>
     present(await batches.find(accountId, id))
   const statesOf = async ({ batches }: World, { id: batchId }: Batch): Promise<readonly string[]> =>
-    (await batches.results({ batchId, after: -1, limit: 99 })).map(({ state }) => state)
+    (await batches.results({ batchId, after: -1, limit: 99, maxBytes: 1e6 })).map(
+      ({ state }) => state,
+    )
   const succeed = ({ batches }: World, request: ClaimedRequest, nowMs = 2001): Promise<boolean> =>
     batches.finish({ ...request, state: 'succeeded', result: '{"ok":"é"}', nowMs })
 
@@ -98,10 +100,16 @@ export function batchStoreContract(name: string, open: OpenStore): void {
         { index: 0, customId: 'request "0"', state: 'succeeded', result: '{"ok":"é"}' },
         { index: 1, customId: 'request "1"', state: 'errored', result: '{}' },
       ]
-      assert.deepEqual(await batches.results({ batchId, after: -1, limit: 9 }), expected)
-      assert.deepEqual(await batches.results({ batchId, after: 0, limit: 9 }), expected.slice(1))
       assert.deepEqual(
-        await batches.results({ batchId, after: -1, limit: 1 }),
+        await batches.results({ batchId, after: -1, limit: 9, maxBytes: 1e6 }),
+        expected,
+      )
+      assert.deepEqual(
+        await batches.results({ batchId, after: 0, limit: 9, maxBytes: 1e6 }),
+        expected.slice(1),
+      )
+      assert.deepEqual(
+        await batches.results({ batchId, after: -1, limit: 1, maxBytes: 1e6 }),
         expected.slice(0, 1),
       )
     })

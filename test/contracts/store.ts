@@ -2,6 +2,7 @@ import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { adminStoreContract } from './admin-store.ts'
 import { batchModelContract } from './batch-model.ts'
 import { batchEventsContract } from './batch-events.ts'
+import { batchResultsContract } from './batch-results.ts'
 import { batchStoreContract } from './batch-store.ts'
 import { changeFeedContract } from './change-feed.ts'
 import { callbackStoreContract } from './callback-store.ts'
@@ -45,6 +46,7 @@ export function storeContract(
   storedResponsesContract(name, open)
   batchStoreContract(name, open)
   batchEventsContract(name, open)
+  batchResultsContract(name, open)
   batchModelContract(name, create, { runs, forgets, maxSteps: 40 })
   inboxStoreContract(name, open)
   consoleListingsContract(name, open)

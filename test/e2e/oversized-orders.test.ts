@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { runCommand, startProgram, temporaryHome, type Program } from './program.ts'
+import { eventually, runCommand, startProgram, temporaryHome, type Program } from './program.ts'
 
 type Answer = { readonly status: number; readonly body: string }
 
@@ -96,6 +96,52 @@ test('orders that would hold everybody up are refused before they are read', asy
       assert.ok(body.includes(reason), body)
     }
   })
+})
+
+test('a batch is refused past the storage of its account, because its results will be files', async (t) => {
+  const home = temporaryHome(t)
+  const server = await startProgram(t, { home })
+  const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'full'])
+  await runCommand(home, ['limits', 'set', 'full', '--storage-gb', '0.000001'])
+  const call = callerOf(server, stdout.trim())
+  const order = (content: string): Promise<Answer> => {
+    const params = { ...MESSAGE, messages: [{ role: 'user', content }] }
+    const batch = { requests: [{ custom_id: 'a', params }] }
+    return call('/compat/v1/messages/batches', JSON.stringify(batch))
+  }
+  assert.equal((await order('short')).status, 200)
+  const { status, body } = await order('long '.repeat(1000))
+  assert.equal(status, 400)
+  assert.match(body, /storage limit exceeded/)
+})
+
+test('a long line of a batch is answered as any other, and no problem with it is lost', async (t) => {
+  const home = temporaryHome(t)
+  const server = await startProgram(t, { home })
+  const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'tester'])
+  const call = callerOf(server, stdout.trim())
+  const get = async (path: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${stdout.trim()}` }
+    return (await fetch(server.address + path, { headers })).text()
+  }
+  const url = '/v1/chat/completions'
+  const line = (id: string, filler: string): string => {
+    const messages = [{ role: 'user', content: `Say exactly: ${id}\n${filler}` }]
+    const request = { model: 'Vendor-M3', max_tokens: 60, messages }
+    return JSON.stringify({ custom_id: id, method: 'POST', url, body: request })
+  }
+  const lines = [line('short', ''), line('long', 'é '.repeat(300_000)), line('last', '')]
+  const input_file_id = idOf(await call('/v1/files', fileOf(lines.join('\n'))))
+  const order = { input_file_id, endpoint: url, completion_window: '24h' }
+  const batchId = idOf(await call('/v1/batches', JSON.stringify(order)))
+  const ended = await eventually(
+    async () => JSON.parse(await get(`/v1/batches/${batchId}`)),
+    ({ status }) => status === 'completed',
+  )
+  assert.deepEqual(ended.request_counts, { total: 3, completed: 3, failed: 0 })
+  const results = await get(`/v1/files/${ended.output_file_id}/content`)
+  for (const id of ['short', 'long', 'last'])
+    assert.match(results, new RegExp(`"custom_id":"${id}".*"content":"${id}`))
 })
 
 test('at a balance of 0 a prepaid account has nothing made or kept', async (t) => {

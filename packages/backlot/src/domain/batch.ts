@@ -241,12 +241,19 @@ export interface BatchStore {
     readonly nowMs: number
   }): Promise<boolean>
 
-  /** The results of requests that have ended, in the order of the requests, from after `after` on. */
+  /**
+   * The results of requests that have ended, in the order of the requests, from after `after` on: up to `limit`, and no more
+   * than weigh `maxBytes` together, but one at least. Empty when there are no more.
+   */
   results(query: {
     readonly batchId: string
     readonly after: number
     readonly limit: number
+    readonly maxBytes: number
   }): Promise<readonly RequestResult[]>
+
+  /** What the batches of this account weigh: requests, and results that are no files. */
+  keptBytes(accountId: string): Promise<number>
 
   /** Removes a batch that has ended, with its results; false when there is none of this account that has. */
   remove(accountId: string, batchId: string): Promise<boolean>

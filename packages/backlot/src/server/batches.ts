@@ -29,7 +29,8 @@ export function batchPorts(parts: Parts): BatchRoutePorts {
   const { batches } = store
   const { batches: limits } = config
   const { limiter, observer } = parts
-  const ports = { batches, blobs, limits, ids, clock, limiter, observer, ledger: store.ledger }
+  const { ledger, files } = store
+  const ports = { batches, blobs, limits, ids, clock, limiter, observer, ledger, files }
   const filePorts = downloadPorts(parts)
   return {
     create: (caller, order) => createBatch(ports, caller, order),
@@ -66,6 +67,7 @@ export function startBatches(parts: Parts): () => Promise<void> {
     ids,
     clock,
     observer,
+    maxKeptBytes: config.batches.maxBytes,
     ...batchAnswers(parts),
     readBody: (content, body) => readKeptJson(content, parts.bodies, body),
     formatLine: (batch, result) =>

@@ -22,6 +22,7 @@ import type { Observer } from '../../domain/observer.ts'
 import { observedCaller, type Caller } from '../accounts/authenticate.ts'
 import { idempotencyOf, type KeyUse } from '../accounts/idempotency.ts'
 import type { Limiter } from '../accounts/limit.ts'
+import { reserveUpload, type ReservePorts } from '../files/reserve-upload.ts'
 import { requireMoney } from '../accounts/require-money.ts'
 
 /** What batches may be. */
@@ -41,7 +42,9 @@ export type BatchPorts = {
   readonly blobs: Pick<BlobStore, 'put' | 'remove'>
   readonly limits: BatchLimits
   readonly ids: Pick<Ids, 'hex'>
-  readonly clock: Pick<Clock, 'nowMs'>
+  /** Where storage for uploads is reserved: the results of a batch may become files. */
+  readonly files: ReservePorts['files']
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
   readonly observer: Pick<Observer, 'batchAccepted' | 'batchEnded'>
 }
 
@@ -78,31 +81,60 @@ const MAX_PROBLEMS = 100
 /** How much of a body is written at a time. */
 const PIECE_BYTES = 256 * 1024
 
-/** How many results are read at a time. */
+/** How many results are read at a time, and how much they may weigh: whoever reads them may take its time. */
 const RESULTS_AT_ONCE = 50
+const RESULT_BYTES_AT_ONCE = 256 * 1024
 
 /**
  * Takes a batch in. It and its requests are durable when this resolves; when it rejects, nothing is left behind. A batch is
  * kept like an upload, counts as one, and needs money as one. An order that was taken under the same idempotency key is
  * answered with its batch as it is now, and needs neither. Throws `tooLarge` for too many requests or bytes, `rateLimited` where
- * the account has too many batches or uploads, `insufficientBalance`, and `invalid` for a key that another order has.
+ * the account has too many batches or uploads, `insufficientBalance`, and `invalid` for a key that another order has
+ * and where the account has no storage left.
  */
 export async function createBatch(
   ports: BatchPorts,
   caller: Caller,
   order: BatchOrder,
 ): Promise<Batch> {
-  const { batches, blobs, limits, ids, clock } = ports
+  const { limits, ids, clock } = ports
   const key = idempotencyOf(order.idempotency, clock.nowMs())
   const earlier = await findEarlier(ports, caller, key)
   if (earlier) return reportAccepted(ports, caller, { batch: earlier, isReplay: true })
   const ordered = await order.requests()
-  await ports.limiter.admitUpload(caller)
+  const upload = await ports.limiter.admitUpload(caller)
   await requireMoney(ports, caller, 'to order a batch')
   const id = order.idPrefix + ids.hex(ID_BYTES) // no capitals: it names a blob, too
+  const storage = await reserveUpload(ports, { uploadId: id, accountId: caller.account.id }, upload)
+  try {
+    const content = (draft: Draft): AsyncIterable<Uint8Array> =>
+      storage.metered(written(ordered, draft, limits))
+    return await keep(ports, { id, caller, order, key, content })
+  } finally {
+    await storage.release()
+  }
+}
+
+async function keep(
+  ports: BatchPorts,
+  {
+    id,
+    caller,
+    order,
+    key,
+    content,
+  }: {
+    readonly id: string
+    readonly caller: Caller
+    readonly order: BatchOrder
+    readonly key: ReturnType<typeof idempotencyOf>
+    content(draft: Draft): AsyncIterable<Uint8Array>
+  },
+): Promise<Batch> {
+  const { batches, blobs, limits, clock } = ports
   const blobKey = batchBlobKey(id)
   const draft: Draft = { requests: [], problems: [], sizeBytes: 0 }
-  await blobs.put(blobKey, written(ordered, draft, limits), order.signal)
+  await blobs.put(blobKey, content(draft), order.signal)
   try {
     const batch = begun(draft, { id, caller, order, nowMs: clock.nowMs(), limits })
     const requests = batch.state === 'running' ? draft.requests : []
@@ -351,10 +383,15 @@ export async function* readResults(
   batchId: string,
 ): AsyncGenerator<RequestResult> {
   for (let after = -1; ;) {
-    const results = await batches.results({ batchId, after, limit: RESULTS_AT_ONCE })
+    const results = await batches.results({
+      batchId,
+      after,
+      limit: RESULTS_AT_ONCE,
+      maxBytes: RESULT_BYTES_AT_ONCE,
+    })
     yield* results
     const last = results.at(-1)
-    if (!last || results.length < RESULTS_AT_ONCE) return
+    if (!last) return
     after = last.index
   }
 }

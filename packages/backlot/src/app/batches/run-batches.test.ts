@@ -66,6 +66,7 @@ async function setup(
     ids: { file: () => String((fileId += 1)) },
     clock,
     observer: noObserver,
+    maxKeptBytes: 1e9,
     answer,
     readBody: async (content) => {
       const pieces = await Array.fromAsync(content)
@@ -119,8 +120,25 @@ test('what the caller did wrong is reported, and not tried again', async (t) => 
   })
   await run()
   assert.equal((await counts()).errored, 1)
-  const [result] = await world.batches.results({ batchId: batch.id, after: -1, limit: 9 })
+  const [result] = await world.batches.results({
+    batchId: batch.id,
+    after: -1,
+    limit: 9,
+    maxBytes: 1e6,
+  })
   assert.equal(result?.result, '"model is required"')
+})
+
+test('an account whose batches keep as much as they may has its requests refused, unmade', async (t) => {
+  const { run, counts, world, batch, ports } = await setup(t, succeed, 2)
+  const kept = await world.batches.keptBytes(batch.accountId)
+  await runNextRequest({ ...ports, maxKeptBytes: kept }, never)
+  await run()
+  const { errored, succeeded } = await counts()
+  assert.deepEqual([errored, succeeded], [1, 1])
+  const page = { batchId: batch.id, after: -1, limit: 9, maxBytes: 1e6 }
+  const [first] = await world.batches.results(page)
+  assert.match(first?.result ?? '', /may keep \d+ bytes.* was not made/)
 })
 
 test('who has reached its limits waits as long as they say, and no request fails of it', async (t) => {

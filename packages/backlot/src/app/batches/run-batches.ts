@@ -40,6 +40,8 @@ export type RunBatchPorts = {
   readonly blobs: BlobStore
   readonly ids: Pick<Ids, 'file'>
   readonly clock: Clock
+  /** What the batches of one account may keep, requests and results: beyond it, requests end as errors. */
+  readonly maxKeptBytes: number
   /** Answers a request as a live one. Throws what a live one would be told; nothing is then charged or held. */
   answer(
     request: ClaimedRequest,
@@ -170,6 +172,7 @@ async function outcomeOf(
       return ports.refuse(request, new Fault('internal', `gave up after ${MAX_FAILURES} attempts`))
     const caller = await callerOf(ports, request)
     if (!caller) return { hasFailed: false, pauseMs: MAX_PAUSE_MS }
+    await requireStorage(ports, request)
     const body = await readBody(ports, request, signal)
     try {
       return await ports.answer(request, { caller, body: body.json, signal })
@@ -194,6 +197,19 @@ async function callerOf(
   } catch {
     return undefined
   }
+}
+
+/** Throws `tooLarge` where the batches of the account keep as much as they may: orders know what requests weigh, not what results will. */
+async function requireStorage(
+  { batches, maxKeptBytes }: Pick<RunBatchPorts, 'batches' | 'maxKeptBytes'>,
+  { accountId }: ClaimedRequest,
+): Promise<void> {
+  const bytes = await batches.keptBytes(accountId)
+  if (bytes < maxKeptBytes) return
+  throw new Fault(
+    'tooLarge',
+    `the batches of an account may keep ${maxKeptBytes} bytes, requests and results, and keep ${bytes}: the request was not made`,
+  )
 }
 
 function readBody(

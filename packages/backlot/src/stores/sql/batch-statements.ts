@@ -18,6 +18,7 @@ type Place = BatchId & { readonly number: number }
 type Ending = BatchId & { readonly state: BatchRequestRow['state'] }
 type OfKind = { readonly accountId: string; readonly kind: BatchKind; readonly limit: number }
 type LeaseTime = { readonly nowMs: number; readonly beyondMs: number }
+type ResultPage = BatchId & { readonly after: number; readonly limit: number }
 type Count = { readonly count: number | string | bigint }
 
 /** What batches need of a database. */
@@ -47,7 +48,9 @@ export type BatchStatements = {
   readonly endPending: Statement<Ending, unknown>
   readonly nextOverdue: Statement<{ readonly nowMs: number }, Pick<BatchRow, 'id'>>
   readonly nextFinalizing: Statement<LeaseTime, BatchRow>
-  readonly results: Statement<BatchId & { after: number; limit: number }, BatchRequestRow>
+  readonly results: Statement<ResultPage, BatchRequestRow>
+  /** What each result of a page weighs, in the same order. */
+  readonly resultSizes: Statement<ResultPage, { readonly bytes: number | string | bigint | null }>
   readonly removeRequests: Statement<BatchId, unknown>
   readonly remove: Statement<BatchId, unknown>
   readonly nextRemoved: Statement<
@@ -218,7 +221,22 @@ function turns({
 function requests({
   builder,
   lockRows,
-}: Sql): Pick<BatchStatements, 'lockRequest' | 'updateRequest' | 'endPending' | 'results'> {
+}: Sql): Pick<
+  BatchStatements,
+  'lockRequest' | 'updateRequest' | 'endPending' | 'results' | 'resultSizes'
+> {
+  const ended = ({ batchId, after, limit }: Bound<ResultPage>) =>
+    builder
+      .selectFrom('batchRequest')
+      .where('batchId', '=', batchId)
+      .where('number', '>', after)
+      .where(
+        'state',
+        'in',
+        REQUEST_ENDS.map((end) => literal.lit(end)),
+      )
+      .orderBy('number')
+      .limit(limit)
   return {
     lockRequest: prepare(({ batchId, number }: Bound<Place>) =>
       builder
@@ -243,20 +261,12 @@ function requests({
         .where('batchId', '=', batchId)
         .where('state', '=', literal.lit('pending')),
     ),
-    results: prepare(
-      ({ batchId, after, limit }: Bound<BatchId & { after: number; limit: number }>) =>
-        builder
-          .selectFrom('batchRequest')
-          .selectAll()
-          .where('batchId', '=', batchId)
-          .where('number', '>', after)
-          .where(
-            'state',
-            'in',
-            REQUEST_ENDS.map((end) => literal.lit(end)),
-          )
-          .orderBy('number')
-          .limit(limit),
+    results: prepare((page: Bound<ResultPage>) => ended(page).selectAll()),
+    // Of a long result this reads its length alone.
+    resultSizes: prepare((page: Bound<ResultPage>) =>
+      ended(page).select(({ fn, ref }) =>
+        fn<number | null>('octet_length', [ref('result')]).as('bytes'),
+      ),
     ),
   }
 }

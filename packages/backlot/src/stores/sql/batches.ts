@@ -52,7 +52,7 @@ export function sqlBatches(database: Database): BatchStore {
 function reads(
   database: Database,
   statements: BatchStatements,
-): Pick<BatchStore, 'find' | 'list' | 'results' | 'isOpen'> {
+): Pick<BatchStore, 'find' | 'list' | 'results' | 'keptBytes' | 'isOpen'> {
   return {
     find: (accountId, batchId) =>
       database.read(function* () {
@@ -70,9 +70,16 @@ function reads(
         return toPage(rows.map(toBatch), limit)
       }),
 
-    results: (query) =>
+    results: ({ maxBytes, ...page }) =>
       database.read(function* () {
-        return (yield* statements.results(query)).map(toResult)
+        const sizes = (yield* statements.resultSizes(page)).map(({ bytes }) => Number(bytes ?? 0))
+        const limit = countWithin(sizes, maxBytes)
+        return limit === 0 ? [] : (yield* statements.results({ ...page, limit })).map(toResult)
+      }),
+
+    keptBytes: (accountId) =>
+      database.read(function* () {
+        return Number((yield* first(statements.weigh({ accountId })))?.bytes ?? 0)
       }),
 
     isOpen: (batchId) =>
@@ -80,6 +87,13 @@ function reads(
         return (yield* first(statements.get({ batchId })))?.state === 'running'
       }),
   }
+}
+
+/** How many of these, from the first on, weigh no more than that together; one at least, where there is one. */
+function countWithin(sizes: readonly number[], maxBytes: number): number {
+  let sum = 0
+  const beyond = sizes.findIndex((size) => (sum += size) > maxBytes)
+  return beyond < 0 ? sizes.length : Math.max(1, beyond)
 }
 
 /** What is claimed: a request, or none yet, because some have ended instead. */
