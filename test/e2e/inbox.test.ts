@@ -71,6 +71,31 @@ test('who made inboxes takes them back, on every server, for good, and nobody el
   assert.equal((await post(next.address + fresh, '{"a":3}')).status, 200)
 })
 
+test('the inboxes of an account take so many posts a minute, also where several processes serve', async (t) => {
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'processes: 2\n')
+  const server = await startProgram(t, { home })
+  const [mine, theirs] = [await createClient(server, 'mine'), await createClient(server, 'theirs')]
+  const [{ url: one }, { url: two }] = [await createInbox(mine), await createInbox(mine)]
+  const { url: other } = await createInbox(theirs)
+  let taken = 0
+  let refused: Response | undefined
+  for (let round = 0; round < 100 && !refused; round += 1) {
+    const posts = Array.from({ length: 50 }, (_, at) =>
+      post(at % 2 ? one : two, '{"challenge":"c"}'),
+    )
+    const answers = await Promise.all(posts)
+    refused = answers.find(({ status }) => status === 429)
+    const others = answers.filter((answer) => answer !== refused)
+    for (const answer of others) await answer.arrayBuffer()
+    taken += answers.filter(({ status }) => status === 200).length
+  }
+  assert.ok(refused && taken >= 600, `${taken} were taken`)
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  assert.match(await refused.text(), /at most 600 posts a minute/)
+  assert.equal((await post(other, '{"a":1}')).status, 200)
+})
+
 test('what is no JSON object, or too long, is refused and not kept', async (t) => {
   const server = await startProgram(t)
   const { url } = await createInbox(await createClient(server))

@@ -81,7 +81,7 @@ export function inboxEndpoints({
 /** Echoes a challenge, keeps anything else. Source: brief, "Task status callback". */
 async function receive(inbox: Inbox, { params, body }: Call): Promise<Reply> {
   const token = params['token'] ?? ''
-  await inbox.check(token) // before the body is parsed: a stranger's costs nothing
+  await inbox.admit(token) // before the body is parsed: a stranger's costs nothing
   const { json, challenge } = parseInboxMessage(body)
   if (challenge !== undefined) return { type: 'json', body: { challenge } }
   await inbox.add(token, json)

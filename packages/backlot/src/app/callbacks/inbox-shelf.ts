@@ -1,5 +1,6 @@
 /** The letters of the built-in inbox, within bounds. It knows nothing of proofs: who asks has checked them. */
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
+import { refilled, taken, type Bucket } from '../../domain/rate.ts'
 
 /** A push that was received: the bytes of a JSON object. */
 export type InboxMessage = { readonly receivedAtMs: number; readonly json: Uint8Array }
@@ -13,6 +14,8 @@ export type InboxLimits = {
   readonly bytesPerAccount: number
   readonly tokensPerAccount: number
   readonly messagesPerToken: number
+  /** Posts a minute to all inboxes of an account, challenges too. */
+  readonly postsPerMinute: number
 }
 
 /** What an inbox keeps where nobody says otherwise. */
@@ -21,6 +24,7 @@ export const INBOX_LIMITS: InboxLimits = {
   bytesPerAccount: 2 * 1024 * 1024,
   tokensPerAccount: 16,
   messagesPerToken: 64,
+  postsPerMinute: 600,
 }
 
 /** What a letter costs beside its bytes: its objects, its places in the maps, its token. */
@@ -28,6 +32,8 @@ export const MESSAGE_OVERHEAD_BYTES = 1024
 
 /** Where letters are kept: in this process, or in one that several share. */
 export type InboxShelf = {
+  /** Counts a post to an inbox of this account: 0 when it may come, otherwise in how many milliseconds the next one may. */
+  admit(post: { readonly owner: string; readonly nowMs: number }): MaybePromise<number>
   /** Keeps it; the oldest give way. */
   add(message: KeptMessage): MaybePromise<void>
   /** Oldest first; empty when nothing came. */
@@ -72,6 +78,7 @@ export function createInboxShelf(limits: InboxLimits = INBOX_LIMITS): InboxShelf
   }
 
   return {
+    admit: rateLimiter(limits.postsPerMinute),
     add: (letter) => {
       const id = (count += 1)
       const account = accounts.get(letter.owner) ?? { bytes: 0, tokens: new Map() }
@@ -88,6 +95,33 @@ export function createInboxShelf(limits: InboxLimits = INBOX_LIMITS): InboxShelf
       for (const ids of accounts.get(owner)?.tokens.values() ?? []) for (const id of ids) remove(id)
     },
     list: (token) => [...(byToken.get(token) ?? [])].flatMap((id) => letters.get(id) ?? []),
+  }
+}
+
+/** What is full again need not be remembered: the rates of at most so many accounts are kept, or of all that posted within a minute. */
+const MAX_IDLE_RATES = 1000
+const FULL_AFTER_MS = 60_000
+
+function rateLimiter(perMinute: number): InboxShelf['admit'] {
+  const buckets = new Map<string, Bucket>() // the one that was used first in front
+  const forgetFull = (nowMs: number): void => {
+    for (const [owner, { atMs }] of buckets) {
+      if (buckets.size <= MAX_IDLE_RATES || nowMs - atMs < FULL_AFTER_MS) return
+      buckets.delete(owner)
+    }
+  }
+  return ({ owner, nowMs }) => {
+    if (perMinute === Infinity) return 0
+    const take = { name: owner, perMinute, amount: 1 }
+    const before = refilled(buckets.get(owner), take, nowMs)
+    const {
+      buckets: [bucket = before],
+      waitMs,
+    } = taken([take], [before])
+    buckets.delete(owner)
+    buckets.set(owner, bucket)
+    forgetFull(nowMs)
+    return waitMs
   }
 }
 

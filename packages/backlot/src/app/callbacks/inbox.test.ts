@@ -22,6 +22,7 @@ const KEEP_ALL = {
   bytesPerAccount: Infinity,
   tokensPerAccount: Infinity,
   messagesPerToken: Infinity,
+  postsPerMinute: Infinity,
 }
 
 /** Which were taken back, as a store of one process. */
@@ -217,4 +218,20 @@ test('who takes addresses back makes room for others in the memory of all', asyn
   await inbox.revoke('acc')
   await inbox.add(other, letter('3'))
   assert.deepEqual(await texts(inbox, other), ['1', '3'])
+})
+
+test('the inboxes of an account take so many posts a minute, and those of others as many', async () => {
+  const inbox = inboxOf({ postsPerMinute: 3 })
+  const [{ token: one }, { token: two }] = [await inbox.create('acc'), await inbox.create('acc')]
+  const { token: other } = await inbox.create('other')
+  for (const token of [one, two, one]) await inbox.admit(token)
+  const isLimited = (thrown: unknown): boolean =>
+    isFault(thrown) && thrown.kind === 'rateLimited' && thrown.retryAfterSeconds === 20
+  await assert.rejects(inbox.admit(one), isLimited)
+  await assert.rejects(inbox.admit(two), isLimited)
+  await inbox.admit(other)
+  inbox.nowMs += 20_000
+  await inbox.admit(two)
+  await assert.rejects(inbox.admit(one), isLimited)
+  await assert.rejects(inbox.admit('any-word'), isUnknown)
 })

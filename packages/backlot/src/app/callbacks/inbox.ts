@@ -12,7 +12,12 @@ import { Fault } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { InboxStore } from '../../domain/inbox-store.ts'
 import type { Signer } from '../../domain/signer.ts'
-import { createInboxShelf, type InboxMessage, type InboxShelf } from './inbox-shelf.ts'
+import {
+  createInboxShelf,
+  INBOX_LIMITS,
+  type InboxMessage,
+  type InboxShelf,
+} from './inbox-shelf.ts'
 
 /** An address that was made. */
 export type InboxToken = { readonly token: string; readonly expiresAtMs: number }
@@ -28,6 +33,8 @@ export type Inbox = {
    * taken back; with `overloaded` where the store does not answer.
    */
   check(token: string): Promise<void>
+  /** Counts a post to the address, whatever is in it. Rejects as `check`, and with `rateLimited` when too many have come to the account's inboxes. */
+  admit(token: string): Promise<void>
   /** Keeps a copy of the letter; the oldest ones give way. Rejects as `check`. */
   add(token: string, json: Uint8Array): Promise<void>
   /** Oldest first; empty when nothing came. Rejects as `check`. */
@@ -58,6 +65,13 @@ export function createInbox(ports: InboxPorts, shelf: InboxShelf = createInboxSh
       await shelf.clear(owner)
     },
     check: async (token) => void (await ownerOf(ports, token)),
+    admit: async (token) => {
+      // Before the store is asked: a flood costs the proof of its address and no more.
+      const { owner } = readToken(ports, token)
+      const waitMs = await shelf.admit({ owner, nowMs: clock.nowMs() })
+      if (waitMs > 0) throw tooMany(waitMs)
+      await ownerOf(ports, token)
+    },
     add: async (token, json) => {
       // A copy of its own: the bytes that came may be a piece of a larger buffer, and used again meanwhile.
       const copy = new Uint8Array(json)
@@ -100,6 +114,15 @@ function readToken(
   const { text = '', expiry = '', generation = '', owner = '', proof = '' } = groups
   if (!signer.verify(text, proof) || parseInt(expiry, 36) * 1000 <= clock.nowMs()) throw unknown()
   return { generation: parseInt(generation, 36), owner }
+}
+
+function tooMany(waitMs: number): Fault {
+  const { postsPerMinute } = INBOX_LIMITS
+  return new Fault(
+    'rateLimited',
+    `the inboxes of an account take at most ${postsPerMinute} posts a minute`,
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  )
 }
 
 function unknown(): Fault {

@@ -28,6 +28,7 @@ type Served =
   | 'engineLoads'
   | 'enterFilms'
   | 'leaveFilms'
+  | 'admitMessage'
   | 'keepMessage'
   | 'listMessages'
   | 'clearMessages'
@@ -58,6 +59,7 @@ export function createDesk(ports: SharedPorts): { admit(): DeskSeat } {
           ...slots.handlers,
           ...films.handlers,
           engineLoads: () => admission.loads(),
+          admitMessage: (post) => shelf.admit(post),
           keepMessage: (message) => shelf.add(message),
           listMessages: ({ token }) => shelf.list(token),
           clearMessages: ({ owner }) => shelf.clear(owner),

@@ -25,6 +25,7 @@ export function memberPorts(primary: Primary): MemberPorts {
     admission: remoteAdmission(primary),
     films: remoteFilms(primary),
     shelf: {
+      admit: (post) => primary.call('admitMessage', post),
       add: (message) => primary.call('keepMessage', message),
       list: (token) => primary.call('listMessages', { token }),
       clear: (owner) => primary.call('clearMessages', { owner }),

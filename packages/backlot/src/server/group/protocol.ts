@@ -57,6 +57,7 @@ export type PrimaryCalls = {
   /** A place in the queue of films, which is kept until it is left. */
   readonly enterFilms: Call<{ readonly ticket: number; readonly tier: ServiceTier }>
   readonly leaveFilms: Call<{ readonly ticket: number; readonly isSubmitted: boolean }>
+  readonly admitMessage: Call<{ readonly owner: string; readonly nowMs: number }, number>
   readonly keepMessage: Call<KeptMessage>
   readonly listMessages: Call<{ readonly token: string }, readonly InboxMessage[]>
   readonly clearMessages: Call<{ readonly owner: string }>
