@@ -1,7 +1,8 @@
 /**
  * What a good caller notices while others attack: each attack of `test/attack`, longer and stronger
  * than in the tests, on a server of its own, with a small message every 20 ms beside it. The first line is
- * a server that nobody attacks, in the same run. Attackers and the good caller share the machine with the server.
+ * a server that nobody attacks, in the same run; ratios are to it. Attackers and the good caller share the machine with the
+ * server, each in a thread of its own.
  *
  *     node bench/attack.ts
  */
@@ -36,23 +37,34 @@ export async function run(): Promise<readonly AttackCost[]> {
 
 /** The table of all attacks. */
 export function formatAttackBench(costs: readonly AttackCost[]): string {
+  const alone = costs.find(({ name }) => name === PEACE) ?? costs[0]
   return [
-    '| attacked by | good requests | not answered | p50, ms | p99, ms | longest, ms | memory before, MB | peak, MB |',
-    '|---|---|---|---|---|---|---|---|',
-    ...costs.map(toRow),
+    '| attacked by | good requests | not answered | p50, ms | ratio | p99, ms | ratio | longest, ms | memory before, MB | peak, MB |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...costs.map((cost) => toRow(cost, alone)),
     '',
     ...costs.map(({ name, outcome }) => `${name}: ${JSON.stringify(outcome)}`),
   ].join('\n')
 }
 
-function toRow({ name, good, memoryBefore, memoryPeak }: AttackCost): string {
-  const sorted = good.tookMs.toSorted((a, b) => a - b)
-  const at = (share: number): string =>
-    (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
+function toRow(
+  { name, good, memoryBefore, memoryPeak }: AttackCost,
+  alone: AttackCost | undefined,
+): string {
+  const withRatio = (share: number): readonly string[] => {
+    const ms = quantile(good.tookMs, share)
+    return [ms.toFixed(1), (ms / quantile(alone?.good.tookMs ?? [], share)).toFixed(1)]
+  }
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
-  const times = [at(0.5), at(0.99), at(1)]
+  const times = [...withRatio(0.5), ...withRatio(0.99), quantile(good.tookMs, 1).toFixed(0)]
   const memory = [megabytes(memoryBefore), megabytes(memoryPeak)]
-  return `| ${[name, sorted.length, good.troubles.length, ...times, ...memory].join(' | ')} |`
+  return `| ${[name, good.tookMs.length, good.troubles.length, ...times, ...memory].join(' | ')} |`
+}
+
+/** The time within which this share of the requests was answered. */
+function quantile(tookMs: readonly number[], share: number): number {
+  const sorted = tookMs.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? NaN
 }
 
 if (import.meta.main) process.stdout.write(`${formatAttackBench(await run())}\n`)

@@ -284,6 +284,54 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
+  'long lines of batches': async ({ address, key }, { size }) => {
+    const counted = tally()
+    const headers = { authorization: `Bearer ${key}` }
+    const input = 'x'.repeat(6_000_000)
+    const line = `{"custom_id":"a","method":"POST","url":"/v1/responses","body":{"model":"m","input":"${input}"}}`
+    const form = new FormData()
+    form.append('purpose', 'batch')
+    form.append('file', new Blob([`${line}\n`.repeat(2)]), 'requests.jsonl')
+    const file = await send(counted, `${address}/v1/files`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    const input_file_id = /"id":\s*"([^"]+)"/.exec(file)?.[1]
+    const order = { input_file_id, endpoint: '/v1/responses', completion_window: '24h' }
+    await inParallel(6 * size, 2, () => send(counted, `${address}/v1/batches`, json(key, order)))
+    return counted.counts
+  },
+
+  'thousands of short texts': async ({ address, key }, { size }) => {
+    const counted = tally()
+    const input = Array.from({ length: 2048 }, (_, index) => `a${index}`)
+    const embeddings = { model: 'Vendor-Embedding-01', input }
+    const content = Array.from({ length: 20_000 }, () => ({ type: 'text', text: 'a' }))
+    const message = { model: 'Vendor-M2.7', max_tokens: 9, messages: [{ role: 'user', content }] }
+    await inParallel(6 * size, 4, async (index) => {
+      const encoding_format = index % 2 === 0 ? 'float' : 'base64'
+      await send(counted, `${address}/v1/embeddings`, json(key, { ...embeddings, encoding_format }))
+      await send(counted, `${address}/compat/v1/messages`, json(key, message))
+    })
+    return counted.counts
+  },
+
+  'headers that nobody sends': async ({ address, key }, { size }) => {
+    const counted = tally()
+    const order = { model: 'Vendor-Video-2.3', prompt: 'a lake [sandbox:quick]', duration: 99 }
+    const traces = [`00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, `ff-${'x'.repeat(3000)}`, '\u00ff']
+    await inParallel(300 * size, 8, async (index) => {
+      const init = json(key, order)
+      const headers = new Headers(init.headers)
+      headers.set('idempotency-key', `${index}${'k'.repeat(index * 20)}`.slice(0, 6000))
+      headers.set('traceparent', traces[index % traces.length] ?? '')
+      headers.set('tracestate', 'a=b,'.repeat(index * 3))
+      await send(counted, `${address}/v1/video_generation`, { ...init, headers })
+    })
+    return counted.counts
+  },
+
   'private addresses': async ({ address, key }, { size }) => {
     const counted = tally()
     const hosts = PRIVATE_HOSTS.split(' ')

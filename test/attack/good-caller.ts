@@ -1,6 +1,6 @@
 /** A caller that does nothing wrong, beside those that do: what it gets, and how long that takes. */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool } from 'undici'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 
 /** What a good caller got. */
 export type Experience = {
@@ -10,47 +10,24 @@ export type Experience = {
   readonly troubles: readonly string[]
 }
 
-/** A small request begins so often, whatever became of the one before. */
-const EVERY_MS = 20
+/** Whom the good caller asks, and as whom. */
+export type GoodCaller = { readonly address: string; readonly key: string }
 
-const WORDS = 'still here'
-const BODY = JSON.stringify({
-  model: 'Vendor-M2.7',
-  max_tokens: 64,
-  messages: [{ role: 'user', content: `Say exactly: ${WORDS}` }],
-})
-
-/** Sends small messages until `until` settles; resolves when all have been answered. */
+/**
+ * Sends small messages until `until` settles; resolves when all have been answered. In a thread of its own: what an attacker
+ * in this one takes to send its requests is no delay of the server's.
+ */
 export async function callMeanwhile(
-  { address, key }: { readonly address: string; readonly key: string },
+  caller: GoodCaller,
   until: Promise<unknown>,
 ): Promise<Experience> {
-  const pool = new Pool(address)
-  const tookMs: number[] = []
-  const troubles: string[] = []
-  const call = async (): Promise<void> => {
-    const startMs = performance.now()
-    try {
-      const { statusCode, body } = await pool.request({
-        method: 'POST',
-        path: '/compat/v1/messages',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: BODY,
-      })
-      const text = await body.text()
-      if (statusCode !== 200 || !text.includes(WORDS)) troubles.push(`${statusCode}: ${text}`)
-    } catch (thrown) {
-      troubles.push(String(thrown))
-    }
-    tookMs.push(performance.now() - startMs)
-  }
-  const pending: Promise<void>[] = [call()]
-  const over = until.then(() => true)
-  for (;;) {
-    if (await Promise.race([over, sleep(EVERY_MS, false)])) break
-    pending.push(call())
-  }
-  await Promise.all(pending)
-  await pool.close()
-  return { tookMs, troubles }
+  const thread = new Worker(new URL('./good-caller-thread.ts', import.meta.url), {
+    workerData: caller,
+  })
+  const experience = once(thread, 'message')
+  await Promise.race([until, experience])
+  thread.postMessage('stop', [])
+  const [got] = await experience
+  await thread.terminate()
+  return got
 }

@@ -92,6 +92,12 @@ export type StoppingTogether = {
 /** How long requests that were cut may take to tell so. */
 const CUT_MS = 2000
 
+/**
+ * How many connections may wait until they are accepted; the system may allow fewer. Beyond it beginnings get lost, and their
+ * senders try again after a second.
+ */
+const MAX_UNACCEPTED = 4096
+
 /** How long a connection on which nothing moves is left before the system asks whether its other end is there. */
 const KEEP_ALIVE_MS = 60_000
 
@@ -241,7 +247,7 @@ async function listen(
   app: FastifyInstance,
   at: { readonly host: string; readonly port: number },
 ): Promise<{ readonly port: number }> {
-  await app.listen(at)
+  await app.listen({ ...at, backlog: MAX_UNACCEPTED })
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('not listening on a port')
   return { port: address.port }
