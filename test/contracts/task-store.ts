@@ -4,6 +4,7 @@ import { MAX_QUEUE_POSITION, TASK_AGE_MS } from '../../packages/backlot/src/doma
 import { taskCancelContract } from './task-store-cancel.ts'
 import { taskExpiryContract } from './task-store-expiry.ts'
 import { taskLeaseContract } from './task-store-leases.ts'
+import { taskPicturesContract } from './task-store-pictures.ts'
 import { taskPushContract } from './task-store-pushes.ts'
 import { taskSubmissionContract } from './task-store-submissions.ts'
 import { type OpenStore, openWorld, present, rejectsWith } from './store-world.ts'
@@ -14,6 +15,7 @@ import { type OpenStore, openWorld, present, rejectsWith } from './store-world.t
  */
 export function taskStoreContract(name: string, open: OpenStore): void {
   taskSubmissionContract(name, open)
+  taskPicturesContract(name, open)
   taskQueueContract(name, open)
   taskLeaseContract(name, open)
   taskPushContract(name, open)

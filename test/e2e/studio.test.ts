@@ -64,6 +64,13 @@ test('a still is the first frame of the film, small, and refused where the order
   assert.deepEqual([width, height], [640, 360])
   assert.equal((await ask({ ...ORDER, prompt: '' })).status, 400)
   assert.equal((await ask({ ...ORDER, model: 'no-such-model' })).status, 400)
+  const picture = `data:image/png;base64,${'A'.repeat(3_000_000)}`
+  const withPicture = { ...ORDER, prompt: 'zorblax [Push in]', first_frame_image: picture }
+  const refused = await ask(withPicture)
+  assert.equal(refused.status, 400)
+  assert.match(await refused.text(), /first_frame_image has no still/)
+  const { status, body } = await client.post('/v1/video_generation/plan', withPicture)
+  assert.deepEqual([status, body.still, body.not_shown], [200, false, []], 'large, and planned')
 })
 
 test('a film that is made tells its stages, its frames and the time left, and shows its pictures', async (t) => {

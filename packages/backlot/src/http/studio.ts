@@ -14,7 +14,7 @@ import {
   VideoRequestSchema,
 } from '../wire/videos/videos.ts'
 import { jpegReply } from './jpeg.ts'
-import type { Endpoint } from './route.ts'
+import { type Endpoint, MEDIA_BODY_BYTES } from './route.ts'
 
 /** What the endpoints of the studio call. */
 export type StudioPorts = {
@@ -32,16 +32,19 @@ export function studioEndpoints(
   return {
     plan: {
       statusOnFault: true,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
       bodySchema: VideoRequestSchema,
       answerSchema: PlanPreviewSchema,
       handle: async ({ body }) => {
-        const plan = await ports.plan(parseVideoRequest(body, ports.aliases))
-        const hasStill = plan.engine === EMBEDDED_ENGINE
+        const request = parseVideoRequest(body, ports.aliases)
+        const plan = await ports.plan(request)
+        const hasStill = plan.engine === EMBEDDED_ENGINE && request.pictures === undefined
         return { type: 'json', body: formatPlanPreview({ ...plan, hasStill }) }
       },
     },
     still: {
       statusOnFault: true,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
       bodySchema: VideoRequestSchema,
       answerType: 'image/jpeg',
       handle: async ({ caller, body, signal }) => {

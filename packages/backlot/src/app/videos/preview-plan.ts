@@ -67,7 +67,7 @@ export async function previewPlan(
   const order = toVideoOrder(request)
   const engine = ports.videoEngine(order.model.id)
   engine.checkPrompt?.(order.prompt)
-  const shot = shotOfOrder(order)
+  const shot = shotOf(order, request)
   const makeMs = await ports.expectedMs({ kind: 'video', ...order })
   return {
     order,
@@ -82,6 +82,12 @@ export async function previewPlan(
     ...(await queueOf(ports)),
     ...(makeMs === undefined ? {} : { makeMs }),
   }
+}
+
+/** A film of pictures shows what they show: nothing of its prompt is missed. */
+function shotOf(order: VideoOrder, { pictures = [] }: VideoRequest): Shot {
+  const { notShown: _missed, ...shown } = shotOfOrder(order)
+  return pictures.some(({ role }) => role !== 'subject') ? shown : shotOfOrder(order)
 }
 
 /** Steps share the length of the film. */
