@@ -66,7 +66,9 @@ export class Callers {
     }
     const headers = { 'idempotency-key': `order-${order.number}` }
     const answer = await eventually(
-      () => {
+      async () => {
+        // As clients do that obey `retry-after`: a fleet that is down must not be buried under repetitions.
+        if (order.tries > 0) await sleep(this.#random.between(1000, 3000))
         order.tries += 1
         return this.ask((client) => client.post('/v1/video_generation', body, headers))
       },

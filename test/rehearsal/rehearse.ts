@@ -40,7 +40,9 @@ export async function rehearse(t: Cleaning, rehearsal: Rehearsal): Promise<Rehea
   const lane = async (): Promise<void> => {
     while (!troubles.isOver && troubles.log.length < count) {
       const ordered = placed.length * batch
-      placed.push(callers.place(Math.min(batch, Math.max(0, orders - ordered))))
+      const placing = callers.place(Math.min(batch, Math.max(0, orders - ordered)))
+      placing.catch(() => (troubles.isOver = true)) // and thrown below
+      placed.push(placing)
       await troubles.next()
     }
   }

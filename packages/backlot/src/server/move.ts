@@ -7,7 +7,7 @@ import { Refusal } from '../config/refusal.ts'
 import { isFault } from '../domain/fault.ts'
 import type { BlobStore } from '../domain/file.ts'
 import type { MoveDatabase, MoveMode } from '../stores/move/database.ts'
-import { type Moved, type MoveProgress, moveStore } from '../stores/move/move.ts'
+import { type Moved, type MoveProgress, moveStore, reserveTarget } from '../stores/move/move.ts'
 import { openBlobs, pathWithin } from './open-store.ts'
 
 /** A store and its blobs, as `store.url` and `blobs.url` name them. */
@@ -101,6 +101,8 @@ async function copy(
     // Before the blobs: then they have every file that the rows speak of.
     const source = await open(from.store, options.mode)
     const target = to.store === undefined ? undefined : await open(to.store, 'target')
+    // Blobs may take hours, in which nobody must begin to use it.
+    if (target) await reserveTarget(target)
     return {
       ...(to.blobs !== undefined && {
         blobs: await copyBlobs(

@@ -30,6 +30,18 @@ const MAX_PAGE_ROWS = 500
 const MAX_VALUES = 16_000
 
 /**
+ * Marks the target as half filled, so that no server opens it, and tells how many rows an earlier run has brought. Throws `invalid`
+ * for one that has rows of its own.
+ */
+export async function reserveTarget(target: MoveDatabase): Promise<number> {
+  const found = await countAll(target)
+  if (found > 0 && !(await target.isMarked()))
+    throw new Fault('invalid', 'the target is in use already: a move needs an empty database')
+  await target.mark(false)
+  return found
+}
+
+/**
  * Fills the target from the source. Throws a fault when the target has rows of its own, or when what was
  * written is not what was read; the target stays marked as half filled then.
  */
@@ -39,10 +51,7 @@ export async function moveStore(
   report: MoveProgress = () => undefined,
 ): Promise<Moved> {
   const total = await countAll(source)
-  const found = await countAll(target)
-  if (found > 0 && !(await target.isMarked()))
-    throw new Fault('invalid', 'the target is in use already: a move needs an empty database')
-  await target.mark(false)
+  const found = await reserveTarget(target)
   let done = found
   for (const table of MOVED_TABLES)
     await copyTable(table, { source, target }, (count) => report('copy', (done += count), total))
