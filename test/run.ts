@@ -29,8 +29,8 @@ const TOGETHER = [
   'test/{architecture,golden}/**/*.test.ts',
 ]
 
-/** Each starts the program another way: serving, working, painting, failing, stopping. */
-const WITH_SOURCES = ['command-line', 'poster', 'stopping', 'templates', 'text', 'video']
+/** Each uses other threads and processes, whose files are named elsewhere in a build: painting, JSON, tokens, stopping. */
+const WITH_SOURCES = ['stopping', 'templates', 'text', 'video']
 
 /** Run once more with servers of two processes that answer: what these see must be the same. */
 const WITH_PROCESSES = ['draining', 'stored-responses']

@@ -47,6 +47,16 @@ function peakMemory({ process: { pid } }: Program): number {
   return Number(kilobytes) * 1024
 }
 
+/** One of each kind, and those that only time and memory bound; `system/media-threads.test.ts` reads all of them. */
+const SENT_FILMS = [
+  'three million entries of stsc',
+  'stts of 4 000 million samples, to be put in order',
+  'such a run where no box begins',
+  'boxes in a million others',
+  'two million small boxes in its index',
+  'a Matroska cluster of six million blocks',
+]
+
 /** More than every thread may take, and far less than what the films claim. */
 const MUCH_MEMORY = 2.5e9
 
@@ -60,10 +70,10 @@ describe('what claims to be enormous', () => {
   test('is refused by the name of its block, however it comes, and the server lives on', async (t) => {
     const server = await startProgram(t)
     const client = await createClient(server)
-    const films = Object.entries(FILM_BOMBS).values()
+    const films = SENT_FILMS.values()
     const sendFilms = async (): Promise<void> => {
-      for (const [name, make] of films) {
-        const bytes = make()
+      for (const name of films) {
+        const bytes = FILM_BOMBS[name]?.() ?? Buffer.alloc(0)
         const isLarge = bytes.length > 20_000_000
         const source = isLarge ? await upload(server, client, bytes) : inline('video', bytes)
         assertRefused(await count(client, 'video', source), name)

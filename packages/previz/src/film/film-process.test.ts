@@ -35,7 +35,7 @@ after(() => {
 })
 
 /** How often five films are cancelled together: a leak of one shows at once, `ROUNDS=20` shows a slow one. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 4)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 
 /** What this process holds open. A process that has just ended is told among it until the loop has come round. */
 async function heldOpen(): Promise<{ files: number; resources: readonly string[] }> {
