@@ -127,6 +127,9 @@ export type FileListing = {
   readonly order?: 'asc' | 'desc'
 }
 
+/** How long a download address works. Source: the public family. */
+export const DOWNLOAD_TTL_MS = 9 * 60 * 60 * 1000
+
 /** Whether a file is not there any more although its row still is. */
 export function hasExpired({ expiresAtMs }: FileRecord, nowMs: number): boolean {
   return expiresAtMs !== undefined && expiresAtMs <= nowMs

@@ -11,6 +11,13 @@ export type MediaFormat =
   | (typeof MEDIA_FORMATS)['image'][number]
   | (typeof MEDIA_FORMATS)['video'][number]
 
+/** The largest picture, video and document that a request may carry, decoded. Source: brief, "Limits". The limit of documents is (ours). */
+export const MAX_MEDIA_BYTES = {
+  image: 10 * 1024 * 1024,
+  video: 50 * 1024 * 1024,
+  document: 32 * 1024 * 1024,
+} as const
+
 /** What the bytes of a picture or film say about it. */
 export type MediaFacts = {
   readonly format: MediaFormat

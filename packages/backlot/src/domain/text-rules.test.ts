@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MediaSource } from './conversation.ts'
-import { base64Bytes, MEDIA_BYTES, requireMediaSize } from './text-rules.ts'
+import { MAX_MEDIA_BYTES } from './media.ts'
+import { base64Bytes, requireMediaSize } from './text-rules.ts'
 
 const AT = 'messages[0].content[1]'
 
 for (const type of ['image', 'video'] as const)
   test(`a ${type} of exactly the limit is taken, and one of a byte more is refused by its place`, () => {
-    const limit = MEDIA_BYTES[type]
+    const limit = MAX_MEDIA_BYTES[type]
     const sources = (size: number): readonly MediaSource[] => [
       { type: 'bytes', bytes: new Uint8Array(size) },
       { type: 'base64', data: Buffer.alloc(size).toString('base64') },
@@ -20,7 +21,7 @@ for (const type of ['image', 'video'] as const)
   })
 
 test('the limits are 10 MB of a picture, 50 MB of a video, 32 MB of a document', () => {
-  assert.deepEqual(MEDIA_BYTES, { image: 10_485_760, video: 52_428_800, document: 33_554_432 })
+  assert.deepEqual(MAX_MEDIA_BYTES, { image: 10_485_760, video: 52_428_800, document: 33_554_432 })
 })
 
 test('the size of base64 is that of what it says, padded or not', () => {

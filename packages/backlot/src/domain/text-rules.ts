@@ -5,6 +5,7 @@
  */
 import type { ContentBlock, MediaBlock, MediaSource, Prompt } from './conversation.ts'
 import { Fault, invalid } from './fault.ts'
+import { MAX_MEDIA_BYTES } from './media.ts'
 import type { Named, TextModel } from './model.ts'
 
 const MEDIA_TYPES = ['image', 'video'] as const
@@ -54,21 +55,14 @@ export function fitContext(
   )
 }
 
-/** The largest picture and film that a request may carry, decoded. Source: brief, "Limits". That of documents is (ours). */
-export const MEDIA_BYTES = {
-  image: 10 * 1024 * 1024,
-  video: 50 * 1024 * 1024,
-  document: 32 * 1024 * 1024,
-} as const
-
 /** Throws `invalid` when the data of a picture, film or document at `path` is too large. */
 export function requireMediaSize(
-  { type, source }: { readonly type: keyof typeof MEDIA_BYTES; readonly source: MediaSource },
+  { type, source }: { readonly type: keyof typeof MAX_MEDIA_BYTES; readonly source: MediaSource },
   path: string,
 ): void {
   const bytes = sizeOf(source)
-  if (bytes <= MEDIA_BYTES[type]) return
-  throw invalid(path, `${path} must have at most ${MEDIA_BYTES[type]} bytes, got ${bytes}`)
+  if (bytes <= MAX_MEDIA_BYTES[type]) return
+  throw invalid(path, `${path} must have at most ${MAX_MEDIA_BYTES[type]} bytes, got ${bytes}`)
 }
 
 /** The bytes of what came with the request; nothing for what is somewhere else. */

@@ -24,7 +24,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) throw noForm(request)
   const { exchange } = request
-  if (!exchange) throw new Error('a request came past the gate')
+  if (!exchange) throw new Error('a request reached its route without being counted')
   try {
     for await (const part of untilAborted(request.parts(), exchange.signal)) {
       const { fieldname: name } = part

@@ -4,13 +4,13 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Credentials } from '../app/accounts/authenticate.ts'
-import { Fault } from '../domain/fault.ts'
 import { FORM_BYTES, acquireMemory } from './body-memory.ts'
 import type { Exchange } from './exchange.ts'
 import { partsOf } from './form.ts'
 import { readBytes, readJsonBody, type JsonPorts, type ReadBody } from './json-body.ts'
 import { BrokenOff } from './receive-body.ts'
 import { sendReply } from './reply.ts'
+import { missingBody } from './request-fault.ts'
 import type { Call, Reply, Route } from './route.ts'
 
 /** What serving routes needs. */
@@ -33,7 +33,7 @@ export function addRoute(scope: FastifyInstance, route: Route, ports: RoutePorts
     config: { route },
     handler: async (request, reply) => {
       const { exchange } = request
-      if (!exchange) throw new Error('a request came past the gate')
+      if (!exchange) throw new Error('a request reached its route without being counted')
       const work = answer(request, reply, { route, ports, exchange })
       try {
         const { reply: answered } = await exchange.orCut(work)
@@ -64,7 +64,7 @@ async function answer(
 ): Promise<{ readonly reply: Reply; release(): void }> {
   const caller = await callerOf(request, route, ports)
   reply.caller = caller
-  if (request.body === undefined && needsJson(route)) throw noBody(request)
+  if (request.body === undefined && needsJson(route)) throw missingBody(request)
   if (exchange.expectsContinue) reply.raw.writeContinue()
   const body = await readBody(request, {
     route,
@@ -172,13 +172,6 @@ function toCall({
 function texts(parameters: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(parameters ?? {})
   return Object.fromEntries(entries.map(([name, value]) => [name, String([value].flat().at(-1))]))
-}
-
-function noBody(request: FastifyRequest): Fault {
-  const given = request.headers['content-type']
-  return given === undefined
-    ? new Fault('invalid', 'Content-Type must be application/json, got none')
-    : new Fault('invalid', 'the request has no body')
 }
 
 declare module 'fastify' {

@@ -39,6 +39,13 @@ export function isBodyFault(thrown: unknown): boolean {
   )
 }
 
+/** The refusal of a request that should have a body and has none; without a content type, that is the fault. */
+export function missingBody({ headers }: FastifyRequest): Fault {
+  return headers['content-type'] === undefined
+    ? new Fault('invalid', 'Content-Type must be application/json, got none')
+    : new Fault('invalid', 'the request has no body')
+}
+
 /** The refusal of a body that is packed; undefined for one that is not. */
 export function packedBody({ headers }: FastifyRequest): Fault | undefined {
   const packed = headers['content-encoding'] ?? 'identity'

@@ -17,7 +17,7 @@ import { shareWithBrowsers } from './cors.ts'
 import { addDocumentation } from './docs.ts'
 import { DEFAULT_EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts'
 import { acceptForms } from './form.ts'
-import { addEntrance, addGate, stoppingFault, type Stopping } from './gate.ts'
+import { addEntrance, addEarlyRefusals, stoppingFault, type Stopping } from './early-refusals.ts'
 import { addRoute, type RoutePorts } from './handle-route.ts'
 import type { ParseShort } from './json-body.ts'
 import { describeUnknownPath } from './not-found.ts'
@@ -115,7 +115,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   addEntrance(app, connections)
   observeRequests(app, options.observer, options.tracer)
-  addGate(app, { connections, limits, stopping, answerFault, version: options.info.version })
+  addEarlyRefusals(app, {
+    connections,
+    limits,
+    stopping,
+    answerFault,
+    version: options.info.version,
+  })
   shareWithBrowsers(app)
   const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { method, originalUrl: target } = request

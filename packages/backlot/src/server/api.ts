@@ -46,7 +46,8 @@ import { hasInbox } from './loopback.ts'
 import { openKeyTokens } from './secrets/secrets.ts'
 import { VERSION } from '../config/version.ts'
 import { metricsPorts } from './metrics.ts'
-import { clock, ids, type Parts } from './parts.ts'
+import { clock, ids } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 import { callSigner } from './replies.ts'
 
 /**
@@ -76,38 +77,38 @@ creates a key. Enter one at the right to try requests on this page.
 **Errors.** Video, file and chat endpoints always answer HTTP 200 and report errors in \`base_resp\`. \`/compat\` (Anthropic) and
 the OpenAI endpoints use HTTP statuses.`
 
-/** Makes the server of these parts; it does not listen yet. */
-export async function createApi(parts: Parts): Promise<Server> {
-  const { config, store, secrets, observer, log } = parts
+/** Makes the server of what was opened; it does not listen yet. */
+export async function createApi(resources: ServerResources): Promise<Server> {
+  const { config, store, secrets, observer, log } = resources
   const { keys } = store
   const tokens = openKeyTokens(secrets)
   const { models: aliases } = config.aliases
-  const pictures = picturePorts(parts)
-  const metrics = metricsPorts(parts)
+  const pictures = picturePorts(resources)
+  const metrics = metricsPorts(resources)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
-  const videos = videoPorts(parts, pictures)
+  const videos = videoPorts(resources, pictures)
   const api: SurfacePorts = {
-    service: servicePorts(parts),
-    inbox: inboxPorts(parts),
+    service: servicePorts(resources),
+    inbox: inboxPorts(resources),
     videos,
     videosV2: { ...videos, listPage: (caller, page) => listPage(store, caller, page) },
-    ...consolePorts(parts),
-    templates: templatePorts(parts, pictures),
-    files: fileEndpointPorts(parts),
-    batches: batchPorts(parts),
-    ...accountPorts(parts),
-    ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
+    ...consolePorts(resources),
+    templates: templatePorts(resources, pictures),
+    files: fileEndpointPorts(resources),
+    batches: batchPorts(resources),
+    ...accountPorts(resources),
+    ...(hasAdmin ? { admin: adminPorts(resources) } : {}),
     ...(metrics === undefined ? {} : { metrics }),
-    ...textPorts(parts, aliases),
+    ...textPorts(resources, aliases),
   }
   return createServer({
     routes: config.role === 'worker' ? createProbes(api) : createRoutes(api),
     observer,
-    tracer: parts.tracer,
+    tracer: resources.tracer,
     ...(hasAdmin ? { checkAdmin: namedKeyCheck(config.admin.keys, 'an admin key') } : {}),
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
-    bodies: parts.bodies,
+    bodies: resources.bodies,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
     ...edgeOptions(config),
     ...(config.role !== 'worker' &&
@@ -117,14 +118,28 @@ export async function createApi(parts: Parts): Promise<Server> {
 
 /** What the video endpoints call, on both interfaces. */
 function videoPorts(
-  parts: Parts,
+  resources: Pick<
+    ServerResources,
+    | 'config'
+    | 'limiter'
+    | 'store'
+    | 'blobs'
+    | 'secrets'
+    | 'outbound'
+    | 'sensitivity'
+    | 'observer'
+    | 'engines'
+    | 'videoAdmission'
+    | 'cameraReports'
+    | 'posters'
+  >,
   pictures: ReturnType<typeof picturePorts>,
 ): SurfacePorts['videos'] {
-  const { config, limiter, store, blobs, outbound, sensitivity, observer } = parts
+  const { config, limiter, store, blobs, outbound, sensitivity, observer } = resources
   const { tasks, callbacks, files, pendingWork } = store
   const { prices, aliases } = config
-  const filePorts = downloadPorts(parts)
-  const taskVideoPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
+  const filePorts = downloadPorts(resources)
+  const taskVideoPorts = { tasks, queue: resources.videoAdmission, outbound, observer }
   return {
     admit: (caller) => limiter.admitVideo(caller),
     submit: (caller, submission) =>
@@ -132,7 +147,7 @@ function videoPorts(
         {
           ...taskVideoPorts,
           ...pictures,
-          videoEngine: parts.engines.video,
+          videoEngine: resources.engines.video,
           prices,
           sensitivity,
           ids,
@@ -143,10 +158,10 @@ function videoPorts(
       ),
     find: (caller, taskId) =>
       findTask({ tasks, callbacks, files, pendingWork, clock }, caller, taskId),
-    ...listingPorts(parts),
-    ...callbackPorts(parts),
-    cameraReport: parts.cameraReports.get,
-    poster: parts.posters.find,
+    ...listingPorts(resources),
+    ...callbackPorts(resources),
+    cameraReport: resources.cameraReports.get,
+    poster: resources.posters.find,
     cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock, observer }, caller, taskId),
     grant: (file) => grantDownload(filePorts, file),
     aliases: aliases.models,
@@ -154,10 +169,12 @@ function videoPorts(
 }
 
 /** What the file endpoints call. */
-function fileEndpointPorts(parts: Parts): SurfacePorts['files'] {
-  const { limiter, store, blobs } = parts
+function fileEndpointPorts(
+  resources: Pick<ServerResources, 'limiter' | 'store' | 'blobs' | 'secrets'>,
+): SurfacePorts['files'] {
+  const { limiter, store, blobs } = resources
   const { files } = store
-  const filePorts = downloadPorts(parts)
+  const filePorts = downloadPorts(resources)
   return {
     upload: (caller, upload) =>
       uploadFile({ limiter, ledger: store.ledger, files, blobs, ids, clock }, caller, upload),
@@ -174,12 +191,15 @@ function fileEndpointPorts(parts: Parts): SurfacePorts['files'] {
 /** What the endpoints call that tell a caller of its account. */
 function accountPorts({
   store: { usage, ledger },
-}: Parts): Pick<SurfacePorts, 'usage' | 'account'> {
+}: Pick<ServerResources, 'store'>): Pick<SurfacePorts, 'usage' | 'account'> {
   return { usage, account: { ledger } }
 }
 
 /** What the endpoints call that list tasks, and show one. */
-function listingPorts({ store, engines }: Parts): Pick<SurfacePorts['videos'], 'list' | 'whole'> {
+function listingPorts({
+  store,
+  engines,
+}: Pick<ServerResources, 'store' | 'engines'>): Pick<SurfacePorts['videos'], 'list' | 'whole'> {
   return {
     list: (caller, filter) => listTasks(store, caller, filter),
     whole: (caller, taskId) =>
@@ -194,7 +214,7 @@ function listingPorts({ store, engines }: Parts): Pick<SurfacePorts['videos'], '
 /** What the endpoints of callbacks call. */
 function callbackPorts({
   store: { tasks, callbacks },
-}: Parts): Pick<SurfacePorts['videos'], 'deliveries' | 'redeliver'> {
+}: Pick<ServerResources, 'store'>): Pick<SurfacePorts['videos'], 'deliveries' | 'redeliver'> {
   return {
     deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
     redeliver: (caller, taskId) => redeliver({ tasks, callbacks, clock }, caller, taskId),
@@ -202,7 +222,10 @@ function callbackPorts({
 }
 
 /** What the service's own endpoints call. */
-function servicePorts({ health, config }: Parts): SurfacePorts['service'] {
+function servicePorts({
+  health,
+  config,
+}: Pick<ServerResources, 'health' | 'config'>): SurfacePorts['service'] {
   return {
     checkReady: () => health.check(),
     version: VERSION,
@@ -213,16 +236,23 @@ function servicePorts({ health, config }: Parts): SurfacePorts['service'] {
 }
 
 /** What the endpoints of the inbox call. */
-function inboxPorts(parts: Parts): SurfacePorts['inbox'] {
-  const { config, secrets, membership } = parts
+function inboxPorts(
+  resources: Pick<ServerResources, 'config' | 'secrets' | 'store' | 'membership'>,
+): SurfacePorts['inbox'] {
+  const { config, secrets, membership } = resources
   if (!hasInbox(config)) return {}
   const signer = hmacSigner(secrets.downloads, 'in1.')
-  const ports = { signer, clock, ids, inboxes: parts.store.inboxes, markOf: markOfAccount }
+  const ports = { signer, clock, ids, inboxes: resources.store.inboxes, markOf: markOfAccount }
   return { inbox: createInbox(ports, membership?.shelf) }
 }
 
 /** What the operators' endpoints call. */
-function adminPorts({ store, blobs, observer, log }: Parts): AdminRoutePorts {
+function adminPorts({
+  store,
+  blobs,
+  observer,
+  log,
+}: Pick<ServerResources, 'store' | 'blobs' | 'observer' | 'log'>): AdminRoutePorts {
   const { keys, ledger, usage, audit, files } = store
   const onLost = (thrown: unknown): void =>
     log.error({ err: thrown }, 'a refusal could not be written into the audit log')
@@ -245,7 +275,8 @@ function picturePorts({
   blobs,
   media,
   pictures,
-}: Parts): TakePicturesPorts & Pick<Parts, 'pictures'> {
+}: Pick<ServerResources, 'store' | 'blobs' | 'media' | 'pictures'>): TakePicturesPorts &
+  Pick<ServerResources, 'pictures'> {
   const { downloads, decoders } = media
   const downloadAllowance = createAllowance(PICTURES_AT_ONCE * MAX_PICTURE_BYTES)
   return { files: store.files, blobs, pictures, downloads, decoders, downloadAllowance }
@@ -253,12 +284,29 @@ function picturePorts({
 
 /** What the template endpoints call. */
 function templatePorts(
-  parts: Parts,
+  resources: Pick<
+    ServerResources,
+    | 'config'
+    | 'limiter'
+    | 'store'
+    | 'engines'
+    | 'outbound'
+    | 'templates'
+    | 'sensitivity'
+    | 'observer'
+    | 'videoAdmission'
+  >,
   taking: ReturnType<typeof picturePorts>,
 ): SurfacePorts['templates'] {
-  const { config, limiter, store, engines, outbound, templates, sensitivity, observer } = parts
+  const { config, limiter, store, engines, outbound, templates, sensitivity, observer } = resources
   const { pictures } = taking
-  const ports = { ...taking, tasks: store.tasks, queue: parts.videoAdmission, outbound, observer }
+  const ports = {
+    ...taking,
+    tasks: store.tasks,
+    queue: resources.videoAdmission,
+    outbound,
+    observer,
+  }
   const previews = createPreviews({ templates, pictures, templateEngine: engines.template })
   return {
     admit: (caller) => limiter.admitVideo(caller),
@@ -277,7 +325,12 @@ function templatePorts(
 export const REMEMBERED_BYTES = 64 * 1024 * 1024
 
 /** What is kept of responses. */
-function keptResponses({ config, store, log, membership }: Parts): KeptResponses {
+function keptResponses({
+  config,
+  store,
+  log,
+  membership,
+}: Pick<ServerResources, 'config' | 'store' | 'log' | 'membership'>): KeptResponses {
   const { store: isStoring, keptMs, rememberedMs, maxBytes } = config.responses
   const remembered = membership?.responses ?? recentResponses(REMEMBERED_BYTES, clock)
   return keepResponses({
@@ -291,8 +344,13 @@ function keptResponses({ config, store, log, membership }: Parts): KeptResponses
 }
 
 /** What the embeddings endpoint calls. */
-function embeddingPorts(parts: Parts): SurfacePorts['embeddings'] {
-  const { config, store, engines, limiter, admission, sensitivity, observer } = parts
+function embeddingPorts(
+  resources: Pick<
+    ServerResources,
+    'config' | 'store' | 'engines' | 'limiter' | 'admission' | 'sensitivity' | 'observer'
+  >,
+): SurfacePorts['embeddings'] {
+  const { config, store, engines, limiter, admission, sensitivity, observer } = resources
   const { ledger } = store
   const work = { limiter, admission, ledger, prices: config.prices, sensitivity, observer }
   return {
@@ -303,10 +361,24 @@ function embeddingPorts(parts: Parts): SurfacePorts['embeddings'] {
 
 /** What the text endpoints call. */
 function textPorts(
-  parts: Parts,
+  resources: Pick<
+    ServerResources,
+    | 'config'
+    | 'store'
+    | 'media'
+    | 'secrets'
+    | 'engines'
+    | 'replies'
+    | 'limiter'
+    | 'admission'
+    | 'sensitivity'
+    | 'observer'
+    | 'log'
+    | 'membership'
+  >,
   aliases: ModelAliases,
 ): Pick<SurfacePorts, 'messages' | 'chat' | 'openai' | 'responses' | 'embeddings'> {
-  const { config, media, secrets, engines, replies, observer, log } = parts
+  const { config, media, secrets, engines, replies, observer, log } = resources
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
@@ -320,14 +392,14 @@ function textPorts(
   })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
-    embeddings: embeddingPorts(parts),
+    embeddings: embeddingPorts(resources),
     messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
     openai: { start, aliases, clock, onFault },
     responses: {
       start,
       count,
-      kept: keptResponses(parts),
+      kept: keptResponses(resources),
       signer,
       aliases,
       clock,

@@ -20,7 +20,8 @@ import type { Call, Endpoint, Reply } from '../http/route.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { isObject } from '../wire/parse.ts'
-import { clock, ids, type Parts } from './parts.ts'
+import { clock, ids } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 import { callSigner, replyPorts } from './replies.ts'
 
 /** How ids of replies begin, by endpoint. */
@@ -31,14 +32,31 @@ const ID_PREFIXES: Readonly<Record<BatchEndpoint, string>> = {
   '/v1/embeddings': 'embd_',
 }
 
+/** What requests of batches are answered with. */
+export type BatchAnswerResources = Pick<
+  ServerResources,
+  | 'config'
+  | 'secrets'
+  | 'store'
+  | 'engines'
+  | 'media'
+  | 'sensitivity'
+  | 'admission'
+  | 'observer'
+  | 'limiter'
+  | 'log'
+>
+
 /** What answers requests of batches. */
-export function batchAnswers(parts: Parts): Pick<RunBatchPorts, 'answer' | 'refuse' | 'release'> {
-  const { ledger } = parts.store
+export function batchAnswers(
+  resources: BatchAnswerResources,
+): Pick<RunBatchPorts, 'answer' | 'refuse' | 'release'> {
+  const { ledger } = resources.store
   return {
     answer: async (request, { caller, body, signal }) => {
       const requestId = ids.hex(16)
       const deferred = deferredLedger(ledger)
-      const endpoint = endpointOf(parts, request, deferred.ledger)
+      const endpoint = endpointOf(resources, request, deferred.ledger)
       const from = { ...caller, requestId }
       try {
         const reply = await endpoint.handle(callOf({ caller: from, body, requestId, signal }))
@@ -81,9 +99,18 @@ function knownIds(request: ClaimedRequest): Ids {
 }
 
 /** The endpoint that answers a request, as it answers live ones. */
-function endpointOf(parts: Parts, request: ClaimedRequest, ledger: Ledger): Endpoint {
-  const { config, secrets, engines, observer, media, store, log } = parts
-  const work = { ...replyPorts(parts), limiter: parts.limiter, ledger, ids: knownIds(request) }
+function endpointOf(
+  resources: BatchAnswerResources,
+  request: ClaimedRequest,
+  ledger: Ledger,
+): Endpoint {
+  const { config, secrets, engines, observer, media, store, log } = resources
+  const work = {
+    ...replyPorts(resources),
+    limiter: resources.limiter,
+    ledger,
+    ids: knownIds(request),
+  }
   const { start } = createReplies(work)
   const { models: aliases } = config.aliases
   const onFault = (): void => undefined // told with the result

@@ -19,19 +19,25 @@ import type { BatchRoutePorts } from '../http/batches.ts'
 import { readKeptJson } from '../http/json-body.ts'
 import { formatMessageResult } from '../wire/batches/anthropic-batches.ts'
 import { formatOpenaiResult } from '../wire/batches/openai-batches.ts'
-import { batchAnswers } from './batch-answers.ts'
+import { batchAnswers, type BatchAnswerResources } from './batch-answers.ts'
 import { downloadPorts } from './downloads.ts'
-import { clock, ids, type Parts } from './parts.ts'
+import { clock, ids } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 
 /** What the batch endpoints call. */
-export function batchPorts(parts: Parts): BatchRoutePorts {
-  const { store, blobs, config } = parts
+export function batchPorts(
+  resources: Pick<
+    ServerResources,
+    'store' | 'blobs' | 'config' | 'secrets' | 'limiter' | 'observer' | 'bodies'
+  >,
+): BatchRoutePorts {
+  const { store, blobs, config } = resources
   const { batches } = store
   const { batches: limits } = config
-  const { limiter, observer } = parts
+  const { limiter, observer } = resources
   const { ledger, files } = store
   const ports = { batches, blobs, limits, ids, clock, limiter, observer, ledger, files }
-  const filePorts = downloadPorts(parts)
+  const filePorts = downloadPorts(resources)
   return {
     create: (caller, order) => createBatch(ports, caller, order),
     find: (caller, wanted) => findBatch(ports, caller, wanted),
@@ -43,7 +49,7 @@ export function batchPorts(parts: Parts): BatchRoutePorts {
       find: (caller, fileId) => findFile(filePorts, caller, fileId),
       read: (file, range) => readFile(filePorts, file, range),
     },
-    bodies: parts.bodies,
+    bodies: resources.bodies,
     maxLineBytes: limits.maxBatchBytes,
   }
 }
@@ -55,8 +61,10 @@ const POLL_MS = 2000
 const OVERDUE_MS = 30_000
 
 /** Starts the workers of batches. Returns the way to stop them, which resolves when they hold nothing. */
-export function startBatches(parts: Parts): () => Promise<void> {
-  const { config, store, blobs, log, observer } = parts
+export function startBatches(
+  resources: BatchAnswerResources & Pick<ServerResources, 'blobs' | 'bodies'>,
+): () => Promise<void> {
+  const { config, store, blobs, log, observer } = resources
   const { batches, keys } = store
   const stopping = new AbortController()
   const { signal } = stopping
@@ -68,8 +76,8 @@ export function startBatches(parts: Parts): () => Promise<void> {
     clock,
     observer,
     maxKeptBytes: config.batches.maxBytes,
-    ...batchAnswers(parts),
-    readBody: (content, body) => readKeptJson(content, parts.bodies, body),
+    ...batchAnswers(resources),
+    readBody: (content, body) => readKeptJson(content, resources.bodies, body),
     formatLine: (batch, result) =>
       batchKindOf(batch) === 'messages'
         ? formatMessageResult(result)

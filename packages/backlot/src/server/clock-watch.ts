@@ -3,7 +3,7 @@ import type pino from 'pino'
 import { startRepeating } from '../app/upkeep/loop.ts'
 import { type ClockWatch, createClockWatch } from '../app/upkeep/watch-clock.ts'
 import type { Store } from '../stores/sql/store.ts'
-import { clock } from './parts.ts'
+import { clock } from './clock-and-ids.ts'
 
 /** How often the clock is looked at. */
 const INTERVAL_MS = 10_000

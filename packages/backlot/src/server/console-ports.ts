@@ -9,22 +9,35 @@ import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { EngineReport } from '../wire/admin/operations.ts'
 import { hasInbox } from './loopback.ts'
 import type { SurfacePorts } from '../http/routes.ts'
-import { clock, type Parts } from './parts.ts'
+import { clock } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 
 /** The ports of the console's endpoints. */
 export function consolePorts(
-  parts: Parts,
+  resources: Pick<
+    ServerResources,
+    'config' | 'engines' | 'store' | 'pace' | 'previews' | 'events' | 'admission' | 'failures'
+  >,
 ): Pick<SurfacePorts, 'studio' | 'events' | 'own' | 'operations'> {
   return {
-    studio: studioPorts(parts),
-    events: eventPorts(parts),
-    own: ownPorts(parts),
-    operations: operationsPorts(parts),
+    studio: studioPorts(resources),
+    events: eventPorts(resources),
+    own: ownPorts(resources),
+    operations: operationsPorts(resources),
   }
 }
 
 /** What the endpoints of the studio call. */
-function studioPorts({ config, engines, store, pace, previews }: Parts): SurfacePorts['studio'] {
+function studioPorts({
+  config,
+  engines,
+  store,
+  pace,
+  previews,
+}: Pick<
+  ServerResources,
+  'config' | 'engines' | 'store' | 'pace' | 'previews'
+>): SurfacePorts['studio'] {
   const { prices, planner, aliases } = config
   const plan = {
     videoEngine: engines.video,
@@ -47,7 +60,10 @@ function studioPorts({ config, engines, store, pace, previews }: Parts): Surface
 }
 
 /** What the endpoints of events call. */
-function eventPorts({ events, store: { keys } }: Parts): SurfacePorts['events'] {
+function eventPorts({
+  events,
+  store: { keys },
+}: Pick<ServerResources, 'events' | 'store'>): SurfacePorts['events'] {
   return {
     events,
     check: async ({ key }) => {
@@ -60,7 +76,11 @@ function eventPorts({ events, store: { keys } }: Parts): SurfacePorts['events'] 
 }
 
 /** What the endpoints of the caller's account call. */
-function ownPorts({ config, store, engines }: Parts): SurfacePorts['own'] {
+function ownPorts({
+  config,
+  store,
+  engines,
+}: Pick<ServerResources, 'config' | 'store' | 'engines'>): SurfacePorts['own'] {
   const { ledger, files, rates } = store
   return {
     ledger,
@@ -76,8 +96,10 @@ function ownPorts({ config, store, engines }: Parts): SurfacePorts['own'] {
 const SHOWN_TASKS = 50
 
 /** What the endpoints about operations call. */
-function operationsPorts(parts: Parts): SurfacePorts['operations'] {
-  const { store } = parts
+function operationsPorts(
+  resources: Pick<ServerResources, 'store' | 'engines' | 'admission' | 'failures'>,
+): SurfacePorts['operations'] {
+  const { store } = resources
   const { pendingWork, admin, keys } = store
   return {
     queue: async () => {
@@ -89,7 +111,7 @@ function operationsPorts(parts: Parts): SurfacePorts['operations'] {
       const tasks = head.map((task) => ({ task, accountName: names.get(task.accountId) ?? '' }))
       return { counts, tasks, nowMs: clock.nowMs() }
     },
-    engines: async () => enginesOf(parts, await parts.admission.loads()),
+    engines: async () => enginesOf(resources, await resources.admission.loads()),
     servers: () => store.servers(),
   }
 }
@@ -99,7 +121,7 @@ const IDLE: EngineLoad = { busy: 0, waiting: 0 }
 
 /** The engines that models are made by, each once, with what it does here. */
 function enginesOf(
-  { engines, failures }: Parts,
+  { engines, failures }: Pick<ServerResources, 'engines' | 'failures'>,
   loads: ReadonlyMap<string, EngineLoad>,
 ): readonly EngineReport[] {
   const reportOf = (

@@ -5,23 +5,24 @@ import { hmacSigner } from '../system/hmac-signer.ts'
 import { formatDownloadPath } from '../wire/files/files.ts'
 import { formatPush } from '../wire/videos/callbacks.ts'
 import { formatV2Push } from '../wire/videos/v2-task.ts'
-import { clock, type Parts } from './parts.ts'
+import { clock } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 
 /** What downloads need. */
 export function downloadPorts({
   store,
   blobs,
   secrets,
-}: Pick<Parts, 'store' | 'blobs' | 'secrets'>): FilePorts {
+}: Pick<ServerResources, 'store' | 'blobs' | 'secrets'>): FilePorts {
   return { files: store.files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
 }
 
 /** Writes the bodies of pushes, in the shape that whoever ordered the task reads. */
 export function pushFormat(
-  parts: Pick<Parts, 'store' | 'blobs' | 'secrets'>,
+  resources: Pick<ServerResources, 'store' | 'blobs' | 'secrets'>,
 ): (push: Push, callback: Callback) => Promise<string> {
-  const { tasks, files } = parts.store
-  const ports = downloadPorts(parts)
+  const { tasks, files } = resources.store
+  const ports = downloadPorts(resources)
   return async (push, { accountId, answerBase }) => {
     if (answerBase === undefined) return formatPush(push)
     const { taskId, event } = push

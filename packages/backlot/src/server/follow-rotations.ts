@@ -1,7 +1,8 @@
 /** Follows rotations of secrets, which any server or command may make. */
 import { startRepeating } from '../app/upkeep/loop.ts'
 import { encryptAll } from './secrets/encrypted-keys.ts'
-import { clock, type Parts } from './parts.ts'
+import { clock } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 
 /** How old secrets may be. A new one signs after `ROTATION_LAG_MS`, a few times as long. */
 const REFRESH_MS = 2000
@@ -12,7 +13,7 @@ export function startReadingSecrets({
   store,
   secrets,
   log,
-}: Pick<Parts, 'config' | 'store' | 'secrets' | 'log'>): () => Promise<void> {
+}: Pick<ServerResources, 'config' | 'store' | 'secrets' | 'log'>): () => Promise<void> {
   let isFailing = false
   let isEncrypted = config.secret_key === undefined
   const round = async (): Promise<{ againInMs: number }> => {

@@ -7,7 +7,7 @@ import type { Store } from '../stores/sql/store.ts'
 import { checkVolume, freeBytes, type Volume } from '../system/disk-space.ts'
 import type { Config } from '../config/config.ts'
 import { blobFolderOf, dataFolderOf, tempFolderOf } from './open-store.ts'
-import { clock } from './parts.ts'
+import { clock } from './clock-and-ids.ts'
 
 /** How often everything is tried when nobody asks: the log tells of trouble also where nothing probes. */
 const INTERVAL_MS = 10_000

@@ -13,17 +13,38 @@ import { formatChallenge, readChallenge } from '../wire/videos/callbacks.ts'
 import type { Config } from '../config/config.ts'
 import { pushFormat } from './downloads.ts'
 import { canKeepFiles } from './health.ts'
-import { clock, ids, type Parts } from './parts.ts'
+import { clock, ids } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 import { openPlanner } from './planner.ts'
 
 /** How often a worker looks for tasks when nothing woke it. */
 const POLL_MS = 1000
 
+/** What the loops work with. */
+type LoopResources = Pick<
+  ServerResources,
+  | 'config'
+  | 'store'
+  | 'secrets'
+  | 'blobs'
+  | 'engines'
+  | 'outbound'
+  | 'templates'
+  | 'sensitivity'
+  | 'observer'
+  | 'tracer'
+  | 'cameraReports'
+  | 'health'
+  | 'pace'
+  | 'previews'
+  | 'log'
+>
+
 /** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
-export function startLoops(parts: Parts, workers: number): () => Promise<void> {
-  const { config, store, secrets, blobs, engines, outbound, templates, observer, log } = parts
-  const { cameraReports, health, pace, previews } = parts
-  const planner = openPlanner(parts)
+export function startLoops(resources: LoopResources, workers: number): () => Promise<void> {
+  const { config, store, secrets, blobs, engines, outbound, templates, observer, log } = resources
+  const { cameraReports, health, pace, previews } = resources
+  const planner = openPlanner(resources)
   const { tasks, callbacks } = store
   const stopping = new AbortController()
   const { signal } = stopping
@@ -37,7 +58,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     templateEngine: engines.template,
     templates,
     observer,
-    tracer: parts.tracer,
+    tracer: resources.tracer,
     pace,
     previews,
     ...(planner && { planner }),
@@ -62,16 +83,16 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     outbound,
     clock,
     observer,
-    tracer: parts.tracer,
-    formatPush: pushFormat(parts),
+    tracer: resources.tracer,
+    formatPush: pushFormat(resources),
     formatChallenge,
     onError,
     signer: webhookSigner(secrets.webhook),
     readEcho: readChallenge,
   })
   const delivery = runLoop(clock, { ...deliverer, onError }, signal)
-  const stopSweeping = startSweeping(parts)
-  const stopReleasing = startReleasing(parts)
+  const stopSweeping = startSweeping(resources)
+  const stopReleasing = startReleasing(resources)
   return async () => {
     stopping.abort(new Error('the server is stopping'))
     await Promise.all([...work, delivery, stopSweeping(), stopReleasing()])
@@ -86,8 +107,8 @@ function isWatched({ models, engines }: Config, modelId: string): boolean {
 }
 
 /** Sweeps now and once a day. Returns the way to stop it, which resolves when it has. */
-function startSweeping(parts: Parts): () => Promise<void> {
-  const { config, store, secrets, blobs, observer, log } = parts
+function startSweeping(resources: LoopResources): () => Promise<void> {
+  const { config, store, secrets, blobs, observer, log } = resources
   const ports = { ...store, blobs, clock, storeId: secrets.store }
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
   const onSwept = (removed: number | undefined, signal: AbortSignal): void => {
@@ -106,7 +127,10 @@ function startSweeping(parts: Parts): () => Promise<void> {
 }
 
 /** Gives back what dead servers held, now and again. Returns the way to stop it, which resolves when it has. */
-function startReleasing({ store, log }: Parts): () => Promise<void> {
+function startReleasing({
+  store,
+  log,
+}: Pick<ServerResources, 'store' | 'log'>): () => Promise<void> {
   const { ledger } = store
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'no hold was given back')
   const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {

@@ -2,10 +2,14 @@ import type { MetricsPorts } from '../http/metrics.ts'
 import { keyCheck } from '../system/key-check.ts'
 import { isLoopback } from './loopback.ts'
 import type { Config } from '../config/config.ts'
-import type { Parts } from './parts.ts'
+import type { ServerResources } from './resources.ts'
 
 /** The way to read what is counted; undefined when nobody may. */
-export function metricsPorts({ config, metrics, membership }: Parts): MetricsPorts | undefined {
+export function metricsPorts({
+  config,
+  metrics,
+  membership,
+}: Pick<ServerResources, 'config' | 'metrics' | 'membership'>): MetricsPorts | undefined {
   const write = membership?.writeMetrics ?? metrics.write
   const { key } = config.metrics
   if (key !== undefined) return { write, check: keyCheck(key, 'the metrics key') }

@@ -2,7 +2,8 @@
 import { createPlanner } from '../app/videos/ask-planner.ts'
 import type { Planner } from '../domain/video-plan.ts'
 import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
-import { clock, type Parts } from './parts.ts'
+import { clock } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 
 /** The planner; undefined where none is configured. */
 export function openPlanner({
@@ -10,7 +11,7 @@ export function openPlanner({
   engines,
   sensitivity,
   log,
-}: Pick<Parts, 'config' | 'engines' | 'sensitivity' | 'log'>): Planner | undefined {
+}: Pick<ServerResources, 'config' | 'engines' | 'sensitivity' | 'log'>): Planner | undefined {
   const { planner } = config
   if (!planner) return undefined
   const { model: modelId, timeoutMs } = planner

@@ -12,15 +12,16 @@ import { hmacSigner } from '../system/hmac-signer.ts'
 import type { Config } from '../config/config.ts'
 import { DEFAULT_QUEUE } from '../config/admission.ts'
 import type { Secrets } from './secrets/secrets.ts'
-import { clock, ids, type Parts } from './parts.ts'
+import { clock, ids } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 
 /** Generous: the sandbox does nothing but wait, and servers say what they can do. */
 const DEFAULT_LIMITS: EngineLimits = { concurrency: 512, ...DEFAULT_QUEUE }
 
 /** Replies, the limits that they share with films, and the queue of films. */
 export function openReplies(
-  parts: Pick<
-    Parts,
+  resources: Pick<
+    ServerResources,
     | 'config'
     | 'secrets'
     | 'store'
@@ -36,27 +37,27 @@ export function openReplies(
   readonly replies: Replies
   readonly videoAdmission: VideoAdmission
 } {
-  const { config, store } = parts
+  const { config, store } = resources
   const limiter = createLimiter({ rates: store.rates, defaults: config.limits, clock })
-  const replies = createReplies({ ...replyPorts(parts), limiter })
+  const replies = createReplies({ ...replyPorts(resources), limiter })
   const films = { pendingWork: store.pendingWork, limits: config.admission.films, clock }
-  const videoAdmission = parts.membership?.films ?? createVideoAdmission(films)
+  const videoAdmission = resources.membership?.films ?? createVideoAdmission(films)
   return { limiter, replies, videoAdmission }
 }
 
 /** What replies need but the limits. */
 export function replyPorts(
-  parts: Pick<
-    Parts,
+  resources: Pick<
+    ServerResources,
     'config' | 'secrets' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'observer'
   >,
 ): Omit<ReplyPorts, 'limiter'> {
-  const { config, store, engines, media, sensitivity, admission, observer } = parts
+  const { config, store, engines, media, sensitivity, admission, observer } = resources
   const { ledger } = store
   const { prices } = config
   const textEngine = engines.text
   const work = { textEngine, ledger, prices, media, sensitivity, ids, clock, observer }
-  return { ...work, admission, callSigner: callSigner(parts.secrets) }
+  return { ...work, admission, callSigner: callSigner(resources.secrets) }
 }
 
 /** Signs the seals that travel in the ids of calls. */

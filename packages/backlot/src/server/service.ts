@@ -39,7 +39,8 @@ import type { Membership } from './group/membership.ts'
 import { openHealth, volumesOf } from './health.ts'
 import { openLog } from './log.ts'
 import { openMedia, openMediaThreads } from './media.ts'
-import { clock, ids, type Parts } from './parts.ts'
+import { clock, ids } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 import { openSensitivity } from './sensitivity.ts'
 import { openServerTracing, type ServerTracing } from './tracing.ts'
 import { openAdmission, openReplies } from './replies.ts'
@@ -80,7 +81,7 @@ function openLooks(
   store: Store,
   blobs: BlobStore,
   log: pino.Logger,
-): Pick<Parts, 'cameraReports' | 'posters' | 'pace' | 'previews'> {
+): Pick<ServerResources, 'cameraReports' | 'posters' | 'pace' | 'previews'> {
   const analyzer = videoAnalyzer()
   const ports = { ...store, blobs, analyses: createAnalysisQueue() }
   const onError = (err: unknown, taskId: string): void =>
@@ -217,28 +218,28 @@ async function startOn(store: Store, given: Given): Promise<Service> {
     ...watching,
     ...watched,
   }
-  const parts: Parts = { ...opened, ...openReplies(opened) }
+  const resources: ServerResources = { ...opened, ...openReplies(opened) }
   const close = async (): Promise<void> => {
     scenarios.close()
     await closeAll([engines, reading, bodies, outbound, temp])
   }
   try {
-    return { ...(await serve(parts, { close, tracing })), lost }
+    return { ...(await serve(resources, { close, tracing })), lost }
   } catch (thrown) {
     await close()
     throw thrown
   }
 }
 
-/** Serves with these parts; `close` ends what they were made of, before the store. */
+/** Serves with what was opened; `close` closes the rest of it before the store. */
 async function serve(
-  parts: Parts,
+  resources: ServerResources,
   { close, tracing }: Pick<ServerTracing, 'close'> & { readonly tracing: ServerTracing },
 ): Promise<Omit<Service, 'lost'>> {
-  const { config, store, log, membership, events, replies, cameraReports, posters } = parts
-  const server = await createApi(parts)
+  const { config, store, log, membership, events, replies, cameraReports, posters } = resources
+  const server = await createApi(resources)
   const { port } = await open(server, config, membership)
-  const stopLoops = startBackground(parts)
+  const stopLoops = startBackground(resources)
   const stop = once({ store, log, config }, async () => {
     await announceStop(server, config)
     events.close() // streams that never end by themselves would keep the server from stopping
@@ -249,7 +250,7 @@ async function serve(
     membership?.siblings.flush()
     await closeAll([store, tracing])
   })
-  return { port, store, stop, metrics: parts.metrics }
+  return { port, store, stop, metrics: resources.metrics }
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Clock } from '../domain/clock.ts'
 import { startRepeating } from '../app/upkeep/loop.ts'
 import { SWEEP_MS } from '../app/upkeep/sweep.ts'
-import type { Parts } from './parts.ts'
+import type { ServerResources } from './resources.ts'
 
 /** When a sweep that failed is tried again: what stood in its way may be gone. */
 const RETRY_MS = 10 * 60 * 1000
 
 /** Removes the temporary files of processes that have ended. False when some could not be removed, which the log says; never rejects. */
-async function sweepTemp({ temp, log }: Pick<Parts, 'temp' | 'log'>): Promise<boolean> {
+async function sweepTemp({ temp, log }: Pick<ServerResources, 'temp' | 'log'>): Promise<boolean> {
   try {
     const processes = await temp.sweep()
     if (processes > 0) log.info({ processes }, 'swept the temporary files of processes that ended')
@@ -20,11 +20,11 @@ async function sweepTemp({ temp, log }: Pick<Parts, 'temp' | 'log'>): Promise<bo
 
 /** Sweeps temporary files now and once a day. Returns the way to stop it, which resolves when it has. */
 export function startSweepingTemp(
-  parts: Pick<Parts, 'temp' | 'log'>,
+  resources: Pick<ServerResources, 'temp' | 'log'>,
   clock: Pick<Clock, 'sleep'>,
 ): () => Promise<void> {
   const round = async (): Promise<{ againInMs: number }> => ({
-    againInMs: (await sweepTemp(parts)) ? SWEEP_MS : RETRY_MS,
+    againInMs: (await sweepTemp(resources)) ? SWEEP_MS : RETRY_MS,
   })
   return startRepeating(clock, { round })
 }

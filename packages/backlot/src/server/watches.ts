@@ -10,7 +10,8 @@ import { createEngineFailures, type EngineFailures } from './engine-failures.ts'
 import { createEventLog } from './event-log.ts'
 import { freeBytesOf, isWritable } from './health.ts'
 import { logDestination } from './log.ts'
-import { clock, ids, type Parts } from './parts.ts'
+import { clock, ids } from './clock-and-ids.ts'
+import type { ServerResources } from './resources.ts'
 import type { ServerTracing } from './tracing.ts'
 
 /** Starts to count, to log events, and to tell pages of changes. */
@@ -24,11 +25,11 @@ export function openWatches({
   membership,
   tracing,
 }: Pick<
-  Parts,
+  ServerResources,
   'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes' | 'membership'
 > & {
   readonly tracing: Pick<ServerTracing, 'tracer' | 'observers'>
-}): Pick<Parts, 'metrics' | 'observer' | 'events' | 'failures'> {
+}): Pick<ServerResources, 'metrics' | 'observer' | 'events' | 'failures'> {
   const metrics = createMetrics({
     pendingWork: store.pendingWork,
     files: store.files,

@@ -5,6 +5,7 @@
 import type { Clock } from '../../domain/clock.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
 import {
+  DOWNLOAD_TTL_MS,
   hasExpired,
   type BlobStore,
   type ByteRange,
@@ -26,9 +27,6 @@ export type FilePorts = {
   readonly signer: Signer
   readonly clock: Clock
 }
-
-/** How long a download address works. Source: the public family. */
-const DOWNLOAD_MS = 9 * 60 * 60 * 1000
 
 /** What stands in a download address besides the file's id. */
 export type DownloadGrant = { readonly expiresAtMs: number; readonly signature: string }
@@ -79,7 +77,7 @@ export async function deleteFile(
 
 /** A grant to download this file without a key. */
 export function grantDownload({ signer, clock }: FilePorts, file: FileRecord): DownloadGrant {
-  const expiresAtMs = clock.nowMs() + DOWNLOAD_MS
+  const expiresAtMs = clock.nowMs() + DOWNLOAD_TTL_MS
   return { expiresAtMs, signature: signer.sign(grantText(file.id, expiresAtMs)) }
 }
 

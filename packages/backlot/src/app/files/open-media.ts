@@ -15,9 +15,13 @@ import {
   quote,
   type DocumentReader,
 } from '../../domain/document.ts'
-import type { MediaContent, MediaReader, MediaRefusal } from '../../domain/media.ts'
+import {
+  MAX_MEDIA_BYTES,
+  type MediaContent,
+  type MediaReader,
+  type MediaRefusal,
+} from '../../domain/media.ts'
 import type { Downloads } from '../../domain/outbound.ts'
-import { MEDIA_BYTES } from '../../domain/text-rules.ts'
 import type { FairQueue } from '../../domain/fair-queue.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
@@ -33,7 +37,7 @@ export type MediaPorts = {
 }
 
 /** How long one address may take in all. */
-const DOWNLOAD_MS = 20_000
+const DOWNLOAD_TIMEOUT_MS = 20_000
 
 /** What addresses may hold together: as much as may be sent with the request. Engines read it, so it is kept until they have. */
 const MAX_DOWNLOADED_BYTES = 64 * 1024 * 1024
@@ -165,17 +169,22 @@ async function openBlock(
 
 async function toContent(
   { downloads, files, blobs }: MediaPorts,
-  { source, type }: { readonly source: MediaSource; readonly type: keyof typeof MEDIA_BYTES },
+  { source, type }: { readonly source: MediaSource; readonly type: keyof typeof MAX_MEDIA_BYTES },
   { caller, signal }: MediaOwner,
 ): Promise<MediaContent | MediaRefusal> {
-  const maxBytes = MEDIA_BYTES[type]
+  const maxBytes = MAX_MEDIA_BYTES[type]
   switch (source.type) {
     case 'base64':
       return { base64: source.data }
     case 'bytes':
       return { bytes: source.bytes }
     case 'url':
-      return downloads.download({ url: source.url, maxBytes, timeoutMs: DOWNLOAD_MS, signal })
+      return downloads.download({
+        url: source.url,
+        maxBytes,
+        timeoutMs: DOWNLOAD_TIMEOUT_MS,
+        signal,
+      })
     case 'file': {
       const file = await files.find(caller.account.id, source.fileId)
       if (!file)

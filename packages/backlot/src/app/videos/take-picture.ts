@@ -21,7 +21,7 @@ export type TakePicturesPorts = {
 }
 
 /** How long one address may take in all. */
-const DOWNLOAD_MS = 20_000
+const DOWNLOAD_TIMEOUT_MS = 20_000
 
 /** A picture to be taken. */
 type Wanted<Read, Source = MediaSource> = {
@@ -52,7 +52,7 @@ export async function takePicture<Read extends { readonly bytes: Uint8Array }>(
   // An address answers at its own pace, so no decoder waits for it.
   const release = await ports.downloadAllowance.take(maxBytes, signal)
   try {
-    const request = { url, maxBytes, timeoutMs: DOWNLOAD_MS, signal }
+    const request = { url, maxBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal }
     const found = await ports.downloads.download(request)
     return 'reason' in found ? found : await keepPicture(ports, wanted, async () => found)
   } finally {

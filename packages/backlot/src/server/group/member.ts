@@ -2,7 +2,7 @@
 import type { Config } from '../../config/config.ts'
 import { Refusal } from '../../config/refusal.ts'
 import { createEngineFailures } from '../engine-failures.ts'
-import { clock } from '../parts.ts'
+import { clock } from '../clock-and-ids.ts'
 import { startService, type Service } from '../service.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { memberPorts } from './member-ports.ts'

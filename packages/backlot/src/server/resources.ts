@@ -18,8 +18,6 @@ import type { SensitivityChecker } from '../domain/sensitivity.ts'
 import type { PictureReader, TemplateCatalogue } from '../domain/template.ts'
 import type { Engines } from '../engines/index.ts'
 import type { Store } from '../stores/sql/store.ts'
-import { systemClock } from '../system/clock.ts'
-import { systemIds } from '../system/ids.ts'
 import type { Bodies } from '../http/bodies.ts'
 import type { Observer } from '../domain/observer.ts'
 import type { Volume } from '../system/disk-space.ts'
@@ -30,14 +28,11 @@ import type { EngineFailures } from './engine-failures.ts'
 import type { Membership } from './group/membership.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** The clock of the whole process. */
-export const clock = systemClock()
-
-/** The ids of the whole process. */
-export const ids = systemIds()
-
-/** What the server and the loops are made of. */
-export type Parts = {
+/**
+ * Everything that one process opens, once. Only what starts a whole process takes it whole (`serve`,
+ * `createApi`, `startBackground`); every other factory names the members that it uses.
+ */
+export type ServerResources = {
   readonly config: Config
   readonly limiter: Limiter
   readonly media: MediaPorts
@@ -59,9 +54,9 @@ export type Parts = {
   readonly videoAdmission: VideoAdmission
   readonly events: EventHub
   readonly failures: EngineFailures
-  /** How long films take here. */
+  /** How long videos take here. */
   readonly pace: VideoPace
-  /** Pictures of the films that this process makes. */
+  /** Pictures of the videos that this process makes. */
   readonly previews: VideoPreviews
   readonly health: Health
   readonly clockWatch: ClockWatch
@@ -70,9 +65,9 @@ export type Parts = {
   readonly metrics: Metrics
   /** The server that this process is one of several of; absent where it is the only one. */
   readonly membership?: Membership
-  /** Told of all that happens: what counts and what logs. */
+  /** Gets every event: it counts, logs and traces them. */
   readonly observer: Observer
   readonly log: pino.Logger
-  /** Whoever keeps traces; undefined: nobody. */
+  /** Where spans go; undefined where no traces are kept. */
   readonly tracer: Tracer | undefined
 }

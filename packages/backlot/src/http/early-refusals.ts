@@ -56,8 +56,8 @@ function isOpenai({ routeOptions, originalUrl, headers }: FastifyRequest): boole
   return dialectOf(originalUrl.split('?')[0] ?? '') === 'openai'
 }
 
-/** Puts the gate before all routes. */
-export function addGate(
+/** Checks every request before its route. */
+export function addEarlyRefusals(
   app: FastifyInstance,
   gate: {
     readonly connections: Connections

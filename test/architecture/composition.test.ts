@@ -1,0 +1,23 @@
+/**
+ * The composition is no bag of parts: what a process opens is one record, but a factory of a feature names what it
+ * takes of it, so that its signature says what the feature depends on.
+ */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+/** What starts a whole process, and therefore takes everything. */
+const WHOLE = ['createApi', 'serve', 'startBackground']
+
+test('only what starts a whole process takes all that it has opened', () => {
+  const files = globSync('packages/backlot/src/server/**/*.ts')
+  assert.ok(files.length > 40, 'no files were found: the check would be empty')
+  const takers = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /function (\w+)\([^)]*?\w+: ServerResources\b|function (\w+)\([^)]*?\}: ServerResources\b/g,
+      ),
+    ].map(([, named, taken]) => named ?? taken),
+  )
+  assert.deepEqual(takers.toSorted(), WHOLE)
+})
