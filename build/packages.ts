@@ -77,6 +77,7 @@ export const PACKAGES: readonly PackagePlan[] = [
       ...KERNELS,
       ...FONT_FOLDERS,
       'dist/lists': 'packages/backlot/src/moderation/lists',
+      'dist/pdfium.wasm': 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
       templates: 'packages/backlot/templates',
     },
     console: 'packages/console',

@@ -51,13 +51,13 @@ const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>'
 const FONT = '<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>'
 
 /** A page for each of the texts. */
-export function documentOf(texts: readonly string[]): Buffer {
+export function documentOf(texts: readonly string[], box = '0 0 612 792'): Buffer {
   const kids = texts.map((_, index) => `${3 + 2 * index} 0 R`).join(' ')
   return pdfOf([
     CATALOGUE,
     `<< /Type /Pages /Count ${texts.length} /Kids [${kids}] >>`,
     ...texts.flatMap((text, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources ${FONT} /Contents ${4 + 2 * index} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Resources ${FONT} /Contents ${4 + 2 * index} 0 R >>`,
       stream(Buffer.from(`BT /F1 12 Tf 50 700 Td (${text}) Tj ET`), ''),
     ]),
   ])
@@ -70,6 +70,21 @@ function onePage(content: Buffer, filters: string, resources = FONT): Buffer {
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources ${resources} /Contents 4 0 R >>`,
     stream(content, filters),
+  ])
+}
+
+/** One page with text and a picture of 400 million points in colour, which is some kilobytes long. */
+export function hugePicture(): Buffer {
+  const rows = deflateSync(Buffer.alloc(20_000 * 20_000 * 3), { level: 1 })
+  return pdfOf([
+    CATALOGUE,
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /I 5 0 R >> ${FONT.slice(3)} /Contents 4 0 R >>`,
+    stream(Buffer.from('BT /F1 12 Tf 50 700 Td (text) Tj ET q 612 0 0 792 0 0 cm /I Do Q'), ''),
+    stream(
+      rows,
+      '/Type /XObject /Subtype /Image /Width 20000 /Height 20000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',
+    ),
   ])
 }
 

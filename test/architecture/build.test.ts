@@ -29,6 +29,10 @@ const LOADING: readonly (readonly [
     /import\.meta\.resolve\(['"]@fontsource-variable\/([\w-]+)\//,
     (plan, name) => hasAsset(plan, `fonts/${name}`),
   ],
+  [
+    /import\.meta\.resolve\('@[\w-]+\/[\w-]+\/([\w-]+\.wasm)'\)/,
+    (plan, name) => hasAsset(plan, name),
+  ],
   [/import\.meta\.resolve\('(node-llama-cpp)'\)/, (plan, name) => plan.optional.includes(name)],
   // A folder of the package, after a line with `import.meta.dirname`.
   [

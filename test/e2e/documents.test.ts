@@ -200,6 +200,46 @@ test('a PDF', async (t) => {
     },
   )
 
+  await t.test('is shown in pictures, too, to models that take them', async () => {
+    const scan = sampleDocument('scanned')
+    const model = 'Vendor-M3'
+    const content: Anthropic.ContentBlockParam[] = [document(inline(scan))]
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content }]
+    const { content: blocks } = await anthropic.messages.create({
+      model,
+      max_tokens: 500,
+      messages,
+    })
+    const seen = /JPEG: (?:\d+x1400|1400x\d+) pixels/
+    assert.match(JSON.stringify(blocks), seen)
+    const file = { file_data: scan.toString('base64'), filename: 'scan.pdf' }
+    const chat = await openai.chat.completions.create({
+      model,
+      messages: [{ role: 'user', content: [{ type: 'file', file }] }],
+    })
+    assert.match(chat.choices[0]?.message.content ?? '', seen)
+    const { output_text: text } = await openai.responses.create({
+      model,
+      input: [{ role: 'user', content: [{ type: 'input_file', ...file }] }],
+    })
+    assert.match(text, seen)
+    const count = async (asked: string): Promise<number> => {
+      const about = prompt(document(inline(documentOf(['one', 'two']))))
+      return (await anthropic.messages.countTokens({ ...about, model: asked })).input_tokens
+    }
+    assert.ok((await count(model)) > (await count(MODEL)) + 200, 'pictures are counted')
+    const longScan = document(inline(documentOf(Array<string>(21).fill(''))))
+    const tooLong = {
+      model,
+      max_tokens: 9,
+      messages: [{ role: 'user' as const, content: [longScan] }],
+    }
+    await assert.rejects(
+      anthropic.messages.create(tooLong),
+      /its 21 pages have none, and a request shows at most 20 pages as pictures/,
+    )
+  })
+
   await t.test('is refused by its place, with the limit and the value', async () => {
     const refused = async (source: Source, why: RegExp): Promise<void> => {
       await assert.rejects(ask({ type: 'text', text: 'Read.' }, document(source)), (thrown) => {

@@ -4,6 +4,8 @@ export type DocumentLimits = {
   readonly timeMs: number
   /** The memory of the thread that reads it: its heap, and the buffers beside it. */
   readonly megabytes: number
+  /** The memory of the program that draws pages, which is beside that. */
+  readonly pictureMegabytes: number
   readonly maxPages: number
   readonly maxCharacters: number
 }

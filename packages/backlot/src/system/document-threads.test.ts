@@ -1,9 +1,11 @@
 /** PDFs by programs of others, and hostile ones, read by the threads that a server has. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sharp from 'sharp'
 import {
   DOCUMENT_BOMBS,
   documentOf,
+  hugePicture,
   sampleDocument,
   type SampleDocument,
 } from '../../../../test/sample-documents.ts'
@@ -11,8 +13,11 @@ import { DOCUMENT_LIMITS, documentThreads } from './document-threads.ts'
 
 const threads = documentThreads()
 
-async function reasonOf(bytes: Uint8Array): Promise<string> {
-  const found = await threads.read({ bytes })
+/** For models that take no pictures. */
+const TEXT = { maxPictures: 0 }
+
+async function reasonOf(bytes: Uint8Array, maxPictures = 0): Promise<string> {
+  const found = await threads.read({ bytes }, { maxPictures })
   return 'reason' in found ? found.reason : `${found.pages.length} pages`
 }
 
@@ -34,8 +39,11 @@ describe('a PDF', () => {
   ] as const satisfies readonly (readonly [SampleDocument, readonly string[]])[])
     test(`of ${name} is read page by page`, async () => {
       const bytes = sampleDocument(name)
-      assert.deepEqual(await threads.read({ bytes }), { pages })
-      assert.deepEqual(await threads.read({ base64: bytes.toString('base64') }), { pages })
+      assert.deepEqual(await threads.read({ bytes }, TEXT), { pages, pictures: [] })
+      assert.deepEqual(await threads.read({ base64: bytes.toString('base64') }, TEXT), {
+        pages,
+        pictures: [],
+      })
     })
 
   test('is read where something stands before and behind it', async () => {
@@ -44,17 +52,21 @@ describe('a PDF', () => {
       sampleDocument('pdf-lib'),
       Buffer.alloc(4000),
     ])
-    assert.deepEqual(await threads.read({ bytes }), { pages: ['Call sheet: the boat is red.'] })
+    assert.deepEqual(await threads.read({ bytes }, TEXT), {
+      pages: ['Call sheet: the boat is red.'],
+      pictures: [],
+    })
   })
 
   test('leaves the bytes that it was read from as they were', async () => {
     const bytes = sampleDocument('pdf-lib')
-    await threads.read({ bytes })
+    await threads.read({ bytes }, TEXT)
     assert.deepEqual(bytes, sampleDocument('pdf-lib'))
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
     shared.set(bytes)
-    assert.deepEqual(await threads.read({ bytes: shared }), {
+    assert.deepEqual(await threads.read({ bytes: shared }, TEXT), {
       pages: ['Call sheet: the boat is red.'],
+      pictures: [],
     })
   })
 
@@ -73,7 +85,7 @@ describe('a PDF', () => {
       [Buffer.alloc(0), /^must be a PDF, got something else$/],
     ] as const)
       assert.match(await reasonOf(bytes), why)
-    assert.deepEqual(await threads.read({ base64: 'no base64!' }), {
+    assert.deepEqual(await threads.read({ base64: 'no base64!' }, TEXT), {
       reason: 'must have data in base64',
     })
   })
@@ -89,12 +101,77 @@ describe('a PDF', () => {
   test('has at most so many characters', async (t) => {
     const own = documentThreads({ ...DOCUMENT_LIMITS, maxCharacters: 10 })
     t.after(() => own.close())
-    assert.deepEqual(await own.read({ bytes: documentOf(['12345', '67890']) }), {
+    assert.deepEqual(await own.read({ bytes: documentOf(['12345', '67890']) }, TEXT), {
       pages: ['12345', '67890'],
+      pictures: [],
     })
-    assert.deepEqual(await own.read({ bytes: documentOf(['12345', '678901']) }), {
+    assert.deepEqual(await own.read({ bytes: documentOf(['12345', '678901']) }, TEXT), {
       reason: 'must have at most 10 characters of text, got more',
     })
+  })
+})
+
+describe('pages as pictures', () => {
+  test('show what is on them, at most 1400 pixels a side', async () => {
+    const bytes = sampleDocument('chromium')
+    const found = await threads.read({ bytes }, { maxPictures: 20 })
+    assert.ok('pages' in found)
+    assert.deepEqual(
+      found.pictures.map(({ page }) => page),
+      [1, 2],
+    )
+    for (const { bytes: jpeg, widthPx, heightPx } of found.pictures) {
+      const { format, width, height } = await sharp(jpeg).metadata()
+      assert.deepEqual([format, width, height], ['jpeg', widthPx, heightPx])
+      assert.equal(Math.max(widthPx, heightPx), 1400)
+      const { channels } = await sharp(jpeg).stats()
+      assert.ok((channels[0]?.max ?? 0) > 250 && (channels[0]?.min ?? 255) < 90, 'ink on paper')
+    }
+  })
+
+  test('make a scan readable, whole or not at all', async () => {
+    const read = (maxPictures: number) => reasonOf(sampleDocument('scanned'), maxPictures)
+    assert.equal(await read(1), '1 pages')
+    assert.match(await read(0), /has none .*ask a model that takes images/)
+    const empty = documentOf(['', '', ''])
+    assert.equal(await reasonOf(empty, 3), '3 pages')
+    assert.match(
+      await reasonOf(empty, 2),
+      /pages have none, and a request shows at most 20 pages .* 2 are left/,
+    )
+  })
+
+  test('are those of the first pages where there are more', async () => {
+    const bytes = documentOf(Array<string>(30).fill('x'))
+    const found = await threads.read({ bytes }, { maxPictures: 4 })
+    assert.ok('pages' in found)
+    assert.deepEqual([found.pages.length, found.pictures.length], [30, 4])
+  })
+
+  test('are bounded however large a page says that it is', async () => {
+    for (const box of ['0 0 14400 2', '0 0 1e9 1e9', '0 0 0 0', '-5 -5 3 3', '0 0 0.01 14400']) {
+      const found = await threads.read({ bytes: documentOf(['x'], box) }, { maxPictures: 20 })
+      assert.ok('pages' in found, box)
+      for (const { widthPx, heightPx } of found.pictures)
+        assert.ok(widthPx >= 1 && heightPx >= 1 && Math.max(widthPx, heightPx) <= 1400, box)
+    }
+  })
+
+  for (const name of [
+    'ten million levels of arrays',
+    'a form that draws itself',
+    'forms that draw two of the next, thirty deep',
+    'pages that are their own parents',
+  ])
+    test(`of ${name} are an end, too`, async () => {
+      const bytes = DOCUMENT_BOMBS[name]?.() ?? Buffer.alloc(0)
+      assert.match(await reasonOf(bytes, 20), /^(must .*|\d+ pages)$/)
+      assert.equal(await reasonOf(sampleDocument('pdf-lib'), 20), '1 pages')
+    })
+
+  test('are refused where drawing takes too much memory, and the next document lives', async () => {
+    assert.match(await reasonOf(hugePicture(), 20), /^must be (drawn|readable) within limits/)
+    assert.equal(await reasonOf(sampleDocument('pdf-lib'), 20), '1 pages')
   })
 })
 
@@ -111,11 +188,11 @@ test('a document that takes too long has its thread ended, and the next one is r
   const own = documentThreads(limits)
   t.after(() => own.close())
   const bytes = DOCUMENT_BOMBS['twenty million operators']?.() ?? Buffer.alloc(0)
-  assert.deepEqual(await own.read({ bytes }), {
+  assert.deepEqual(await own.read({ bytes }, TEXT), {
     reason: 'must be readable within limits: at most 0.2 seconds',
   })
   Object.assign(limits, { timeMs: 600_000 })
-  assert.ok('pages' in (await own.read({ bytes: sampleDocument('pdf-lib') })))
+  assert.ok('pages' in (await own.read({ bytes: sampleDocument('pdf-lib') }, TEXT)))
 })
 
 test('a document that takes too much memory has its thread ended, whether heap or beside it', async (t) => {
@@ -123,7 +200,7 @@ test('a document that takes too much memory has its thread ended, whether heap o
   t.after(() => own.close())
   for (const name of ['half a gigabyte, deflated twice', 'a dictionary of six million keys']) {
     const bytes = DOCUMENT_BOMBS[name]?.() ?? Buffer.alloc(0)
-    assert.deepEqual(await own.read({ bytes }), {
+    assert.deepEqual(await own.read({ bytes }, TEXT), {
       reason: 'must be readable within limits: at most 64 MB of memory',
     })
   }
@@ -131,9 +208,8 @@ test('a document that takes too much memory has its thread ended, whether heap o
 
 test('who closes the threads is not told that a document was bad', async () => {
   const own = documentThreads()
-  const reading = own.read({
-    bytes: DOCUMENT_BOMBS['twenty million operators']?.() ?? Buffer.alloc(0),
-  })
+  const bytes = DOCUMENT_BOMBS['twenty million operators']?.() ?? Buffer.alloc(0)
+  const reading = own.read({ bytes }, TEXT)
   await new Promise(setImmediate)
   await Promise.all([own.close(), assert.rejects(reading, /the server is stopping/)])
 })

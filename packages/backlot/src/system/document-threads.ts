@@ -27,6 +27,7 @@ import { MAX_MEDIA_AT_ONCE } from './media-threads.ts'
 export const DOCUMENT_LIMITS: DocumentLimits = {
   timeMs: 10_000,
   megabytes: 512,
+  pictureMegabytes: 256,
   maxPages: MAX_DOCUMENT_PAGES,
   maxCharacters: MAX_DOCUMENT_CHARACTERS,
 }
@@ -52,7 +53,7 @@ export function documentThreads(limits: DocumentLimits = DOCUMENT_LIMITS): Docum
   let opening: Promise<Piscina> | undefined
   const closing = new AbortController()
   return {
-    read: async (content) => {
+    read: async (content, { maxPictures }) => {
       const stored = toStored(content)
       if (!stored) return { reason: 'must have data in base64' }
       const bytes = await stored.read(0, stored.sizeBytes)
@@ -60,7 +61,7 @@ export function documentThreads(limits: DocumentLimits = DOCUMENT_LIMITS): Docum
       if (refusal) return refusal
       opening ??= startThreads()
       try {
-        return await runJob(await opening, bytes, limits)
+        return await runJob(await opening, bytes, { limits, maxPictures })
       } finally {
         closing.signal.throwIfAborted()
       }
@@ -81,8 +82,9 @@ function refuseOther(bytes: Uint8Array): MediaRefusal | undefined {
 async function runJob(
   pool: Piscina,
   given: Uint8Array,
-  limits: DocumentLimits,
+  wish: Pick<DocumentJob, 'limits' | 'maxPictures'>,
 ): Promise<DocumentPages | MediaRefusal> {
+  const { limits } = wish
   const { port1, port2 } = new MessageChannel()
   const ended = new AbortController()
   const tooLong = new AbortController()
@@ -94,7 +96,7 @@ async function runJob(
     if (thread) void watchMemory(thread, tooMuch, watch)
   })
   const bytes = new Uint8Array(given) // handed over: the rest of its memory stays where it is
-  const job: DocumentJob = { port: port2, bytes, limits }
+  const job: DocumentJob = { port: port2, bytes, ...wish }
   const piscina = await import('piscina')
   try {
     const order = {

@@ -1,9 +1,10 @@
 /** What the threads of `document-threads.ts` do: the text of one PDF each time. */
 import { type MessagePort, threadId } from 'node:worker_threads'
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'unpdf/pdfjs'
-import type { DocumentPages } from '../domain/document.ts'
+import { MAX_PAGE_PICTURES, type DocumentPages, type PagePicture } from '../domain/document.ts'
 import type { MediaRefusal } from '../domain/media.ts'
 import type { DocumentLimits } from './document-limits.ts'
+import type { PictureLimits } from './page-pictures.ts'
 
 /** A document to be read. */
 export type DocumentJob = {
@@ -11,6 +12,7 @@ export type DocumentJob = {
   readonly port: MessagePort
   readonly bytes: Uint8Array
   readonly limits: DocumentLimits
+  readonly maxPictures: number
 }
 
 /** Said first: which thread reads the document. */
@@ -26,7 +28,12 @@ const END = '%%EOF'
 const END_WITHIN_BYTES = 64 * 1024
 
 /** The text of the pages, or why there is none. */
-export async function readDocument({ port, bytes, limits }: DocumentJob): Promise<DocumentAnswer> {
+export async function readDocument({
+  port,
+  bytes,
+  limits,
+  maxPictures,
+}: DocumentJob): Promise<DocumentAnswer> {
   const started: DocumentStarted = { threadId }
   port.postMessage(started)
   // The reader repairs what is cut short, without a word of what is missing.
@@ -41,7 +48,10 @@ export async function readDocument({ port, bytes, limits }: DocumentJob): Promis
     enableXfa: false,
   })
   try {
-    return await readPages(await task.promise, limits)
+    const read = await readPages(await task.promise, limits)
+    if ('reason' in read) return read
+    if (read.some((text) => text !== '') && maxPictures === 0) return { pages: read, pictures: [] }
+    return await withPictures(bytes, { pages: read, limits, maxPictures })
   } catch (thrown) {
     if (thrown instanceof PasswordException)
       return { reason: 'must be readable without a password, but it is encrypted' }
@@ -55,7 +65,7 @@ export async function readDocument({ port, bytes, limits }: DocumentJob): Promis
 async function readPages(
   document: PDFDocumentProxy,
   { maxPages, maxCharacters }: DocumentLimits,
-): Promise<DocumentAnswer> {
+): Promise<readonly string[] | MediaRefusal> {
   const { numPages } = document
   if (numPages > maxPages) return { reason: `must have at most ${maxPages} pages, got ${numPages}` }
   const pages: string[] = []
@@ -67,10 +77,57 @@ async function readPages(
     left -= text.length
     pages.push(text)
   }
-  if (left < maxCharacters) return { pages }
+  return pages
+}
+
+/** The pages with pictures; a refusal of a document that has no text, and is not shown whole. */
+async function withPictures(
+  bytes: Uint8Array,
+  {
+    pages,
+    limits,
+    maxPictures,
+  }: Pick<DocumentJob, 'limits' | 'maxPictures'> & { readonly pages: readonly string[] },
+): Promise<DocumentAnswer> {
+  const isScan = pages.every((text) => text === '')
+  const refusal = isScan && refuseScan(pages.length, maxPictures)
+  if (refusal) return refusal
+  const pictures = await draw(bytes, { maxPictures, megabytes: limits.pictureMegabytes })
+  if ('reason' in pictures) return pictures
+  return isScan && pictures.length < pages.length ? DAMAGED : { pages, pictures }
+}
+
+/** Why a document without text is refused that is not shown whole. */
+function refuseScan(pages: number, maxPictures: number): MediaRefusal | undefined {
+  if (pages <= maxPictures) return undefined
+  const none = `must have text, but its ${pages} ${pages === 1 ? 'page has' : 'pages have'} none`
+  if (maxPictures === 0)
+    return {
+      reason: `${none} (a scan is a picture of text: ask a model that takes images, or send it as images)`,
+    }
   return {
-    reason: `must have text, but its ${numPages} ${numPages === 1 ? 'page has' : 'pages have'} none (a scan is a picture of text: send it as images)`,
+    reason: `${none}, and a request shows at most ${MAX_PAGE_PICTURES} pages as pictures, of which ${maxPictures} are left`,
   }
+}
+
+/** The first pages as pictures; none of a document that PDFium cannot open. */
+async function draw(
+  bytes: Uint8Array,
+  limits: PictureLimits,
+): Promise<readonly PagePicture[] | MediaRefusal> {
+  try {
+    const { drawPages } = await import('./page-pictures.ts')
+    return await drawPages(bytes, limits)
+  } catch (thrown) {
+    if (isExhausted(thrown))
+      return { reason: `must be drawn within limits: at most ${limits.megabytes} MB of memory` }
+    return []
+  }
+}
+
+/** What PDFium ends with that gets no more memory, by the names that WebAssembly gives its errors. */
+function isExhausted(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown instanceof RangeError || thrown.name === 'RuntimeError')
 }
 
 /** The text of a page, or so much of it that it is more than `enough`. */

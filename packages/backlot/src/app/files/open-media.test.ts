@@ -58,7 +58,9 @@ test('no more are decoded at a time than there are decoders, whatever the reques
   const { reader, state, end } = slowReader()
   const ports = portsWith(reader)
   const owner = testCall(createTextWorld(), undefined)
-  const opening = Array.from({ length: 10 }, () => openMedia(ports, prompt, owner))
+  const opening = Array.from({ length: 10 }, () =>
+    openMedia(ports, prompt, { ...owner, takesPictures: false }),
+  )
   await new Promise(setImmediate)
   assert.equal(state.reading, 2)
   end()
@@ -71,9 +73,14 @@ test('who leaves while waiting for a decoder is let go, and takes none', async (
   const ports = portsWith(reader)
   const world = createTextWorld()
   const leaving = new AbortController()
-  const first = [1, 2].map(() => openMedia(ports, prompt, testCall(world, undefined)))
-  const left = openMedia(ports, prompt, testCall(world, undefined, leaving.signal))
-  const last = openMedia(ports, prompt, testCall(world, undefined))
+  const first = [1, 2].map(() =>
+    openMedia(ports, prompt, { ...testCall(world, undefined), takesPictures: false }),
+  )
+  const left = openMedia(ports, prompt, {
+    ...testCall(world, undefined, leaving.signal),
+    takesPictures: false,
+  })
+  const last = openMedia(ports, prompt, { ...testCall(world, undefined), takesPictures: false })
   await new Promise(setImmediate)
   const reason = new Error('gone')
   leaving.abort(reason)

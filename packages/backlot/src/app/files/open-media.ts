@@ -11,9 +11,11 @@ import type { BlobStore, FileStore } from '../../domain/file.ts'
 import {
   MAX_DOCUMENT_CHARACTERS,
   MAX_DOCUMENTS,
+  MAX_PAGE_PICTURES,
   pageLines,
   quote,
   type DocumentReader,
+  type PagePicture,
 } from '../../domain/document.ts'
 import {
   MAX_MEDIA_BYTES,
@@ -48,7 +50,7 @@ export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal
 /**
  * The same prompt, with the bytes of its pictures and films and what they say
  * about them, and with the text of its documents; the very same object when there
- * are none. Data, addresses and the caller's own files are opened. Throws `invalid`
+ * are none; where the model takes pictures, pages of documents follow as such. Data, addresses and the caller's own files are opened. Throws `invalid`
  * naming the block that cannot be had, is corrupted or is nothing that is taken, and
  * the first whose bytes, or text, are too much with those before it. One after another:
  * opening many pictures takes the memory of one.
@@ -56,15 +58,18 @@ export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal
 export async function openMedia(
   ports: MediaPorts,
   prompt: Prompt,
-  owner: MediaOwner,
+  owner: MediaOwner & {
+    /** Whether the model is shown pictures: pages of documents then are, too. */
+    readonly takesPictures: boolean
+  },
 ): Promise<Prompt> {
   if (!prompt.messages.some(({ content }) => content.some(holdsFile))) return prompt
   const openPicture = mediaOpener(ports, owner)
   const openDocument = documentOpener(ports, owner)
   const open: Open = async (block, path) => {
-    if (block.type !== 'text') return openPicture(block, path)
+    if (block.type !== 'text') return [await openPicture(block, path)]
     const { document, ...rest } = block
-    return document ? { ...rest, text: await openDocument(document) } : block
+    return document ? openDocument(document, rest) : [block]
   }
   const messages: Prompt['messages'][number][] = []
   for (const [index, message] of prompt.messages.entries()) {
@@ -92,14 +97,15 @@ function mediaOpener(
   }
 }
 
-/** Reads the documents of a request as text. */
+/** Reads the documents of a request as text, and its first pages as pictures where the model takes them. */
 function documentOpener(
   ports: MediaPorts,
-  owner: MediaOwner,
-): (document: UnreadDocument) => Promise<string> {
+  owner: Parameters<typeof openMedia>[2],
+): (document: UnreadDocument, block: TextBlock) => Promise<readonly [TextBlock, ...MediaBlock[]]> {
+  let maxPictures = owner.takesPictures ? MAX_PAGE_PICTURES : 0
   let documents = 0
   let characters = 0
-  return async ({ source, at, headings }) => {
+  return async ({ source, at, headings }, block) => {
     documents += 1
     if (documents > MAX_DOCUMENTS)
       throw invalid(
@@ -109,7 +115,7 @@ function documentOpener(
     const content = await toContent(ports, { source, type: 'document' }, owner)
     if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
     const release = await ports.decoders.acquire(owner.caller.account.id, owner.signal)
-    const read = await ports.documents.read(content).finally(release)
+    const read = await ports.documents.read(content, { maxPictures }).finally(release)
     if ('reason' in read) throw invalid(at, `${at} ${read.reason}`)
     characters += read.pages.reduce((sum, { length }) => sum + length, 0)
     if (characters > MAX_DOCUMENT_CHARACTERS)
@@ -117,7 +123,32 @@ function documentOpener(
         at,
         `${at} is too much: the documents of a request must have at most ${MAX_DOCUMENT_CHARACTERS} characters in all, got ${characters} or more`,
       )
-    return quote('document', [...headings, ...pageLines(read)])
+    maxPictures -= read.pictures.length
+    const { cache, ...rest } = {
+      ...block,
+      text: quote('document', [...headings, ...pageLines(read)]),
+    }
+    return marked(rest, read.pictures.map(toImage), cache)
+  }
+}
+
+/** A document with its pictures; what is to be kept up to its end is marked there. */
+function marked(
+  text: TextBlock,
+  pictures: readonly MediaBlock[],
+  cache: TextBlock['cache'],
+): readonly [TextBlock, ...MediaBlock[]] {
+  const mark = cache === undefined ? {} : { cache }
+  const last = pictures.at(-1)
+  return last ? [text, ...pictures.slice(0, -1), { ...last, ...mark }] : [{ ...text, ...mark }]
+}
+
+function toImage({ bytes, widthPx, heightPx }: PagePicture): MediaBlock {
+  return {
+    type: 'image',
+    source: { type: 'bytes', bytes, mediaType: 'image/jpeg' },
+    facts: { format: 'jpeg', sizeBytes: bytes.length, widthPx, heightPx },
+    content: { bytes },
   }
 }
 
@@ -125,7 +156,10 @@ function holdsFile(block: ContentBlock): boolean {
   return block.type === 'tool-result' ? block.content.some(isFile) : isFile(block)
 }
 
-type Open = (block: MediaBlock | TextBlock, at: string) => Promise<MediaBlock | TextBlock>
+type Open = (
+  block: MediaBlock | TextBlock,
+  at: string,
+) => Promise<readonly (MediaBlock | TextBlock)[]>
 
 async function openBlocks(
   blocks: readonly ContentBlock[],
@@ -137,7 +171,8 @@ async function openBlocks(
     const at = `${path}[${index}]`
     if (block.type === 'tool-result')
       opened.push({ ...block, content: await openResult(block.content, `${at}.content`, open) })
-    else opened.push(isFile(block) ? await open(block, at) : block)
+    else if (isFile(block)) opened.push(...(await open(block, at)))
+    else opened.push(block)
   }
   return opened
 }
@@ -149,7 +184,8 @@ async function openResult(
 ): Promise<readonly (TextBlock | MediaBlock)[]> {
   const opened: (TextBlock | MediaBlock)[] = []
   for (const [index, block] of blocks.entries())
-    opened.push(isFile(block) ? await open(block, `${path}[${index}]`) : block)
+    if (isFile(block)) opened.push(...(await open(block, `${path}[${index}]`)))
+    else opened.push(block)
   return opened
 }
 

@@ -18,12 +18,12 @@ export function tokenCounter(ports: {
   readonly media: MediaPorts
   readonly callSigner: Signer
 }): CountTokens {
-  return async ({ model, prompt }, owner) => {
-    requireReadableMedia(getTextModel(model), prompt)
-    const opened = await openMedia(ports.media, prompt, owner)
+  return async ({ model, prompt }, { caller, signal }) => {
+    const asked = getTextModel(model)
+    requireReadableMedia(asked, prompt)
+    const takesPictures = asked.media.includes('image')
+    const opened = await openMedia(ports.media, prompt, { caller, signal, takesPictures })
     const unsealed = openSignedCalls(opened, ports.callSigner)
-    return await ports
-      .textEngine(model.id)
-      .countTokens(model.id, unsealed, { signal: owner.signal })
+    return await ports.textEngine(model.id).countTokens(model.id, unsealed, { signal })
   }
 }

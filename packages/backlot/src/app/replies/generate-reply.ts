@@ -152,7 +152,11 @@ type Asked = {
 async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Promise<Prepared> {
   const model = getTextModel(order.model, briefEndpoint(order))
   requireReadableMedia(model, order.prompt)
-  const opened = await openMedia(ports.media, order.prompt, { caller, signal })
+  const opened = await openMedia(ports.media, order.prompt, {
+    caller,
+    signal,
+    takesPictures: model.media.includes('image'),
+  })
   const prompt = openSignedCalls(opened, ports.callSigner)
   const engine = ports.textEngine(model.id)
   const enough = model.contextWindow
