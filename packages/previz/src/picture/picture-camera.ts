@@ -33,20 +33,20 @@ const PARTS = ['right', 'up', 'ahead', 'yaw', 'pitch', 'zoom'] as const
 
 /** Sizes for a step of six seconds, so that each is told from its sibling by parallax alone. */
 const MOVES: Readonly<Record<CameraCommand, Partial<Move>>> = {
-  'Truck left': { right: -0.7 },
-  'Truck right': { right: 0.7 },
+  'Truck left': { right: -0.5 },
+  'Truck right': { right: 0.5 },
   'Pan left': { yaw: -0.16 },
   'Pan right': { yaw: 0.16 },
   'Push in': { ahead: 1.3 },
   'Pull out': { ahead: -1.4 },
-  'Pedestal up': { up: 0.7 },
-  'Pedestal down': { up: -0.6 },
+  'Pedestal up': { up: 0.55 },
+  'Pedestal down': { up: -0.5 },
   'Tilt up': { pitch: 0.1 },
   'Tilt down': { pitch: -0.09 },
   'Zoom in': { zoom: 0.42 },
   'Zoom out': { zoom: -0.22 },
   Shake: {},
-  'Tracking shot': { right: 0.7 },
+  'Tracking shot': { right: 0.55 },
   'Static shot': {},
 }
 
