@@ -20,9 +20,9 @@ export type Order = {
 }
 
 /** How long a server may take to answer before its caller asks another. */
-const ANSWER_TIMEOUT_MS = 10_000
+const ANSWER_TIMEOUT_MS = 30_000
 /** How long an order may take to be accepted by anybody: longer than the longest trouble. */
-const ACCEPT_DEADLINE_MS = 300_000
+const ACCEPT_DEADLINE_MS = 600_000
 
 /** All callers together. */
 export class Callers {
