@@ -258,7 +258,7 @@ function Settings({
           onChange={({ target }) => onChange({ system: target.value })}
         />
         <TextField
-          label="Most tokens of a reply"
+          label="Max tokens"
           type="number"
           min={1}
           value={conversation.maxTokens}
