@@ -138,10 +138,9 @@ function headersWanted(searchParams: URLSearchParams): Record<string, string> {
 /** Whether a presigned address is ours, for this method, and still works: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const { pathname, searchParams } = new URL(url, 'http://server')
-  const [time = '', scope = ''] = [
-    searchParams.get('X-Amz-Date') ?? '',
-    (searchParams.get('X-Amz-Credential') ?? '').replace(`${CREDENTIALS.accessKeyId}/`, ''),
-  ]
+  const time = searchParams.get('X-Amz-Date') ?? ''
+  const credential = searchParams.get('X-Amz-Credential') ?? ''
+  const scope = credential.replace(`${CREDENTIALS.accessKeyId}/`, '')
   const signedAt = Date.parse(
     time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   )

@@ -133,7 +133,7 @@ test('a long line of a batch is answered as any other, and no problem with it is
   const lines = [line('short', ''), line('long', 'é '.repeat(300_000)), line('last', '')]
   const input_file_id = idOf(await call('/v1/files', fileOf(lines.join('\n'))))
   const order = { input_file_id, endpoint: url, completion_window: '24h' }
-  const batchId = idOf(await call('/v1/batches', JSON.stringify(order)))
+  const batchId = String(idOf(await call('/v1/batches', JSON.stringify(order))))
   const ended = await eventually(
     async () => JSON.parse(await get(`/v1/batches/${batchId}`)),
     ({ status }) => status === 'completed',

@@ -367,9 +367,9 @@ test('a film that no disk could keep is tried again later, and its task does not
 function awayFor(world: World, question: 'keep' | 'finish', times: number): RunTasksPorts {
   let left = times
   const tasks: RunTasksPorts['tasks'] = Object.create(world.store.tasks)
-  const ask = world.store.tasks[question].bind(world.store.tasks) as (
-    given: never,
-  ) => Promise<boolean>
+  const ask: (given: never) => Promise<boolean> = world.store.tasks[question].bind(
+    world.store.tasks,
+  )
   tasks[question] = async (given: never) => {
     if (left > 0) {
       left -= 1

@@ -19,7 +19,7 @@ function limitsOf(scope: LimitScope): TSchema {
   return Type.Object(Object.fromEntries(names.map((name) => [name, Limit])))
 }
 
-function answer<Members extends TProperties>(members: Members): TObject {
+function answer(members: TProperties): TObject {
   return Type.Object({ ...members, base_resp: BaseRespSchema })
 }
 
