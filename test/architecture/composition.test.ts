@@ -19,5 +19,8 @@ test('only what starts a whole process takes all that it has opened', () => {
       ),
     ].map(([, named, taken]) => named ?? taken),
   )
-  assert.deepEqual(takers.toSorted(), WHOLE)
+  assert.deepEqual(
+    takers.toSorted((one = '', other = '') => (one < other ? -1 : 1)),
+    WHOLE,
+  )
 })
