@@ -65,7 +65,7 @@ export type AdminActions = {
   }
   readonly 'task:cancelled': { readonly taskId: string }
   readonly 'callback:redelivered': { readonly taskId: string }
-  /** Tells the receivers of an account again that were given up: those of tasks that were created in a range of time. */
+  /** Sends the callbacks of an account again that were given up: those of tasks that were created in a range of time. */
   readonly 'callbacks:redelivered': {
     readonly accountId: string
     readonly state: GivenUpState
@@ -130,9 +130,9 @@ export type AdminResults = {
   readonly 'key:rotated': { readonly old: Key; readonly key: Key }
   /** The task as it then stands: one that had ended before stays as it was. */
   readonly 'task:cancelled': Task
-  /** The task whose receiver is told again. */
+  /** The task whose callback is sent again. */
   readonly 'callback:redelivered': Task
-  /** How many are told again, and whether there are more in the range. */
+  /** How many are sent again, and whether there are more in the range. */
   readonly 'callbacks:redelivered': { readonly count: number; readonly hasMore: boolean }
   readonly 'webhook-secret:rotated': true
   readonly 'webhook-secret:read': true

@@ -25,7 +25,7 @@ export interface CallbackStore {
    * Accounts take turns, and so do the origins of an account; those of one account
    * to one origin come oldest first. What the shares forbid costs nothing, however
    * much of it is due. Two callers never get the same one while its lease holds. Due
-   * times and leases are told by the store's clock; what was put off by a clock that
+   * times and leases are measured by the store's clock; what was put off by a clock that
    * has gone back since is due.
    */
   claimDue(claim: {
@@ -73,7 +73,7 @@ export interface CallbackStore {
   }): Promise<number>
 
   /**
-   * Tells the receiver again, at its owner's request: what is still owed is due
+   * Sends the callback again, at its owner's request: what is pending is due
    * at once, and where nothing is, the end of the task is owed anew. A receiver
    * that was given up is challenged first. False when the task has no callback.
    */

@@ -1,5 +1,5 @@
 /**
- * A task's callback: who is told, what is still owed, and when to try next.
+ * A task's callback: its receiver, what is still to be sent, and when to try next.
  *
  *     unverified ──echoed──▶ verified ──all tries failed──▶ parked
  *         │                    │  ▲                            │
@@ -24,7 +24,7 @@ export const CALLBACK_STATES = ['unverified', 'verified', 'unreachable', 'gone',
 /** One of `CALLBACK_STATES`. */
 export type CallbackState = (typeof CALLBACK_STATES)[number]
 
-/** What a push tells, in the service's own words. */
+/** What a push says, in the service's own words. */
 export type PushEvent = {
   readonly status: 'processing' | 'success' | 'failed'
   /** Empty until `success`. */
@@ -83,7 +83,7 @@ export type Attempt = {
   | { readonly outcome: 'gone'; readonly error: string }
 )
 
-/** Signs pushes, so that a receiver can tell them from a stranger's. */
+/** Signs pushes, so that a receiver can verify who sent them. */
 export interface PushSigner {
   /** The Standard Webhooks headers of a body, under the account's secret. */
   headers(push: {
@@ -125,7 +125,7 @@ export function withPush(callback: Callback, nowMs: number): Callback {
   return { ...callback, state: 'verified', dueAtMs: nowMs }
 }
 
-/** The callback once its owner asked to be told again, with all its tries before it. */
+/** The callback once its owner asked to have it sent again, with all its tries before it. */
 export function revived(callback: Callback, nowMs: number): Callback {
   const { lastError: _, ...rest } = callback
   const isKnown = callback.state === 'verified' || callback.state === 'parked'
@@ -149,7 +149,7 @@ export function released(callback: Callback, nowMs: number, delayMs: number): Ca
   return { ...rest, dueAtMs: Math.max(rest.dueAtMs, nowMs + delayMs) }
 }
 
-/** Where a callback goes, as far as receivers are told apart: scheme, host and port of its address. */
+/** Where a callback goes, as far as receivers are distinguished: scheme, host and port of its address. */
 export function originOf(url: string): string {
   return URL.parse(url)?.origin ?? url
 }

@@ -1,5 +1,5 @@
 /**
- * What has changed, by kind and ids alone: whoever is told asks for the rest. A change is told after it is committed,
+ * What has changed, by kind and ids alone: listeners fetch the rest. A change is emitted after it is committed,
  * and it is a hint: who must not miss one asks, or has a callback.
  */
 
@@ -50,16 +50,16 @@ export type Change = {
   readonly making?: Making
 }
 
-/** Names a change that the newest of its name stands for; undefined for one that must be told itself. */
+/** Names a change that the newest of its name stands for; undefined for one that must be emitted itself. */
 export function replaceableKey({ kind, accountId, taskId = '' }: Change): string | undefined {
   if (kind === 'balance.changed') return `${kind} ${accountId}`
   return kind === 'task.progress' ? `${kind} ${taskId}` : undefined
 }
 
-/** What a listener is told: changes in the order of their commits, or that some may have been missed. */
+/** What a listener gets: changes in the order of their commits, or that some may have been missed. */
 export type ChangeNews = readonly Change[] | 'missed'
 
-/** Who is told of changes. Every store passes `test/contracts/change-feed.ts`. */
+/** Emits changes to listeners. Every store passes `test/contracts/change-feed.ts`. */
 export interface ChangeFeed {
   /**
    * Calls `listener` after changes are committed, by this process or (where the store can) by another server on it.
@@ -67,7 +67,7 @@ export interface ChangeFeed {
    */
   onChanges(listener: (news: ChangeNews) => void): () => void
 
-  /** Tells listeners here of something that no store keeps. */
+  /** Notifies the listeners of this process of something that no store keeps. */
   announce(change: Change): void
 
   /**

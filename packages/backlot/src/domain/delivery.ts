@@ -1,5 +1,5 @@
 /**
- * The log of a callback: every attempt to tell its receiver something, whoever
+ * The log of a callback: every attempt to send its receiver something, whoever
  * made it, so that the owner of a task can see why a push did not come.
  *
  * An attempt is written down together with what it led to, in one transaction.
@@ -19,7 +19,7 @@ export type Delivery = {
   readonly taskId: string
   /** Rises with every attempt of the task. */
   readonly number: number
-  /** What was sent: the challenge, or a push and the status that it told. */
+  /** What was sent: the challenge, or a push and its status. */
   readonly step: 'challenge' | PushEvent['status']
   readonly startedAtMs: number
   readonly durationMs: number

@@ -16,7 +16,7 @@ const UNWRITABLE: ReadonlySet<string> = new Set([
   'ENFILE',
 ])
 
-/** A write to a disk that failed, as its callers are told; anything else as it was. Which disk and why is in the cause. */
+/** A write to a disk that failed, as its callers get it; anything else as it was. Which disk and why is in the cause. */
 export function toDiskFault(thrown: unknown): unknown {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   if (FULL.has(code)) return new DiskFault('the disk is full', thrown)

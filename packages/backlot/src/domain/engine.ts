@@ -68,7 +68,7 @@ export class RenderStopped extends Error {
 }
 
 /**
- * How an engine can be told what its camera is to do: in our commands; as a
+ * How an engine can be given the camera movement: in our commands; as a
  * sentence of the prompt; as the nearest preset of a list; as the poses of our
  * own camera; as a film of ours that it follows.
  */
@@ -85,7 +85,7 @@ export interface VideoEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
 
-  /** How it is told of the camera, in the order of `CAMERA_MEANS`; empty when it is not. */
+  /** How it gets the camera movement, in the order of `CAMERA_MEANS`; empty when it is not. */
   readonly camera: readonly CameraMeans[]
 
   /** The pictures that it takes with a shot, by their roles; what it does not take is refused before a task is accepted. */

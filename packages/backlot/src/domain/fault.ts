@@ -1,5 +1,5 @@
 /**
- * Faults: every failure a caller may be told about, named once.
+ * Faults: every failure that a caller may get, named once.
  *
  * A fault says what went wrong in the service's own words. It knows no status
  * code and no wire body; each dialect holds one total table from kind to its
@@ -13,7 +13,7 @@
 
 import type { SensitiveType } from './sensitive-types.ts'
 
-/** What can go wrong, independent of how it is told. */
+/** What can go wrong, independent of the dialect. */
 export const FAULT_KINDS = [
   'invalid', // the request breaks a rule the caller can read
   'unauthenticated', // no key was given, or it is not a key at all
@@ -43,7 +43,7 @@ export type FaultOptions = ErrorOptions & {
   readonly retryAfterSeconds?: number
   /** What a program may act on, where the dialect has a place for it (`error.details`). */
   readonly details?: Readonly<Record<string, unknown>>
-  /** What was found, where the dialect tells it; for `sensitiveInput`. */
+  /** What was found, where the dialect reports it; for `sensitiveInput`. */
   readonly sensitiveType?: SensitiveType
   /** Set where the prompt does not fit the model, for `invalid`: programs shorten the conversation and try again. */
   readonly isTooLongForModel?: boolean

@@ -43,7 +43,7 @@ export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024
 const MAX_FILENAME_CHARACTERS = 255
 
 /**
- * What a browser may be told a file is, because nothing in it can run. The
+ * The content types that a browser may get, because nothing in it can run. The
  * uploader's word is not trusted: an upload that calls itself a page is served
  * as bytes.
  */
@@ -188,7 +188,7 @@ export function blobKeyOf(folder: 'films' | 'uploads', fileId: string): string {
   return `${folder}/${fileId}`
 }
 
-/** The key of the blob of a task's picture; `index` tells several apart. */
+/** The key of the blob of a task's picture; `index` distinguishes several. */
 export function inputKeyOf(taskId: string, index: number): string {
   return `inputs/${taskId}-${index}`
 }

@@ -140,7 +140,7 @@ export function isAccountName(name: string): boolean {
   return /^[\w.@-]{1,64}$/.test(name)
 }
 
-/** What callers are told whose account is suspended. */
+/** The message for callers whose account is suspended. */
 export function accountSuspended(): Fault {
   return new Fault('unknownKey', 'the account of this API key is suspended')
 }

@@ -1,6 +1,6 @@
 /** How far the making of a film has come, and what has happened to its task before. */
 
-/** What is being done for a film, in this order; an engine elsewhere tells only that it renders. */
+/** What is being done for a film, in this order; an engine elsewhere reports only that it renders. */
 export const RENDER_STAGES = ['planning', 'preparing', 'rendering', 'encoding', 'storing'] as const
 
 /** One of `RENDER_STAGES`. */
@@ -9,7 +9,7 @@ export type RenderStage = (typeof RENDER_STAGES)[number]
 /** How far a film has come. */
 export type Making = {
   readonly stage: RenderStage
-  /** Pictures that are rendered, of how many; absent where the engine does not tell. */
+  /** Pictures that are rendered, of how many; absent where the engine does not report it. */
   readonly frames?: { readonly rendered: number; readonly total: number }
   /** Until the film is there, by what was measured; absent when nobody knows. */
   readonly timeLeftMs?: number
@@ -42,10 +42,10 @@ export type Life = {
   readonly making?: Making
 }
 
-/** What a worker tells of a try now and then. */
+/** What a worker reports of an attempt from time to time. */
 export type MakingReport = {
   readonly making?: Making
-  /** All stages that the try has reached; those that were told before change nothing. */
+  /** All stages that the attempt has reached; those that were reported before change nothing. */
   readonly steps?: readonly LifeStep[]
 }
 

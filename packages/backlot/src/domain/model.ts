@@ -404,7 +404,7 @@ export function videoModelNamesFor(
 /** What is known of the names of any model. */
 export type ModelNames = { readonly id: string; readonly aliases: readonly string[] }
 
-/** The names of models as a caller is told them who used the name `sent`: who speaks in the family's names is told those. */
+/** The names of models as a caller gets them who used the name `sent`: who uses the family's names gets those. */
 export function modelNamesLike(sent: string, models: readonly ModelNames[]): readonly string[] {
   const isFamily = models.some(({ aliases: [alias] }) => speaksLike(sent, alias))
   return models.map(({ id, aliases: [alias] }) => (isFamily && alias) || id)

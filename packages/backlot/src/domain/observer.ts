@@ -14,7 +14,7 @@ export type ObservedRequest = {
 export type ObservedCaller = {
   readonly accountId: string
   readonly keyId: string
-  /** As the answer tells it in `trace-id`; absent when no request asked. */
+  /** As the answer has it in `trace-id`; absent when no request asked. */
   readonly requestId?: string
 }
 
@@ -73,7 +73,7 @@ export interface Observer {
       Partial<ObservedCaller> & {
         /** 499 when the caller left before the end. */
         readonly status: number
-        /** What the caller was told instead of an answer; native endpoints tell it with status 200. */
+        /** The fault that the caller got instead of an answer; native endpoints send it with status 200. */
         readonly fault?: FaultKind
         /** The number that stands in `base_resp` for the fault; present with `fault`. */
         readonly statusCode?: number
@@ -149,7 +149,7 @@ export interface Observer {
     batch: ObservedBatch &
       ObservedCaller & { readonly requests: number; readonly isReplay: boolean },
   ): void
-  /** A request of a batch was answered, and its result is kept; those that never began are told of with their batch. */
+  /** A request of a batch was answered, and its result is kept; those that never began are counted with their batch. */
   batchRequestEnded(
     request: Pick<ObservedBatch, 'endpoint'> & {
       readonly state: Extract<RequestEnd, 'succeeded' | 'errored'>
@@ -175,7 +175,7 @@ export interface Observer {
       readonly durationMs: number
     },
   ): void
-  /** A receiver took a push; nothing more is told when `status` is not `processing`. */
+  /** A receiver took a push; nothing more is sent when `status` is not `processing`. */
   callbackDelivered(
     push: ObservedCallback & {
       readonly status: PushEvent['status']
@@ -240,7 +240,7 @@ export const noObserver: Observer = {
 }
 
 /**
- * One observer that tells them all. What one of them throws is given to
+ * One observer that forwards to all of them. What one of them throws is given to
  * `onError`: it disturbs neither the others nor the work that is observed.
  */
 export function observeAll(

@@ -14,7 +14,7 @@ export interface Outbound {
    * redirect. Rejects when the address is forbidden, cannot be reached in a few
    * seconds, does not answer within `timeoutMs` of the moment in which the request
    * goes out over an open connection, or answers with more than 64 KiB; what may be
-   * told to callers of the rejection is `describeFailure`. Rejects with `NotSent`
+   * reported to callers of the rejection is `describeFailure`. Rejects with `NotSent`
    * when this machine was unable to send anything.
    */
   postJson(request: {

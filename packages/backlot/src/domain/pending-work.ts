@@ -14,7 +14,7 @@ export type PendingWork = {
   readonly nextTaskCreatedAtMs?: number
   /** Callbacks that are to be challenged or owe a push. */
   readonly callbacksPending: number
-  /** Callbacks whose receiver was told often enough, until somebody asks for more. */
+  /** Callbacks whose attempts are used up, until somebody asks for more. */
   readonly callbacksDeadLettered: number
   /** Requests of batches that wait. */
   readonly batchRequestsPending: number

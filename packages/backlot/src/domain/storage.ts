@@ -32,7 +32,7 @@ export type UploadReservation = {
   readonly maxConcurrent?: number
 }
 
-/** What became of the wish. A refusal tells what the account keeps without this upload. */
+/** What became of the wish. A refusal says what the account keeps without this upload. */
 export type Reserved =
   | { readonly grantedBytes: number }
   | { readonly refused: 'storage' | 'concurrentUploads'; readonly use: StorageUse }

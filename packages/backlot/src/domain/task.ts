@@ -12,7 +12,7 @@
  *
  * A task that has not ended can be cancelled, which ends it in `failed`.
  *
- * `queued`, `suspended` and `processing` are all told to the caller as `processing`.
+ * `queued`, `suspended` and `processing` are all reported to the caller as `processing`.
  *
  * The task row is the queue entry: submission, money, callback and queue
  * change in one transaction, which no queue beside the store could promise.
@@ -47,7 +47,7 @@ export type Lease = {
   readonly workerId: string
   /**
    * The fencing token: rises with every claim of the task, so a worker that
-   * stalled and lost its lease is told apart from its successor.
+   * stalled and lost its lease is distinguished from its successor.
    */
   readonly token: number
   /** When another worker may claim the task, by the store's clock for leases, which need not be the time of day. */
@@ -144,9 +144,9 @@ export interface TaskStore {
   /**
    * Leases the next task that is queued or whose lease has lapsed, in the order
    * of `taskTurn`; undefined when there is none. Two callers never get the same
-   * task: leases are told by the store's clock, not by `nowMs`, which is when the
+   * task: leases are measured by the store's clock, not by `nowMs`, which is when the
    * task was changed. A lease that ends later than any lease of this length can was
-   * told by a clock that was wrong, and has lapsed. The first claim of a task with a callback adds its
+   * set by a clock that was wrong, and has lapsed. The first claim of a task with a callback adds its
    * `processing` push.
    */
   claim(claim: {
@@ -264,7 +264,7 @@ export interface TaskStore {
   onCancelled(listener: () => void): () => void
 }
 
-/** The largest position that is told: beyond it, counting would cost more than the number is worth. */
+/** The largest position that is reported: beyond it, counting would cost more than the number is worth. */
 export const MAX_QUEUE_POSITION = 1000
 
 /** For how long after it came a standard task can be overtaken by priority ones. */
@@ -288,7 +288,7 @@ export function modelIdOf(order: TaskOrder): string {
   return order.kind === 'video' ? order.model.id : TEMPLATE_MODEL
 }
 
-/** The task as observers are told of it. */
+/** The task as observers get it. */
 export function observedTask({ id, accountId, order }: Task): ObservedTask {
   return { taskId: id, accountId, modelId: modelIdOf(order) }
 }

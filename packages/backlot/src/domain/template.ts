@@ -55,7 +55,7 @@ export interface TemplateCatalogue {
 /** Makes pictures ready to be filmed. */
 export interface PictureReader {
   /**
-   * Decodes all of a picture: JPEG, PNG, WebP or GIF (its first frame), told by
+   * Decodes all of a picture: JPEG, PNG, WebP or GIF (its first frame), recognized by
    * its bytes. Resolves to a refusal for any other, for one that is corrupted,
    * and for sizes that cannot be filmed.
    */

@@ -27,7 +27,7 @@ export type SpanStart = {
   readonly startedAtMs?: number
 }
 
-/** A span under way. It must be ended; what was never ended is never told. */
+/** A span under way. It must be ended; what was never ended is never exported. */
 export interface TraceSpan {
   readonly traceId: string
   readonly spanId: string

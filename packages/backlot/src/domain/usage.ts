@@ -26,13 +26,13 @@ export type Amounts = {
   readonly filmSeconds: number
 }
 
-/** What usage can be told apart by. */
+/** What usage can be grouped by. */
 export const USAGE_DIMENSIONS = ['day', 'key', 'model', 'tier', 'user'] as const
 
 /** One of `USAGE_DIMENSIONS`. */
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number]
 
-/** What the usage of all accounts can be told apart by: `account` is one sum for each of them. */
+/** What the usage of all accounts can be grouped by: `account` is one sum for each of them. */
 export const TOTAL_USAGE_DIMENSIONS = ['account', ...USAGE_DIMENSIONS] as const
 
 /** One of `TOTAL_USAGE_DIMENSIONS`. */

@@ -82,7 +82,7 @@ export type VideoOrder = {
   readonly resolution: Resolution
   /** As it was asked for; absent when a picture gives the shape, and for 16:9 that nobody asked for. */
   readonly ratio?: Ratio
-  /** The frame size where the resolution alone does not tell it. */
+  /** The frame size where the resolution alone does not determine it. */
   readonly size?: FrameSize
   /** Present once they are kept. */
   readonly pictures?: readonly OrderPicture[]

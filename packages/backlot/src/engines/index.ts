@@ -136,9 +136,9 @@ export type EngineChoice = {
   readonly models: Readonly<Record<string, ModelSetting>>
   /** Inference servers, model files and recordings by the names that models refer to. */
   readonly servers: Readonly<Record<string, EngineSetting>>
-  /** Told of each failure that is a server's own, also when another engine made up for it. */
+  /** Gets each failure that is a server's own, also when another engine made up for it. */
   onFailure(engine: string, thrown: unknown): void
-  /** Told of what the operator should know of an engine. */
+  /** Gets what the operator should know of an engine. */
   onNotice(engine: string, words: string): void
 }
 

@@ -1,6 +1,6 @@
 /**
  * A circuit breaker: an engine that failed several times in a row is left alone
- * for a while, so that callers are told at once (or served by another engine)
+ * for a while, so that callers get the fault at once (or another engine serves them)
  * and it can recover.
  *
  *     closed ── 5 failures in a row ──▶ open ── its time is over ──▶ half-open
@@ -22,7 +22,7 @@ const MAX_FAILURES = 5
 const FIRST_OPEN_MS = 5000
 const MAX_OPEN_MS = 60_000
 
-/** The engine behind a breaker. `onFailure` is told of each failure that is the engine's own. */
+/** The engine behind a breaker. `onFailure` gets each failure that is the engine's own. */
 export function withCircuit(
   engine: TextEngine,
   { clock, onFailure }: { readonly clock: Clock; onFailure(thrown: unknown): void },

@@ -4,8 +4,8 @@ import { isEngineFailure } from './engine-failure.ts'
 
 /**
  * The first engine, or the next one when it fails by itself before it has said
- * anything, and so on. When all fail, the failure of the first is told: it is
- * the one that was meant, with the shortest wait that any of them told. Prompts are counted by the first that can; what another
+ * anything, and so on. When all fail, the failure of the first is thrown: it is
+ * the one that was meant, with the shortest wait that any of them asked for. Prompts are counted by the first that can; what another
  * counts is no exact count, because who will answer is not known.
  */
 export function withFallback(first: TextEngine, others: readonly TextEngine[]): TextEngine {
@@ -47,7 +47,7 @@ export function withFallback(first: TextEngine, others: readonly TextEngine[]): 
   }
 }
 
-/** The failure; where it tells how long to wait and another one a shorter time, with that. */
+/** The failure; where it says how long to wait and another one a shorter time, with that. */
 function soonest(failure: unknown, other: unknown): unknown {
   if (!isFault(failure) || !isFault(other)) return failure
   const { retryAfterSeconds: wait = 0 } = failure

@@ -6,7 +6,7 @@ import type { StreamPart } from '../domain/stream.ts'
 /** The first wait; each further one is twice as long, and up to half of it is left to chance. */
 const FIRST_WAIT_MS = 250
 
-/** A server that asks for a longer wait is not waited for: the caller is told instead. */
+/** A server that asks for a longer wait is not waited for: the caller gets the fault instead. */
 const MAX_WAIT_MS = 5000
 
 /**

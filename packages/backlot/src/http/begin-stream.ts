@@ -13,7 +13,7 @@ const MAX_EARLY_WAIT_MS = 10_000
 /** How long a stream may be silent before it shows that the connection lives. */
 const MAX_SILENCE_MS = 10_000
 
-/** How a dialect tells a reply in a stream. */
+/** How a dialect writes a reply as a stream. */
 export type StreamDialect = {
   /** What shows that the connection lives; readers ignore it. */
   readonly keepAlive: string
@@ -74,7 +74,7 @@ export async function* lateStream(
   yield* dialect.events(begun)
 }
 
-/** Tells which members of the request changed nothing; no header where all did. */
+/** Names the members of the request changed nothing; no header where all did. */
 export function ignoredHeaders(members: readonly string[]): Readonly<Record<string, string>> {
   return members.length === 0 ? {} : { 'x-backlot-ignored': members.join(', ') }
 }

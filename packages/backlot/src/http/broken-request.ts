@@ -7,16 +7,16 @@ import type { Exchange } from './exchange.ts'
 // An import would read every export, and one of them loads Node's own fetch: 20 ms of each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** A name for a request, as answers tell it: 32 hex digits. */
+/** A name for a request, as answers have it: 32 hex digits. */
 export function newRequestId(): string {
   const id = randomUUID()
   return id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
 }
 
-/** What Node tells of a caller that did not send the head of a request in time. */
+/** Node's error code for a caller that did not send the head of a request in time. */
 export const SLOW_HEAD = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** What Node tells of requests that are no HTTP, by its error code. */
+/** The answers to requests that are no HTTP, by its error code. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, fault: Fault]>> = {
   HPE_HEADER_OVERFLOW: [431, new Fault('invalid', 'the headers must have at most 16384 bytes')],
   [SLOW_HEAD]: [408, new Fault('timeout', 'the head of the request did not come in time')],
@@ -108,7 +108,7 @@ export function answerBrokenRequest(
   write(socket, ...refusal)
 }
 
-/** Tells a caller that there are too many connections, before it has asked for anything, and closes this one. */
+/** Answers a caller that there are too many connections, before it has asked for anything, and closes this one. */
 export function refuseConnection(socket: RawSocket): void {
   write(
     socket,

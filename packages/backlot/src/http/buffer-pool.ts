@@ -2,7 +2,7 @@
  * Memory for long bodies. Most of what receiving one costs is memory that is
  * touched for the first time, so a few rooms are used again and again. They are
  * shared with the thread that parses, which leaves the media there: memory that
- * came and went would be told to V8's collector each time, and it answers 64 MB
+ * came and went would be reported to V8's garbage collector each time, and it answers 64 MB
  * with a search of the whole heap.
  */
 

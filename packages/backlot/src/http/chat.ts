@@ -49,14 +49,14 @@ async function complete(ports: ChatPorts, call: Call): Promise<Reply> {
     }
     return { type: 'json', headers, body: await formatChat(head, parts) }
   } catch (thrown) {
-    // Told with its type beside `base_resp`, unlike other faults.
+    // Answered with its type beside `base_resp`, unlike other faults.
     if (isFault(thrown) && thrown.kind === 'sensitiveInput')
       return { type: 'json', body: formatFailedChat(thrown) }
     throw thrown
   }
 }
 
-/** Throws `invalid`. What the model does not know is left out, and told to the operator. */
+/** Throws `invalid`. What the model does not know is left out, and the operator is notified. */
 function readOrder({ aliases, observer }: ChatPorts, { body, caller }: Call): ChatOrder {
   const order = parseChatRequest(body, aliases)
   const member = order.ignored.find((name) => name === 'response_format')
@@ -65,7 +65,7 @@ function readOrder({ aliases, observer }: ChatPorts, { body, caller }: Call): Ch
   return order
 }
 
-/** Who asked for a stream is told of faults in a stream, also of those before the first token. */
+/** Who asked for a stream gets faults in a stream, also of those before the first token. */
 async function stream(ports: ChatPorts, call: Call): Promise<Reply> {
   const onFault = faultReporter(ports, call)
   try {

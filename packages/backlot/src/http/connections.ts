@@ -28,7 +28,7 @@ export interface Connections {
   /** Notes a request whose head has arrived; undefined on a connection that was refused, where nothing is answered. */
   begin(request: IncomingMessage, response: ServerResponse): Exchange | undefined
 
-  /** Notes that the caller waits to be told that it may send the body of this request, which begins next. */
+  /** Notes that the caller waits for permission to send the body of this request, which begins next. */
   expectContinue(request: IncomingMessage): void
 
   /** The exchanges under way on a connection. */
@@ -44,13 +44,13 @@ export interface Connections {
   stop(): void
 }
 
-/** What is told of connections. */
+/** What is reported of connections. */
 export type ConnectionObserver = Pick<
   Observer,
   'connectionOpened' | 'connectionClosed' | 'connectionsRefused' | 'connectionCut'
 >
 
-/** Refused ones that are still being told so, beyond all others; more are closed at once. */
+/** Refused ones whose refusal is still being sent, beyond all others; more are closed at once. */
 const REFUSED_AT_ONCE = 256
 
 /** How often slow ones are looked for; with shorter limits, more often. */
@@ -229,7 +229,7 @@ function findReason(
   return nowMs - idleSinceMs > limits.idleMs + limits.headMs ? 'idle' : undefined
 }
 
-/** Cuts a connection; a caller whose body is too slow is told so where it is still listening for an answer. */
+/** Cuts a connection; a caller whose body is too slow gets the reason where it is still listening for an answer. */
 function cut({ socket, exchanges }: Connection, reason: Slowness, { body }: EdgeLimits): void {
   const slow = [...exchanges].find(({ request }) => !request.complete)
   const canAnswer = slow && !slow.response.headersSent && slow.cutReason() === undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a browser may be told of by pages of any origin: all that takes a key, and nothing that the operator asks. */
+/** The headers that pages of any origin may read: all that takes a key, and nothing that the operator asks. */
 const SHARED = /^\/(?:compat|v1)(?:[/?]|$)/
 
 /** How long a browser may remember what it was allowed, in seconds. */

@@ -11,7 +11,7 @@ export interface Exchange {
   readonly response: ServerResponse
   /** Aborts when the caller has gone, and when the server cuts the exchange; the reason is then the fault that says why. */
   readonly signal: AbortSignal
-  /** Whether the caller waits to be told that it may send the body. */
+  /** Whether the caller waits for permission to send the body. */
   readonly expectsContinue: boolean
   /** Whether the caller has gone before it had all of the answer. */
   hasLeft(): boolean

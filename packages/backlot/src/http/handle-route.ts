@@ -40,7 +40,7 @@ export function addRoute(scope: FastifyInstance, route: Route, ports: RoutePorts
         return await sendReply(reply, answered, exchange.signal)
       } catch (thrown) {
         if (!exchange.hasLeft() && !(thrown instanceof BrokenOff)) throw thrown
-        return reply.hijack() // nobody is there to be told, and a client that left is no failure of ours
+        return reply.hijack() // nobody is there to read it, and a client that left is no failure of ours
       } finally {
         // Work that was cut goes on until it notices, and may still read its body.
         void work.then(

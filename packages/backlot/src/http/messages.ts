@@ -91,14 +91,14 @@ async function create(ports: MessagePorts, call: Call): Promise<Reply> {
   return { type: 'json', headers, body }
 }
 
-/** Throws `invalid`. Tools that would run on a server are left out, and told to the operator by their kinds. */
+/** Throws `invalid`. Tools that would run on a server are left out, and the operator is notified by their kinds. */
 function readOrder(ports: MessagePorts, { body, caller }: Call): MessageOrder {
   const order = parseMessageRequest(body, ports)
   reportLeftOutTools(ports.observer, caller, order)
   return order
 }
 
-/** What of the request decides how its answer is told. */
+/** What of the request decides how its answer is written. */
 function answerOptions({
   tier,
   nameCall,
@@ -121,7 +121,7 @@ function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<R
     isCounted = true
     return { ...counted, ...options }
   })
-  head.catch(() => undefined) // told by the reply
+  head.catch(() => undefined) // reported by the reply
   return beginStream(started, clock, {
     keepAlive: PING,
     headers: ignoredHeaders(order.ignored),

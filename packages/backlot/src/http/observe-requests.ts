@@ -6,10 +6,10 @@ import type { Tracer } from '../domain/trace.ts'
 import { statusCodeOf } from '../wire/base-resp.ts'
 import { endRequestSpan, startRequestSpan } from './trace-requests.ts'
 
-/** What is told of a request whose caller left before the end: nginx's number for it. */
+/** The status that is reported for a request whose caller left before the end: nginx's number for it. */
 const CALLER_LEFT = 499
 
-/** Tells the observer of every request, from its head to the end of its answer, streams too; with a tracer, each is a span as long. */
+/** Reports every request to the observer, from its head to the end of its answer, streams too; with a tracer, each is a span as long. */
 export function observeRequests(
   app: FastifyInstance,
   observer: Pick<Observer, 'requestBegan' | 'requestEnded'>,
@@ -52,7 +52,7 @@ function observedRequest({ method, routeOptions }: FastifyRequest): ObservedRequ
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What the caller was told instead of an answer; undefined when there was nothing to tell. */
+    /** The fault that the caller got instead of an answer; undefined when there was none. */
     faultKind: FaultKind | undefined
     /** Who asked, once their key was checked. */
     caller: Caller | undefined

@@ -200,7 +200,7 @@ async function removeFile(
   await files.remove(caller, { fileId: id })
 }
 
-/** The result; a fault is told in the words of these addresses. */
+/** The result; a fault is worded as these addresses do. */
 async function owned<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** The answers of a route as the OpenAPI document tells them: what succeeds, and every way to fail. */
+/** The answers of a route as the OpenAPI document describes them: what succeeds, and every way to fail. */
 import type { TSchema } from 'typebox'
 import { FAULT_KINDS, type FaultKind } from '../domain/fault.ts'
 import { ERROR_SCHEMAS, errorStatuses } from '../wire/error-schemas.ts'

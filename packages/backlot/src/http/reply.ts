@@ -58,7 +58,7 @@ async function writeEvents(
       if (!raw.write(text)) await drained(raw, signal)
     }
   } catch (thrown) {
-    // A formatter tells faults in its own dialect; what still throws here is a bug or a client that left.
+    // A formatter writes faults in its own dialect; what still throws here is a bug or a client that left.
     if (!signal.aborted) reply.log.error(thrown)
     raw.destroy()
     return

@@ -135,7 +135,7 @@ async function create(ports: ResponsePorts, call: Call): Promise<Reply> {
   return { type: 'json', headers, body: await keep(ports, call, order)(answer) }
 }
 
-/** Throws `invalid`. Tools that would run on a server are left out, and told to the operator by their kinds. */
+/** Throws `invalid`. Tools that would run on a server are left out, and the operator is notified by their kinds. */
 async function readOrder(ports: ResponsePorts, { body, caller }: Call): Promise<ResponseOrder> {
   const { isStoring } = ports.kept
   const recalled = await ports.kept.recall(caller, referencesIn(body))
@@ -186,7 +186,7 @@ function stream(ports: ResponsePorts, call: Call, order: ResponseOrder): Promise
   let known: ReplyHead | undefined
   started.head.then(
     (head) => (known = head),
-    () => undefined, // told by the reply
+    () => undefined, // reported by the reply
   )
   const formatFault = (fault: Fault): string => {
     onFault(fault)

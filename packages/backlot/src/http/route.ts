@@ -23,7 +23,7 @@ export type Call = {
   readonly isHead: boolean
   /** The path that was asked for, as the caller spelled it, without its query. */
   readonly path: string
-  /** 32 hex digits, told to the caller as `trace-id`. */
+  /** 32 hex digits, sent to the caller as `trace-id`. */
   readonly requestId: string
   /** Aborts when the caller has gone. */
   readonly signal: AbortSignal

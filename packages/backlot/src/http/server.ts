@@ -78,18 +78,18 @@ export type Server = {
   close(graceMs: number, together?: StoppingTogether): Promise<void>
 }
 
-/** What the other processes of a server are told, and say, while all of them stop. */
+/** What the processes of a server exchange while all of them stop. */
 export type StoppingTogether = {
   /** This one takes no more connections. */
   closing(): void
   /**
    * This one has no request under way any more. Resolves when that is true of all: until then, and no longer than the
-   * grace, whoever asks on an idle connection is told why not.
+   * grace, a request on an idle connection gets the reason.
    */
   settled(): Promise<void>
 }
 
-/** How long requests that were cut may take to tell so. */
+/** How long requests that were cut may take to say so. */
 const CUT_MS = 2000
 
 /**
@@ -288,7 +288,7 @@ async function close(
     together,
   }: { readonly grace: AbortSignal; readonly together: StoppingTogether | undefined },
 ): Promise<void> {
-  // Unlike the close of an HTTP server this leaves idle connections, so that who asks on them is told why not.
+  // Unlike the close of an HTTP server this leaves idle connections, so that requests on them get the reason.
   NetServer.prototype.close.call(app.server)
   await connections.settled(grace)
   if (together && !grace.aborted)

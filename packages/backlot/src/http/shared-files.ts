@@ -1,5 +1,5 @@
 /**
- * Files where clients of OpenAI and of Anthropic look for them: `/v1/files`. Which of them asks is told by a header that
+ * Files where clients of OpenAI and of Anthropic look for them: `/v1/files`. Which of them asks is recognized by a header that
  * every client of Anthropic sends. Behind both stand the files of the family's own addresses.
  */
 import type { UploadPart } from '../app/files/upload-file.ts'

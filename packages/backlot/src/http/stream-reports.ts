@@ -1,4 +1,4 @@
-/** What the operator is told of a reply that its caller sees nothing or little of. */
+/** What is logged of a reply that its caller sees nothing or little of. */
 import { observedCaller, type Caller } from '../app/accounts/authenticate.ts'
 import type { Fault } from '../domain/fault.ts'
 import { toServerTool, type Observer } from '../domain/observer.ts'

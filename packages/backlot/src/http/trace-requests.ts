@@ -10,10 +10,10 @@ import type { TraceSpan, Tracer } from '../domain/trace.ts'
 /** What watchers ask all the time: spans of it would bury the others. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/metrics'])
 
-/** Faults that are the server's own, also where they are told with status 200. */
+/** Faults that are the server's own, also where they are answered with status 200. */
 const SERVER_FAULTS: ReadonlySet<FaultKind> = new Set(['internal', 'overloaded', 'timeout'])
 
-/** A request that has ended, as observers are told. */
+/** A request that has ended, as observers get it. */
 type EndedRequest = Parameters<Observer['requestEnded']>[0]
 
 /** The span of a request, and where its caller finds it; undefined for what watchers ask. */

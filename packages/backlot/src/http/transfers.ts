@@ -8,7 +8,7 @@ export interface Transfers {
   /** A request begins on the connection. */
   begin(exchange: Exchange): void
 
-  /** Looks at what has moved in the last `elapsedMs`; tells which side of the connection is too slow. */
+  /** Looks at what has moved in the last `elapsedMs`; returns which side of the connection is too slow. */
   look(elapsedMs: number): 'slowBody' | 'slowReader' | undefined
 }
 
@@ -38,7 +38,7 @@ export function watchTransfers(
         isArriving(latest) &&
         body.isTooSlow(elapsedMs, seen.received - before.received)
       if (isBodySlow) {
-        body.reset() // the caller may be told so, and gets to read that
+        body.reset() // the caller may get the reason, and has the time to read it
         return 'slowBody'
       }
       if (socket.writableLength === 0) reader.reset()

@@ -15,7 +15,7 @@ export type AskedOptions = {
   readonly timeoutMs: number
   /** `closed`: what could not be judged does not pass; `open`: it does. */
   readonly onFailure: 'open' | 'closed'
-  /** Told of every failure, for the log. */
+  /** Gets every failure, for the log. */
   onError(thrown: unknown): void
 }
 

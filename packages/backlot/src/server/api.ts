@@ -188,7 +188,7 @@ function fileEndpointPorts(
   }
 }
 
-/** What the endpoints call that tell a caller of its account. */
+/** What the endpoints call that show a caller its account. */
 function accountPorts({
   store: { usage, ledger },
 }: Pick<ServerResources, 'store'>): Pick<SurfacePorts, 'usage' | 'account'> {

@@ -1,4 +1,4 @@
-/** This machine's clock, and how the operator is told when it is wrong. */
+/** This machine's clock, and what is logged when it is wrong. */
 import type pino from 'pino'
 import { startRepeating } from '../app/upkeep/loop.ts'
 import { type ClockWatch, createClockWatch } from '../app/upkeep/watch-clock.ts'

@@ -16,7 +16,7 @@ export type EngineFailures = {
 /** The longest message that is kept. */
 const MAX_MESSAGE_LENGTH = 300
 
-/** A failure as the processes of a server tell each other of it. */
+/** A failure as the processes of a server send it to each other. */
 export type ReportedFailure = { readonly engine: string; readonly message: string }
 
 /** A list without failures; `report` is given those of this process. */

@@ -64,7 +64,7 @@ function events(log: pino.Logger): Omit<Observer, Unlogged> {
   }
 }
 
-/** To a tenth of a millisecond: more digits tell nothing. */
+/** To a tenth of a millisecond: more digits mean nothing. */
 function rounded(durationMs: number): number {
   return Math.round(durationMs * 10) / 10
 }

@@ -1,4 +1,4 @@
-/** What the server lives on, and how it is told when that does not work. */
+/** What the server depends on, and the checks that report when it does not work. */
 import type pino from 'pino'
 import { createHealth, type Health } from '../app/upkeep/health.ts'
 import { startRepeating } from '../app/upkeep/loop.ts'
@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { blobFolderOf, dataFolderOf, tempFolderOf } from './open-store.ts'
 import { clock } from './clock-and-ids.ts'
 
-/** How often everything is tried when nobody asks: the log tells of trouble also where nothing probes. */
+/** How often everything is tried when nobody asks: the log reports trouble also where nothing probes. */
 const INTERVAL_MS = 10_000
 
 /** The folders that the server writes to. */
@@ -98,7 +98,7 @@ export async function freeBytesOf(
 /** Tries everything now and again. Returns the way to stop it, which resolves when it has. */
 export function startWatchingHealth(health: Pick<Health, 'check'>): () => Promise<void> {
   const round = async (): Promise<{ againInMs: number }> => {
-    await health.check().catch(() => undefined) // told when it began
+    await health.check().catch(() => undefined) // reported when it began
     return { againInMs: INTERVAL_MS }
   }
   return startRepeating(clock, { round })

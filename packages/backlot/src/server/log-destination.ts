@@ -8,7 +8,7 @@ import { writeSync } from 'node:fs'
 
 /** What lines are written to, and what happened to them. In the shape that pino writes to. */
 export type LogDestination = {
-  /** Told by pino before each line: its level, 40 for a warning. */
+  /** Set by pino before each line: its level, 40 for a warning. */
   lastLevel: number
   /** Takes a line, which ends with a line break. Never throws and never waits. */
   write(line: string): void

@@ -15,7 +15,7 @@ export function logDestination(): LogDestination {
 /**
  * The log, on the standard error output. Unless `BACKLOT_LOG` says otherwise it holds
  * events too, but for a terminal, where somebody looks for what is wrong. Lines of one
- * of several processes name it, and have what `logMembers` tells besides.
+ * of several processes name it, and have what `logMembers` returns besides.
  * Throws a refusal when that names no level.
  */
 export function openLog(

@@ -122,7 +122,7 @@ function withoutPassword(url: string): string {
   return url.replace(/\/\/.*@/, '//…@').replace(/\?.*$/, '')
 }
 
-/** Whoever starts the server may know what callers are not told: why the store is unavailable. */
+/** Whoever starts the server may know what callers do not get: why the store is unavailable. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Fault) {
     const { cause, message } = thrown

@@ -24,7 +24,7 @@ export type Scenarios = {
 }
 
 /**
- * Reads all scenarios and follows changes: a file that is wrong then is told to
+ * Reads all scenarios and follows changes: a file that is wrong then is reported to
  * `onRefused`, and what was read before stays. Throws a refusal, with line and
  * column, for a wrong file at the start, and for a named folder that is missing.
  */

@@ -19,7 +19,7 @@ export type SensitivityContext = {
   readonly models: Config['models']
   /** The engine of a model, asked for when a judge is first needed. */
   textEngine(modelId: string): TextEngine
-  /** Told of checks that failed. */
+  /** Gets checks that failed. */
   onError(thrown: unknown): void
 }
 
@@ -82,7 +82,7 @@ function openJudge(
 
 function openLists(home: string, { builtin, lists }: SensitivitySetting): SensitivityChecker[] {
   if (lists.length === 0) return builtin ? [createTermChecker(shippedTerms)] : []
-  // Lists of the operator's own are read at the start, so that a mistake in one is told then.
+  // Lists of the operator's own are read at the start, so that a mistake in one is reported then.
   const own = lists.map((name) => readList(home, name))
   try {
     const terms = parseTermLists([...(builtin ? readShippedLists() : []), ...own])

@@ -1,5 +1,5 @@
 /**
- * How a server is told to stop: by a signal, or by the end of the `npm` that
+ * What stops a server: a signal, or by the end of the `npm` that
  * started it. A stop always comes to an end: when it has not by its deadline, or
  * at a second signal, the process ends by itself, and its exit code says so.
  */

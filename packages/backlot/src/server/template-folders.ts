@@ -29,7 +29,7 @@ type Entry = {
 /**
  * Opens the catalogue. Files are read when templates are first asked for, and
  * again when they change: adding a template needs no restart. A file with
- * problems is left out and told to `onProblem`, once for each of its changes.
+ * problems is left out and reported to `onProblem`, once for each of its changes.
  */
 export function openTemplateFolders(
   folders: readonly string[],

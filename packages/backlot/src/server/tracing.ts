@@ -12,7 +12,7 @@ import { Refusal } from '../config/refusal.ts'
 import { VERSION } from '../config/version.ts'
 import type { OpenedBlobs } from './open-store.ts'
 
-/** Who is told what of traces goes wrong. */
+/** Gets what goes wrong with traces. */
 type Complaints = { warn(facts: object, words: string): void }
 
 /** Traces under way, and the ports of the server with their calls in them; without traces, the ports as they are. */
@@ -26,7 +26,7 @@ export type ServerTracing = Pick<Tracing, 'close'> & {
   engines(engines: Engines): Engines
   admission(admission: EngineAdmission): EngineAdmission
   outbound<O extends Outbound>(outbound: O): O
-  /** Whoever tells spans what happens in them; none where there are no traces. */
+  /** Observers that write events into spans; none where there are no traces. */
   readonly observers: readonly Observer[]
 }
 

@@ -1,4 +1,4 @@
-/** Whoever is told of what happens: the log, the metrics, the observer of both. */
+/** What observes the server: the log, the metrics, the observer of both. */
 import type pino from 'pino'
 import { observedEnd } from '../app/batches/batches.ts'
 import { createEventHub } from '../app/events/event-hub.ts'
@@ -14,7 +14,7 @@ import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 import type { ServerTracing } from './tracing.ts'
 
-/** Starts to count, to log events, and to tell pages of changes. */
+/** Starts to count, to log events, and to send changes to pages. */
 export function openWatches({
   store,
   admission,
@@ -58,7 +58,7 @@ export function openWatches({
   }
 }
 
-/** What is told of engines: in the log, and counted. */
+/** What is reported of engines: logged, and counted. */
 export function engineWatch(
   {
     observer,

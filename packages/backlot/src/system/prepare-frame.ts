@@ -11,7 +11,7 @@ import { loadSharp, openPicture } from './image-facts.ts'
 /** The longer side of what is kept: more than the longest side of a film. */
 const LONG_SIDE_PX = 4096
 
-/** Beyond what can be told apart in a film, and small enough for servers that take 20 MB. */
+/** Beyond what can be distinguished in a film, and small enough for servers that take 20 MB. */
 const JPEG_QUALITY = 95
 
 /** The picture as films begin with it, or why it cannot be one. Throws for one that is corrupted. */

@@ -16,7 +16,7 @@ export type Tracing = {
 /** What a server says of itself, and where it complains. */
 export type TracingOptions = {
   readonly version: string
-  /** Told, once a minute at most, that spans were lost. */
+  /** Called, once a minute at most, when spans were lost. */
   onLost(thrown: unknown): void
 }
 

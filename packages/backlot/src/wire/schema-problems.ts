@@ -21,7 +21,7 @@ export type ProblemWording = {
   missing?(members: readonly string[]): string
   /** Whether a choice is said as `must be "a" or "b"` rather than `must be one of a, b`. */
   readonly quotesChoices?: boolean
-  /** Whether objects of several kinds are told apart by their `type`: only what is wrong with the kind that was meant is told. */
+  /** Whether objects of several kinds are distinguished by their `type`: only what is wrong with the kind that was meant is told. */
   readonly hasTypes?: boolean
   /** Other words for one broken rule; undefined for those of the schema. */
   plainly?(error: SchemaError): string | undefined

@@ -23,7 +23,7 @@ export type OperatorTask = {
   readonly account: Account
   /** Absent when the task has no callback. */
   readonly callback?: Callback
-  /** The newest attempts to tell its receiver, in order. */
+  /** The newest attempts to deliver its callback, in order. */
   readonly deliveries: readonly Delivery[]
 }
 
@@ -76,7 +76,7 @@ export async function cancelAnyTask(
   return task
 }
 
-/** Tells the receiver of a task of any account again. Throws `notFound` for no task and for one without a callback. */
+/** Sends the callback of a task of any account again. Throws `notFound` for no task and for one without a callback. */
 export async function redeliverAny(
   ports: AdminPorts,
   operator: Operator,
@@ -93,7 +93,7 @@ export async function redeliverAny(
 }
 
 /**
- * Tells the receivers of an account again that were given up, up to so many of those whose tasks were
+ * Sends the callbacks of an account again that were given up, up to so many of those whose tasks were
  * created in the range. Throws `notFound` for no such account.
  */
 export async function redeliverGivenUp(

@@ -38,7 +38,7 @@ export type AdminPorts = {
   issueToken(key: Key): Promise<{ readonly token: string; readonly key: Key }>
   /** Gives the account a new secret for its callbacks, and resolves to it; the one before signs as well for a day. */
   rotateWebhookSecret(accountId: string): Promise<string>
-  /** Told when a refusal could not be written into the audit log. */
+  /** Called when a refusal could not be written into the audit log. */
   onLost(thrown: unknown): void
 }
 
@@ -66,7 +66,7 @@ export type PlannedAction<Kind extends AdminActionKind> = {
 
 /** Finds out what to do; what it throws is written down as a refusal. */
 type Prepare<Kind extends AdminActionKind> = (
-  /** Must be told whom the action concerns, as soon as that is known. */
+  /** Must be given whom the action concerns, as soon as that is known. */
   concerns: (account: Account) => void,
 ) => Promise<AdminActions[Kind]>
 

@@ -14,11 +14,11 @@ import type { ObservedCaller } from '../../domain/observer.ts'
 export type Caller = {
   readonly account: Account
   readonly key: Key
-  /** Which request asks, as its answer tells it in `trace-id`; absent where none does. */
+  /** Which request asks, as its answer has it in `trace-id`; absent where none does. */
   readonly requestId?: string
 }
 
-/** The caller as observers are told of it. */
+/** The caller as observers get it. */
 export function observedCaller({ account, key, requestId }: Caller): ObservedCaller {
   const ids = { accountId: account.id, keyId: key.id }
   return requestId === undefined ? ids : { ...ids, requestId }

@@ -1,5 +1,5 @@
 /**
- * Tells receivers what became of their tasks: first a challenge that they must
+ * Sends receivers the outcome of their tasks: first a challenge that they must
  * echo, then a push for each change.
  *
  * A round leases the callbacks that are due and starts one step of each, side by
@@ -39,7 +39,7 @@ export type DeliverCallbacksPorts = {
   readonly observer: Pick<Observer, 'callbackAttempted' | 'callbackDelivered' | 'callbackAbandoned'>
   /** Whoever keeps traces; absent: nobody. */
   readonly tracer?: Tracer | undefined
-  /** Told when the store fails to record an attempt. */
+  /** Called when the store fails to record an attempt. */
   onError(thrown: unknown): void
   /** The body of a push, as the wire has it. */
   formatPush(push: Push, callback: Callback): Promise<string>
@@ -161,7 +161,7 @@ function inAttemptSpan(
 /** What an attempt is made under. */
 type Run = {
   readonly signal: AbortSignal
-  /** Told once, as soon as the attempt has ended and before that is written: its place is free. */
+  /** Called once, as soon as the attempt has ended and before that is written: its slot is free. */
   onEnd(end: AttemptEnd): void
 }
 
@@ -182,7 +182,7 @@ async function deliver(
     const delayMs = signal.aborted ? 0 : NOT_SENT_PAUSE_MS
     return callbacks.release({ taskId, token, nowMs, delayMs })
   }
-  // Told from its end, so that the log has its true duration also when the clock was set meanwhile.
+  // Computed from its end, so that the log has its true duration also when the clock was set meanwhile.
   const startedAtMs = Math.round(nowMs - durationMs)
   const after = await callbacks.record({ taskId, token, attempt, startedAtMs, nowMs })
   if (after) observe(ports.observer, { work, after, attempt, durationMs })
@@ -194,7 +194,7 @@ function isOverloaded(attempt: Attempt | 'notSent'): boolean {
   return attempt.status === undefined || attempt.status === 429 || attempt.status === 503
 }
 
-/** Tells of an attempt that was recorded, and of what the callback came to by it. */
+/** Reports an attempt that was recorded, and the state of the callback after it. */
 function observe(
   observer: DeliverCallbacksPorts['observer'],
   ended: {

@@ -8,7 +8,7 @@ import { noTask } from '../videos/find-task.ts'
 /** What a look at a task's deliveries needs. */
 export type FindDeliveriesPorts = { readonly tasks: TaskStore; readonly callbacks: CallbackStore }
 
-/** How a task's receiver was told. */
+/** How a task's callback was delivered. */
 export type DeliveryReport = {
   readonly taskId: string
   /** Absent when the task has no callback. */
@@ -17,7 +17,7 @@ export type DeliveryReport = {
   readonly deliveries: readonly Delivery[]
 }
 
-/** How the receiver of the caller's task was told; throws `notFound`, also for another account's task. */
+/** How the callback of the caller's task was delivered; throws `notFound`, also for another account's task. */
 export async function findDeliveries(
   { tasks, callbacks }: FindDeliveriesPorts,
   caller: Caller,

@@ -50,7 +50,7 @@ export type InboxPorts = {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly ids: Pick<Ids, 'hex'>
   readonly inboxes: InboxStore
-  /** Tells accounts apart without telling their ids: 16 letters, digits, `-` and `_`, always the same for the same account. */
+  /** Distinguishes accounts without showing their ids: 16 letters, digits, `-` and `_`, always the same for the same account. */
   readonly markOf: (accountId: string) => string
 }
 
@@ -92,7 +92,7 @@ const TOKEN =
 async function createToken(ports: InboxPorts, accountId: string): Promise<InboxToken> {
   const { signer, clock, ids, inboxes, markOf } = ports
   const expiresAtMs = Math.ceil((clock.nowMs() + INBOX_TOKEN_LIFE_MS) / 1000) * 1000
-  // Receivers and logs see tokens: they tell an account's addresses apart, not its id.
+  // Receivers and logs see tokens: they show which addresses are of one account, but not its id.
   const owner = markOf(accountId)
   const generation = (await inboxes.generation(owner)).toString(36)
   const text = `${(expiresAtMs / 1000).toString(36)}-${generation}-${owner}-${ids.hex(8)}`

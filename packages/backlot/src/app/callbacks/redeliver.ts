@@ -3,11 +3,11 @@ import type { Clock } from '../../domain/clock.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { findDeliveries, type DeliveryReport, type FindDeliveriesPorts } from './find-deliveries.ts'
 
-/** What telling a receiver again needs. */
+/** What sending a callback again needs. */
 export type RedeliverPorts = FindDeliveriesPorts & { readonly clock: Clock }
 
 /**
- * Has the receiver of the caller's task told again, wherever its callback stands:
+ * Sends the callback of the caller's task again, wherever its callback stands:
  * one that was given up is challenged anew. Resolves to how it stands then. Throws
  * `notFound`, also for another account's task, and `invalid` for a task without a
  * callback.

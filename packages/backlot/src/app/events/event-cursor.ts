@@ -1,4 +1,4 @@
-/** Where a reader of events stands: which process told it what, and when that process had heard of it. */
+/** Where a reader of events stands: which process sent it what, and when that process had learnt of it. */
 export type Cursor = {
   readonly origin: string
   readonly seq: number

@@ -5,7 +5,7 @@
  *     stores ──changes──▶ ring ──┬──▶ queue ──▶ stream of an account
  *                                └──▶ queue ──▶ stream of an operator
  *
- * A stream tells every change, or says `reset`: then its reader asks for everything that it shows. So nothing has to
+ * A stream sends every change, or says `reset`: then its reader asks for everything that it shows. So nothing has to
  * be kept for readers that are slow or gone for long. Everything has an end: streams of an account and in all, the
  * ring, each queue. See docs/decisions/0109-events-that-may-say-reset.md.
  */
@@ -15,7 +15,7 @@ import { Fault } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
 import { type Cursor, parseCursor } from './event-cursor.ts'
 
-/** What a stream tells. */
+/** What a stream sends. */
 export type StreamEvent =
   /** First of all. `resumed`: nothing was missed since the event that the reader named. */
   | { readonly type: 'ready'; readonly resumed: boolean; readonly id: string }
@@ -33,10 +33,10 @@ export type StreamEvent =
 
 /** Who reads a stream. */
 export type EventSubscriber = {
-  /** Absent: an operator, who is told of all accounts. */
+  /** Absent: an operator, who gets events of all accounts. */
   readonly accountId?: string
   readonly keyId?: string
-  /** What the stream tells of; everything when absent. */
+  /** What the stream is about; everything when absent. */
   wants?(change: Change): boolean
   /** Throws `unknownKey` or `unauthenticated` once its key is refused. */
   check(): Promise<unknown>
@@ -77,13 +77,13 @@ export const EVENT_LIMITS: EventLimits = {
 /** How long changes are collected before streams report them: a page need not see more moments than these in a second. */
 const BATCH_MS = 50
 
-/** How often an account is told at most that its balance has changed. */
+/** How often an account gets an event at most that its balance has changed. */
 const BALANCE_MS = 1000
 
 /** How often a stream is pinged, and its key is looked at. */
 const PING_MS = 15_000
 
-/** How often it is asked whether another process has written, where changes do not tell. */
+/** How often it is asked whether another process has written, where changes are not announced. */
 const OTHERS_MS = 1000
 
 /** How far apart two servers may hear of one change, with clocks that differ by a little. */
@@ -115,13 +115,13 @@ export function createEventHub(ports: EventPorts, limits: EventLimits = EVENT_LI
 class Hub implements EventHub {
   readonly #ports: EventPorts
   readonly #limits: EventLimits
-  /** Names this process in ids of events, so that a reader that comes to another server is told from one that comes back. */
+  /** Names this process in ids of events, so that a reader that comes to another server is distinguished from one that comes back. */
   readonly #origin: string
   readonly #ring: Heard[] = []
   readonly #streams = new Set<Stream>()
   readonly #perAccount = new Map<string, number>()
   readonly #dirty = new Set<Stream>()
-  /** Accounts that were told of their balance a moment ago, and whether it has changed since. */
+  /** Accounts that got an event about their balance a moment ago, and whether it has changed since. */
   readonly #balances = new Map<string, { isChanged: boolean }>()
   readonly #stopListening: () => void
   #seq = 0
@@ -280,7 +280,7 @@ class Hub implements EventHub {
     stream.wake?.()
   }
 
-  /** Has the stream told soon, together with all others. */
+  /** Flushes the stream soon, together with all others. */
   #touch(stream: Stream): void {
     this.#dirty.add(stream)
     this.#flush ??= this.#ports.clock.alarm(BATCH_MS, () => {
@@ -326,7 +326,7 @@ class Hub implements EventHub {
     else this.#perAccount.delete(accountId)
   }
 
-  /** While somebody reads: looks whether another process has written of which nothing is told. */
+  /** While somebody reads: checks whether another process has written without announcing it. */
   #startTicking(): void {
     const { changes, clock } = this.#ports
     if (!changes.othersMark || this.#tick || this.#isClosed) return

@@ -27,7 +27,7 @@ export async function deliver(
 ): Promise<ReplyStream> {
   const { meter, signal } = delivery
   // A caller that leaves before the parts are read at all must not leave its hold behind.
-  // A plain reply that the service itself cuts is not delivered: its caller is told a fault.
+  // A plain reply that the service itself cuts is not delivered: its caller gets a fault.
   const onAbort = (): void => {
     void captureOrVoid(delivery, delivery.stream || !isFault(signal.reason)).catch(() => undefined)
   }
@@ -57,7 +57,7 @@ async function* rest(
     for await (const batch of source) {
       const counting = meter.add(batch)
       if (counting) await counting
-      // Charged before it is told that it is finished.
+      // Charged before the caller sees that it is finished.
       if (isLast(batch)) await captureOrVoid(delivery, isDelivered(batch, delivery))
       yield batch
     }

@@ -6,7 +6,7 @@ import type { ReplyStream } from './reply-stages.ts'
  * The same parts until `signal` aborts with a fault, which is then thrown at
  * once, whatever the engine makes of the signal: so a stream that the service
  * cuts ends with the reason. A signal without a fault changes nothing: nobody is
- * there to be told.
+ * there to read it.
  */
 export function endOnFault(parts: ReplyStream, signal: AbortSignal): ReplyStream {
   return {

@@ -1,7 +1,7 @@
 /**
  * Who goes first at an engine. Each engine does a limited number of replies at
  * once; further ones wait in a queue of limited length, in the order of
- * `turnOf`. One that finds the queue full is told so at once, rather than late. The last
+ * `turnOf`. A request that finds the queue full is refused at once, rather than late. The last
  * places of the queue are for priority, so that many standard ones do not keep it out.
  *
  *     enter ──slot free──▶ slot ──leave──▶ the next in the queue
@@ -65,7 +65,7 @@ type Gate = {
   meanMs: number
 }
 
-/** Admission by the rooms that `roomOf` tells. */
+/** Admission by the limits that `roomOf` returns. */
 export function createEngineAdmission(ports: {
   limitsOf(engine: string): EngineLimits
   readonly clock: Clock
@@ -151,7 +151,7 @@ function smoothed(meanMs: number, newestMs: number): number {
 }
 
 /**
- * Tells when a place is likely to be free: as soon as one reply ends and, where
+ * Estimates when a slot will be free: as soon as one reply ends and, where
  * only places for priority are left, as soon as all before the first standard one have begun.
  */
 function full(engine: string, limits: EngineLimits, { meanMs, waiting }: Gate): Fault {

@@ -6,7 +6,7 @@
  *                                                                              └─ settle, once
  *
  * The first batch is awaited before this resolves, so a failure before the
- * first token is thrown and told with its own status.
+ * first token is thrown and answered with its own status.
  */
 import type { Caller } from '../accounts/authenticate.ts'
 import type { Clock } from '../../domain/clock.ts'

@@ -26,7 +26,7 @@ export type KeepPorts = {
   /** How much of one account, in characters of JSON. */
   readonly maxBytes: number
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Told when a response could not be kept. */
+  /** Called when a response could not be kept. */
   onLost?(thrown: unknown): void
 }
 

@@ -4,7 +4,7 @@
  *
  * All text of a reply is one text, and so is all thinking, as the chat endpoint
  * joins them: a value that is cut by the end of a block is still one value.
- * Where a block of another kind comes between, what is held back is told first,
+ * Where a block of another kind comes between, what is held back is emitted first,
  * and the text goes on after a line end, so that the two halves are no value.
  * Tool input is held back to its end, because it must stay JSON.
  *
@@ -21,7 +21,7 @@ type Channel = 'text' | 'thinking'
 /** How much is masked before others have their turn, in UTF-16 units: some milliseconds of work. */
 const TURN_UNITS = 2048
 
-/** The same reply with everything private as `***`. What is undecided when it breaks off is never told. */
+/** The same reply with everything private as `***`. What is undecided when it breaks off is never emitted. */
 export async function* maskReply(
   parts: ReplyStream,
   clock: Pick<Clock, 'turn'>,
@@ -75,7 +75,7 @@ function createPartMask(): PartMask {
     if (part.type === 'thinking-start') return atOnce(enter('thinking'))
     if (part.type === 'text-delta') return channels.text.push(part.text)
     if (part.type === 'thinking-delta') return channels.thinking.push(part.text)
-    // Ends of texts are told when it is known what follows.
+    // Ends of texts are emitted when it is known what follows.
     return []
   }
   return (part) => {
@@ -115,7 +115,7 @@ type TextChannel = {
   push(piece: string): Iterable<Step>
   /** The next block of the same kind begins. */
   between(): readonly StreamPart[]
-  /** Tells the rest and ends the block. */
+  /** Emits the rest and ends the block. */
   close(): readonly StreamPart[]
   /** What comes first when the text goes on after other blocks. */
   resume(): readonly StreamPart[]

@@ -139,7 +139,7 @@ async function hold(ports: ReplyChargePorts, reply: ChargedReply, holdId: string
   const accountId = caller.account.id
   const purchase = purchaseOf(reply)
   const reserve = async (micros: number): Promise<void> => {
-    const price = { micros, note: '' } // told when it is settled
+    const price = { micros, note: '' } // its note is written when it is captured
     await ports.ledger.reserve({ holdId, accountId, price, purchase, nowMs: ports.clock.nowMs() })
   }
   try {

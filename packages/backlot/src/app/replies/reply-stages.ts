@@ -60,7 +60,7 @@ export interface Meter {
   /** Takes note of a batch; there is something to wait for now and then. */
   add(batch: readonly StreamPart[]): Promise<void> | undefined
 
-  /** The usage that the engine told at the end, or the input and what came out until now. */
+  /** The usage that the engine reported at the end, or the input and what came out until now. */
   usage(): Promise<Usage>
 
   /** True once a part with something in it came. */

@@ -16,12 +16,12 @@ import type { TaskStore } from '../../domain/task.ts'
 
 /** How long things are kept, in milliseconds; absent is for ever. */
 export type Retention = {
-  /** Tasks from their end on, with their callbacks, their films and how their receivers were told. */
+  /** Tasks from their end on, with their callbacks, their videos and the attempts to deliver their callbacks. */
   readonly tasksMs?: number
   /** Films from their making on; their tasks stay. */
   readonly filmsMs?: number
   readonly uploadsMs?: number
-  /** How receivers were told, from each attempt on. */
+  /** Attempts to deliver callbacks, from each attempt on. */
   readonly deliveriesMs?: number
   /** What operators did. */
   readonly auditMs?: number

@@ -18,7 +18,7 @@ export type HealthCheck = {
 export type HealthPorts = {
   readonly checks: readonly HealthCheck[]
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
-  /** Told when a check begins to fail, and with no fault when it works again. */
+  /** Called when a check begins to fail, and with no fault when it works again. */
   onChange(name: string, fault: Fault | undefined): void
 }
 
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 5000
 /** How long a result is used. */
 const MAX_AGE_MS = 1000
 
-/** The health that these checks tell of. */
+/** The health that these checks report. */
 export function createHealth({ checks, clock, onChange }: HealthPorts): Health {
   const watched = checks.map((check) => ({ name: check.name, ...watch(check, clock, onChange) }))
   return {

@@ -6,7 +6,7 @@ export type LoopWork = {
   round(signal: AbortSignal): Promise<{ readonly againInMs: number }>
   /** Calls back when there may be something to do before then. Returns the way to stop. */
   onWake(listener: () => void): () => void
-  /** Told when a round throws; the loop goes on after a pause. */
+  /** Called when a round throws; the loop goes on after a pause. */
   onError(thrown: unknown): void
 }
 

@@ -10,9 +10,9 @@ export type WatchClockPorts = {
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
   /** Compares the clock with the store's; absent where the store has no clock but this machine's. May reject. */
   readonly readSkew?: (clock: WatchClockPorts['clock']) => Promise<ClockSkew>
-  /** Told when the skew becomes too large, and when that has ended; positive where this machine is ahead. */
+  /** Called when the skew becomes too large, and when that has ended; positive where this machine is ahead. */
   onSkew(skewMs: number, isTooLarge: boolean): void
-  /** Told when the clock was set by so much, forward or back, since the last look. */
+  /** Called when the clock was set by so much, forward or back, since the last look. */
   onStep(stepMs: number): void
 }
 
@@ -27,7 +27,7 @@ export type ClockWatch = {
 /** Beyond this, what servers write as dates contradicts each other visibly. */
 export const MAX_SKEW_MS = 2000
 
-/** A skew that was too large has ended below this; between the two nothing is told, so that one at the limit is told once. */
+/** A skew that was too large has ended below this; between the two nothing is reported, so that a skew at the limit is reported once. */
 const RECOVERED_SKEW_MS = 1000
 
 /** An answer that took longer says too little: half of its time is how wrong it may be. */

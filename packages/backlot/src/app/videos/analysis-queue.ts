@@ -47,7 +47,7 @@ export function createAnalysisQueue(): AnalysisQueue {
   }
 }
 
-/** Tells who finds too many waiting to come again. */
+/** The fault for a caller that finds too many waiting. */
 export function analysisQueueFull(): Fault {
   return new Fault('overloaded', 'too many films wait to be looked at', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

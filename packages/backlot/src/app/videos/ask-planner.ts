@@ -24,7 +24,7 @@ export type PlannerPorts = {
   /** The form of a plan, as JSON Schema, and what reads one; throws for what is none. */
   readonly schema: Readonly<Record<string, unknown>>
   parsePlan(json: unknown): ShotPlan
-  /** Told why a plan was not taken, for the log. */
+  /** Gets the reason why a plan was not taken, for the log. */
   onError(thrown: unknown): void
 }
 

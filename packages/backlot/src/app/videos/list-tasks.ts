@@ -37,7 +37,7 @@ export async function listTasks(
 /** All that is known of a task. */
 export type WholeTask = TaskReport & {
   readonly money: Movements
-  /** The newest attempts to tell its receiver, in order. */
+  /** The newest attempts to deliver its callback, in order. */
   readonly deliveries: readonly Delivery[]
   /** What the prompt names and the film lacks; empty for films of models, of which nobody knows. */
   readonly notShown: readonly NotShown[]

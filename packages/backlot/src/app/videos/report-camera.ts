@@ -21,7 +21,7 @@ export type CameraReportPorts = {
   readonly analyzer: CameraAnalyzer
   /** Shared by all that look at films. */
   readonly analyses: AnalysisQueue
-  /** Told of looks at watched films that came to nothing, and of what could not be kept. */
+  /** Called for analyses of watched videos that failed, and for reports that could not be kept. */
   onError(thrown: unknown, taskId: string): void
 }
 
@@ -39,7 +39,7 @@ export type CameraReports = {
 
   /**
    * Looks at a film that was just made, when nobody waits for another, and keeps
-   * the report. Returns at once and never throws: what fails is told to `onError`,
+   * the report. Returns at once and never throws: what fails goes to `onError`,
    * and can be asked for later.
    */
   schedule(task: RenderedTask, file: FileRecord): void

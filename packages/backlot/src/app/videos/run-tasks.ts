@@ -45,13 +45,13 @@ export type RunTasksPorts = RenderPorts &
     readonly pace?: VideoPace
     /** Where the pictures of films that are being made are kept; absent: nowhere. */
     readonly previews?: Pick<VideoPreviews, 'keep' | 'forget'>
-    /** Told of each film that was delivered, when its task has ended. */
+    /** Gets each film that was delivered, when its task has ended. */
     onRendered?(task: Task, file: FileRecord): void
-    /** Told of failures that are ours rather than the caller's. */
+    /** Gets failures that are ours rather than the caller's. */
     onError(thrown: unknown, task: Task): void
   }
 
-/** How an engine tells of its work. */
+/** How an engine reports its work. */
 type RenderReports = Pick<RenderRun, 'onProgress' | 'onStage' | 'onPreview'>
 
 /** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
@@ -127,7 +127,7 @@ async function renderVideo(
   }
 }
 
-/** What the engine tells of the film while it makes it. */
+/** What the engine reports of the video while it makes it. */
 function watchOf(
   { previews }: Pick<RunTasksPorts, 'previews'>,
   { id }: HeldTask,
@@ -324,7 +324,7 @@ function mayBeRenderedElsewhere(end: {
   return !(why instanceof RenderStopped) || why.goesOn
 }
 
-/** An engine's own failure, of which its operator should know more than the caller is told. */
+/** An engine's own failure, of which its operator should learn more than the caller. */
 function isEngines({ kind, cause }: Fault): boolean {
   return cause !== undefined && kind !== 'sensitiveInput' && kind !== 'sensitiveOutput'
 }

@@ -78,7 +78,7 @@ export async function submitKept(
   }
 }
 
-/** Tells the observer of a task that was accepted, and returns it. */
+/** Reports to the observer a task that was accepted, and returns it. */
 export function reportAccepted(
   { observer }: Pick<PlacePorts, 'observer'>,
   caller: Caller,

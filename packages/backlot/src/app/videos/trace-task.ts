@@ -3,7 +3,7 @@ import { inSpan, type Tracer } from '../../domain/trace.ts'
 
 /**
  * The worker's part of a task, in the trace that the task was submitted in, on whatever server that was; the first
- * worker tells how long the task has waited, too. Without a tracer it is the work alone.
+ * worker records how long the task has waited, too. Without a tracer it is the work alone.
  */
 export async function inTaskSpan<T>(
   tracer: Tracer | undefined,

@@ -1,6 +1,6 @@
 /**
  * Whether a film may wait for a worker. The queue is in the store, for all
- * servers together, and has a limited length: who finds it full is told so at
+ * servers together, and has a limited length: who finds it full gets an error at
  * once, rather than late. Its last places are for priority.
  *
  * The queue is counted now and then and what this server has let in since is
@@ -27,7 +27,7 @@ const REFUSED_FOR_MS = 10
 /** When nobody knows how long it takes until a film leaves the queue, because none has. */
 const UNKNOWN_MS = 30_000
 
-/** Longer than this nobody is told to wait: in a time without counts the queue may have been empty. */
+/** The longest wait that is suggested: in a time without counts the queue may have been empty. */
 const MAX_WAIT_MS = 60_000
 
 /** What is known of the queue: how many waited when it was counted, and what was added since. */
@@ -114,7 +114,7 @@ function lengthOf({ waiting }: Known): number {
   return waiting.standard + waiting.priority
 }
 
-/** Tells when the next film is likely to have left the queue. */
+/** Estimates when the next video leaves the queue. */
 function full(waiting: Waiting, { queue }: QueueLimit, perVideoMs: number): Fault {
   const count = waiting.standard + waiting.priority
   const kept = count < queue ? '; the other places are for priority' : ''

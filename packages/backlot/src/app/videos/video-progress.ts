@@ -1,4 +1,4 @@
-/** How far one film has come and how long it still takes, by what its engine tells and by how fast it has been so far. */
+/** How far one film has come and how long it still takes, by what its engine reports and by how fast it has been so far. */
 import type { Clock } from '../../domain/clock.ts'
 import type { RenderStage, LifeStep, Making } from '../../domain/making.ts'
 
@@ -28,7 +28,7 @@ export function createVideoProgress(
   let stage: RenderStage = 'preparing'
   const steps: LifeStep[] = []
   let frames: Making['frames']
-  /** When the first frames were told, and how many: what was done before them says nothing of their speed. */
+  /** When the first frames were reported, and how many: what was done before them says nothing of their speed. */
   let first: { readonly rendered: number; readonly atMs: number } | undefined
 
   const reach = (next: RenderStage): void => {

@@ -30,14 +30,14 @@ type Reading = {
   readonly teller: CallEmitter
   /** By the index of their blocks. */
   readonly calls: Map<unknown, EmittedCall>
-  /** The indexes of blocks that are not told. */
+  /** The indexes of blocks that are left out. */
   readonly foreign: Set<unknown>
   readonly origin: string
   /** What a block was begun with, until its first delta shows whether it repeats it. */
   started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
   /** The signature of the thought that is open, as far as it came. */
   signature: string
-  /** Whether a signature that comes is of the thought that came last: nothing else was told since. */
+  /** Whether a signature that comes is of the thought that came last: nothing else was emitted since. */
   isThinking: boolean
   messageId: string
   readonly counts: Record<string, number>
@@ -87,7 +87,7 @@ function readData(reading: Reading, data: string, name: string | undefined): voi
   readEvent(reading, event, name)
 }
 
-/** Some servers tell the kind of an event in its name alone. */
+/** Some servers have the kind of an event in its name alone. */
 function readEvent(reading: Reading, event: Json, name: string | undefined): void {
   const { type = name, error = null } = event
   if (type === 'error' || error !== null) readError(reading, error ?? event)
@@ -138,7 +138,7 @@ function readWhole(reading: Reading, message: Json): void {
   reading.isDone = true
 }
 
-/** The blocks that are told. What others hold, calls of tools that the server has itself among them, is not. */
+/** The blocks that are emitted. What others hold, calls of tools that the server has itself among them, is not. */
 const OUR_BLOCKS: ReadonlySet<unknown> = new Set([
   'text',
   'thinking',
@@ -202,7 +202,7 @@ function emitStarted(reading: Reading): void {
   if (started) reading.writer[started.type](started.piece)
 }
 
-/** Counts are told so far: the last that is told counts. */
+/** Counts are cumulative: the last one counts. */
 function noteUsage({ counts }: Reading, usage: unknown): void {
   for (const [name, count] of Object.entries(toRecord(usage)))
     if (toCount(count) > 0) counts[name] = toCount(count)

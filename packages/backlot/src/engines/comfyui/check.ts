@@ -1,5 +1,5 @@
 /**
- * Whether a server can run a workflow: it tells of each kind of node what goes
+ * Whether a server can run a workflow: it describes for each kind of node what goes
  * into it, and which files there are to choose from.
  *
  * Source: ComfyUI, `server.py` (`/object_info`).
@@ -50,7 +50,7 @@ function findWrongChoice(inputs: Json, { required, optional }: Json): string | u
   return undefined
 }
 
-/** Older nodes tell the choices in the place of the type, newer ones beside it. */
+/** Older nodes list the choices in the place of the type, newer ones beside it. */
 function choicesOf([type, more]: readonly unknown[]): readonly unknown[] {
   return type === 'COMBO' ? toList(toRecord(more)['options']) : toList(type)
 }

@@ -1,5 +1,5 @@
 /**
- * How far jobs are, as ComfyUI tells over its socket. Only for show: where the
+ * How far jobs are, as ComfyUI reports over its socket. Only for show: where the
  * socket cannot be had, films are made all the same.
  *
  * Source: ComfyUI, `server.py`, `comfy_execution/progress.py`.
@@ -8,7 +8,7 @@ import { toCount, toRecord, toText } from '../../inference/connection/json.ts'
 
 /** The newest word on every job. */
 export interface ProgressListener {
-  /** 0 to 1; undefined when nothing was told of the job. Opens the socket when it is not open. */
+  /** 0 to 1; undefined when nothing was reported of the job. Opens the socket when it is not open. */
   progressOf(job: string): number | undefined
   close(): void
 }

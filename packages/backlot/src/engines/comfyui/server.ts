@@ -32,13 +32,13 @@ export type ComfyOptions = {
   readonly workflow: Workflow
   /** Frames a second that the workflow's model makes. */
   readonly fps: number
-  /** Names us to the server, which tells its progress to that name. */
+  /** Names us to the server, which reports progress to that name. */
   readonly clientId: string
   /** Makes what the workflow's server is shown. */
   readonly rehearsal: Rehearsal
   /** Lengths of poses times this. */
   readonly poseScale: number
-  /** How far a job is, 0 to 1; undefined when nothing was told. */
+  /** How far a job is, 0 to 1; undefined when nothing was reported. */
   progressOf(job: string): number | undefined
 }
 
@@ -140,7 +140,7 @@ function askServer(sender: Sender): {
   }
 }
 
-/** The queue tells each job as a list: its number, its name, its workflow. */
+/** The queue has each job as a list: its number, its name, its workflow. */
 function namesIn(queue: unknown): readonly string[] {
   return toList(queue).map((item) => toText(toList(item)[1]))
 }

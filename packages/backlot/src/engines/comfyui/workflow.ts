@@ -60,7 +60,7 @@ export function frameCountOf(durationSeconds: number, fps: number): number {
   return Math.round((durationSeconds * fps) / 4) * 4 + 1
 }
 
-/** Places by which a model is told of the camera, and what each amounts to. */
+/** Placeholders by which a model gets the camera movement, and what each amounts to. */
 const CAMERA_PLACES: readonly (readonly [PlaceName, CameraMeans])[] = [
   ['camera_words', 'words'],
   ['camera_preset', 'preset'],
@@ -68,7 +68,7 @@ const CAMERA_PLACES: readonly (readonly [PlaceName, CameraMeans])[] = [
   ['control_film', 'film'],
 ]
 
-/** How the workflow is told of the camera; by a sentence at the end of the prompt where it has no place for it. */
+/** How the workflow gets the camera movement; by a sentence at the end of the prompt where it has no place for it. */
 export function cameraMeansOf(workflow: Workflow): readonly CameraMeans[] {
   const names = placesOf(workflow)
   const means = CAMERA_PLACES.filter(([place]) => names.includes(place)).map(([, each]) => each)

@@ -1,4 +1,4 @@
-/** Tells the calls of one reply while the model writes them, one after another. */
+/** Emits the tool calls of one reply while the model writes them, one after another. */
 import { randomUUID } from 'node:crypto'
 import type { FinishReason } from '../../domain/stream.ts'
 import type { ReplyWriter } from '../../inference/replies/reply-writer.ts'
@@ -16,7 +16,7 @@ export interface CallsComing {
   /** The next call is whole. Of tools without parameters nothing came before. */
   close(call: { readonly functionName: string; readonly params: unknown }): void
 
-  /** Tells the rest, and why the reply ended. */
+  /** Emits the rest, and why the reply ended. */
   end(isAtLimit: boolean): FinishReason
 }
 

@@ -27,7 +27,7 @@ export function mannerOf(
   if (!described.fileInfo?.metadata.tokenizer.chat_template?.trim())
     return otherwise('the model file has no chat template')
   try {
-    // Left to itself, the library tells what is wrong with a template on the terminal.
+    // Left to itself, the library prints what is wrong with a template.
     const wrapper = resolveChatWrapper({ ...described, fallbackToOtherWrappersOnJinjaError: false })
     return wrapper ? { wrapper, trouble: undefined } : otherwise(UNUSABLE)
   } catch (thrown) {
@@ -45,7 +45,7 @@ function complaint(thrown: unknown): string {
   return line.replace(/[.\s]+$/, '')
 }
 
-/** The conversation as the model is told it. Throws `invalid` where the template refuses it, as those do that want turns to alternate. */
+/** The conversation as the model gets it. Throws `invalid` where the template refuses it, as those do that want turns to alternate. */
 export function written(
   wrapper: ChatWrapper,
   conversation: ChatWrapperGenerateContextStateOptions,

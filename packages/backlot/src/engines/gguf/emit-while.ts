@@ -1,5 +1,5 @@
 /**
- * Tells what a piece of work has to tell while it goes on: a batch for every
+ * Emits what a piece of work reports while it goes on: a batch for every
  * time it rings, the rest at its end, and then what it led to. Ends with the
  * signal's reason at once, also when the work takes a while to notice.
  */
@@ -16,7 +16,7 @@ export async function* emitWhile<T, R>(
     state.isDone = true
     ring()
   })
-  working.catch(() => {}) // told below, unless the caller has left
+  working.catch(() => {}) // thrown below, unless the caller has left
   try {
     while (!state.isDone) {
       await bell.promise

@@ -5,7 +5,7 @@ import { Fault } from '../../domain/fault.ts'
 /** What the library exports. */
 export type Library = typeof LlamaCpp
 
-/** What an operator without the library is told. */
+/** The message for an operator without the library. */
 export const NOT_INSTALLED =
   'the package node-llama-cpp, which runs model files, is not installed: npm install node-llama-cpp@3'
 

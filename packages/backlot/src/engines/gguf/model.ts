@@ -28,7 +28,7 @@ export type ModelOptions = {
   readonly usesGpu: boolean
   /** How many replies are made at once; each has its own context in memory. */
   readonly concurrency: number
-  /** Told of what the operator should know. */
+  /** Gets what the operator should know. */
   onNotice?(words: string): void
 }
 
@@ -88,7 +88,7 @@ export async function loadModel(options: ModelOptions): Promise<Model> {
   }
 }
 
-/** How the model is told conversations; says when that is not by its own template. */
+/** How the model gets conversations; says when that is not by its own template. */
 function findWrapper(
   library: Library,
   model: LlamaModel,

@@ -1,4 +1,4 @@
-/** Continues one conversation, and tells it as it comes. */
+/** Continues one conversation, and streams it. */
 import { randomInt } from 'node:crypto'
 import type {
   ChatModelFunctions,

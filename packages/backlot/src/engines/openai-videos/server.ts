@@ -102,7 +102,7 @@ export function videosServer(options: VideosServerOptions): VideoServer {
       const ours = toList(toRecord(json)['data'])
         .map(toRecord)
         .filter((job) => toCount(job['created_at']) >= sinceSeconds)
-        // Only a server that tells the prompt can tell our job from another's.
+        // Our job is recognized by its prompt, where the server shows it.
         .filter((job) => job['prompt'] === prompt)
         .filter((job) => size === undefined || (job['size'] ?? size) === size)
       return ours.length === 1 ? toText(ours[0]?.['id']) || undefined : undefined

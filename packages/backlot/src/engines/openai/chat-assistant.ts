@@ -65,7 +65,7 @@ function toCall({ id, name, input }: ToolUseBlock, state: string | undefined): J
   }
 }
 
-/** The details of a thought, for the server that told them. */
+/** The details of a thought, for the server that sent them. */
 function toDetails(block: ContentBlock, { origin }: OpaqueStates): readonly Json[] {
   if (block.type !== 'thinking' || block.opaqueState?.origin !== origin) return []
   return unpackDetails(block.opaqueState.data, block.text)

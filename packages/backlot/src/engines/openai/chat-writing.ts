@@ -24,7 +24,7 @@ export type Writing = {
   readonly so?: Adaptation
 }
 
-/** Whose seals are told. */
+/** Whose opaque state is sent. */
 export type OpaqueStates = {
   /** The server that made them; it gets its own and no others. */
   readonly origin: string

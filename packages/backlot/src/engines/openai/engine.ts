@@ -41,7 +41,7 @@ export type OpenAiOptions = {
   readonly extraHeaders?: Readonly<Record<string, string>>
   /** Whoever keeps traces. */
   readonly tracer?: Tracer | undefined
-  /** Told of what the operator should know. */
+  /** Gets what the operator should know. */
   onNotice?(words: string): void
 }
 

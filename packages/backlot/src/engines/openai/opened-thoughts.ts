@@ -5,7 +5,7 @@
  *
  * Servers that show their template are asked for it once, while the first reply
  * is awaited. Of the others a reply shows it, by an end that has no beginning;
- * the next ones are then read so. A server that tells thoughts in a member of
+ * the next ones are then read so. A server that sends thoughts in a member of
  * their own has taken out what the template wrote, and its text is text.
  */
 import { bodyWriter } from '../../inference/connection/body.ts'
@@ -46,7 +46,7 @@ export type Finding = {
   /** The setting, where the operator has made one. */
   readonly opensThinking: boolean | undefined
   readonly counting: Counting
-  /** Told of what an operator should know. */
+  /** Gets what an operator should know. */
   onNotice(words: string): void
 }
 

@@ -2,7 +2,7 @@
  * Reads a chat completion, streamed or in one piece, into the parts of a reply.
  *
  * Nothing here relies on a server keeping to the format: what is missing is
- * done without, what is told twice counts once.
+ * done without, what is sent twice counts once.
  */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
@@ -119,7 +119,7 @@ function isFirst({ index }: Json): boolean {
   return index === undefined || index === null || index === 0
 }
 
-/** What a chunk tells as an error, in any of the places where servers tell it. */
+/** The error of a chunk, in any of the places where servers put it. */
 function findError(chunk: unknown): { readonly error: unknown } | undefined {
   if (!isRecord(chunk)) return undefined
   const { error, object, detail, base_resp: base } = chunk
@@ -136,22 +136,22 @@ function readChoice(reading: Reading, choice: Json): void {
   const said = toRecord(isRecord(delta) || reading.hasBegun ? delta : message)
   const thought = readThoughts(reading, said)
   const content = said['content'] ?? said['refusal'] ?? text // the completions of old have it beside the message
-  // Some servers tell a thought as text, too.
+  // Some servers send a thought as text, too.
   if (thought === '' || content !== thought) readContent(reading, said, content)
   readCalls(reading, said)
   reading.hasBegun ||= isRecord(delta) || isRecord(message)
   noteEnd(reading, choice, said === message)
 }
 
-/** What was told in one piece is whole. */
+/** What came in one piece is whole. */
 function noteEnd({ end }: Reading, choice: Json, isWhole: boolean): void {
   if (isWhole) end.note('stop')
   end.note(choice['finish_reason'])
-  // OpenRouter calls an end natural that was none, and tells the true one beside it.
+  // OpenRouter calls an end natural that was none, and has the true one beside it.
   if (end.isReported()) end.note(choice['native_finish_reason'])
 }
 
-/** The thought that is told in members of its own. Servers that give several give the same in them. */
+/** The thought that is sent in members of its own. Servers that give several give the same in them. */
 function readThoughts({ thoughts }: Reading, said: Json): string {
   const { reasoning_content: content, reasoning, thinking } = said
   const reported = [content, reasoning, thinking].map(toText).find((it) => it !== '')
@@ -218,7 +218,7 @@ async function finish(
 }
 
 /**
- * A reply that is all thought, to its natural end, is told as text where nobody would see it otherwise: it was
+ * A reply that is all thought, to its natural end, is sent as text where nobody would see it otherwise: it was
  * taken for a thought by us, or by a server that was asked for none.
  */
 function emitUnseen(

@@ -7,7 +7,7 @@
  * the chat template has opened the tag itself, the text begins inside it.
  */
 
-/** Takes text in pieces; tells which of it is thinking. */
+/** Takes text in pieces; returns which of it is thinking. */
 export interface ThinkTags {
   add(piece: string): void
 
@@ -17,7 +17,7 @@ export interface ThinkTags {
   /** True where the text is in a thought. */
   isInside(): boolean
 
-  /** Tells what is held back because it could have been half a tag. */
+  /** Returns what is held back because it could have been half a tag. */
   end(): void
 }
 
@@ -69,7 +69,7 @@ export function endsInOpenedThought(text: string): boolean {
   return TAGS.some((tag) => end.endsWith(tag))
 }
 
-/** What is known of a text before it comes, and who is told of what is seen. */
+/** What is known of a text before it comes, and who gets what is seen. */
 type Expected = {
   /** Whether it begins inside of a thought; asked when the text begins. */
   isInside(): boolean

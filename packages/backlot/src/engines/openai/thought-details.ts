@@ -1,5 +1,5 @@
 /**
- * What a server tells of its thoughts in detail (`reasoning_details`, or
+ * What a server sends of its thoughts in detail (`reasoning_details`, or
  * `thinking_blocks`) and wants back with the results of a call: what a model has
  * signed or hidden, beside its words. Source: OpenRouter, "Reasoning tokens", and
  * Vercel AI Gateway and MiniMax have it too; LiteLLM, "Reasoning content". Where it travels: docs/decisions/0043-seals-of-thoughts.md.
@@ -52,7 +52,7 @@ export function thoughtDetails(): ThoughtDetails {
   }
 }
 
-/** Some servers tell an entry in pieces with one index, others tell it anew with every chunk. */
+/** Some servers send an entry in pieces with one index, others send it anew with every chunk. */
 function addEntry(entries: Json[], entry: Json): string {
   const member = wordsOf(entry)
   const last = entries.findLast(
@@ -74,7 +74,7 @@ function addEntry(entries: Json[], entry: Json): string {
   return isWhole ? piece.slice(before.length) : piece
 }
 
-/** LiteLLM tells a thought once more with its signature. */
+/** LiteLLM sends a thought once more with its signature. */
 function isRepeated(before: string, piece: string, { signature }: Json): boolean {
   if (piece === before && toText(signature) !== '') return true
   return before.length >= MIN_REPEATED_CHARACTERS && piece.startsWith(before)
@@ -99,7 +99,7 @@ function isWorth({ type, format, signature }: Json): boolean {
   return type !== 'reasoning.text' || isSigned || !/^(?:anthropic|google)-/.test(toText(format))
 }
 
-/** True for what is told as `thinking_blocks`. */
+/** True for what is sent as `thinking_blocks`. */
 export function isThinkingBlock({ type }: Json): boolean {
   return type === 'thinking' || type === 'redacted_thinking'
 }

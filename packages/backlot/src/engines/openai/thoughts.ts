@@ -5,7 +5,7 @@ import { thoughtDetails } from './thought-details.ts'
 
 /** Takes the thoughts of one reply. */
 export interface Thoughts {
-  /** A piece of a thought, and the details told with it. What it says: the piece, or what of the details is readable where there is none. */
+  /** A piece of a thought, and the details sent with it. What it says: the piece, or what of the details is readable where there is none. */
   emit(piece: string, details: unknown): string
 
   /** True once any came: then tags in the text are words. */
@@ -18,7 +18,7 @@ export interface Thoughts {
   endBefore(callIds: ReadonlySet<string>): ReadonlyMap<string, string>
 }
 
-/** Creates what takes the thoughts of one reply, and tells them to the writer. `origin` names the server. */
+/** Creates what takes the thoughts of one reply, and passes them to the writer. `origin` names the server. */
 export function thoughtsApart(
   writer: ReplyWriter,
   { beginning, origin }: { readonly beginning: ThoughtBeginning; readonly origin: string },
@@ -37,7 +37,7 @@ export function thoughtsApart(
   }
   return {
     emit: (piece, rawDetails) => {
-      // They are read for what the server wants back, also where the thought is told beside them.
+      // They are read for what the server wants back, also where the thought is sent beside them.
       const detailed = details.add(rawDetails)
       hasDetails ||= rawDetails !== undefined && rawDetails !== null
       const words = piece === '' ? detailed : piece

@@ -21,7 +21,7 @@ export interface ToolCalls {
 type Fragment = CallFragment & { readonly index: number | undefined }
 type Begun = { readonly index: number | undefined; readonly call: EmittedCall }
 
-/** Creates the collector of one reply, which tells what it finds. `origin` names the server that makes the calls. */
+/** Creates the collector of one reply, which emits what it finds. `origin` names the server that makes the calls. */
 export function toolCalls(teller: CallEmitter, origin: string): ToolCalls {
   const begun: Begun[] = []
   return {
@@ -72,7 +72,7 @@ function findCall(begun: readonly Begun[], fragment: Fragment): EmittedCall | un
   // Something with neither id nor name begins nothing, whatever its index.
   if (!last) return id === '' && name === '' ? begun.at(-1)?.call : undefined
   if (id === '' || last.id === '') return isAnother(last, fragment) ? undefined : last
-  // Calls that share an index are told apart by their ids.
+  // Calls that share an index are distinguished by their ids.
   return sameIndex.find((call) => call.id === id)
 }
 

@@ -18,7 +18,7 @@ export const FILM_DEMANDS = {
   quick: 'none',
 } as const
 
-/** The status codes that can be asked for, as the wire knows them, and what each tells. */
+/** The status codes that can be asked for, as the wire knows them, and what each says. */
 export const DEMANDED_CODES: ReadonlyMap<string, readonly [kind: FaultKind, message: string]> =
   new Map([
     ['1000', ['internal', 'failed']],
@@ -30,7 +30,7 @@ export const DEMANDED_CODES: ReadonlyMap<string, readonly [kind: FaultKind, mess
     ['2013', ['invalid', 'invalid input']],
   ])
 
-/** When a client that was told to come back may do so. */
+/** When a client may try again. */
 const RETRY_AFTER_SECONDS = 1
 
 /** A film a second long is a single picture: as little work as a whole film can be. */

@@ -38,7 +38,7 @@ export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
   }
 }
 
-/** How the renderer tells what the server wants to know. */
+/** How the renderer reports to the server. */
 function watchOf({ onStage, onPreview }: RenderWatch): Pick<WatchedRun, 'onFrames' | 'onPreview'> {
   return {
     ...(onStage && {

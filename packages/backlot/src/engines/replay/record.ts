@@ -7,7 +7,7 @@ import { promptKey, requestKey, toRecorded, type Recording } from './recording.t
 /** Where replies are written. */
 export type Recorder = {
   readonly file: string
-  /** Told when a reply cannot be written; its caller has it all the same. */
+  /** Called when a reply cannot be written; its caller has it all the same. */
   onNotice(words: string): void
 }
 

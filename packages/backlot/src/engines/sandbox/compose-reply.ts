@@ -38,12 +38,12 @@ export type ComposedBlock =
   /** Fails with the fault, is stopped for its content, or breaks the grammar of the stream. */
   | { readonly type: 'stop'; readonly stop: Fault | 'sensitive' | 'malformed' }
 
-/** A block that is told. */
+/** A block of the reply. */
 export type ContentReplyBlock =
   | { readonly type: 'thinking' | 'text'; readonly text: string }
   | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
 
-/** A reply before it is told. */
+/** A reply before it is streamed. */
 export type ComposedReply = {
   readonly blocks: readonly ComposedBlock[]
   /** Why it ends, where that does not follow from its blocks. */

@@ -1,6 +1,6 @@
 import { Fault } from '../../domain/fault.ts'
 
-/** When a client that was told to come back may do so. */
+/** When a client may try again. */
 const RETRY_AFTER_SECONDS = 1
 
 /** The faults that phrases and scenarios ask for by name; `asker` is who did: "the prompt". */

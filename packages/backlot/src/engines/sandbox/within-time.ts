@@ -5,7 +5,7 @@ import { createContext, Script } from 'node:vm'
  * it is cut off wherever it is, also inside a regular expression. For work
  * that a caller's own schema decides the length of, and that may be done
  * twice: where the processor was others' for more than half of that time, it
- * is begun anew, with twice the time. `usedMs` tells what this thread has had
+ * is begun anew, with twice the time. `usedMs` returns what this thread has had
  * of the processor.
  */
 export function withinTime<T>(

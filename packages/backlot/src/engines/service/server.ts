@@ -46,7 +46,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
     pictures: options.pictures,
     knowsRepeats,
 
-    // A task that there is not: what is answered tells whether the key is taken.
+    // A task that there is not: the answer shows whether the key is taken.
     check: async (signal) => hindranceOf(await query('1', signal)),
 
     order: async (shot, { renderId: filmId, signal }) => {
@@ -56,7 +56,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
       return toJob(await sender.sendForJson({ method: 'POST', path, json, headers, signal }))
     },
 
-    // The list of tasks does not tell their prompts, so none can be told apart.
+    // The list of tasks does not show their prompts, so none can be recognized.
     findLost: async () => undefined,
 
     poll: async (job, signal) => toState(await query(job, signal)),
@@ -82,7 +82,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
   }
 }
 
-/** How each way of telling the camera is written. */
+/** How each way to name the camera movement is written. */
 const CAMERA_TEXTS = { commands: bracketCamera, words: describeCamera, none: () => '' } as const
 
 function toOrder(shot: Shot, { model, camera }: ServiceOptions): object {

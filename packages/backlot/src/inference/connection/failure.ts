@@ -1,7 +1,7 @@
 /**
  * What a failing inference server comes to for our caller.
  *
- * Nothing of what the server says is told: it names the operator's models,
+ * Nothing of what the server says is passed on: it names the operator's models,
  * machines and accounts. It is kept as the cause, for the log.
  *
  * | the server | the caller |

@@ -24,7 +24,7 @@ export type ServerProbe = {
   readonly mend?: string
 }
 
-/** The most names of models that are told. */
+/** The most names of models that are listed. */
 const MAX_NAMES = 5
 
 /**

@@ -59,7 +59,7 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { origin } = new URL(options.baseUrl)
   const opening = openPool(origin, options)
-  opening.catch(() => undefined) // told to whoever asks
+  opening.catch(() => undefined) // thrown to whoever awaits it
   const base = options.baseUrl.slice(origin.length)
   const headers = {
     'user-agent': 'Backlot',

@@ -81,7 +81,7 @@ export async function askAdapted<Answer, States>(
     }
 }
 
-/** Creates what is known of a server: nothing at first. `onNotice` is told of what is learnt. */
+/** Creates what is known of a server: nothing at first. `onNotice` gets what is learnt. */
 export function adaptations(onNotice: (words: string) => void): Adaptations {
   const known = new Map<string, Adaptation>()
   return {

@@ -1,7 +1,7 @@
 /**
- * Tells the tool calls of a reply, in the order in which they began: the first
+ * Emits the tool calls of a reply, in the order in which they began: the first
  * one while it comes, the next one when that is whole, or has nothing that could
- * come, and what cannot be told by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
+ * come, and what cannot be emitted by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
  */
 import type { OpaqueState } from '../../domain/conversation.ts'
 import { Fault } from '../../domain/fault.ts'
@@ -37,15 +37,15 @@ export interface EmittedCall {
   isWhole(): boolean
 }
 
-/** Tells the calls of one reply. */
+/** Emits the calls of one reply. */
 export interface CallEmitter {
   /** A call that begins. */
   begin(fragment: CallFragment): EmittedCall
 
   /**
-   * Tells the rest, and why the reply ended. A call that the limit has cut ends
-   * where it was cut, or is left out when nothing of it was told; one that is
-   * broken otherwise is a fault. Some servers tell a call that the limit has cut as one
+   * Emits the rest, and why the reply ended. A call that the limit has cut ends
+   * where it was cut, or is left out when nothing of it was emitted; one that is
+   * broken otherwise is a fault. Some servers report a call that the limit has cut as one
    * that is whole: `isAtLimit` shows it.
    */
   end(ending: { readonly reported: FinishReason; readonly isAtLimit: boolean }): FinishReason
@@ -58,13 +58,13 @@ type Coming = {
   /** What stands for the text where there is none. */
   given: unknown
   readonly input: InputReader
-  /** What may be told of the input, and was not. */
+  /** What may be emitted of the input, and was not. */
   ready: string
   isBegun: boolean
   isBeside: boolean
   /** Whether more may come of it. */
   isOpen: boolean
-  /** All of its input, where it was told before its end was seen. */
+  /** All of its input, where it was emitted before its end was seen. */
   assumed: string | undefined
 }
 
@@ -149,7 +149,7 @@ function extend(call: Coming, { id, name, json, opaqueState }: CallFragment): vo
   else call.given = json
 }
 
-/** Tells what can be told of the call; true when that was all of it. */
+/** Emits what can be emitted of the call; true when that was all of it. */
 function emitReady(writer: ReplyWriter, call: Coming): boolean {
   const { id, name, ready, input } = call
   if (id === '' || name === '' || ready === '') return false
@@ -160,7 +160,7 @@ function emitReady(writer: ReplyWriter, call: Coming): boolean {
   return true
 }
 
-/** Tells a call that nothing was told of, when no more comes of it. True when it did. */
+/** Emits a call that nothing was emitted of, when no more comes of it. True when it did. */
 function emitPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined): boolean {
   if (call.isBegun) return false
   if (call.isOpen && !isPassed(call, next)) return false
@@ -174,7 +174,7 @@ function emitPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined)
 
 /**
  * True when the next call is whole: one without input has no other end than that, where nothing says so. Not when
- * the next one begins, because servers that tell calls in turn may begin with any of them.
+ * the next one begins, because servers that send calls interleaved may begin with any of them.
  */
 function isPassed({ input, given }: Coming, next: Coming | undefined): boolean {
   if (next === undefined || !isWholeCall(next)) return false
@@ -213,7 +213,7 @@ function isStopped(reason: FinishReason): boolean {
   return reason === 'limit' || reason === 'sensitive'
 }
 
-/** What is left to tell of the call; undefined when it is no call. */
+/** What is left to emit of the call; undefined when it is no call. */
 function restOf({ name, ready, input }: Coming): string | undefined {
   const rest = name === '' ? undefined : input.rest()
   return rest === undefined ? undefined : ready + rest

@@ -1,5 +1,5 @@
 /**
- * Errors in a field of their own, `error: {…}`, as llama.cpp told them until late in 2025. The format of events has no
+ * Errors in a field of their own, `error: {…}`, as llama.cpp sent them until late in 2025. The format of events has no
  * such field, so readers pass over it, and take the mark of the end after it for the end of a whole reply.
  */
 

@@ -21,7 +21,7 @@ function isMedia(block: ContentBlock): boolean {
   return block.type === 'image' || block.type === 'video'
 }
 
-/** Counts as a server told them; what it did not tell is zero. */
+/** Counts as a server reported them; what it did not report is zero. */
 export type ReportedUsage = {
   /** All of the input, what came from a cache or went to it included. */
   readonly promptTokens: number
@@ -31,7 +31,7 @@ export type ReportedUsage = {
   readonly cacheWriteTokens: number
 }
 
-/** The usage of a reply: what the server told, filled up with estimates. */
+/** The usage of a reply: what the server reported, filled up with estimates. */
 export async function toUsage(
   reported: ReportedUsage = NOTHING,
   { prompt, said }: { readonly prompt: Prompt; readonly said: WrittenText },

@@ -1,6 +1,6 @@
 /**
  * The input of a tool call while it comes: as much of its JSON is given as can
- * be told already, in pieces that begin one JSON object whatever follows.
+ * be emitted already, in pieces that begin one JSON object whatever follows.
  *
  * Strings come as they come, but for escapes, which come whole; numbers and
  * words when their end is seen. Nothing is given before the first name of a
@@ -12,7 +12,7 @@ import { findInputAfter, findOthers, findToolInput } from './tool-input.ts'
 
 /** Reads one input. */
 export interface InputReader {
-  /** Takes a piece of JSON; what can be told by now. */
+  /** Takes a piece of JSON; what can be emitted by now. */
   push(piece: string): string
 
   /** True once any of it came. */
@@ -27,7 +27,7 @@ export interface InputReader {
    */
   others(): readonly Json[] | undefined
 
-  /** What is left to tell when no more comes; undefined when there is no object in what came. */
+  /** What is left to emit when no more comes; undefined when there is no object in what came. */
   rest(): string | undefined
 }
 

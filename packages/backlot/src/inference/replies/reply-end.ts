@@ -2,15 +2,15 @@
 import type { FinishReason } from '../../domain/stream.ts'
 import { refusalFault } from '../connection/failure.ts'
 
-/** What is told of the end of one reply. */
+/** What a server says of the end of one reply. */
 export interface ReplyEnd {
-  /** Takes what was told as a reason; what is no text says nothing. */
+  /** Takes what was sent as a reason; what is no text says nothing. */
   note(reason: unknown): void
 
-  /** True once any reason was told. */
+  /** True once any reason was sent. */
   isReported(): boolean
 
-  /** The reason, a natural end where none was told. Throws the fault of a server that gave up. */
+  /** The reason, a natural end where none was sent. Throws the fault of a server that gave up. */
   read(): FinishReason
 }
 
@@ -35,7 +35,7 @@ export function replyEnd(): ReplyEnd {
   }
 }
 
-/** Hosted Gemini tells a kind after the reason: "content_filter: RECITATION". */
+/** Hosted Gemini puts a kind after the reason: "content_filter: RECITATION". */
 function toWord(reason: string): string {
   const [word = ''] = reason.toLowerCase().split(':')
   return word.trim().replaceAll('-', '_')

@@ -6,7 +6,7 @@ import { brokenOff, unreachable } from '../connection/failure.ts'
 
 /** Reads the events of one reply. */
 export interface EventReader {
-  /** Reads an event. Throws the fault that it tells. */
+  /** Reads an event. Throws the fault that it reports. */
   read(event: ServerEvent): void
 
   /** The parts that what was read led to, since they were last taken. Of text that came together it is one. */
@@ -24,7 +24,7 @@ export interface EventReader {
 
 /**
  * The reply that a server streams: a batch for each piece of the network that
- * has an event in it; an empty one when nothing can be told of it yet, so that
+ * has an event in it; an empty one when nothing can be emitted of it yet, so that
  * who waits sees that the server is at work. What comes with the end is one batch with
  * it: each batch costs all the stages after this. When it is left or its signal aborts, the connection is
  * closed, which ends the server's work.
@@ -65,7 +65,7 @@ export async function* streamReply(reply: {
   throwIf(failure)
 }
 
-/** Whether the first bytes have come, which `onBegin` is told once. */
+/** Whether the first bytes have come, for which `onBegin` is called once. */
 function followBeginning({ onBegin }: { onBegin?(): void }): { note(): void; hasCome(): boolean } {
   let hasCome = false
   return {
@@ -89,7 +89,7 @@ function requireWhole(
   if (!reader.isWhole()) throw brokenOff(thrown)
 }
 
-/** What events lead to: parts, if there was any event, and the fault that they tell. */
+/** What events lead to: parts, if there was any event, and the fault that they report. */
 type Read = {
   readonly parts?: readonly StreamPart[]
   readonly failure?: { readonly thrown: unknown }
@@ -97,7 +97,7 @@ type Read = {
 
 const NOTHING: Read = {}
 
-/** The parts of the next events together, unless the end is among them; those before an event that tells a fault come before the fault. */
+/** The parts of the next events together, unless the end is among them; those before an event that reports a fault come before the fault. */
 function read(reader: EventReader, next: () => readonly ServerEvent[]): Read {
   try {
     const events = next()
@@ -108,7 +108,7 @@ function read(reader: EventReader, next: () => readonly ServerEvent[]): Read {
   }
 }
 
-/** The parts that were not told yet, and the last ones. */
+/** The parts that were not emitted yet, and the last ones. */
 async function readEnd({
   reader,
   onFinish,

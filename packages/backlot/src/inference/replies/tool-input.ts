@@ -13,7 +13,7 @@ export function findToolInput(given: unknown): Json | undefined {
 }
 
 /**
- * What is left of the input after its beginning, which was told already;
+ * What is left of the input after its beginning, which was emitted already;
  * undefined when there is no object in the text that begins with it.
  */
 export function findInputAfter(text: string, beginning: string): string | undefined {

@@ -290,7 +290,7 @@ function waitMs(thrown: unknown, { pollMs }: VideoJobSettings): number {
   return seconds === undefined ? pollMs : seconds * 1000
 }
 
-/** What the owner of the task is told. */
+/** What the owner of the task gets to read. */
 function toReported(thrown: unknown): unknown {
   if (isFault(thrown)) return thrown
   return new Fault('overloaded', 'the engine cannot be reached', { cause: thrown })

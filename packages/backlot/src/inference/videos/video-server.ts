@@ -31,7 +31,7 @@ export type PropFile = {
 
 /** A server that makes films in the background. */
 export interface VideoServer {
-  /** How it is told of the camera. */
+  /** How it gets the camera movement. */
   readonly camera: readonly CameraMeans[]
 
   /** As `VideoEngine.pictures`. */
@@ -65,7 +65,7 @@ export interface VideoServer {
     film: { readonly renderId: string; readonly props: VideoProps; readonly signal: AbortSignal },
   ): Promise<string>
 
-  /** The job of an order whose answer was lost; undefined when it cannot be told apart from others, or is not there. */
+  /** The job of an order whose answer was lost; undefined when it cannot be distinguished from others, or is not there. */
   findLost(
     shot: Shot,
     lost: { readonly orderedAtMs: number; readonly signal: AbortSignal },

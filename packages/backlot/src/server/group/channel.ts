@@ -42,7 +42,7 @@ type Received =
 
 /** The pipe between two processes. */
 export type Wire = {
-  /** Sends a message; tells when it is on its way, also when it cannot be sent. */
+  /** Sends a message; resolves when it is on its way, also when it cannot be sent. */
   send(message: readonly Packet[], done: () => void): void
   onMessage(listener: (message: readonly Received[]) => void): void
 }
@@ -58,7 +58,7 @@ export type Channel<Out extends Calls> = {
     ask: Out[Name]['ask'],
     onLate?: (answer: Out[Name]['answer']) => void,
   ): Promise<Out[Name]['answer']>
-  /** Tells something; nobody hears what is answered. */
+  /** Sends something without waiting for an answer. */
   cast<Name extends keyof Out & string>(name: Name, ask: Out[Name]['ask']): void
   /** How many packets wait for a pipe that is slow. */
   backlog(): number

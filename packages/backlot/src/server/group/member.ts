@@ -64,7 +64,7 @@ export async function runMember(
   }
 }
 
-/** What whoever starts the server is told; the stack of what nobody has foreseen as well. */
+/** The message for whoever starts the server; the stack of what nobody has foreseen as well. */
 function wordsOf(thrown: unknown): string {
   if (thrown instanceof Refusal) return thrown.message
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)

@@ -15,7 +15,7 @@ export type Membership = MemberPorts & {
   readonly siblings: SiblingLink
   /** Gives it the connections that the primary has accepted for it. */
   readonly onConnection: (listener: (socket: Socket) => void) => void
-  /** What the others are told, and say, while it stops. */
+  /** What it exchanges with the others while it stops. */
   readonly stopping: StoppingTogether
   /** Writes the metrics of all processes. */
   readonly writeMetrics: MetricsPorts['write']

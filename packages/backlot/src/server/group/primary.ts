@@ -52,10 +52,10 @@ type Member = {
   isSettled: boolean
 }
 
-/** How long a process may take to tell its metrics; then those of before are told. */
+/** How long a process may take to report its metrics; then its last ones are used. */
 const METRICS_MS = 2000
 
-/** Packets that may wait for a process before it is told that it has missed some. */
+/** Packets that may wait for a process before it learns only that it has missed some. */
 const MAX_BACKLOG = 2000
 
 /** Starts the processes and resolves when all are ready. Rejects, with none left, when one cannot start. */
@@ -227,7 +227,7 @@ class Primary {
     seat.vacate()
     this.#metrics.end(worker.id, this.#isUp && !this.#isStopping)
     if (this.#isStopping || !this.#isUp) return // one that cannot start ends the start
-    // What it had committed and not told, nobody knows.
+    // What it had committed and not announced, nobody knows.
     this.#announce('missed', worker.id)
     const againMs = this.#restarts.ended(name)
     const event = { event: 'process:ended', member: name, ...why }
@@ -250,7 +250,7 @@ class Primary {
 
   #announce(news: SiblingNews, from: number): void {
     for (const { channel } of this.#others(from)) {
-      // A process that is stuck costs no memory; what it misses it is told when it reads again.
+      // A process that is stuck costs no memory; it learns that it missed something when it reads again.
       const backlog = channel.backlog()
       if (backlog < MAX_BACKLOG) channel.cast('announced', news)
       else if (backlog === MAX_BACKLOG) channel.cast('announced', 'missed')

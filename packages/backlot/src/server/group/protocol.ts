@@ -14,7 +14,7 @@ import type { MetricsJson } from '../../system/merge-metrics.ts'
 import type { ReportedFailure } from '../engine-failures.ts'
 import type { Announcement } from '../../stores/sql/steps.ts'
 
-/** What a process of a group does: answers requests, or makes films and tells receivers. */
+/** What a process of a group does: answers requests, or makes videos and sends callbacks. */
 export type MemberPart = 'api' | 'worker'
 
 /** What a process is started with. */
@@ -39,7 +39,7 @@ export type PrimaryCalls = {
   readonly connectionTaken: Call<null>
   /** It stops, and takes no more connections. */
   readonly closing: Call<null>
-  /** It cannot start, for a reason that whoever starts the server is told. */
+  /** It cannot start, for a reason that is shown to whoever starts the server. */
   readonly refused: Call<{ readonly message: string }>
   /** It has no request under way any more; resolves when that is true of all processes that stop. */
   readonly settled: Call<null>

@@ -1,7 +1,7 @@
 /**
  * What is committed in one process and must be known in the others at once: work for
- * workers, changes for streams. PostgreSQL tells its servers by itself; the processes on
- * an SQLite file tell each other through their primary. Changes are collected for a moment,
+ * workers, changes for streams. PostgreSQL notifies its servers by itself; the processes on
+ * an SQLite file notify each other through their primary. Changes are collected for a moment,
  * so that a thousand replies a second cost some messages.
  */
 import { replaceableKey } from '../../domain/change.ts'
@@ -12,18 +12,18 @@ import type { SiblingNews } from './protocol.ts'
 /** How long changes are collected. */
 const COLLECT_MS = 25
 
-/** The most changes that are collected; beyond, the others are told that they missed some. */
+/** The most changes that are collected; beyond, the others learn only that they missed some. */
 const MAX_COLLECTED = 5000
 
 /** The other processes of this server, as its store sees them. */
 export type SiblingLink = Siblings & {
-  /** What another process has told. */
+  /** What another process has sent. */
   hear(news: SiblingNews): void
-  /** Tells at once what is collected. */
+  /** Sends at once what is collected. */
   flush(): void
 }
 
-/** A link that tells the others by `send`. */
+/** A link that reaches the others by `send`. */
 export function createSiblings(send: (news: SiblingNews) => void): SiblingLink {
   const listeners = new Set<(news: SiblingNews) => void>()
   const collected = new Map<string, Announcement>()

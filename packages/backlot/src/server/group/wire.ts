@@ -45,7 +45,7 @@ function wireOf(peer: NodeJS.EventEmitter, send: Send): Wire {
       try {
         send([...message], done)
       } catch {
-        done() // the other side has just ended, which somebody else is told
+        done() // the other side has just ended, which is reported elsewhere
       }
     },
     onMessage: (listener) =>

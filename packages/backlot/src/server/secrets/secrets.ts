@@ -26,7 +26,7 @@ export type Secrets = {
   readonly downloads: SigningSecrets
   /** Signs thinking blocks. */
   readonly thinking: SigningSecrets
-  /** Signs nothing: it tells this store from others. */
+  /** Signs nothing: it identifies this store. */
   readonly store: string
   /** The `whsec_…` secrets that sign an account's pushes now: one, or two after a rotation, the newest first. */
   webhook(accountId: string, nowMs: number): Promise<readonly string[]>

@@ -22,7 +22,7 @@ export type Moved = {
   readonly money: { readonly balance: number; readonly held: number; readonly charged: number }
 }
 
-/** What is told meanwhile: `done` of `total` rows, copied first and then compared. */
+/** The progress that is reported: `done` of `total` rows, copied first and then compared. */
 export type MoveProgress = (part: 'copy' | 'compare', done: number, total: number) => void
 
 /** How many rows are read at once, and how many values are written by one statement: PostgreSQL takes 65 535. */
@@ -148,7 +148,7 @@ function insertion(
   }
 }
 
-/** Reads everything back from both sides. Throws when a table is not the same; else tells how many rows each has. */
+/** Reads everything back from both sides. Throws when a table is not the same; else returns how many rows each has. */
 async function compareAll(
   source: MoveDatabase,
   target: MoveDatabase,

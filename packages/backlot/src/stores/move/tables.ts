@@ -7,7 +7,7 @@ export type MovedTable = {
   readonly key: readonly string[]
   /** True when the database numbers the rows, so that it must go on after the last. */
   readonly isNumbered?: boolean
-  /** Columns told by a clock that the other database does not have: what is in them is long past. */
+  /** Columns set by a clock that the other database does not have: what is in them is long past. */
   readonly leases?: readonly string[]
 }
 

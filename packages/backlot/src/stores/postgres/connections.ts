@@ -68,7 +68,7 @@ export class WatchedClient extends Client {
     this.#socket = socket
     // Saying goodbye to a peer that is gone would keep the socket, and with it the process.
     socket.once('finish', () => setTimeout(() => socket.destroy(), END_MS).unref())
-    this.on('error', () => undefined) // whoever uses it next is told; unheard, it would end the process
+    this.on('error', () => undefined) // its next user gets the error; without a listener, it would end the process
   }
 
   /** Closes the socket; whatever waits for an answer fails with the reason. */

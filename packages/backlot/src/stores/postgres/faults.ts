@@ -46,7 +46,7 @@ export function isFatal(thrown: unknown): boolean {
 }
 
 /**
- * What the store's callers are told. A server that shuts down, is full, takes too long or does
+ * The faults that the store's callers get. A server that shuts down, is full, takes too long or does
  * not let us in is `overloaded`, as is a conflict that did not go away; any
  * other answer of it is as it was. Which of them it is stands in the cause, for the operator.
  */

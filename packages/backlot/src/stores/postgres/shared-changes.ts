@@ -11,7 +11,7 @@ export const CHANGES = 'changes'
 /** How long changes are collected before they are sent. */
 const BATCH_MS = 50
 
-/** The most changes that wait to be sent; beyond, the others are told that they missed some. */
+/** The most changes that wait to be sent; beyond, the others learn only that they missed some. */
 const MAX_PENDING = 5000
 
 /** PostgreSQL refuses payloads of 8000 bytes; what is in them is ASCII. */
@@ -19,7 +19,7 @@ const MAX_PAYLOAD_BYTES = 7500
 
 /** Sends changes to the other servers. */
 export type ChangeSender = {
-  /** Sends them soon. Of those that only tell that something is not what it was, the newest is enough. */
+  /** Sends them soon. Of those that only say that something is not what it was, the newest is enough. */
   readonly send: (changes: readonly Change[]) => void
   readonly close: () => void
 }
@@ -50,7 +50,7 @@ export function changeSender(
     try {
       for (const batch of batches) await notify(batch)
     } catch {
-      hasMissed = true // told once the database answers again
+      hasMissed = true // sent once the database answers again
     }
     isSending = false
     schedule()

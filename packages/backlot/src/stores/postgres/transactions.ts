@@ -53,7 +53,7 @@ export type TransactionLimits = QueueLimits & { readonly confirmMs: number }
 
 /**
  * Ten connections, as many in the queue as they serve in the time that a caller
- * may have to wait: more would be told late what can be told at once.
+ * may have to wait: more would be refused late instead of at once.
  */
 export const TRANSACTION_LIMITS: TransactionLimits = {
   connections: 10,
@@ -62,7 +62,7 @@ export const TRANSACTION_LIMITS: TransactionLimits = {
   confirmMs: timeoutsOf().confirmMs,
 }
 
-/** Transactions on the connections. `onCommitted` is told what the committed ones announced. */
+/** Transactions on the connections. `onCommitted` gets what the committed ones announced. */
 export function createTransactions(
   connections: ConnectionPool,
   onCommitted: (wakes: ReadonlySet<Announcement>) => void,
@@ -202,7 +202,7 @@ function confirmer(
 
 /**
  * Whether a transaction that is surely not kept is worth another try. A connection can be read-only because
- * its server was when it began; a new one tells how things are now.
+ * its server was when it began; a new one shows how things are now.
  */
 function mayRetry(error: unknown, tries: number): boolean {
   if (isConflict(error)) return tries < MAX_TRIES

@@ -18,7 +18,7 @@ import { CHANGES, changeSender, readChanges } from './shared-changes.ts'
 /** Wake-ups that reach, and come from, every server on the database. */
 export type SharedWakes = Pick<Wakes, 'on'> &
   Omit<ChangeFeed, 'othersMark'> & {
-    /** Tells listeners here at once and those elsewhere soon. */
+    /** Notifies listeners here at once and those elsewhere soon. */
     readonly publish: (announced: ReadonlySet<Announcement>) => void
     /** Stops listening. May be called twice. */
     readonly close: () => Promise<void>
@@ -38,7 +38,7 @@ const RECONNECT_MS = 500
 /**
  * Starts to listen; resolves once it does, or once the first try has failed.
  * `run` runs a query in its turn: in a burst it waits behind what was there
- * before, and one notification tells of all of that.
+ * before, and one notification covers all of that.
  */
 export async function createSharedWakes(
   run: (query: Query) => Promise<unknown>,

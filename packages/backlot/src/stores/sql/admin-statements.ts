@@ -22,7 +22,7 @@ export type StoredRow = AccountColumns & {
 
 /** What operators need of a database beside what everybody needs. */
 export type AdminStatements = {
-  /** Suspends and tells the account; an earlier suspension stands. */
+  /** Suspends and returns the account; an earlier suspension stands. */
   readonly suspendAccount: Statement<AccountId & At, AccountColumns>
   readonly resumeAccount: Statement<AccountId, AccountColumns>
   readonly suspendKey: Statement<KeyId & At, { readonly id: string }>
@@ -32,7 +32,7 @@ export type AdminStatements = {
   /** Ends a key that another one was made for. */
   readonly endKey: Statement<KeyId & Pick<KeyRow, 'expiresAtMs' | 'successorId'>, unknown>
   readonly copyLimits: Statement<KeyId & { readonly limits: string | null }, unknown>
-  /** Takes the account's queued tasks out of the queue, and tells which. */
+  /** Takes the account's queued tasks out of the queue, and returns them. */
   readonly suspendTasks: Statement<AccountId, { readonly id: string }>
   /** Puts them back, at their old places. */
   readonly resumeTasks: Statement<AccountId, { readonly id: string }>

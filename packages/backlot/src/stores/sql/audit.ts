@@ -94,7 +94,7 @@ export function sqlAudit(database: Database): AuditStore {
 
 /** The steps that keep the audit log. */
 export function auditSteps(sql: Sql): {
-  /** Adds an entry, in the transaction of what it tells of. */
+  /** Adds an entry, in the transaction of the action. */
   readonly addEntry: (action: AuditedAction, outcome: AuditOutcome, nowMs: number) => Steps<void>
 } {
   const { add } = auditStatements(sql)

@@ -98,7 +98,7 @@ function kindOfAttempt({ callback, done }: ReturnType<typeof afterAttempt>): Cha
     : 'callback.attempted'
 }
 
-/** Telling a receiver again as steps, for a transaction that does more. */
+/** Redelivery as steps, for a transaction that does more. */
 export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): {
   /** As `CallbackStore.redeliver`. */
   readonly redeliver: (taskId: string, nowMs: number) => Steps<boolean>
@@ -120,7 +120,7 @@ export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): 
       }
       const setAtMs = yield* time.now(nowMs)
       const callback = revived(toCallback(row), setAtMs)
-      if (pendingCount === 0 && callback.state === 'verified') return true // there is nothing to tell yet
+      if (pendingCount === 0 && callback.state === 'verified') return true // there is nothing to send yet
       yield* statements.update(toCallbackRow(callback, { lastSequence: sequence, setAtMs }))
       yield* wake('due')
       yield* changed({ kind: 'callback.redelivered', accountId: callback.accountId, taskId })

@@ -13,7 +13,7 @@ export type Sql = {
 }
 
 /**
- * How safe a write is when it is told: `durable`, or `committed`, when nobody can
+ * How safe a write is when it resolves: `durable`, or `committed`, when nobody can
  * come in between any more but a loss of power could still undo it, until something
  * later is durable.
  */
@@ -65,7 +65,7 @@ export interface Database {
   /** Calls `listener` after work that announced the topic is committed. Returns the way to stop. */
   on(topic: Topic, listener: () => void): () => void
 
-  /** Who is told of changes after they are committed. */
+  /** Gets changes after they are committed. */
   readonly changes: ChangeFeed
 
   /** Finishes what is under way and lets go of the database. May be called twice. */

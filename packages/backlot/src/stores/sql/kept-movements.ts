@@ -1,6 +1,6 @@
 /**
  * Whether movements of money are kept whose commit was not answered. They were written in one
- * transaction, so one that was made tells of all. Each question first waits, by a lock that
+ * transaction, so one that was made proves all. Each question first waits, by a lock that
  * the transaction held, until that has ended: what is not there then will never be.
  */
 import { sql as literal } from 'kysely'

@@ -50,14 +50,14 @@ export type KeyStatements = {
   readonly listKeysOf: Statement<Listing & { readonly accountId: string }, KeyWithAccountRow>
   /** Gives a derived key its hash unless it has one. */
   readonly addTokenHash: Statement<SignedToken, unknown>
-  /** Revokes and tells the key; an earlier revocation stands. */
+  /** Revokes and returns the key; an earlier revocation stands. */
   readonly revokeKey: Statement<KeyAt, unknown>
   /** Adds the secret unless its name is taken. */
   readonly addSecret: Statement<StoredSecret, unknown>
   readonly findSecret: Statement<{ readonly name: string }, StoredSecret>
   /** Secrets by name. */
   readonly listSecrets: Statement<SecretListing, StoredSecret>
-  /** Replaces the secret when it is still the expected one, and tells it. */
+  /** Replaces the secret when it is still the expected one, and returns it. */
   readonly replaceSecret: Statement<StoredSecret & { readonly expected: string }, unknown>
 }
 

@@ -1,10 +1,10 @@
 /**
  * The pages of the book that one transaction has open: balances and holds that
  * it has locked, and what movements make of them. All of it is decided here, in
- * memory, in the order in which the movements came; the database is then told
+ * memory, in the order in which the movements came; the database then gets
  * what has changed, in a few statements however many movements there were.
  *
- * A movement that cannot be made changes nothing and is told so by itself.
+ * A movement that cannot be made changes nothing and is refused by itself.
  */
 import { Fault } from '../../domain/fault.ts'
 import { type Balance, charged, type Ledger, reserved, settled } from '../../domain/ledger.ts'
@@ -112,7 +112,7 @@ function write({ balances, changed }: Book, balance: Balance): void {
   changed.add(balance.accountId)
 }
 
-/** A charge of nothing is told as well: every request leaves its line. What is only held leaves none: its hold tells of it. */
+/** A charge of nothing is written as well: every request leaves its line. What is only held leaves none: its hold is the record. */
 function addCharge({ lines }: Book, line: Omit<LedgerLineRow, 'kind'>): void {
   lines.push({ ...line, kind: 'charge' })
 }

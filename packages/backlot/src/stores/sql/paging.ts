@@ -1,7 +1,7 @@
 /**
  * Listings, newest first. The cursor is the last item's time and id rather
  * than an offset: items that arrive or go between two pages neither repeat nor
- * hide others, and items of one millisecond are told apart.
+ * hide others, and items of one millisecond are distinguished.
  */
 import { type SelectQueryBuilder, sql as literal } from 'kysely'
 import { type Fault, invalid } from '../../domain/fault.ts'

@@ -33,7 +33,7 @@ export type SharedRates = RateStore & {
   close(): Promise<void>
 }
 
-/** A wish that waits, and how to tell what became of it. */
+/** A wish that waits, and how to resolve it. */
 type Waiting = {
   readonly wish: RateWish
   resolve(taken: Taken): void

@@ -140,7 +140,7 @@ export type PushRow = {
   readonly createdAtMs: number
 }
 
-/** One attempt to tell a receiver something. */
+/** One attempt to send a receiver something. */
 export type DeliveryRow = {
   readonly taskId: string
   readonly number: number

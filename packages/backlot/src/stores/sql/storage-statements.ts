@@ -12,7 +12,7 @@ type AccountAt = {
 
 /** What counting storage needs of a database. */
 export type StorageStatements = {
-  /** Adds to what the account keeps, less than nothing too, and locks and tells it. */
+  /** Adds to what the account keeps, less than nothing too, and locks and returns it. */
   readonly add: Statement<StorageRow, StorageRow>
   readonly find: Statement<{ readonly accountId: string }, StorageRow>
   readonly total: Statement<object, Pick<StorageRow, 'uploadBytes' | 'filmBytes'>>

@@ -322,7 +322,7 @@ function expirer(database: Database, statements: TaskStatements): TaskStore['exp
       const films: FileRecord[] = []
       let count = 0
       for (const { id: taskId, accountId, fileId } of yield* statements.ended(wish)) {
-        // Asked to be told again since it was read: then it stays.
+        // Redelivery was asked for since it was read: then it stays.
         if (!(yield* callbacks.remove(taskId))) continue
         const film = fileId === null ? undefined : yield* files.remove(accountId, fileId)
         if (film) films.push(film)

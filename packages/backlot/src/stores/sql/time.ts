@@ -1,13 +1,13 @@
 /**
  * The clocks of a store. What one server writes others compare with their own
- * time, so leases and due times must be told by a clock that they share: the
+ * time, so leases and due times must be measured by a clock that they share: the
  * machines' own may differ, and any of them may be set anew.
  */
 import { type Kysely, sql as literal } from 'kysely'
 import type { Schema } from './schema.ts'
 import { first, prepare, type Steps } from './steps.ts'
 
-/** How a store tells the time. Both are given the caller's own time, in milliseconds since the epoch. */
+/** How a store reads the time. Both are given the caller's own time, in milliseconds since the epoch. */
 export type StoreTime = {
   /** The time by which callbacks fall due: milliseconds since the epoch, for what outlives a restart of the machine. */
   readonly now: (callersMs: number) => Steps<number>

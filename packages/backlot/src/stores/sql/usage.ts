@@ -100,7 +100,7 @@ function allUsage(database: Database): UsageStore['listAll'] {
 /** Where a page of all usage begins. */
 type Cursor = {
   readonly accountId: string
-  /** The first value of this account that may be told. */
+  /** The first value of this account that may be shown. */
   readonly start: string
   /** Whether nothing more of this account is to come. */
   readonly isDone: boolean
@@ -183,7 +183,7 @@ type UsedAccount = { readonly accountId: string; readonly name: string }
 /** Which sums are asked for. */
 type Range = Days & {
   readonly accountId: string
-  /** The first value that may be told. */
+  /** The first value that may be shown. */
   readonly start: string
   readonly limit: number
 }
@@ -200,7 +200,7 @@ const SUMS = [
   'chargedMicros',
 ] as const
 
-/** What sums are told apart by. */
+/** What sums are grouped by. */
 const KEY = ['accountId', 'day', 'keyId', 'modelId', 'tier', 'userId'] as const
 
 const COLUMNS = [...KEY, ...SUMS] as const

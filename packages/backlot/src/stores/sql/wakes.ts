@@ -7,7 +7,7 @@ export type Wakes = Omit<ChangeFeed, 'othersMark'> & {
   readonly on: (topic: Topic, listener: () => void) => () => void
   /** Calls every listener of what is announced. */
   readonly emit: (announced: Iterable<Announcement>) => void
-  /** Tells those who watch for changes. */
+  /** Notifies those who watch for changes. */
   readonly announceChanges: (news: ChangeNews) => void
 }
 

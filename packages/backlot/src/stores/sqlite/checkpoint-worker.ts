@@ -1,8 +1,8 @@
-/** The thread of `checkpoints.ts`: writes the log back into the file whenever it is told to, and says when it has. */
+/** The thread of `checkpoints.ts`: writes the log back into the file on request, and reports when it has. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What it is told: to write back, or to close the file and end. */
+/** Its requests: to write back, or to close the file and end. */
 export type CheckpointOrder = 'write back' | 'end'
 
 const database = new DatabaseSync(String(workerData))

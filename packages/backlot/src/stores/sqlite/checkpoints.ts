@@ -54,7 +54,7 @@ export const NO_CHECKPOINTS: Checkpoints = {
 
 /**
  * Checkpoints for an open file, and none by SQLite itself from now on. The
- * thread is started when it is first needed. `onGone` tells that it was lost or could
+ * thread is started when it is first needed. `onGone` is called when it was lost or could
  * not begin: then SQLite checkpoints again.
  */
 export function createCheckpoints(

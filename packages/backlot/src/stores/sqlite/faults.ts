@@ -18,7 +18,7 @@ export function isBusy(thrown: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** What the store's callers are told: trouble with the file is `overloaded`, anything else is as it was. */
+/** The faults that the store's callers get: trouble with the file is `overloaded`, anything else is as it was. */
 export function toStoreFault(thrown: unknown): unknown {
   const code = primaryCode(thrown) ?? -1
   if (isFault(thrown) || !UNAVAILABLE.has(code)) return thrown
@@ -28,7 +28,7 @@ export function toStoreFault(thrown: unknown): unknown {
   return new Fault('overloaded', message, { cause, retryAfterSeconds })
 }
 
-/** What callers are told of a code, what the operator reads beside, and when it is worth trying again. */
+/** What callers get for a code, what the operator reads beside, and when it is worth trying again. */
 type Words = {
   readonly message: string
   readonly advice: string

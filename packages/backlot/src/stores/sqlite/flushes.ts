@@ -4,7 +4,7 @@ import type { SqliteConnection } from './connection.ts'
 
 /** Flushes of what is committed, away from the event loop. */
 export type Flushes = {
-  /** Flushes all that is committed by now, and tells when that is done, or that the disk has failed. */
+  /** Flushes all that is committed by now, and resolves when that is done, or that the disk has failed. */
   flush(onFlushed: (lost?: Fault) => void): void
   /** Whether a flush that somebody waits for is under way. */
   isBusy(): boolean

@@ -9,14 +9,14 @@
  *     write ─┐ (waits for the flush)                                               │
  *     write ─┴──▶ the next group  ◀── every promise of the first group resolves ◀──┘
  *
- * A write that is told when it is committed waits for no flush, neither its own nor
+ * A write that resolves when it is committed waits for no flush, neither its own nor
  * that of others: the next one of anybody else makes it durable.
  *
  * Each write that has neighbours has a savepoint, so one that throws undoes
  * itself and leaves them alone. The group runs from `begin` to `commit` without returning
  * to the event loop; nothing else in this process can see it half done, which
  * is why reads need no connection of their own. Between commit and flush it can
- * be seen, so whoever reads then waits for `flushed` before it tells.
+ * be seen, so whoever reads then waits for `flushed` before it resolves.
  *
  * A lone write does not wait for others: `setImmediate` is the end of the turn
  * it came in, not a timer. Why and how much it brings: docs/decisions/0010.
@@ -33,7 +33,7 @@ import { createFlushes, type Flushes } from './flushes.ts'
 
 /** Collects writes and commits them together. */
 export type Group = {
-  /** Runs the steps in the next group; told when it is flushed, unless its commit is enough. */
+  /** Runs the steps in the next group; resolves when it is flushed, unless its commit is enough. */
   readonly write: <T>(steps: () => Steps<T>, safety?: Safety) => Promise<T>
   /** Resolves when all that is committed by now is flushed. Rejects when the disk has failed. */
   readonly flushed: () => Promise<void>
@@ -61,7 +61,7 @@ const MAX_GROUP_SIZE = 500
 const MAX_WAIT_MS = 5000
 const WAIT_STEP_MS = 5
 
-/** A group over the connection. `onCommitted` is told what the committed writes announced. */
+/** A group over the connection. `onCommitted` gets what the committed writes announced. */
 export function createGroup(
   connection: SqliteConnection,
   onCommitted: (wakes: ReadonlySet<Announcement>) => void,

@@ -25,7 +25,7 @@ import type { Siblings } from './siblings.ts'
 /**
  * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the
  * file when there is none (its folder must exist) and brings its schema up to
- * date. Several processes may have one file open. Leases are told by
+ * date. Several processes may have one file open. Leases are measured by
  * `monotonicMs`, a clock that all processes of the machine share; without it by
  * the time that callers name. Rates are in memory, of this process unless `rates`
  * are given; `siblings` are the other processes of the same server.
@@ -89,7 +89,7 @@ async function openDatabase(
       try {
         const found = runSteps(steps(), { query: connection.query, wakes: new Set() })
         if (safety === 'committed') return found
-        // Nothing is told that a loss of power could undo.
+        // Nothing is announced that a loss of power could undo.
         noteOthers()
         await group.flushed()
         return found
@@ -114,7 +114,7 @@ async function openDatabase(
   }
 }
 
-/** Who listens here, told also of what the other processes of the server commit. */
+/** The listeners here, which also get what the other processes of the server commit. */
 function linkedWakes(siblings: Siblings | undefined): {
   readonly wakes: Wakes
   emit(announced: Iterable<Announcement>): void
@@ -137,7 +137,7 @@ function linkedWakes(siblings: Siblings | undefined): {
 }
 
 /**
- * Another value whenever a command has changed something. Commands tell the processes of a
+ * Another value whenever a command has changed something. Commands notify the processes of a
  * server nothing, but each of their changes is in the audit log.
  */
 function commandsMark({ query }: SqliteConnection): () => unknown {

@@ -33,7 +33,7 @@ import { createMender } from '../surrogates.ts'
 /** How every stream ends. */
 export const DONE = formatSse({ data: '[DONE]' })
 
-/** The whole stream as wire text. `onFault` is told of a fault that breaks it off. */
+/** The whole stream as wire text. `onFault` gets a fault that breaks it off. */
 export async function* formatChatStream(
   head: ChatHead,
   parts: AsyncIterable<readonly StreamPart[]>,

@@ -52,7 +52,7 @@ export type MessageStreamContext = {
   readonly signer: Signer
   /** Named in an error, so that it can be found in the log. */
   readonly requestId: string
-  /** Told of faults that break the stream off. */
+  /** Gets faults that break the stream off. */
   readonly onFault?: (fault: Fault) => void
 }
 

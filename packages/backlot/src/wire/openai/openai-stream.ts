@@ -22,7 +22,7 @@ import {
 } from './openai-answer.ts'
 import { formatSse } from '../sse.ts'
 
-/** The whole stream as wire text. `onFault` is told of a fault that breaks it off. */
+/** The whole stream as wire text. `onFault` gets a fault that breaks it off. */
 export async function* formatOpenaiStream(
   head: OpenaiHead,
   parts: AsyncIterable<readonly StreamPart[]>,

@@ -29,7 +29,7 @@ export type ResponseStreamContext = {
   nowMs(): number
   /** Keeps a response that has ended before it is told; the response as it is told then. */
   keep?(response: ResponseAnswer): Promise<ResponseAnswer>
-  /** Told of faults that break the stream off. */
+  /** Gets faults that break the stream off. */
   onFault?(fault: Fault): void
 }
 

@@ -210,5 +210,5 @@ export const TemplateFileSchema = templateWith(
   Type.Union([TextLayerSchema, PictureLayerSchema, PaintLayerSchema]),
 )
 
-/** The file but for its layers, which are told apart by what they have before they are checked. */
+/** The file but for its layers, which are distinguished by what they have before they are checked. */
 export const TemplateFrameSchema = templateWith(Type.Object({}))
