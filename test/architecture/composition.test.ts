@@ -3,7 +3,7 @@
  * takes of it, so that its signature says what the feature depends on.
  */
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 /** What starts a whole process, and therefore takes everything. */
@@ -23,4 +23,15 @@ test('only what starts a whole process takes all that it has opened', () => {
     takers.toSorted((one = '', other = '') => (one < other ? -1 : 1)),
     WHOLE,
   )
+})
+
+test('a file of the server that a document names is there', () => {
+  const wrong = globSync('docs/*.md').flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/`([a-z]+(?:\/[a-z0-9-]+)+\.ts)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => existsSync(`packages/backlot/src/${path.split('/')[0]}`))
+      .filter((path) => !existsSync(`packages/backlot/src/${path}`))
+      .map((path) => `${document}: ${path}`),
+  )
+  assert.deepEqual(wrong, [])
 })

@@ -1,5 +1,5 @@
 /**
- * What has changed, by kind and ids alone: listeners fetch the rest. A change is emitted after it is committed,
+ * What has changed, by kind and ids alone: listeners ask for the rest. A change is emitted after it is committed,
  * and it is a hint: who must not miss one asks, or has a callback.
  */
 
