@@ -38,10 +38,10 @@ export type MoveReport = MoveSize & {
 /** The tables that the data of the test is in, and what is summed to compare them. */
 const SUMS: Readonly<Record<string, string>> = {
   account: 'sum("heldMicros" + "balanceMicros")',
-  task: 'sum("createdAtMs")',
-  file: 'sum("createdAtMs")',
+  task: 'sum("createdAtMs" % 1000003)',
+  file: 'sum("createdAtMs" % 1000003)',
   callback: 'count(distinct "accountId")',
-  delivery: 'sum("startedAtMs")',
+  delivery: 'sum("startedAtMs" % 1000003)',
   ledgerLine: 'sum("amountMicros" + seq)',
   hold: 'sum("amountMicros")',
 }
