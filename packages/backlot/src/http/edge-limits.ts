@@ -34,6 +34,12 @@ export const DEFAULT_EDGE_LIMITS: EdgeLimits = {
   trustedProxies: [],
 }
 
+/**
+ * How many connections may wait until they are accepted; the system may allow fewer. Beyond it beginnings get lost, and their
+ * senders try again after a second.
+ */
+export const MAX_UNACCEPTED = 4096
+
 /** Keeps account of a transfer that should move. */
 export interface PaceMeter {
   /** Takes note of what moved in so much time; true when the transfer is too slow. */

@@ -15,7 +15,7 @@ import { createConnections, type Connections } from './connections.ts'
 import { addConsole } from './console.ts'
 import { shareWithBrowsers } from './cors.ts'
 import { addDocumentation } from './docs.ts'
-import { DEFAULT_EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts'
+import { DEFAULT_EDGE_LIMITS, MAX_UNACCEPTED, type EdgeLimits } from './edge-limits.ts'
 import { acceptForms } from './form.ts'
 import { addEntrance, addEarlyRefusals, stoppingFault, type Stopping } from './early-refusals.ts'
 import { addRoute, type RoutePorts } from './handle-route.ts'
@@ -91,12 +91,6 @@ export type StoppingTogether = {
 
 /** How long requests that were cut may take to say so. */
 const CUT_MS = 2000
-
-/**
- * How many connections may wait until they are accepted; the system may allow fewer. Beyond it beginnings get lost, and their
- * senders try again after a second.
- */
-const MAX_UNACCEPTED = 4096
 
 /** How long a connection on which nothing moves is left before the system asks whether its other end is there. */
 const KEEP_ALIVE_MS = 60_000

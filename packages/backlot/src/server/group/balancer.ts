@@ -8,6 +8,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import { MAX_UNACCEPTED } from '../../http/edge-limits.ts'
 
 /** A process that answers requests. */
 export type Receiver = {
@@ -98,7 +99,11 @@ export function createBalancer(): Balancer {
 function createPort(accept: (socket: Socket) => void): Pick<Balancer, 'listen' | 'close'> {
   const servers: Server[] = []
   const listenOn = async (host: string, port: number): Promise<number> => {
-    const server = createServer({ pauseOnConnect: true }, accept).listen({ host, port })
+    const server = createServer({ pauseOnConnect: true }, accept).listen({
+      host,
+      port,
+      backlog: MAX_UNACCEPTED,
+    })
     await once(server, 'listening')
     server.on('error', () => undefined) // a connection that could not be accepted
     servers.push(server)
