@@ -135,7 +135,7 @@ test('a long line of a batch is answered as any other, and no problem with it is
   const order = { input_file_id, endpoint: url, completion_window: '24h' }
   const batchId = String(idOf(await call('/v1/batches', JSON.stringify(order))))
   const ended = await eventually(
-    async () => JSON.parse(await get(`/v1/batches/${String(batchId)}`)),
+    async () => JSON.parse(await get(`/v1/batches/${batchId}`)),
     ({ status }) => status === 'completed',
   )
   assert.deepEqual(ended.request_counts, { total: 3, completed: 3, failed: 0 })
