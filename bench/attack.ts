@@ -4,7 +4,7 @@
  * a server that nobody attacks, in the same run; ratios are to it. Attackers and the good caller share the machine with the
  * server, each in a thread of its own.
  *
- *     node bench/attack.ts
+ *     node bench/attack.ts [ATTACK ...]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ATTACKS } from '../test/attack/attacks.ts'
@@ -18,10 +18,12 @@ const FORCE = { size: 3, seconds: 15 }
 
 const PEACE = 'nobody'
 
-/** Runs every attack, one after another. */
-export async function run(): Promise<readonly AttackCost[]> {
+/** Runs these attacks, or all, one after another. */
+export async function run(
+  attacks: readonly string[] = Object.keys(ATTACKS),
+): Promise<readonly AttackCost[]> {
   const costs: AttackCost[] = []
-  for (const name of [PEACE, ...Object.keys(ATTACKS)]) {
+  for (const name of [PEACE, ...attacks]) {
     const cleanups: (() => unknown)[] = []
     const cleaning = { after: (cleanup: () => unknown) => void cleanups.push(cleanup) }
     const attack = ATTACKS[name] ?? (() => sleep(FORCE.seconds * 1000, {}))
@@ -44,7 +46,16 @@ export function formatAttackBench(costs: readonly AttackCost[]): string {
     ...costs.map((cost) => toRow(cost, alone)),
     '',
     ...costs.map(({ name, outcome }) => `${name}: ${JSON.stringify(outcome)}`),
+    ...costs.flatMap(({ name, good }) => countTroubles(name, good.troubles)),
   ].join('\n')
+}
+
+/** What the good caller got instead of answers, each kind with its number. */
+function countTroubles(name: string, troubles: readonly string[]): readonly string[] {
+  const kinds = Object.groupBy(troubles, (trouble) => trouble)
+  return Object.entries(kinds).map(
+    ([trouble, all]) => `${name}: the good caller got ${all?.length} times: ${trouble}`,
+  )
 }
 
 function toRow(
@@ -67,4 +78,7 @@ function quantile(tookMs: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? NaN
 }
 
-if (import.meta.main) process.stdout.write(`${formatAttackBench(await run())}\n`)
+if (import.meta.main) {
+  const names = process.argv.slice(2)
+  process.stdout.write(`${formatAttackBench(await run(names.length > 0 ? names : undefined))}\n`)
+}

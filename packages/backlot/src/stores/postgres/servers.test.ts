@@ -303,7 +303,7 @@ describe('PostgreSQL: when things go wrong', () => {
     const url = await postgres.createDatabase()
     const client = new Client({ connectionString: url })
     await client.connect()
-    await client.query('update "schemaVersion" set version = 999')
+    await client.query('update "schemaVersion" set version = 999, oldest = 999')
     await client.end()
     await assert.rejects(openPostgres({ url }), /newer version of Backlot \(schema 999/)
   })
