@@ -305,11 +305,7 @@ test('a PDF', async (t) => {
     })
     const over = new AbortController()
     const bombs = (async () => {
-      for (const name of [
-        'half a gigabyte, deflated twice',
-        'a dictionary of six million keys',
-        'ten million levels of arrays',
-      ]) {
+      for (const name of ['half a gigabyte, deflated twice', 'ten million levels of arrays']) {
         const bytes = DOCUMENT_BOMBS[name]?.() ?? Buffer.alloc(0)
         const thrown: unknown = await ask(document(inline(bytes))).catch((error: unknown) => error)
         assert.ok(thrown instanceof BadRequestError, `${name}: ${String(thrown)}`)

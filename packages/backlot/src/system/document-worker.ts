@@ -67,6 +67,7 @@ async function readPages(
   { maxPages, maxCharacters }: DocumentLimits,
 ): Promise<readonly string[] | MediaRefusal> {
   const { numPages } = document
+  if (numPages === 0) return DAMAGED
   if (numPages > maxPages) return { reason: `must have at most ${maxPages} pages, got ${numPages}` }
   const pages: string[] = []
   let left = maxCharacters
