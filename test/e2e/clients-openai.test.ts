@@ -191,11 +191,11 @@ test('openai', async (t) => {
   })
 
   await t.test('a model that there is not is a 404 with the code of OpenAI', async () => {
-    for (const ask of [
+    for (const call of [
       async () => completions.create({ model: 'gpt-4o', messages: user('x') }),
       async () => client.models.retrieve('gpt-4o'),
     ])
-      await assert.rejects(ask, (thrown) => {
+      await assert.rejects(call, (thrown) => {
         assert.ok(thrown instanceof NotFoundError)
         assert.deepEqual([thrown.code, thrown.param], ['model_not_found', 'model'])
         return true
