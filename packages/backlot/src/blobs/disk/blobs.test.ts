@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import * as disk from 'node:fs/promises'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +35,26 @@ test('the content is asked for no faster than the disk takes it', async () => {
     }
   }
   assert.deepEqual(await blobs.put('counted', counted()), { sizeBytes: 2_000_000 })
+})
+
+test('of many readers who begin together, two pieces are read at a time', async () => {
+  let reads = 0
+  let most = 0
+  const open = (async (...args: Parameters<typeof disk.open>) => {
+    const file = await disk.open(...args)
+    const read = file.read.bind(file)
+    file.read = (async (...of: Parameters<typeof read>) => {
+      most = Math.max(most, ++reads)
+      return await read(...of).finally(() => (reads -= 1))
+    }) as typeof read
+    return file
+  }) as typeof disk.open
+  const blobs = diskBlobs({ folder: home, fileSystem: { ...disk, open } })
+  const content = Buffer.alloc(1_000_000, 'film')
+  await writeFile(join(home, 'popular'), content)
+  const readers = Array.from({ length: 50 }, () => Array.fromAsync(blobs.read('popular')))
+  for (const pieces of await Promise.all(readers)) assert.deepEqual(Buffer.concat(pieces), content)
+  assert.equal(most, 2)
 })
 
 test(

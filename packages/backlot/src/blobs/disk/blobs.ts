@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import limitConcurrency from 'p-limit'
 import { toDiskFault } from '../../domain/disk-fault.ts'
 import { untilAborted } from '../../domain/until-aborted.ts'
 import { Fault } from '../../domain/fault.ts'
@@ -16,6 +17,15 @@ import { checkBlobKey } from '../blob-key.ts'
 
 /** How much is read from the disk at a time: large enough for full speed, small beside a film. */
 const READ_SIZE_BYTES = 256 * 1024
+
+/**
+ * How many pieces are read at a time. Of hundreds of readers who begin together each would have a piece read at once, and the
+ * event loop would send all of those pieces before it looks at another request; and other work of the disk would wait behind them.
+ */
+const MAX_CONCURRENT_READS = 2
+
+/** Runs a read when fewer than `MAX_CONCURRENT_READS` others run, in the order of asking. */
+const inTurn = limitConcurrency(MAX_CONCURRENT_READS)
 
 /** What a blob store does to a disk; `node:fs/promises`, unless a test cuts the power. */
 export type FileSystem = Pick<typeof disk, 'mkdir' | 'open' | 'rename' | 'rm'>
@@ -38,7 +48,7 @@ export function diskBlobs(options: {
       }
     },
 
-    read: (key, range) => read(pathOf(folder, key), range),
+    read: (key, range) => read(fileSystem, pathOf(folder, key), range),
 
     async remove(key) {
       const path = pathOf(folder, key)
@@ -144,27 +154,32 @@ async function fill(
   return sizeBytes
 }
 
-async function* read(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-  const file = await opened(path)
+async function* read(
+  fileSystem: FileSystem,
+  path: string,
+  range?: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  const file = await opened(fileSystem, path)
   try {
     const { size } = await file.stat()
     const end = Math.min(size, range ? range.end + 1 : size)
     for (let position = range?.start ?? 0; position < end;) {
       const length = Math.min(READ_SIZE_BYTES, end - position)
-      const piece = new Uint8Array(length)
-      const { bytesRead } = await file.read(piece, 0, length, position)
+      const { bytesRead, buffer } = await inTurn(() =>
+        file.read(new Uint8Array(length), 0, length, position),
+      )
       if (bytesRead === 0) return
       position += bytesRead
-      yield piece.subarray(0, bytesRead)
+      yield buffer.subarray(0, bytesRead)
     }
   } finally {
     await file.close()
   }
 }
 
-async function opened(path: string): Promise<disk.FileHandle> {
+async function opened(fileSystem: FileSystem, path: string): Promise<disk.FileHandle> {
   try {
-    return await disk.open(path, 'r')
+    return await fileSystem.open(path, 'r')
   } catch (error) {
     if (isMissing(error)) throw new Fault('notFound', 'no such content', { cause: error })
     throw error
