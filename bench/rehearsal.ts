@@ -4,28 +4,51 @@
  * database and the bucket are restarted, two troubles at a time. The bucket is OpenStack Swift where that is
  * installed (docs/fleet.md), else the S3 server of the tests; each line of the report says which.
  *
- *     node bench/rehearsal.ts          # ROUNDS=30 SEED=1 ORDERS=500 TROUBLES=24
+ * A round that fails is printed with its seed and its cause, and the next one begins; the exit code is then 1.
+ *
+ *     node bench/rehearsal.ts          # ROUNDS=30 SEED=1 ORDERS=500 TROUBLES=24 MAX_PAUSE_S=60 MAX_CUT_S=15
  */
-import { rehearse } from '../test/rehearsal/rehearse.ts'
+import { inspect } from 'node:util'
+import { rehearse, type RehearsalReport } from '../test/rehearsal/rehearse.ts'
 
 const { ROUNDS = '30', SEED = '1', ORDERS = '500', TROUBLES = '24' } = process.env
-for (let round = 0; round < Number(ROUNDS); round += 1) {
-  const cleanups: (() => unknown)[] = []
+const { MAX_PAUSE_S = '60', MAX_CUT_S = '15' } = process.env
+const cleanups: (() => unknown)[] = []
+
+/** Ends what a round has started. */
+async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+}
+
+async function round(seed: number): Promise<RehearsalReport> {
   try {
-    const report = await rehearse(
+    return await rehearse(
       { after: (cleanup) => void cleanups.push(cleanup) },
       {
         roles: ['api', 'api', 'worker', 'worker', 'worker'],
         prefersSwift: true,
-        seed: Number(SEED) + round,
+        seed,
         orders: Number(ORDERS),
         troubles: Number(TROUBLES),
         atOnce: 2,
-        lengths: { maxPauseMs: 60_000, maxCutMs: 15_000 },
+        lengths: { maxPauseMs: Number(MAX_PAUSE_S) * 1000, maxCutMs: Number(MAX_CUT_S) * 1000 },
       },
     )
-    process.stdout.write(`${JSON.stringify(report)}\n`)
   } finally {
-    for (const cleanup of cleanups.toReversed()) await cleanup()
+    await cleanUp()
   }
 }
+
+const rounds = Number(ROUNDS)
+let passed = 0
+for (let index = 0; index < rounds; index += 1) {
+  const seed = Number(SEED) + index
+  try {
+    process.stdout.write(`${JSON.stringify(await round(seed))}\n`)
+    passed += 1
+  } catch (thrown) {
+    process.stdout.write(`${JSON.stringify({ seed, failure: inspect(thrown) })}\n`)
+    process.exitCode = 1
+  }
+}
+process.stdout.write(`${JSON.stringify({ rounds, passed })}\n`)

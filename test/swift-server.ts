@@ -129,6 +129,9 @@ pipeline = catch_errors cache listing_formats s3api tempauth slo dlo proxy-serve
 use = egg:swift#proxy
 account_autocreate = true
 allow_account_management = true
+# After ten errors of a store it would not be asked for a minute. There is one copy of everything: nobody else could be asked.
+error_suppression_interval = 0
+error_suppression_limit = 1000000
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]
