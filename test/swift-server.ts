@@ -5,9 +5,10 @@
  *     node test/swift-server.ts              # prints the settings of a bucket, until Ctrl-C
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,7 +17,7 @@ const STORES = ['account', 'container', 'object'] as const
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' } as const
 
 /** Python and four programs take their time on a busy machine. */
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 300_000
 
 /** A running Swift. */
 export type SwiftServer = {
@@ -35,15 +36,26 @@ export async function startSwift(): Promise<SwiftServer> {
   mkdirSync(join(folder, 'disks/disk'), { recursive: true })
   const children: ChildProcess[] = []
   const programs: (readonly [string, readonly string[]])[] = []
+  let ends = 0
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    ends += 1
     const ended = children
       .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
       .map((child) => once(child, 'exit'))
     for (const child of children.splice(0)) child.kill(signal)
     await Promise.all(ended)
   }
-  const start = (program: string, args: readonly string[]): void =>
-    void children.push(spawn(program, args, { stdio: 'ignore' }))
+  const start = (program: string, args: readonly string[]): void => {
+    const child = spawn(program, args, { stdio: 'ignore' })
+    children.push(child)
+    const before = ends
+    // As a supervisor would: it ends by itself when it cannot listen.
+    child.once('exit', () => {
+      if (ends > before) return
+      children.splice(children.indexOf(child), 1)
+      setTimeout(() => ends === before && start(program, args), 1000)
+    })
+  }
   const close = async (): Promise<void> => {
     await end('SIGTERM')
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -185,13 +197,28 @@ async function putBucket(endpoint: string, user: Record<string, string>): Promis
   return (await fetch(url, { method: 'PUT', headers: { 'x-auth-token': token } })).status
 }
 
-/** Ports that were free a moment ago: Swift reads them from files. */
+/**
+ * Ports that were free a moment ago: Swift reads them from files, and takes them again after a restart. They are none that systems give to
+ * connections, so that no connection has one of them meanwhile.
+ */
 async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(10_000, 32_000)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    await once(server.close(), 'close')
+    return true
+  } catch {
+    return false
+  }
 }
 
 if (import.meta.main) {

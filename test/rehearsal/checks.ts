@@ -170,8 +170,7 @@ async function checkBlobs({ bucket, database }: Stage, rows: Ask): Promise<numbe
   const url = `s3://backlot?endpoint=${encodeURIComponent(bucket.endpoint)}`
   const { AWS_ACCESS_KEY_ID: id = '', AWS_SECRET_ACCESS_KEY: secret = '' } = bucket.environment
   const opened = openBucket(library, parseBucketLocation(url), {
-    accessKeyId: id,
-    secretAccessKey: secret,
+    credentials: { accessKeyId: id, secretAccessKey: secret },
   })
   const keys = (await rows<{ blobKey: string }>('select "blobKey" from file')).map(
     ({ blobKey }) => blobKey,

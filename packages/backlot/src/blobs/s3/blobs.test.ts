@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { blobStoreContract } from '../../../../../test/contracts/blob-store.ts'
 import { type S3Server, startS3Server } from '../../../../../test/s3-server.ts'
+import { startSilentProxy } from '../../../../../test/silent-proxy.ts'
 import { DiskFault } from '../../domain/disk-fault.ts'
 import { isFault } from '../../domain/fault.ts'
 import { type S3Bucket, openBucket, s3Blobs } from './blobs.ts'
@@ -27,7 +28,7 @@ function newBucket(own?: S3Server): S3Bucket {
   }
   const { endpoint, credentials } = own ?? server
   const url = `s3://backlot/${randomUUID()}?endpoint=${encodeURIComponent(endpoint)}`
-  return openBucket(library, parseBucketLocation(url), credentials)
+  return openBucket(library, parseBucketLocation(url), { credentials })
 }
 
 /** Everything in the corner: objects, and uploads without an end. */
@@ -217,4 +218,36 @@ describe('a server that fails', () => {
         return true
       })
   })
+
+  for (const sizeBytes of [10, PART_BYTES + 1])
+    test(`a server that takes ${sizeBytes} bytes and never answers is given up in time`, async () => {
+      const { own } = await open()
+      const proxy = await startSilentProxy(own.endpoint)
+      after(() => proxy.close())
+      const url = `s3://backlot?endpoint=${encodeURIComponent(proxy.url.replace(/\/$/, ''))}`
+      const { credentials } = own
+      const timeouts = { connectMs: 60_000, silenceMs: 1000, retryMs: 0, cleanUpMs: 1 }
+      const bucket = openBucket(library, parseBucketLocation(url), { credentials, timeouts })
+      const failures: string[] = []
+      bucket.client.middlewareStack.add(
+        (next, { commandName }) =>
+          (args) =>
+            next(args).catch((thrown: Error) => {
+              failures.push(`${commandName}: ${thrown.name}`)
+              throw thrown
+            }),
+        { step: 'finalizeRequest', priority: 'low' },
+      )
+      proxy.silence('to client')
+      const blobs = s3Blobs(bucket)
+      await assert.rejects(blobs.put('films/1', film(sizeBytes)), DiskFault)
+      await assert.rejects(whole(blobs.read('films/1')), DiskFault)
+      const first = sizeBytes === 10 ? 'PutObjectCommand' : 'CreateMultipartUploadCommand'
+      // One attempt each, because none may follow when any time has gone by; and what is left is not waited for.
+      assert.deepEqual(failures, [
+        `${first}: TimeoutError`,
+        'DeleteObjectCommand: AbortError',
+        'GetObjectCommand: TimeoutError',
+      ])
+    })
 })

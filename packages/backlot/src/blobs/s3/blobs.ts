@@ -17,6 +17,7 @@ import { checkBlobKey } from '../blob-key.ts'
 import { isMissing, isPastTheEnd, toStorageFault } from './faults.ts'
 import type { Presigner, S3Library } from './library.ts'
 import type { BucketLocation, PresignedDownloads } from './location.ts'
+import { limitRetries } from './retries.ts'
 
 /** The size of a part, in bytes: 10 000 of them, the most there may be, are 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -27,25 +28,47 @@ const MAX_PARTS_UNDER_WAY = 2
 /** How often a read that breaks off goes on where it was, without a byte in between. */
 const MAX_RESUMES = 4
 
-/** How long a connection may take to be made, and how long nothing may come or go on it, in milliseconds. The library's `requestTimeout` only writes a warning. */
-const CONNECT_MS = 5000
-const SILENCE_MS = 30_000
-
 /** How often a request is tried, with growing pauses. */
 const MAX_ATTEMPTS = 4
+
+/** How long a bucket may let us wait, in milliseconds. */
+export type BucketTimeouts = {
+  readonly connectMs: number
+  /** How long nothing may come or go on a connection. A total would have to grow with the size, and with how slow the line is. */
+  readonly silenceMs: number
+  /** After so long a request is not tried again. */
+  readonly retryMs: number
+  /** How long a put that has failed goes on to remove what it left; the daily sweep removes the rest. */
+  readonly cleanUpMs: number
+}
+
+/** Two silent attempts: the first may have met a connection that some firewall has forgotten. */
+const DEFAULT_TIMEOUTS: BucketTimeouts = {
+  connectMs: 5000,
+  silenceMs: 30_000,
+  retryMs: 45_000,
+  cleanUpMs: 5000,
+}
 
 /** A bucket, and what speaks to it. */
 export type S3Bucket = {
   readonly library: S3Library
   readonly client: S3Client
   readonly location: BucketLocation
+  readonly timeouts: BucketTimeouts
+}
+
+/** What a bucket is opened with where it is not the usual. */
+export type BucketOptions = {
+  readonly credentials?: S3ClientConfig['credentials']
+  readonly timeouts?: BucketTimeouts
 }
 
 /** Opens a bucket; credentials come from the environment, the usual files, or the role of the machine. Nothing is asked of the server yet. */
 export function openBucket(
   library: S3Library,
   location: BucketLocation,
-  credentials?: S3ClientConfig['credentials'],
+  { credentials, timeouts = DEFAULT_TIMEOUTS }: BucketOptions = {},
 ): S3Bucket {
   const checksums = location.sendsChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
   const client = new library.S3Client({
@@ -55,13 +78,14 @@ export function openBucket(
     requestChecksumCalculation: checksums,
     responseChecksumValidation: checksums,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.silenceMs,
     },
     ...(location.endpoint !== undefined && { endpoint: location.endpoint }),
     ...(credentials && { credentials }),
   })
-  return { library, client, location }
+  limitRetries(client, timeouts.retryMs)
+  return { library, client, location, timeouts }
 }
 
 /** The blob store of a bucket; with a presigner, blobs have addresses of their own, as the location of the bucket allows. */
@@ -92,7 +116,7 @@ function addressesIn(
   const { client: signing } =
     endpoint === undefined
       ? { client }
-      : openBucket(library, { ...location, endpoint }, client.config.credentials)
+      : openBucket(library, { ...location, endpoint }, { credentials: client.config.credentials })
   return async (key: string, download: DirectDownload) => {
     checkBlobKey(key)
     const command = new library.GetObjectCommand({
@@ -152,19 +176,31 @@ async function put(
     params: { ...objectOf(bucket, key), Body: body, ...encrypted(location) },
     partSize: PART_BYTES,
     queueSize: MAX_PARTS_UNDER_WAY,
+    leavePartsOnError: true, // we remove them, as long as the bucket answers
   })
   try {
-    await upload.done() // takes back its parts when the content fails
+    await upload.done()
     signal?.throwIfAborted()
     return { sizeBytes }
   } catch (thrown) {
-    // An answer that was lost may have been a yes.
-    await removeObject(bucket, key).catch(() => undefined)
+    await removeRest(bucket, key, upload.uploadId)
     signal?.throwIfAborted()
     throw toStorageFault(thrown)
   } finally {
     body.destroy()
   }
+}
+
+/** Removes what a put that has failed left, as far as the bucket answers in time: parts, and the object, for an answer that was lost may have been a yes. */
+async function removeRest(bucket: S3Bucket, key: string, uploadId?: string): Promise<void> {
+  const { library, client, timeouts } = bucket
+  const abortSignal = AbortSignal.timeout(timeouts.cleanUpMs)
+  const parts = { ...objectOf(bucket, key), UploadId: uploadId }
+  await Promise.allSettled([
+    uploadId !== undefined &&
+      client.send(new library.AbortMultipartUploadCommand(parts), { abortSignal }),
+    removeObject(bucket, key, abortSignal),
+  ])
 }
 
 function encrypted({ encryption }: BucketLocation): object {
@@ -173,10 +209,15 @@ function encrypted({ encryption }: BucketLocation): object {
   return { ServerSideEncryption: algorithm, ...(keyId !== undefined && { SSEKMSKeyId: keyId }) }
 }
 
-async function removeObject(bucket: S3Bucket, key: string): Promise<void> {
+async function removeObject(
+  bucket: S3Bucket,
+  key: string,
+  abortSignal?: AbortSignal,
+): Promise<void> {
   const { library, client } = bucket
+  const command = new library.DeleteObjectCommand(objectOf(bucket, key))
   try {
-    await client.send(new library.DeleteObjectCommand(objectOf(bucket, key)))
+    await client.send(command, abortSignal && { abortSignal })
   } catch (thrown) {
     if (!isMissing(thrown)) throw toStorageFault(thrown)
   }
