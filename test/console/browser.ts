@@ -2,6 +2,7 @@
  * The console in a real Chromium, on a real server: Debian's browser, driven as
  * a person would, by roles and labels.
  */
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -116,6 +117,11 @@ export async function startWorld(
     const { context = await newContext(browser, options) } = options
     t.after(() => context.close())
     const page = await context.newPage()
+    const violations: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text())
+    })
+    t.after(() => assert.deepEqual(violations, [], `the content policy at ${path}`))
     const given = 'key' in options ? options.key : options.admin ? ADMIN_KEY : key
     const fragment = given === undefined ? '' : `#${options.admin ? 'admin' : 'key'}=${given}`
     await page.goto(`${server.address}/console${path}${fragment}`)

@@ -161,10 +161,63 @@ test(
     const task = await makeFilm(world, 'A lake [Push in] [sandbox:quick]', { callback_url: url })
     const list = page.getByRole('list', { name: 'Callbacks received' })
     await list.getByText(task).first().waitFor()
+    await list.getByText('Valid', { exact: true }).first().waitFor()
     const before = await list.getByRole('listitem').count()
     const other = await world.open(`/tasks/${task}`)
     await other.getByRole('button', { name: 'Send again' }).click()
     await list.getByRole('listitem').nth(before).waitFor()
+    await list.getByRole('button', { name: 'Send again' }).first().click()
+    await list
+      .getByRole('listitem')
+      .nth(before + 1)
+      .waitFor()
+    await page.getByRole('button', { name: 'New secret' }).click()
+    await page.getByRole('button', { name: /^Make it/u }).click()
+    await page.getByText(/^whsec_/u).waitFor()
+    await page.reload()
+    await list.getByRole('listitem').nth(before).waitFor() // the inbox is found again
+    assert.equal(await page.getByText(/^whsec_/u).count(), 0)
+  },
+)
+
+test(
+  'what a program sent is on the page of requests with its reason, and opens in the playground',
+  WITH_BROWSER,
+  async (t) => {
+    const world = await startWorld(t, { shared })
+    const page = await world.open('/requests')
+    await page.getByText('No requests yet').waitFor()
+    const say = (text: string, more: object): Promise<unknown> =>
+      world.ask('/v1/chat/completions', {
+        model: 'Vendor-M2.7',
+        messages: [{ role: 'user', content: text }],
+        ...more,
+      })
+    await say('hello', { max_tokens: -5 })
+    await page.getByText(/400 · invalid/u).waitFor()
+    await page.getByRole('button', { name: 'POST /v1/chat/completions' }).click()
+    await page
+      .getByText(/max_tokens.*-5/u)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await say(`Say exactly: ${HOSTILE}`, { max_tokens: 90 })
+    const rows = page.getByRole('button', { name: 'POST /v1/chat/completions' })
+    await rows.nth(1).waitFor()
+    await rows.first().click()
+    assert.equal(await page.locator('img[src="x"]').count(), 0)
+    const look = await page
+      .getByRole('textbox', { name: 'Request' })
+      .evaluate(`(element) => getComputedStyle(element).fontFamily`)
+    assert.match(String(look), /mono/iu, 'the JSON has the styles of its editor')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('Sent again: 200.').waitFor()
+    await rows.nth(2).waitFor()
+    await page.getByRole('link', { name: 'Open in playground' }).click()
+    await page.getByRole('button', { name: 'Ask for the answer' }).click()
+    await page.getByText(HOSTILE, { exact: true }).waitFor()
+    assert.equal(await page.getByRole('spinbutton', { name: 'Max tokens' }).inputValue(), '90')
   },
 )
 

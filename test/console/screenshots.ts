@@ -84,6 +84,14 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
     compare: { path: `/compare?left=${film}&right=${film}` },
     playground: { path: '/playground' },
     requests: { path: '/requests' },
+    request: {
+      path: '/requests',
+      prepare: (page) =>
+        page
+          .getByRole('button', { name: /messages/u })
+          .first()
+          .click(),
+    },
     callbacks: { path: '/callbacks' },
     usage: { path: '/usage' },
     operator: { path: '/operator', admin: true },

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
 import { clientOf, createClient, createInbox, startProgram, temporaryHome } from './program.ts'
 
 const post = (url: string, body: string | Buffer): Promise<Response> =>
@@ -180,3 +181,78 @@ test('the demo makes a film and reads its callbacks from an inbox', async (t) =>
   assert.deepEqual(await ended, [0, null])
   assert.match(output, /callbacks received: processing, success/)
 })
+
+test('an account lists its inboxes, sees whether each callback is signed, and changes its secret', async (t) => {
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'processes: 2\n')
+  const server = await startProgram(t, {
+    home,
+    environment: { BACKLOT_ADMIN_KEY: 'an-admin-key-of-a-test' },
+  })
+  const client = await createClient(server)
+  const ask = async (path: string, key = client.key, method = 'GET'): Promise<Letters> => {
+    const answer = await fetch(server.address + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    return { status: answer.status, ...JSON.parse(await answer.text()) }
+  }
+  const { body: made } = await client.post('/v1/inbox', '')
+  const rotate = (): Promise<Letters> => ask('/v1/webhook_secret/rotate', client.key, 'POST')
+  const first = await rotate()
+  assert.match(first.secret, /^whsec_/)
+  assert.ok(Math.abs(first.old_valid_until - Date.now() / 1000 - 86_400) < 600)
+  const second = await rotate()
+  assert.notEqual(second.secret, first.secret)
+
+  const body = '{"task_id":"1","é":1}'
+  const send = async (id: string, secret: string | undefined): Promise<void> => {
+    const at = new Date(Date.now() - 3_600_000)
+    const signature = secret && new Webhook(secret).sign(id, at, body)
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature && {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signature,
+      }),
+    }
+    assert.equal((await fetch(made.inbox_url, { method: 'POST', body, headers })).status, 200)
+  }
+  await send('msg_1', second.secret)
+  await send('msg_2', first.secret) // the one before signs for a day
+  await send('msg_3', `whsec_${Buffer.from('of somebody else').toString('base64')}`)
+  await send('', undefined)
+  const { inboxes } = await ask('/v1/inbox')
+  assert.deepEqual(inboxes, [
+    { token: made.token, inbox_url: made.inbox_url, expires_at: made.expires_at, letters: 4 },
+  ])
+  const { letters } = await ask(`/v1/inbox/${made.token}`)
+  assert.deepEqual(
+    letters.map((letter: Letters) => [letter.webhook_id, letter.signature]),
+    [
+      ['msg_1', 'valid'],
+      ['msg_2', 'valid'],
+      ['msg_3', 'invalid'],
+      ['', 'absent'],
+    ],
+  )
+  assert.deepEqual(letters[0].body, JSON.parse(body))
+  const other = await createClient(server, 'other')
+  assert.deepEqual((await ask('/v1/inbox', other.key)).inboxes, [])
+  assert.equal((await ask(`/v1/inbox/${made.token}`, other.key)).status, 404)
+  const { entries } = await ask(
+    '/admin/v1/audit?action=webhook-secret:rotated',
+    'an-admin-key-of-a-test',
+  )
+  assert.equal(entries.length, 2)
+  assert.match(entries[0].actor, /^caller:/)
+  assert.ok(!JSON.stringify(entries).includes('whsec_'))
+  const recorded = await ask('/v1/requests?limit=100')
+  const rotation = recorded.requests.find((one: Letters) => one.route.includes('webhook_secret'))
+  assert.ok(!JSON.stringify(await ask(`/v1/requests/${rotation.id}`)).includes('whsec_'))
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer, asserted where it is read
+type Letters = any

@@ -107,6 +107,13 @@ export const SECTIONS = {
     (inbox) => inbox,
   ),
 
+  requests: section(
+    Type.Boolean({
+      description: 'true: the last requests are kept in memory for their callers; false: none are',
+    }),
+    (requests) => requests,
+  ),
+
   console: consoleFolder,
 
   role,

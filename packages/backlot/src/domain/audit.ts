@@ -14,7 +14,7 @@ export const MAX_PARAMETER_CHARS = 256
 
 /** What somebody set out to do. */
 export type AuditedAction = {
-  /** Who: `key:NAME` for an admin key of the configuration, `os:NAME` for a user of the machine at the command line. */
+  /** Who: `key:NAME` for an admin key of the configuration, `os:NAME` for a user of the machine at the command line, `caller:ID` for the API key of an account. */
   readonly actor: string
   /** Its name: one of `ADMIN_ACTIONS`, or of a newer version. */
   readonly action: string

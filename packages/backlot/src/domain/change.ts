@@ -52,7 +52,7 @@ export type Change = {
 
 /** Names a change that the newest of its name stands for; undefined for one that must be emitted itself. */
 export function replaceableKey({ kind, accountId, taskId = '' }: Change): string | undefined {
-  if (kind === 'balance.changed') return `${kind} ${accountId}`
+  if (kind === 'balance.changed' || kind === 'request.recorded') return `${kind} ${accountId}`
   return kind === 'task.progress' ? `${kind} ${taskId}` : undefined
 }
 

@@ -44,6 +44,7 @@ export function faultAnswers({
       ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
       statusOnFault: route ? route.statusOnFault === true : isAdminPath(meant),
     })
+    reply.recording?.refused(fault, answer.body)
     return phrased(reply, answer.status)
       .code(answer.status)
       .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })

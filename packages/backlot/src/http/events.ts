@@ -21,6 +21,7 @@ const SHARED = {
   answerType: 'text/event-stream',
   statusOnFault: true,
   isEndless: true,
+  isUnrecorded: true,
 } as const
 
 /** The stream of an account; a key that is revoked ends it. */

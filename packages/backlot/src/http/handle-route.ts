@@ -9,6 +9,7 @@ import type { Exchange } from './exchange.ts'
 import { partsOf } from './form.ts'
 import { readBytes, readJsonBody, type JsonPorts, type ReadBody } from './json-body.ts'
 import { BrokenOff } from './receive-body.ts'
+import type { RequestRecorder } from './record-requests.ts'
 import { sendReply } from './reply.ts'
 import { missingBody } from './request-fault.ts'
 import type { Call, Reply, Route } from './route.ts'
@@ -21,6 +22,8 @@ export type RoutePorts = {
   /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
   readonly publicUrl?: string
   readonly bodies: JsonPorts
+  /** Absent: requests are not recorded. */
+  readonly recorder?: RequestRecorder
 }
 
 /** Serves a route. The content types that its bodies may have are those of the scope. */
@@ -64,6 +67,7 @@ async function answer(
 ): Promise<{ readonly reply: Reply; release(): void }> {
   const caller = await callerOf(request, route, ports)
   reply.caller = caller
+  if (caller) ports.recorder?.begin(request, reply, { route, caller })
   if (request.body === undefined && needsJson(route)) throw missingBody(request)
   if (exchange.expectsContinue) reply.raw.writeContinue()
   const body = await readBody(request, {
@@ -72,6 +76,7 @@ async function answer(
     signal: exchange.signal,
     owner: caller?.account.id ?? '',
   })
+  reply.recording?.tookBody(body.json)
   try {
     const call = toCall({ request, caller, body: body.json, exchange, ports })
     return { reply: await route.handle(call), release: () => body.release() }

@@ -1,8 +1,16 @@
+import type { Caller } from '../app/accounts/authenticate.ts'
 import type { Inbox } from '../app/callbacks/inbox.ts'
+import type { InboxMessage } from '../app/callbacks/inbox-shelf.ts'
 import { Fault } from '../domain/fault.ts'
 import { OK } from '../wire/base-resp.ts'
 import {
   formatInbox,
+  formatInboxes,
+  formatInboxLetters,
+  InboxLettersSchema,
+  InboxListSchema,
+  OwnWebhookSecretSchema,
+  type SignatureState,
   formatInboxMessages,
   InboxRevokedSchema,
   InboxSchema,
@@ -18,12 +26,20 @@ import type { Call, Endpoint, Reply } from './route.ts'
 export type InboxRoutePorts = {
   /** Absent: it is off here. */
   readonly inbox?: Inbox
+  /** Whether what came is signed with a secret of the account. */
+  checkSignatures(
+    accountId: string,
+    messages: readonly InboxMessage[],
+  ): Promise<readonly SignatureState[]>
+  /** Gives the account of the caller a new secret for its callbacks. */
+  rotateSecret(caller: Caller): Promise<{ readonly secret: string; readonly oldEndsAtMs: number }>
 }
 
+type InboxEndpoint = 'create' | 'revoke' | 'receive' | 'received' | 'owned' | 'letters' | 'rotate'
+
 /** The endpoints of the built-in inbox: making an address, posting to it, reading it. */
-export function inboxEndpoints({
-  inbox,
-}: InboxRoutePorts): Readonly<Record<'create' | 'revoke' | 'receive' | 'received', Endpoint>> {
+export function inboxEndpoints(ports: InboxRoutePorts): Readonly<Record<InboxEndpoint, Endpoint>> {
+  const { inbox } = ports
   const open = (): Inbox => {
     if (inbox) return inbox
     throw new Fault(
@@ -34,6 +50,7 @@ export function inboxEndpoints({
   // Their failures have real statuses: who reads them is a receiver's client, or a browser.
   const shared = { statusOnFault: true, bodyLimitBytes: MAX_MESSAGE_BYTES } as const
   return {
+    ...ownEndpoints(ports, open),
     create: {
       ...shared,
       takesBytes: true,
@@ -78,13 +95,56 @@ export function inboxEndpoints({
   }
 }
 
+/** What an account sees of its inboxes, and the secret that its callbacks are signed with. */
+function ownEndpoints(
+  { checkSignatures, rotateSecret }: InboxRoutePorts,
+  open: () => Inbox,
+): Readonly<Record<'owned' | 'letters' | 'rotate', Endpoint>> {
+  return {
+    owned: {
+      statusOnFault: true,
+      answerSchema: InboxListSchema,
+      handle: async ({ caller, baseUrl }) => {
+        const inboxes = await open().owned(caller.account.id)
+        const body = formatInboxes(inboxes, (token) => `${baseUrl}/inbox/${token}`)
+        return { type: 'json', body }
+      },
+    },
+    letters: {
+      statusOnFault: true,
+      answerSchema: InboxLettersSchema,
+      handle: async ({ caller: { account }, params }) => {
+        const messages = await open().listOwn(account.id, params['token'] ?? '')
+        const states = await checkSignatures(account.id, messages)
+        return { type: 'json', body: formatInboxLetters(messages, states) }
+      },
+    },
+    rotate: {
+      statusOnFault: true,
+      takesBytes: true, // there is nothing to say: a body may be absent
+      bodyLimitBytes: MAX_MESSAGE_BYTES,
+      hidesAnswer: true,
+      answerSchema: OwnWebhookSecretSchema,
+      handle: async ({ caller }) => {
+        const { secret, oldEndsAtMs } = await rotateSecret(caller)
+        const old_valid_until = Math.floor(oldEndsAtMs / 1000)
+        return { type: 'json', body: { secret, old_valid_until, base_resp: OK } }
+      },
+    },
+  }
+}
+
 /** Echoes a challenge, keeps anything else. Source: brief, "Task status callback". */
-async function receive(inbox: Inbox, { params, body }: Call): Promise<Reply> {
+async function receive(inbox: Inbox, { params, body, header }: Call): Promise<Reply> {
   const token = params['token'] ?? ''
   await inbox.admit(token) // before the body is parsed: a stranger's costs nothing
   const { json, challenge } = parseInboxMessage(body)
   if (challenge !== undefined) return { type: 'json', body: { challenge } }
-  await inbox.add(token, json)
+  await inbox.add(token, json, {
+    id: header('webhook-id') ?? '',
+    timestamp: header('webhook-timestamp') ?? '',
+    signature: header('webhook-signature') ?? '',
+  })
   return { type: 'json', body: { status: 'success' } }
 }
 

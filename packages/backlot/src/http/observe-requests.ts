@@ -17,6 +17,7 @@ export function observeRequests(
 ): void {
   app.decorateReply('faultKind', undefined)
   app.decorateReply('caller', undefined)
+  app.decorateReply('recording', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const observed = observedRequest(request)
     const startMs = performance.now()

@@ -24,7 +24,7 @@ export type OwnAccountPorts = {
   /** The engine that films for this model. */
   engineName(modelId: string): string
   readonly aliases: ModelAliases
-  readonly hasInbox: boolean
+  readonly features: { readonly inbox: boolean; readonly requests: boolean }
 }
 
 /** The endpoints of the caller's account. */
@@ -43,8 +43,8 @@ export function ownAccountEndpoints(
             ports.storageUse(account.id),
             ports.limits(caller),
           ])
-        const { hasInbox } = ports
-        const whole = { account, key, balance, storage, limits, hasInbox }
+        const { features } = ports
+        const whole = { account, key, balance, storage, limits, features }
         return { type: 'json', body: formatOwnAccount(whole) }
       },
     },

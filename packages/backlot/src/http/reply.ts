@@ -31,6 +31,7 @@ function writeJson(
   answer: Extract<Reply, { readonly type: 'json' }>,
 ): FastifyReply {
   const text = JSON.stringify(answer.body)
+  reply.recording?.answered(answer.body, text)
   const { raw } = reply.hijack()
   const headers = headersOf(reply, answer)
   headers['content-type'] = 'application/json; charset=utf-8'
@@ -55,6 +56,7 @@ async function writeEvents(
   try {
     for await (const text of answer.events) {
       if (raw.destroyed) break
+      reply.recording?.streamed(text)
       if (!raw.write(text)) await drained(raw, signal)
     }
   } catch (thrown) {

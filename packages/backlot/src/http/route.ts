@@ -89,6 +89,10 @@ export type Endpoint = {
   readonly answerType?: string
   /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
   readonly emptyAnswer?: Readonly<Record<string, unknown>>
+  /** Set where requests are not recorded for their caller: what reads the records, and what does not end. */
+  readonly isUnrecorded?: boolean
+  /** Set where the answer is a secret that is shown once: it is not recorded. */
+  readonly hidesAnswer?: boolean
   /** Set where the answer does not end by itself: there is no HEAD of it. */
   readonly isEndless?: boolean
   /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */

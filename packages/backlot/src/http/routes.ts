@@ -20,6 +20,7 @@ import { openaiVideoEndpoints } from './openai-videos.ts'
 import { operationEndpoints, type OperationPorts } from './operations.ts'
 import { ownAccountEndpoints, type OwnAccountPorts } from './own-account.ts'
 import { posterEndpoint } from './poster.ts'
+import { requestEndpoints, type RequestRoutePorts } from './requests.ts'
 import { responseEndpoints, type ResponsePorts } from './responses.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
@@ -49,6 +50,7 @@ export type SurfacePorts = {
   readonly usage: UsagePorts
   readonly account: HostedAccountPorts
   readonly own: OwnAccountPorts
+  readonly requests: RequestRoutePorts
   readonly events: EventRoutePorts
   readonly operations: OperationPorts
   /** Absent: the operator has no interface here. */
@@ -79,7 +81,6 @@ const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 export function createRoutes(api: SurfacePorts): readonly Route[] {
   const files = fileEndpoints(api.files)
   const service = serviceEndpoints(api.service)
-  const inbox = inboxEndpoints(api.inbox)
   const message = messageEndpoints(api.messages)
   const completion = chatEndpoints(api.chat)
   const twin = openaiEndpoints(api.openai)
@@ -134,10 +135,7 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
     open('GET /compat', 'About this server, under the messages prefix', service.about),
     open('GET /scenario.schema.json', 'JSON Schema of scenario files', service.scenarioSchema),
     open('GET /shot-plan.schema.json', 'JSON Schema of shot plans', service.shotPlanSchema),
-    account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
-    account('DELETE /v1/inbox', 'Take back all your inboxes', inbox.revoke),
-    open('POST /inbox/:token', 'Receive callbacks for a test', inbox.receive),
-    open('GET /inbox/:token', 'Show the callbacks received for a test', inbox.received),
+    ...inboxRoutes(api),
   ]
 }
 
@@ -157,6 +155,24 @@ function sharedFileRoutes({ files: ports }: Pick<SurfacePorts, 'files'>): readon
     messages('GET /compat/v1/files/:id', 'Get a file', anthropic.find),
     messages('DELETE /compat/v1/files/:id', 'Delete a file', anthropic.remove),
     messages('GET /compat/v1/files/:id/content', 'Download a file', anthropic.content),
+  ]
+}
+
+/** The built-in inbox, and the secret that callbacks are signed with. */
+function inboxRoutes(api: Pick<SurfacePorts, 'inbox'>): readonly Route[] {
+  const inbox = inboxEndpoints(api.inbox)
+  return [
+    account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
+    account('GET /v1/inbox', 'List your inboxes, newest first', inbox.owned),
+    account(
+      'GET /v1/inbox/:token',
+      'Get the callbacks of an inbox of yours, with their signatures checked',
+      inbox.letters,
+    ),
+    account('POST /v1/webhook_secret/rotate', 'Make a new secret for callbacks', inbox.rotate),
+    account('DELETE /v1/inbox', 'Take back all your inboxes', inbox.revoke),
+    open('POST /inbox/:token', 'Receive callbacks for a test', inbox.receive),
+    open('GET /inbox/:token', 'Show the callbacks received for a test', inbox.received),
   ]
 }
 
@@ -201,11 +217,12 @@ function openaiVideoRoutes(api: Pick<SurfacePorts, 'videos' | 'files'>): readonl
 }
 
 function accountRoutes(
-  api: Pick<SurfacePorts, 'usage' | 'account' | 'own' | 'events'>,
+  api: Pick<SurfacePorts, 'usage' | 'account' | 'own' | 'events' | 'requests'>,
 ): readonly Route[] {
   const own = ownAccountEndpoints(api.own)
   const usage = usageEndpoints(api.usage)
   const hosted = hostedAccountEndpoints(api.account)
+  const requests = requestEndpoints(api.requests)
   return [
     account('GET /v1/account', 'Get the account of this key, its money and its limits', own.show),
     account('GET /v1/ledger', 'List ledger lines, newest first', own.ledger),
@@ -223,6 +240,8 @@ function accountRoutes(
       'The same for older clients',
       hosted.remains,
     ),
+    account('GET /v1/requests', 'List the last requests, newest first', requests.list),
+    account('GET /v1/requests/:id', 'Get a request with its answer', requests.find),
     account(
       'GET /v1/events',
       'Follow what changes, as server-sent events',

@@ -17,7 +17,6 @@ import { findDeliveries } from '../app/callbacks/find-deliveries.ts'
 import { findTask } from '../app/videos/find-task.ts'
 import { listPage } from '../app/videos/list-page.ts'
 import { listTasks, wholeTask } from '../app/videos/list-tasks.ts'
-import { createInbox } from '../app/callbacks/inbox.ts'
 import { createPreviews } from '../app/videos/preview-template.ts'
 import { redeliver } from '../app/callbacks/redeliver.ts'
 import { submitTemplate } from '../app/videos/submit-template.ts'
@@ -32,9 +31,9 @@ import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
 import type { AdminRoutePorts } from '../http/admin.ts'
 import { createProbes, createRoutes, type SurfacePorts } from '../http/routes.ts'
+import type { RequestRecorder } from '../http/record-requests.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
 import { recentResponses } from '../system/recent-responses.ts'
-import { markOfAccount } from '../system/account-mark.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
@@ -42,7 +41,8 @@ import { batchPorts } from './batches.ts'
 import { downloadPorts } from './downloads.ts'
 import { consolePorts } from './console-ports.ts'
 import { operatorPorts } from './operator-ports.ts'
-import { hasInbox } from './loopback.ts'
+import { inboxPorts } from './inbox-ports.ts'
+import { requestPorts, requestRecorder } from './request-ports.ts'
 import { openKeyTokens } from './secrets/secrets.ts'
 import { VERSION } from '../config/version.ts'
 import { metricsPorts } from './metrics.ts'
@@ -87,19 +87,22 @@ export async function createApi(resources: ServerResources): Promise<Server> {
   const metrics = metricsPorts(resources)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
   const videos = videoPorts(resources, pictures)
+  const requests = requestPorts(resources)
+  const recorder = requests.shelf && requestRecorder(resources, requests.shelf)
   const api: SurfacePorts = {
     service: servicePorts(resources),
     inbox: inboxPorts(resources),
     videos,
     videosV2: { ...videos, listPage: (caller, page) => listPage(store, caller, page) },
     ...consolePorts(resources),
+    requests,
     templates: templatePorts(resources, pictures),
     files: fileEndpointPorts(resources),
     batches: batchPorts(resources),
     ...accountPorts(resources),
     ...(hasAdmin ? { admin: adminPorts(resources) } : {}),
     ...(metrics === undefined ? {} : { metrics }),
-    ...textPorts(resources, aliases),
+    ...textPorts(resources, aliases, recorder),
   }
   return createServer({
     routes: config.role === 'worker' ? createProbes(api) : createRoutes(api),
@@ -109,6 +112,7 @@ export async function createApi(resources: ServerResources): Promise<Server> {
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
     bodies: resources.bodies,
+    ...(recorder && { recorder }),
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
     ...edgeOptions(config),
     ...(config.role !== 'worker' &&
@@ -233,17 +237,6 @@ function servicePorts({
     shotPlanSchema: SHOT_PLAN_JSON_SCHEMA,
     hasConsole: config.console !== undefined,
   }
-}
-
-/** What the endpoints of the inbox call. */
-function inboxPorts(
-  resources: Pick<ServerResources, 'config' | 'secrets' | 'store' | 'membership'>,
-): SurfacePorts['inbox'] {
-  const { config, secrets, membership } = resources
-  if (!hasInbox(config)) return {}
-  const signer = hmacSigner(secrets.downloads, 'in1.')
-  const ports = { signer, clock, ids, inboxes: resources.store.inboxes, markOf: markOfAccount }
-  return { inbox: createInbox(ports, membership?.shelf) }
 }
 
 /** What the operators' endpoints call. */
@@ -377,9 +370,11 @@ function textPorts(
     | 'membership'
   >,
   aliases: ModelAliases,
+  recorder: Pick<RequestRecorder, 'broke'> | undefined,
 ): Pick<SurfacePorts, 'messages' | 'chat' | 'openai' | 'responses' | 'embeddings'> {
   const { config, media, secrets, engines, replies, observer, log } = resources
   const onFault = (fault: Fault, requestId: string): void => {
+    recorder?.broke(fault, requestId)
     if (fault.kind === 'internal')
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
   }

@@ -7,7 +7,7 @@ import { Fault } from '../domain/fault.ts'
 import { isLive, requireServed } from '../domain/key.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { EngineReport } from '../wire/admin/operations.ts'
-import { hasInbox } from './loopback.ts'
+import { hasInbox, recordsRequests } from './loopback.ts'
 import type { SurfacePorts } from '../http/routes.ts'
 import { clock } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
@@ -88,7 +88,7 @@ function ownPorts({
     limits: limitReader({ rates, defaults: config.limits, clock }),
     engineName: (modelId) => engines.video(modelId).name,
     aliases: config.aliases.models,
-    hasInbox: hasInbox(config),
+    features: { inbox: hasInbox(config), requests: recordsRequests(config) },
   }
 }
 

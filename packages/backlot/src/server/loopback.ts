@@ -7,14 +7,20 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/**
- * Whether there is an inbox. Unless it is said, only a server that strangers cannot reach has one: it listens on this
- * machine alone, and no proxy has given it a public address.
- */
-export function hasInbox({
+/** Whether strangers cannot reach the server: it listens on this machine alone, and no proxy has given it a public address. */
+function isForItself({
   host,
-  inbox,
   public_url: publicUrl,
-}: Pick<Config, 'host' | 'inbox' | 'public_url'>): boolean {
-  return inbox ?? (isLoopback(host) && publicUrl === undefined)
+}: Pick<Config, 'host' | 'public_url'>): boolean {
+  return isLoopback(host) && publicUrl === undefined
+}
+
+/** Whether there is an inbox. Unless it is said, only a server that strangers cannot reach has one. */
+export function hasInbox(config: Pick<Config, 'host' | 'inbox' | 'public_url'>): boolean {
+  return config.inbox ?? isForItself(config)
+}
+
+/** Whether requests are recorded for their callers. Unless it is said, only on a server that strangers cannot reach. */
+export function recordsRequests(config: Pick<Config, 'host' | 'requests' | 'public_url'>): boolean {
+  return config.requests ?? isForItself(config)
 }

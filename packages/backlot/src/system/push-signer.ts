@@ -1,6 +1,32 @@
 import { Webhook } from 'standardwebhooks'
 import type { PushSigner } from '../domain/callback.ts'
 
+/** Whether a push is signed with one of these secrets. `absent`: it has no signature. */
+export function checkPush(
+  secrets: readonly string[],
+  {
+    id,
+    timestamp,
+    signature,
+    body,
+  }: {
+    readonly id: string
+    readonly timestamp: string
+    readonly signature: string
+    readonly body: string
+  },
+): 'valid' | 'invalid' | 'absent' {
+  if (signature === '') return 'absent'
+  const signedAt = new Date(Number(timestamp) * 1000)
+  if (!/^\d{1,12}$/.test(timestamp)) return 'invalid'
+  const given = signature.split(' ')
+  // It may have come long ago, so its time is not compared with that of now.
+  const fits = secrets.some((secret) =>
+    given.includes(new Webhook(secret).sign(id, signedAt, body)),
+  )
+  return fits ? 'valid' : 'invalid'
+}
+
 /**
  * Signs pushes as Standard Webhooks has it, with each of the account's `whsec_…`
  * secrets that are live: a receiver takes a push that one of them fits.

@@ -38,6 +38,89 @@ export const InboxMessagesSchema = Type.Object({
   ),
 })
 
+/** The published form of an account's inboxes. */
+export const InboxListSchema = Type.Object({
+  inboxes: Type.Array(
+    Type.Object({
+      token: Type.String(),
+      inbox_url: Type.String(),
+      expires_at: Type.Integer({ description: 'Seconds since the epoch' }),
+      letters: Type.Integer({ description: 'How many callbacks of it are kept' }),
+    }),
+    { description: 'Those of which this server knows, the newest first' },
+  ),
+  base_resp: BaseRespSchema,
+})
+
+/** Whether a callback is signed with a secret of the account that is live now. */
+export type SignatureState = 'valid' | 'invalid' | 'absent'
+
+/** The published form of what came to an inbox of one's own. */
+export const InboxLettersSchema = Type.Object({
+  letters: Type.Array(
+    Type.Object({
+      received_at_ms: Type.Integer({ description: 'Milliseconds since the epoch' }),
+      webhook_id: Type.String(),
+      webhook_timestamp: Type.String(),
+      signature: Type.String({ description: 'valid, invalid or absent' }),
+      body: Type.Object({}, { additionalProperties: true }),
+    }),
+    { description: 'Oldest first' },
+  ),
+  base_resp: BaseRespSchema,
+})
+
+/** The inboxes of an account. */
+export function formatInboxes(
+  inboxes: readonly {
+    readonly token: string
+    readonly expiresAtMs: number
+    readonly messages: number
+  }[],
+  urlOf: (token: string) => string,
+): Static<typeof InboxListSchema> {
+  const listed = inboxes.map(({ token, expiresAtMs, messages }) => ({
+    token,
+    inbox_url: urlOf(token),
+    expires_at: Math.floor(expiresAtMs / 1000),
+    letters: messages,
+  }))
+  return { inboxes: listed, base_resp: OK }
+}
+
+/** What came to an inbox of one's own. */
+export function formatInboxLetters(
+  letters: readonly {
+    readonly receivedAtMs: number
+    readonly json: Uint8Array
+    readonly headers: { readonly id: string; readonly timestamp: string }
+  }[],
+  /** Of each letter. */
+  signatures: readonly SignatureState[],
+): Static<typeof InboxLettersSchema> {
+  const shown = letters.map(({ receivedAtMs, json, headers }, index) => {
+    const body: object = JSON.parse(utf8.decode(json))
+    return {
+      received_at_ms: receivedAtMs,
+      webhook_id: headers.id,
+      webhook_timestamp: headers.timestamp,
+      signature: signatures[index] ?? 'absent',
+      body,
+    }
+  })
+  return { letters: shown, base_resp: OK }
+}
+
+/** The published form of a new secret for callbacks. */
+export const OwnWebhookSecretSchema = Type.Object({
+  secret: Type.String({ description: 'It is shown this once' }),
+  old_valid_until: Type.Integer({
+    description:
+      'Until when callbacks are signed with the one before as well; seconds since the epoch',
+  }),
+  base_resp: BaseRespSchema,
+})
+
 /** An inbox that was made. */
 export function formatInbox(inbox: {
   readonly url: string

@@ -41,7 +41,7 @@ export const OwnAccountSchema = Type.Object({
     { description: 'Those that hold; what has no limit is not there' },
   ),
   storage: Type.Object({}, { additionalProperties: true }),
-  features: Type.Object({ inbox: Type.Boolean() }),
+  features: Type.Object({ inbox: Type.Boolean(), requests: Type.Boolean() }),
   base_resp: BaseRespSchema,
 })
 
@@ -98,9 +98,9 @@ export function formatOwnAccount(own: {
   readonly balance: Balance
   readonly storage: StorageUse
   readonly limits: readonly HeldLimit[]
-  readonly hasInbox: boolean
+  readonly features: { readonly inbox: boolean; readonly requests: boolean }
 }): Static<typeof OwnAccountSchema> {
-  const { account, key, balance, limits, hasInbox } = own
+  const { account, key, balance, limits, features } = own
   return {
     account: { id: account.id, name: account.name, prepaid: account.prepaid },
     key: { id: key.id, expires_at: Math.floor((key.expiresAtMs ?? 0) / 1000) },
@@ -113,7 +113,7 @@ export function formatOwnAccount(own: {
     },
     limits: limits.map(formatLimit),
     storage: formatStorage(own.storage),
-    features: { inbox: hasInbox },
+    features,
     base_resp: OK,
   }
 }

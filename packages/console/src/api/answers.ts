@@ -12,3 +12,6 @@ export type FilmPlan = Answer<'POST /v1/video_generation/plan'>
 
 /** A video model and what it can be asked for. */
 export type OfferedModel = Answer<'GET /v1/video_models'>['models'][number]
+
+/** A request that was recorded. */
+export type RequestItem = Answer<'GET /v1/requests'>['requests'][number]

@@ -64,12 +64,13 @@ const pages = [
   createRoute({
     getParentRoute: () => root,
     path: '/requests',
-    validateSearch: texts('id'),
+    validateSearch: texts('id', 'after'),
     component: lazyRouteComponent(() => import('../pages/requests/requests.tsx'), 'Requests'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/callbacks',
+    validateSearch: texts('inbox'),
     component: lazyRouteComponent(() => import('../pages/callbacks/callbacks.tsx'), 'Callbacks'),
   }),
   createRoute({

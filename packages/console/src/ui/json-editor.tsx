@@ -47,8 +47,12 @@ export function JsonEditor({
   useEffect(() => {
     const parent = place.current
     if (!parent) return undefined
+    const host = parent.appendChild(document.createElement('div'))
+    // In a shadow root its styles are adopted sheets; a style element is what the content policy forbids.
+    const root = host.attachShadow({ mode: 'open' })
     const editor = new EditorView({
-      parent,
+      parent: root,
+      root,
       extensions: [
         json(),
         syntaxHighlighting(COLOURS),
@@ -63,7 +67,10 @@ export function JsonEditor({
     })
     view.current = editor
     show(editor, latest.current)
-    return () => editor.destroy()
+    return () => {
+      editor.destroy()
+      host.remove()
+    }
   }, [label, isWritten])
   useEffect(() => {
     if (view.current) show(view.current, text)

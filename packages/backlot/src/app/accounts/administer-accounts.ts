@@ -3,7 +3,9 @@ import type { AdminActionKind, AdminActions, AdminResults } from '../../domain/a
 import { invalid } from '../../domain/fault.ts'
 import type { Account } from '../../domain/key.ts'
 import { formatMicros } from '../../domain/ledger.ts'
+import { ROTATION_MS } from '../../domain/push-secret.ts'
 import type { LimitChange, Limits, LimitScope } from '../../domain/limit.ts'
+import type { Caller } from './authenticate.ts'
 import {
   administer,
   type Administered,
@@ -157,6 +159,19 @@ export async function rotateWebhookSecret(
     },
   })
   return { secret }
+}
+
+/**
+ * Gives the account of a caller a new secret for its callbacks, which is shown once; the one before signs as well until
+ * `oldEndsAtMs`. The audit log names the key.
+ */
+export async function rotateOwnWebhookSecret(
+  ports: AdminPorts,
+  { account, key, requestId = '' }: Caller,
+): Promise<{ readonly secret: string; readonly oldEndsAtMs: number }> {
+  const actor: Operator = { actor: `caller:${key.id}`, requestId, reason: '' }
+  const { secret } = await rotateWebhookSecret(ports, actor, account.name)
+  return { secret, oldEndsAtMs: ports.clock.nowMs() + ROTATION_MS }
 }
 
 /** Writes down that the secret of an account's callbacks is about to be printed; throws `notFound` for no such account. */

@@ -2,8 +2,22 @@
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import { refilled, taken, type Bucket } from '../../domain/rate.ts'
 
+/** The headers of Standard Webhooks, as they came with a push; empty where one did not. */
+export type PushHeaders = {
+  readonly id: string
+  readonly timestamp: string
+  readonly signature: string
+}
+
 /** A push that was received: the bytes of a JSON object. */
-export type InboxMessage = { readonly receivedAtMs: number; readonly json: Uint8Array }
+export type InboxMessage = {
+  readonly receivedAtMs: number
+  readonly json: Uint8Array
+  readonly headers: PushHeaders
+}
+
+/** An address of an account, and how many letters of it are kept. */
+export type OpenInbox = { readonly token: string; readonly messages: number }
 
 /** A push as it is kept: whose it is, and the address that it was sent to. */
 export type KeptMessage = InboxMessage & { readonly owner: string; readonly token: string }
@@ -36,6 +50,10 @@ export type InboxShelf = {
   admit(post: { readonly owner: string; readonly nowMs: number }): MaybePromise<number>
   /** Keeps it; the oldest give way. */
   add(message: KeptMessage): MaybePromise<void>
+  /** Notes an address that was made, so that it is listed before anything comes. */
+  open(made: { readonly owner: string; readonly token: string }): MaybePromise<void>
+  /** The newest addresses of an account that were made here, or that something came to. */
+  opened(owner: string): MaybePromise<readonly OpenInbox[]>
   /** Oldest first; empty when nothing came. */
   list(token: string): MaybePromise<readonly InboxMessage[]>
   /** Forgets all letters of an account. */
@@ -50,6 +68,7 @@ export function createInboxShelf(limits: InboxLimits = INBOX_LIMITS): InboxShelf
   const letters = new Map<number, KeptMessage>() // insertion order is age
   const accounts = new Map<string, Account>()
   const byToken = new Map<string, ReadonlySet<number>>()
+  const made = madeTokens(limits.tokensPerAccount)
   let bytes = 0
   let count = 0
 
@@ -91,10 +110,39 @@ export function createInboxShelf(limits: InboxLimits = INBOX_LIMITS): InboxShelf
       account.bytes += costOf(letter)
       evict(account, ids)
     },
+    open: ({ owner, token }) => made.add(owner, token),
+    opened: (owner) => {
+      const tokens = new Set([...(accounts.get(owner)?.tokens.keys() ?? []), ...made.of(owner)])
+      return [...tokens].map((token) => ({ token, messages: byToken.get(token)?.size ?? 0 }))
+    },
     clear: (owner) => {
+      made.clear(owner)
       for (const ids of accounts.get(owner)?.tokens.values() ?? []) for (const id of ids) remove(id)
     },
     list: (token) => [...(byToken.get(token) ?? [])].flatMap((id) => letters.get(id) ?? []),
+  }
+}
+
+/** Accounts whose addresses are remembered before anything comes to them. */
+const MAX_MADE_OWNERS = 1000
+
+/** The newest addresses that each account has made. */
+function madeTokens(perAccount: number): {
+  add(owner: string, token: string): void
+  of(owner: string): Iterable<string>
+  clear(owner: string): void
+} {
+  const owners = new Map<string, Set<string>>()
+  return {
+    add: (owner, token) => {
+      const tokens = (owners.get(owner) ?? new Set()).add(token)
+      owners.delete(owner)
+      owners.set(owner, tokens)
+      for (const old of tokens) if (tokens.size > perAccount) tokens.delete(old)
+      for (const old of owners.keys()) if (owners.size > MAX_MADE_OWNERS) owners.delete(old)
+    },
+    of: (owner) => owners.get(owner) ?? [],
+    clear: (owner) => void owners.delete(owner),
   }
 }
 
@@ -125,8 +173,9 @@ function rateLimiter(perMinute: number): InboxShelf['admit'] {
   }
 }
 
-function costOf({ json }: InboxMessage): number {
-  return json.length + MESSAGE_OVERHEAD_BYTES
+function costOf({ json, headers }: InboxMessage): number {
+  const { id, timestamp, signature } = headers
+  return json.length + id.length + timestamp.length + signature.length + MESSAGE_OVERHEAD_BYTES
 }
 
 function oldest(ids: Iterable<number>): number | undefined {

@@ -235,3 +235,40 @@ test('the inboxes of an account take so many posts a minute, and those of others
   await assert.rejects(inbox.admit(one), isLimited)
   await assert.rejects(inbox.admit('any-word'), isUnknown)
 })
+
+test('an account sees its own addresses and letters, and nobody else does', async () => {
+  const inbox = inboxOf({ tokensPerAccount: 2 })
+  const { token: oldest } = await inbox.create('acc')
+  inbox.nowMs += 5000
+  const { token: one } = await inbox.create('acc')
+  inbox.nowMs += 5000
+  const { token: two } = await inbox.create('acc')
+  await inbox.create('other')
+  const headers = { id: 'msg_1', timestamp: '1700000000', signature: 'v1,abc' }
+  await inbox.add(one, letter('x'), headers)
+  const listed = await inbox.owned('acc')
+  assert.deepEqual(
+    listed.map(({ token, messages }) => [token, messages]),
+    [
+      [two, 0],
+      [one, 1],
+    ],
+  )
+  assert.ok(!listed.some(({ token }) => token === oldest))
+  assert.deepEqual((await inbox.listOwn('acc', one))[0]?.headers, headers)
+  await assert.rejects(inbox.listOwn('other', one), isUnknown)
+  await inbox.revoke('acc')
+  assert.deepEqual(await inbox.owned('acc'), [])
+  const { token: fresh, expiresAtMs } = await inbox.create('acc')
+  assert.deepEqual(await inbox.owned('acc'), [{ token: fresh, expiresAtMs, messages: 0 }])
+  inbox.nowMs = expiresAtMs
+  assert.deepEqual(await inbox.owned('acc'), [])
+})
+
+test('the headers of a push cost memory too, and long ones are cut', async () => {
+  const inbox = inboxOf()
+  const { token } = await inbox.create('acc')
+  const long = 'x'.repeat(10_000)
+  await inbox.add(token, letter('x'), { id: long, timestamp: long, signature: long })
+  assert.ok(JSON.stringify((await inbox.listOwn('acc', token))[0]?.headers).length < 4000)
+})

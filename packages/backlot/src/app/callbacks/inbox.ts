@@ -17,10 +17,19 @@ import {
   INBOX_LIMITS,
   type InboxMessage,
   type InboxShelf,
+  type PushHeaders,
 } from './inbox-shelf.ts'
 
 /** An address that was made. */
 export type InboxToken = { readonly token: string; readonly expiresAtMs: number }
+
+/** An address of an account, with what is kept of it. */
+export type OwnInbox = InboxToken & { readonly messages: number }
+
+const NO_HEADERS: PushHeaders = { id: '', timestamp: '', signature: '' }
+
+/** The longest header of a push that is kept; ours have some 100 characters. */
+const MAX_HEADER_CHARS = 1024
 
 /** Keeps the newest letters of each address, within bounds. */
 export type Inbox = {
@@ -36,9 +45,13 @@ export type Inbox = {
   /** Counts a post to the address, whatever is in it. Rejects as `check`, and with `rateLimited` when too many have come to the account's inboxes. */
   admit(token: string): Promise<void>
   /** Keeps a copy of the letter; the oldest ones give way. Rejects as `check`. */
-  add(token: string, json: Uint8Array): Promise<void>
+  add(token: string, json: Uint8Array, headers?: PushHeaders): Promise<void>
   /** Oldest first; empty when nothing came. Rejects as `check`. */
   list(token: string): Promise<readonly InboxMessage[]>
+  /** The addresses of the account that count here, the one that lives longest first. Rejects with `overloaded`. */
+  owned(accountId: string): Promise<readonly OwnInbox[]>
+  /** As `list`, for its account alone: others are told that there is none. */
+  listOwn(accountId: string, token: string): Promise<readonly InboxMessage[]>
 }
 
 /** How long an address lives. */
@@ -58,7 +71,11 @@ export type InboxPorts = {
 export function createInbox(ports: InboxPorts, shelf: InboxShelf = createInboxShelf()): Inbox {
   const { clock } = ports
   return {
-    create: (accountId) => createToken(ports, accountId),
+    create: async (accountId) => {
+      const made = await createToken(ports, accountId)
+      await shelf.open({ owner: ports.markOf(accountId), token: made.token })
+      return made
+    },
     revoke: async (accountId) => {
       const owner = ports.markOf(accountId)
       await ports.inboxes.revoke(owner)
@@ -72,17 +89,52 @@ export function createInbox(ports: InboxPorts, shelf: InboxShelf = createInboxSh
       if (waitMs > 0) throw tooMany(waitMs)
       await ownerOf(ports, token)
     },
-    add: async (token, json) => {
+    add: async (token, json, headers = NO_HEADERS) => {
       // A copy of its own: the bytes that came may be a piece of a larger buffer, and used again meanwhile.
       const copy = new Uint8Array(json)
       const owner = await ownerOf(ports, token)
-      await shelf.add({ owner, token, receivedAtMs: clock.nowMs(), json: copy })
+      await shelf.add({
+        owner,
+        token,
+        receivedAtMs: clock.nowMs(),
+        json: copy,
+        headers: shortened(headers),
+      })
     },
     list: async (token) => {
       await ownerOf(ports, token)
       return shelf.list(token)
     },
+    owned: (accountId) => owned(ports, shelf, accountId),
+    listOwn: async (accountId, token) => {
+      if ((await ownerOf(ports, token)) !== ports.markOf(accountId)) throw unknown()
+      return shelf.list(token)
+    },
   }
+}
+
+async function owned(
+  ports: InboxPorts,
+  shelf: InboxShelf,
+  accountId: string,
+): Promise<readonly OwnInbox[]> {
+  const owner = ports.markOf(accountId)
+  const [opened, counting] = await Promise.all([
+    shelf.opened(owner),
+    ports.inboxes.generation(owner),
+  ])
+  const live = opened.flatMap(({ token, messages }) => {
+    const { generation = '', expiry = '' } = TOKEN.exec(token)?.groups ?? {}
+    const expiresAtMs = parseInt(expiry, 36) * 1000
+    const counts = parseInt(generation, 36) === counting && expiresAtMs > ports.clock.nowMs()
+    return counts ? [{ token, expiresAtMs, messages }] : []
+  })
+  return live.toReversed().toSorted((one, other) => other.expiresAtMs - one.expiresAtMs)
+}
+
+function shortened({ id, timestamp, signature }: PushHeaders): PushHeaders {
+  const short = (text: string): string => text.slice(0, MAX_HEADER_CHARS)
+  return { id: short(id), timestamp: short(timestamp), signature: short(signature) }
 }
 
 /** `<expiry>-<generation>-<owner>-<nonce>.<signature>`: the proof is in it, so that unknown tokens cost nothing. */

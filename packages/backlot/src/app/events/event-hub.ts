@@ -9,7 +9,7 @@
  * be kept for readers that are slow or gone for long. Everything has an end: streams of an account and in all, the
  * ring, each queue. See docs/decisions/0109-events-that-may-say-reset.md.
  */
-import type { Change, ChangeFeed, ChangeNews } from '../../domain/change.ts'
+import type { Change, ChangeFeed, ChangeKind, ChangeNews } from '../../domain/change.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
@@ -77,8 +77,11 @@ export const EVENT_LIMITS: EventLimits = {
 /** How long changes are collected before streams report them: a page need not see more moments than these in a second. */
 const BATCH_MS = 50
 
-/** How often an account gets an event at most that its balance has changed. */
-const BALANCE_MS = 1000
+/** How often an account gets an event at most of a kind that a busy one has a thousand times a second. */
+const FREQUENT_MS = 1000
+
+/** Of each of these the last one counts. */
+const FREQUENT_KINDS: ReadonlySet<ChangeKind> = new Set(['balance.changed', 'request.recorded'])
 
 /** How often a stream is pinged, and its key is looked at. */
 const PING_MS = 15_000
@@ -121,8 +124,8 @@ class Hub implements EventHub {
   readonly #streams = new Set<Stream>()
   readonly #perAccount = new Map<string, number>()
   readonly #dirty = new Set<Stream>()
-  /** Accounts that got an event about their balance a moment ago, and whether it has changed since. */
-  readonly #balances = new Map<string, { isChanged: boolean }>()
+  /** Accounts that got a frequent event a moment ago, and whether there was another since. */
+  readonly #frequent = new Map<string, { isChanged: boolean }>()
   readonly #stopListening: () => void
   #seq = 0
   /** From when on nothing was missed. */
@@ -203,24 +206,24 @@ class Hub implements EventHub {
     if (this.#isClosed) return
     if (news === 'missed') return this.#miss()
     for (const change of news)
-      if (change.kind !== 'balance.changed') this.#report(change)
-      else this.#hearBalance(change)
+      if (FREQUENT_KINDS.has(change.kind)) this.#hearFrequent(change)
+      else this.#report(change)
   }
 
   /** At most once in a while: a busy account changes its balance a thousand times a second. */
-  #hearBalance(change: Change): void {
-    const { accountId } = change
-    const recent = this.#balances.get(accountId)
+  #hearFrequent(change: Change): void {
+    const name = `${change.kind} ${change.accountId}`
+    const recent = this.#frequent.get(name)
     if (recent) {
       recent.isChanged = true
       return
     }
     const state = { isChanged: false }
-    this.#balances.set(accountId, state)
+    this.#frequent.set(name, state)
     this.#report(change)
-    this.#ports.clock.alarm(BALANCE_MS, () => {
-      this.#balances.delete(accountId)
-      if (state.isChanged && !this.#isClosed) this.#hearBalance(change)
+    this.#ports.clock.alarm(FREQUENT_MS, () => {
+      this.#frequent.delete(name)
+      if (state.isChanged && !this.#isClosed) this.#hearFrequent(change)
     })
   }
 

@@ -1,9 +1,10 @@
 /**
  * What the processes of one server must not each have for themselves: rates, slots of
- * engines, places in the queue of films, the inbox, responses that are only remembered.
+ * engines, places in the queue of films, the inbox, recorded requests, responses that are only remembered.
  * All of it is in the primary. Of a process that ends, whatever it held is given back.
  */
 import { createInboxShelf } from '../../app/callbacks/inbox-shelf.ts'
+import { createRequestShelf } from '../../app/requests/request-shelf.ts'
 import type { LocalAdmission } from '../../app/replies/engine-admission.ts'
 import type { VideoAdmission } from '../../app/videos/video-admission.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -31,7 +32,12 @@ type Served =
   | 'admitMessage'
   | 'keepMessage'
   | 'listMessages'
+  | 'openInbox'
+  | 'openedInboxes'
   | 'clearMessages'
+  | 'keepRequest'
+  | 'listRequests'
+  | 'findRequest'
   | 'addResponse'
   | 'findResponse'
   | 'removeResponse'
@@ -48,6 +54,7 @@ export type DeskSeat = {
 export function createDesk(ports: SharedPorts): { admit(): DeskSeat } {
   const { admission, responses } = ports
   const shelf = createInboxShelf()
+  const requests = createRequestShelf()
   return {
     admit: () => {
       const rates = heldRates(ports)
@@ -62,7 +69,12 @@ export function createDesk(ports: SharedPorts): { admit(): DeskSeat } {
           admitMessage: (post) => shelf.admit(post),
           keepMessage: (message) => shelf.add(message),
           listMessages: ({ token }) => shelf.list(token),
+          openInbox: (made) => shelf.open(made),
+          openedInboxes: ({ owner }) => shelf.opened(owner),
           clearMessages: ({ owner }) => shelf.clear(owner),
+          keepRequest: (request) => requests.add(request),
+          listRequests: (query) => requests.list(query),
+          findRequest: (key) => requests.find(key),
           addResponse: ({ response, bounds }) => responses.add(response, bounds),
           findResponse: (key) => responses.find(key),
           removeResponse: (key) => responses.remove(key),

@@ -3,6 +3,7 @@ import type { InboxShelf } from '../../app/callbacks/inbox-shelf.ts'
 import type { EngineAdmission } from '../../app/replies/engine-admission.ts'
 import type { VideoAdmission } from '../../app/videos/video-admission.ts'
 import { isLetIn, type RateStore, type RateWish, type Taken } from '../../domain/rate.ts'
+import type { RequestShelf } from '../../domain/recorded-request.ts'
 import type { ResponseStore } from '../../domain/response-store.ts'
 import type { Channel } from './channel.ts'
 import type { PrimaryCalls } from './protocol.ts'
@@ -15,8 +16,12 @@ export type MemberPorts = {
   readonly admission: EngineAdmission
   readonly films: VideoAdmission
   readonly shelf: InboxShelf
+  readonly requests: RequestShelf
   readonly responses: ResponseStore
 }
+
+/** Packets that may wait for the primary before requests are no longer recorded: each may be 200 kB. */
+const MAX_REQUEST_BACKLOG = 200
 
 /** The ports over the channel to the primary. */
 export function memberPorts(primary: Primary): MemberPorts {
@@ -28,7 +33,16 @@ export function memberPorts(primary: Primary): MemberPorts {
       admit: (post) => primary.call('admitMessage', post),
       add: (message) => primary.call('keepMessage', message),
       list: (token) => primary.call('listMessages', { token }),
+      open: (made) => primary.call('openInbox', made),
+      opened: (owner) => primary.call('openedInboxes', { owner }),
       clear: (owner) => primary.call('clearMessages', { owner }),
+    },
+    requests: {
+      add: (request) => {
+        if (primary.backlog() < MAX_REQUEST_BACKLOG) primary.cast('keepRequest', request)
+      },
+      list: (query) => primary.call('listRequests', query),
+      find: (key) => primary.call('findRequest', key),
     },
     responses: {
       add: (response, bounds) => primary.call('addResponse', { response, bounds }),

@@ -1,8 +1,14 @@
 /** What the processes of one server ask of each other. */
-import type { InboxMessage, KeptMessage } from '../../app/callbacks/inbox-shelf.ts'
+import type { InboxMessage, KeptMessage, OpenInbox } from '../../app/callbacks/inbox-shelf.ts'
 import type { EngineLoad } from '../../app/replies/engine-admission.ts'
 import type { Config } from '../../config/config.ts'
+import type { Page } from '../../domain/page.ts'
 import type { RateWish, Taken } from '../../domain/rate.ts'
+import type {
+  RecordedRequest,
+  RequestShelf,
+  RequestSummary,
+} from '../../domain/recorded-request.ts'
 import type {
   ResponseBounds,
   ResponseKey,
@@ -60,7 +66,12 @@ export type PrimaryCalls = {
   readonly admitMessage: Call<{ readonly owner: string; readonly nowMs: number }, number>
   readonly keepMessage: Call<KeptMessage>
   readonly listMessages: Call<{ readonly token: string }, readonly InboxMessage[]>
+  readonly openInbox: Call<{ readonly owner: string; readonly token: string }>
+  readonly openedInboxes: Call<{ readonly owner: string }, readonly OpenInbox[]>
   readonly clearMessages: Call<{ readonly owner: string }>
+  readonly keepRequest: Call<RecordedRequest>
+  readonly listRequests: Call<Parameters<RequestShelf['list']>[0], Page<RequestSummary>>
+  readonly findRequest: Call<Parameters<RequestShelf['find']>[0], RecordedRequest | undefined>
   readonly addResponse: Call<{ readonly response: StoredResponse; readonly bounds: ResponseBounds }>
   readonly findResponse: Call<ResponseKey, StoredResponse | undefined>
   readonly removeResponse: Call<ResponseKey, boolean>

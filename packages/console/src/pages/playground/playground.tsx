@@ -1,4 +1,5 @@
-import { type FormEvent, type JSX, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, type JSX, useEffect, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyAs } from '../../ui/copy-as.tsx'
@@ -7,6 +8,7 @@ import { count, milliseconds } from '../../ui/format.ts'
 import { JsonText } from '../../ui/json.tsx'
 import { Empty, Page, Panel } from '../../ui/panel.tsx'
 import { BlockOf, Blocks } from './blocks.tsx'
+import { conversationOf } from './conversation-of.ts'
 import {
   ADDRESSES,
   type Block,
@@ -50,6 +52,7 @@ const WEATHER = JSON.stringify(
 /** A conversation with a model, with all that goes over the wire. */
 export function Playground(): JSX.Element {
   const [conversation, setConversation] = useState(FIRST)
+  useSentBefore(setConversation)
   const { stream, ask, stop } = useReply()
   const change = (part: Partial<Conversation>): void =>
     setConversation((before) => ({ ...before, ...part }))
@@ -59,6 +62,11 @@ export function Playground(): JSX.Element {
     const reply = await ask(asked)
     if (reply.blocks.length > 0) change({ turns: [...asked.turns, answerOf(reply)] })
   }
+  const runAgain = async (): Promise<void> => {
+    const reply = await ask(conversation)
+    if (reply.blocks.length > 0) change({ turns: [...conversation.turns, answerOf(reply)] })
+  }
+  const isUnanswered = conversation.turns.at(-1)?.role === 'user' && !stream.isComing
   const open = stream.isComing ? [] : openCalls(conversation.turns)
   return (
     <Page
@@ -80,6 +88,13 @@ export function Playground(): JSX.Element {
             </p>
           )}
           <Meter stream={stream} />
+          {isUnanswered && (
+            <div>
+              <Button look="main" onClick={() => void runAgain()}>
+                Ask for the answer
+              </Button>
+            </div>
+          )}
           {open.length > 0 ? (
             <Results calls={open} onAnswer={(results) => void say({ role: 'results', results })} />
           ) : (
@@ -93,6 +108,16 @@ export function Playground(): JSX.Element {
       </div>
     </Page>
   )
+}
+
+/** Begins with the conversation of a recorded request, where the address names one. */
+function useSentBefore(begin: (conversation: Conversation) => void): void {
+  const { request: id = '' } = useSearch({ from: '/playground' })
+  const { data } = useApi('GET /v1/requests/{id}', { path: { id } }, { enabled: id !== '' })
+  useEffect(() => {
+    const conversation = data && conversationOf(data.route, data.request.body)
+    if (conversation) begin(conversation)
+  }, [data, begin])
 }
 
 function answerOf({ blocks }: ReplySoFar): Turn {

@@ -1,27 +1,35 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { JSX } from 'react'
-import type { RecordedRequest } from '../../api/coming.ts'
+import type { RequestItem } from '../../api/answers.ts'
+import type { Answer } from '../../api/client.ts'
 import { isMissing, useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { milliseconds, moment } from '../../ui/format.ts'
-import { Json } from '../../ui/json.tsx'
+import { fullMoment, milliseconds, moment } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
+import { Pager } from '../../ui/pager.tsx'
 import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { OneRequest } from './one-request.tsx'
 
-/** How often it is looked for something new: not every server tells of it. */
-const LOOK_MS = 1500
+/** How often it is looked for something new: of what another process recorded nothing is told. */
+const LOOK_MS = 3000
+
+const PAGE_SIZE = 50
 
 /** The last requests of this account, each as it came and was answered. */
 export function Requests(): JSX.Element {
-  const { id } = useSearch({ from: '/requests' })
+  const { id, after } = useSearch({ from: '/requests' })
   const navigate = useNavigate({ from: '/requests' })
   const { data, error } = useApi(
     'GET /v1/requests',
-    { query: { limit: 100 } },
-    { everyMs: LOOK_MS },
+    { query: { limit: PAGE_SIZE, ...(after ? { after } : {}) } },
+    { everyMs: LOOK_MS, keep: true },
   )
+  const go = (search: { readonly id?: string; readonly after?: string }): void =>
+    void navigate({ search, resetScroll: search.id !== undefined })
   const isOff = isMissing(error) || data?.on === false
+  const page = after ? { after } : {}
   return (
     <Page title="Requests" about="What your programs sent to this server, and what it answered.">
       <div className={layout.stack}>
@@ -33,83 +41,80 @@ export function Requests(): JSX.Element {
         )}
         {!isOff && error && <Trouble error={error} />}
         {!data && !error && <Waiting lines={6} />}
-        {id !== undefined && <OneRequest id={id} onClose={() => void navigate({ search: {} })} />}
-        {data?.on && data.requests.length === 0 && (
-          <Empty title="No requests yet">Send one, from your program or from the playground.</Empty>
-        )}
-        {data?.on && data.requests.length > 0 && (
-          <Panel title="Newest first">
-            <Table
-              label="Requests"
-              rows={data.requests}
-              columns={columnsOf((row) => void navigate({ search: { id: row.id } }))}
-              keyOf={(row) => row.id}
-            />
-          </Panel>
+        {id !== undefined && <OneRequest key={id} id={id} onClose={() => go(page)} />}
+        {data?.on && (
+          <Listed
+            page={data}
+            after={after}
+            onOpen={(request) => go({ ...page, id: request.id })}
+            onGo={(next) => go(next === undefined ? {} : { after: next })}
+          />
         )}
       </div>
     </Page>
   )
 }
 
-function columnsOf(open: (row: RecordedRequest) => void): readonly Column<RecordedRequest>[] {
+function Listed({
+  page,
+  after,
+  onOpen,
+  onGo,
+}: {
+  readonly page: Answer<'GET /v1/requests'>
+  readonly after: string | undefined
+  readonly onOpen: (request: RequestItem) => void
+  readonly onGo: (after?: string) => void
+}): JSX.Element {
+  const { requests, next } = page
+  if (requests.length === 0)
+    return (
+      <Empty title={after ? 'Nothing older is kept' : 'No requests yet'}>
+        Send one, from your program or from the playground.
+      </Empty>
+    )
+  return (
+    <Panel title={after ? 'Older requests' : 'Newest first'}>
+      <div className={layout.stack}>
+        <Table
+          label="Requests"
+          rows={requests}
+          columns={columnsOf(onOpen)}
+          keyOf={(row) => row.id}
+        />
+        <Pager label="Pages of requests" after={after} next={next} onGo={onGo} />
+      </div>
+    </Panel>
+  )
+}
+
+function columnsOf(open: (row: RequestItem) => void): readonly Column<RequestItem>[] {
   return [
-    { name: 'When', of: (row) => moment(row.at_ms) },
-    { name: 'Request', of: (row) => `${row.method} ${row.path}` },
-    { name: 'Model', of: (row) => row.model || '–' },
-    { name: 'Answer', of: (row) => (row.fault ? `${row.status} · ${row.message}` : row.status) },
-    { name: 'Took', of: (row) => milliseconds(row.duration_ms), isNumber: true },
     {
-      name: 'Look',
+      name: 'Request',
       of: (row) => (
-        <Button size="s" onClick={() => open(row)}>
-          Open
+        <Button size="s" look="quiet" onClick={() => open(row)}>
+          {row.method} {row.path.split('?')[0]}
         </Button>
       ),
+    },
+    { name: 'Answer', of: (row) => <AnswerOf row={row} /> },
+    { name: 'Model', of: (row) => row.model || '–' },
+    { name: 'Took', of: (row) => milliseconds(row.duration_ms), isNumber: true },
+    {
+      name: 'When',
+      of: (row) => <time title={fullMoment(row.at_ms)}>{moment(row.at_ms)}</time>,
     },
   ]
 }
 
-function OneRequest({
-  id,
-  onClose,
-}: {
-  readonly id: string
-  readonly onClose: () => void
-}): JSX.Element {
-  const { data, error } = useApi('GET /v1/requests/{id}', { path: { id } })
+function AnswerOf({ row }: { readonly row: RequestItem }): JSX.Element {
+  const isBad = row.fault !== '' || row.status >= 400
   return (
-    <Panel
-      title={data ? `${data.method} ${data.path}` : 'Request'}
-      actions={
-        <Button size="s" look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      {error && <Trouble error={error} />}
-      {data && (
-        <div className={layout.stack}>
-          <h3>Sent</h3>
-          <Json value={data.request} label="Request" />
-          <h3>Answered</h3>
-          <Json value={data.answer} label="Answer" />
-          {data.events.length > 0 && (
-            <>
-              <h3>Events</h3>
-              <Table
-                label="Events"
-                rows={data.events}
-                keyOf={(event) => String(data.events.indexOf(event))}
-                columns={[
-                  { name: 'After', of: (event) => milliseconds(event.at_ms), isNumber: true },
-                  { name: 'Event', of: (event) => event.text },
-                ]}
-              />
-            </>
-          )}
-        </div>
-      )}
-    </Panel>
+    <>
+      <StateBadge state={isBad ? 'failed' : 'ok'} /> {row.status}
+      {row.stream && ' · stream'}
+      {row.fault && ` · ${row.fault}`}
+    </>
   )
 }
