@@ -39,6 +39,9 @@ async function round(seed: number): Promise<RehearsalReport> {
   }
 }
 
+// Whoever interrupts it leaves nothing running: see the exit hooks of what was started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 const rounds = Number(ROUNDS)
 let passed = 0
 for (let index = 0; index < rounds; index += 1) {

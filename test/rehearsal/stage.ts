@@ -2,11 +2,12 @@
  * What a rehearsal is played on: servers that answer and servers that make videos, each a process with a way of its own
  * to one PostgreSQL and to one bucket; a receiver of callbacks; an engine that gives the same video to every order.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { issueKey } from '../../packages/backlot/src/server/issue-key.ts'
 import { openPostgres } from '../../packages/backlot/src/stores/postgres/store.ts'
@@ -32,6 +33,8 @@ export type Member = {
   readonly toBucket: SilentProxy
   /** The running process; replaced when it is killed. */
   program: Program
+  /** The folder of the checkout whose program it runs. */
+  checkout: string
 }
 
 /** A bucket that others run in production, or the tests' own. */
@@ -57,6 +60,8 @@ export type Stage = {
   /** What servers did that nobody asked for: their ends, and errors of their logs that are none of the troubles'. */
   readonly surprises: readonly string[]
   kill(member: Member): Promise<void>
+  /** Starts a server of another checkout in the place of this one, which is stopped as its operator would when no requests come any more. */
+  replace(member: Member, checkout: string): Promise<void>
   /** Ends all servers, whatever they do. */
   end(): void
 }
@@ -74,22 +79,36 @@ export type Cast = {
   readonly roles: readonly Role[]
   /** Whether the bucket is Swift where that is installed. */
   readonly prefersSwift: boolean
+  /** The folder of the checkout whose programs run; this one when absent. */
+  readonly checkout?: string
 }
 
+/** This checkout. */
+const OWN_CHECKOUT = join(import.meta.dirname, '../..')
+
+/** How long a balancer may take to notice that a server is being stopped, in milliseconds. */
+const BALANCER_MS = 2000
+
 /** Starts everything; it ends with the test. */
-export async function openStage(t: Cleaning, { roles, prefersSwift }: Cast): Promise<Stage> {
+export async function openStage(
+  t: Cleaning,
+  { roles, prefersSwift, checkout = OWN_CHECKOUT }: Cast,
+): Promise<Stage> {
   const postgres = await startPostgres(async () => {}, { isDurable: true })
   t.after(() => postgres.stop())
   const database = await postgres.createDatabase()
   const bucket = await openBucket(t, prefersSwift)
   const engine = await startServiceServer(t, { film: await sampleFilm('mp4') })
   const { url: callbackUrl, pushes } = await startReceiver(t)
-  const key = await firstKey(database)
+  const key = await (checkout === OWN_CHECKOUT
+    ? firstKey(database)
+    : firstKeyOf(checkout, { database, home: temporaryHome(t) }))
   const surprises: string[] = []
   const isKilled = new Set<Program>()
   const start = async (member: Omit<Member, 'program'>): Promise<Program> => {
     const program = await startProgram(t, {
       home: member.home,
+      program: programOf(member.checkout),
       // What goes wrong is on purpose; BACKLOT_LOG=warn shows what servers say of it.
       environment: {
         BACKLOT_LOG: 'silent',
@@ -112,10 +131,21 @@ export async function openStage(t: Cleaning, { roles, prefersSwift }: Cast): Pro
       t.after(() => Promise.all([toDatabase.close(), toBucket.close()]))
       const home = temporaryHome(t)
       writeFileSync(join(home, 'backlot.yaml'), settings(toBucket.url, engine.baseUrl))
-      const member = { name: `${role} ${index}`, role, home, toDatabase, toBucket }
+      const member = { name: `${role} ${index}`, role, home, toDatabase, toBucket, checkout }
       return { ...member, program: await start(member) }
     }),
   )
+  const end = (): void => {
+    for (const { program, toBucket, toDatabase } of members) {
+      isKilled.add(program)
+      program.process.kill('SIGCONT') // it may stand still
+      program.process.kill('SIGKILL')
+      toBucket.forward()
+      toDatabase.forward()
+    }
+  }
+  process.once('exit', end) // also when it is interrupted
+  t.after(() => process.off('exit', end))
   return {
     members,
     postgres,
@@ -134,15 +164,18 @@ export async function openStage(t: Cleaning, { roles, prefersSwift }: Cast): Pro
       await ended
       member.program = await startSomehow(() => start(member))
     },
-    end: () => {
-      for (const { program, toBucket, toDatabase } of members) {
-        isKilled.add(program)
-        program.process.kill('SIGCONT') // it may stand still
-        program.process.kill('SIGKILL')
-        toBucket.forward()
-        toDatabase.forward()
-      }
+    replace: async (member, next) => {
+      const { program: old } = member
+      const home = temporaryHome(t)
+      copyFileSync(join(member.home, 'backlot.yaml'), join(home, 'backlot.yaml'))
+      member.program = await start({ ...member, home, checkout: next })
+      member.checkout = next
+      isKilled.add(old)
+      await sleep(BALANCER_MS)
+      const code = await old.stop()
+      if (code !== 0) surprises.push(`${member.name} was stopped, and ended with ${code}`)
     },
+    end,
   }
 }
 
@@ -186,6 +219,21 @@ async function openBucket(t: Cleaning, prefersSwift: boolean): Promise<Bucket> {
     environment: { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
     restart: (awayMs) => server.restart(awayMs),
   }
+}
+
+function programOf(checkout: string): string {
+  return join(checkout, 'packages/backlot/bin/backlot.js')
+}
+
+/** The same, by the command of another checkout: the tables are those that it knows. */
+async function firstKeyOf(
+  checkout: string,
+  { database, home }: { readonly database: string; readonly home: string },
+): Promise<string> {
+  const args = [programOf(checkout), 'keys', 'create', '--account', 'rehearsal']
+  const env = { ...process.env, BACKLOT_HOME: home, BACKLOT_STORE: database, NO_COLOR: '1' }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  return stdout.trim()
 }
 
 /** The tables, an account, and its key. */
