@@ -89,6 +89,16 @@ async function schemaOf(database: string): Promise<{ version: number; oldest: nu
   return { version, oldest: Number(rows[0].oldest ?? version) }
 }
 
+/** Orders, and asks for a task, again and again. */
+async function keepOrdering(callers: Callers, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await callers.place(2)
+    const { taskId } = callers.orders[0] ?? { taskId: '' }
+    await callers.ask((one) => one.get(`/v1/query/video_generation?task_id=${taskId}`))
+    await sleep(ORDER_MS)
+  }
+}
+
 async function upgrade(t: Cleaning, ref: string, hasNext: boolean): Promise<object> {
   const old = checkOut(t, ref)
   const fresh = checkOut(t, 'HEAD')
@@ -100,15 +110,6 @@ async function upgrade(t: Cleaning, ref: string, hasNext: boolean): Promise<obje
   })
   const callers = new Callers(stage, seededRandom(1))
   const steps: string[] = []
-  let isOver = false
-  const orders = async (): Promise<void> => {
-    while (!isOver) {
-      await callers.place(2)
-      const { taskId } = callers.orders[0] ?? { taskId: '' }
-      await callers.ask((one) => one.get(`/v1/query/video_generation?task_id=${taskId}`))
-      await sleep(ORDER_MS)
-    }
-  }
   const step = async (name: string, happen: () => Promise<void>): Promise<void> => {
     await happen()
     steps.push(name)
@@ -119,7 +120,8 @@ async function upgrade(t: Cleaning, ref: string, hasNext: boolean): Promise<obje
       stage.replace(member, checkout),
     )
   const before = await schemaOf(stage.database)
-  const ordering = orders()
+  const over = new AbortController()
+  const ordering = keepOrdering(callers, over.signal)
   ordering.catch(() => undefined) // thrown below
   try {
     await sleep(SIDE_BY_SIDE_MS)
@@ -136,7 +138,7 @@ async function upgrade(t: Cleaning, ref: string, hasNext: boolean): Promise<obje
       await replace(first, fresh)
     }
     for (const member of others) await replace(member, fresh)
-    isOver = true
+    over.abort()
     await ordering
     const outcome = await checkAll(stage, callers)
     assert.deepEqual(Object.keys(callers.answers), ['200'], JSON.stringify(callers.answers))
@@ -153,7 +155,7 @@ async function upgrade(t: Cleaning, ref: string, hasNext: boolean): Promise<obje
   } catch (thrown) {
     throw new Error(`after: ${[...steps, ...stage.surprises].join('; ')}`, { cause: thrown })
   } finally {
-    isOver = true
+    over.abort()
     stage.end()
   }
 }

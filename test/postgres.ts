@@ -89,15 +89,7 @@ export async function startPostgres(
       const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
       await admin.query(others, [database])
     },
-    async pause() {
-      const processes = await processesOf(admin)
-      const guard = wakeAfterUs(processes)
-      for (const pid of processes) process.kill(pid, 'SIGSTOP')
-      return () => {
-        for (const pid of processes) process.kill(pid, 'SIGCONT')
-        guard.kill('SIGKILL')
-      }
-    },
+    pause: () => standStill(admin),
     async restart() {
       await admin.end()
       await server.stop()
@@ -106,6 +98,17 @@ export async function startPostgres(
       await admin.connect()
     },
     stop,
+  }
+}
+
+/** Has all processes of the server stand still; resolves to what undoes it. */
+async function standStill(admin: Client): Promise<() => void> {
+  const processes = await processesOf(admin)
+  const guard = wakeAfterUs(processes)
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of processes) process.kill(pid, 'SIGCONT')
+    guard.kill('SIGKILL')
   }
 }
 

@@ -34,42 +34,16 @@ export async function startSwift(): Promise<SwiftServer> {
   requirePrograms()
   const folder = mkdtempSync(join(tmpdir(), 'backlot-swift-'))
   mkdirSync(join(folder, 'disks/disk'), { recursive: true })
-  const children: ChildProcess[] = []
-  const programs: (readonly [string, readonly string[]])[] = []
-  let ends = 0
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
-    ends += 1
-    const ended = children
-      .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-      .map((child) => once(child, 'exit'))
-    for (const child of children.splice(0)) child.kill(signal)
-    await Promise.all(ended)
-  }
-  const killAll = (): void => children.forEach((child) => child.kill('SIGKILL'))
-  process.once('exit', killAll) // also when it is interrupted
-  const start = (program: string, args: readonly string[]): void => {
-    const child = spawn(program, args, { stdio: 'ignore' })
-    children.push(child)
-    const before = ends
-    // As a supervisor would: it ends by itself when it cannot listen.
-    child.once('exit', () => {
-      if (ends > before) return
-      children.splice(children.indexOf(child), 1)
-      setTimeout(() => ends === before && start(program, args), 1000)
-    })
-  }
+  const programs = supervise()
   const close = async (): Promise<void> => {
-    await end('SIGTERM')
-    process.off('exit', killAll)
+    await programs.end('SIGTERM')
+    programs.forget()
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   try {
     const ports = await freePorts(STORES.length + 2)
     const [proxyPort = 0, memcachePort = 0, ...storePorts] = ports
-    const run = (program: string, ...args: readonly string[]): void => {
-      programs.push([program, args])
-      start(program, args)
-    }
+    const run = (program: string, ...args: readonly string[]): void => programs.add(program, args)
     run('memcached', '-u', userInfo().username, '-l', '127.0.0.1', '-p', String(memcachePort))
     writeFileSync(join(folder, 'swift.conf'), COMMON)
     STORES.forEach((name, index) => {
@@ -90,9 +64,9 @@ export async function startSwift(): Promise<SwiftServer> {
         AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
       },
       restart: async (awayMs) => {
-        await end('SIGKILL')
+        await programs.end('SIGKILL')
         await new Promise((resolve) => setTimeout(resolve, awayMs))
-        for (const [program, args] of programs) start(program, args)
+        programs.startAll()
         await createBucket(endpoint)
       },
       close,
@@ -100,6 +74,47 @@ export async function startSwift(): Promise<SwiftServer> {
   } catch (thrown) {
     await close()
     throw thrown
+  }
+}
+
+type Supervisor = {
+  /** Starts a program, and again whenever it ends by itself, as when it cannot listen. */
+  add(program: string, args: readonly string[]): void
+  startAll(): void
+  /** Resolves when all have ended; they may be started again. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** No longer kills them when this process exits. */
+  forget(): void
+}
+
+function supervise(): Supervisor {
+  const children = new Set<ChildProcess>()
+  const programs: (readonly [string, readonly string[]])[] = []
+  let ends = 0
+  const start = (program: string, args: readonly string[]): void => {
+    const child = spawn(program, args, { stdio: 'ignore' })
+    const before = ends
+    children.add(child)
+    child.once('exit', () => {
+      children.delete(child)
+      if (ends === before) setTimeout(() => ends === before && start(program, args), 1000)
+    })
+  }
+  const killAll = (): void => children.forEach((child) => child.kill('SIGKILL'))
+  process.once('exit', killAll) // also when it is interrupted
+  return {
+    add: (program, args) => {
+      programs.push([program, args])
+      start(program, args)
+    },
+    startAll: () => programs.forEach(([program, args]) => start(program, args)),
+    end: async (signal) => {
+      ends += 1
+      const ended = [...children].map((child) => once(child, 'exit'))
+      for (const child of children) child.kill(signal)
+      await Promise.all(ended)
+    },
+    forget: () => process.off('exit', killAll),
   }
 }
 

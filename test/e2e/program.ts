@@ -189,10 +189,10 @@ export async function createClient(
   return clientOf(address, token)
 }
 
-/** A client with this key. */
-export function clientOf(address: string, key: string): Client {
+/** A client with this key, which hangs up when the signal says so. */
+export function clientOf(address: string, key: string, signal?: AbortSignal): Client {
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const answer = await fetch(address + path, init)
+    const answer = await fetch(address + path, signal ? { ...init, signal } : init)
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
   }
   const authorization = `Bearer ${key}`

@@ -19,10 +19,13 @@ export type Order = {
   isCancelled: boolean
 }
 
-/** How long a server may take to answer before its caller asks another. */
-const ANSWER_TIMEOUT_MS = 30_000
+/** How long a server may take to answer before its caller hangs up and asks another. */
+const ANSWER_TIMEOUT_MS = 60_000
+
+/** The longest pause before an order is sent again, in milliseconds. */
+const MAX_PAUSE_MS = 30_000
 /** How long an order may take to be accepted by anybody: longer than the longest trouble. */
-const ACCEPT_DEADLINE_MS = 600_000
+const ACCEPT_DEADLINE_MS = 1_200_000
 
 /** All callers together. */
 export class Callers {
@@ -48,16 +51,20 @@ export class Callers {
     const servers = this.#stage.members.filter(({ role }) => role === 'api')
     const server = servers[this.#random.between(0, servers.length - 1)]
     if (!server) throw new Error('nobody answers requests')
-    const late = sleep(ANSWER_TIMEOUT_MS, undefined, { ref: false })
-    const client = clientOf(server.program.address, this.#stage.key)
-    const answer = send(client).then(
-      (given) => {
-        this.#count(String(given.status))
-        return given
-      },
-      (thrown: unknown) => void this.#count(failureOf(thrown)),
-    )
-    return Promise.race([answer, late])
+    const late = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    try {
+      const answer = await send(clientOf(server.program.address, this.#stage.key, late))
+      this.#count(String(answer.status))
+      return answer
+    } catch (thrown) {
+      this.#count(failureOf(thrown))
+      return undefined
+    }
+  }
+
+  #pauseMs(tries: number): number {
+    const longest = Math.min(MAX_PAUSE_MS, 2000 * 2 ** (tries - 1))
+    return this.#random.between(longest / 2, longest)
   }
 
   #count(what: string): void {
@@ -80,8 +87,8 @@ export class Callers {
     const headers = { 'idempotency-key': `order-${order.number}` }
     const answer = await eventually(
       async () => {
-        // As clients do that obey `retry-after`: a fleet that is down must not be buried under repetitions.
-        if (order.tries > 0) await sleep(this.#random.between(1000, 3000))
+        // As clients do, ever less often: a fleet that is down must not be buried under repetitions.
+        if (order.tries > 0) await sleep(this.#pauseMs(order.tries))
         order.tries += 1
         return this.ask((client) => client.post('/v1/video_generation', body, headers))
       },

@@ -103,27 +103,7 @@ export async function openStage(
   const key = await (checkout === OWN_CHECKOUT
     ? firstKey(database)
     : firstKeyOf(checkout, { database, home: temporaryHome(t) }))
-  const surprises: string[] = []
-  const isKilled = new Set<Program>()
-  const start = async (member: Omit<Member, 'program'>): Promise<Program> => {
-    const program = await startProgram(t, {
-      home: member.home,
-      program: programOf(member.checkout),
-      // What goes wrong is on purpose; BACKLOT_LOG=warn shows what servers say of it.
-      environment: {
-        BACKLOT_LOG: 'silent',
-        ...process.env,
-        BACKLOT_STORE: member.toDatabase.url,
-        ...bucket.environment,
-      },
-      args: ['--role', member.role],
-    })
-    program.process.once('exit', (code, signal) => {
-      if (!isKilled.has(program))
-        surprises.push(`${member.name} ended by itself: ${code ?? signal}`)
-    })
-    return program
-  }
+  const operator = operate(t, bucket.environment)
   const members = await Promise.all(
     roles.map(async (role, index): Promise<Member> => {
       const toDatabase = await startSilentProxy(database)
@@ -132,20 +112,13 @@ export async function openStage(
       const home = temporaryHome(t)
       writeFileSync(join(home, 'backlot.yaml'), settings(toBucket.url, engine.baseUrl))
       const member = { name: `${role} ${index}`, role, home, toDatabase, toBucket, checkout }
-      return { ...member, program: await start(member) }
+      return { ...member, program: await operator.start(member) }
     }),
   )
-  const end = (): void => {
-    for (const { program, toBucket, toDatabase } of members) {
-      isKilled.add(program)
-      program.process.kill('SIGCONT') // it may stand still
-      program.process.kill('SIGKILL')
-      toBucket.forward()
-      toDatabase.forward()
-    }
-  }
+  const end = (): void => members.forEach((member) => operator.end(member))
   process.once('exit', end) // also when it is interrupted
   t.after(() => process.off('exit', end))
+  const { surprises, kill, replace } = operator
   return {
     members,
     postgres,
@@ -156,6 +129,44 @@ export async function openStage(
     pushes,
     key,
     surprises,
+    kill,
+    replace,
+    end,
+  }
+}
+
+type Operator = Pick<Stage, 'kill' | 'replace' | 'surprises'> & {
+  start(member: Omit<Member, 'program'>): Promise<Program>
+  /** Ends a server, whatever it does. */
+  end(member: Member): void
+}
+
+/** Who starts, kills and replaces servers, and notes which of them end by themselves. */
+function operate(t: Cleaning, bucketEnvironment: Bucket['environment']): Operator {
+  const surprises: string[] = []
+  const isKilled = new Set<Program>()
+  const start: Operator['start'] = async (member) => {
+    const program = await startProgram(t, {
+      home: member.home,
+      program: programOf(member.checkout),
+      // What goes wrong is on purpose; BACKLOT_LOG=warn shows what servers say of it.
+      environment: {
+        BACKLOT_LOG: 'silent',
+        ...process.env,
+        BACKLOT_STORE: member.toDatabase.url,
+        ...bucketEnvironment,
+      },
+      args: ['--role', member.role],
+    })
+    program.process.once('exit', (code, signal) => {
+      if (!isKilled.has(program))
+        surprises.push(`${member.name} ended by itself: ${code ?? signal}`)
+    })
+    return program
+  }
+  return {
+    surprises,
+    start,
     kill: async (member) => {
       const { program } = member
       isKilled.add(program)
@@ -164,18 +175,24 @@ export async function openStage(
       await ended
       member.program = await startSomehow(() => start(member))
     },
-    replace: async (member, next) => {
+    replace: async (member, checkout) => {
       const { program: old } = member
       const home = temporaryHome(t)
       copyFileSync(join(member.home, 'backlot.yaml'), join(home, 'backlot.yaml'))
-      member.program = await start({ ...member, home, checkout: next })
-      member.checkout = next
+      member.program = await start({ ...member, home, checkout })
+      member.checkout = checkout
       isKilled.add(old)
       await sleep(BALANCER_MS)
       const code = await old.stop()
       if (code !== 0) surprises.push(`${member.name} was stopped, and ended with ${code}`)
     },
-    end,
+    end: ({ program, toBucket, toDatabase }) => {
+      isKilled.add(program)
+      program.process.kill('SIGCONT') // it may stand still
+      program.process.kill('SIGKILL')
+      toBucket.forward()
+      toDatabase.forward()
+    },
   }
 }
 

@@ -63,8 +63,7 @@ async function writeNow(
 ): Promise<{ readonly contentType: string; readonly text: string }> {
   const own: string = registry.contentType
   if (own !== OPEN_METRICS) return { contentType: own, text: await registry.metrics() }
-  const isWanted = accept.includes('application/openmetrics-text')
-  const contentType = isWanted ? own : Registry.PROMETHEUS_CONTENT_TYPE
+  const contentType = wantsOpenMetrics(accept) ? own : Registry.PROMETHEUS_CONTENT_TYPE
   // prom-client takes the ending `_total` off the names of counters for good when it writes OpenMetrics.
   const named = registry.getMetricsAsArray().map((metric) => ({ metric, name: metric.name }))
   setContentType(registry, contentType)
@@ -76,7 +75,12 @@ async function writeNow(
   }
 }
 
+/** Whether a reader accepts OpenMetrics. */
+export function wantsOpenMetrics(accept: string): boolean {
+  return accept.includes('application/openmetrics-text')
+}
+
 /** prom-client's types know the content type as a part of the registry's own type. */
-function setContentType(registry: Registry, contentType: string): void {
+export function setContentType(registry: Registry, contentType: string): void {
   Reflect.apply(registry.setContentType, registry, [contentType])
 }

@@ -44,3 +44,46 @@ test('counts are sums, gauges what they say of themselves, and nothing that was 
     'backlot_process_replacements_total 2',
   )
 })
+
+/** What a process tells that has seen a trace in a bucket, at a moment in seconds. */
+async function metricsWithTrace(traceId: string, timestamp: number): Promise<MetricsJson> {
+  const all = await metricsOf(1)
+  for (const value of all.find(({ name }) => name === 'seconds')?.values ?? []) {
+    const isBucket = value.labels['le'] === 5
+    Object.assign(value, {
+      exemplar: isBucket ? { labelSet: { trace_id: traceId }, value: 2, timestamp } : null,
+    })
+  }
+  return all
+}
+
+const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0, text/plain;q=0.5'
+
+test('a bucket has the newest trace of all processes, also of one that has ended, for readers of OpenMetrics', async () => {
+  const merged = mergeMetrics()
+  merged.keep(1, await metricsWithTrace('old', 100))
+  merged.keep(2, await metricsWithTrace('new', 200))
+  merged.keep(3, await metricsOf(1))
+  merged.end(2, true)
+  const { contentType, text } = await merged.write(2, OPEN_METRICS)
+  assert.match(contentType, /^application\/openmetrics-text/)
+  assert.equal(
+    lineOf(text, 'seconds_bucket{le="5"}'),
+    'seconds_bucket{le="5"} 3 # {trace_id="new"} 2 200',
+  )
+  assert.equal(lineOf(text, 'seconds_bucket{le="1"}'), 'seconds_bucket{le="1"} 0')
+  assert.equal(lineOf(text, 'asked_total'), 'asked_total{route="/a"} 3')
+  assert.equal(lineOf(text, '# TYPE asked'), '# TYPE asked counter')
+  assert.ok(text.endsWith('\n# EOF\n'))
+})
+
+test('a reader of the older format gets no traces, and nobody does where there are none', async () => {
+  const merged = mergeMetrics()
+  merged.keep(1, await metricsWithTrace('a', 100))
+  const older = await merged.write(1)
+  assert.match(older.contentType, /^text\/plain/)
+  assert.equal(lineOf(older.text, 'seconds_bucket{le="5"}'), 'seconds_bucket{le="5"} 1')
+  const none = mergeMetrics()
+  none.keep(1, await metricsOf(1))
+  assert.match((await none.write(1, OPEN_METRICS)).contentType, /^text\/plain/)
+})

@@ -1,9 +1,10 @@
 /**
  * The metrics of several processes as one: counters and histograms are sums, also over
  * processes that have ended, so that none of them ever goes back; gauges are merged as each
- * says of itself.
+ * says of itself. Of the traces that processes have seen in a bucket of a histogram, the newest stands for it.
  */
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { setContentType, wantsOpenMetrics } from './exemplars.ts'
 
 /** What a process counts, to be sent to another one. */
 export type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
@@ -14,8 +15,14 @@ export type MergedMetrics = {
   keep(processId: number, metrics: MetricsJson): void
   /** A process has ended; `wasReplaced` where it was not asked to. What it counted last, as far as it is known, stays counted. */
   end(processId: number, wasReplaced: boolean): void
-  /** All together, those of this process included, as text. */
-  write(processes: number): Promise<{ readonly contentType: string; readonly text: string }>
+  /**
+   * All together, those of this process included, as text: in OpenMetrics where the reader accepts it and
+   * there are traces.
+   */
+  write(
+    processes: number,
+    accept?: string,
+  ): Promise<{ readonly contentType: string; readonly text: string }>
 }
 
 /** Starts with this process alone. */
@@ -42,13 +49,15 @@ export function mergeMetrics(): MergedMetrics {
       newest.delete(processId)
       if (!last) return
       const sums = last.filter(({ type }) => isSum(String(type)))
-      ended = ended.then((before) => merged([before, sums]).getMetricsAsJSON())
+      ended = ended.then((before) => merge([before, sums]))
     },
-    write: async (processes) => {
+    write: async (processes, accept = '') => {
       running.set(processes)
-      const all = [await own.getMetricsAsJSON(), ...newest.values(), await ended]
-      const registry = merged(all)
-      return { contentType: own.contentType, text: await registry.metrics() }
+      const all = await merge([await own.getMetricsAsJSON(), ...newest.values(), await ended])
+      const hasTraces = all.some(({ values }) => values.some(exemplarOf))
+      return hasTraces && wantsOpenMetrics(accept)
+        ? write(all.map(withoutTotal), Registry.OPENMETRICS_CONTENT_TYPE)
+        : write(all, Registry.PROMETHEUS_CONTENT_TYPE)
     },
   }
 }
@@ -57,6 +66,59 @@ function isSum(type: string): boolean {
   return type === 'counter' || type === 'histogram'
 }
 
-function merged(all: readonly MetricsJson[]): Registry {
-  return AggregatorRegistry.aggregate([...all])
+type Metric = MetricsJson[number]
+
+/** What prom-client's types do not know of the values of metrics. */
+type Value = Metric['values'][number] & {
+  readonly metricName?: string
+  /** Absent or null where no trace was seen. */
+  readonly exemplar?: { readonly timestamp: number } | null
+}
+
+async function merge(all: readonly MetricsJson[]): Promise<MetricsJson> {
+  const traces = newestTraces(all)
+  const merged = await AggregatorRegistry.aggregate([...all]).getMetricsAsJSON()
+  for (const value of merged.flatMap(({ values }) => values)) {
+    const exemplar = traces.get(nameOf(value))
+    if (exemplar) Object.assign(value, { exemplar })
+  }
+  return merged
+}
+
+/** By the name and the labels of the bucket. */
+function newestTraces(all: readonly MetricsJson[]): ReadonlyMap<string, Value['exemplar']> {
+  const newest = new Map<string, Value['exemplar']>()
+  for (const value of all.flat().flatMap(({ values }) => values)) {
+    const exemplar = exemplarOf(value)
+    const known = newest.get(nameOf(value))
+    if (exemplar && (!known || known.timestamp < exemplar.timestamp))
+      newest.set(nameOf(value), exemplar)
+  }
+  return newest
+}
+
+const exemplarOf = (value: Value): Value['exemplar'] => value.exemplar
+
+function nameOf({ metricName = '', labels }: Value): string {
+  const pairs = Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([metricName, pairs])
+}
+
+/** Counters have the ending in their lines alone, where prom-client adds it. */
+function withoutTotal(metric: Metric): Metric {
+  return String(metric.type) === 'counter'
+    ? { ...metric, name: metric.name.replace(/_total$/, '') }
+    : metric
+}
+
+async function write(
+  all: MetricsJson,
+  contentType: string,
+): Promise<{ readonly contentType: string; readonly text: string }> {
+  const registry = new Registry()
+  setContentType(registry, contentType)
+  // As prom-client itself registers what it has merged.
+  for (const metric of all)
+    Reflect.apply(registry.registerMetric, registry, [{ ...metric, get: () => metric }])
+  return { contentType, text: await registry.metrics() }
 }

@@ -51,7 +51,7 @@ export async function runMember(
         closing: () => primary.cast('closing', null),
         settled: () => primary.call('settled', null),
       },
-      writeMetrics: () => primary.call('writeMetrics', null),
+      writeMetrics: (accept = '') => primary.call('writeMetrics', accept),
     })
     started.resolve(service)
     void service.lost.then(() => primary.cast('lost', null))

@@ -194,7 +194,7 @@ class Primary {
       engineFailed: (failure) => {
         for (const other of this.#others(worker.id)) other.channel.cast('engineFailed', failure)
       },
-      writeMetrics: () => this.#writeMetrics(),
+      writeMetrics: (accept) => this.#writeMetrics(accept),
     })
     const member: Member = { name, worker, channel, seat, receiver, ready, part, isSettled: false }
     this.#members.set(worker.id, member)
@@ -257,9 +257,11 @@ class Primary {
     }
   }
 
-  async #writeMetrics(): Promise<{ readonly contentType: string; readonly text: string }> {
+  async #writeMetrics(
+    accept: string,
+  ): Promise<{ readonly contentType: string; readonly text: string }> {
     await Promise.all([...this.#members.values()].map((member) => this.#readMetrics(member)))
-    return this.#metrics.write(this.#members.size)
+    return this.#metrics.write(this.#members.size, accept)
   }
 
   async #readMetrics({ worker, channel }: Member): Promise<void> {

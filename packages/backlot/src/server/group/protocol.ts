@@ -78,8 +78,8 @@ export type PrimaryCalls = {
   readonly expireResponses: Call<Parameters<ResponseStore['expire']>[0], number>
   readonly announce: Call<SiblingNews>
   readonly engineFailed: Call<ReportedFailure>
-  /** The metrics of all processes as text. */
-  readonly writeMetrics: Call<null, { readonly contentType: string; readonly text: string }>
+  /** The metrics of all processes as text, for a reader that accepts these types. */
+  readonly writeMetrics: Call<string, { readonly contentType: string; readonly text: string }>
 }
 
 /** What the primary may ask of a member. */
