@@ -61,7 +61,12 @@ export function openPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Previ
       return renderFilm(script, { ...config, gate, pool, ...watched })
     },
     still: (script, { seconds, signal }) => renderStill({ script, seconds }, signal),
-    cameraPath: async (shot) => (await import('./camera/camera-path.ts')).cameraPathOf(shot),
+    cameraPath: async (shot) => {
+      const { cameraPathOf } = await import('./camera/camera-path.ts')
+      if (!shot.pictures?.firstFrame || !shot.pictures.lastFrame) return cameraPathOf(shot)
+      const { withBetween } = await import('./picture/between-pictures.ts')
+      return cameraPathOf(await withBetween(shot))
+    },
     close: async () => pool?.close(),
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { BetweenPictures } from '@backlot/previz/shot'
 import { cameraNotes } from './camera-notes.ts'
 import { scriptOf } from './commands/render.ts'
 
@@ -62,4 +63,24 @@ test('commands that undo each other are told, and those in brackets of their own
     'note: Pan right and Pan left in one bracket undo each other; write [Pan right][Pan left] for one after the other',
   ])
   assert.deepEqual((await notesOn('A lake [Push in][Pull out]')).slice(1), [])
+})
+
+test('what is between two pictures is told, and why', async () => {
+  const script = await scriptOf('A lake [Pan left]', options)
+  assert.ok(script.kind === 'shot')
+  const noteOn = (between: BetweenPictures): string | undefined =>
+    cameraNotes('', { kind: 'shot', shot: { ...script.shot, between } })[1]
+  const move = { yaw: 0, pitch: 0, roll: 0, zoom: 0.3, right: 0.2, up: 0 }
+  assert.equal(
+    noteOn({ way: 'move', move, seen: ['right', 'in'] }),
+    'between the pictures: one move of the camera (right, in)',
+  )
+  assert.equal(
+    noteOn({ way: 'dissolve', reason: 'no_common_view' }),
+    'between the pictures: a dissolve, for no view was found that both show',
+  )
+  assert.match(
+    noteOn({ way: 'dissolve', reason: 'other_camera', seen: ['right'] }) ?? '',
+    /another camera than the prompt \(right\)/,
+  )
 })

@@ -1,6 +1,6 @@
 import { correctionNotes, strangeBrackets } from '@backlot/camera/bracket-notes'
 import { type CameraStep, OPPOSITES, parseCamera } from '@backlot/camera/commands'
-import type { NotShown } from '@backlot/previz/shot'
+import type { BetweenPictures, NotShown } from '@backlot/previz/shot'
 import type { Script } from '@backlot/previz/script'
 
 /**
@@ -9,18 +9,33 @@ import type { Script } from '@backlot/previz/script'
  */
 export function cameraNotes(prompt: string, script: Script): readonly string[] {
   if (script.kind === 'play') return []
-  const { camera, prompt: described } = script.shot
+  const { camera, prompt: described, between } = script.shot
   const understood = camera.map((step) => step.join(' + ')).join(', then ')
   // What a model reads is no longer in its description.
   const unread = parseCamera(described).steps
   return [
     ...(understood === '' ? [] : [`camera: ${understood}`]),
+    ...(between ? [`between the pictures: ${betweenNote(between)}`] : []),
     ...(unread.length > 0 ? [UNREAD_NOTE] : []),
     ...(script.shot.notShown ?? []).map(missing),
     ...camera.flatMap(undoing),
     ...(unread.length > 0 ? [] : correctionNotes(prompt)).map((note) => `note: ${note}`),
     ...strangeBrackets(prompt, camera).map(({ note }) => `note: ${note}`),
   ]
+}
+
+const NO_MOVES = {
+  no_common_view: 'no view was found that both show',
+  same_view: 'both show the same view',
+} as const
+
+/** What is between a first picture and a last one, and why. */
+function betweenNote(between: BetweenPictures): string {
+  if (between.way === 'move')
+    return `one move of the camera (${between.seen.join(', ') || 'a roll'})`
+  if (between.reason !== 'other_camera') return `a dissolve, for ${NO_MOVES[between.reason]}`
+  const goes = between.seen.join(', ') || 'a roll'
+  return `a dissolve, for the pictures ask for another camera than the prompt (${goes}); without commands there is one move`
 }
 
 /** One thing that the film lacks, and what is seen where it would be. */

@@ -37,8 +37,11 @@ async function openShot(shot: Shot): Promise<OpenScript> {
   const { pictures: _files, ...rest } = shot
   if (!isOfPictures(shot)) return { kind: 'shot', shot: rest }
   const { openPlates } = await import('../picture/open-plates.ts')
+  const { withBetween } = await import('../picture/between-pictures.ts')
+  const { pictures: _same, ...decided } = await withBetween(shot)
   // Every thread is sent the script: what is decoded is shared, and the files are not needed any more.
-  return { kind: 'shot', shot: rest, plates: await openPlates(shot) }
+  const plates = await openPlates({ ...shot, ...decided })
+  return { kind: 'shot', shot: decided, plates }
 }
 
 /** The memory that the open pictures of a script take. */

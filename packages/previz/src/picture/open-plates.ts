@@ -2,16 +2,20 @@
 import sharp from 'sharp'
 import type { Pose } from '@backlot/camera/geometry'
 import { smoothstep } from '../renderer/scene/random.ts'
-import type { FramePicture, Shot } from '../prompt/shot.ts'
+import type { FramePicture, Shot, ViewMove } from '../prompt/shot.ts'
+import type { Placement } from '../renderer/scene/stage.ts'
 import { type FarMatte, openFarMatte } from './far-matte.ts'
 import { mirrored, shared } from './area.ts'
 import { type Behind, behindOf } from './behind.ts'
 import { findFar } from './find-far.ts'
 import { findFold } from './find-fold.ts'
+import { layBeside } from './lay-beside.ts'
+import { PLANE_METRES } from './move-camera.ts'
 import { lightOf, type PlateLight } from './picture-air.ts'
 import { pictureCamera } from './picture-camera.ts'
 import { areaSeen, type PlateArea, type PlateView } from './plate-planes.ts'
 import { type SmallPicture, toSmallPicture } from './small-picture.ts'
+import { homographyBack, homographyOf } from './view-move.ts'
 
 /** A picture that is ready to be filmed, in memory that all threads of a film share. */
 export type OpenPlate = PlateView & {
@@ -31,18 +35,17 @@ export type OpenPlate = PlateView & {
 
 /** Opens the pictures of a shot; those that are there are the film's first picture, or its last one, or both. */
 export async function openPlates(shot: Shot): Promise<readonly OpenPlate[]> {
-  const { pictures = {}, durationSeconds, framesPerSecond } = shot
+  const { pictures = {}, durationSeconds, framesPerSecond, between } = shot
   const { firstFrame, lastFrame } = pictures
   const camera = pictureCamera(shot)
   const count = Math.max(1, Math.round(durationSeconds * framesPerSecond))
   const poses = Array.from({ length: count }, (_, frame) => camera(frame / framesPerSecond))
+  const [first, last] = [camera(0), camera((count - 1) / framesPerSecond)]
+  if (between?.way === 'move') return openMovePlates(shot, between.move, { first, last, poses })
   const plates: OpenPlate[] = []
-  const first = poses[0]
-  const last = poses.at(-1)
-  if (firstFrame && first)
+  if (firstFrame)
     plates.push(await openPlate(shot, firstFrame, { home: first, poses, isLast: false }))
-  if (lastFrame && last)
-    plates.push(await openPlate(shot, lastFrame, { home: last, poses, isLast: true }))
+  if (lastFrame) plates.push(await openPlate(shot, lastFrame, { home: last, poses, isLast: true }))
   return plates
 }
 
@@ -55,12 +58,7 @@ async function openPlate(
   { home, poses, isLast }: { home: Pose; poses: readonly Pose[]; isLast: boolean },
 ): Promise<OpenPlate> {
   const { widthPx, heightPx } = shot
-  const { data: film } = await sharp(bytes)
-    .toColourspace('srgb')
-    .flatten({ background: '#fff' })
-    .resize(widthPx, heightPx, { fit: 'cover' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const film = await filmPixels(bytes, shot)
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const
   const small = await shrunk(film, raw)
   const far = findFar(small)
@@ -73,6 +71,48 @@ async function openPlate(
   const behind = behindOf({ view, area, pixels, near })
   return { ...view, area, pixels, near, behind, light, isLast }
 }
+
+/** The pixels that a picture has in the film, RGB. */
+function filmPixels(
+  bytes: Uint8Array,
+  { widthPx, heightPx }: Pick<Shot, 'widthPx' | 'heightPx'>,
+): Promise<Uint8Array> {
+  return sharp(bytes)
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .resize(widthPx, heightPx, { fit: 'cover' })
+    .raw()
+    .toBuffer()
+}
+
+/** Both pictures on one plane; what is beside the one is in the other one. */
+async function openMovePlates(
+  shot: Shot,
+  move: ViewMove,
+  way: { readonly first: Pose; readonly last: Pose; readonly poses: readonly Pose[] },
+): Promise<readonly OpenPlate[]> {
+  const { widthPx, heightPx, pictures } = shot
+  const { firstFrame, lastFrame } = pictures ?? {}
+  if (!firstFrame || !lastFrame) return []
+  const films = [await filmPixels(firstFrame.bytes, shot), await filmPixels(lastFrame.bytes, shot)]
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const
+  const plates: OpenPlate[] = []
+  for (const isLast of [false, true]) {
+    const [film, other] = isLast ? films.toReversed() : films
+    if (!film || !other) continue
+    const home = isLast ? way.last : way.first
+    const view = { home, widthPx, heightPx, curve: { ...LAND, fromPx: 0 }, plane: PLANE }
+    const area = areaSeen(view, way.poses)
+    const pixels = shared(await continued(film, view, area))
+    const map = isLast ? homographyBack(move) : homographyOf(move)
+    layBeside({ pixels, area, film, widthPx, heightPx }, other, map)
+    plates.push({ ...view, area, pixels, light: lightOf(shot, await shrunk(film, raw)), isLast })
+  }
+  return plates
+}
+
+/** Where both pictures of a move are. */
+const PLANE: Placement = { origin: [0, 0, PLANE_METRES], across: [1, 0, 0], up: [0, 1, 0] }
 
 /** A thing before a plain ground: near, and hardly leaning. */
 const THING = { fromPx: 0, farther: 1 / 16, nearer: 1 / 3.8, straight: 0.7 } as const

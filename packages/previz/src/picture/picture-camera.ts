@@ -8,9 +8,8 @@ import type { Camera } from '../camera/camera-program.ts'
 import { ease, shakeAt, shaken } from '../camera/hand.ts'
 import type { Shot } from '../prompt/shot.ts'
 import { clamp } from '../renderer/scene/random.ts'
-
-/** Angle of view from side to side: what the camera report assumes of any film. */
-const LENS_DEGREES = 55
+import { LENS_DEGREES } from './lens.ts'
+import { moveCamera } from './move-camera.ts'
 
 /** How far a hand rolls, radians; it does not lift the camera, which would show what is behind the edges. */
 const SHAKE = { roll: 0.009, lift: 0 } as const
@@ -62,11 +61,9 @@ type Segment = {
 }
 
 /** The camera of a shot with pictures. At the first moment it stands where the picture was taken. */
-export function pictureCamera({
-  camera: steps,
-  durationSeconds,
-  seed,
-}: Pick<Shot, 'camera' | 'durationSeconds' | 'seed'>): Camera {
+export function pictureCamera(shot: Omit<Shot, 'prompt' | 'scene'>): Camera {
+  const { camera: steps, durationSeconds, seed, between } = shot
+  if (between?.way === 'move') return moveCamera(shot, between.move)
   const segments = fitted(toSegments(steps, durationSeconds))
   return (seconds) =>
     shaken(steadyPose(segments, seconds), shakeAt(segments, seconds), { seconds, seed, ...SHAKE })

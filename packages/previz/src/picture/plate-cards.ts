@@ -23,6 +23,7 @@ export function plateCards(plate: OpenPlate, book: TextureBook): readonly Card[]
       unmirrored: true,
     }
   }
+  if (plate.plane) return [card(plate.plane, area, () => paintNear(plate, area, () => 1))]
   const far = near ? [card(farPlane(plate), area, () => paintFar(plate))] : []
   const strips = stripsOf(plate).flatMap(({ placement, fromPx, toPx }) => {
     const first = Math.round(fromPx)

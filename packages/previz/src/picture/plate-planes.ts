@@ -25,6 +25,8 @@ export type PlateView = {
   readonly widthPx: number
   readonly heightPx: number
   readonly curve: DepthCurve
+  /** The one plane of a picture without depth; absent where the curve counts. */
+  readonly plane?: Placement
 }
 
 /** A plane that a strip of rows is thrown onto. */
@@ -96,16 +98,19 @@ export type PlateArea = {
 
 /** A picture is continued beyond its edges by at most this share of its sides; a camera that is planned well needs less. */
 const MAX_BESIDE = 0.6
+/** What is beside one picture is in the other one. */
+const MAX_BESIDE_OF_TWO = 1.2
 /** Pixels more than is seen: the last texels of a texture are not drawn. */
 const MARGIN_PX = 3
 
 /** All that cameras see of the planes of a picture, in whole pixels, and at least the picture. */
 export function areaSeen(view: PlateView, poses: readonly Pose[]): PlateArea {
   const { widthPx, heightPx } = view
-  const planes = [
-    { placement: farPlane(view), fromPx: -Infinity, toPx: Infinity },
-    ...stripsOf(view),
-  ]
+  const whole = { fromPx: -Infinity, toPx: Infinity }
+  const planes = view.plane
+    ? [{ placement: view.plane, ...whole }]
+    : [{ placement: farPlane(view), ...whole }, ...stripsOf(view)]
+  const beside = view.plane ? MAX_BESIDE_OF_TWO : MAX_BESIDE
   let [left, top, right, bottom] = [0, 0, widthPx, heightPx]
   const seen = poses.flatMap((pose) =>
     planes.flatMap(({ placement, fromPx, toPx }) =>
@@ -119,7 +124,7 @@ export function areaSeen(view: PlateView, poses: readonly Pose[]): PlateArea {
     bottom = Math.max(bottom, y)
   }
   const within = (value: number, sizePx: number): number =>
-    Math.min((1 + MAX_BESIDE) * sizePx, Math.max(-MAX_BESIDE * sizePx, value))
+    Math.min((1 + beside) * sizePx, Math.max(-beside * sizePx, value))
   const from = [
     Math.floor(within(left, widthPx)) - MARGIN_PX,
     Math.floor(within(top, heightPx)) - MARGIN_PX,

@@ -22,6 +22,35 @@ export type ShotPictures = {
   readonly subjects?: readonly FramePicture[]
 }
 
+/** Where the camera of a last picture is, seen from that of the first one; nothing has depth but a plane that faces it. */
+export type ViewMove = {
+  /** Radians. */
+  readonly yaw: number
+  readonly pitch: number
+  readonly roll: number
+  /** Natural logarithm of the factor of the focal length. */
+  readonly zoom: number
+  /** In distances of the plane. */
+  readonly right: number
+  readonly up: number
+}
+
+/** What a camera does between two pictures, in words, the largest first. */
+export type SeenWay = 'right' | 'left' | 'up' | 'down' | 'in' | 'out'
+
+/**
+ * What a film does between its first picture and its last one: one move, or a dissolve, because they have no view in
+ * common, or the very same, or because the prompt wants the camera to go elsewhere than the pictures do.
+ */
+export type BetweenPictures =
+  | { readonly way: 'move'; readonly move: ViewMove; readonly seen: readonly SeenWay[] }
+  | { readonly way: 'dissolve'; readonly reason: 'no_common_view' | 'same_view' }
+  | {
+      readonly way: 'dissolve'
+      readonly reason: 'other_camera'
+      readonly seen: readonly SeenWay[]
+    }
+
 /** Why something that a prompt names is not in the film: nothing here looks like it. */
 export const NOT_SHOWN_REASONS = ['no_figure'] as const
 
@@ -52,6 +81,8 @@ export type Shot = {
   readonly seed: number
   /** Absent for a film of the prompt alone. */
   readonly pictures?: ShotPictures
+  /** What is between two pictures, when somebody has looked already. */
+  readonly between?: BetweenPictures
 }
 
 /** True for a shot that begins or ends with a picture. */

@@ -146,7 +146,8 @@ async function withFrames(shot: Shot, options: RenderOptions): Promise<Shot> {
     throw new Refusal('a film of a picture has the ratio of the picture: leave --ratio out')
   const shorterPx = Math.min(shot.widthPx, shot.heightPx)
   const size = sizeOfShape(shorterPx, shaping.widthPx / shaping.heightPx)
-  return { ...shot, ...size, pictures }
+  const { withBetween } = await import('@backlot/previz/between-pictures')
+  return withBetween({ ...shot, ...size, pictures })
 }
 
 /** The shot of a plan file: size and length are those of the options, and `seed` wins over the plan's. */

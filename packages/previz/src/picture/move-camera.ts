@@ -1,0 +1,78 @@
+/** The camera of a film that goes from its first picture to its last one. */
+import type { CameraStep } from '@backlot/camera/commands'
+import type { Camera } from '../camera/camera-program.ts'
+import { ease, shakeAt, shaken } from '../camera/hand.ts'
+import type { Shot, ViewMove } from '../prompt/shot.ts'
+import { clamp } from '../renderer/scene/random.ts'
+import { stepsThatGo, type Way } from './seen-move.ts'
+import { NO_MOVE, poseOf } from './view-move.ts'
+
+/** How far away the plane is that both pictures are on. */
+export const PLANE_METRES = 6.5
+
+/**
+ * It begins and ends softly, and is at its end at the last frame, where the hand that shakes is still. A part of the move that the prompt
+ * commands in one of several steps goes on in that step; what it does not name goes on all the time.
+ */
+export function moveCamera(
+  { camera: steps, durationSeconds, framesPerSecond, seed }: Omit<Shot, 'prompt' | 'scene'>,
+  move: ViewMove,
+): Camera {
+  const endSeconds = durationSeconds - 1 / framesPerSecond
+  const times = {
+    right: timeOf(steps, 'right'),
+    up: timeOf(steps, 'up'),
+    zoom: timeOf(steps, 'zoom'),
+  }
+  const length = endSeconds / Math.max(1, steps.length)
+  const shakes = steps.map((step, index) => ({
+    from: index * length,
+    to: (index + 1) * length,
+    shakes: step.includes('Shake'),
+  }))
+  return (seconds) => {
+    const share = ([from, to]: Time): number =>
+      ease(clamp((seconds / endSeconds - from) / (to - from)))
+    const part = partOf(move, {
+      right: share(times.right),
+      up: share(times.up),
+      zoom: share(times.zoom),
+      whole: share([0, 1]),
+    })
+    const by = { seconds, seed, roll: 0.009, lift: 0 }
+    return shaken(poseOf(part, PLANE_METRES), shakeAt(shakes, seconds), by)
+  }
+}
+
+type Time = readonly [from: number, to: number]
+
+/** When a part of the move goes on, in shares of the film. */
+function timeOf(steps: readonly CameraStep[], way: Way): Time {
+  const own = stepsThatGo(steps, way)
+  const [from, to] = [own[0], own.at(-1)]
+  return from === undefined || to === undefined
+    ? [0, 1]
+    : [from / steps.length, (to + 1) / steps.length]
+}
+
+/** So much of the way: each part by its own share. */
+function partOf(
+  move: ViewMove,
+  share: Readonly<Record<Way, number>> & { readonly whole: number },
+): ViewMove {
+  return {
+    ...NO_MOVE,
+    yaw: move.yaw * share.right,
+    right: move.right * shareAlong(move.zoom, share.zoom, share.right),
+    pitch: move.pitch * share.up,
+    up: move.up * shareAlong(move.zoom, share.zoom, share.up),
+    zoom: move.zoom * share.zoom,
+    roll: move.roll * share.whole,
+  }
+}
+
+/** Where the camera grows and goes at once, what both pictures show at the same place rests there. */
+function shareAlong(zoom: number, zoomShare: number, share: number): number {
+  if (zoomShare !== share || Math.abs(zoom) < 1e-6) return share
+  return (1 - Math.exp(-zoom * share)) / (1 - Math.exp(-zoom))
+}

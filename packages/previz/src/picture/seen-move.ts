@@ -1,0 +1,78 @@
+/** What a move between two pictures looks like, and whether a prompt wants just that. */
+import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
+import type { SeenWay, ViewMove } from '../prompt/shot.ts'
+import { toFirst } from './view-move.ts'
+
+/** Where the camera gets: half widths to the right and up, the logarithm of the growth, radians of roll. */
+type Seen = {
+  readonly right: number
+  readonly up: number
+  readonly zoom: number
+  readonly roll: number
+}
+/** Two pictures do not tell a truck from a pan, nor a push from a zoom. */
+export type Way = 'right' | 'up' | 'zoom'
+const WAYS = ['right', 'up', 'zoom'] as const
+
+/** Where a move gets. */
+export function seenOf(move: ViewMove): Seen {
+  const { x = 0, y = 0 } = toFirst(move)({ x: 0, y: 0 }) ?? {}
+  return { right: x, up: y, zoom: move.zoom, roll: move.roll }
+}
+
+/** From so much on, somebody sees that the camera goes there. */
+const LEAST: Seen = { right: 0.05, up: 0.04, zoom: 0.05, roll: 0.05 }
+
+/** True for a move that nobody sees. */
+export function isNothing(seen: Seen): boolean {
+  return WAYS.every((way) => Math.abs(seen[way]) < LEAST[way]) && Math.abs(seen.roll) < LEAST.roll
+}
+
+const NAMES: Readonly<Record<Way, readonly [plus: SeenWay, minus: SeenWay]>> = {
+  right: ['right', 'left'],
+  up: ['up', 'down'],
+  zoom: ['in', 'out'],
+}
+
+/** The directions in words, the largest first. */
+export function namesOf(seen: Seen): readonly SeenWay[] {
+  return WAYS.filter((way) => Math.abs(seen[way]) >= LEAST[way])
+    .toSorted((one, other) => Math.abs(seen[other]) - Math.abs(seen[one]))
+    .map((way) => NAMES[way][seen[way] > 0 ? 0 : 1])
+}
+
+/** Where a command takes the camera, as far as two pictures can say. */
+const GOES: Readonly<Partial<Record<CameraCommand, readonly [Way, -1 | 1]>>> = {
+  'Truck left': ['right', -1],
+  'Truck right': ['right', 1],
+  'Pan left': ['right', -1],
+  'Pan right': ['right', 1],
+  'Tracking shot': ['right', 1],
+  'Push in': ['zoom', 1],
+  'Zoom in': ['zoom', 1],
+  'Pull out': ['zoom', -1],
+  'Zoom out': ['zoom', -1],
+  'Pedestal up': ['up', 1],
+  'Tilt up': ['up', 1],
+  'Pedestal down': ['up', -1],
+  'Tilt down': ['up', -1],
+}
+
+/** True when the commands want nothing that the pictures do not show, and the most of what these show. */
+export function agrees(steps: readonly CameraStep[], seen: Seen): boolean {
+  const commands = steps.flat().filter((command) => command !== 'Shake')
+  if (commands.length === 0) return true
+  const wanted = commands.map((command) => GOES[command])
+  const [most] = WAYS.toSorted((one, other) => Math.abs(seen[other]) - Math.abs(seen[one]))
+  return (
+    wanted.some((goes) => goes?.[0] === most) &&
+    wanted.every((goes) => goes && seen[goes[0]] * goes[1] >= LEAST[goes[0]])
+  )
+}
+
+/** The steps in which the camera goes this way, by their numbers. */
+export function stepsThatGo(steps: readonly CameraStep[], way: Way): readonly number[] {
+  return steps.flatMap((step, index) =>
+    step.some((command) => GOES[command]?.[0] === way) ? [index] : [],
+  )
+}
