@@ -13,7 +13,7 @@ import {
   unitOf,
 } from './match-spots.ts'
 import type { ViewMove } from '../prompt/shot.ts'
-import { fitMove, type Match, NO_MOVE, toFirst, toLast } from './view-move.ts'
+import { fitMove, type PlaceMatch, NO_MOVE, toFirst, toLast } from './view-move.ts'
 
 /** How the camera gets from the one picture to the other, and how sure that is. */
 export type FoundMove = {
@@ -57,7 +57,7 @@ function isWithin({ zoom, roll }: ViewMove): boolean {
 /** A shift, growth and roll from places of the first picture to places of the last one. */
 type Similarity = { readonly a: number; readonly b: number; readonly x: number; readonly y: number }
 
-function similarityOf(one: Match, other: Match): Similarity | undefined {
+function similarityOf(one: PlaceMatch, other: PlaceMatch): Similarity | undefined {
   const [dx, dy] = [other.first.x - one.first.x, other.first.y - one.first.y]
   const [ex, ey] = [other.last.x - one.last.x, other.last.y - one.last.y]
   const square = dx * dx + dy * dy
@@ -86,12 +86,12 @@ function agreeing(matches: readonly SpotMatch[]): readonly SpotMatch[] {
   return best
 }
 
-function missOf({ a, b, x, y }: Similarity, { first, last }: Match): number {
+function missOf({ a, b, x, y }: Similarity, { first, last }: PlaceMatch): number {
   return Math.hypot(a * first.x - b * first.y + x - last.x, b * first.x + a * first.y + y - last.y)
 }
 
 /** Where to begin to fit: as if the picture had been moved along the plane. */
-function guessOf(matches: readonly Match[]): ViewMove {
+function guessOf(matches: readonly PlaceMatch[]): ViewMove {
   const [one] = matches
   let best: Similarity | undefined
   let far = 0
@@ -164,7 +164,7 @@ type Search = {
 }
 
 type Searched = {
-  readonly seen: readonly Match[]
+  readonly seen: readonly PlaceMatch[]
   /** Of the spots that were looked for, the share that was found; 0 when there were none. */
   readonly sure: number
 }

@@ -5,7 +5,7 @@
  */
 import { findSpots } from '@backlot/camera/features'
 import { type GreyPicture, readSquare } from '@backlot/camera/frame'
-import type { Match, PicturePlace } from './view-move.ts'
+import type { PlaceMatch, PicturePlace } from './view-move.ts'
 
 /** A picture in several sizes, each smaller than the one before. */
 export type GreySizes = readonly GreyPicture[]
@@ -19,7 +19,7 @@ type Spot = {
 }
 
 /** Two spots that look alike. */
-export type SpotMatch = Match & {
+export type SpotMatch = PlaceMatch & {
   /** How much larger the thing is in the last picture. */
   readonly growth: number
 }

@@ -21,7 +21,7 @@ export const NO_MOVE: ViewMove = { yaw: 0, pitch: 0, roll: 0, zoom: 0, right: 0,
 export type PicturePlace = { readonly x: number; readonly y: number }
 
 /** The same thing in both pictures. */
-export type Match = { readonly first: PicturePlace; readonly last: PicturePlace }
+export type PlaceMatch = { readonly first: PicturePlace; readonly last: PicturePlace }
 
 const FOCAL = focalOf(LENS_DEGREES)
 
@@ -86,7 +86,7 @@ const COARSE_ROUNDS = 4
 const TIES: ViewMove = { yaw: 2e-6, pitch: 2e-6, roll: 0, zoom: 0, right: 1e-6, up: 1e-6 }
 
 /** The move that fits the matches best, found from a guess; undefined when it runs away. */
-export function fitMove(matches: readonly Match[], guess: ViewMove): ViewMove | undefined {
+export function fitMove(matches: readonly PlaceMatch[], guess: ViewMove): ViewMove | undefined {
   let move = guess
   for (let round = 0; round < ROUNDS; round++) {
     const coarse = round < COARSE_ROUNDS
@@ -101,7 +101,7 @@ export function fitMove(matches: readonly Match[], guess: ViewMove): ViewMove | 
 
 /** One step of Gauss and Newton. */
 function improved(
-  matches: readonly Match[],
+  matches: readonly PlaceMatch[],
   move: ViewMove,
   softMiss: number,
 ): ViewMove | undefined {
