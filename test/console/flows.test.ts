@@ -207,9 +207,9 @@ test(
     await rows.nth(1).waitFor()
     await rows.first().click()
     assert.equal(await page.locator('img[src="x"]').count(), 0)
-    const look = await page
-      .getByRole('textbox', { name: 'Request' })
-      .evaluate(`(element) => getComputedStyle(element).fontFamily`)
+    const look = await page.evaluate(
+      `getComputedStyle([...document.querySelectorAll('div')].find((it) => it.shadowRoot).shadowRoot.querySelector('[role=textbox]')).fontFamily`,
+    )
     assert.match(String(look), /mono/iu, 'the JSON has the styles of its editor')
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Sent again: 200.').waitFor()

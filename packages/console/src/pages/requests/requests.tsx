@@ -15,7 +15,7 @@ import { OneRequest } from './one-request.tsx'
 /** How often it is looked for something new: of what another process recorded nothing is told. */
 const LOOK_MS = 3000
 
-const PAGE_SIZE = 50
+const PAGE_SIZE = 25
 
 /** The last requests of this account, each as it came and was answered. */
 export function Requests(): JSX.Element {
@@ -111,10 +111,10 @@ function columnsOf(open: (row: RequestItem) => void): readonly Column<RequestIte
 function AnswerOf({ row }: { readonly row: RequestItem }): JSX.Element {
   const isBad = row.fault !== '' || row.status >= 400
   return (
-    <>
+    <span className={layout.whole}>
       <StateBadge state={isBad ? 'failed' : 'ok'} /> {row.status}
       {row.stream && ' · stream'}
       {row.fault && ` · ${row.fault}`}
-    </>
+    </span>
   )
 }
