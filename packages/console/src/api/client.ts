@@ -84,26 +84,7 @@ export async function exchange<R extends Operation>(
 }
 
 /** What a person sends on purpose. What pages ask to be up to date is not among the last requests of an account. */
-const RECORDED: ReadonlySet<string> = new Set<Operation>([
-  'POST /compat/v1/messages',
-  'POST /v1/chat/completions',
-  'POST /v1/text/chatcompletion_v2',
-  'POST /v1/video_generation',
-  'POST /v1/video_template_generation',
-])
-
-/** Sends what was sent before, as it was; resolves to the status of its answer. Throws `Unreachable`. */
-export async function sendAgain(method: string, path: string, body: unknown): Promise<number> {
-  const headers = { ...authorization(session()?.key), ...JSON_TYPE }
-  try {
-    const answer = await fetch(path, { method, headers, body: textOrNothing(body ?? undefined) })
-    await answer.arrayBuffer()
-    return answer.status
-  } catch {
-    serverLost()
-    throw new Unreachable()
-  }
-}
+const RECORDED = /(messages|completions|completion_v2|[oe]_generation)$/
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -132,7 +113,7 @@ async function fetchRoute<R extends Operation>(route: R, sent: Sent<R>): Promise
 }
 
 function recording(route: Operation): Readonly<Record<string, string>> {
-  return RECORDED.has(route) ? {} : { 'x-backlot-record': 'false' }
+  return route.startsWith('POST') && RECORDED.test(route) ? {} : { 'x-backlot-record': 'false' }
 }
 
 function textOrNothing(body: unknown): string | null {

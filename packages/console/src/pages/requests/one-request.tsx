@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
-import { type Answer, sendAgain } from '../../api/client.ts'
+import type { Answer } from '../../api/client.ts'
+import { sendAgain } from '../../api/send-again.ts'
 import { refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAs } from '../../ui/copy-as.tsx'
