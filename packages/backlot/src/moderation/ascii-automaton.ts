@@ -74,6 +74,12 @@ const COLUMN = Uint8Array.from({ length: 128 }, (_, code) => {
   return code === APOSTROPHE ? LETTERS : COLUMNS
 })
 
+/** The columns of the letters that are read as each code. */
+const COLUMNS_OF = Map.groupBy(
+  Array.from({ length: LETTERS }, (_, column) => column),
+  (column) => unleet(SMALL_A + column),
+)
+
 function columnAt(text: string, index: number): number {
   const unit = text.charCodeAt(index)
   return unit < COLUMN.length ? (COLUMN[unit] ?? COLUMNS) : COLUMNS
@@ -105,12 +111,17 @@ function letterTable(root: TrieNode): TransitionTable {
   const steps: number[] = Array.from({ length: COLUMNS }, () => OUTSIDE)
   // Places that are found on the way are gone through, too. Letters that are read as one lead to one place.
   for (const [place, at] of places) {
-    for (let letter = 0; letter < LETTERS; letter += 1) {
-      const next = place.next.get(unleet(SMALL_A + letter))
-      if (next && !places.has(next)) places.set(next, ROOT + places.size)
-      steps[at * COLUMNS + letter] = next ? (places.get(next) ?? OUTSIDE) : OUTSIDE
+    const first = at * COLUMNS
+    for (let column = 0; column < LETTERS; column += 1) steps.push(OUTSIDE)
+    steps.push(at)
+    // A place has few letters after it: looking for each of the alphabet would be most of the work.
+    for (const [code, next] of place.next) {
+      const columns = COLUMNS_OF.get(code)
+      if (!columns) continue
+      const to = places.get(next) ?? ROOT + places.size
+      places.set(next, to)
+      for (const column of columns) steps[first + column] = to
     }
-    steps[at * COLUMNS + LETTERS] = at
   }
   const words = [0, ...Array.from(places.keys(), ({ word = -1 }) => word + 1)]
   return { steps: Int32Array.from(steps), words: Int32Array.from(words) }

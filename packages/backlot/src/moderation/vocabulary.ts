@@ -24,28 +24,42 @@ export interface Vocabulary {
 /** Creates a vocabulary without words. */
 export function createVocabulary(): Vocabulary {
   const root: TrieNode = { next: new Map() }
-  const paths: (readonly TrieNode[])[] = []
+  const ends: TrieNode[] = []
+  // Lists give the same alternatives to many terms: most of a text's words have been read before.
+  const known = new Map<string, readonly number[]>()
   let read: AsciiAutomaton | undefined
   const number = (letters: readonly number[]): number => {
+    let node = root
+    for (const letter of letters) node = childOf(node, letter)
+    return (node.word ??= ends.push(node) - 1)
+  }
+  const addWords = (text: string): readonly number[] => {
     read = undefined
-    const path = [root]
-    for (const letter of letters) {
-      const node = path.at(-1) ?? root
-      const next: TrieNode = node.next.get(letter) ?? { next: new Map() }
-      node.next.set(letter, next)
-      path.push(next)
-    }
-    const last = path.at(-1) ?? root
-    return (last.word ??= paths.push(path) - 1)
+    const numbers = splitWords(text).map(number)
+    known.set(text, numbers)
+    return numbers
   }
   return {
     root,
-    words: (text) => splitWords(text).map(number),
-    plain: () => (read ??= plainWords(root)),
+    words: (text) => known.get(text) ?? addWords(text),
+    plain: () => {
+      known.clear() // what reads texts has all the words
+      return (read ??= plainWords(root))
+    },
     markFirst: (word) => {
-      for (const node of paths[word] ?? []) node.mayBegin = true
+      let node = ends[word]
+      for (; node && node.mayBegin !== true; node = node.parent) node.mayBegin = true
     },
   }
+}
+
+/** The place that a letter leads to, which is made where there is none. */
+function childOf(parent: TrieNode, letter: number): TrieNode {
+  const before = parent.next.get(letter)
+  if (before) return before
+  const node: TrieNode = { next: new Map(), parent }
+  parent.next.set(letter, node)
+  return node
 }
 
 /** The words of a term as lists of folded letters. */
