@@ -46,7 +46,11 @@ export async function run(rounds: number = ROUNDS): Promise<readonly StartMeasur
     const programs = [
       program('backlot, its sources', SOURCES, join(folder, 'sources')),
       program('backlot, its build', built, join(folder, 'build')),
-      program('backlot, installed', await installPacked(folder), join(folder, 'installed')),
+      program(
+        'backlot, installed',
+        (await installPacked(folder)).program,
+        join(folder, 'installed'),
+      ),
     ]
     const bare: Program = {
       name: 'node serving a constant',

@@ -1,6 +1,14 @@
 /** The packed server, installed as a user installs it. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { pack } from '../build/pack.ts'
@@ -54,11 +62,28 @@ export function linkPackages({ folder }: Installed, names: readonly string[]): v
   }
 }
 
-/** Installs the packed server beside the optional packages of this checkout; returns the path of its program. */
-export async function installPacked(folder: string): Promise<string> {
+/** The packed server of a run of the tests. */
+export type InstalledServer = {
+  /** The program, beside the optional packages of this checkout. */
+  readonly program: string
+  /** The folder of an installation as npm made it, without them. */
+  readonly untouched: string
+}
+
+/** Installs the packed server, with and without the optional packages of this checkout. */
+export async function installPacked(folder: string): Promise<InstalledServer> {
   const installed = await installTarball('backlot', folder)
+  const untouched = join(folder, 'untouched')
+  cpSync(installed.folder, untouched, { recursive: true, verbatimSymlinks: true })
   const manifest = readFileSync(join(installed.home, 'package.json'), 'utf8')
   const { peerDependencies = {} } = JSON.parse(manifest)
   linkPackages(installed, Object.keys(peerDependencies))
-  return join(installed.home, 'bin/backlot.js')
+  return { program: join(installed.home, 'bin/backlot.js'), untouched }
+}
+
+/** The server as npm installs it: that of the run of the tests, or one of its own where a file runs alone. */
+export async function installServer(folder: string): Promise<Installed> {
+  const untouched = process.env['BACKLOT_TEST_INSTALLATION']
+  if (untouched === undefined) return installTarball('backlot', folder)
+  return { folder: untouched, home: join(untouched, 'node_modules/backlot') }
 }

@@ -2,22 +2,20 @@
  * `npm test`: all tests. The program of the end-to-end tests is the packed server as it is
  * installed in an empty folder; a few of them run with its sources as well.
  *
- * Two runs go on at once. One needs no installation: the tests that can share a process, then those with the
- * sources, then some of them once more with servers of several processes. The other installs the packed server first,
- * and then runs each of the remaining files in a process of its own.
+ * Starting Node and loading the modules takes longer than most files of tests run, so several files share a process.
+ * Processes run beside each other; those that need the packed server begin when it is installed.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { installPacked } from './install-packed.ts'
+import { reportRuns, runFiles, type Run, type TestRun } from './run-files.ts'
 
 const ALL = ['packages/*/{src,test}/**/*.test.ts', 'test/**/*.test.ts']
 
 /**
- * Files that start no processes and no threads, listen to no port, and change nothing that others see. In a process
- * of their own each, starting and loading them would take longer than running them.
+ * Files that start no processes and no threads, listen to no port, and change nothing that others see: all of them
+ * share one process.
  */
 const TOGETHER = [
   'packages/backlot/src/{app,config,domain,moderation,tokens,wire}/**/*.test.ts',
@@ -29,68 +27,113 @@ const TOGETHER = [
   'test/{architecture,golden}/**/*.test.ts',
 ]
 
+/**
+ * Files with a process of their own each: they look at what the process holds, change what others see (`beforeEach`
+ * outside of a suite, the working directory), or take so long that they begin first.
+ */
+const ALONE = [
+  'packages/backlot/src/cli/commands/render.test.ts',
+  'packages/backlot/src/engines/gguf/*.test.ts',
+  'packages/backlot/src/stores/{postgres,sqlite}/store.test.ts',
+  'packages/backlot/src/stores/postgres/silence.test.ts',
+  'packages/backlot/src/system/*-threads.test.ts',
+  'packages/previz/src/{film,picture}/*.test.ts',
+  'packages/previz/test/*.test.ts',
+  'packages/masking/test/masker.test.ts',
+  'test/{attack,build,console,templates}/*.test.ts',
+  'test/e2e/{crash,draining,inbox,media-bombs,model-file-chain,npm-start,operators,rehearsal}.test.ts',
+]
+
+/** Files in `packages` whose commands are those of the packed server. */
+const WITH_PROGRAM = ['packages/backlot/src/cli/commands/*.test.ts', 'test/**']
+
 /** Each uses other threads and processes, whose files are named elsewhere in a build: painting, JSON, tokens, stopping. */
 const WITH_SOURCES = ['stopping', 'templates', 'text', 'video']
 
 /** Run once more with servers of two processes that answer: what these see must be the same. */
 const WITH_PROCESSES = ['draining', 'stored-responses']
 
-/** Longer than any file of tests takes on a busy machine: what hangs fails. */
-const MAX_TEST_MS = 600_000
+/** How many other files share a process: enough to save most of the starts, few enough that processes end together. */
+const FILES_OF_A_PROCESS = 8
 
-/** More files than there are processors, beside the shared process: half of the time of most is waiting for what they started. */
-const CONCURRENCY = Math.max(4, availableParallelism() * 2)
+/** More than there are processors: half of the time of most is waiting for what they started. */
+const CONCURRENCY = Math.max(5, availableParallelism() * 2)
 
 const ROOT = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'backlot-tested-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-const together = filesOf(TOGETHER)
-const runs = await Promise.all([withoutInstallation(), withInstallation()])
-process.exitCode = runs.flat().find((code) => code !== 0) ?? 0
+const installation = installPacked(folder)
+installation.catch(() => undefined) // whoever waits for it fails
+const waiting = plan()
+const ended: Run[] = []
+await Promise.all(Array.from({ length: CONCURRENCY }, runWaiting))
+process.exitCode = reportRuns(ended)
 
-/** The tests that need no installation. What they print is kept until the others have printed theirs, which is longer. */
-async function withoutInstallation(): Promise<readonly number[]> {
-  const fileOf = (name: string): string => `test/e2e/${name}.test.ts`
-  const sources = WITH_SOURCES.map(fileOf)
-  const several = { options: ['--test-concurrency=1'], environment: { BACKLOT_PROCESSES: '2' } }
+/** Every run of the tests, those first that need no installation, and of each kind those that take longest. */
+function plan(): TestRun[] {
+  const {
+    together = [],
+    alone = [],
+    shared = [],
+  } = Object.groupBy(globSync(ALL, { cwd: ROOT }), kindOf)
+  const one = alone.map((file) => ({ files: [file] }))
+  const runs = [{ files: together }, ...one, ...inProcesses(shared)].map(({ files }) => ({
+    files,
+    needsProgram: files !== together && files.some((file) => isAmong(file, WITH_PROGRAM)),
+  }))
+  const files = (names: readonly string[]): readonly string[] =>
+    names.map((name) => `test/e2e/${name}.test.ts`)
   return [
-    await runTests(together, { options: ['--test-isolation=none'], isLater: true }),
-    await runTests(sources, { options: ['--test-concurrency=1'], isLater: true }),
-    await runTests(WITH_PROCESSES.map(fileOf), { ...several, isLater: true }),
+    ...runs.filter(({ needsProgram }) => !needsProgram),
+    { files: files(WITH_SOURCES), title: 'with the sources' },
+    {
+      files: files(WITH_PROCESSES),
+      title: 'with servers of two processes',
+      environment: { BACKLOT_PROCESSES: '2' },
+    },
+    ...runs.filter(({ needsProgram }) => needsProgram),
   ]
 }
 
-async function withInstallation(): Promise<readonly number[]> {
-  const rest = filesOf(ALL).filter((file) => !together.includes(file))
-  const environment = { BACKLOT_TEST_PROGRAM: await installPacked(folder) }
-  const options = [`--test-concurrency=${CONCURRENCY}`]
-  return [await runTests(rest, { options, environment })]
+function kindOf(file: string): 'together' | 'alone' | 'shared' {
+  if (isAmong(file, TOGETHER)) return 'together'
+  return isAmong(file, ALONE) ? 'alone' : 'shared'
 }
 
-function filesOf(patterns: readonly string[]): readonly string[] {
-  return globSync(patterns, { cwd: ROOT })
+function isAmong(file: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(file, pattern))
 }
 
-/** Runs files; resolves to the exit code. With `isLater`, what was printed comes at the end of everything. */
-async function runTests(
-  files: readonly string[],
-  run: {
-    readonly options: readonly string[]
-    readonly environment?: NodeJS.ProcessEnv
-    readonly isLater?: boolean
-  },
-): Promise<number> {
-  const options = ['--import', './test/compile-cache.js', '--test', ...run.options]
-  options.push(`--test-timeout=${MAX_TEST_MS}`)
-  const tests = spawn(process.execPath, [...options, ...process.argv.slice(2), ...files], {
-    cwd: ROOT,
-    env: { ...process.env, ...run.environment },
-    stdio: ['inherit', run.isLater ? 'pipe' : 'inherit', 'inherit'],
+/** The files in groups that share a process; those with the packed server are in groups of their own. */
+function inProcesses(files: readonly string[]): readonly { readonly files: readonly string[] }[] {
+  const { true: ofProgram = [], false: others = [] } = Object.groupBy(files, (file) =>
+    isAmong(file, WITH_PROGRAM) ? 'true' : 'false',
+  )
+  return [others, ofProgram].flatMap((sorted) => {
+    const count = Math.ceil(sorted.length / FILES_OF_A_PROCESS)
+    const size = Math.ceil(sorted.length / count)
+    return Array.from({ length: count }, (_, at) => ({
+      files: sorted.slice(at * size, (at + 1) * size),
+    }))
   })
-  const printed: Buffer[] = []
-  tests.stdout?.on('data', (piece: Buffer) => printed.push(piece))
-  process.once('exit', () => process.stdout.write(Buffer.concat(printed)))
-  const [exitCode] = await once(tests, 'close')
-  return typeof exitCode === 'number' ? exitCode : 1
+}
+
+/** Where tests find the packed server. */
+async function installed(): Promise<NodeJS.ProcessEnv> {
+  const { program, untouched } = await installation
+  return { BACKLOT_TEST_PROGRAM: program, BACKLOT_TEST_INSTALLATION: untouched }
+}
+
+/** Runs what waits, one after the other, until nothing does. */
+async function runWaiting(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const environment = {
+      ...next.environment,
+      ...(next.needsProgram === true && (await installed())),
+    }
+    ended.push(
+      await runFiles({ ...next, environment }, { root: ROOT, options: process.argv.slice(2) }),
+    )
+  }
 }

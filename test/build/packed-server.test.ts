@@ -22,12 +22,12 @@ import {
   FILM_DEADLINE_MS,
   temporaryHome,
 } from '../e2e/program.ts'
-import { installTarball } from '../install-packed.ts'
+import { installServer } from '../install-packed.ts'
 import { type Ended, runNode, sizeOf } from './installed.ts'
 
 const TIMEOUT = { timeout: 600_000 }
 
-const server = await installTarball('backlot', temporaryHome({ after }))
+const server = await installServer(temporaryHome({ after }))
 const program = join(server.home, 'bin/backlot.js')
 
 test('it takes at most 25 packages and 100 MB, and none that is not published', TIMEOUT, () => {

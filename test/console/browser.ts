@@ -42,7 +42,7 @@ export const ADMIN_KEY = 'the-key-of-the-operator'
 export type World = {
   readonly server: Program
   readonly home: string
-  /** A key of the account `tester`. */
+  /** A key of the account `tester`, or of one of its own where others use the server as well. */
   readonly key: string
   readonly browser: Browser
   /** A tab of its own, with the console open at a path; `key` undefined opens it without one. */
@@ -81,38 +81,49 @@ function consoleSetting(): string {
   return process.env['BACKLOT_TEST_PROGRAM'] === undefined ? `console: ${buildConsole()}\n` : ''
 }
 
-/** Starts a browser, which the tests of a file may share: each page has its own context. Undefined where there is none. */
-export async function openBrowser(t: Cleaning): Promise<Browser | undefined> {
+/** A browser and a server that the tests of a file share: each page has its own context, each test its own account. */
+export type Shared = { readonly browser: Browser; readonly server: Program }
+
+/** Starts what the tests of a file share. Undefined where there is no browser. */
+export async function startShared(t: Cleaning): Promise<Shared | undefined> {
   if (BROWSER === undefined) return undefined
+  return { browser: await openBrowser(t), server: await startServer(t) }
+}
+
+async function openBrowser(t: Cleaning): Promise<Browser> {
+  if (BROWSER === undefined) throw new Error('there is no browser')
   const args = ['--no-sandbox', '--disable-dev-shm-usage']
   const browser = await chromium.launch({ executablePath: BROWSER, args })
   t.after(() => browser.close())
   return browser
 }
 
+function startServer(t: Cleaning): Promise<Program> {
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), consoleSetting())
+  return startProgram(t, { home, environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
+}
+
+let worlds = 0
+
 /** Starts all that a test of a page needs; it is gone after the test. */
 export async function startWorld(
   t: Cleaning,
   {
-    environment = {},
-    settings = '',
     shared,
+    hasOwnServer = shared === undefined,
   }: {
-    readonly environment?: NodeJS.ProcessEnv
-    readonly settings?: string
-    /** A browser that others use as well. */
-    readonly shared?: Browser | undefined
+    /** What others use as well. */
+    readonly shared?: Shared | undefined
+    /** Whether the test needs a server for itself: it stops it, say. */
+    readonly hasOwnServer?: boolean
   } = {},
 ): Promise<World> {
-  const home = temporaryHome(t)
-  writeFileSync(join(home, 'backlot.yaml'), `${consoleSetting()}${settings}`)
-  const server = await startProgram(t, {
-    home,
-    environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY, ...environment },
-  })
-  const { key } = await createClient(server)
-  const browser = shared ?? (await openBrowser(t))
-  if (!browser) throw new Error('there is no browser')
+  const browser = shared?.browser ?? (await openBrowser(t))
+  const server = shared && !hasOwnServer ? shared.server : await startServer(t)
+  const { home } = server
+  const account = hasOwnServer ? 'tester' : `tester-${(worlds += 1)}`
+  const { key } = await createClient(server, account)
   const open = async (path: string, options: Opening = {}): Promise<Page> => {
     const { context = await newContext(browser, options) } = options
     t.after(() => context.close())

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import {
   ADMIN_KEY,
   makeFilm,
-  openBrowser,
+  startShared,
   orderFilm,
   WAIT_MS,
   startWorld,
@@ -14,7 +14,7 @@ import {
 } from './browser.ts'
 import { startProgram } from '../e2e/program.ts'
 
-const shared = await openBrowser({ after })
+const shared = await startShared({ after })
 
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
@@ -262,7 +262,7 @@ test(
   'a page says that the server is away, and goes on by itself when it is back',
   WITH_BROWSER,
   async (t) => {
-    const world = await startWorld(t, { shared })
+    const world = await startWorld(t, { shared, hasOwnServer: true })
     const page = await world.open('/tasks')
     await page.getByText('No films yet').waitFor()
     await world.server.stop()

@@ -14,6 +14,7 @@ import {
   createClient,
   eventually,
   runCommand,
+  sharedProgram,
   startProgram,
   temporaryHome,
   type Program,
@@ -38,7 +39,7 @@ const anthropicOf = (server: Pick<Program, 'address'>, apiKey: string, prefix = 
 })
 
 test('@anthropic-ai/sdk, batches, in both generations', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const account = await createClient(server)
   const stranger = await createClient(server, 'stranger')
   const clients = [
@@ -126,7 +127,7 @@ test('@anthropic-ai/sdk, batches, in both generations', async (t) => {
 })
 
 test('openai, batches', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const stranger = await createClient(server, 'stranger')
   const options = { baseURL: `${server.address}/v1`, apiKey: key, maxRetries: 0 }

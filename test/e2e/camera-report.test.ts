@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, eventually, FILM_DEADLINE_MS, startProgram } from './program.ts'
+import { createClient, eventually, FILM_DEADLINE_MS, sharedProgram } from './program.ts'
 
 /** A few pictures, so that the test waits for the look and not for the film. */
 const ORDER = {
@@ -9,8 +9,8 @@ const ORDER = {
 }
 const PATH = '/v1/video_generation/camera_report?task_id='
 
-test('the owner of a finished film is told what its camera does, beside what was asked', async (t) => {
-  const server = await startProgram(t)
+test('the owner of a finished film is told what its camera does, beside what was asked', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const { task_id } = (await client.post('/v1/video_generation', ORDER)).body
   const early = await client.get(PATH + task_id)

@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import OpenAI from 'openai'
-import { createClient, startProgram, temporaryHome } from './program.ts'
+import { createClient, sharedProgram, startProgram, temporaryHome } from './program.ts'
 
 test('@ai-sdk/anthropic with ai', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const provider = createAnthropic({ baseURL: `${server.address}/compat/v1`, apiKey: key })
   const model = provider('Vendor-M3')

@@ -3,7 +3,7 @@ import type { BetaRunnableTool } from '@anthropic-ai/sdk/lib/tools/BetaRunnableT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkAnthropicClient } from './anthropic-client.ts'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 test('@anthropic-ai/sdk 1.x', (t) =>
   checkAnthropicClient(t, {
@@ -14,8 +14,8 @@ test('@anthropic-ai/sdk 1.x', (t) =>
     RateLimitError,
   }))
 
-test('its tool runner falls back from threads, and adds and removes tools on the way', async (t) => {
-  const server = await startProgram(t)
+test('its tool runner falls back from threads, and adds and removes tools on the way', async () => {
+  const server = await sharedProgram()
   const { key: apiKey } = await createClient(server)
   const statuses: number[] = []
   const client = new Anthropic({

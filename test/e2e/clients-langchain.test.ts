@@ -3,7 +3,7 @@ import { HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messag
 import { tool } from '@langchain/core/tools'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 const PLACE = {
   type: 'object' as const,
@@ -12,7 +12,7 @@ const PLACE = {
 }
 
 test('@langchain/anthropic', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const createModel = (model: string): ChatAnthropic =>
     new ChatAnthropic({

@@ -5,13 +5,13 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { listen } from '../listen.ts'
 import { sampleFilm, samplePicture } from '@backlot/test-kit/sample-media'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 const MODEL = 'Vendor-M3'
 const TEXT = { type: 'text' as const, text: 'What is this?' }
 
 test('pictures and films', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const client = new Anthropic({ baseURL: `${server.address}/compat`, apiKey: key, maxRetries: 0 })
   /** The client has no type for films. */

@@ -8,7 +8,7 @@ import OpenAI, {
   NotFoundError,
   RateLimitError,
 } from 'openai'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 const WEATHER: OpenAI.ChatCompletionFunctionTool = {
   type: 'function',
@@ -27,7 +27,7 @@ const PLACE = {
 const user = (content: string): OpenAI.ChatCompletionMessageParam[] => [{ role: 'user', content }]
 
 test('openai', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const caller = await createClient(server)
   const { key } = caller
   const options = { baseURL: `${server.address}/v1`, apiKey: key, maxRetries: 0 }

@@ -13,7 +13,7 @@ import {
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from 'ai'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram, startProgram } from './program.ts'
 
 const PLACE = {
   type: 'object' as const,
@@ -27,7 +27,7 @@ const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('@ai-sdk/openai, as it is', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const sent: string[] = []
   const provider = createOpenAI({

@@ -9,7 +9,7 @@ import OpenAI, {
   NotFoundError,
   RateLimitError,
 } from 'openai'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 type Tool = OpenAI.Responses.FunctionTool
 
@@ -28,7 +28,7 @@ const WEATHER: Tool = {
 }
 
 test('openai, responses', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const options = { baseURL: `${server.address}/v1`, apiKey: key, maxRetries: 0 }
   const { responses } = new OpenAI(options)

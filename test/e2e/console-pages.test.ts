@@ -7,6 +7,7 @@ import {
   eventually,
   FILM_DEADLINE_MS,
   runCommand,
+  sharedProgram,
   startProgram,
 } from './program.ts'
 
@@ -14,8 +15,8 @@ const ADMIN_KEY = 'an-admin-key-of-some-length'
 const PROMPT = 'a zorblax in a quiet SEA [sandbox:quick]'
 const ORDER = { model: 'Vendor-Video-2.3', prompt: PROMPT, duration: 6 }
 
-test('a task is listed with its order and its price, and has a life that can be read', async (t) => {
-  const server = await startProgram(t)
+test('a task is listed with its order and its price, and has a life that can be read', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const { body: made } = await client.post('/v1/video_generation', ORDER)
   const path = `/v1/video_generation/tasks/${made.task_id}`

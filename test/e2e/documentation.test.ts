@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
-test('the reference is readable: the page, its script and the document it shows', async (t) => {
-  const { address } = await startProgram(t)
+test('the reference is readable: the page, its script and the document it shows', async () => {
+  const { address } = await sharedProgram()
   const page = await fetch(`${address}/docs`)
   assert.equal(page.status, 200)
   assert.ok(page.url.endsWith('/docs/'), 'the page stands in a folder')
@@ -17,8 +17,8 @@ test('the reference is readable: the page, its script and the document it shows'
   assert.ok(!/https?:\/\/(?!127\.0\.0\.1)/.test(html), 'nothing comes from elsewhere')
 })
 
-test('the OpenAPI document names every address, its body and who may call it', async (t) => {
-  const { address } = await startProgram(t)
+test('the OpenAPI document names every address, its body and who may call it', async () => {
+  const { address } = await sharedProgram()
   const document = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
   assert.equal(document.openapi, '3.1.0')
   const submit = document.paths['/v1/video_generation'].post
@@ -38,8 +38,8 @@ test('the OpenAPI document names every address, its body and who may call it', a
     assert.ok(description, `${name} says what it is for`)
 })
 
-test('the request that the reference suggests for an endpoint is accepted as it stands', async (t) => {
-  const server = await startProgram(t)
+test('the request that the reference suggests for an endpoint is accepted as it stands', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const { paths } = (await client.get('/openapi.json')).body
   // oxlint-disable-next-line typescript/no-explicit-any -- an answer, asserted where it is read

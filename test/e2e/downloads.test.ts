@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createClient, runCommand, startProgram, temporaryHome } from './program.ts'
+import { createClient, runCommand, sharedProgram, startProgram, temporaryHome } from './program.ts'
 
 const CONTENT = '0123456789'
 
-test('a download that broke off goes on, unless the file is another one', async (t) => {
-  const server = await startProgram(t)
+test('a download that broke off goes on, unless the file is another one', async () => {
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const fileId = await upload(server.address, key)
   const path = `/v1/files/retrieve_content?file_id=${fileId}`

@@ -7,12 +7,19 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import OpenAI, { BadRequestError, NotFoundError, RateLimitError } from 'openai'
 import { startEmbeddingServer } from '../upstreams/embedding-server.ts'
-import { createClient, moneyOf, runCommand, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  moneyOf,
+  runCommand,
+  sharedProgram,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 const MODEL = 'Vendor-Embedding-01'
 
 test('embeddings of the sandbox', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key, get } = await createClient(server)
   const client = new OpenAI({ baseURL: `${server.address}/v1`, apiKey: key, maxRetries: 0 })
 

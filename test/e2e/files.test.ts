@@ -16,6 +16,7 @@ import {
   createClient,
   eventually,
   FILM_DEADLINE_MS,
+  sharedProgram,
   startProgram,
   temporaryHome,
   type Answer,
@@ -74,8 +75,8 @@ function stored({ home }: Program): readonly string[] {
 }
 
 describe('files', () => {
-  test('upload, list, retrieve, download, delete', async (t) => {
-    const server = await startProgram(t)
+  test('upload, list, retrieve, download, delete', async () => {
+    const server = await sharedProgram()
     const client = await createClient(server)
     const at = { address: server.address, key: client.key }
     const body = form(purpose('video_generation_input'), file('Löwe 🦁.png', 'picture'))
@@ -121,8 +122,8 @@ describe('files', () => {
     assert.deepEqual(stored(server), [])
   })
 
-  test('a task outlives its film', async (t) => {
-    const server = await startProgram(t)
+  test('a task outlives its film', async () => {
+    const server = await sharedProgram()
     const client = await createClient(server)
     const submitted = await client.post('/v1/video_generation', {
       model: 'T2V-01',
@@ -142,8 +143,8 @@ describe('files', () => {
     assert.deepEqual(stored(server), [])
   })
 
-  test('hostile names and lying types are refused or made harmless', async (t) => {
-    const server = await startProgram(t)
+  test('hostile names and lying types are refused or made harmless', async () => {
+    const server = await sharedProgram()
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     const named = async (filename: string): Promise<Answer['body']> =>
@@ -182,8 +183,8 @@ describe('files', () => {
     assert.equal(shown.headers.get('x-content-type-options'), 'nosniff')
   })
 
-  test('what is wrong with a form is said, and leaves nothing behind', async (t) => {
-    const server = await startProgram(t)
+  test('what is wrong with a form is said, and leaves nothing behind', async () => {
+    const server = await sharedProgram()
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     await upload(at, form(purpose('retrieval'), file('kept', 'kept')))
@@ -229,8 +230,8 @@ describe('files', () => {
     assert.deepEqual(stored(server), kept)
   })
 
-  test('an upload that is cut half way leaves nothing behind', async (t) => {
-    const server = await startProgram(t)
+  test('an upload that is cut half way leaves nothing behind', async () => {
+    const server = await sharedProgram()
     const client = await createClient(server)
     const whole = form(purpose('retrieval'), file('a.bin', Buffer.alloc(4_000_000)))
     const half = request(`${server.address}/v1/files/upload`, {
@@ -255,8 +256,8 @@ describe('files', () => {
     assert.deepEqual((await client.get('/v1/files/list')).body.files, [])
   })
 
-  test('a refused upload is answered while it is still being sent', async (t) => {
-    const server = await startProgram(t)
+  test('a refused upload is answered while it is still being sent', async () => {
+    const server = await sharedProgram()
     const endless = request(`${server.address}/v1/files/upload`, {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

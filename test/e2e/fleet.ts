@@ -95,12 +95,3 @@ function send(address: string, path: string, options: SendOptions = {}): Promise
     asking.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
-
-/** Whether a process of this id runs. */
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

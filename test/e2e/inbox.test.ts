@@ -5,13 +5,20 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { clientOf, createClient, createInbox, startProgram, temporaryHome } from './program.ts'
+import {
+  clientOf,
+  createClient,
+  createInbox,
+  sharedProgram,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 const post = (url: string, body: string | Buffer): Promise<Response> =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
-test('an inbox echoes challenges and shows what came, as it came', async (t) => {
-  const server = await startProgram(t)
+test('an inbox echoes challenges and shows what came, as it came', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const { body, status } = await client.post('/v1/inbox', '')
   assert.equal(status, 200)
@@ -30,8 +37,8 @@ test('an inbox echoes challenges and shows what came, as it came', async (t) => 
   assert.equal(JSON.parse(text).pushes.length, 1)
 })
 
-test('an inbox is made with a key, and any other address is a 404 that keeps nothing', async (t) => {
-  const server = await startProgram(t)
+test('an inbox is made with a key, and any other address is a 404 that keeps nothing', async () => {
+  const server = await sharedProgram()
   const bare = await (await fetch(`${server.address}/v1/inbox`, { method: 'POST' })).json()
   assert.equal((bare as { base_resp: { status_code: number } }).base_resp.status_code, 1004)
   const { path } = await createInbox(await createClient(server))
@@ -97,8 +104,8 @@ test('the inboxes of an account take so many posts a minute, also where several 
   assert.equal((await post(other, '{"a":1}')).status, 200)
 })
 
-test('what is no JSON object, or too long, is refused and not kept', async (t) => {
-  const server = await startProgram(t)
+test('what is no JSON object, or too long, is refused and not kept', async () => {
+  const server = await sharedProgram()
   const { url } = await createInbox(await createClient(server))
   const invalidUtf8 = Buffer.from('{"a":"\xff"}', 'latin1')
   const deep = '{"a":'.repeat(2000) + '1' + '}'.repeat(1999)

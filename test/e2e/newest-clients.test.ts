@@ -3,7 +3,7 @@ import Anthropic, { AuthenticationError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import OpenAI from 'openai'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 const say = (content: string): Anthropic.MessageParam[] => [{ role: 'user', content }]
 
@@ -42,7 +42,7 @@ type RequiredKeys<T> = {
 }[keyof T]
 
 test('what the newest clients require', async (t) => {
-  const program = await startProgram(t)
+  const program = await sharedProgram()
   const caller = await createClient(program)
   const { key: apiKey } = caller
   const client = new Anthropic({ baseURL: `${program.address}/compat`, apiKey })

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import OpenAI, { BadRequestError, NotFoundError, toFile } from 'openai'
 import { samplePicture } from '@backlot/test-kit/sample-media'
-import { createClient, eventually, FILM_DEADLINE_MS, startProgram } from './program.ts'
+import { createClient, eventually, FILM_DEADLINE_MS, sharedProgram } from './program.ts'
 
 const MODEL = 'T2V-01'
 const PROMPT = 'A quiet harbour at dawn'
 
 test('openai, videos', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const client = await createClient(server)
   const options = { baseURL: `${server.address}/v1`, apiKey: client.key, maxRetries: 0 }
   const { videos } = new OpenAI(options)

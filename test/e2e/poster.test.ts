@@ -12,6 +12,7 @@ import {
   eventually,
   FILM_DEADLINE_MS,
   type Program,
+  sharedProgram,
   startProgram,
   temporaryHome,
 } from './program.ts'
@@ -42,8 +43,8 @@ function fetcher(
     fetch(address + path, { headers: { authorization: `Bearer ${key}`, ...headers } })
 }
 
-test('the owner of a finished film gets its middle picture', async (t) => {
-  const server = await startProgram(t)
+test('the owner of a finished film gets its middle picture', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const { task_id } = (await client.post('/v1/video_generation', ORDER)).body
   const early = await client.get(PATH + task_id)
@@ -92,8 +93,8 @@ test('the owner of a finished film gets its middle picture', async (t) => {
   assert.match(await gone.text(), /the film of the task \d+ was deleted/)
 })
 
-test('a failed task has no poster', async (t) => {
-  const client = await createClient(await startProgram(t))
+test('a failed task has no poster', async () => {
+  const client = await createClient(await sharedProgram())
   const order = { ...ORDER, prompt: 'A lake [sandbox:fail:1026]' }
   const { task_id } = (await client.post('/v1/video_generation', order)).body
   await ended(client, task_id)

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { isRunning } from '@backlot/test-kit/processes'
 import { followEvents, isKind } from './event-stream.ts'
-import { isRunning, startFleet, type Fleet, type Sent } from './fleet.ts'
+import { startFleet, type Fleet, type Sent } from './fleet.ts'
 import {
   balanceOf,
   createClient,

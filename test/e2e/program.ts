@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { readConfig } from '../../packages/backlot/src/config/config.ts'
@@ -102,6 +103,8 @@ export type Program = {
   /** What it has printed up to its address. */
   readonly banner: string
   readonly process: ChildProcess
+  /** What the names of the accounts of clients begin with; none where one test alone uses the server. */
+  readonly prefix?: string
   /** Ends it as an operator does, and resolves to its exit code. */
   stop(): Promise<number | null>
 }
@@ -163,6 +166,33 @@ export async function startProgram(t: Cleaning, start: Start = {}): Promise<Prog
   return { address, home, banner: text, process: child, stop }
 }
 
+let shared: Promise<Program> | undefined
+let users = 0
+
+/**
+ * A server with no settings of its own for tests that only call it: all of this process use the same one, each with
+ * accounts of its own. A test that stops it, looks into its data or counts what it did starts another.
+ */
+export async function sharedProgram(): Promise<Program> {
+  const cleanups: (() => unknown)[] = []
+  shared ??= startProgram({ after: (cleanup) => void cleanups.push(cleanup) }).then((program) => {
+    endAtLast(program, cleanups)
+    return program
+  })
+  return { ...(await shared), prefix: `${(users += 1)}-` }
+}
+
+/** Lets the server end when nothing else is left to do: no test may tell which of them is the last. */
+function endAtLast({ process: child }: Program, cleanups: readonly (() => unknown)[]): void {
+  child.unref()
+  if (child.stdout instanceof Socket) child.stdout.unref()
+  process.once('beforeExit', async () => {
+    child.ref()
+    for (const cleanup of cleanups.toReversed()) await cleanup()
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+}
+
 /** A client of the native endpoints: JSON in, JSON out, with one key. */
 export type Client = {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -181,10 +211,10 @@ export type Answer = {
 
 /** A client with a new key of this account. */
 export async function createClient(
-  { address, home }: Pick<Program, 'address' | 'home'>,
+  { address, home, prefix = '' }: Pick<Program, 'address' | 'home' | 'prefix'>,
   account = 'tester',
 ): Promise<Client> {
-  const order = { accountName: account, prepaid: false }
+  const order = { accountName: prefix + account, prepaid: false }
   const { token } = await withStoreOf(home, (store) => issueKey({ store, ids, clock }, order))
   return clientOf(address, token)
 }
@@ -222,6 +252,9 @@ const EVENTUALLY_MS = 60_000
 /** What the rendering of whole films may take on a loaded machine. */
 export const FILM_DEADLINE_MS = 240_000
 
+/** What takes long is asked for seldom: the asking is work for both sides, and slows what is waited for. */
+const MAX_POLL_MS = 250
+
 /** Asks again until the answer is as wanted; the server decides how long that takes, a deadline when to give up. */
 export async function eventually<T>(
   ask: () => Promise<T>,
@@ -229,10 +262,10 @@ export async function eventually<T>(
   deadlineMs = EVENTUALLY_MS,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
-  for (;;) {
+  for (let waitMs = 25; ; waitMs = Math.min(waitMs * 1.3, MAX_POLL_MS)) {
     const answer = await ask()
     if (wanted(answer)) return answer
     if (performance.now() > end) throw new Error(`not in time: ${JSON.stringify(answer)}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }

@@ -5,13 +5,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import OpenAI, { toFile } from 'openai'
 import { samplePicture } from '@backlot/test-kit/sample-media'
-import { createClient, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 const BETA = { betas: ['files-api-2025-04-14'] } as const
 const FILES_BETA = { betas: [...BETA.betas] }
 
 test('openai, files', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const stranger = await createClient(server, 'stranger')
   const options = { baseURL: `${server.address}/v1`, apiKey: key, maxRetries: 0 }
@@ -80,7 +80,7 @@ test('openai, files', async (t) => {
 })
 
 test('@anthropic-ai/sdk, files, in both generations', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const account = await createClient(server)
   const { key } = account
   const stranger = await createClient(server, 'stranger')

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { followEvents } from './event-stream.ts'
-import { createClient, eventually, FILM_DEADLINE_MS, startProgram } from './program.ts'
+import { createClient, eventually, FILM_DEADLINE_MS, sharedProgram } from './program.ts'
 
 const PROMPT =
   'A zorblax and a fox walk along a lake at dusk [Truck right, Pan letf] then [Push in]'
 const ORDER = { model: 'Vendor-Video-2.3', prompt: PROMPT, duration: 6, resolution: '768P' }
 
-test('a plan says what is understood, what is not, where the camera goes and what it costs', async (t) => {
-  const server = await startProgram(t)
+test('a plan says what is understood, what is not, where the camera goes and what it costs', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const { status, body } = await client.post('/v1/video_generation/plan', ORDER)
   assert.equal(status, 200)
@@ -48,8 +48,8 @@ test('a plan says what is understood, what is not, where the camera goes and wha
   assert.match(wrong.body.base_resp.status_msg, /duration must be 6 or 10/)
 })
 
-test('a still is the first frame of the film, small, and refused where the order would be', async (t) => {
-  const server = await startProgram(t)
+test('a still is the first frame of the film, small, and refused where the order would be', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const ask = (body: unknown): Promise<Response> =>
     fetch(`${server.address}/v1/video_generation/still`, {
@@ -73,8 +73,8 @@ test('a still is the first frame of the film, small, and refused where the order
   assert.deepEqual([status, body.still, body.not_shown], [200, false, []], 'large, and planned')
 })
 
-test('a film that is made tells its stages, its frames and the time left, and shows its pictures', async (t) => {
-  const server = await startProgram(t)
+test('a film that is made tells its stages, its frames and the time left, and shows its pictures', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const stream = await followEvents(`${server.address}/v1/events?kinds=task`, client.key)
   const { body: made } = await client.post('/v1/video_generation', ORDER)

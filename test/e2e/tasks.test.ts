@@ -6,6 +6,7 @@ import {
   createInbox,
   eventually,
   FILM_DEADLINE_MS,
+  sharedProgram,
   startProgram,
 } from './program.ts'
 
@@ -56,8 +57,8 @@ test('a task is cancelled for real: failed, pushed, free of charge, its worker f
   assert.deepEqual([heldMicros, chargedMicros, balanceMicros], [0, 0, 0])
 })
 
-test('what cannot be cancelled says why; a film has an address on the second query path', async (t) => {
-  const server = await startProgram(t)
+test('what cannot be cancelled says why; a film has an address on the second query path', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const stranger = await createClient(server, 'stranger')
   const quick = { ...ORDER, prompt: 'A harbour [sandbox:quick]', duration: 6 }
@@ -84,8 +85,8 @@ test('what cannot be cancelled says why; a film has an address on the second que
   assert.match(late.body.base_resp.status_msg, /has already ended: its status is success$/)
 })
 
-test('tasks are listed newest first, in pages, to their owner', async (t) => {
-  const server = await startProgram(t)
+test('tasks are listed newest first, in pages, to their owner', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   const ids: string[] = []
   const prompt = 'a [sandbox:slow:100s]'

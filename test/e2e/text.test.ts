@@ -14,6 +14,7 @@ import {
   createClient,
   eventually,
   runCommand,
+  sharedProgram,
   startProgram,
   type Program,
 } from './program.ts'
@@ -35,7 +36,7 @@ const FAILURES = [
 ] as const
 
 test('text, through the official client', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const client = await createClient(server)
   const baseURL = `${server.address}/compat`
   const anthropic = new Anthropic({ baseURL, apiKey: client.key, maxRetries: 0 })

@@ -9,6 +9,7 @@ import {
   eventually,
   FILM_DEADLINE_MS,
   runCommand,
+  sharedProgram,
   startProgram,
 } from './program.ts'
 import { startReceiver } from './receiver.ts'
@@ -83,8 +84,8 @@ describe('a video, from text to a film', () => {
     assert.deepEqual([heldMicros, chargedMicros, balanceMicros], [0, 240_000, -240_000])
   })
 
-  test('a changed or expired download address is refused, and tells nothing', async (t) => {
-    const server = await startProgram(t)
+  test('a changed or expired download address is refused, and tells nothing', async () => {
+    const server = await sharedProgram()
     for (const path of [
       '/v1/files/123456789012345/download?expires=9999999999999&signature=dl1.x',
       '/v1/files/123456789012345/download?expires=soon&signature=dl1.x',

@@ -1,0 +1,89 @@
+/** Runs files of tests in one process, and tells of many such runs how they ended. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Files that share a process. */
+export type TestRun = {
+  readonly files: readonly string[]
+  /** What is special about the run; undefined when nothing is. */
+  readonly title?: string
+  /** Whether the packed server must be installed before. */
+  readonly needsProgram?: boolean
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+/** How a run ended. */
+export type Run = {
+  readonly name: string
+  readonly exitCode: number
+  /** All that it printed. */
+  readonly output: string
+}
+
+/** Longer than any test takes on a busy machine: what hangs fails. */
+const MAX_TEST_MS = 600_000
+
+/** Longer than a process prints nothing while its tests end in time. */
+const MAX_SILENCE_MS = MAX_TEST_MS + 60_000
+
+/** How long a process may go on after its last test: what a test has left open would keep it for ever. */
+const MAX_EXIT_MS = 60_000
+
+/** The last line of what a run prints. */
+const LAST_LINE = /^\S+ duration_ms [\d.]+$/mu
+
+/** Runs the files of a run in a process, and prints what it printed when it has ended. */
+export async function runFiles(
+  { files, title, environment }: TestRun,
+  { root, options }: { readonly root: string; readonly options: readonly string[] },
+): Promise<Run> {
+  const isolation = ['--test-isolation=none', `--test-timeout=${MAX_TEST_MS}`]
+  const args = ['--import', './test/compile-cache.js', '--test', ...isolation, ...options, ...files]
+  const tests = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  let isLate = false
+  const isOver = (): boolean => LAST_LINE.test(output.slice(-200))
+  const kill = (): void => void (isLate = tests.kill('SIGKILL'))
+  let limit = setTimeout(kill, MAX_SILENCE_MS)
+  tests.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    output += piece
+    clearTimeout(limit)
+    limit = setTimeout(kill, isOver() ? MAX_EXIT_MS : MAX_SILENCE_MS)
+  })
+  const [exitCode] = await once(tests, 'close')
+  clearTimeout(limit)
+  const named = files.length > 8 ? `${files.length} files` : files.join(' ')
+  const name = title === undefined ? named : `${named} (${title})`
+  if (isLate) {
+    const why = isOver() ? 'a test left something open that kept the process' : 'nothing went on'
+    output += `\n✖ ended by force, because ${why}: ${files.join(' ')}\n`
+  }
+  process.stdout.write(`${output}\n`)
+  return { name, exitCode: typeof exitCode === 'number' ? exitCode : 1, output }
+}
+
+const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'] as const
+
+/** Prints what failed once more, and how many tests there were in all; returns the exit code of everything. */
+export function reportRuns(runs: readonly Run[]): number {
+  const failed = runs.filter(({ exitCode }) => exitCode !== 0)
+  for (const { name, output } of failed) {
+    const at = output.indexOf('failing tests:')
+    process.stdout.write(`\n✖ ${name}\n${output.slice(at === -1 ? -4000 : at - 2)}`)
+  }
+  process.stdout.write(`\nAll ${runs.length} runs\n`)
+  for (const count of COUNTS) process.stdout.write(`ℹ ${count} ${sumOf(runs, count)}\n`)
+  return failed.length === 0 ? 0 : 1
+}
+
+function sumOf(runs: readonly Run[], count: string): number {
+  const line = new RegExp(`^\\S+ ${count} (\\d+)$`, 'gmu')
+  return runs.reduce(
+    (sum, { output }) => sum + Number([...output.matchAll(line)].at(-1)?.[1] ?? 0),
+    0,
+  )
+}
