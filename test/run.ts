@@ -41,7 +41,7 @@ const ALONE = [
   'packages/previz/test/*.test.ts',
   'packages/masking/test/masker.test.ts',
   'test/{attack,build,console,templates}/*.test.ts',
-  'test/e2e/{crash,draining,inbox,media-bombs,model-file-chain,npm-start,operators,rehearsal}.test.ts',
+  'test/e2e/{crash,documents,draining,files,inbox,media-bombs,model-file-chain,npm-start,operators,processes,rehearsal}.test.ts',
 ]
 
 /** Files in `packages` whose commands are those of the packed server. */

@@ -16,7 +16,6 @@ import {
   createClient,
   eventually,
   FILM_DEADLINE_MS,
-  sharedProgram,
   startProgram,
   temporaryHome,
   type Answer,
@@ -75,8 +74,8 @@ function stored({ home }: Program): readonly string[] {
 }
 
 describe('files', () => {
-  test('upload, list, retrieve, download, delete', async () => {
-    const server = await sharedProgram()
+  test('upload, list, retrieve, download, delete', async (t) => {
+    const server = await startProgram(t)
     const client = await createClient(server)
     const at = { address: server.address, key: client.key }
     const body = form(purpose('video_generation_input'), file('Löwe 🦁.png', 'picture'))
@@ -122,8 +121,8 @@ describe('files', () => {
     assert.deepEqual(stored(server), [])
   })
 
-  test('a task outlives its film', async () => {
-    const server = await sharedProgram()
+  test('a task outlives its film', async (t) => {
+    const server = await startProgram(t)
     const client = await createClient(server)
     const submitted = await client.post('/v1/video_generation', {
       model: 'T2V-01',
@@ -143,8 +142,8 @@ describe('files', () => {
     assert.deepEqual(stored(server), [])
   })
 
-  test('hostile names and lying types are refused or made harmless', async () => {
-    const server = await sharedProgram()
+  test('hostile names and lying types are refused or made harmless', async (t) => {
+    const server = await startProgram(t)
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     const named = async (filename: string): Promise<Answer['body']> =>
@@ -183,8 +182,8 @@ describe('files', () => {
     assert.equal(shown.headers.get('x-content-type-options'), 'nosniff')
   })
 
-  test('what is wrong with a form is said, and leaves nothing behind', async () => {
-    const server = await sharedProgram()
+  test('what is wrong with a form is said, and leaves nothing behind', async (t) => {
+    const server = await startProgram(t)
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     await upload(at, form(purpose('retrieval'), file('kept', 'kept')))
@@ -230,8 +229,8 @@ describe('files', () => {
     assert.deepEqual(stored(server), kept)
   })
 
-  test('an upload that is cut half way leaves nothing behind', async () => {
-    const server = await sharedProgram()
+  test('an upload that is cut half way leaves nothing behind', async (t) => {
+    const server = await startProgram(t)
     const client = await createClient(server)
     const whole = form(purpose('retrieval'), file('a.bin', Buffer.alloc(4_000_000)))
     const half = request(`${server.address}/v1/files/upload`, {
@@ -256,8 +255,8 @@ describe('files', () => {
     assert.deepEqual((await client.get('/v1/files/list')).body.files, [])
   })
 
-  test('a refused upload is answered while it is still being sent', async () => {
-    const server = await sharedProgram()
+  test('a refused upload is answered while it is still being sent', async (t) => {
+    const server = await startProgram(t)
     const endless = request(`${server.address}/v1/files/upload`, {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
