@@ -63,7 +63,7 @@ export function linkPackages({ folder }: Installed, names: readonly string[]): v
 }
 
 /** The packed server of a run of the tests. */
-export type InstalledServer = {
+type InstalledServer = {
   /** The program, beside the optional packages of this checkout. */
   readonly program: string
   /** The folder of an installation as npm made it, without them. */

@@ -82,7 +82,7 @@ function consoleSetting(): string {
 }
 
 /** A browser and a server that the tests of a file share: each page has its own context, each test its own account. */
-export type Shared = { readonly browser: Browser; readonly server: Program }
+type Shared = { readonly browser: Browser; readonly server: Program }
 
 /** Starts what the tests of a file share. Undefined where there is no browser. */
 export async function startShared(t: Cleaning): Promise<Shared | undefined> {
