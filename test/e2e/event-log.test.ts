@@ -164,7 +164,7 @@ describe('the log of events', () => {
       metrics,
       /^backlot_batch_seconds_count\{endpoint="\/v1\/messages",state="ended"\} 2/m,
     )
-    assert.match(metrics, /^backlot_batch_requests\{state="pending"\} \d/m)
+    assert.match(metrics, /^backlot_batch_requests_open\{state="pending"\} \d/m)
   })
 
   test('tells how other tasks end, and of replies what they cost', async (t) => {

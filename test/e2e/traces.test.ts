@@ -254,6 +254,8 @@ models: { Vendor-M3: { engine: up, upstream_model: some/Model } }
       new RegExp(`^backlot_http_request_seconds_bucket.* # {trace_id="${request.traceId}"`, 'm'),
     )
     assert.match(open, /# EOF\n$/)
+    const families = [...open.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+    assert.equal(families.length, new Set(families).size, 'OpenMetrics has each name once')
     assert.match(plainMetrics.headers.get('content-type') ?? '', /^text\/plain/)
     assert.ok(!plain.includes('trace_id'))
     for (const text of measured) assert.match(text, /^backlot_http_requests_total{.*} 1$/m)

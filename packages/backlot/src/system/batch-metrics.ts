@@ -47,7 +47,7 @@ export function batchGauge(registry: Registry): {
   reset(): void
 } {
   const requests = new Gauge({
-    name: 'backlot_batch_requests',
+    name: 'backlot_batch_requests_open',
     help: 'Requests of batches of all servers that have not ended; state: pending or running',
     aggregator: 'max',
     labelNames: ['state'],

@@ -55,9 +55,11 @@ export function mergeMetrics(): MergedMetrics {
       running.set(processes)
       const all = await merge([await own.getMetricsAsJSON(), ...newest.values(), await ended])
       const hasTraces = all.some(({ values }) => values.some(exemplarOf))
-      return hasTraces && wantsOpenMetrics(accept)
-        ? write(all.map(withoutTotal), Registry.OPENMETRICS_CONTENT_TYPE)
-        : write(all, Registry.PROMETHEUS_CONTENT_TYPE)
+      const isOpen = hasTraces && wantsOpenMetrics(accept)
+      return write(
+        all,
+        isOpen ? Registry.OPENMETRICS_CONTENT_TYPE : Registry.PROMETHEUS_CONTENT_TYPE,
+      )
     },
   }
 }
@@ -104,21 +106,21 @@ function nameOf({ metricName = '', labels }: Value): string {
   return JSON.stringify([metricName, pairs])
 }
 
-/** Counters have the ending in their lines alone, where prom-client adds it. */
-function withoutTotal(metric: Metric): Metric {
-  return String(metric.type) === 'counter'
-    ? { ...metric, name: metric.name.replace(/_total$/, '') }
-    : metric
-}
-
 async function write(
   all: MetricsJson,
   contentType: string,
 ): Promise<{ readonly contentType: string; readonly text: string }> {
   const registry = new Registry()
   setContentType(registry, contentType)
-  // As prom-client itself registers what it has merged.
-  for (const metric of all)
-    Reflect.apply(registry.registerMetric, registry, [{ ...metric, get: () => metric }])
+  const isOpen = contentType === Registry.OPENMETRICS_CONTENT_TYPE
+  // As prom-client itself registers what it has merged; in OpenMetrics it adds the ending of counters to their lines.
+  for (const metric of all) {
+    const given = isOpen && String(metric.type) === 'counter' ? withoutTotal(metric) : metric
+    Reflect.apply(registry.registerMetric, registry, [{ ...metric, get: () => given }])
+  }
   return { contentType, text: await registry.metrics() }
+}
+
+function withoutTotal(metric: Metric): Metric {
+  return { ...metric, name: metric.name.replace(/_total$/, '') }
 }
