@@ -52,7 +52,7 @@ async function startChain(t: TestContext, upstreamModel: string): Promise<Chain>
   const engine = `{ type: service, base_url: "${back.address}", api_key: "\${BACK_KEY}", idempotent: true, poll_s: 0.1 }`
   writeFileSync(
     join(home, 'backlot.yaml'),
-    `engines: { back: ${engine} }\nmodels: { Vendor-Video-2.3: { engine: back, upstream_model: ${upstreamModel} } }\n`,
+    `engines: { back: ${engine} }\nmodels: { Vendor-Video-3: { engine: back }, Vendor-Video-2.3: { engine: back, upstream_model: ${upstreamModel} } }\n`,
   )
   mkdirSync(join(home, 'templates'))
   writeFileSync(join(home, 'templates/tiny.yaml'), TEMPLATE)
@@ -183,4 +183,43 @@ test('two servers', async (t) => {
       assert.deepEqual(await moneyOf(back.home, 'front'), [0, PRICE_MICROS])
     },
   )
+
+  await t.test('a ratio and a length go through, and so do cancelling and failures', async () => {
+    const order = (text: string, ratio: string): Promise<Answer> =>
+      client.post('/v2/video_generation', {
+        model: 'Vendor-Video-3',
+        content: [{ type: 'text', text: `A lake ${text}` }],
+        resolution: '768P',
+        duration: 7,
+        ratio,
+      })
+    const upright = (await order('[Pan left] [sandbox:quick]', '9:16')).body.task_id
+    const wide = (await order('[sandbox:quick]', '16:9')).body.task_id
+    const film = (await ended(client, upright)).body
+    assert.deepEqual([film.status, film.video_width, film.video_height], ['success', 768, 1366])
+    assert.equal((await ended(client, wide)).body.video_width, 1366)
+    const { tasks } = (await behind.get('/v2/query/video_generation')).body
+    const ordered = tasks
+      .slice(0, 2)
+      .map((task: { ratio: string; duration: number }) => [task.ratio, task.duration])
+    assert.deepEqual(ordered.toSorted(), [
+      ['16:9', 7],
+      ['9:16', 7],
+    ])
+
+    const refused = (await order('[sandbox:fail:1026]', '1:1')).body.task_id
+    assert.equal((await ended(client, refused)).body.base_resp.status_code, 1026)
+
+    const before = (await tasksOf(behind)).length
+    const slow = (await order('[sandbox:slow:100s]', '1:1')).body.task_id
+    await eventually(
+      () => tasksOf(behind),
+      (tasks) => tasks.length > before,
+    )
+    await client.post('/v1/video_generation/cancel', { task_id: slow })
+    await eventually(
+      () => tasksOf(behind),
+      ([task]) => task?.status === 'failed',
+    )
+  })
 })

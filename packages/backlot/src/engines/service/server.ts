@@ -3,13 +3,14 @@
  * the public family, whose statuses are spelled with capitals.
  */
 import { bracketCamera, describeCamera } from '@backlot/camera/phrases'
-import { Fault } from '../../domain/fault.ts'
 import type { PictureRole } from '../../domain/model.ts'
 import type { Shot } from '@backlot/previz/shot'
 import { toDataUrl } from '../../inference/videos/picture-files.ts'
 import { AnswerLost, type VideoServer, type JobState } from '../../inference/videos/video-server.ts'
 import { isRecord, toCount, toRecord, toText } from '../../inference/connection/json.ts'
 import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
+import { faultOf } from './refusals.ts'
+import { cancelByV2, filmOfV2, orderByV2, pollByV2, ratioNeeded, v2TaskOf } from './v2-way.ts'
 
 /** How the server is spoken to. */
 export type ServiceOptions = {
@@ -41,6 +42,12 @@ export function serviceServer(options: ServiceOptions): VideoServer {
       path: `/v1/query/video_generation?task_id=${encodeURIComponent(job)}`,
       signal,
     })
+  const filmOf = async (job: string, signal: AbortSignal): Promise<string> => {
+    const fileId = toText(toRecord((await query(job, signal)).json)['file_id'])
+    const path = `/v1/files/retrieve?file_id=${encodeURIComponent(fileId)}`
+    const { json } = await sender.sendForJson({ method: 'GET', path, signal })
+    return toText(toRecord(toRecord(json)['file'])['download_url'])
+  }
   return {
     camera: options.camera === 'none' ? [] : [options.camera],
     pictures: options.pictures,
@@ -51,6 +58,11 @@ export function serviceServer(options: ServiceOptions): VideoServer {
 
     order: async (shot, { renderId: filmId, signal }) => {
       const headers = { 'idempotency-key': `backlot-${filmId}` }
+      const ratio = ratioNeeded(shot, options.model)
+      if (ratio !== undefined) {
+        const order = { model: options.model, text: textOf(shot, options), ratio, ...sizeOf(shot) }
+        return orderByV2(sender, shot, { order, headers, signal })
+      }
       const json = toOrder(shot, options)
       const path = '/v1/video_generation'
       return toJob(await sender.sendForJson({ method: 'POST', path, json, headers, signal }))
@@ -59,13 +71,15 @@ export function serviceServer(options: ServiceOptions): VideoServer {
     // The list of tasks does not show their prompts, so none can be recognized.
     findLost: async () => undefined,
 
-    poll: async (job, signal) => toState(await query(job, signal)),
+    poll: async (job, signal) => {
+      const task = v2TaskOf(job)
+      return task === undefined ? toState(await query(job, signal)) : pollByV2(sender, task, signal)
+    },
 
     fetch: async (job, signal) => {
-      const fileId = toText(toRecord((await query(job, signal)).json)['file_id'])
-      const path = `/v1/files/retrieve?file_id=${encodeURIComponent(fileId)}`
-      const { json } = await sender.sendForJson({ method: 'GET', path, signal })
-      const url = toText(toRecord(toRecord(json)['file'])['download_url'])
+      const task = v2TaskOf(job)
+      const url =
+        task === undefined ? await filmOf(job, signal) : await filmOfV2(sender, task, signal)
       if (url === '') throw new AnswerLost('the film has no address to download it from')
       const { status, body } = await sender.send({ method: 'GET', path: url, signal })
       if (status >= 200 && status < 300) return body
@@ -74,6 +88,8 @@ export function serviceServer(options: ServiceOptions): VideoServer {
     },
 
     cancel: async (job, signal) => {
+      const task = v2TaskOf(job)
+      if (task !== undefined) return cancelByV2(sender, task, signal)
       const path = '/v1/video_generation/cancel'
       const call = { method: 'POST', path, json: { task_id: job }, signal } as const
       const { body } = await sender.send(call)
@@ -85,17 +101,26 @@ export function serviceServer(options: ServiceOptions): VideoServer {
 /** How each way to name the camera movement is written. */
 const CAMERA_TEXTS = { commands: bracketCamera, words: describeCamera, none: () => '' } as const
 
-function toOrder(shot: Shot, { model, camera }: ServiceOptions): object {
-  const resolution = RESOLUTIONS[Math.min(shot.widthPx, shot.heightPx)]
+/** The prompt, with the camera as the server reads it. */
+function textOf(shot: Shot, { camera }: ServiceOptions): string {
+  const texts = [shot.prompt, CAMERA_TEXTS[camera](shot.camera)]
+  return texts.filter((text) => text !== '').join(' ')
+}
+
+/** The resolution by its name, where it has one. */
+function sizeOf({ widthPx, heightPx }: Shot): { readonly resolution?: string } {
+  const resolution = RESOLUTIONS[Math.min(widthPx, heightPx)]
+  return resolution === undefined ? {} : { resolution }
+}
+
+function toOrder(shot: Shot, options: ServiceOptions): object {
   return {
-    model,
-    prompt: [shot.prompt, CAMERA_TEXTS[camera](shot.camera)]
-      .filter((text) => text !== '')
-      .join(' '),
+    model: options.model,
+    prompt: textOf(shot, options),
     // What the camera does has been decided here.
     prompt_optimizer: false,
     duration: shot.durationSeconds,
-    ...(resolution === undefined ? {} : { resolution }),
+    ...sizeOf(shot),
     ...picturesOf(shot),
   }
 }
@@ -124,9 +149,14 @@ function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {
   const { task_id: taskId, base_resp: base } = toRecord(json)
   const code = codeOf(base, status)
   if (code === 1000 || code === 1001) throw new AnswerLost(`the order was answered with ${code}`)
-  if (code !== 0) throw faultOf(code, base, retryAfterSeconds)
+  if (code !== 0) throw faultOf(code, wordsOf(base), retryAfterSeconds)
   if (toText(taskId) === '') throw new AnswerLost('the order was answered without a task')
   return toText(taskId)
+}
+
+/** What an answer says of itself. */
+function wordsOf(base: unknown): string {
+  return toText(toRecord(base)['status_msg'])
 }
 
 /** The code of an answer; of one without, the nearest to its HTTP status. */
@@ -137,25 +167,6 @@ function codeOf(base: unknown, status: number): number {
   return status === 429 ? 1002 : status === 401 ? 2049 : 2013
 }
 
-/** What a refusal comes to for our caller; what the server says of its owner's account stays here. */
-function faultOf(code: number, base: unknown, retryAfterSeconds?: number): Fault {
-  const said = toText(toRecord(base)['status_msg']).slice(0, 2000)
-  const cause = new Error(`the server answered ${code}: ${said}`)
-  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-  switch (code) {
-    case 1001:
-      return new Fault('timeout', 'the engine took too long', { cause })
-    case 1002:
-      return new Fault('overloaded', 'the engine has too much to do', { cause, ...wait })
-    case 1026:
-      return new Fault('sensitiveInput', 'sensitive content detected in the prompt', { cause })
-    case 1027:
-      return new Fault('sensitiveOutput', 'sensitive content detected in the film', { cause })
-    default:
-      return new Fault('internal', 'the engine does not take this request', { cause })
-  }
-}
-
 const DONE = 'success'
 const FAILED = new Set(['fail', 'failed'])
 
@@ -164,7 +175,8 @@ function toState({ status, json }: JsonAnswer): JobState {
   const { status: word, progress, base_resp: base } = toRecord(json)
   const name = toText(word).toLowerCase()
   if (name === DONE) return { state: 'done' }
-  if (FAILED.has(name)) return { state: 'failed', fault: faultOf(codeOf(base, status), base) }
+  if (FAILED.has(name))
+    return { state: 'failed', fault: faultOf(codeOf(base, status), wordsOf(base)) }
   const code = codeOf(base, status)
   if (name === '' && code === 2013) return { state: 'unknown' }
   if (name === '') throw new AnswerLost(`the task was answered with ${code}`)
