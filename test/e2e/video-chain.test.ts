@@ -198,8 +198,8 @@ test('two servers', async (t) => {
     const film = (await ended(client, upright)).body
     assert.deepEqual([film.status, film.video_width, film.video_height], ['success', 768, 1366])
     assert.equal((await ended(client, wide)).body.video_width, 1366)
-    const { tasks } = (await behind.get('/v2/query/video_generation')).body
-    const ordered = tasks
+    const { body } = await behind.get('/v2/query/video_generation')
+    const ordered = body.tasks
       .slice(0, 2)
       .map((task: { ratio: string; duration: number }) => [task.ratio, task.duration])
     assert.deepEqual(ordered.toSorted(), [
