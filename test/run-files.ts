@@ -23,14 +23,8 @@ export type Run = {
 /** Longer than any test takes on a busy machine: what hangs fails. */
 const MAX_TEST_MS = 600_000
 
-/** Longer than a process prints nothing while its tests end in time. */
+/** Longer than a process prints nothing while its tests end in time, and has nothing left that keeps it. */
 const MAX_SILENCE_MS = MAX_TEST_MS + 60_000
-
-/** How long a process may go on after its last test: what a test has left open would keep it for ever. */
-const MAX_EXIT_MS = 60_000
-
-/** The last line of what a run prints. */
-const LAST_LINE = /^\S+ duration_ms [\d.]+$/mu
 
 /** Runs the files of a run in a process, and prints what it printed when it has ended. */
 export async function runFiles(
@@ -46,22 +40,19 @@ export async function runFiles(
   })
   let output = ''
   let isLate = false
-  const isOver = (): boolean => LAST_LINE.test(output.slice(-200))
   const kill = (): void => void (isLate = tests.kill('SIGKILL'))
   let limit = setTimeout(kill, MAX_SILENCE_MS)
   tests.stdout.setEncoding('utf8').on('data', (piece: string) => {
     output += piece
     clearTimeout(limit)
-    limit = setTimeout(kill, isOver() ? MAX_EXIT_MS : MAX_SILENCE_MS)
+    limit = setTimeout(kill, MAX_SILENCE_MS)
   })
   const [exitCode] = await once(tests, 'close')
   clearTimeout(limit)
   const named = files.length > 8 ? `${files.length} files` : files.join(' ')
   const name = title === undefined ? named : `${named} (${title})`
-  if (isLate) {
-    const why = isOver() ? 'a test left something open that kept the process' : 'nothing went on'
-    output += `\n✖ ended by force, because ${why}: ${files.join(' ')}\n`
-  }
+  if (isLate)
+    output += `\n✖ ended by force: a test hangs, or left something open, in ${files.join(' ')}\n`
   process.stdout.write(`${output}\n`)
   return { name, isPassed: exitCode === 0 && !isLate && hasPassed(output), output }
 }
