@@ -48,10 +48,15 @@ test('three processes keep the limits, the money and the keys of one', async (t)
     'of many requests at once exactly as many are let in as a minute may have',
     async () => {
       const key = await keyWith(fleet, 'requests', '--rpm', '7')
+      const began = performance.now()
       const answers = await Promise.all(
         times(40, () => fleet.send(COMPLETIONS, { key, body: say('Say exactly: yes') })),
       )
-      assert.deepEqual([countOf(answers, 200), countOf(answers, 429)], [7, 33])
+      // A machine that takes seconds for them lets in those of these seconds as well.
+      const later = Math.floor((7 * (performance.now() - began)) / 60_000)
+      const taken = countOf(answers, 200)
+      assert.ok(taken >= 7 && taken <= 7 + later, `${taken} of 7 and ${later}`)
+      assert.equal(taken + countOf(answers, 429), 40)
       await eventually(
         async () => {
           await fleet.send(COMPLETIONS, { key, body: say('Say exactly: yes') })
