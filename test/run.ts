@@ -34,8 +34,8 @@ const TOGETHER = [
 const ALONE = [
   'packages/backlot/src/cli/commands/render.test.ts',
   'packages/backlot/src/engines/gguf/*.test.ts',
-  'packages/backlot/src/stores/{postgres,sqlite}/store.test.ts',
-  'packages/backlot/src/stores/postgres/silence.test.ts',
+  'packages/backlot/src/stores/{move,postgres}/*.test.ts',
+  'packages/backlot/src/stores/sqlite/store.test.ts',
   'packages/backlot/src/system/*-threads.test.ts',
   'packages/previz/src/{film,picture}/*.test.ts',
   'packages/previz/test/*.test.ts',
