@@ -186,10 +186,11 @@ export async function sharedProgram(): Promise<Program> {
 function endAtLast({ process: child }: Program, cleanups: readonly (() => unknown)[]): void {
   child.unref()
   if (child.stdout instanceof Socket) child.stdout.unref()
-  process.once('beforeExit', async () => {
+  const end = async (): Promise<void> => {
     child.ref()
     for (const cleanup of cleanups.toReversed()) await cleanup()
-  })
+  }
+  process.once('beforeExit', () => void end())
   process.once('exit', () => child.kill('SIGKILL'))
 }
 

@@ -1,6 +1,7 @@
 /** Callers who do not give up: each order is sent, under its key, until some server has answered it. */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { type Answer, type Client, clientOf, eventually } from '../e2e/program.ts'
 import type { SeededRandom } from '../simulation/seeded-random.ts'
 import { ENGINE_MODEL, type Stage } from './stage.ts'
@@ -105,7 +106,8 @@ export class Callers {
 }
 
 function failureOf(thrown: unknown): string {
-  return thrown instanceof Error ? String(thrown.cause ?? thrown) : String(thrown)
+  const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown
+  return cause instanceof Error ? String(cause) : inspect(cause)
 }
 
 /** Most are quick videos of an engine; some are drawn here, some fail, some are cancelled. */

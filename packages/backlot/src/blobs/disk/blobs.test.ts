@@ -43,10 +43,10 @@ test('of many readers who begin together, two pieces are read at a time', async 
   const open = (async (...args: Parameters<typeof disk.open>) => {
     const file = await disk.open(...args)
     const read = file.read.bind(file)
-    file.read = (async (...of: Parameters<typeof read>) => {
+    file.read = async (...of: Parameters<typeof read>) => {
       most = Math.max(most, ++reads)
       return await read(...of).finally(() => (reads -= 1))
-    }) as typeof read
+    }
     return file
   }) as typeof disk.open
   const blobs = diskBlobs({ folder: home, fileSystem: { ...disk, open } })

@@ -32,7 +32,7 @@ const ROUNDING = 0.005
 
 function hasRatios(name: string): boolean {
   return VIDEO_MODELS.some(
-    ({ id, aliases = [], ratios }) => ratios && (id === name || aliases.includes(name)),
+    ({ id, aliases, ratios }) => ratios && (id === name || aliases.includes(name)),
   )
 }
 
