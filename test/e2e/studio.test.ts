@@ -62,8 +62,10 @@ test('a still is the first frame of the film, small, and refused where the order
   assert.equal(answer.headers.get('content-type'), 'image/jpeg')
   const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
   assert.deepEqual([width, height], [640, 360])
-  assert.equal((await ask({ ...ORDER, prompt: '' })).status, 400)
-  assert.equal((await ask({ ...ORDER, model: 'no-such-model' })).status, 400)
+  for (const wrong of [{ prompt: '' }, { model: 'no-such-model' }]) {
+    const refused = await ask({ ...ORDER, ...wrong })
+    assert.equal(refused.status, 400, await refused.text())
+  }
   const picture = `data:image/png;base64,${'A'.repeat(3_000_000)}`
   const withPicture = { ...ORDER, prompt: 'zorblax [Push in]', first_frame_image: picture }
   const refused = await ask(withPicture)
@@ -73,10 +75,11 @@ test('a still is the first frame of the film, small, and refused where the order
   assert.deepEqual([status, body.still, body.not_shown], [200, false, []], 'large, and planned')
 })
 
-test('a film that is made tells its stages, its frames and the time left, and shows its pictures', async () => {
+test('a film that is made tells its stages, its frames and the time left, and shows its pictures', async (t) => {
   const server = await sharedProgram()
   const client = await createClient(server)
   const stream = await followEvents(`${server.address}/v1/events?kinds=task`, client.key)
+  t.after(() => stream.close())
   const { body: made } = await client.post('/v1/video_generation', ORDER)
   const taskId: string = made.task_id
   const query = `/v1/query/video_generation?task_id=${taskId}`
