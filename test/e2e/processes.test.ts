@@ -33,6 +33,14 @@ const times = <T>(count: number, each: (index: number) => T): T[] =>
 const countOf = (answers: readonly Sent[], status: number): number =>
   answers.filter((answer) => answer.status === status).length
 
+/** A reply whose stream has begun. */
+const openStream = ({ address }: Fleet, key: string, body: object): Promise<Response> =>
+  fetch(address + COMPLETIONS, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
 /** The key of a new account with these limits. */
 async function keyWith({ home }: Fleet, account: string, ...limits: string[]): Promise<string> {
   const made = await runCommand(home, ['keys', 'create', '--account', account])
@@ -296,21 +304,20 @@ test('when the primary is killed all processes end, and the next server has the 
 })
 
 test('a server of several processes drains all of them, also when a terminal asks everybody', async (t) => {
-  const fleet = await startFleet(t, 3, { environment: { BACKLOT_SANDBOX_PACE: 'rated' } })
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'shutdown: { grace_s: 300 }\n')
+  const environment = { BACKLOT_SANDBOX_PACE: 'rated' }
+  const fleet = await startFleet(t, 3, { home, environment })
   const { key } = await createClient(fleet)
-  const replies = times(6, () =>
-    fleet.send(COMPLETIONS, {
-      key,
-      body: { ...say(`Say exactly: ${'word '.repeat(100)}`), max_tokens: 300 },
-    }),
-  )
-  const open = (): Promise<number> => metricOf(fleet, 'backlot_http_requests_open', COMPLETIONS)
-  await eventually(open, (count) => count === 6)
+  const body = { ...say(`Say exactly: ${'word '.repeat(300)}`), max_tokens: 900, stream: true }
+  const replies = await Promise.all(times(6, () => openStream(fleet, key, body)))
   const pids = ['api-1', 'api-2', 'api-3', 'worker'].map(fleet.pidOf)
-  for (const pid of [...pids, fleet.process.pid ?? 0]) process.kill(pid, 'SIGINT')
   const ended = once(fleet.process, 'exit')
-  const answers = await Promise.all(replies)
-  assert.equal(countOf(answers, 200), 6)
+  for (const pid of [...pids, fleet.process.pid ?? 0]) process.kill(pid, 'SIGINT')
+  for (const reply of replies) {
+    assert.equal(reply.status, 200)
+    assert.match(await reply.text(), /\[DONE\]\s*$/u)
+  }
   await ended
   assert.equal(fleet.process.exitCode, 0)
   assert.deepEqual(pids.filter(isRunning), [])
