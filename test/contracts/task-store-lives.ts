@@ -39,6 +39,26 @@ export function taskLivesContract(name: string, open: OpenStore): void {
       })
     })
 
+    test('keeps what was made between two pictures, by the newest try, through every step', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit()
+      const betweenOf = async (): Promise<unknown> => (await found(world, taskId)).life?.between
+      const first = present(await world.claim(2000))
+      assert.equal(await betweenOf(), undefined)
+      const dissolve = { way: 'dissolve', reason: 'same_view' } as const
+      const note = { taskId, leaseMs: LEASE_MS, progress: 0, nowMs: 2010 }
+      await world.tasks.extend({ ...note, token: first.token, between: dissolve })
+      await world.tasks.extend({ ...note, token: first.token, making: { stage: 'rendering' } })
+      await world.tasks.handBack({ taskId, token: first.token, nowMs: 2100 })
+      const { token } = present(await world.claim(3000))
+      assert.deepEqual(await betweenOf(), dissolve)
+      const file = world.file({ taskId })
+      const move = { yaw: 0.1, pitch: 0, roll: 0, zoom: 0, right: 0.2, up: 0 }
+      const between = { way: 'move', move, seen: ['right'] } as const
+      assert.ok(await world.tasks.finish({ taskId, token, file, between, nowMs: 3050 }))
+      assert.deepEqual(await betweenOf(), between)
+    })
+
     test('ends with a failure, or with a cancellation', async (t) => {
       const world = await openWorld(t, open)
       const { id: one } = await world.submit()

@@ -1,5 +1,6 @@
 /** What a page needs that writes a prompt and watches its film: the plan, a still, real progress, pictures. */
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { followEvents } from './event-stream.ts'
@@ -118,4 +119,60 @@ test('a film that is made tells its stages, its frames and the time left, and sh
   const plan = await client.post('/v1/video_generation/plan', ORDER)
   assert.ok(plan.body.estimated_make_s > 0, 'now it is known how long one takes')
   assert.ok(plan.body.ready_in_s >= plan.body.estimated_make_s)
+})
+
+/** A part of a photograph, as a data URL. */
+async function partOf(photograph: string, left: number): Promise<string> {
+  const file = join(import.meta.dirname, '../../packages/previz/test/pictures/samples', photograph)
+  const bytes = await sharp(file)
+    .resize(960, 640)
+    .extract({ left, top: 0, width: 640, height: 640 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+}
+
+test('a plan says what it can of what is between two pictures, and the task what was made of them', async () => {
+  const server = await sharedProgram()
+  const client = await createClient(server)
+  const [first, last] = [await partOf('china.jpg', 0), await partOf('china.jpg', 300)]
+  const frames = { model: 'Vendor-Video-02', first_frame_image: first, last_frame_image: last }
+  const planned = async (order: object): Promise<unknown> =>
+    (await client.post('/v1/video_generation/plan', order)).body.between_pictures
+  const ahead = await planned({ ...frames, prompt: 'A temple' })
+  assert.match(JSON.stringify(ahead), /"undecided","reason":"","seen":\[\],"note":"decided when/)
+  assert.match(
+    JSON.stringify(await planned({ ...frames, prompt: 'A temple [Truck left, Truck right]' })),
+    /"dissolve","reason":"other_camera"/,
+  )
+  const { last_frame_image: _, ...alone } = frames
+  assert.equal(await planned({ ...alone, prompt: 'A temple' }), undefined)
+
+  const media = (url: string, role: string): object => ({
+    type: 'image_url',
+    image_url: { url },
+    role,
+  })
+  const content = [
+    { type: 'text', text: 'A temple' },
+    media(first, 'first_frame'),
+    media(last, 'last_frame'),
+  ]
+  const order = { model: 'Vendor-Video-3', content, resolution: '768P', duration: 4 }
+  const { body: made } = await client.post('/v2/video_generation', order)
+  const query = `/v1/query/video_generation?task_id=${made.task_id}`
+  const { body: task } = await eventually(
+    () => client.get(query),
+    ({ body }) => body.between_pictures !== undefined,
+    FILM_DEADLINE_MS,
+  )
+  assert.deepEqual(task.between_pictures, {
+    way: 'move',
+    reason: '',
+    seen: ['right'],
+    note: 'one move of the camera (right)',
+  })
+  await client.post('/v1/video_generation/cancel', { task_id: made.task_id })
+  const { body: whole } = await client.get(`/v1/video_generation/tasks/${made.task_id}`)
+  assert.deepEqual(whole.task.between_pictures, task.between_pictures, 'kept when it has ended')
 })

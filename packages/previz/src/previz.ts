@@ -23,7 +23,10 @@ export type PrevizConfig = {
 }
 
 /** Who watches a film being made, and can end it. */
-export type WatchedRun = Pick<FilmRun, 'signal' | 'onProgress' | 'onFrames' | 'onPreview'>
+export type WatchedRun = Pick<
+  FilmRun,
+  'signal' | 'onProgress' | 'onFrames' | 'onPreview' | 'onBetween'
+>
 
 /** Renders shots and filled-in templates, all within one allowance of memory. */
 export type Previz = {
@@ -48,7 +51,7 @@ export function openPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Previ
   const gate = openMemoryGate(memoryBytes ?? process.availableMemory() / 2)
   let pool: FilmPool | undefined
   return {
-    render: async (script, { signal, onProgress, onFrames, onPreview }) => {
+    render: async (script, { signal, onProgress, onFrames, onPreview, onBetween }) => {
       const { renderFilm } = await import('./film/render-film.ts')
       const { openFilmPool } = await import('./film/film-pool.ts')
       pool ??= openFilmPool(gate)
@@ -57,6 +60,7 @@ export function openPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Previ
         onProgress,
         ...(onFrames && { onFrames }),
         ...(onPreview && { onPreview }),
+        ...(onBetween && { onBetween }),
       }
       return renderFilm(script, { ...config, gate, pool, ...watched })
     },

@@ -1,6 +1,7 @@
 import { correctionNotes, strangeBrackets } from '@backlot/camera/bracket-notes'
 import { type CameraStep, OPPOSITES, parseCamera } from '@backlot/camera/commands'
-import type { BetweenPictures, NotShown } from '@backlot/previz/shot'
+import { betweenNote } from '@backlot/previz/between-note'
+import type { NotShown } from '@backlot/previz/shot'
 import type { Script } from '@backlot/previz/script'
 
 /**
@@ -22,20 +23,6 @@ export function cameraNotes(prompt: string, script: Script): readonly string[] {
     ...(unread.length > 0 ? [] : correctionNotes(prompt)).map((note) => `note: ${note}`),
     ...strangeBrackets(prompt, camera).map(({ note }) => `note: ${note}`),
   ]
-}
-
-const NO_MOVES = {
-  no_common_view: 'no view was found that both show',
-  same_view: 'both show the same view',
-} as const
-
-/** What is between a first picture and a last one, and why. */
-function betweenNote(between: BetweenPictures): string {
-  if (between.way === 'move')
-    return `one move of the camera (${between.seen.join(', ') || 'a roll'})`
-  if (between.reason !== 'other_camera') return `a dissolve, for ${NO_MOVES[between.reason]}`
-  const goes = between.seen.join(', ') || 'a roll'
-  return `a dissolve, for the pictures ask for another camera than the prompt (${goes}); without commands there is one move`
 }
 
 /** One thing that the film lacks, and what is seen where it would be. */

@@ -5,7 +5,7 @@
 import type { Making } from './making.ts'
 import type { PictureRole } from './model.ts'
 import type { Prompt } from './conversation.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { BetweenPictures, Shot } from '@backlot/previz/shot'
 import type { StreamPart } from './stream.ts'
 import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { ServiceTier } from './tier.ts'
@@ -32,6 +32,9 @@ export type RenderRun = {
 
   /** Called now and then with a small picture of what is rendered, by an engine that can show it. */
   onPreview?(preview: VideoPreview): void
+
+  /** Called by an engine that decides it when the film has a first and a last picture: how it goes from the one to the other. */
+  onBetween?(between: BetweenPictures): void
 
   /** Names the film; the same in every run of it. At most 18 digits. */
   readonly renderId: string
@@ -109,7 +112,10 @@ export interface VideoEngine {
 }
 
 /** What of a run the embedded renderer needs. */
-export type RenderWatch = Pick<RenderRun, 'signal' | 'onProgress' | 'onStage' | 'onPreview'>
+export type RenderWatch = Pick<
+  RenderRun,
+  'signal' | 'onProgress' | 'onStage' | 'onPreview' | 'onBetween'
+>
 
 /** Something that makes films of templates. */
 export interface TemplateEngine {

@@ -1,4 +1,5 @@
 /** How far the making of a film has come, and what has happened to its task before. */
+import type { BetweenPictures } from '@backlot/previz/shot'
 
 /** What is being done for a film, in this order; an engine elsewhere reports only that it renders. */
 export const RENDER_STAGES = ['planning', 'preparing', 'rendering', 'encoding', 'storing'] as const
@@ -40,6 +41,8 @@ export type Life = {
   readonly steps: readonly LifeStep[]
   /** Set while a worker holds the task. */
   readonly making?: Making
+  /** How the film goes from its first picture to its last, by the newest try; absent where no engine has said. */
+  readonly between?: BetweenPictures
 }
 
 /** What a worker reports of an attempt from time to time. */
@@ -47,6 +50,7 @@ export type MakingReport = {
   readonly making?: Making
   /** All stages that the attempt has reached; those that were reported before change nothing. */
   readonly steps?: readonly LifeStep[]
+  readonly between?: BetweenPictures
 }
 
 /** Ten tries of six steps and what is around them. */
@@ -54,20 +58,27 @@ export const MAX_LIFE_STEPS = 64
 
 /** The life after one more step; nothing is being made after it, unless something is said. */
 export function lived(life: Life | undefined, step: LifeStep): Life {
-  return { steps: [...(life?.steps ?? []), step].slice(-MAX_LIFE_STEPS) }
+  const { steps = [], between } = life ?? {}
+  return { steps: [...steps, step].slice(-MAX_LIFE_STEPS), ...(between && { between }) }
 }
 
 /** The life with those of a try's steps that it does not have yet, and with how far the film has come. */
 export function advanced(
   life: Life | undefined,
-  { steps = [], making }: MakingReport,
+  { steps = [], ...report }: MakingReport,
 ): Life | undefined {
-  const before = life?.steps ?? []
+  const { steps: before, ...known } = life ?? { steps: [] }
   const isKnown = (step: LifeStep): boolean =>
     before.some(({ event, atMs }) => event === step.event && atMs === step.atMs)
   const added = steps.filter((step) => !isKnown(step))
-  if (!life && added.length === 0 && !making) return undefined
-  const all = [...before, ...added].slice(-MAX_LIFE_STEPS)
-  const now = making ?? life?.making
-  return { steps: all, ...(now && { making: now }) }
+  const now = { ...known, ...reportedBy(report) }
+  if (!life && added.length === 0 && Object.keys(now).length === 0) return undefined
+  return { steps: [...before, ...added].slice(-MAX_LIFE_STEPS), ...now }
+}
+
+function reportedBy({
+  making,
+  between,
+}: Omit<MakingReport, 'steps'>): Pick<Life, 'making' | 'between'> {
+  return { ...(making && { making }), ...(between && { between }) }
 }

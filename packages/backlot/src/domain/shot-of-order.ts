@@ -26,10 +26,11 @@ export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot 
   const { camera: asked } = shotOfOrder({ ...order, promptOptimizer: false })
   // Brackets of the planner's are no commands of the caller's.
   const { text } = parseCamera(plan.prompt)
+  const { cameraOfTaste: _ours, ...rest } = shot
   return {
-    ...shot,
+    ...rest,
     prompt: text === '' ? shot.prompt : text,
-    camera: asked.length > 0 ? asked : plan.camera,
+    ...(asked.length > 0 ? { camera: asked } : { camera: plan.camera, cameraOfTaste: true }),
     scene: plan.scene,
   }
 }

@@ -24,7 +24,7 @@ import type { IdempotencyUse } from './idempotency.ts'
 import type { VideoPlan } from './video-plan.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
-import { advanced, type Life, lived, type LifeStep, type MakingReport } from './making.ts'
+import { advanced, type Life, lived, type MakingReport } from './making.ts'
 import type { ObservedTask } from './observer.ts'
 import type { Page } from './page.ts'
 import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
@@ -194,14 +194,15 @@ export interface TaskStore {
    * of what was held and its usage, the state and its push. Resolves to false, and
    * changes nothing, when the lease of this token is no longer held.
    */
-  finish(end: {
-    readonly taskId: string
-    readonly token: number
-    readonly file: FileRecord
-    /** The stages that its try has reached. */
-    readonly steps?: readonly LifeStep[]
-    readonly nowMs: number
-  }): Promise<boolean>
+  finish(
+    end: {
+      readonly taskId: string
+      readonly token: number
+      readonly file: FileRecord
+      readonly nowMs: number
+      /** The stages that its try has reached, and what it made between two pictures. */
+    } & Pick<MakingReport, 'steps' | 'between'>,
+  ): Promise<boolean>
 
   /**
    * Ends the task in `failed` in one transaction: the state, the hold given
@@ -381,7 +382,7 @@ export function withCameraVerdict(task: Task, verdict: CameraVerdict): Task {
 export function finished(
   task: Task,
   file: FileRecord,
-  { nowMs, steps = [] }: { readonly nowMs: number; readonly steps?: readonly LifeStep[] },
+  { nowMs, ...report }: { readonly nowMs: number } & Pick<MakingReport, 'steps' | 'between'>,
 ): Task {
   const { lease: _, ...rest } = task
   const { id: fileId, widthPx, heightPx } = file
@@ -389,7 +390,7 @@ export function finished(
     ...(widthPx === undefined ? {} : { widthPx }),
     ...(heightPx === undefined ? {} : { heightPx }),
   }
-  const made = advanced(task.life, { steps })
+  const made = advanced(task.life, report)
   const life = lived(made, { event: 'success', atMs: nowMs })
   return { ...rest, ...size, state: 'success', progress: 100, fileId, life, updatedAtMs: nowMs }
 }

@@ -15,6 +15,7 @@ import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
 import { findFilmEncoder, type FoundEncoder } from '../renderer/encoding/open-film-encoder.ts'
 import { createFilmMemory, filmMemoryBytes, type FrameSlots, layOutSlots } from './film-memory.ts'
 import { frameBytes } from '../renderer/frame/frame-memory.ts'
+import type { BetweenPictures } from '../prompt/shot.ts'
 import { shrinkFrame, type SmallFrame } from './small-frame.ts'
 import { FrameRelay } from './frame-relay.ts'
 import { compileKernel } from '../renderer/kernel/kernel.ts'
@@ -35,7 +36,8 @@ export type DirectorOrder = {
 
 /** What the director tells. */
 export type DirectorMessage =
-  | { readonly kind: 'needs'; readonly bytes: number }
+  /** And what is between two pictures, where the film has two. */
+  | { readonly kind: 'needs'; readonly bytes: number; readonly between?: BetweenPictures }
   | {
       readonly kind: 'progress'
       readonly fraction: number
@@ -173,7 +175,8 @@ async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise
   ])
   const film = { ...format, pages, threads, encoderName: encoder.name }
   const bytes = filmMemoryBytes(film) + pictureBytesOf(script)
-  report({ kind: 'needs', bytes })
+  const between = script.kind === 'shot' ? script.shot.between : undefined
+  report({ kind: 'needs', bytes, ...(between && { between }) })
   await hear()
   const memory = createFilmMemory({ pages })
   const kernel = await studio.kernel

@@ -8,6 +8,7 @@ import { getCompileCacheDir } from 'node:module'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { DirectorMessage, DirectorOrder } from './director.ts'
+import type { BetweenPictures } from '../prompt/shot.ts'
 import type { Script } from './script.ts'
 import type { SmallFrame } from './small-frame.ts'
 
@@ -25,6 +26,8 @@ export type Audience = {
   readonly onFrames?: (frames: FrameCount) => void
   /** Told of a small picture of what is rendered, a few times a second. */
   readonly onPreview?: (preview: SmallFrame) => void
+  /** Told once, before it begins, of a film that has a first and a last picture. */
+  readonly onBetween?: (between: BetweenPictures) => void
 }
 
 /** How many frames are done, of how many. */
@@ -138,8 +141,10 @@ function hearFilm(audience: Audience, kill: () => void): HeardFilm {
     making: { needs: needs.promise, done: done.promise, rest: rest.promise },
     fail,
     hear: (message) => {
-      if (message.kind === 'needs') needs.resolve(message.bytes)
-      else if (message.kind === 'done') done.resolve(message)
+      if (message.kind === 'needs') {
+        if (message.between && !signal.aborted) audience.onBetween?.(message.between)
+        needs.resolve(message.bytes)
+      } else if (message.kind === 'done') done.resolve(message)
       else if (message.kind === 'rest') rest.resolve(message.bytes)
       else if (message.kind === 'failed') fail(message.error)
       else if (!signal.aborted) watch(audience, message)

@@ -11,6 +11,7 @@ import {
   startFilmProcess,
 } from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'
+import type { BetweenPictures } from '../prompt/shot.ts'
 import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
 import type { SmallFrame } from './small-frame.ts'
 
@@ -24,6 +25,8 @@ export type FilmRun = {
   readonly onFrames?: (frames: FrameCount) => void
   /** Called with a small picture of what is rendered, two or three times a second. */
   readonly onPreview?: (preview: SmallFrame) => void
+  /** Called once, of a film that has a first and a last picture: what is made of them. */
+  readonly onBetween?: (between: BetweenPictures) => void
   /** Rendering threads; one for each core, at most four, when absent. */
   readonly threads?: number
   /** Forces an encoder; the best that works when absent. */

@@ -173,6 +173,16 @@ test('commands that go where the pictures go leave the move, and all others have
   assert.deepEqual(await between([LEFT, RIGHT], [['Pan left']]), other)
 })
 
+test('a camera that nobody asked for gives way to where the pictures go, and stays in a dissolve', async () => {
+  const first = await partOf('china', LEFT)
+  const near = shotOf(first, await partOf('china', RIGHT), [['Push in']])
+  const moved = await withBetween({ ...near, cameraOfTaste: true })
+  assert.deepEqual([moved.between?.way, moved.camera], ['move', []])
+  const far = shotOf(first, await partOf('flower', RIGHT), [['Push in']])
+  const dissolved = await withBetween({ ...far, cameraOfTaste: true })
+  assert.deepEqual([dissolved.between?.way, dissolved.camera], ['dissolve', [['Push in']]])
+})
+
 /** Peak signal to noise of the brightness, decibels, within a margin that only edges of pictures differ in. */
 async function likeness(frame: Uint8Array, { bytes }: FramePicture): Promise<number> {
   const rgb = await sharp(bytes)

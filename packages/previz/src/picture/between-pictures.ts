@@ -8,7 +8,10 @@ import { agrees, isNothing, namesOf, seenOf } from './seen-move.ts'
 /** The shot, with what is between its pictures decided. */
 export async function withBetween(shot: Shot): Promise<Shot> {
   const between = await betweenPictures(shot)
-  return between ? { ...shot, between } : shot
+  if (!between) return shot
+  // One move needs no other camera; a dissolve is livelier with one.
+  const givesWay = shot.cameraOfTaste && between.way === 'move'
+  return { ...shot, ...(givesWay && { camera: [] }), between }
 }
 
 /** Looks at both pictures of a shot; undefined when it has only one, or none. Takes about half a second of CPU time. */
@@ -21,7 +24,7 @@ async function betweenPictures(shot: Shot): Promise<BetweenPictures | undefined>
   if (!found) return { way: 'dissolve', reason: 'no_common_view' }
   const seen = seenOf(found.move)
   if (isNothing(seen)) return { way: 'dissolve', reason: 'same_view' }
-  if (!agrees(shot.camera, seen))
+  if (!shot.cameraOfTaste && !agrees(shot.camera, seen))
     return { way: 'dissolve', reason: 'other_camera', seen: namesOf(seen) }
   return { way: 'move', move: found.move, seen: namesOf(seen) }
 }

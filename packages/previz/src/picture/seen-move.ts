@@ -70,6 +70,17 @@ export function agrees(steps: readonly CameraStep[], seen: Seen): boolean {
   )
 }
 
+/** False when no pictures can show what the commands want: a film with these dissolves. */
+export function canBeMove(steps: readonly CameraStep[]): boolean {
+  const wanted = steps
+    .flat()
+    .filter((command) => command !== 'Shake')
+    .map((command) => GOES[command])
+  const opposed = (way: Way, sign: -1 | 1): boolean =>
+    wanted.some((goes) => goes?.[0] === way && goes[1] === -sign)
+  return wanted.every((goes) => goes && !opposed(...goes))
+}
+
 /** The steps in which the camera goes this way, by their numbers. */
 export function stepsThatGo(steps: readonly CameraStep[], way: Way): readonly number[] {
   return steps.flatMap((step, index) =>

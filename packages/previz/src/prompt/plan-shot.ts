@@ -35,7 +35,7 @@ export function planShot(order: ShotOrder): Shot {
   const missing = notShown(text, scene)
   return {
     prompt: text,
-    camera: planCamera({ steps, text, scene, order }),
+    ...planCamera({ steps, text, scene, order }),
     scene,
     ...(missing.length > 0 && { notShown: missing }),
     widthPx: order.widthPx,
@@ -52,11 +52,11 @@ function planCamera(plan: {
   text: string
   scene: Scene
   order: ShotOrder
-}): readonly CameraStep[] {
-  if (plan.steps.length > 0) return plan.steps
+}): Pick<Shot, 'camera' | 'cameraOfTaste'> {
+  if (plan.steps.length > 0) return { camera: plan.steps }
   const spoken = readProse(plan.text, plan.order)
-  if (spoken.length > 0) return spoken
-  return plan.order.promptOptimizer ? [gentleMove(plan.scene, seedOfText(plan.text))] : []
+  if (spoken.length > 0 || !plan.order.promptOptimizer) return { camera: spoken }
+  return { camera: [gentleMove(plan.scene, seedOfText(plan.text))], cameraOfTaste: true }
 }
 
 /**

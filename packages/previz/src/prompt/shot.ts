@@ -69,6 +69,8 @@ export type Shot = {
   readonly prompt: string
   /** Steps in order; they share the length of the film. Empty: the prompt asks for no camera move. */
   readonly camera: readonly CameraStep[]
+  /** Set when nobody asked for this camera: taste or a planner chose it, and it gives way to where two pictures go. */
+  readonly cameraOfTaste?: true
   /** What the prompt describes, for engines that build rather than dream. */
   readonly scene: Scene
   /** What the prompt names and the scene lacks; absent when there is nothing, or nobody looked. */

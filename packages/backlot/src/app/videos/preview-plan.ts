@@ -1,12 +1,13 @@
 /** What a film would be, without making it: for whoever is still writing its prompt. */
 import { type CameraStep, parseCamera } from '@backlot/camera/commands'
 import { type UnreadWord, unreadWords } from '@backlot/previz/unread-words'
+import { canBeMove } from '@backlot/previz/between-note'
 import type { Shot } from '@backlot/previz/shot'
 import type { Clock } from '../../domain/clock.ts'
-import type { VideoEngine } from '../../domain/engine.ts'
+import { EMBEDDED_ENGINE, type VideoEngine } from '../../domain/engine.ts'
 import { wantsPlanner } from '../../domain/video-plan.ts'
 import type { Quote } from '../../domain/ledger.ts'
-import { getVideoModel } from '../../domain/model.ts'
+import { getVideoModel, type PictureRole } from '../../domain/model.ts'
 import type { PendingWorkStore } from '../../domain/pending-work.ts'
 import { type Prices, quoteVideo } from '../../domain/price.ts'
 import { estimatedWaitMs } from '../../domain/queue-motion.ts'
@@ -50,6 +51,8 @@ export type PlanPreview = {
   readonly notUnderstood: readonly UnreadWord[]
   readonly price: Quote
   readonly engine: string
+  /** Whether the camera may go from the first picture to the last in one move; absent where there are not both, or a model makes the film. */
+  readonly mayMoveBetween?: boolean
   /** Whether a planner may make something else of the prompt. */
   readonly mayBeReplanned: boolean
   readonly queueLength: number
@@ -68,6 +71,8 @@ export async function previewPlan(
   const engine = ports.videoEngine(order.model.id)
   engine.checkPrompt?.(order.prompt)
   const shot = shotOf(order, request)
+  const mayBeReplanned = ports.hasPlanner && wantsPlanner(order)
+  const isBetween = engine.name === EMBEDDED_ENGINE && hasBothFrames(request)
   const makeMs = await ports.expectedMs({ kind: 'video', ...order })
   return {
     order,
@@ -78,10 +83,16 @@ export async function previewPlan(
     notUnderstood: unreadWords(order.prompt),
     price: quoteVideo(ports.prices, order, request.tier ?? 'standard'),
     engine: engine.name,
-    mayBeReplanned: ports.hasPlanner && wantsPlanner(order),
+    mayBeReplanned,
+    ...(isBetween && { mayMoveBetween: shot.cameraOfTaste ?? canBeMove(shot.camera) }),
     ...(await queueOf(ports)),
     ...(makeMs === undefined ? {} : { makeMs }),
   }
+}
+
+function hasBothFrames({ pictures = [] }: VideoRequest): boolean {
+  const has = (wanted: PictureRole): boolean => pictures.some(({ role }) => role === wanted)
+  return has('first_frame') && has('last_frame')
 }
 
 /** A film of pictures shows what they show: nothing of its prompt is missed. */

@@ -67,7 +67,8 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
 
 const filming =
   (clock: () => VirtualClock, durationMs: number): VideoEngine['render'] =>
-  async (shot, { signal, onProgress }) => {
+  async (shot, { signal, onProgress, onBetween }) => {
+    onBetween?.({ way: 'dissolve', reason: 'same_view' })
     onProgress(0.5)
     await clock().sleep(durationMs, signal)
     signal.throwIfAborted()
@@ -86,6 +87,7 @@ test('a film longer than its lease keeps it, tells its progress, and is charged 
   const running = runNextTask(world.ports, 'w', never)
   await world.clock.advanceTo(1_000_000 + 90_000)
   assert.equal((await task())?.progress, 50)
+  assert.equal((await task())?.life?.between?.way, 'dissolve')
   assert.equal(await runNextTask(world.ports, 'other', never), false, 'it is still held')
   await world.clock.advanceTo(1_000_000 + 101_000)
   assert.equal(await running, true)

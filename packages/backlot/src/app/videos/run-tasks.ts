@@ -52,7 +52,7 @@ export type RunTasksPorts = RenderPorts &
   }
 
 /** How an engine reports its work. */
-type RenderReports = Pick<RenderRun, 'onProgress' | 'onStage' | 'onPreview'>
+type RenderReports = Pick<RenderRun, 'onProgress' | 'onStage' | 'onPreview' | 'onBetween'>
 
 /** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
 type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
@@ -136,6 +136,7 @@ function watchOf(
   return {
     onProgress: progress.fraction,
     onStage: progress.stage,
+    onBetween: progress.between,
     ...(previews && { onPreview: (preview) => previews.keep(id, preview) }),
   }
 }
@@ -168,6 +169,7 @@ async function renew(
       progress: work.progress.percent(),
       making: work.progress.making(),
       steps: work.progress.steps(),
+      ...work.progress.decided(),
       nowMs,
       leaseMs: LEASE_MS,
     }
@@ -238,7 +240,8 @@ async function deliver(
     widthPx: film.widthPx,
     heightPx: film.heightPx,
   }
-  const end = { taskId, token: lease.token, file, nowMs, steps: progress.steps() }
+  const reached = { steps: progress.steps(), ...progress.decided() }
+  const end = { taskId, token: lease.token, file, nowMs, ...reached }
   if (!(await whileHeld(finishSurely(ports, end)))) return blobs.remove(blobKey)
   reportEnd(ports, task, { state: 'success' })
   ports.onRendered?.(task, file)

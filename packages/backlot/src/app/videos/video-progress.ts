@@ -1,6 +1,7 @@
 /** How far one film has come and how long it still takes, by what its engine reports and by how fast it has been so far. */
 import type { Clock } from '../../domain/clock.ts'
-import type { RenderStage, LifeStep, Making } from '../../domain/making.ts'
+import type { BetweenPictures } from '@backlot/previz/shot'
+import type { RenderStage, LifeStep, Making, MakingReport } from '../../domain/making.ts'
 
 /** The progress of one film. */
 export type VideoProgress = {
@@ -13,6 +14,10 @@ export type VideoProgress = {
   making(): Making
   /** The stages that it has reached, in order. */
   steps(): readonly LifeStep[]
+  /** How the film goes from its first picture to its last. */
+  between(decided: BetweenPictures): void
+  /** What of that is known. */
+  decided(): Pick<MakingReport, 'between'>
 }
 
 /** So much of a film must be done before its speed says how long the rest takes: its first frames come late or all at once. */
@@ -30,6 +35,8 @@ export function createVideoProgress(
   let frames: Making['frames']
   /** When the first frames were reported, and how many: what was done before them says nothing of their speed. */
   let first: { readonly rendered: number; readonly atMs: number } | undefined
+
+  let between: BetweenPictures | undefined
 
   const reach = (next: RenderStage): void => {
     stage = next
@@ -63,6 +70,10 @@ export function createVideoProgress(
     },
     percent: () => fraction * 100,
     steps: () => steps,
+    between: (decided) => {
+      between = decided
+    },
+    decided: () => (between ? { between } : {}),
     making: () => {
       const nowMs = clock.monotonicMs()
       const timeLeftMs = byFrames(nowMs) ?? byFraction(nowMs) ?? byOthers(nowMs)

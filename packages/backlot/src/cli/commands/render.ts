@@ -154,7 +154,8 @@ async function withFrames(shot: Shot, options: RenderOptions): Promise<Shot> {
 async function shotOfFile(path: string, options: RenderOptions): Promise<Shot> {
   const { seed } = options
   const plan = await readShotPlan(path)
-  return { ...shotOf('any', options), ...plan, ...(seed !== undefined && { seed: seed >>> 0 }) }
+  const { cameraOfTaste: _, ...shot } = shotOf('any', options) // the camera is the plan's, as its writer wants it
+  return { ...shot, ...plan, ...(seed !== undefined && { seed: seed >>> 0 }) }
 }
 
 /** What is to be filmed. Throws as the service refuses, or a `Refusal` when it is not exactly one of prompt, plan and template. */

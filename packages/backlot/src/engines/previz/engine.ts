@@ -39,8 +39,13 @@ export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
 }
 
 /** How the renderer reports to the server. */
-function watchOf({ onStage, onPreview }: RenderWatch): Pick<WatchedRun, 'onFrames' | 'onPreview'> {
+function watchOf({
+  onStage,
+  onPreview,
+  onBetween,
+}: RenderWatch): Pick<WatchedRun, 'onFrames' | 'onPreview' | 'onBetween'> {
   return {
+    ...(onBetween && { onBetween }),
     ...(onStage && {
       onFrames: (frames) =>
         onStage({ stage: frames.rendered < frames.total ? 'rendering' : 'encoding', frames }),

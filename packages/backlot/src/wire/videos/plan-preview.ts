@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { Shot } from '@backlot/previz/shot'
 import type { VideoOrder } from '../../domain/video.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
+import { BetweenPicturesSchema, formatBetweenAhead } from './between-pictures.ts'
 import { NotShownSchema } from './shot-plan.ts'
 
 const PlaceSchema = { start: Type.Integer(), end: Type.Integer() }
@@ -55,6 +56,7 @@ export const PlanPreviewSchema = Type.Object({
   not_shown: Type.Array(NotShownSchema, {
     description: 'What the prompt names and a film of the embedded renderer lacks; at most 8',
   }),
+  between_pictures: Type.Optional(BetweenPicturesSchema),
   planner: Type.Boolean({ description: 'Whether a text model will plan the film, otherwise' }),
   price_micros: Type.Integer({ description: 'Millionths of the currency unit' }),
   price_note: Type.String(),
@@ -91,11 +93,13 @@ export function formatPlanPreview(preview: {
   readonly price: { readonly micros: number; readonly note: string }
   readonly engine: string
   readonly hasStill: boolean
+  /** Whether the camera may go from the first picture to the last in one move; absent where there are not both, or a model makes the film. */
+  readonly mayMoveBetween?: boolean
   readonly queueLength: number
   readonly waitMs?: number
   readonly makeMs?: number
 }): Static<typeof PlanPreviewSchema> {
-  const { order, shot, moves, corrections, notUnderstood, price } = preview
+  const { order, shot, moves, corrections, notUnderstood, price, mayMoveBetween } = preview
   return {
     scene: formatScene(shot.scene),
     moves: moves.map(({ fromSeconds, toSeconds, commands }) => ({
@@ -113,6 +117,9 @@ export function formatPlanPreview(preview: {
     })),
     not_understood: notUnderstood.map(({ text, start, end }) => ({ text, start, end })),
     not_shown: shot.notShown?.slice() ?? [],
+    ...(mayMoveBetween === undefined
+      ? {}
+      : { between_pictures: formatBetweenAhead(mayMoveBetween) }),
     planner: preview.mayBeReplanned,
     price_micros: price.micros,
     price_note: price.note,

@@ -5,6 +5,7 @@
  * "Callback payload". Members that the brief does not show are decided in
  * docs/decisions/0004-task-query.md.
  */
+import { BetweenPicturesSchema, formatBetweenOf } from './between-pictures.ts'
 import { formatMakingOf, MakingSchema } from './making.ts'
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
@@ -125,6 +126,7 @@ export const SHARED_MEMBERS = {
 export const TaskSchema = Type.Object({
   ...SHARED_MEMBERS,
   making: Type.Optional(MakingSchema),
+  between_pictures: Type.Optional(BetweenPicturesSchema),
   queue_position: Type.Integer({
     description: 'How many tasks are ahead of this one, at most 1000; 0 once it is being made',
   }),
@@ -264,6 +266,7 @@ export function formatTask(
   return {
     ...formatShared(task, byFamily),
     ...formatMakingOf(task),
+    ...formatBetweenOf(task),
     queue_position: report.queuePosition,
     ...(estimatedWaitMs === undefined
       ? {}
@@ -290,7 +293,14 @@ export function formatShared(
   byFamily: boolean,
 ): Omit<
   Static<typeof TaskSchema>,
-  'making' | 'queue_position' | 'estimated_wait_s' | 'corrections' | 'callback' | 'plan' | 'camera'
+  | 'making'
+  | 'between_pictures'
+  | 'queue_position'
+  | 'estimated_wait_s'
+  | 'corrections'
+  | 'callback'
+  | 'plan'
+  | 'camera'
 > {
   const [brief, family] = STATUSES[task.state]
   const { order } = task

@@ -160,6 +160,7 @@ function Facts({
             <s>{written}</s> → {readAs}
           </Fact>
         ))}
+        <Between task={task} />
         {whole?.not_shown.map(({ words }) => (
           <Fact key={words} name="Not shown">
             {words}
@@ -173,6 +174,12 @@ function Facts({
       </dl>
     </Panel>
   )
+}
+
+/** How the film goes from its first picture to its last, where it has both. */
+function Between({ task }: { readonly task: TaskAnswer }): ReactNode {
+  const { between_pictures: between } = task
+  return between && <Fact name="Between the pictures">{between.note}</Fact>
 }
 
 function Fact({
