@@ -1,14 +1,18 @@
 /** Small servers that tests start beside themselves. */
 import type { AddressInfo, Server, Socket } from 'node:net'
 
-/** Listens on a free port of this machine until the test ends; resolves to the port. */
-export async function listen(t: { after(end: () => void): void }, server: Server): Promise<number> {
+/** Listens on a free port of this machine until the test ends, by default for itself alone; resolves to the port. */
+export async function listen(
+  t: { after(end: () => void): void },
+  server: Server,
+  host = '127.0.0.1',
+): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   t.after(() => {
     for (const socket of sockets) socket.destroy() // also those that nobody reads
     server.close()
