@@ -1,5 +1,5 @@
 /** A server of several processes, and what tests want to know of them. */
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { eventually, startProgram, type Cleaning, type Program } from './program.ts'
 
@@ -27,6 +27,8 @@ export type SendOptions = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Keeps the connection for what is sent next; without it each request has its own. */
+  readonly agent?: Agent
 }
 
 /** What came back. */
@@ -66,12 +68,12 @@ export async function startFleet(
 }
 
 function send(address: string, path: string, options: SendOptions = {}): Promise<Sent> {
-  const { key, body, headers, signal } = options
+  const { key, body, headers, signal, agent = false } = options
   return new Promise((resolve, reject) => {
     const asking = request(
       address + path,
       {
-        agent: false,
+        agent,
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           ...(key !== undefined && { authorization: `Bearer ${key}` }),
