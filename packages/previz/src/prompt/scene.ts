@@ -75,7 +75,16 @@ export const ANGLES = ['low', 'high', 'top', 'aerial'] as const
 export type Angle = (typeof ANGLES)[number]
 
 /** What an interior is, when it is no living room. */
-export const ROOMS = ['kitchen', 'bedroom', 'classroom', 'office', 'cafe', 'bathroom'] as const
+export const ROOMS = [
+  'kitchen',
+  'bedroom',
+  'classroom',
+  'office',
+  'cafe',
+  'bathroom',
+  'bar',
+  'stage',
+] as const
 
 /** One of `ROOMS`. */
 export type Room = (typeof ROOMS)[number]
@@ -262,6 +271,13 @@ export const DETAILS = [
   'rings',
   'mars',
   'fireworks',
+  'road',
+  'stadium',
+  'harbour',
+  'market',
+  'waterfall',
+  'volcano',
+  'fire',
 ] as const
 
 /** One of `DETAILS`. */

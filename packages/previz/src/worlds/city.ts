@@ -17,6 +17,7 @@ import type { WorldBrief, WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { roadThings } from './road-marks.ts'
 import { streetThings } from './street-things.ts'
+import { marketCards } from './venues.ts'
 
 /** Half the street between the house fronts, and between the kerbs. Metres. */
 const STREET = { front: 7.4, kerb: 5.2, pavement: 0.14, near: -16, far: 130 }
@@ -79,7 +80,7 @@ function buildCity(brief: WorldBrief): Stage {
       ...streetCards(town, wet),
       ...lamps(town),
       ...roadThings(brief),
-      ...streetThings(brief, STREET),
+      ...(scene.details.includes('market') ? marketCards(brief) : streetThings(brief, STREET)),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2.5 }),
     ],
     haze: hazeOf(scene, palette, { density: dark ? 0.012 : 0.009, startMetres: 8, limit: 0.82 }),

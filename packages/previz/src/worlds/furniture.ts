@@ -12,7 +12,7 @@ import { roomThings } from './rooms.ts'
 /** The furniture of a room with a window at 9.8 metres: aside of who stands in its middle, some of it near the camera. */
 export function furniture(brief: WorldBrief): Card[] {
   const { room } = brief.scene
-  const things = room ? roomThings(brief, room) : floorThings(brief)
+  const things = room && room !== 'stage' ? roomThings(brief, room) : floorThings(brief)
   return [...carpetAndPlants(brief), ...things, ...lights(brief)]
 }
 

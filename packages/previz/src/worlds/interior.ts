@@ -14,6 +14,7 @@ import type { WorldBrief, WorldKind } from './brief.ts'
 import { furniture, paintBeams, paintFrame, paintSideWall } from './furniture.ts'
 import { growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { theatreCards } from './theatre.ts'
 
 /** Half the width of the room, its height, and where the wall with the window is. Metres. */
 const ROOM = { half: 6.2, height: 3.7, back: 9.8, near: -12 }
@@ -43,13 +44,17 @@ function buildInterior(brief: WorldBrief): Stage {
   return {
     background: palette.haze,
     cards: [
-      ...sky.cards,
-      ...ridges(brief, plans, { sunSide: 1, notchYaw: 0 }),
-      ...lawn(brief),
-      ...garden(brief, random),
-      ...walls(brief),
-      ...pane(brief),
-      ...furniture(brief),
+      ...(scene.room === 'stage'
+        ? theatreCards(brief)
+        : [
+            ...sky.cards,
+            ...ridges(brief, plans, { sunSide: 1, notchYaw: 0 }),
+            ...lawn(brief),
+            ...garden(brief, random),
+            ...walls(brief),
+            ...pane(brief),
+            ...furniture(brief),
+          ]),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 0.6 }),
     ],
     haze: { colour: palette.haze, density: 0.001, startMetres: 14, limit: 0.5 },

@@ -26,6 +26,8 @@ import { cottages, farHouse } from './cottages.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { desertCards, snowCards } from './near-land.ts'
+import { isBuiltOver, marketCards, roadCards, stadiumCards } from './venues.ts'
+import { fallCards } from './wonders.ts'
 
 type Dress = {
   /** Height of the far peaks and how far down their snow reaches. */
@@ -110,12 +112,18 @@ function buildLand(brief: WorldBrief): Stage {
       ...sky.cards,
       ...ridges(brief, far, { sunSide, notchYaw: sun[0] }),
       ...groundCards(country),
+      ...roadCards(brief),
+      ...stadiumCards(brief),
       ...mistCards(country),
-      ...treeCards(country),
+      ...(scene.details.includes('stadium') ? [] : treeCards(country)),
+      ...(scene.details.includes('waterfall')
+        ? fallCards(brief, { x: -16, z: 70, scale: 0.8, sunSide })
+        : []),
       ...(scene.place === 'desert' ? desertCards(brief, { sunSide }) : []),
       ...(scene.place === 'snowfield' ? snowCards(brief, { sunSide }) : []),
       ...(scene.place === 'village' ? cottages(brief, random, { sunSide }) : []),
-      ...farHouse(brief, { sunSide }),
+      ...(scene.place === 'village' ? marketCards(brief) : []),
+      ...(scene.details.includes('stadium') ? [] : farHouse(brief, { sunSide })),
       ...grassCards(country),
       ...castSubjects({ ...brief, sunSide, ground: 0, depth: 2.5 }),
     ],
@@ -153,7 +161,7 @@ function groundCards({ brief, dress }: Country): Card[] {
         grainZ: scene.place === 'desert' ? 16 : 44,
         edge: 0.012,
         ripples: dress.ripples * 0.6,
-        ...(dress.path && {
+        ...(isTrodden(dress, brief) && {
           path: { width: 0.007, colour: palette.dark ? mix(path, palette.near, 0.55) : path },
         }),
       }),
@@ -163,6 +171,10 @@ function groundCards({ brief, dress }: Country): Card[] {
     nearGround(brief, { dark: tone(0), lit: tone(1), ripples: dress.ripples }),
   ]
 }
+
+/** No path beside a road, nor through a stadium. */
+const isTrodden = ({ path }: Dress, { scene }: WorldBrief): boolean =>
+  path && !scene.details.some((detail) => detail === 'road' || detail === 'stadium')
 
 /** The ground of the nearest metres, where the texture of the land would be one blur. */
 function nearGround(
@@ -302,13 +314,14 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
   const small = lead.height < 1
   const hidden = lead.distance + 0.3
   const start = mayAdd(brief, 'foreground') ? 2.6 : 4.4
+  const isBare = isBuiltOver(brief)
   return Array.from({ length: count }, (_, index) => {
     const clump = clumps[Math.floor(random() * clumps.length)]
     if (!clump) return []
     const z = lerp(36, start + sweep.back, ((index + 0.5) / count) ** 0.55)
     const x = scatterX(sweep, { z: z - sweep.back, half, random })
     const height = 0.3 + random() * 0.38
-    if (small && z < hidden && Math.abs(x) < 2.4) return []
+    if ((small && z < hidden && Math.abs(x) < 2.4) || isBare(x, z)) return []
     const stand = { x, y: -0.05, z, width: height * 1.7, height }
     return [swaying(clump, stand, { sway: 0.04, phase: random() * 6 })]
   }).flat()

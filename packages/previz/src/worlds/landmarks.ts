@@ -8,11 +8,16 @@ import { paintCastle, paintLighthouse } from '../painting/cottage.ts'
 import { paintGlow } from '../painting/soft.ts'
 import { glowing, standAt, standing } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
+import { fireCards, volcanoCards } from './wonders.ts'
 
 /** The landmarks of a scene, far enough off that nobody walks into them. */
 export function landmarks(brief: WorldBrief): Card[] {
   const { scene, book, palette } = brief
-  const cards: Card[] = scene.details.includes('fireworks') ? fireworks(brief) : []
+  const cards: Card[] = [
+    ...(scene.details.includes('fireworks') ? fireworks(brief) : []),
+    ...volcanoCards(brief, 1),
+    ...fireCards(brief, brief.path(0)[1]),
+  ]
   if (scene.details.includes('lighthouse')) {
     const texture = book.add({
       widthPx: 220,

@@ -19,6 +19,7 @@ import { cottages } from './cottages.ts'
 import { bloomsOf, growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { shallows } from './shallows.ts'
+import { fallCards } from './wonders.ts'
 
 const BANK_Y = 0.12
 const BRIDGE_Y = 3.1
@@ -74,6 +75,9 @@ function buildRiver(brief: WorldBrief): Stage {
       ...ridges(brief, far, { sunSide, notchYaw: sun[0] }),
       ...banks(brief),
       ...trees(brief, random, sunSide),
+      ...(scene.details.includes('waterfall')
+        ? fallCards(brief, { x: 3, z: FAR_BANK - 2, scale: 0.62, sunSide })
+        : []),
       ...(scene.place === 'village'
         ? cottages(brief, random, { sunSide, waterside: FAR_BANK + 2 })
         : []),

@@ -15,6 +15,8 @@ const PROMPTS: Readonly<Record<Room, string>> = {
   office: 'A man stands in an office',
   cafe: 'A waitress in a café',
   bathroom: 'A bathroom',
+  bar: 'A man in a bar at night',
+  stage: 'A ballerina dances on stage',
 }
 
 /** Where the upright things of a room stand, without who is in it. */

@@ -13,7 +13,10 @@ const row = (shape: string, at: readonly number[], z: number, height: number): P
   at.map((x) => [shape, x, z, height] as const)
 
 /** Before the wall with the window, at 9.8 metres; near things at the sides are what a camera passes. */
-const PIECES: Readonly<Record<Room, readonly Piece[]>> = {
+/** A room with furniture; a stage has none. */
+export type FurnishedRoom = Exclude<Room, 'stage'>
+
+const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
   kitchen: [
     ['refrigerator', -4.2, 9.2, 2.1],
     ['oven', -2.9, 9.3, 1.15],
@@ -80,10 +83,28 @@ const PIECES: Readonly<Record<Room, readonly Piece[]>> = {
     ['soap', -1.6, 9.1, 0.2, 1.08],
     ['basket', 4.3, 7.2, 0.6],
   ],
+  bar: [
+    ...row('kitchen-counter', [-3.4, -1.5, 0.4, 2.3], 8.9, 1.12),
+    ...[-4.1, -3.6, -0.6].map((x): Piece => ['bottle-with-popping-cork', x, 8.85, 0.5, 1.1]),
+    ['wine-glass', -2.9, 8.8, 0.3, 1.1],
+    ['cocktail-glass', -2.2, 8.8, 0.34, 1.1],
+    ['beer-mug', -1.5, 8.8, 0.32, 1.1],
+    ['clinking-beer-mugs', 0.3, 8.8, 0.4, 1.1],
+    ['tropical-drink', 1, 8.8, 0.42, 1.1],
+    ['cocktail-glass', 1.9, 8.8, 0.34, 1.1],
+    ['wine-glass', 2.5, 8.8, 0.3, 1.1],
+    ...row('chair', [-3, -1.1, 1.4], 8.1, 1.05),
+    ['musical-notes', 4.2, 9.3, 0.8, 2.1],
+    ['dining-table', 3.5, 7, 0.85],
+    ['candle', 3.3, 6.95, 0.34, 0.84],
+    ['wine-glass', 3.8, 6.95, 0.28, 0.84],
+    ['dining-table', -3, 6, 0.85],
+    ['beer-mug', -2.8, 5.95, 0.3, 0.84],
+  ],
 }
 
 /** The furniture of a room that is said to be one. */
-export function roomThings(brief: WorldBrief, room: Room): Card[] {
+export function roomThings(brief: WorldBrief, room: FurnishedRoom): Card[] {
   const { book, scene, palette } = brief
   const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
   // By night it is lamplight that falls on it, and not that of the sky.

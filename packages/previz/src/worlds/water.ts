@@ -27,7 +27,8 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { shallows } from './shallows.ts'
-import { palmCards, seaRocks, strandCards, surfCards, waveCards } from './shore.ts'
+import { harbourCards } from './venues.ts'
+import { palmCards, strandCards, surfCards, waveCards } from './shore.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
 type Footing = 'jetty' | 'beach' | 'none'
@@ -89,7 +90,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...farShore(brief, { sunSide, notchYaw: sun[0] }),
       ...mistCards(brief, random),
       ...(isOpen(scene)
-        ? [...groyneCards(brief, { sunSide, footing }), ...seaRocks(brief, { sunSide })]
+        ? [...groyneCards(brief, { sunSide, footing }), ...harbourCards(brief, { sunSide })]
         : spitCards(brief, random, sunSide)),
       ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
       ...footings[footing](),

@@ -70,13 +70,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'lake',
-    'lake,pond,lagoon,loch,lily pad,lily pond,water lily,jetty,dock?,pier?,reservoir,lakeside,lakeshore,marsh,wetland,lake shore',
-    '湖,湖边,湖面,湖面上,湖畔,湖水,池塘,睡莲,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
+    'lake,mountain lake,alpine lake,glacial lake,pond,lagoon,loch,lily pad,lily pond,water lily,jetty,dock?,pier?,reservoir,lakeside,lakeshore,marsh,wetland,lake shore',
+    '湖,高山湖,高山湖泊,湖泊,湖边,湖面,湖面上,湖畔,湖水,池塘,睡莲,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
   ],
   [
     'place',
     'sea',
-    'sea,ocean,wave?,waves?,surf board?,on a wave,riding a wave,surfing?,surfer?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,harbour?,strait,high sea,open water',
+    'sea,ocean,wave?,waves?,surf board?,on a wave,riding a wave,surfing?,surfer?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,port?,marina,quay,shipyard,container ship?,cargo port,seaport,wharf,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,strait,high sea,open water',
     '海,大海,海面,海面上,海浪,巨浪,岛,海岛,港口,海上,海洋,礁石,灯塔,出海,海港,渔港,碧海',
   ],
   [
@@ -88,7 +88,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'river',
-    'river,stream,creek,brook,canal,waterfall,riverbank,riverside,rapids,gorge?,riverside path,river bend,delta,ford',
+    'river,stream,creek,brook,canal,waterfall,cascade,riverbank,riverside,rapids,gorge?,riverside path,river bend,delta,ford',
     '河,小桥流水,小桥流水人家,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河面上,河岸,江面,江面上,江上,河上,江水,寒江,长江,江中,江?',
   ],
   [
@@ -100,8 +100,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'city',
-    'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,bund,the bund,forbidden city?,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
-    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,地铁站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
+    'city,street,alley,downtown,skyscraper?,avenue,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,farmers market?,street market?,food market?,night market?,fruit market?,flea market?,bazaar?,market stall?,fruit stall?,market square?,food stall?,souk,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,bund,the bund,forbidden city?,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
+    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,市场,集市,菜市场,早市,市集,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,地铁站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
   ],
   [
     'place',
@@ -112,19 +112,19 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'meadow',
-    'meadow,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
-    '草原,体育场,足球场,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
+    'meadow,road?,country road,highway?,motorway?,freeway?,dirt road,winding road?,open road,race track,racetrack,raceway,speedway,country lane,drag strip,football match,soccer match,football game,soccer game,soccer pitch,football field,world cup,penalty kick,goalkeeper?,campfire?,bonfire?,fire pit?,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
+    '草原,公路?,高速公路?,赛道,体育场,足球场,足球比赛,足球赛,球场?,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
   ],
   [
     'place',
     'mountains',
-    'mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,mountainside,mountain road,mountain top,foothill,alpine,crag,fell,mountain lake?',
-    '山,长城,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,山巅,山崖,山里,雪峰',
+    'mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,erupting volcano,volcanic eruption,lava flow,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
+    '山,长城,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,火山爆发,火山喷发,山巅,山崖,山里,雪峰',
   ],
   [
     'place',
     'desert',
-    'desert,dune?,pyramid,sphinx,sahara,wasteland,oasis,sand dune',
+    'desert,desert road,dune?,pyramid,sphinx,sahara,wasteland,oasis,sand dune',
     '沙漠,金字塔,沙丘,戈壁,大漠,荒漠',
   ],
   [
@@ -142,11 +142,9 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'interior',
-    'room,window sill,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,bar,meeting room,hotel room,nursery,pantry,washroom,restroom,fast food restaurant,bistro,cafeteria,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
-    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
+    'room,window sill,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,bar,meeting room,hotel room,nursery,pantry,washroom,restroom,fast food restaurant,bistro,cafeteria,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,on stage,on the stage,theatre,theater,concert hall,concert?,opera?,auditorium,rock concert,rock band?,talent show,nightclub,cocktail bar,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
+    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上?,吧台,夜店,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
   ],
-  ['room', 'kitchen', 'kitchen,kitchen table,pantry', '厨房,厨房里'],
-  ['room', 'bedroom', 'bedroom,bed?,in bed,hotel room,nursery', '卧室,卧室里,床上'],
   [
     'place',
     'space',

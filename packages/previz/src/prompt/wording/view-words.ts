@@ -18,8 +18,15 @@ export const VIEW_WORDS: readonly WordLine[] = [
   [
     'room',
     'cafe',
-    'cafe,café,coffee shop,restaurant,diner,pub,bakery,bar,tea house,fast food restaurant,bistro,cafeteria',
-    '咖啡馆,咖啡店,餐厅,餐馆,茶馆,酒吧,面包店',
+    'cafe,café,coffee shop,restaurant,diner,bakery,tea house,fast food restaurant,bistro,cafeteria',
+    '咖啡馆,咖啡店,餐厅,餐馆,茶馆,面包店',
+  ],
+  ['room', 'bar', 'bar,pub,saloon,nightclub,cocktail bar,bartender?', '酒吧,吧台,夜店'],
+  [
+    'room',
+    'stage',
+    'stage,on stage,on the stage,theatre,theater,concert hall,concert,opera,auditorium,rock concert,rock band,talent show,stand up comedian,ballet performance',
+    '舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上',
   ],
   ['room', 'bathroom', 'bathroom,washroom,restroom,toilet?,bathtub?', '浴室,卫生间'],
   [
@@ -46,4 +53,43 @@ export const VIEW_WORDS: readonly WordLine[] = [
     'aerial,aerial view,aerial shot,bird s eye,bird s eye view,drone shot,drone view,drone footage,drone camera,drone video,drone perspective,drone angle,drone pov,by drone,drone flyover,drone flyby,from a drone,from the air,flyover',
     '航拍,鸟瞰,俯瞰,高空,无人机,无人机视角',
   ],
+  [
+    'detail',
+    'road',
+    'road,country road,highway,motorway,freeway,dirt road,mountain road,desert road,winding road,open road,race track,racetrack,raceway,speedway,country lane,drag strip,coast road',
+    '公路,高速公路,赛道,乡间小路,山路',
+  ],
+  [
+    'detail',
+    'stadium',
+    'stadium,football pitch,soccer field,football field,soccer pitch,football match,soccer match,football game,soccer game,soccer player,football player,footballer,goalkeeper,world cup,penalty kick',
+    '体育场,足球场,足球比赛,足球赛,球场',
+  ],
+  [
+    'detail',
+    'harbour',
+    'harbour,harbor,fishing harbour,fishing harbor,fishing port,port,marina,quay,shipyard,container ship,cargo port,seaport,wharf',
+    '港口,渔港,海港,码头集装箱,货运码头',
+  ],
+  [
+    'detail',
+    'market',
+    'market,farmers market,street market,food market,night market,fruit market,flea market,bazaar,market stall,fruit stall,market square,food stall,souk',
+    '市场,集市,菜市场,夜市,早市,市集',
+  ],
+  ['detail', 'waterfall', 'waterfall,cascade,water fall', '瀑布'],
+  [
+    'detail',
+    'volcano',
+    'volcano,erupting volcano,volcanic eruption,lava flow,volcanic',
+    '火山,火山爆发,火山喷发',
+  ],
+  [
+    'detail',
+    'fire',
+    'campfire,camp fire,bonfire,fire pit,camping fire,open fire',
+    '篝火,营火,火堆',
+  ],
+  ['room', 'kitchen', 'kitchen,kitchen table,pantry', '厨房,厨房里'],
+  ['room', 'bedroom', 'bedroom,bed?,in bed,hotel room,nursery', '卧室,卧室里,床上'],
 ]

@@ -1,0 +1,75 @@
+/** Roads, stadiums, quays, markets, waterfalls, volcanoes and fires are there when a prompt names them, and only then. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from '../prompt/plan-shot.ts'
+import type { Detail, Place } from '../prompt/scene.ts'
+import type { Shot } from '../prompt/shot.ts'
+import { buildWorld } from './world.ts'
+
+const SIZE = { widthPx: 320, heightPx: 180 } as const
+
+const shotOf = (prompt: string): Shot => planShot(shotOrder(`${prompt} [Static shot]`, SIZE))
+
+const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
+  ['A country road', 'meadow', 'road'],
+  ['A red car drives on a desert road', 'desert', 'road'],
+  ['A raceway', 'meadow', 'road'],
+  ['A football match in a packed stadium', 'meadow', 'stadium'],
+  ['A busy harbour with cranes', 'sea', 'harbour'],
+  ['A market with fruit stalls', 'city', 'market'],
+  ['A waterfall in a jungle', 'river', 'waterfall'],
+  ['An erupting volcano', 'mountains', 'volcano'],
+  ['Friends around a campfire in the forest', 'forest', 'fire'],
+  ['一座火山喷发', 'mountains', 'volcano'],
+  ['Un puerto al amanecer', 'sea', 'harbour'],
+  ['Ein Wochenmarkt am Morgen', 'city', 'market'],
+]
+
+for (const [prompt, place, detail] of SETTINGS)
+  test(`${prompt}: ${place} with ${detail}`, () => {
+    const shot = shotOf(prompt)
+    assert.equal(shot.scene.place, place)
+    assert.ok(shot.scene.details.includes(detail))
+    const bare = { ...shot, scene: { ...shot.scene, details: [] } }
+    assert.notDeepEqual(placesOf(shot), placesOf(bare))
+  })
+
+test('a mountain lake is a lake', () => {
+  assert.equal(shotOf('A mountain lake').scene.place, 'lake')
+})
+
+test('nothing grows on a road, nor on a pitch', () => {
+  for (const prompt of ['A country road', 'A football stadium']) {
+    const shot = shotOf(prompt)
+    const onTheWay = buildWorld(shot).stage.cards.filter(({ place, infinite }) => {
+      if (infinite) return false
+      const { origin, across, up } = place(0)
+      const middle = origin[0] + across[0] / 2
+      // Clumps of grass are low and upright.
+      return Math.abs(middle) < 2.5 && up[1] > 0.2 && up[1] < 0.8 && origin[2] < 37
+    })
+    assert.equal(onTheWay.length, 0, prompt)
+  }
+})
+
+test('a road lies under who drives, and leads away from who looks', () => {
+  const ways = ['A red car drives on a country road', 'A country road'].map(
+    (prompt) =>
+      buildWorld(shotOf(prompt))
+        .stage.cards.find(({ backdrop = 0 }) => backdrop >= 42)
+        ?.place(0).across[0] ?? 0,
+  )
+  assert.ok((ways[0] ?? 0) > 30)
+  assert.ok((ways[1] ?? 0) < 8)
+})
+
+function placesOf(shot: Shot): string[] {
+  return buildWorld(shot)
+    .stage.cards.map(({ place }) =>
+      place(0)
+        .origin.map((at) => at.toFixed(1))
+        .join(),
+    )
+    .toSorted()
+}
