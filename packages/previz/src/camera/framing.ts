@@ -53,6 +53,7 @@ const HIGHEST: Partial<Record<Place, number>> = { interior: 3.1, forest: 5, city
 const HIGHEST_ANYWHERE = 13
 /** Farther down or up nothing is painted. */
 const MAX_ANGLE = 0.58
+const VIEW_ANGLE = 0.17
 /** Who is looked up to stands a bit below the middle. */
 const LOW_HEAD_ROOM = 0.07
 
@@ -69,11 +70,13 @@ function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
   const away = distance * (1 + back)
   const wanted = angle === 'low' ? ground + LOW_EYE_METRES : middle + rise * away
   const eye = Math.min(wanted, HIGHEST[place] ?? HIGHEST_ANYWHERE)
+  // Over land with nobody in it the horizon stays in the picture.
+  const isView = angle === 'aerial' && !lead
   const pitch = Math.atan((middle - eye) / away) + (angle === 'low' ? LOW_HEAD_ROOM : 0)
   return {
     ...home,
     position: [x, eye, z + distance - away],
-    pitch: Math.max(-MAX_ANGLE, Math.min(MAX_ANGLE, pitch)),
+    pitch: Math.max(isView ? -VIEW_ANGLE : -MAX_ANGLE, Math.min(MAX_ANGLE, pitch)),
     subjectDistance: home.subjectDistance * (1 + back),
     bounds: {
       low: [low[0], Math.min(low[1], eye - 0.2), Math.min(low[2], low[2] + distance - away)],

@@ -28,5 +28,6 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'paper-plane': 'paper plane,paper airplane,paper airplanes',
   'paper-boat': 'paper boat,paper ship,origami boat',
   sandcastle: 'sand castle',
+  'perfume-bottle': 'perfume,perfume bottle,fragrance,cologne,eau de parfum,scent bottle',
   pyramid: 'great pyramid,pyramids of giza',
 }

@@ -3,16 +3,14 @@
  * 32 by 32 units, bodies of SVG.
  */
 
+import { box, line, oval } from './own-marks.ts'
+import { OWN_PRODUCTS } from './own-products.ts'
+
 const panes = (
   fill: string,
   places: readonly (readonly [x: number, y: number])[],
   size: string,
 ): string => places.map(([x, y]) => `<rect x="${x}" y="${y}" ${size} fill="${fill}"/>`).join('')
-
-const box = (at: string, fill: string, rx = 0.6): string =>
-  `<rect ${at} rx="${rx}" fill="${fill}"/>`
-const oval = (at: string, fill: string): string => `<ellipse ${at} fill="${fill}"/>`
-const line = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`
 
 /** By their names in `shape-sizes.ts`. */
 export const OWN_SHAPES: Readonly<Record<string, string>> = {
@@ -384,4 +382,5 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
     line('M1 15l7 13h16l7-13-8 3H9z', '#FFFFFF'),
     line('M16 18h7l8-3-7 13h-8z', '#E2DCCB'),
   ].join(''),
+  ...OWN_PRODUCTS,
 }

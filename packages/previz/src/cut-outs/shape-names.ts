@@ -94,7 +94,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   rose: 'roses,red rose',
   lotus: 'lotus flower',
   'lotion-bottle':
-    'perfume,perfume bottle,shampoo,lotion,cosmetic bottle,bottle of perfume,skincare bottle,skin care bottle,skincare product,serum bottle,cream jar,skin cream,serum,fragrance,cosmetics,skincare',
+    'shampoo,lotion,cosmetic bottle,bottle of perfume,skincare bottle,skin care bottle,skincare product,serum bottle,cream jar,skin cream,serum,cosmetics,skincare',
   lipstick: 'lip balm,makeup',
   'mobile-phone': 'smartphone,phone,iphone,cell phone,mobile,cellphone',
   telephone: 'rotary phone,old telephone',

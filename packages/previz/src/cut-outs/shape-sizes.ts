@@ -29,6 +29,7 @@ export type SizeLine = readonly [Nature, number, string]
 
 /** The lines, in no order. */
 export const SIZES: readonly SizeLine[] = [
+  ['thing', 0.1, 'flying-disc'],
   ['walk', 1.7, 'gorilla orangutan zebra bison ox water-buffalo cow donkey boar'],
   ['walk', 1.1, 'monkey ram ewe goat pig guide-dog service-dog poodle tiger leopard dodo wolf*'],
   ['walk', 2.3, 'camel two-hump-camel moose*'],
@@ -149,11 +150,7 @@ export const SIZES: readonly SizeLine[] = [
     0.3,
     'soccer-ball baseball basketball volleyball american-football rugby-football tennis',
   ],
-  [
-    'thing',
-    0.3,
-    'bowling badminton ping-pong boxing-glove ice-skate flying-disc cricket-game ice-hockey',
-  ],
+  ['thing', 0.3, 'bowling badminton ping-pong boxing-glove ice-skate cricket-game ice-hockey'],
   ['thing', 0.4, 'field-hockey lacrosse fishing-pole diving-mask skis skateboard roller-skate'],
   [
     'thing',
@@ -246,7 +243,7 @@ export const SIZES: readonly SizeLine[] = [
   [
     'thing',
     0.26,
-    'crutch mouse-trap razor lotion-bottle basket roll-of-paper bucket soap toothbrush sponge',
+    'crutch mouse-trap razor lotion-bottle perfume-bottle basket roll-of-paper bucket soap toothbrush sponge',
   ],
   [
     'thing',

@@ -25,7 +25,7 @@ const META = new Set(
   kind sense beauty life world moment series variety display sequence vibe feel look slow fast timelapse hyperlapse pov drone bokeh blur
   k fps hd uhd hdr raw unreal engine octane masterpiece reality realistic hyperrealistic photorealistic ultra high low wide close medium
   tableau transformation transition captures start starts changes
-  left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
+  next left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )
 

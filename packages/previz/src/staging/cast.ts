@@ -189,7 +189,15 @@ function offOf(member: CastMember): number {
   return member.kind === 'thing' ? Math.max(z, OFF_METRES) : z
 }
 
+/** Who flies beside another is neither behind it nor before it: metres to the side. */
+function flownAside(member: CastMember, { isLead, heading }: Standing): number {
+  const { altitude, distance } = stagingOf(member)
+  return isLead || altitude === 0 ? 0 : heading * FLY_ASIDE * distance
+}
+
 const BESIDE_METRES = 1.4
+/** In shares of the distance. */
+const FLY_ASIDE = 0.2
 const OFF_METRES = 5
 const BUILDING_METRES = 4
 /** A good third of half the picture. */
@@ -220,9 +228,10 @@ function offsetOf(member: CastMember, at: Standing): Vector {
   if (member.kind === 'tabled') return onTable(at, x)
   if (z > 0) {
     const beside = at.isLead ? 0 : offOf(member)
+    const aside = flownAside(member, at)
     return [
-      side * rank * x * (0.8 + 0.4 * random()),
-      rank * y * (random() * 2 - 0.6),
+      side * rank * x * (0.8 + 0.4 * random()) + aside,
+      rank * y * (random() * 2 - 0.6) + Math.abs(aside) * 0.4,
       rank * z + beside,
     ]
   }

@@ -308,6 +308,11 @@ export function heldCards(
     const side = index === 0 ? at.heading : -at.heading
     const path: Path = (seconds) => {
       const [x, y, z] = at.path(seconds)
+      // Who runs with a ball kicks it along.
+      if (isKicked(thing, holder)) {
+        const away = 0.42 + 0.14 * Math.abs(Math.sin(seconds * 2.6 + at.phase))
+        return [x + side * away * tall * 0.75, y, z - 0.12]
+      }
       const sway = 0.012 * Math.sin(seconds * 2.1 + at.phase)
       return [x + side * 0.15 * tall, y + tall * share - height / 2 + sway, z - 0.12]
     }
@@ -323,5 +328,9 @@ export function heldCards(
     return cards.filter(({ texture }) => texture !== figure.shade && texture !== at.contact)
   })
 }
+
+/** What is played with the feet. */
+const isKicked = ({ shape }: CastMember, { action }: CastMember): boolean =>
+  shape === 'soccer-ball' && (action === 'run' || action === 'walk' || action === 'leap')
 
 const HAND_HEIGHTS: Partial<Record<Subject['action'], number>> = { sit: 0.5 }

@@ -38,7 +38,9 @@ const aspectOf = ({ box, isHead }: CutOut): number => (isHead ? 0.78 : box.width
 export function cutOutHeight(cutOut: CutOut): number {
   const { nature, heightMetres } = cutOut
   const small = nature === 'thing' || nature === 'food'
-  return small ? Math.max(MIN_METRES, heightMetres * ENLARGED) : heightMetres
+  // What is wide is seen as well when it is lower.
+  const least = MIN_METRES / Math.sqrt(Math.max(1, aspectOf(cutOut)))
+  return small ? Math.max(least, heightMetres * ENLARGED) : heightMetres
 }
 
 /** The staging of a shape in the open, at least so many metres high. */

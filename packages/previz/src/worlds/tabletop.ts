@@ -75,10 +75,11 @@ function roomOf({ scene, palette, seed }: WorldBrief): Room {
       ],
       0.35,
     )
+  // Before a colour that is asked for all is of that colour, as a sheet of paper behind a product.
   return {
-    dark: lit(dark),
-    light: lit(light),
-    grain,
+    dark: lit(asked ? scaled(wall, 0.86) : dark),
+    light: lit(asked ? wall : light),
+    grain: asked ? 0.1 : grain,
     wall: lit(wall),
     sunSide: (seed >>> 5) % 2 === 0 ? 1 : -1,
   }

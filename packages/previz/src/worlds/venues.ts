@@ -224,9 +224,9 @@ export function harbourCards(brief: WorldBrief, light: { readonly sunSide: numbe
   const look = { lit: litBy(palette), dark: palette.dark, seed: (seed % 89) + 3 }
   const quay = book.add({ widthPx: 1800, heightPx: 360, paint: (_, w, h) => paintQuay(w, h, look) })
   return [
-    standing(quay, { x: 0, y: -0.3, z: 88, width: 150, height: 30 }, { haze: 0.8 }),
-    standing(quay, { x: -122, y: -0.3, z: 58, width: 130, height: 26, turn: -0.5 }, { haze: 0.8 }),
-    standing(quay, { x: 122, y: -0.3, z: 58, width: 130, height: 26, turn: 0.5 }, { haze: 0.8 }),
+    standing(quay, { x: 0, y: -0.3, z: 150, width: 250, height: 50 }, { haze: 0.8 }),
+    standing(quay, { x: -205, y: -0.3, z: 98, width: 220, height: 44, turn: -0.5 }, { haze: 0.8 }),
+    standing(quay, { x: 205, y: -0.3, z: 98, width: 220, height: 44, turn: 0.5 }, { haze: 0.8 }),
   ]
 }
 

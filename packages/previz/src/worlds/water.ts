@@ -54,7 +54,8 @@ function footingOf(scene: Scene): Footing {
     const jetty = scene.details.includes('jetty') || mayAdd({ scene }, 'foreground')
     return jetty && !isOpen(scene) ? 'jetty' : 'none'
   }
-  return isOpen(scene) || LARGE.has(kind) ? 'beach' : 'jetty'
+  const isBeach = isOpen(scene) && !scene.details.includes('harbour')
+  return isBeach || LARGE.has(kind) ? 'beach' : 'jetty'
 }
 
 /** Lake and sea. */

@@ -6,10 +6,14 @@ type Said = Pick<WordHit, 'value' | 'start' | 'end'>
 const INSTRUMENT =
   /^\s+(?:(?:the|a|an|his|her|their|some|on|with|slow|soft|old|grand|electric|acoustic|black|white|red) ){0,4}(?:guitar|violin|cello|piano|drums?|flute|saxophone|sax|trumpet|accordion|banjo|harp|music|chess|cards?|poker|video games?|games?|board game|keyboard|bass|song|melody|instruments?|a tune|dj)\b/iu
 
+const ON_STAGE = /^\s+(?:live|on (?:the )?stage|(?:at )?an? (?:concert|gig|show))\b/iu
+
 /** True for who plays an instrument, or chess, and does not run about. */
 export function isMusic(text: string, { value, start, end }: Said): boolean {
   return (
-    value === 'run' && /^play/iu.test(text.slice(start, end)) && INSTRUMENT.test(text.slice(end))
+    value === 'run' &&
+    /^play/iu.test(text.slice(start, end)) &&
+    (INSTRUMENT.test(text.slice(end)) || ON_STAGE.test(text.slice(end)))
   )
 }
 

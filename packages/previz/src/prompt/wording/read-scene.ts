@@ -85,6 +85,13 @@ function usualRoom([lead, ...others]: readonly Subject[]): Room | undefined {
   return isPerson && isFood ? 'kitchen' : undefined
 }
 
+/** Somebody, and what is driven, waited for or passed in a street. */
+const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
+  lead !== undefined && PEOPLE.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind))
+
+const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
+const TRAFFIC: ReadonlySet<SubjectKind> = new Set(['bus', 'car'])
+
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
 function homeOf(subjects: readonly Subject[], text: string): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
@@ -93,6 +100,7 @@ function homeOf(subjects: readonly Subject[], text: string): Place {
   if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
   const lead = vessel ?? swimmer ?? subjects[0]
   if (usualRoom(subjects)) return 'interior'
+  if (isTraffic(subjects)) return 'city'
   // An abstract play of light is for who asks for one, or for nothing: others get open country.
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }
@@ -249,7 +257,7 @@ function nextAfter(hits: readonly WordHit[], index: number): WordHit | undefined
 
 /** What has no colour of its own and gives it to all. */
 const LIGHTS =
-  /^(?: (?:light|glow|haze|tones?|hues?|palette|tint|ambience)\b|(?:色)?(?:的)?(?:光|色调|调子|氛围))/iu
+  /^(?: (?:(?:spot)?lights?|lighting|neon|glow|haze|tones?|hues?|palette|tint|ambience)\b|(?:色)?(?:的)?(?:光|色调|调子|氛围))/iu
 
 /** A colour of nothing in particular: nobody wears it, and no word of the lexicon follows it. */
 function looseColour(

@@ -83,6 +83,7 @@ export function readSubjects(
     const own = readHit(reading, hit, { next: hits[index + 1], named })
     if (own !== undefined) taken.add(own)
   })
+  saddle(reading)
   const subjects = reading.drafts.slice(0, MAX_SUBJECTS).map((draft) => finish(draft, isPortrait))
   return { subjects, own: taken }
 }
@@ -189,6 +190,18 @@ function mount(
   if (!person || !RIDDEN.has(value)) return
   if (MOUNTED.test(text.slice(Math.max(person.end, start - 40), start))) person.action ??= 'travel'
 }
+
+/** Who is known for riding, and rides nothing that is named, rides a horse: "a lone cowboy rides into the sunset". */
+function saddle({ text, drafts }: Reading): void {
+  const [rider, ...others] = drafts
+  if (!rider || others.length > 0 || !HORSEMAN.test(text)) return
+  rider.action = 'travel'
+  const { count, end } = rider
+  drafts.push({ kind: 'horse', count, details: new Set(), traits: new Set(), end })
+}
+
+const HORSEMAN =
+  /\b(?:cowboy|cowgirl|horse(?:wo)?man|knight|jockey)s?\b[^.]{0,40}\brid(?:es?|ing)\b/iu
 
 /** Whoever is named last is who is meant by what is said of looks. */
 function takePerson(reading: Reading, draft: Draft): void {

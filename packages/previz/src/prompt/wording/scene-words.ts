@@ -325,7 +325,12 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ['colour', 'purple', 'purple,violet,lavender,magenta', '紫,紫色'],
   ['colour', 'pink', 'pink,rose', '粉,粉色,粉红,粉红色'],
   ['colour', 'brown', 'brown,tan,chestnut', '棕,棕色,褐色'],
-  ['colour', 'white', 'white,ivory', '白,白色,雪白,洁白,白天鹅,白鹭,白鸽,白鹤,白鹅,白鸥'],
+  [
+    'colour',
+    'white',
+    'white,ivory,white background,plain background',
+    '白,白色,雪白,洁白,白天鹅,白鹭,白鸽,白鹤,白鹅,白鸥',
+  ],
   ['colour', 'grey', 'grey,gray,silver', '灰,灰色,银色,银'],
   ['colour', 'black', 'black,ebony', '黑,黑色,黑天鹅'],
 
@@ -395,7 +400,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'copy space,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    'copy space,children s,kid s,rubber band,wedding band,head band,arm band,frequency band,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
     '水花,浪花,火花,泪花,雪花瓣,花样,马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]

@@ -24,6 +24,7 @@ const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
   'coffee table': 'dining-table',
   shelf: 'bookshelf',
   sink: 'kitchen-sink',
+  flower: 'tulip',
   key: 'key',
   bell: 'bell',
   glass: 'tumbler-glass',

@@ -256,7 +256,17 @@ function lookUpStems(head: string, { word, stems }: Token, length: number): Find
 }
 
 /** Nouns of the lexicon that are plural as they stand. */
-const PLURALS = new Set(['people', 'children', 'boys and girls'])
+const PLURALS = new Set([
+  'people',
+  'children',
+  'boys and girls',
+  'rock band',
+  'pop band',
+  'jazz band',
+  'band',
+  'orchestra',
+  'choir',
+])
 
 /** Whether words are the plural of a line's word, or one that is itself in a line. */
 function isPlural(words: string, line: string): boolean {

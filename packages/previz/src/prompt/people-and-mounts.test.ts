@@ -1,0 +1,48 @@
+/** Who rides, waits, plays and performs, as strangers say it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from './plan-shot.ts'
+import type { Scene } from './scene.ts'
+
+const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
+
+const kindsOf = (prompt: string): string[] =>
+  sceneOf(prompt).subjects.map(({ kind, shape }) => shape ?? kind)
+
+test('a cowboy who rides nothing that is named rides a horse', () => {
+  assert.deepEqual(kindsOf('A lone cowboy rides into the sunset'), ['man', 'horse'])
+  assert.deepEqual(kindsOf('A cowboy rides a motorcycle'), ['man', 'motorcycle'])
+  assert.deepEqual(kindsOf('A man rides to work'), ['man'])
+})
+
+test('whose toys they are is not in the film, nor what a technology is of', () => {
+  assert.deepEqual(kindsOf("A teddy bear among children's toys"), ['teddy-bear'])
+  assert.deepEqual(kindsOf('A diver finds alien technology'), ['man'])
+})
+
+test('a band on a stage stands there, and is several', () => {
+  const [band] = sceneOf('A rock band plays on stage').subjects
+  assert.deepEqual([band?.kind, band?.count, band?.action], ['man', 3, 'stand'])
+})
+
+test('who waits for a bus is in a street', () => {
+  assert.equal(sceneOf('비 오는 밤, 우산을 든 여자가 버스를 기다린다').place, 'city')
+})
+
+test('who holds an umbrella wears it, in six languages', () => {
+  for (const prompt of [
+    'Una mujer con paraguas en la calle',
+    'Eine Frau mit Regenschirm auf der Straße',
+    'Une femme avec un parapluie dans la rue',
+    'Uma mulher com guarda-chuva na rua',
+    '傘をさす女性、東京の街',
+    '우산을 든 여자가 거리에 서 있는 모습',
+  ])
+    assert.deepEqual(sceneOf(prompt).subjects[0]?.details, ['umbrella'], prompt)
+})
+
+test('a product before white stands on white', () => {
+  const { place, tint } = sceneOf('Sneakers ad, white background, copy space for logo')
+  assert.deepEqual([place, tint], ['tabletop', 'white'])
+})
