@@ -3,7 +3,7 @@ import { seededRandom } from '@backlot/camera/random'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { lerp } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'
-import type { Pixels } from '../renderer/scene/texture.ts'
+import type { Pixels, Texture } from '../renderer/scene/texture.ts'
 import { drawn, fillOval } from '../painting/brush.ts'
 import { paintPlanks } from '../painting/ground.ts'
 import { paintBeam, paintGlow } from '../painting/soft.ts'
@@ -161,49 +161,55 @@ function lights({ book, scene }: WorldBrief): Card[] {
   return LAMPS.flatMap((x, index): Card[] => {
     const kind = index === 1 || index === 2 ? 1 : 0
     const [beam, pool] = [beams[kind], pools[kind]]
-    const foot = x * 0.62
-    const z = 7.9
     if (!beam || !pool) return []
     return [
-      {
-        texture: beam,
-        haze: 0,
-        additive: true,
-        bias: 0.5,
-        place: (seconds) => {
-          const swing = 0.16 * Math.sin(seconds * 0.8 + index * 1.9)
-          const at = foot + swing
-          return {
-            origin: [at - 0.95, 0, z],
-            across: [1.9, 0, 0],
-            up: [x - at, STAGE.height - 0.5, 0],
-            opacity: 0.5,
-          }
-        },
-      },
-      {
-        texture: pool,
-        haze: 0,
-        additive: true,
-        bias: -20,
-        place: (seconds) => {
-          const swing = 0.16 * Math.sin(seconds * 0.8 + index * 1.9)
-          return {
-            origin: [foot + swing - 1.5, 0.015, z - 1.6],
-            across: [3, 0, 0],
-            up: [0, 0, 2.6],
-            opacity: 0.55,
-          }
-        },
-      },
+      ...beamCards({ beam, pool }, { x, index }),
       standing(
         lamp,
-        { x, y: STAGE.height - 0.72, z: z - 0.05, width: 0.4, height: 0.52 },
+        { x, y: STAGE.height - 0.72, z: BEAM_Z - 0.05, width: 0.4, height: 0.52 },
         { haze: 0 },
       ),
-      glowing(pool, { x, y: STAGE.height - 0.62, z: z - 0.1, size: 1.5 }, { opacity: 0.8 }),
+      glowing(pool, { x, y: STAGE.height - 0.62, z: BEAM_Z - 0.1, size: 1.5 }, { opacity: 0.8 }),
     ]
   })
+}
+
+/** Where the beams are, metres ahead. */
+const BEAM_Z = 7.9
+
+/** A beam that swings a little, and the pool that it makes. */
+function beamCards(
+  { beam, pool }: { readonly beam: Texture; readonly pool: Texture },
+  { x, index }: { readonly x: number; readonly index: number },
+): Card[] {
+  const footAt = (seconds: number): number =>
+    x * 0.62 + 0.16 * Math.sin(seconds * 0.8 + index * 1.9)
+  return [
+    {
+      texture: beam,
+      haze: 0,
+      additive: true,
+      bias: 0.5,
+      place: (seconds) => ({
+        origin: [footAt(seconds) - 0.95, 0, BEAM_Z],
+        across: [1.9, 0, 0],
+        up: [x - footAt(seconds), STAGE.height - 0.5, 0],
+        opacity: 0.5,
+      }),
+    },
+    {
+      texture: pool,
+      haze: 0,
+      additive: true,
+      bias: -20,
+      place: (seconds) => ({
+        origin: [footAt(seconds) - 1.5, 0.015, BEAM_Z - 1.6],
+        across: [3, 0, 0],
+        up: [0, 0, 2.6],
+        opacity: 0.55,
+      }),
+    },
+  ]
 }
 
 /** Who looks on, from behind. */

@@ -2,7 +2,7 @@
 import { mix } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Card } from '../renderer/scene/stage.ts'
-import type { Texture } from '../renderer/scene/texture.ts'
+import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import {
   FALL_FRAMES,
   FIRE_FRAMES,
@@ -24,21 +24,9 @@ export function fallCards(
   brief: WorldBrief,
   at: { readonly x: number; readonly z: number; readonly scale: number; readonly sunSide: number },
 ): Card[] {
-  const { book, palette, seed } = brief
+  const { book, palette } = brief
   const lit = litBy(palette)
-  const snowy = isSnowy(brief)
   const foam = mix(lit([0.97, 0.99, 1]), palette.haze, 0.1)
-  const cliff = book.add({
-    widthPx: 1200,
-    heightPx: 420,
-    paint: (_, w, h) =>
-      paintCliff(w, h, {
-        seed: (seed % 83) + 1,
-        rock: lit([0.5, 0.47, 0.44]),
-        moss: snowy ? lit([0.92, 0.94, 0.98]) : mix(palette.growthShade, palette.growthLit, 0.55),
-        sunSide: at.sunSide,
-      }),
-  })
   const water = mix(palette.water, foam, 0.35)
   const fall = book.add({
     widthPx: 150,
@@ -67,7 +55,11 @@ export function fallCards(
     }
   }
   return [
-    standing(cliff, { x, y: -0.5, z, width: 78 * scale, height: 21 * scale }, { haze: 0.8 }),
+    standing(
+      cliffOf(brief, at.sunSide),
+      { x, y: -0.5, z, width: 78 * scale, height: 21 * scale },
+      { haze: 0.8 },
+    ),
     sheet(0, 7.6, 15.2, 11),
     sheet(7.4, 2.2, 16, 12),
     sheet(-8.2, 1.5, 16.4, 12),
@@ -87,26 +79,30 @@ export function fallCards(
   ]
 }
 
+/** The wall of rock that water falls from. */
+function cliffOf(brief: WorldBrief, sunSide: number): Texture {
+  const { book, palette, seed } = brief
+  const lit = litBy(palette)
+  const snowy = isSnowy(brief)
+  return book.add({
+    widthPx: 1200,
+    heightPx: 420,
+    paint: (_, w, h) =>
+      paintCliff(w, h, {
+        seed: (seed % 83) + 1,
+        rock: lit([0.5, 0.47, 0.44]),
+        moss: snowy ? lit([0.92, 0.94, 0.98]) : mix(palette.growthShade, palette.growthLit, 0.55),
+        sunSide,
+      }),
+  })
+}
+
 /** A volcano far off: its lava and its cloud glow, and sparks fly. */
 export function volcanoCards(brief: WorldBrief, sunSide: number): Card[] {
   if (!brief.scene.details.includes('volcano')) return []
   const { book, palette, seed } = brief
   const lit = litBy(palette)
   const side = seed % 2 === 0 ? -1 : 1
-  const cone = book.add({
-    widthPx: 900,
-    heightPx: 460,
-    paint: (_, w, h) =>
-      paintVolcano(w, h, {
-        rock: mix(lit([0.4, 0.34, 0.33]), palette.haze, palette.dark ? 0.04 : 0.22),
-        haze: palette.haze,
-        sunSide,
-        lava: [
-          [1, 0.9, 0.5],
-          [1, 0.38, 0.08],
-        ],
-      }),
-  })
   const plume = book.add({
     widthPx: 460,
     heightPx: 520,
@@ -142,7 +138,7 @@ export function volcanoCards(brief: WorldBrief, sunSide: number): Card[] {
   return [
     rising(1),
     rising(0),
-    standing(cone, { ...foot, y: -4, width: 150, height: 47 }, { haze: 0.25 }),
+    standing(coneOf(brief, sunSide), { ...foot, y: -4, width: 150, height: 47 }, { haze: 0.25 }),
     glowing(
       glow,
       { x: foot.x, y: 43, z: foot.z - 0.5, size: 40 },
@@ -150,6 +146,24 @@ export function volcanoCards(brief: WorldBrief, sunSide: number): Card[] {
     ),
     ...bombs(brief, { x: foot.x, y: 40, z: foot.z - 1 }),
   ]
+}
+
+function coneOf({ book, palette }: WorldBrief, sunSide: number): Texture {
+  const lit = litBy(palette)
+  return book.add({
+    widthPx: 900,
+    heightPx: 460,
+    paint: (_, w, h) =>
+      paintVolcano(w, h, {
+        rock: mix(lit([0.4, 0.34, 0.33]), palette.haze, palette.dark ? 0.04 : 0.22),
+        haze: palette.haze,
+        sunSide,
+        lava: [
+          [1, 0.9, 0.5],
+          [1, 0.38, 0.08],
+        ],
+      }),
+  })
 }
 
 /** Glowing stones that are thrown up and fall. */
@@ -209,11 +223,6 @@ export function fireCards(brief: WorldBrief, ground: number): Card[] {
     heightPx: 192,
     paint: (_, px) => paintGlow(px, [1, 0.55, 0.2], 1.7),
   })
-  const spark = book.add({
-    widthPx: 24,
-    heightPx: 24,
-    paint: (_, px) => paintGlow(px, [1, 0.75, 0.35], 1),
-  })
   const flames = standAt({ x, y: ground + 0.1, z, width: 1.05, height: 1.3 })
   const warmth = palette.dark ? 0.8 : 0.4
   return [
@@ -229,26 +238,7 @@ export function fireCards(brief: WorldBrief, ground: number): Card[] {
       { x, y: ground + 0.6, z: z - 0.05, size: 4.4 },
       { opacity: warmth * 0.75, flicker: 0.22 },
     ),
-    ...Array.from({ length: 14 }, (_, index): Card => {
-      const delay = index * 0.171
-      return {
-        texture: spark,
-        additive: true,
-        haze: 0,
-        place: (seconds) => {
-          const age = (seconds * 0.55 + delay) % 1
-          const sway = 0.3 * Math.sin(age * 5 + index) + 0.3 * ((index * 0.618) % 1) - 0.15
-          const at = {
-            x: x + sway,
-            y: ground + 0.7 + 2.3 * age,
-            z: z - 0.1,
-            width: 0.045,
-            height: 0.045,
-          }
-          return { ...standAt(at), opacity: 1 - age }
-        },
-      }
-    }),
+    ...sparks(book, { x, y: ground, z }),
   ]
 }
 
@@ -268,4 +258,36 @@ function lightOn(
       opacity: opacity * (0.85 + 0.15 * Math.sin(seconds * 9) * Math.sin(seconds * 5.3)),
     }),
   }
+}
+
+/** Sparks that rise from a fire and go out. */
+function sparks(
+  book: TextureBook,
+  { x, y, z }: { readonly x: number; readonly y: number; readonly z: number },
+): Card[] {
+  const spark = book.add({
+    widthPx: 24,
+    heightPx: 24,
+    paint: (_, px) => paintGlow(px, [1, 0.75, 0.35], 1),
+  })
+  return Array.from({ length: 14 }, (_, index): Card => {
+    const delay = index * 0.171
+    return {
+      texture: spark,
+      additive: true,
+      haze: 0,
+      place: (seconds) => {
+        const age = (seconds * 0.55 + delay) % 1
+        const sway = 0.3 * Math.sin(age * 5 + index) + 0.3 * ((index * 0.618) % 1) - 0.15
+        const at = {
+          x: x + sway,
+          y: y + 0.7 + 2.3 * age,
+          z: z - 0.1,
+          width: 0.045,
+          height: 0.045,
+        }
+        return { ...standAt(at), opacity: 1 - age }
+      },
+    }
+  })
 }
