@@ -163,7 +163,8 @@ function lights({ book, scene }: WorldBrief): Card[] {
     const [beam, pool] = [beams[kind], pools[kind]]
     if (!beam || !pool) return []
     return [
-      ...beamCards({ beam, pool }, { x, index }),
+      beamCard(beam, { x, index }),
+      poolCard(pool, { x, index }),
       standing(
         lamp,
         { x, y: STAGE.height - 0.72, z: BEAM_Z - 0.05, width: 0.4, height: 0.52 },
@@ -177,39 +178,41 @@ function lights({ book, scene }: WorldBrief): Card[] {
 /** Where the beams are, metres ahead. */
 const BEAM_Z = 7.9
 
-/** A beam that swings a little, and the pool that it makes. */
-function beamCards(
-  { beam, pool }: { readonly beam: Texture; readonly pool: Texture },
-  { x, index }: { readonly x: number; readonly index: number },
-): Card[] {
-  const footAt = (seconds: number): number =>
-    x * 0.62 + 0.16 * Math.sin(seconds * 0.8 + index * 1.9)
-  return [
-    {
-      texture: beam,
-      haze: 0,
-      additive: true,
-      bias: 0.5,
-      place: (seconds) => ({
-        origin: [footAt(seconds) - 0.95, 0, BEAM_Z],
-        across: [1.9, 0, 0],
-        up: [x - footAt(seconds), STAGE.height - 0.5, 0],
-        opacity: 0.5,
-      }),
-    },
-    {
-      texture: pool,
-      haze: 0,
-      additive: true,
-      bias: -20,
-      place: (seconds) => ({
-        origin: [footAt(seconds) - 1.5, 0.015, BEAM_Z - 1.6],
-        across: [3, 0, 0],
-        up: [0, 0, 2.6],
-        opacity: 0.55,
-      }),
-    },
-  ]
+type Beam = { readonly x: number; readonly index: number }
+
+/** Where a beam meets the boards: it swings a little. */
+const footOf = ({ x, index }: Beam, seconds: number): number =>
+  x * 0.62 + 0.16 * Math.sin(seconds * 0.8 + index * 1.9)
+
+function beamCard(texture: Texture, beam: Beam): Card {
+  return {
+    texture,
+    haze: 0,
+    additive: true,
+    bias: 0.5,
+    place: (seconds) => ({
+      origin: [footOf(beam, seconds) - 0.95, 0, BEAM_Z],
+      across: [1.9, 0, 0],
+      up: [beam.x - footOf(beam, seconds), STAGE.height - 0.5, 0],
+      opacity: 0.5,
+    }),
+  }
+}
+
+/** The light that a beam makes on the boards. */
+function poolCard(texture: Texture, beam: Beam): Card {
+  return {
+    texture,
+    haze: 0,
+    additive: true,
+    bias: -20,
+    place: (seconds) => ({
+      origin: [footOf(beam, seconds) - 1.5, 0.015, BEAM_Z - 1.6],
+      across: [3, 0, 0],
+      up: [0, 0, 2.6],
+      opacity: 0.55,
+    }),
+  }
 }
 
 /** Who looks on, from behind. */
