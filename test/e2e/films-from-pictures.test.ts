@@ -161,6 +161,35 @@ test('films from pictures, on both interfaces', async (t) => {
     assert.match(refused.body.base_resp.status_msg, /^first_frame_image must be a file of yours/)
   })
 
+  await t.test(
+    'a picture may have 20 MB in the request itself, 30 on /v2, and no more',
+    async () => {
+      const of = (megabytes: number): string => {
+        const bytes = Buffer.concat([
+          PICTURE,
+          Buffer.alloc(megabytes * 1024 * 1024 - PICTURE.length),
+        ])
+        return `data:image/png;base64,${bytes.toString('base64')}`
+      }
+      const v1 = async (megabytes: number): Promise<unknown> =>
+        (await client.post('/v1/video_generation', { ...V1, first_frame_image: of(megabytes) }))
+          .body
+      const v2 = async (megabytes: number): Promise<unknown> => {
+        const content = [TEXT, { type: 'image_url', image_url: { url: of(megabytes) } }]
+        return (await client.post('/v2/video_generation', { model: 'Vendor-Video-3', content }))
+          .body
+      }
+      const taken = JSON.stringify([await v1(20), await v2(30)])
+      assert.match(taken, /"status_msg":"success".*"task_id":"\d+"/)
+      assert.match(
+        JSON.stringify([await v1(21), await v2(31)]),
+        /first_frame_image must have at most 20971520 bytes, got 22020096.*content\[1\].image_url.url must have at most 31457280 bytes, got 32505856/,
+      )
+      for (const taskId of taken.matchAll(/"task_id":"(\d+)"/g))
+        await ended(client, String(taskId[1]))
+    },
+  )
+
   for (const [what, value, words] of [
     ['a private address', 'http://10.0.0.1/a.png', /^first_frame_image .*/],
     ['no address', 'picture.png', /^first_frame_image /],

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isFault } from './fault.ts'
-import { fillMedia, fillTexts, formatOf, refuseSize, type Template } from './template.ts'
+import {
+  fillMedia,
+  fillTexts,
+  formatOf,
+  refuseFrameSize,
+  refuseSize,
+  type Template,
+} from './template.ts'
 
 const text = (name: string, required = true) => ({
   name,
@@ -129,4 +136,6 @@ test('pictures of 300 pixels and of 2:5 to 5:2 can be filmed', () => {
     assert.equal(refuseSize(width, height), undefined)
   assert.match(refuseSize(299, 800) ?? '', /at least 300 pixels.*got 299x800/)
   assert.match(refuseSize(300, 751) ?? '', /2:5 to 5:2, got 300x751/)
+  for (const side of [1, 299, 300])
+    assert.match(refuseFrameSize(side, 20_000) ?? '', /more than 300 pixels .*, got \d+x20000/)
 })

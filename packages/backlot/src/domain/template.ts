@@ -215,7 +215,7 @@ const WIDEST = 2.5
 
 /** Why a picture of this size cannot be a frame of a film, or a subject of it; undefined when it can. */
 export function refuseFrameSize(widthPx: number, heightPx: number): string | undefined {
-  if (Math.min(widthPx, heightPx) === MIN_SIDE_PX)
+  if (Math.min(widthPx, heightPx) <= MIN_SIDE_PX)
     return `must have more than ${MIN_SIDE_PX} pixels on its shorter side, got ${widthPx}x${heightPx}`
   return refuseSize(widthPx, heightPx)
 }

@@ -125,6 +125,36 @@ test('texts of more characters than any context holds are refused, and media are
   )
 })
 
+test('pictures of video orders are no texts, and what stands beside them is', async (t) => {
+  const { post } = await serve(t, async () => 'fine')
+  const url = `data:image/png;base64,${'abcd'.repeat(MAX_TEXT_CHARACTERS / 4)}`
+  const two = 'a'.repeat(MAX_TEXT_CHARACTERS)
+  const orders: readonly object[] = [
+    { first_frame_image: url, last_frame_image: url },
+    { subject_reference: [{ image: [url] }] },
+    { content: [{ type: 'image_url', image_url: { url } }] },
+    { media_inputs: [{ value: url }] },
+    { input_reference: { image_url: url } },
+  ]
+  for (const order of orders) {
+    const send = (prompt: string): Promise<Response> => post(JSON.stringify({ ...order, prompt }))
+    assert.equal((await send('')).status, 200, Object.keys(order).join())
+    assert.match(
+      await errorOf(await send(`${two}a`)),
+      /characters of text beside its media, got 160000\d\d /,
+    )
+  }
+  for (const order of [
+    { first_frame_image: [url] },
+    { content: url },
+    { content: [{ text: url }] },
+  ])
+    assert.match(
+      await errorOf(await post(JSON.stringify(order))),
+      /text beside its media, got 160000/,
+    )
+})
+
 test('a body is only itself, whatever came before it in the same buffer', async (t) => {
   const { post } = await serve(t, async ({ body }) => String(body).length)
   assert.equal(await (await post(`"${'a'.repeat(3 * MIB)}"`)).text(), `{"got":${3 * MIB}}`)

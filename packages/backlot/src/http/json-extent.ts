@@ -40,9 +40,9 @@ export function findExcess(json: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Why the texts of a JSON value are too much, or undefined. Numbers and names count for nothing. */
-export function findExcessText(value: unknown): string | undefined {
-  const characters = countText(value)
+/** Why the texts of a JSON value are too much, or undefined. Numbers and names count for nothing, nor do so many characters of media. */
+export function findExcessText(value: unknown, mediaCharacters = 0): string | undefined {
+  const characters = countText(value) - mediaCharacters
   if (characters <= MAX_TEXT_CHARACTERS) return undefined
   return `must have at most ${MAX_TEXT_CHARACTERS} characters of text beside its media, got ${characters}`
 }

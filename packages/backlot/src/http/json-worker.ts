@@ -1,6 +1,6 @@
 /** What the threads of `json-threads.ts` do: one large body from bytes to JSON. */
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import { decodeInlineMedia } from '../wire/inline-media.ts'
+import { charactersOfOrderPictures, decodeInlineMedia } from '../wire/inline-media.ts'
 import type { Bytes } from './buffer-pool.ts'
 import { findExcess, findExcessText } from './json-extent.ts'
 
@@ -20,7 +20,7 @@ function parse(json: Bytes): ParsedBody {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(json))
     decodeInlineMedia(value, decoderInto(json))
-    const excessText = findExcessText(value)
+    const excessText = findExcessText(value, charactersOfOrderPictures(value))
     return excessText === undefined ? { value } : refused(excessText)
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : 'unreadable'

@@ -53,6 +53,34 @@ export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uin
   }
 }
 
+/**
+ * The characters of the pictures that stand as data URLs in the members of a video order, which are left there: they
+ * are no text of the body, and the order says how large each may be.
+ */
+export function charactersOfOrderPictures(body: unknown): number {
+  return addressesOf(body).reduce(
+    (sum: number, address) =>
+      typeof address === 'string' && DATA_URL.test(address) ? sum + address.length : sum,
+    0,
+  )
+}
+
+/** Whatever stands where video orders, of both interfaces, and orders of templates have addresses of pictures. */
+function addressesOf(body: unknown): readonly unknown[] {
+  if (!isObject(body)) return []
+  const { first_frame_image: first, last_frame_image: last, input_reference: reference } = body
+  const subjects = objectsOf(body['subject_reference']).flatMap(({ image }) => image)
+  const templates = objectsOf(body['media_inputs']).map(({ value }) => value)
+  const holders = objectsOf(body['content']).map(({ image_url: image }) => image)
+  const addresses = holders.filter(isObject).map(({ url }) => url)
+  const references = isObject(reference) ? [reference['image_url']] : []
+  return [first, last, ...subjects, ...templates, ...addresses, ...references]
+}
+
+function objectsOf(list: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
 /** Every block of every message, and every block in the result of a tool. */
 function* blocksOf(body: unknown): Generator<Readonly<Record<string, unknown>>> {
   const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []

@@ -7,7 +7,6 @@
 import Type, { type Static } from 'typebox'
 import { invalid } from '../../domain/fault.ts'
 import {
-  getVideoModel,
   type ModelAliases,
   type ModelName,
   type PictureRole,
@@ -131,11 +130,13 @@ export function parseV2Request(json: unknown, aliases: ModelAliases): VideoReque
 }
 
 function checkModel(name: ModelName): void {
-  if (getVideoModel(name).ratios) return
+  const model = VIDEO_MODELS.find(({ id }) => id === name.id)
+  if (model?.ratios) return
   const served = videoModelNamesFor(name, ({ ratios }) => ratios).join(', ')
+  const elsewhere = model ? ', which POST /v1/video_generation takes' : ''
   throw invalid(
     'model',
-    `model must be one of ${served} on /v2, got ${echo(name.sent)}, which POST /v1/video_generation takes`,
+    `model must be one of ${served} on /v2, got ${echo(name.sent)}${elsewhere}`,
   )
 }
 

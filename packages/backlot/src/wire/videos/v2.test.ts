@@ -123,7 +123,7 @@ describe('a request', () => {
     [{ content: [TEXT], ratio: '1:1', duration: 5.5 }, /^duration must be/],
     [{ content: [TEXT], ratio: '1:1', resolution: '1080P' }, /^resolution must be 768P or 2K/],
     [{ model: 'MiniMax-Hailuo-02', content: [TEXT] }, /^model must be one of MiniMax-H3 on \/v2/],
-    [{ model: 'x', content: [TEXT] }, /^model must be one of /],
+    [{ model: 'x', content: [TEXT] }, /^model must be one of Vendor-Video-3 on \/v2, got "x"$/],
   ] as const)
     test(`is refused: ${JSON.stringify(body).slice(0, 90)}`, () => {
       assert.throws(
