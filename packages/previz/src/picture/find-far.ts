@@ -32,9 +32,17 @@ export function findFar(picture: SmallPicture): Float32Array | undefined {
 /** The largest difference to a neighbour. */
 function roughnessOf(picture: SmallPicture): Float32Array {
   const { width, height } = picture
-  return Float32Array.from({ length: width * height }, (_, at) =>
-    Math.max(...neighboursOf(at, width, height).map((next) => differenceOf(picture, at, next))),
-  )
+  const rough = new Float32Array(width * height)
+  for (let at = 0; at < rough.length; at++) {
+    if ((at + 1) % width !== 0) keepLarger(rough, [at, at + 1], differenceOf(picture, at, at + 1))
+    if (at + width < rough.length)
+      keepLarger(rough, [at, at + width], differenceOf(picture, at, at + width))
+  }
+  return rough
+}
+
+function keepLarger(rough: Float32Array, cells: readonly number[], difference: number): void {
+  for (const at of cells) if (difference > (rough[at] ?? 0)) rough[at] = difference
 }
 
 function neighboursOf(at: number, width: number, height: number): number[] {
@@ -58,14 +66,33 @@ function majority(
   cells: Float32Array,
   { width, height, keep }: { width: number; height: number; keep: number },
 ): Float32Array {
-  return Float32Array.from(cells, (_, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    let [sum, count] = [0, 0]
-    for (let row = Math.max(0, y - 2); row <= Math.min(height - 1, y + 2); row++)
-      for (let column = Math.max(0, x - 2); column <= Math.min(width - 1, x + 2); column++) {
-        sum += cells[row * width + column] ?? 0
-        count += 1
-      }
-    return sum / count > keep ? 1 : 0
+  // Rows first, then columns: a cell is 0 or 1, so these sums are those of the squares.
+  const across = sumsAlong(cells, { count: width, step: 1 })
+  const sums = sumsAlong(across, { count: height, step: width })
+  return sums.map((sum, at) => {
+    const within = reachOf(at % width, width) * reachOf(Math.floor(at / width), height)
+    return sum / within > keep ? 1 : 0
+  })
+}
+
+/** How far about a cell the others are asked. */
+const REACH = 2
+
+/** How many places of a line are within reach of one. */
+function reachOf(index: number, count: number): number {
+  return Math.min(count - 1, index + REACH) - Math.max(0, index - REACH) + 1
+}
+
+/** For each cell the sum of those within reach on its line; `step` leads from one to the next of `count`. */
+function sumsAlong(
+  cells: Float32Array,
+  { count, step }: { readonly count: number; readonly step: number },
+): Float32Array {
+  return cells.map((_, at) => {
+    const index = Math.floor(at / step) % count
+    const to = Math.min(count - 1 - index, REACH)
+    let sum = 0
+    for (let off = Math.max(-index, -REACH); off <= to; off++) sum += cells[at + off * step] ?? 0
+    return sum
   })
 }

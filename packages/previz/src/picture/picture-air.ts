@@ -70,10 +70,12 @@ function namesHour(prompt: string): boolean {
 
 /** Mist is a little darker than the brightest tenth of what it hides, and has half of its colour. */
 function airColour({ light, red, yellow }: SmallPicture): Rgb {
-  const order = Array.from(light.keys()).toSorted(
-    (one, other) => (light[other] ?? 0) - (light[one] ?? 0),
-  )
-  const brightest = order.slice(0, Math.max(1, Math.round(order.length / 10)))
+  const count = Math.max(1, Math.round(light.length / 10))
+  const least = light.toSorted().at(-count) ?? 0
+  const brightest = Array.from(light.keys())
+    .filter((at) => (light[at] ?? 0) >= least)
+    .toSorted((one, other) => (light[other] ?? 0) - (light[one] ?? 0))
+    .slice(0, count)
   const mean = (part: Float32Array): number =>
     brightest.reduce((sum, at) => sum + (part[at] ?? 0), 0) / brightest.length
   const grey = ((mean(light) * 0.94 + 16) / 116) ** 3
