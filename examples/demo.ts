@@ -18,8 +18,9 @@ import { clock, ids, withStore } from '../packages/backlot/src/cli/with-store.ts
 
 const address = (process.env['BACKLOT_URL'] ?? 'http://127.0.0.1:8787').replace(/\/$/, '')
 
-/** The film that the demo asks for. */
-const PROMPT = 'A sailing boat on a lake at sunset, mountains behind [Truck right, Push in]'
+/** The film that the demo asks for, unless it is given a prompt: `npm run demo -- "A fox in the snow [Pan left]"`. */
+const [PROMPT = 'A sailing boat on a lake at sunset, mountains behind [Truck right, Push in]'] =
+  process.argv.slice(2)
 
 /** How often the demo asks how the film stands. */
 const ASK_EVERY_MS = 250

@@ -173,7 +173,8 @@ test('the demo makes a film and reads its callbacks from an inbox', async (t) =>
   const server = await startProgram(t)
   const { key } = await createClient(server)
   const folder = temporaryHome(t)
-  const demo = spawn(process.execPath, [join(import.meta.dirname, '../../examples/demo.ts')], {
+  const example = join(import.meta.dirname, '../../examples/demo.ts')
+  const demo = spawn(process.execPath, [example, 'A lake [Push in] [sandbox:quick]'], {
     cwd: folder,
     env: {
       ...process.env,
