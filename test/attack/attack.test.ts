@@ -45,9 +45,16 @@ for (const [name, attack] of Object.entries(ATTACKS))
       )
   })
 
-/** Drips are cut within seconds, and get the time for it; the bombs are all in `test/e2e/media-bombs.test.ts`. Everything at night. */
+/** The share of each attack that is tried by day. Bombs are tried elsewhere as well, and each spelling of an address counts. */
+const SHARES: Readonly<Record<string, number>> = {
+  'films and pictures that claim to be enormous': 0.25,
+  'private addresses': 1,
+}
+const USUAL_SHARE = 0.4
+
+/** Drips are cut within seconds, and get the time for it. Everything whole at night. */
 function forceOf(name: string): Force {
-  const size = name.startsWith('films') ? Math.min(1, cases(1) / 4) : 1
+  const size = Math.min(1, cases(1) * (SHARES[name] ?? USUAL_SHARE))
   return { size, seconds: name.includes('drip') ? 12 : Math.min(12, cases(3)) }
 }
 

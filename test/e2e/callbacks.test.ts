@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  eventually,
+  runCommand,
+  sharedProgram,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 import { startReceiver, type Push } from './receiver.ts'
 
 test('a push is delivered again on request, signed by both secrets after a rotation', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const client = await createClient(server)
   const receiver = await startReceiver(t)
   const order = { model: 'T2V-01', prompt: 'a [sandbox:slow:100s]', callback_url: receiver.url }
@@ -20,8 +27,9 @@ test('a push is delivered again on request, signed by both secrets after a rotat
 
   const command = (...args: string[]): ReturnType<typeof runCommand> =>
     runCommand(server.home, ['callbacks', ...args])
-  const before = (await command('secret', 'tester')).stdout.trim()
-  const rotation = await command('secret', 'tester', '--rotate')
+  const account = `${server.prefix}tester`
+  const before = (await command('secret', account)).stdout.trim()
+  const rotation = await command('secret', account, '--rotate')
   const after = rotation.stdout.trim()
   assert.match(after, /^whsec_\S+$/)
   assert.notEqual(after, before)
@@ -43,7 +51,7 @@ test('a push is delivered again on request, signed by both secrets after a rotat
 })
 
 test('how a receiver was told is there for its owner, and for the operator', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const client = await createClient(server)
   const receiver = await startReceiver(t)
   const order = { model: 'T2V-01', prompt: 'a [sandbox:slow:100s]', callback_url: receiver.url }

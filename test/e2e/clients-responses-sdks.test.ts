@@ -13,7 +13,7 @@ import {
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from 'ai'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, sharedProgram, startProgram } from './program.ts'
+import { createClient, sharedProgram } from './program.ts'
 
 const PLACE = {
   type: 'object' as const,
@@ -111,8 +111,8 @@ test('@ai-sdk/openai, as it is', async (t) => {
   })
 })
 
-test('@ai-sdk/openai, the tools that OpenAI defines and clients run', async (t) => {
-  const server = await startProgram(t)
+test('@ai-sdk/openai, the tools that OpenAI defines and clients run', async () => {
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const provider = createOpenAI({ baseURL: `${server.address}/v1`, apiKey: key })
   const done: unknown[] = []
@@ -142,7 +142,7 @@ test('@ai-sdk/openai, the tools that OpenAI defines and clients run', async (t) 
 })
 
 test('@openai/agents, as it is', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const modelProvider = new OpenAIProvider({ apiKey: key, baseURL: `${server.address}/v1` })
   const runner = new Runner({ modelProvider, tracingDisabled: true })

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, test, type TestContext } from 'node:test'
 import { startPostgres } from '../postgres.ts'
 import { openPostgres } from '../../packages/backlot/src/stores/postgres/store.ts'
 import { followEvents, isKind } from './event-stream.ts'
-import { clientOf, createClient, runCommand, startProgram, temporaryHome } from './program.ts'
+import {
+  clientOf,
+  createClient,
+  runCommand,
+  sharedProgram,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
 after(() => postgres.stop())
@@ -11,12 +18,22 @@ after(() => postgres.stop())
 const ORDER = { model: 'Vendor-Video-02', prompt: 'a quiet sea [sandbox:quick]', duration: 6 }
 const ADMIN_KEY = 'an-admin-key-of-some-length'
 
+/** Follows events until the test ends: the server is shared, and would keep the stream open. */
+async function follow(
+  t: TestContext,
+  ...how: Parameters<typeof followEvents>
+): Promise<Awaited<ReturnType<typeof followEvents>>> {
+  const stream = await followEvents(...how)
+  t.after(() => stream.close())
+  return stream
+}
+
 test('a page sees a task from its order to its film, and goes on after it was away', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const client = await createClient(server)
   const other = await createClient(server, 'somebody-else')
   const url = `${server.address}/v1/events`
-  const stream = await followEvents(url, client.key)
+  const stream = await follow(t, url, client.key)
   assert.equal(stream.status, 200)
   assert.match(stream.headers.get('content-type') ?? '', /^text\/event-stream/)
   const ready = await stream.until(({ event }) => event === 'ready')
@@ -27,8 +44,8 @@ test('a page sees a task from its order to its film, and goes on after it was aw
   assert.equal(queued.data.account_id, undefined)
   stream.close()
   await stream.ended
-  const foreign = await followEvents(url, other.key)
-  const again = await followEvents(url, client.key, { 'last-event-id': queued.id })
+  const foreign = await follow(t, url, other.key)
+  const again = await follow(t, url, client.key, { 'last-event-id': queued.id })
   await again.until(isKind('task.succeeded', body.task_id))
   const [first, ...rest] = again.events
   assert.deepEqual(first?.data, { resumed: true })
@@ -48,10 +65,10 @@ test('a page sees a task from its order to its film, and goes on after it was aw
 })
 
 test('events can be chosen by kind, a wrong kind is refused, and there is no HEAD of a stream', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const client = await createClient(server)
   const url = `${server.address}/v1/events`
-  const stream = await followEvents(`${url}?kinds=task.queued,callback`, client.key)
+  const stream = await follow(t, `${url}?kinds=task.queued,callback`, client.key)
   await stream.until(({ event }) => event === 'ready')
   const { body } = await client.post('/v1/video_generation', ORDER)
   await stream.until(isKind('task.queued', body.task_id))
@@ -62,18 +79,18 @@ test('events can be chosen by kind, a wrong kind is refused, and there is no HEA
   assert.equal((await fetch(url, { method: 'HEAD', headers })).status, 405)
   assert.equal((await fetch(url)).status, 401)
   await client.post('/v1/video_generation/cancel', { task_id: body.task_id })
-  const end = await followEvents(`${url}?kinds=task`, client.key, { 'last-event-id': 'x y' })
+  const end = await follow(t, `${url}?kinds=task`, client.key, { 'last-event-id': 'x y' })
   await end.until(({ event, data }) => event === 'ready' && data.resumed === false)
   assert.ok(stream.events.every(({ data }) => data.kind !== 'task.cancelled'))
 })
 
 test('a key that a command revokes beside the server ends its stream, and no other one', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const client = await createClient(server)
   const other = await createClient(server)
   const url = `${server.address}/v1/events`
-  const stream = await followEvents(url, client.key)
-  const kept = await followEvents(url, other.key)
+  const stream = await follow(t, url, client.key)
+  const kept = await follow(t, url, other.key)
   await stream.until(({ event }) => event === 'ready')
   const [, payload = ''] = client.key.split('.')
   const claims: { readonly jti: string } = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -16,6 +16,7 @@ import {
   createClient,
   eventually,
   FILM_DEADLINE_MS,
+  sharedProgram,
   startProgram,
   temporaryHome,
   type Answer,
@@ -70,12 +71,13 @@ function stored({ home }: Program): readonly string[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  return names.filter((name) => name !== 'owner')
+  return names.filter((name) => name !== 'owner').toSorted()
 }
 
 describe('files', () => {
-  test('upload, list, retrieve, download, delete', async (t) => {
-    const server = await startProgram(t)
+  test('upload, list, retrieve, download, delete', async () => {
+    const server = await sharedProgram()
+    const others = stored(server)
     const client = await createClient(server)
     const at = { address: server.address, key: client.key }
     const body = form(purpose('video_generation_input'), file('Löwe 🦁.png', 'picture'))
@@ -118,11 +120,12 @@ describe('files', () => {
     const late = await fetch(retrieved.body.file.download_url)
     assert.equal(late.status, 404)
     await client.post('/v1/files/delete', { file_id: second.file.file_id, purpose: 'retrieval' })
-    assert.deepEqual(stored(server), [])
+    assert.deepEqual(stored(server), others)
   })
 
-  test('a task outlives its film', async (t) => {
-    const server = await startProgram(t)
+  test('a task outlives its film', async () => {
+    const server = await sharedProgram()
+    const others = stored(server)
     const client = await createClient(server)
     const submitted = await client.post('/v1/video_generation', {
       model: 'T2V-01',
@@ -139,11 +142,11 @@ describe('files', () => {
     assert.deepEqual([after.status, after.file_id, after.video_url], ['success', done.file_id, ''])
     const { body: none } = await client.get(`/v1/files/retrieve?file_id=${done.file_id}`)
     assert.match(none.base_resp.status_msg, /^there is no file/)
-    assert.deepEqual(stored(server), [])
+    assert.deepEqual(stored(server), others)
   })
 
-  test('hostile names and lying types are refused or made harmless', async (t) => {
-    const server = await startProgram(t)
+  test('hostile names and lying types are refused or made harmless', async () => {
+    const server = await sharedProgram()
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     const named = async (filename: string): Promise<Answer['body']> =>
@@ -182,8 +185,8 @@ describe('files', () => {
     assert.equal(shown.headers.get('x-content-type-options'), 'nosniff')
   })
 
-  test('what is wrong with a form is said, and leaves nothing behind', async (t) => {
-    const server = await startProgram(t)
+  test('what is wrong with a form is said, and leaves nothing behind', async () => {
+    const server = await sharedProgram()
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     await upload(at, form(purpose('retrieval'), file('kept', 'kept')))
@@ -229,8 +232,9 @@ describe('files', () => {
     assert.deepEqual(stored(server), kept)
   })
 
-  test('an upload that is cut half way leaves nothing behind', async (t) => {
-    const server = await startProgram(t)
+  test('an upload that is cut half way leaves nothing behind', async () => {
+    const server = await sharedProgram()
+    const others = stored(server).length
     const client = await createClient(server)
     const whole = form(purpose('retrieval'), file('a.bin', Buffer.alloc(4_000_000)))
     const half = request(`${server.address}/v1/files/upload`, {
@@ -245,18 +249,18 @@ describe('files', () => {
     half.write(whole.subarray(0, 2_000_000))
     await eventually(
       async () => stored(server).length,
-      (count) => count === 1,
+      (count) => count === others + 1,
     )
     half.destroy()
     await eventually(
       async () => stored(server).length,
-      (count) => count === 0,
+      (count) => count === others,
     )
     assert.deepEqual((await client.get('/v1/files/list')).body.files, [])
   })
 
-  test('a refused upload is answered while it is still being sent', async (t) => {
-    const server = await startProgram(t)
+  test('a refused upload is answered while it is still being sent', async () => {
+    const server = await sharedProgram()
     const endless = request(`${server.address}/v1/files/upload`, {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

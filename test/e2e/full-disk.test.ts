@@ -24,7 +24,7 @@ test(
       const answer = await fetch(`${server.address}/healthz`)
       return { status: answer.status, text: await answer.text() }
     }
-    const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:3s]' }
+    const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:3s] [sandbox:quick]' }
     const accepted: string[] = []
     const submit = async (): Promise<number> => {
       const { body, headers } = await client.post('/v1/video_generation', order)

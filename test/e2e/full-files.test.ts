@@ -104,7 +104,7 @@ test(
   async (t) => {
     const { server, files, log } = await startWithSmallFiles(t)
     const client = await createClient(server)
-    const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:3s]' }
+    const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:3s] [sandbox:quick]' }
     const { body: accepted } = await client.post('/v1/video_generation', order)
     assert.equal(accepted.base_resp.status_code, 0)
     const filler = join(files, 'filler')

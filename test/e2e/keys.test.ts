@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientOf, createClient, runCommand, startProgram, temporaryHome } from './program.ts'
+import { clientOf, createClient, runCommand, sharedProgram, temporaryHome } from './program.ts'
 
 const MESSAGE = {
   model: 'Vendor-M2.7',
@@ -8,23 +8,24 @@ const MESSAGE = {
   messages: [{ role: 'user', content: 'Say exactly: yes' }],
 }
 
-test('a key works until it is revoked, and not a moment longer', async (t) => {
-  const server = await startProgram(t)
+test('a key works until it is revoked, and not a moment longer', async () => {
+  const server = await sharedProgram()
   const client = await createClient(server)
   assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 200)
   const { stdout } = await runCommand(server.home, ['keys', 'list'])
-  const id = /(key_\w+) +tester/.exec(stdout)?.[1] ?? ''
+  const id = new RegExp(`(key_\\w+) +${server.prefix}tester`).exec(stdout)?.[1] ?? ''
   const revoked = await runCommand(server.home, ['keys', 'revoke', id])
   assert.equal(revoked.code, 0)
   const refused = await client.post('/compat/v1/messages', MESSAGE)
   assert.equal(refused.status, 401)
   assert.equal(refused.body.error.type, 'authentication_error')
   assert.equal(refused.body.base_resp.status_code, 2049)
-  assert.match((await runCommand(server.home, ['keys', 'list'])).stdout, /revoked \d{4}-/)
+  const later = await runCommand(server.home, ['keys', 'list'])
+  assert.match(later.stdout, new RegExp(`${id} .*revoked \\d{4}-`))
 })
 
-test('on the messages endpoints x-api-key counts, and Authorization wins over it', async (t) => {
-  const server = await startProgram(t)
+test('on the messages endpoints x-api-key counts, and Authorization wins over it', async () => {
+  const server = await sharedProgram()
   const { key } = await createClient(server)
   const send = (headers: Record<string, string>): Promise<Response> =>
     fetch(`${server.address}/compat/v1/messages`, {
@@ -50,7 +51,7 @@ test('keys create prints the key and nothing else', async (t) => {
 })
 
 test('a key of another installation is foreign', async (t) => {
-  const server = await startProgram(t)
+  const server = await sharedProgram()
   const { stdout } = await runCommand(temporaryHome(t), ['keys', 'create', '--account', 'a'])
   const client = clientOf(server.address, stdout.trim())
   const { body } = await client.get('/v1/query/video_generation?task_id=1')

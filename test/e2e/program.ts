@@ -173,7 +173,7 @@ let users = 0
  * A server with no settings of its own for tests that only call it: all of this process use the same one, each with
  * accounts of its own. A test that stops it, looks into its data or counts what it did starts another.
  */
-export async function sharedProgram(): Promise<Program> {
+export async function sharedProgram(): Promise<Program & { readonly prefix: string }> {
   const cleanups: (() => unknown)[] = []
   shared ??= startProgram({ after: (cleanup) => void cleanups.push(cleanup) }).then((program) => {
     endAtLast(program, cleanups)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import {
   clientOf,
   eventually,
@@ -19,6 +19,17 @@ async function statusOf({ address }: Program, token: string): Promise<number> {
   const { body } = await clientOf(address, token).get('/v1/files/list')
   return body.base_resp.status_code
 }
+
+const cleanups: (() => unknown)[] = []
+after(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup()
+})
+
+let started: Promise<Program> | undefined
+
+/** One server for the tests that rotate what no key depends on. */
+const rotated = (): Promise<Program> =>
+  (started ??= startProgram({ after: (cleanup) => void cleanups.push(cleanup) }))
 
 const rotate = (server: Program, ...args: readonly string[]) =>
   runCommand(server.home, ['secrets', 'rotate', ...args])
@@ -44,8 +55,8 @@ test('a running server takes a rotation of keys over: two secrets are accepted, 
   assert.equal(await statusOf(server, second), 0)
 })
 
-test('a download address outlives a rotation, and ends with --now', async (t) => {
-  const server = await startProgram(t)
+test('a download address outlives a rotation, and ends with --now', async () => {
+  const server = await rotated()
   const client = clientOf(server.address, await newKey(server))
   const form = new FormData()
   form.set('purpose', 'retrieval')
@@ -69,8 +80,8 @@ test('a download address outlives a rotation, and ends with --now', async (t) =>
   await eventually(download, (status) => status === 401)
 })
 
-test('an inbox outlives a rotation, and ends with --now', async (t) => {
-  const server = await startProgram(t)
+test('an inbox outlives a rotation, and ends with --now', async () => {
+  const server = await rotated()
   const { body } = await clientOf(server.address, await newKey(server)).post('/v1/inbox', '')
   const push = async (): Promise<number> => {
     const answer = await fetch(body.inbox_url, { method: 'POST', body: '{"a":1}' })
@@ -83,8 +94,8 @@ test('an inbox outlives a rotation, and ends with --now', async (t) => {
   await eventually(push, (status) => status === 404)
 })
 
-test('secrets are listed with their ages and never with their values', async (t) => {
-  const server = await startProgram(t)
+test('secrets are listed with their ages and never with their values', async () => {
+  const server = await rotated()
   await rotate(server, 'thinking', '--overlap', '2d')
   const { stdout } = await runCommand(server.home, ['secrets', 'list'])
   const lines = stdout.trim().split('\n')

@@ -23,8 +23,8 @@ const ORDER = {
 const QUICK = { ...ORDER, prompt: 'A red balloon [sandbox:quick]' }
 
 describe('a video, from text to a film', () => {
-  test('submit, query, callback, retrieve, download', async (t) => {
-    const server = await startProgram(t)
+  test('submit, query, callback, retrieve, download', async () => {
+    const server = await sharedProgram()
     const client = await createClient(server)
     const { url: callback_url, path } = await createInbox(client)
 
@@ -80,7 +80,10 @@ describe('a video, from text to a film', () => {
     assert.equal(part.headers.get('content-range'), `bytes 4-7/${bytes.length}`)
     assert.equal(await part.text(), 'ftyp')
 
-    const { heldMicros, chargedMicros, balanceMicros } = await balanceOf(server.home)
+    const { heldMicros, chargedMicros, balanceMicros } = await balanceOf(
+      server.home,
+      `${server.prefix}tester`,
+    )
     assert.deepEqual([heldMicros, chargedMicros, balanceMicros], [0, 240_000, -240_000])
   })
 
@@ -98,12 +101,16 @@ describe('a video, from text to a film', () => {
   })
 
   test('pushes are signed with the secret of the account', async (t) => {
-    const server = await startProgram(t)
+    const server = await sharedProgram()
     const client = await createClient(server)
     const receiver = await startReceiver(t)
     await client.post('/v1/video_generation', { ...QUICK, callback_url: receiver.url })
     const push = await receiver.firstPush
-    const { stdout } = await runCommand(server.home, ['callbacks', 'secret', 'tester'])
+    const { stdout } = await runCommand(server.home, [
+      'callbacks',
+      'secret',
+      `${server.prefix}tester`,
+    ])
     const verified = new Webhook(stdout.trim()).verify(push.body, push.headers)
     assert.deepEqual(verified, JSON.parse(push.body))
   })

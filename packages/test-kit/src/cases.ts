@@ -2,3 +2,12 @@
 export function cases(usual: number): number {
   return Math.ceil(usual * Number(process.env['RUNS'] ?? 1))
 }
+
+const DAY_MS = 86_400_000
+
+/** Of many alike, so many as there is time for, others every day; all of them with `RUNS=5`. */
+export function casesOfToday<T>(all: readonly T[], usual: number): readonly T[] {
+  const count = Math.min(all.length, cases(usual))
+  const from = Math.floor(Date.now() / DAY_MS) * usual
+  return all.filter((_, at) => (((at - from) % all.length) + all.length) % all.length < count)
+}

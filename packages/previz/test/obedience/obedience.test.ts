@@ -1,15 +1,16 @@
 /**
- * The renderer, judged by its frames alone: every command, by turns on two
- * places, short and small. `npm run obedience` films them longer and on every
- * place.
+ * The renderer, judged by its frames alone: some commands every day, by turns on two places, short and small; all of
+ * them with `RUNS=5`, as at night. `npm run obedience` films them longer and on every place.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
+import { casesOfToday } from '@backlot/test-kit/cases'
 import type { Place } from '../../src/prompt/scene.ts'
 import { count, judgeCase, QUICK_FORMAT, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
 
 const SEED = 1
+const COMMANDS_A_DAY = 5
 const PLACES_JUDGED: readonly Place[] = ['lake', 'forest']
 const TOGETHER = '[Truck right, Push in]'
 /** Each step has three seconds, as long as a step of any film has. */
@@ -26,7 +27,9 @@ test('the camera does what it is told, and nothing opposite', async () => {
     if (!verdict.obeyed) failures.push(`${place} ${camera}: ${seenIn(verdict)}`)
   }
   const placeOf = (turn: number): Place => PLACES_JUDGED[turn % PLACES_JUDGED.length] ?? 'lake'
-  for (const [turn, command] of CAMERA_COMMANDS.entries()) await film(placeOf(turn), `[${command}]`)
+  const all = CAMERA_COMMANDS.map((command, turn) => [command, turn] as const)
+  for (const [command, turn] of casesOfToday(all, COMMANDS_A_DAY))
+    await film(placeOf(turn), `[${command}]`)
   for (const place of PLACES_JUDGED) await film(place, TOGETHER)
   for (const [turn, camera] of IN_ORDER.entries())
     await film(placeOf(turn), camera, IN_ORDER_FORMAT)
@@ -96,7 +99,7 @@ test('a camera that sinks and looks up among lights, with no ground to see, is n
 const PLACES_TRACKED: readonly Place[] = ['beach', 'forest', 'lake', 'river', 'skyline']
 
 test('a tracking shot lets its subject drift by less than a fiftieth of the width', async () => {
-  for (const place of PLACES_TRACKED) {
+  for (const place of casesOfToday(PLACES_TRACKED, 2)) {
     const { steps } = await judgeCase(
       { place, camera: '[Tracking shot]', who: 'a woman walks', seed: SEED },
       SURVEY_FORMAT,

@@ -1,10 +1,11 @@
 /**
- * Photographs, judged by the frames of their films alone: a few commands in each. `survey.ts` films all commands in all
- * pictures of a folder.
+ * Photographs, judged by the frames of their films alone: two commands in each, others every day and all of these with
+ * `RUNS=5`, as at night. `survey.ts` films all commands in all pictures of a folder.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { casesOfToday } from '@backlot/test-kit/cases'
 import { count, seenIn, type Tally } from '../obedience/films.ts'
 import { framePictureOf, judgeShot, shotOfPicture, SURVEY } from './judge-picture.ts'
 
@@ -19,7 +20,7 @@ test('the camera does in a photograph what it is told, and nothing opposite', as
   for (const [name, films] of Object.entries(FILMS)) {
     const file = fileURLToPath(new URL(`samples/${name}.jpg`, import.meta.url))
     const picture = await framePictureOf(file)
-    for (const film of films) {
+    for (const film of casesOfToday(films, 2)) {
       const verdict = await judgeShot(shotOfPicture(picture, film, SURVEY))
       count(tally, verdict)
       if (!verdict.obeyed) seen.push(`${name} ${film}: ${seenIn(verdict)}`)

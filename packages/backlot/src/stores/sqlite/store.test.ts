@@ -17,5 +17,5 @@ const freshFile = async (): Promise<() => Promise<Store>> => {
 }
 const inMemory = async (): Promise<() => Promise<Store>> => () => openSqlite({ path: ':memory:' })
 
-storeContract('SQLite in memory', inMemory, { runs: cases(20), forgets: true })
-storeContract('SQLite in a file', freshFile, { runs: cases(8) })
+storeContract('SQLite in memory', inMemory, { runs: cases(10), forgets: true })
+storeContract('SQLite in a file', freshFile, { runs: cases(4) })
