@@ -4,7 +4,7 @@ import type { ForeignLine } from './foreign-line.ts'
 /** The lines, in no order. */
 export const GERMAN: readonly ForeignLine[] = [
   ['place', 'lake', 'see,teich,weiher,steg'],
-  ['place', 'sea', 'meer,ozean,hafen,bucht,nordsee,ostsee,fischereihafen'],
+  ['place', 'sea', 'meer,ozean,wellen,welle,brandung,hafen,bucht,nordsee,ostsee,fischereihafen'],
   ['place', 'beach', 'strand,küste,ufer'],
   ['place', 'river', 'fluss,bach,kanal,wasserfall'],
   ['place', 'forest', 'wald,dschungel,wäldchen'],

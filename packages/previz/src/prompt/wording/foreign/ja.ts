@@ -4,7 +4,7 @@ import type { ForeignLine } from './foreign-line.ts'
 /** The lines, in no order. */
 export const JAPANESE: readonly ForeignLine[] = [
   ['place', 'lake', '湖,池,桟橋'],
-  ['place', 'sea', '海,海上,大洋,港,湾,漁港'],
+  ['place', 'sea', '海,海上,波,大洋,港,湾,漁港'],
   ['place', 'beach', '浜辺,海辺,ビーチ,海岸,砂浜'],
   ['place', 'river', '川,小川,運河,滝'],
   ['place', 'forest', '森,林,森林,ジャングル,竹林'],
