@@ -32,10 +32,11 @@ export async function runFiles(
   { root, options }: { readonly root: string; readonly options: readonly string[] },
 ): Promise<Run> {
   const isolation = ['--test-isolation=none', `--test-timeout=${MAX_TEST_MS}`]
-  const args = ['--import', './test/compile-cache.js', '--test', ...isolation, ...options, ...files]
+  const preloaded = ['--import', './test/compile-cache.js', '--import', './test/print-cpu.js']
+  const args = [...preloaded, '--test', ...isolation, ...options, ...files]
   const tests = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, BACKLOT_TEST_RUNNER: String(process.pid) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -66,9 +67,31 @@ export function reportRuns(runs: readonly Run[]): number {
     const at = output.indexOf('failing tests:')
     process.stdout.write(`\n✖ ${name}\n${output.slice(at === -1 ? -4000 : at - 2)}`)
   }
+  reportCpu(runs)
   process.stdout.write(`\nAll ${runs.length} runs\n`)
   for (const count of COUNTS) process.stdout.write(`ℹ ${count} ${sumOf(runs, count)}\n`)
   return failed.length === 0 ? 0 : 1
+}
+
+/** Of so many runs it is told what they took. */
+const MAX_DEAR_RUNS = 20
+
+/** Prints which runs took most of the processors, and what all of them took. */
+function reportCpu(runs: readonly Run[]): void {
+  const costs = runs
+    .map(({ name, output }) => ({ name, seconds: cpuSecondsOf(output) }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+  const sum = costs.reduce((total, { seconds }) => total + seconds, 0)
+  const lines = costs
+    .slice(0, MAX_DEAR_RUNS)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}\n`)
+  process.stdout.write(
+    `\nSeconds of a processor: ${sum.toFixed(0)}, most of all in\n${lines.join('')}`,
+  )
+}
+
+function cpuSecondsOf(output: string): number {
+  return Number([...output.matchAll(/^\S+ cpu_seconds ([\d.]+)$/gmu)].at(-1)?.[1] ?? 0)
 }
 
 /** By what it printed: the exit code of a process is what the last of its files has made of it. */
