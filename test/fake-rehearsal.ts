@@ -6,7 +6,12 @@ import type { Shot } from '@backlot/previz/shot'
 export function fakeRehearsal(): Rehearsal & { readonly asked: readonly string[] } {
   const asked: string[] = []
   const note = (what: string, shot: Shot): void => {
-    asked.push(`${what} of ${shot.durationSeconds * shot.framesPerSecond} pictures`)
+    const { firstFrame, lastFrame } = shot.pictures ?? {}
+    const given = [firstFrame, lastFrame].flatMap((picture) =>
+      picture ? [String(picture.bytes)] : [],
+    )
+    const from = given.length > 0 ? ` between ${given.join(' and ')}` : ''
+    asked.push(`${what} of ${shot.durationSeconds * shot.framesPerSecond} pictures${from}`)
   }
   return {
     asked,

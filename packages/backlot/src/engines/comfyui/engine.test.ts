@@ -254,6 +254,18 @@ describe('pictures of an order', () => {
     assert.deepEqual([sent, rehearsal.asked], [['a', 'b'], []])
   })
 
+  test('are in the film and the camera path that the workflow follows', async (t) => {
+    const { engine, files, jobs, rehearsal } = await openWorld(t, {}, SHOWN)
+    assert.deepEqual(engine.pictures, ['first_frame', 'last_frame'])
+    const pictures = { firstFrame: picture('a'), lastFrame: picture('b') }
+    await bytesOf(await engine.render({ ...shot, pictures }, QUIET_RUN))
+    assert.deepEqual(rehearsal.asked, [
+      'film of 97 pictures between a and b',
+      'path of 97 pictures between a and b',
+    ])
+    assert.equal(String(Buffer.from(files.get(`backlot-${jobs[0]?.id}-first.png`) ?? [])), 'a')
+  })
+
   test('that the workflow needs and nobody sent end the film, saying so', async (t) => {
     const { engine, jobs } = await openWorld(t, {}, FRAMES)
     const pictures = { firstFrame: picture('a') }

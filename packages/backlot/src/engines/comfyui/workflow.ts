@@ -81,10 +81,11 @@ export function shownPlacesOf(workflow: Workflow): readonly ShownPlace[] {
   return SHOWN_PLACES.filter((place) => names.includes(place))
 }
 
-/** The pictures of an order that the workflow has a place for. */
+/** The pictures of an order that the workflow has a place for; our own film, where it is shown, begins and ends with frames. */
 export function pictureRolesOf(workflow: Workflow): readonly PictureRole[] {
   const names = placesOf(workflow)
-  return PICTURE_ROLES.filter((role) => names.includes(role))
+  const isFilmShown = names.includes('control_film')
+  return PICTURE_ROLES.filter((role) => names.includes(role) || (isFilmShown && role !== 'subject'))
 }
 
 /** What is wrong with a workflow, as the end of a sentence that begins with its file; undefined when nothing is. */

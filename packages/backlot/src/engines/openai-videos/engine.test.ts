@@ -241,8 +241,31 @@ describe('pictures of an order', () => {
     assert.deepEqual([task, conditions], ['ref2va', [{ type: 'image', role: 'reference', uri }]])
   })
 
-  test('a server that is shown our film, or that has none of it, takes no pictures', async (t) => {
-    for (const options of [{ show: { as: 'film' } }, { pictures: 'none' }] as const)
+  test('a server that is shown our film is shown the film of the pictures', async (t) => {
+    const options = { show: { as: 'film' } } as const
+    const { engine, requests } = await openWorld(t, { form: true, options })
+    assert.deepEqual(engine.pictures, ['first_frame', 'last_frame'])
+    await bytesOf(await engine.render(pictured, QUIET_RUN))
+    assert.match(rehearsal.asked.at(-1) ?? '', /^film of \d+ pictures between a and b$/)
+    assert.equal((await formOf(requests[0]))['input_reference'], 'film.mp4')
+  })
+
+  test('a control film is that of the first frame, which stands beside it', async (t) => {
+    const options = { show: { as: 'control', type: 'depth' } } as const
+    const { engine, requests } = await openWorld(t, { form: true, options })
+    const beginning = { ...shot, pictures: { firstFrame: picture('a') } }
+    await bytesOf(await engine.render(beginning, QUIET_RUN))
+    assert.match(rehearsal.asked.at(-1) ?? '', /^film of \d+ pictures between a/)
+    const form = await formOf(requests[0])
+    assert.deepEqual(
+      [form['control_reference'], form['control_type'], form['input_reference']],
+      ['film.mp4', 'depth', 'first.png'],
+    )
+  })
+
+  test('a server that has no use for them takes no pictures', async (t) => {
+    const film = { show: { as: 'film' }, pictures: 'none' } as const
+    for (const options of [film, { pictures: 'none' }] as const)
       assert.deepEqual((await openWorld(t, { options })).engine.pictures, [])
   })
 })

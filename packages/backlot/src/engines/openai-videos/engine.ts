@@ -27,7 +27,8 @@ export function createOpenAiVideos(
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   const sender = createSender({ baseUrl, headers, tracer: ports.tracer })
-  const pictures = options.pictures ?? (options.show?.as === 'film' ? 'none' : 'input_reference')
+  const pictures =
+    options.pictures ?? (options.show?.as === 'film' ? 'rehearsal' : 'input_reference')
   const server = videosServer({ ...options, pictures, sender, rehearsal: ports.rehearsal })
   return { ...videoJobEngine(name, server, { settings, ports }), close: () => sender.close() }
 }

@@ -31,8 +31,8 @@ export type VideosServerOptions = {
   readonly camera: 'words' | 'none'
   /** What the order shows of our own film of the shot; nothing when absent. */
   readonly show?: VideosShow
-  /** How pictures of the order are passed on. */
-  readonly pictures: PicturesWay
+  /** How pictures of the order are passed on; `rehearsal`: in the film that the server is shown. */
+  readonly pictures: PicturesWay | 'rehearsal'
   readonly rehearsal: Rehearsal
   /** Members added to every order. */
   readonly extra: Readonly<Record<string, unknown>>
@@ -55,10 +55,12 @@ export const PICTURES_WAYS = ['input_reference', 'conditions', 'none'] as const
 /** One of `PICTURES_WAYS`. */
 export type PicturesWay = (typeof PICTURES_WAYS)[number]
 
-const TAKEN: Readonly<Record<PicturesWay, readonly PictureRole[]>> = {
+const TAKEN: Readonly<Record<PicturesWay | 'rehearsal', readonly PictureRole[]>> = {
   input_reference: ['first_frame'],
   conditions: PICTURE_ROLES,
   none: [],
+  // Our film begins and ends with them.
+  rehearsal: ['first_frame', 'last_frame'],
 }
 
 /** The server's clock may be behind ours by this much. */
