@@ -28,6 +28,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'paper-plane': 'paper plane,paper airplane,paper airplanes',
   'paper-boat': 'paper boat,paper ship,origami boat',
   sandcastle: 'sand castle',
+  'wine-bottle': 'wine bottle,bottle of wine,bottle of red wine,red wine,bottle',
   'perfume-bottle': 'perfume,perfume bottle,fragrance,cologne,eau de parfum,scent bottle',
   pyramid: 'great pyramid,pyramids of giza',
 }

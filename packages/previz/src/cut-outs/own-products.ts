@@ -45,6 +45,20 @@ export const OWN_PRODUCTS: Readonly<Record<string, string>> = {
     box('x="14" y="22.2" width="4" height="0.7"', '#8C6A2F', 0.3),
     '<rect x="7.2" y="13" width="2" height="14" rx="1" fill="#FFFFFF" opacity="0.65"/>',
   ].join(''),
+  'wine-bottle': [
+    line(
+      'M14 2h4v8.4c0 1.5 3.4 2.8 3.4 6.400V28.600c0 .8-.6 1.4-1.4 1.400h-8c-.8 0-1.4-.6-1.4-1.400V16.800c0-3.6 3.4-4.9 3.4-6.400z',
+      '#2F5D3A',
+    ),
+    line(
+      'M16.8 2H18v8.400c0 1.5 3.4 2.8 3.4 6.400V28.600c0 .8-.6 1.4-1.4 1.400h-2.600c.8 0 1.4-.6 1.4-1.400V16.800c0-3.6-2-4.9-2-6.400z',
+      '#234A2D',
+    ),
+    box('x="13.8" y="1.6" width="4.4" height="5.2"', '#8E1F3A', 0.6),
+    box('x="10.6" y="18" width="10.8" height="7"', '#F4EAD2', 0.3),
+    box('x="12.4" y="20" width="7.2" height="0.9"', '#8E1F3A', 0.3),
+    box('x="13.4" y="22.3" width="5.2" height="0.7"', '#B99B62', 0.3),
+  ].join(''),
   'flying-disc': [
     oval('cx="16" cy="17" rx="14" ry="6.4"', '#0074BA'),
     oval('cx="16" cy="15.6" rx="14" ry="6"', '#00A6ED'),

@@ -69,8 +69,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'pea-pod': 'peas,pea',
   egg: 'eggs,boiled egg',
   'wine-glass': 'wine,glass of wine,red wine,wineglass',
-  'bottle-with-popping-cork':
-    'champagne,bottle,wine bottle,bottle of wine,champagne bottle,prosecco,bottle of champagne',
+  'bottle-with-popping-cork': 'champagne,champagne bottle,prosecco,bottle of champagne',
   'cocktail-glass': 'cocktail,martini,margarita',
   'tropical-drink': 'mojito,juice,lemonade,orange juice,glass of juice,tropical cocktail,smoothie',
   'beer-mug': 'beer,ale,pint of beer,glass of beer,lager,pint',

@@ -30,6 +30,7 @@ export type SizeLine = readonly [Nature, number, string]
 /** The lines, in no order. */
 export const SIZES: readonly SizeLine[] = [
   ['thing', 0.1, 'flying-disc'],
+  ['food', 0.32, 'wine-bottle'],
   ['walk', 1.7, 'gorilla orangutan zebra bison ox water-buffalo cow donkey boar'],
   ['walk', 1.1, 'monkey ram ewe goat pig guide-dog service-dog poodle tiger leopard dodo wolf*'],
   ['walk', 2.3, 'camel two-hump-camel moose*'],

@@ -46,3 +46,18 @@ test('a product before white stands on white', () => {
   const { place, tint } = sceneOf('Sneakers ad, white background, copy space for logo')
   assert.deepEqual([place, tint], ['tabletop', 'white'])
 })
+
+test('a match is played by several who run', () => {
+  const [players] = sceneOf('A football match in a packed stadium').subjects
+  assert.deepEqual([players?.kind, players?.count, players?.action], ['man', 3, 'run'])
+})
+
+test('a cyclist is told by the bicycle, and a camera in hands is not seen', () => {
+  assert.deepEqual(kindsOf('A cyclist in a busy city'), ['bicycle'])
+  assert.deepEqual(kindsOf('Hand-held camera, a blue car in a forest'), ['car'])
+})
+
+test('a bridge is over a river, and who orbits something is not in space', () => {
+  assert.equal(sceneOf('bridge').place, 'river')
+  assert.equal(sceneOf('The camera orbits around a banana').place, 'tabletop')
+})

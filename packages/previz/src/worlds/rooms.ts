@@ -85,7 +85,7 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
   ],
   bar: [
     ...row('kitchen-counter', [-3.4, -1.5, 0.4, 2.3], 8.9, 1.12),
-    ...[-4.1, -3.6, -0.6].map((x): Piece => ['bottle-with-popping-cork', x, 8.85, 0.5, 1.1]),
+    ...[-4.1, -3.6, -0.6].map((x): Piece => ['wine-bottle', x, 8.85, 0.5, 1.1]),
     ['wine-glass', -2.9, 8.8, 0.3, 1.1],
     ['cocktail-glass', -2.2, 8.8, 0.34, 1.1],
     ['beer-mug', -1.5, 8.8, 0.32, 1.1],

@@ -20,7 +20,13 @@ const LAMPS = [-3.4, -1.15, 1.15, 3.4] as const
 
 /** The whole room; it has no window, and its light is its own at every hour. */
 export function theatreCards(brief: WorldBrief): Card[] {
-  return [...shell(brief), ...drapes(brief), ...lights(brief), ...stalls(brief)]
+  return [
+    ...shell(brief),
+    ...drapes(brief),
+    ...lights(brief),
+    ...boardThings(brief),
+    ...stalls(brief),
+  ]
 }
 
 function shell({ book }: WorldBrief): Card[] {
@@ -214,6 +220,68 @@ function poolCard(texture: Texture, beam: Beam): Card {
     }),
   }
 }
+
+/** Footlights along the edge, and boxes aside on the boards: what a camera passes when it goes. */
+function boardThings({ book }: WorldBrief): Card[] {
+  const foot = book.add({
+    widthPx: 64,
+    heightPx: 40,
+    paint: (_, width, height) =>
+      drawn(width, height, (brush, w, h) => {
+        brush.fillStyle = '#241d24'
+        brush.fillRect(w * 0.08, h * 0.3, w * 0.84, h * 0.7)
+        fillOval(brush, [1, 0.9, 0.66], { x: w / 2, y: h * 0.3, rx: w * 0.3, ry: h * 0.24 })
+      }),
+  })
+  const box = book.add({
+    widthPx: 110,
+    heightPx: 150,
+    paint: (_, width, height) =>
+      drawn(width, height, (brush, w, h) => {
+        brush.fillStyle = '#1d1a22'
+        brush.fillRect(0, 0, w, h)
+        brush.fillStyle = '#37323f'
+        brush.fillRect(w * 0.06, h * 0.04, w * 0.88, h * 0.92)
+        for (const [y, r] of [
+          [0.26, 0.17],
+          [0.66, 0.28],
+        ] as const) {
+          fillOval(brush, [0.1, 0.09, 0.12], {
+            x: w / 2,
+            y: h * y,
+            rx: w * r * 1.25,
+            ry: w * r * 1.25,
+          })
+          fillOval(brush, [0.3, 0.28, 0.33], {
+            x: w / 2,
+            y: h * y,
+            rx: w * r * 0.5,
+            ry: w * r * 0.5,
+          })
+        }
+      }),
+  })
+  return [
+    ...[3.9, 5.1].flatMap((z) =>
+      Array.from({ length: 13 }, (_, index) =>
+        standing(foot, { x: -5.4 + index * 0.9, y: 0, z, width: 0.3, height: 0.19 }, { haze: 0 }),
+      ),
+    ),
+    ...BOXES.map(([x, z, height]) =>
+      standing(box, { x, y: 0, z, width: height * 0.73, height }, { haze: 0 }),
+    ),
+  ]
+}
+
+/** Aside of who stands in the middle: x, z and height, metres. */
+const BOXES = [
+  [-2.5, 5.6, 0.7],
+  [2.4, 6.1, 0.8],
+  [-3.1, 7, 1.1],
+  [3.2, 7.7, 1.1],
+  [-2.1, 8.9, 0.9],
+  [1.9, 9.2, 0.9],
+] as const
 
 /** Who looks on, from behind. */
 function stalls(brief: WorldBrief): Card[] {

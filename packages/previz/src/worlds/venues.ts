@@ -2,7 +2,7 @@
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Card } from '../renderer/scene/stage.ts'
-import { drawn } from '../painting/brush.ts'
+import { drawn, fillShape } from '../painting/brush.ts'
 import { paintPost } from '../painting/ground.ts'
 import { paintGlow } from '../painting/soft.ts'
 import { paintStall } from '../painting/stall.ts'
@@ -208,6 +208,7 @@ export function stadiumCards(brief: WorldBrief): Card[] {
     standing(stand, { x: 0, y: 0, z: GOAL_Z + 18, width: 84, height: 14.5 }, look),
     standing(stand, { x: -60, y: 0, z: GOAL_Z - 6, width: 62, height: 14.5, turn: -1 }, look),
     standing(stand, { x: 60, y: 0, z: GOAL_Z - 6, width: 62, height: 14.5, turn: 1 }, look),
+    ...markerCards(brief, lit),
     ...[-24, 24].map((x) =>
       standing(mast, { x, y: 0, z: GOAL_Z + 22, width: 5.4, height: 22 }, look),
     ),
@@ -215,6 +216,37 @@ export function stadiumCards(brief: WorldBrief): Card[] {
       glowing(glow, { x, y: 20.5, z: GOAL_Z + 21.9, size: 16 }, { opacity: 0.9 }),
     ),
   ]
+}
+
+/** Cones of a training ground: turf shows of no camera that it goes, and stands are too far. */
+function markerCards({ book, sweep, path }: WorldBrief, lit: Lit): Card[] {
+  const cone = book.add({
+    widthPx: 64,
+    heightPx: 64,
+    paint: (_, width, height) =>
+      drawn(width, height, (brush, w, h) => {
+        fillShape(brush, lit([0.95, 0.45, 0.12]), [
+          [w * 0.46, h * 0.04],
+          [w * 0.54, h * 0.04],
+          [w * 0.8, h * 0.9],
+          [w * 0.2, h * 0.9],
+        ])
+        brush.fillStyle = css(lit([0.97, 0.96, 0.92]))
+        brush.fillRect(w * 0.33, h * 0.45, w * 0.34, h * 0.16)
+        brush.fillStyle = css(lit([0.8, 0.34, 0.08]))
+        brush.fillRect(w * 0.06, h * 0.88, w * 0.88, h * 0.12)
+      }),
+  })
+  const lead = path(0)[2]
+  const columns = Math.ceil((sweep.right - sweep.left + 26) / 2.6)
+  return [3.6, 6.4, 10.5, 15.5, 21].flatMap((z, row) =>
+    Array.from({ length: columns }, (_, column): Card[] => {
+      const x = sweep.left - 13 + (column + 0.5 * (row % 2)) * 2.6
+      // Nobody runs into one, and none hides a foot.
+      if (Math.abs(z - lead) < 1.2 || (row < 2 && Math.abs(x) < 1.3)) return []
+      return [standing(cone, { x, y: 0, z, width: 0.3, height: 0.34 }, { haze: 0.3 })]
+    }).flat(),
+  )
 }
 
 /** Across the sea: a quay with what stands on it, left and right as far as a camera turns, or where there is none, rocks. */

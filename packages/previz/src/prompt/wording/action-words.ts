@@ -30,7 +30,7 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'run',
-    'run,jog,sprint,chase,gallop,race,play,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
+    'run,football match,soccer match,football game,soccer game,jog,sprint,chase,gallop,race,play,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
     '跑,奔跑,追逐,奔腾,玩耍,飞奔,奔驰,跑过,追,嬉戏,疾驰,冲,飞驰,奔,打闹,跑来,跑向,奔向,狂奔,驰骋,追着,追赶,撒欢,玩',
   ],
   [

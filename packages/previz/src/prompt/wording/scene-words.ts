@@ -88,7 +88,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'river',
-    'river,stream,creek,brook,canal,waterfall,cascade,riverbank,riverside,rapids,gorge?,riverside path,river bend,delta,ford',
+    'river,stream,creek,brook,canal,bridge?,stone bridge?,waterfall,cascade,riverbank,riverside,rapids,gorge?,riverside path,river bend,delta,ford',
     '河,小桥流水,小桥流水人家,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河面上,河岸,江面,江面上,江上,河上,江水,寒江,长江,江中,江?',
   ],
   [
@@ -148,7 +148,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'space',
-    'space,outer space,void of space,vacuum of space,blackness of space,galaxy,cosmos,nebula,planet,on the moon,lunar,moon surface,mars,on mars,martian,red planet,red desert planet,orbit,milky way?,asteroid,spaceship?,space station,saturn,jupiter,deep space,jupiter?,comet,meteor?,cosmic,starfield,interstellar',
+    'space,outer space,void of space,vacuum of space,blackness of space,galaxy,cosmos,nebula,planet,on the moon,lunar,moon surface,mars,on mars,martian,red planet,red desert planet,in orbit,into orbit,orbiting earth,orbit the earth,milky way?,asteroid,spaceship?,space station,saturn,jupiter,deep space,jupiter?,comet,meteor?,cosmic,starfield,interstellar',
     '太空,宇宙,银河,星系,月球,火星,行星,外太空,星云,空间站,深空,土星,木星,光环,彗星,星际,飞船?,宇宙飞船?,航天?,轨道',
   ],
   [
@@ -400,7 +400,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'copy space,children s,kid s,rubber band,wedding band,head band,arm band,frequency band,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    'copy space,hand held camera,handheld camera,hand held,children s,kid s,rubber band,wedding band,head band,arm band,frequency band,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
     '水花,浪花,火花,泪花,雪花瓣,花样,马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]
