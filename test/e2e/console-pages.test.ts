@@ -124,6 +124,19 @@ test('an operator sees the queue, the engines and the servers, and nobody else d
     FILM_DEADLINE_MS,
   )
   assert.equal(servers.servers[0].is_this, true)
-  for (const path of ['queue', 'engines', 'servers'])
+  const { body: doctor } = await admin.get('/admin/v1/doctor')
+  const found = new Map<string, { state: string; message: string }>(
+    doctor.findings.map((finding: { name: string }) => [finding.name, finding]),
+  )
+  assert.deepEqual(
+    ['node', 'data', 'disk', 'files', 'temp', 'store', 'outbound'].map(
+      (name) => found.get(name)?.state,
+    ),
+    Array.from({ length: 7 }, () => 'fine'),
+    JSON.stringify(doctor),
+  )
+  assert.match(String(found.get('store')?.message), /^sqlite, at the newest schema/)
+  assert.ok(found.has('encoder') && !found.has('port'), 'a server that runs has its port')
+  for (const path of ['queue', 'engines', 'servers', 'doctor'])
     assert.equal((await client.get(`/admin/v1/${path}`)).status, 401)
 })

@@ -3,8 +3,11 @@ import type { SeenServer } from '../domain/fleet.ts'
 import type { PendingWork } from '../domain/pending-work.ts'
 import type { Task } from '../domain/task.ts'
 import {
+  type DoctorReport,
+  DoctorSchema,
   type EngineReport,
   EnginesSchema,
+  formatDoctor,
   formatEngines,
   formatQueue,
   formatServers,
@@ -23,12 +26,14 @@ export type OperationPorts = {
   }>
   engines(): Promise<readonly EngineReport[]>
   servers(): Promise<readonly SeenServer[]>
+  /** Looks whether all that this server needs works; a look of a moment ago will do. */
+  doctor(): Promise<DoctorReport>
 }
 
 /** The endpoints about operations. */
 export function operationEndpoints(
   ports: OperationPorts,
-): Readonly<Record<'queue' | 'engines' | 'servers', Endpoint>> {
+): Readonly<Record<'queue' | 'engines' | 'servers' | 'doctor', Endpoint>> {
   return {
     queue: {
       statusOnFault: true,
@@ -44,6 +49,11 @@ export function operationEndpoints(
       statusOnFault: true,
       answerSchema: ServersSchema,
       handle: async () => ({ type: 'json', body: formatServers(await ports.servers()) }),
+    },
+    doctor: {
+      statusOnFault: true,
+      answerSchema: DoctorSchema,
+      handle: async () => ({ type: 'json', body: formatDoctor(await ports.doctor()) }),
     },
   }
 }

@@ -412,6 +412,7 @@ function operationRoutes({
     admin('GET /admin/v1/queue', 'Get the queue of tasks, the next first', operations.queue),
     admin('GET /admin/v1/engines', 'List engines and what is busy', operations.engines),
     admin('GET /admin/v1/servers', 'List servers and when they were last seen', operations.servers),
+    admin('GET /admin/v1/doctor', 'Check that all that the server needs works', operations.doctor),
     admin(
       'GET /admin/v1/events',
       'Follow what changes in all accounts, as server-sent events',

@@ -10,13 +10,23 @@ import type { EngineReport } from '../wire/admin/operations.ts'
 import { hasInbox, recordsRequests } from './loopback.ts'
 import type { SurfacePorts } from '../http/routes.ts'
 import { clock } from './clock-and-ids.ts'
+import { serverChecks } from './doctor/checks.ts'
+import { createDoctor } from './doctor/doctor.ts'
 import type { ServerResources } from './resources.ts'
 
 /** The ports of the console's endpoints. */
 export function consolePorts(
   resources: Pick<
     ServerResources,
-    'config' | 'engines' | 'store' | 'pace' | 'previews' | 'events' | 'admission' | 'failures'
+    | 'home'
+    | 'config'
+    | 'engines'
+    | 'store'
+    | 'pace'
+    | 'previews'
+    | 'events'
+    | 'admission'
+    | 'failures'
   >,
 ): Pick<SurfacePorts, 'studio' | 'events' | 'own' | 'operations'> {
   return {
@@ -97,9 +107,12 @@ const SHOWN_TASKS = 50
 
 /** What the endpoints about operations call. */
 function operationsPorts(
-  resources: Pick<ServerResources, 'store' | 'engines' | 'admission' | 'failures'>,
+  resources: Pick<
+    ServerResources,
+    'home' | 'config' | 'store' | 'engines' | 'admission' | 'failures'
+  >,
 ): SurfacePorts['operations'] {
-  const { store } = resources
+  const { home, config, store } = resources
   const { pendingWork, admin, keys } = store
   return {
     queue: async () => {
@@ -113,6 +126,7 @@ function operationsPorts(
     },
     engines: async () => enginesOf(resources, await resources.admission.loads()),
     servers: () => store.servers(),
+    doctor: createDoctor(() => serverChecks(home, config, store), clock),
   }
 }
 

@@ -37,6 +37,8 @@ export type ServerResources = {
   readonly limiter: Limiter
   readonly media: MediaPorts
   /** What long JSON is read with. */
+  /** The data folder. */
+  readonly home: string
   readonly bodies: Bodies
   readonly pictures: PictureReader
   readonly templates: TemplateCatalogue

@@ -208,6 +208,7 @@ async function startOn(store: Store, given: Given): Promise<Service> {
   const bodies = openSharedBodies()
   const made = { store, secrets, blobs, temp, engines, outbound, sensitivity }
   const opened = {
+    home,
     config,
     media,
     bodies,

@@ -15,15 +15,4 @@ type Order = {
 export type Coming = {
   'POST /v1/video_generation/still': Operation<undefined, Order, unknown>
   'GET /v1/video_generation/preview': Operation<{ readonly task_id: string }, undefined, unknown>
-  'GET /admin/v1/doctor': Operation<
-    undefined,
-    undefined,
-    {
-      readonly findings: readonly {
-        readonly name: string
-        readonly state: string
-        readonly text: string
-      }[]
-    }
-  >
 }

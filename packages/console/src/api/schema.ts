@@ -234,6 +234,8 @@ export type Api = {
 'GET /admin/v1/engines': { path: undefined; query: undefined; body: undefined; answer: { readonly "engines": readonly ({ readonly "name": string; readonly "kind": string; readonly "models": readonly (string)[]; readonly "busy": number; readonly "waiting": number; readonly "failures": number; readonly "last_failure": string; readonly "last_failure_at_ms": number })[]; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
 /** List servers and when they were last seen */
 'GET /admin/v1/servers': { path: undefined; query: undefined; body: undefined; answer: { readonly "servers": readonly ({ readonly "id": string; readonly "last_seen_at_ms": number; readonly "is_this": boolean })[]; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
+/** Check that all that the server needs works */
+'GET /admin/v1/doctor': { path: undefined; query: undefined; body: undefined; answer: { readonly "findings": readonly ({ readonly "name": string; readonly "state": ("fine" | "doubtful" | "broken"); readonly "message": string; readonly "mend": string })[]; readonly "looked_at_ms": number; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
 /** Follow what changes in all accounts, as server-sent events */
 'GET /admin/v1/events': { path: undefined; query: { readonly "kinds"?: string; readonly "after"?: string }; body: undefined; answer: unknown }
 /** Liveness: is the process running? */

@@ -8,7 +8,7 @@ import { writeTinyModel } from '../../../../../test/upstreams/tiny-model.ts'
 import { startVideosServer } from '../../../../../test/upstreams/videos-server.ts'
 import { runCommand, temporaryHome } from '../../../../../test/e2e/program.ts'
 import { settleConfig } from '../../config/config.ts'
-import { checkClock, checkNode, checkOutbound, checkSettings } from './doctor.ts'
+import { checkClock, checkNode, checkOutbound, checkSettings } from '../../server/doctor/checks.ts'
 
 test('a machine that is ready is told so, and which encoder is used', async (t) => {
   const home = temporaryHome(t)

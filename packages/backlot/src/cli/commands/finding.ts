@@ -1,14 +1,5 @@
 import { styleText } from 'node:util'
-
-/** What a check comes to; `mend` says what to do about anything but `fine`. */
-export type DoctorFinding = {
-  readonly state: 'fine' | 'doubtful' | 'broken'
-  readonly message: string
-  readonly mend?: string
-}
-
-/** A check of `doctor`: what is looked at, and how. */
-export type Check = { readonly name: string; readonly run: () => Promise<DoctorFinding> }
+import type { NamedFinding } from '../../server/doctor/finding.ts'
 
 const MARKS = {
   fine: styleText('green', '✓'),
@@ -17,7 +8,7 @@ const MARKS = {
 } as const
 
 /** One line, and another one that says what to do. */
-export function formatFinding(name: string, { state, message, mend }: DoctorFinding): string {
+export function formatFinding({ name, state, message, mend }: NamedFinding): string {
   const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${message}`
   return mend === undefined ? line : `${line}\n    ${' '.repeat(9)} ${styleText('cyan', mend)}`
 }

@@ -56,6 +56,33 @@ export const ServersSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
+/** The published form of what was found. */
+export const DoctorSchema = Type.Object({
+  findings: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'What was looked at; engines by their names' }),
+      state: Type.Union([Type.Literal('fine'), Type.Literal('doubtful'), Type.Literal('broken')]),
+      message: Type.String(),
+      mend: Type.String({ description: 'What to do about it; empty where it is fine' }),
+    }),
+  ),
+  looked_at_ms: Type.Integer({
+    description: 'When the server that was asked looked; it looks again after 10 seconds',
+  }),
+  base_resp: BaseRespSchema,
+})
+
+/** What a server found when it looked whether all that it needs works. */
+export type DoctorReport = {
+  readonly findings: readonly {
+    readonly name: string
+    readonly state: 'fine' | 'doubtful' | 'broken'
+    readonly message: string
+    readonly mend?: string
+  }[]
+  readonly atMs: number
+}
+
 /** An engine, and what it does on the server that was asked. */
 export type EngineReport = {
   readonly name: string
@@ -118,6 +145,15 @@ export function formatServers(servers: readonly SeenServer[]): Static<typeof Ser
       last_seen_at_ms: lastSeenAtMs,
       is_this: isThis,
     })),
+    base_resp: OK,
+  }
+}
+
+/** What was found. */
+export function formatDoctor({ findings, atMs }: DoctorReport): Static<typeof DoctorSchema> {
+  return {
+    findings: findings.map(({ mend = '', ...finding }) => ({ ...finding, mend })),
+    looked_at_ms: atMs,
     base_resp: OK,
   }
 }

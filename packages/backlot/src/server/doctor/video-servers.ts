@@ -6,8 +6,8 @@ import { findAbsence } from '../../inference/connection/probe-server.ts'
 import { mediaReader } from '../../system/media-reader.ts'
 import type { Config } from '../../config/config.ts'
 import { readyEngines } from '../../config/engines.ts'
-import { openTempFolder } from '../../server/open-store.ts'
-import { clock } from '../with-store.ts'
+import { openTempFolder } from '../open-store.ts'
+import { clock } from '../clock-and-ids.ts'
 import type { Check, DoctorFinding } from './finding.ts'
 
 /** How long a server may take to say that it is there. */

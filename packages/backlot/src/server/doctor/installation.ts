@@ -1,4 +1,4 @@
-/** `backlot doctor`: whether an installed package is as it was built. */
+/** Whether an installed package is as it was built. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,0 +1,30 @@
+/** The checks of `backlot doctor` on a server that runs, for its operators. */
+import type { Clock } from '../../domain/clock.ts'
+import type { DoctorReport } from '../../wire/admin/operations.ts'
+import { type Check, findingOf, type NamedFinding } from './finding.ts'
+
+/** For how long a look is as good as a new one: each makes films with all encoders, and asks every engine. */
+const FRESH_MS = 10_000
+
+/** Looks at the checks one after the other, once for all who ask at the same time or soon after. */
+export function createDoctor(
+  checks: () => readonly Check[],
+  clock: Pick<Clock, 'nowMs'>,
+): () => Promise<DoctorReport> {
+  let last: { readonly report: Promise<DoctorReport>; readonly endsAtMs: () => number } | undefined
+  const look = async (): Promise<DoctorReport> => {
+    const findings: NamedFinding[] = []
+    for (const check of checks()) findings.push(await findingOf(check))
+    return { findings, atMs: clock.nowMs() }
+  }
+  return () => {
+    if (last && clock.nowMs() < last.endsAtMs()) return last.report
+    let endsAtMs = Number.POSITIVE_INFINITY
+    const end = (): void => {
+      endsAtMs = clock.nowMs() + FRESH_MS
+    }
+    const report = look().finally(end)
+    last = { report, endsAtMs: () => endsAtMs }
+    return report
+  }
+}
