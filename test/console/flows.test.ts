@@ -89,6 +89,26 @@ test('a film is shown frame by frame with the keys , and .', WITH_BROWSER, async
   await atFrame(page, before - 1)
 })
 
+test('a film plays on when the connection was lost for a moment', WITH_BROWSER, async (t) => {
+  const world = await startWorld(t, { shared })
+  const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
+  const page = await world.open(`/tasks/${film}`)
+  await shown(page)
+  const source = await page.evaluate('document.querySelector("video").src')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.context().setOffline(true)
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByText(/The server does not answer/u).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(/The server does not answer/u).waitFor({ state: 'hidden' })
+  const deadline = AbortSignal.timeout(WAIT_MS)
+  const task = `/v1/video_generation/tasks/${film}`
+  while (!asked.includes(task)) await wait(50, undefined, { signal: deadline })
+  assert.ok(!asked.includes('/v1/files/retrieve'), 'its address is not asked for again')
+  assert.equal(await page.evaluate('document.querySelector("video").src'), source)
+})
+
 test(
   'a task that is cancelled in one tab is seen as cancelled in another',
   WITH_BROWSER,

@@ -1,14 +1,12 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
-import { usePollMs } from '../app/live.ts'
-import { type Answer, send } from './client.ts'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onTasksChanged, usePollMs } from '../app/live.ts'
+import { send } from './client.ts'
+import { type ListPorts, renewList } from './renew-list.ts'
+import { FIRST_PAGE_SIZE, PAGE_SIZE, type TaskPage, type TaskPages, tasksOf } from './task-pages.ts'
+import { KEPT, queries } from './use-api.ts'
 
-type TaskPage = Answer<'GET /v1/video_generation/tasks'>
-
-const PAGE = 50
+const TASK_LIST = 'GET /v1/video_generation/tasks'
 
 /** What tasks are looked for; a member that is absent finds all. */
 export type TaskSearch = {
@@ -17,18 +15,98 @@ export type TaskSearch = {
   readonly text?: string
 }
 
-/** The tasks of this account, newest first, as many pages as were asked for. */
-export function useTaskList(filter: TaskSearch): UseInfiniteQueryResult<InfiniteData<TaskPage>> {
+/** The tasks of this account, newest first, as many pages as were asked for. An event renews the newest page and the pages with what it is about. */
+export function useTaskList(filter: TaskSearch): UseInfiniteQueryResult<TaskPages> {
   const everyMs = usePollMs()
+  const name = JSON.stringify(filter)
+  useEffect(() => {
+    const watch = watchList(JSON.parse(name))
+    const timer = everyMs === false ? undefined : setInterval(watch.renew, everyMs)
+    return () => {
+      clearInterval(timer)
+      watch.stop()
+    }
+  }, [name, everyMs])
   return useInfiniteQuery({
-    queryKey: ['GET /v1/video_generation/tasks', filter],
-    queryFn: ({ pageParam, signal }) =>
-      send('GET /v1/video_generation/tasks', {
-        query: { ...filter, limit: PAGE, after: pageParam },
-        signal,
-      }),
+    queryKey: [TASK_LIST, filter],
+    queryFn: ({ pageParam, signal }) => pageOf(filter, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    refetchInterval: everyMs,
+    // It is kept fresh by events while it is shown, and forgotten when something changes while it is not.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    meta: KEPT,
   })
+}
+
+onTasksChanged(() => queries.removeQueries({ queryKey: [TASK_LIST], type: 'inactive' }))
+
+/** Renews a list whenever tasks change, one renewal at a time. */
+function watchList(filter: TaskSearch): { renew(): void; stop(): void } {
+  const ports = portsOf(filter)
+  let waiting: Set<string> | undefined
+  let isRenewing = false
+  const run = async (): Promise<void> => {
+    if (isRenewing) return
+    isRenewing = true
+    while (waiting) {
+      const taskIds = waiting
+      waiting = undefined
+      // The fetch that begins anew says why, where something is wrong.
+      await renewList(ports, taskIds).catch(ports.beginAnew)
+    }
+    isRenewing = false
+  }
+  const ask = (taskIds: ReadonlySet<string> = unfinishedOf(ports)): void => {
+    waiting = new Set([...(waiting ?? []), ...taskIds])
+    void run()
+  }
+  const changed = (taskIds?: ReadonlySet<string>): void => {
+    // What came into a list of one state while nobody told of it can be anywhere.
+    if (taskIds === undefined && ports.isByState) void ports.beginAnew()
+    else ask(taskIds)
+  }
+  return { renew: () => ask(), stop: onTasksChanged(changed) }
+}
+
+/** The tasks of a list that may yet change. */
+function unfinishedOf({ list }: ListPorts): ReadonlySet<string> {
+  const tasks = tasksOf(list() ?? { pages: [] })
+  return new Set(tasks.flatMap((task) => (task.status === 'processing' ? [task.task_id] : [])))
+}
+
+function pageOf(filter: TaskSearch, after: string, signal?: AbortSignal): Promise<TaskPage> {
+  return send('GET /v1/video_generation/tasks', {
+    query: { ...filter, limit: after === '' ? FIRST_PAGE_SIZE : PAGE_SIZE, after },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+function portsOf(filter: TaskSearch): ListPorts {
+  const queryKey = [TASK_LIST, filter]
+  const list = (): TaskPages | undefined => queries.getQueryData(queryKey)
+  return {
+    isByState: Boolean(filter.state),
+    list,
+    page: (after) => pageOf(filter, after),
+    createdAt: async (taskId) => {
+      const path = { task_id: taskId }
+      const { task } = await send('GET /v1/video_generation/tasks/{task_id}', { path })
+      return task.created_at
+    },
+    change: async (to) => {
+      // A page that is being fetched would put the list back as it was when that began.
+      const query = queries.getQueryCache().find({ queryKey })
+      while (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+      queries.setQueryData<TaskPages>(queryKey, (before) => before && to(before))
+    },
+    beginAnew: async () => {
+      queries.setQueryData<TaskPages>(queryKey, (before) => before && firstOf(before))
+      await queries.invalidateQueries({ queryKey, exact: true })
+    },
+  }
+}
+
+function firstOf({ pages, pageParams }: TaskPages): TaskPages {
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
 }

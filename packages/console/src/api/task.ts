@@ -1,8 +1,8 @@
 /** One task as pages follow it. */
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { usePollMs } from '../app/live.ts'
-import { type Answer, exchange, send } from './client.ts'
-import { useApi } from './use-api.ts'
+import { type Answer, send } from './client.ts'
+import { KEPT, useApi } from './use-api.ts'
 
 /** What a query of a task answers, with how far its making is. */
 export type TaskAnswer = Answer<'GET /v1/query/video_generation'>
@@ -31,6 +31,7 @@ export function useFilmAddress(fileId: string | undefined): string | undefined {
       ? async ({ signal }) => send('GET /v1/files/retrieve', { query: { file_id: fileId }, signal })
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: KEPT,
   })
   const address = data?.file.download_url
   // The page loads from its own server alone, which otherwise might send it to the storage.
@@ -41,23 +42,4 @@ export function useFilmAddress(fileId: string | undefined): string | undefined {
 export function onThisServer(address: string): string {
   const { pathname, search } = new URL(address, location.href)
   return pathname + search
-}
-
-/** The poster of a finished film, as an address of this page; absent before it is there. */
-export function usePoster(taskId: string | undefined): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['poster', taskId],
-    queryFn: taskId
-      ? async ({ signal }) => {
-          const answer = await exchange('GET /v1/video_generation/poster', {
-            query: { task_id: taskId },
-            signal,
-          })
-          return URL.createObjectURL(await answer.blob())
-        }
-      : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  return data
 }

@@ -17,7 +17,20 @@ export const queries = new QueryClient({
   },
 })
 
-onServerBack(() => void queries.invalidateQueries())
+onServerBack(() => void refreshAll())
+
+/**
+ * For queries whose data stays good while others are fetched again: an address of a film, which would begin anew,
+ * or a list of tasks, which knows which part of it to ask for.
+ */
+export const KEPT = { isKept: true } as const
+
+/** Fetches again all that is shown. */
+export async function refreshAll(): Promise<void> {
+  await queries.invalidateQueries({
+    predicate: ({ meta, state }) => meta !== KEPT || state.data === undefined,
+  })
+}
 
 /** How often, whether, and with what shown meanwhile. */
 type Options<R extends Operation> = {

@@ -76,7 +76,7 @@ const pages = [
   createRoute({
     getParentRoute: () => root,
     path: '/usage',
-    validateSearch: texts('by', 'days'),
+    validateSearch: texts('by', 'days', 'after'),
     component: lazyRouteComponent(() => import('../pages/usage/usage.tsx'), 'Usage'),
   }),
   createRoute({

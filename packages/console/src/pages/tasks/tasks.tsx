@@ -1,9 +1,19 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type JSX, useEffect, useRef, useState } from 'react'
+import {
+  type JSX,
+  memo,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { TaskItem } from '../../api/answers.ts'
 import { useTaskList } from '../../api/task-list.ts'
-import { usePoster } from '../../api/task.ts'
+import { tasksOf } from '../../api/task-pages.ts'
+import { hasPoster, usePoster } from '../../api/poster.ts'
 import { useProgress } from '../../app/live.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
@@ -13,6 +23,15 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import css from './tasks.module.css'
 
 const ROW_PX = 76
+
+/** After so long without scrolling, the posters of the rows that are shown are fetched. */
+const RESTED_MS = 250
+
+/** Posters wait until the rows themselves are drawn. */
+const AFTER_ROWS_MS = 50
+
+/** So many rows before the last one, older tasks are asked for. */
+const NEAR_THE_END = 20
 
 const STATES = [
   ['', 'Every state'],
@@ -28,12 +47,15 @@ export function Tasks(): JSX.Element {
   const filter = useSearch({ from: '/tasks' })
   const list = useTaskList(filter)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? []
-  const choose = (taskId: string, isChosen: boolean): void =>
-    setChosen((others) => [
-      ...others.filter((other) => other !== taskId).slice(-1),
-      ...(isChosen ? [taskId] : []),
-    ])
+  const tasks = useMemo(() => tasksOf(list.data ?? { pages: [] }), [list.data])
+  const choose = useCallback(
+    (taskId: string, isChosen: boolean): void =>
+      setChosen((others) => [
+        ...others.filter((other) => other !== taskId).slice(-1),
+        ...(isChosen ? [taskId] : []),
+      ]),
+    [],
+  )
   return (
     <Page
       title="Tasks"
@@ -47,6 +69,7 @@ export function Tasks(): JSX.Element {
       {tasks.length > 0 && (
         <Table
           tasks={tasks}
+          hasMore={list.hasNextPage}
           chosen={chosen}
           onChoose={choose}
           onEnd={() => {
@@ -107,27 +130,35 @@ function Filters(): JSX.Element {
 
 type TableProps = {
   readonly tasks: readonly TaskItem[]
+  /** Whether there are older ones than these. */
+  readonly hasMore: boolean
   readonly chosen: readonly string[]
   readonly onChoose: (taskId: string, isChosen: boolean) => void
   readonly onEnd: () => void
 }
 
 /** Only the rows that can be seen are drawn, so that ten thousand are as quick as ten. */
-function Table({ tasks, chosen, onChoose, onEnd }: TableProps): JSX.Element {
+function Table({ tasks, hasMore, chosen, onChoose, onEnd }: TableProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null)
   const rows = useWindowVirtualizer({
     count: tasks.length,
     estimateSize: () => ROW_PX,
     overscan: 8,
+    isScrollingResetDelay: RESTED_MS,
     scrollMargin: place.current?.offsetTop ?? 0,
   })
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (last >= tasks.length - 10) onEnd()
+    if (last >= tasks.length - NEAR_THE_END) onEnd()
   }, [last, tasks.length, onEnd])
   return (
-    <div role="table" aria-label="Tasks" aria-rowcount={tasks.length + 1} className={css.table}>
+    <div
+      role="table"
+      aria-label="Tasks"
+      aria-rowcount={hasMore ? -1 : tasks.length + 1}
+      className={css.table}
+    >
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className={css.head}>
           {['Film', 'Prompt', 'State', 'Ordered', 'Price', 'Compare'].map((name) => (
@@ -147,6 +178,7 @@ function Table({ tasks, chosen, onChoose, onEnd }: TableProps): JSX.Element {
                 task={task}
                 index={index}
                 top={start - rows.options.scrollMargin}
+                isPassing={rows.isScrolling}
                 isChosen={chosen.includes(task.task_id)}
                 onChoose={onChoose}
               />
@@ -158,16 +190,20 @@ function Table({ tasks, chosen, onChoose, onEnd }: TableProps): JSX.Element {
   )
 }
 
-function Row({
+/** A row. It is drawn again only when something of it changed: while one scrolls, every row would be. */
+const Row = memo(function Row({
   task,
   index,
   top,
+  isPassing,
   isChosen,
   onChoose,
 }: {
   readonly task: TaskItem
   readonly index: number
   readonly top: number
+  /** Whether it is scrolled by. */
+  readonly isPassing: boolean
   readonly isChosen: boolean
   readonly onChoose: TableProps['onChoose']
 }): JSX.Element {
@@ -180,12 +216,10 @@ function Row({
       style={{ transform: `translateY(${top}px)` }}
     >
       <span role="cell">
-        <Poster task={task} />
+        <Poster task={task} isPassing={isPassing} />
       </span>
       <span role="cell" className={css.prompt}>
-        <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={css.name}>
-          {name}
-        </Link>
+        <TaskLink taskId={task.task_id} name={name} />
         <span className={css.model}>{task.model || 'Template'}</span>
       </span>
       <span role="cell" className={css.state}>
@@ -214,6 +248,29 @@ function Row({
       </span>
     </div>
   )
+})
+
+/** A link to a task. Those of the router follow every change of the address, which a table that is scrolled cannot afford. */
+function TaskLink({
+  taskId,
+  name,
+}: {
+  readonly taskId: string
+  readonly name: string
+}): JSX.Element {
+  const router = useRouter()
+  const to = { to: '/tasks/$taskId', params: { taskId } } as const
+  const go = (event: MouseEvent): void => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || event.button !== 0) return
+    event.preventDefault()
+    void router.navigate(to)
+  }
+  return (
+    <a href={`/console/tasks/${encodeURIComponent(taskId)}`} onClick={go} className={css.name}>
+      {name}
+    </a>
+  )
 }
 
 function Bar({ task }: { readonly task: TaskItem }): JSX.Element {
@@ -228,8 +285,29 @@ function Bar({ task }: { readonly task: TaskItem }): JSX.Element {
   )
 }
 
-function Poster({ task }: { readonly task: TaskItem }): JSX.Element {
-  const poster = usePoster(task.status === 'success' ? task.task_id : undefined)
+/** The poster of a film, asked for after its row is drawn. Rows that are scrolled by have none. */
+function Poster({
+  task,
+  isPassing,
+}: {
+  readonly task: TaskItem
+  readonly isPassing: boolean
+}): JSX.Element {
+  const [isSeen, setSeen] = useState(() => hasPoster(task.task_id))
+  useEffect(() => {
+    if (isPassing || isSeen) return undefined
+    const timer = setTimeout(() => setSeen(true), AFTER_ROWS_MS)
+    return () => clearTimeout(timer)
+  }, [isPassing, isSeen])
+  return isSeen && task.status === 'success' ? (
+    <Picture taskId={task.task_id} />
+  ) : (
+    <span className={css.noPoster} />
+  )
+}
+
+function Picture({ taskId }: { readonly taskId: string }): JSX.Element {
+  const poster = usePoster(taskId)
   return poster === undefined ? (
     <span className={css.noPoster} />
   ) : (
