@@ -4,7 +4,7 @@ import { chunksOf } from '../api/chunks.ts'
 import type { Operation } from '../api/client.ts'
 import { refresh, refreshAll } from '../api/use-api.ts'
 import { serverLost } from './connection.ts'
-import { type Change, setLive, setProgress, tasksChanged } from './live.ts'
+import { type LiveChange, setLive, setProgress, tasksChanged } from './live.ts'
 import { type Session, signOut } from './session.ts'
 
 const RECONNECT_MS = 1000
@@ -103,7 +103,7 @@ function missed(): void {
   tasksChanged()
 }
 
-function change(what: Change): void {
+function change(what: LiveChange): void {
   if (what.task_id !== undefined) {
     const isProgress = what.kind === 'task.progress'
     setProgress(what.task_id, isProgress ? what : undefined)

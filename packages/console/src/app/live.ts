@@ -1,10 +1,9 @@
 /** What the events of this account have said so far, for components to follow. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { MakingState } from '../api/answers.ts'
-import type { Session } from './session.ts'
 
 /** What an event says. */
-export type Change = MakingState & {
+export type LiveChange = MakingState & {
   readonly kind: string
   readonly task_id?: string
   readonly progress?: number
@@ -16,29 +15,19 @@ const POLL_MS = 1000
 /** Told which tasks have changed; without any of them when events were missed, and every one may have. */
 type TaskListener = (taskIds?: ReadonlySet<string>) => void
 
-const progress = new Map<string, Change>()
+const progress = new Map<string, LiveChange>()
 const listeners = new Set<() => void>()
 const taskListeners = new Set<TaskListener>()
 let isLive = false
 
 /** How far a task is, as its last event said; absent before the first. */
-export function useProgress(taskId: string): Change | undefined {
+export function useProgress(taskId: string): LiveChange | undefined {
   return useSyncExternalStore(subscribe, () => progress.get(taskId))
 }
 
 /** How often to ask for what events would tell; never while they come. */
 export function usePollMs(): number | false {
   return useSyncExternalStore(subscribe, () => (isLive ? false : POLL_MS))
-}
-
-/** Reads events as long as the component is there. What reads them is loaded after the page. */
-export function useLive(session: Session | undefined): void {
-  useEffect(() => {
-    if (!session) return undefined
-    const leaving = new AbortController()
-    void import('./follow-events.ts').then(({ follow }) => follow(session, leaving.signal))
-    return () => leaving.abort()
-  }, [session])
 }
 
 /** Calls back whenever tasks have changed; returns how to stop it. */
@@ -59,7 +48,7 @@ export function setLive(live: boolean): void {
 }
 
 /** Keeps how far a task is, or forgets it: something else has happened to it. */
-export function setProgress(taskId: string, change: Change | undefined): void {
+export function setProgress(taskId: string, change: LiveChange | undefined): void {
   if (change === undefined) {
     progress.delete(taskId)
     return

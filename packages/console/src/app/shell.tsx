@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type JSX, lazy, Suspense, useEffect, useRef } from 'react'
 import { useServerLost } from './connection.ts'
-import { useLive } from './live.ts'
+import { useLive } from './use-live.ts'
 import { type Session, signOut, useSession } from './session.ts'
 import css from './shell.module.css'
 import { type Theme, THEMES, useTheme } from './theme.ts'

@@ -5,11 +5,16 @@ import layout from './layout.module.css'
 /** The way through a listing in pages. Nothing where all of it is on one. */
 export function Pager({
   label,
+  first = 'Newest',
+  further = 'Older',
   after,
   next,
   onGo,
 }: {
   readonly label: string
+  /** What leads to the first page, and to the following one. */
+  readonly first?: string
+  readonly further?: string
   /** Where this page begins; absent on the first. */
   readonly after: string | undefined
   /** Where the following one begins; empty on the last. */
@@ -21,10 +26,10 @@ export function Pager({
   return (
     <nav className={layout.row} aria-label={label}>
       <Button size="s" disabled={!after} onClick={() => onGo()}>
-        Newest
+        {first}
       </Button>
       <Button size="s" disabled={!next} onClick={() => onGo(next)}>
-        Older
+        {further}
       </Button>
     </nav>
   )

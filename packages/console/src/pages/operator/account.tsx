@@ -9,6 +9,7 @@ import layout from '../../ui/layout.module.css'
 import { Panel, Trouble, Waiting } from '../../ui/panel.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { AccountLedger } from './account-ledger.tsx'
 import { NewKey } from './new-key.tsx'
 
 /** One account: its money, its limits, its keys. */
@@ -64,6 +65,8 @@ export function OneAccount({
             <Button type="submit">Credit</Button>
           </form>
           <Limits name={name} limits={data.limits} act={act} />
+          <h3>Ledger</h3>
+          <AccountLedger name={name} />
           <h3>Keys</h3>
           <Table label="Keys" rows={data.keys} columns={keyColumns(act)} keyOf={({ id }) => id} />
           <div className={layout.row}>
@@ -112,7 +115,11 @@ function useActs(): {
       answer
         .then((given) => {
           if (hasKey(given)) setMade(given.key)
-          return refresh('GET /admin/v1/accounts/{name}', 'GET /admin/v1/audit')
+          return refresh(
+            'GET /admin/v1/accounts/{name}',
+            'GET /admin/v1/accounts/{name}/ledger',
+            'GET /admin/v1/audit',
+          )
         })
         .catch((thrown: unknown) => setProblem(wordsOf(thrown)))
     },

@@ -1,18 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type JSX, useState } from 'react'
-import { type Answer, send } from '../../api/client.ts'
-import type { ListedAccount, AccountTask } from '../../api/operator.ts'
+import { send } from '../../api/client.ts'
+import type { ListedAccount } from '../../api/operator.ts'
 import { isMissing, refresh, useApi, wordsOf } from '../../api/use-api.ts'
-import { usePollMs } from '../../app/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { fullMoment, moment, money, seconds } from '../../ui/format.ts'
+import { moment, money } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
+import { Pager } from '../../ui/pager.tsx'
 import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { usePages } from '../../ui/use-pages.ts'
 import { OneAccount } from './account.tsx'
+import { Doctor } from './doctor.tsx'
+import { Queue, Work } from './work.tsx'
 import { NewKey } from './new-key.tsx'
+
+/** How much a page of a listing holds. */
+const PAGE_SIZE = 20
 
 /** What runs, waits, fails and costs, for whoever runs the server. */
 export function Operator(): JSX.Element {
@@ -30,7 +36,7 @@ export function Operator(): JSX.Element {
         )}
         <Engines />
         <Queue />
-        <Work account={account} />
+        <Work key={account} account={account} />
         <Doctor />
         <Servers />
         <Audit />
@@ -40,7 +46,12 @@ export function Operator(): JSX.Element {
 }
 
 function Accounts({ onShow }: { readonly onShow: (name: string) => void }): JSX.Element {
-  const { data, error } = useApi('GET /admin/v1/accounts', { query: { limit: 100 } })
+  const pages = usePages()
+  const { data, error } = useApi(
+    'GET /admin/v1/accounts',
+    { query: { limit: PAGE_SIZE, ...pages.query } },
+    { keep: true },
+  )
   const [made, setMade] = useState<string>()
   const [problem, setProblem] = useState('')
   const create = (event: FormEvent<HTMLFormElement>): void => {
@@ -71,6 +82,14 @@ function Accounts({ onShow }: { readonly onShow: (name: string) => void }): JSX.
             keyOf={({ id }) => id}
           />
         )}
+        <Pager
+          label="Pages of accounts"
+          first="Oldest"
+          further="Newer"
+          after={pages.after}
+          next={data?.next}
+          onGo={pages.go}
+        />
         <form className={layout.row} onSubmit={create}>
           <TextField
             label="Account for a new key"
@@ -130,87 +149,6 @@ function Engines(): JSX.Element | null {
   )
 }
 
-function Queue(): JSX.Element | null {
-  const { data, error } = useApi('GET /admin/v1/queue', {}, { everyMs: 2000 })
-  if (isMissing(error) || !data) return null
-  return (
-    <Panel title="Queue">
-      <dl className={layout.figures}>
-        {[
-          ['Waiting', String(data.queued)],
-          ['In progress', String(data.processing)],
-          ['The next one waits', seconds(data.next_waited_s)],
-          ['Callbacks to send', String(data.callbacks_pending)],
-          ['Callbacks given up', String(data.callbacks_dead_lettered)],
-        ].map(([name, value]) => (
-          <div key={name} className={layout.figure}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
-  )
-}
-
-const TASK_COLUMNS: readonly Column<AccountTask>[] = [
-  { name: 'Task', of: (task) => <code>{task.task_id}</code> },
-  { name: 'Account', of: ({ account }) => account },
-  { name: 'Model', of: ({ model }) => model || 'Template' },
-  { name: 'State', of: ({ state }) => <StateBadge state={state} /> },
-  { name: 'Done', of: ({ progress }) => `${progress} %`, isNumber: true },
-  { name: 'Tries', of: ({ attempts }) => attempts, isNumber: true },
-  {
-    name: 'Ordered',
-    of: ({ created_at: at }) => <time title={fullMoment(at * 1000)}>{moment(at * 1000)}</time>,
-  },
-  { name: 'Why', of: ({ error }) => error || '–' },
-]
-
-function Work({ account }: { readonly account: string | undefined }): JSX.Element {
-  const everyMs = usePollMs()
-  const { data, error } = useApi(
-    'GET /admin/v1/tasks',
-    { query: { limit: 20, ...(account === undefined ? {} : { account }) } },
-    { everyMs, keep: true },
-  )
-  return (
-    <Panel title="Films">
-      {error && <Trouble error={error} />}
-      {data?.tasks.length === 0 && <p className={layout.quiet}>No films were ordered yet.</p>}
-      {data && data.tasks.length > 0 && (
-        <Table
-          label="Films"
-          rows={data.tasks}
-          columns={TASK_COLUMNS}
-          keyOf={(task) => task.task_id}
-        />
-      )}
-    </Panel>
-  )
-}
-
-const FINDING_COLUMNS: readonly Column<Answer<'GET /admin/v1/doctor'>['findings'][number]>[] = [
-  { name: 'Part', of: ({ name }) => name },
-  { name: 'State', of: ({ state }) => <StateBadge state={state} /> },
-  { name: 'Finding', of: ({ text }) => text },
-]
-
-function Doctor(): JSX.Element | null {
-  const { data, error } = useApi('GET /admin/v1/doctor')
-  if (isMissing(error) || !data) return null
-  return (
-    <Panel title="Doctor">
-      <Table
-        label="Findings"
-        rows={data.findings}
-        keyOf={({ name }) => name}
-        columns={FINDING_COLUMNS}
-      />
-    </Panel>
-  )
-}
-
 function Servers(): JSX.Element | null {
   const { data, error } = useApi('GET /admin/v1/servers', {}, { everyMs: 5000 })
   if (isMissing(error) || !data) return null
@@ -230,25 +168,38 @@ function Servers(): JSX.Element | null {
 }
 
 function Audit(): JSX.Element {
-  const { data, error } = useApi('GET /admin/v1/audit')
+  const pages = usePages()
+  const { data, error } = useApi(
+    'GET /admin/v1/audit',
+    { query: { limit: PAGE_SIZE, ...pages.query } },
+    { keep: true },
+  )
   return (
     <Panel title="What operators did">
       {error && <Trouble error={error} />}
       {data?.entries.length === 0 && <p className={layout.quiet}>Nothing yet.</p>}
       {data && data.entries.length > 0 && (
-        <Table
-          label="Audit"
-          rows={data.entries.slice(0, 20)}
-          keyOf={({ id }) => id}
-          columns={[
-            { name: 'When', of: ({ at }) => moment(at * 1000) },
-            { name: 'Who', of: ({ actor }) => actor },
-            { name: 'Did', of: ({ action }) => action },
-            { name: 'To', of: ({ account, subject }) => account || subject },
-            { name: 'Why', of: ({ reason }) => reason || '–' },
-            { name: 'Outcome', of: ({ outcome, error: failure }) => failure || outcome },
-          ]}
-        />
+        <div className={layout.stack}>
+          <Table
+            label="Audit"
+            rows={data.entries}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: 'When', of: ({ at }) => moment(at * 1000) },
+              { name: 'Who', of: ({ actor }) => actor },
+              { name: 'Did', of: ({ action }) => action },
+              { name: 'To', of: ({ account, subject }) => account || subject },
+              { name: 'Why', of: ({ reason }) => reason || '–' },
+              { name: 'Outcome', of: ({ outcome, error: failure }) => failure || outcome },
+            ]}
+          />
+          <Pager
+            label="Pages of what operators did"
+            after={pages.after}
+            next={data.next}
+            onGo={pages.go}
+          />
+        </div>
       )}
     </Panel>
   )

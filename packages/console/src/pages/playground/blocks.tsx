@@ -1,4 +1,4 @@
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import css from './playground.module.css'
 import type { Block } from './dialects.ts'
 
@@ -7,8 +7,12 @@ export function Blocks({
   who,
   blocks,
   isComing = false,
+  children,
 }: {
-  readonly who: 'You' | 'Model'
+  /** What stands under it: pictures. */
+  readonly children?: ReactNode
+  /** `You`, or what the model is called. */
+  readonly who: string
   readonly blocks: readonly Block[]
   readonly isComing?: boolean
 }): JSX.Element {
@@ -18,6 +22,7 @@ export function Blocks({
       {blocks.map((block, index) => (
         <BlockOf key={index} block={block} isLast={isComing && index === blocks.length - 1} />
       ))}
+      {children}
       {isComing && blocks.length === 0 && (
         <p className={css.waiting}>Waiting for the first token…</p>
       )}

@@ -77,7 +77,10 @@ function userTurns(content: unknown): readonly Turn[] {
 
 function pictureOf(part: Members): readonly string[] {
   const source = part['type'] === 'image' ? part['source'] : part['image_url']
-  const url = isMembers(source) ? source['url'] : source
+  if (!isMembers(source)) return typeof source === 'string' ? [source] : []
+  const { url, media_type: mediaType, data } = source
+  if (typeof mediaType === 'string' && typeof data === 'string')
+    return [`data:${mediaType};base64,${data}`]
   return typeof url === 'string' ? [url] : []
 }
 

@@ -84,8 +84,14 @@ function messageOf(turn: Turn): unknown {
   if (turn.role === 'assistant') return { role: 'assistant', content: turn.blocks.map(contentOf) }
   const { text, pictures = [] } = turn
   if (pictures.length === 0) return { role: 'user', content: text }
-  const images = pictures.map((url) => ({ type: 'image', source: { type: 'url', url } }))
+  const images = pictures.map((url) => ({ type: 'image', source: sourceOf(url) }))
   return { role: 'user', content: [...images, { type: 'text', text }] }
+}
+
+/** A picture as the messages endpoint takes it: bytes in a data URL stand apart from their type. */
+function sourceOf(url: string): unknown {
+  const [, mediaType, data] = /^data:([a-z/+.-]+);base64,(.*)$/su.exec(url) ?? []
+  return data === undefined ? { type: 'url', url } : { type: 'base64', media_type: mediaType, data }
 }
 
 function contentOf(block: Block): unknown {

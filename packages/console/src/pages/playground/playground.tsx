@@ -1,26 +1,29 @@
 import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, type JSX, useEffect, useState } from 'react'
+import { type JSX, useEffect, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyAs } from '../../ui/copy-as.tsx'
 import { Check, Select, TextArea, TextField } from '../../ui/field.tsx'
-import { count, milliseconds } from '../../ui/format.ts'
+import { milliseconds } from '../../ui/format.ts'
 import { JsonText } from '../../ui/json.tsx'
 import { Empty, Page, Panel } from '../../ui/panel.tsx'
 import { BlockOf, Blocks } from './blocks.tsx'
 import { conversationOf } from './conversation-of.ts'
 import {
   ADDRESSES,
-  type Block,
   bodyOf,
   type Conversation,
   DIALECTS,
   type ReplySoFar,
   type NamedTool,
-  type ToolResult,
   type Turn,
 } from './dialects.ts'
 import css from './playground.module.css'
+import { Meter } from './meter.tsx'
+import { Pictures } from './pictures.tsx'
+import { type OpenCall, Results, Say } from './say.tsx'
+import { Scenario } from './scenario.tsx'
+import { BothAnswers, SecondModel, useSecond } from './second.tsx'
 import { type Stream, useReply } from './use-reply.ts'
 
 const FIRST: Conversation = {
@@ -54,18 +57,23 @@ export function Playground(): JSX.Element {
   const [conversation, setConversation] = useState(FIRST)
   useSentBefore(setConversation)
   const { stream, ask, stop } = useReply()
+  const second = useSecond()
   const change = (part: Partial<Conversation>): void =>
     setConversation((before) => ({ ...before, ...part }))
   const say = async (turn: Turn): Promise<void> => {
     const asked = { ...conversation, turns: [...conversation.turns, turn] }
     setConversation(asked)
+    second.ask(asked)
     const reply = await ask(asked)
     if (reply.blocks.length > 0) change({ turns: [...asked.turns, answerOf(reply)] })
   }
   const runAgain = async (): Promise<void> => {
+    second.ask(conversation)
     const reply = await ask(conversation)
     if (reply.blocks.length > 0) change({ turns: [...conversation.turns, answerOf(reply)] })
   }
+  const last = conversation.turns.at(-1)
+  const newest = stream.isComing || last?.role !== 'assistant' ? stream.reply.blocks : last.blocks
   const isUnanswered = conversation.turns.at(-1)?.role === 'user' && !stream.isComing
   const open = stream.isComing ? [] : openCalls(conversation.turns)
   return (
@@ -73,21 +81,32 @@ export function Playground(): JSX.Element {
       title="Playground"
       about="Talk to a model, and see every event that it sends."
       actions={
-        <Button disabled={conversation.turns.length === 0} onClick={() => change({ turns: [] })}>
+        <Button
+          disabled={conversation.turns.length === 0}
+          onClick={() => {
+            second.clear()
+            change({ turns: [] })
+          }}
+        >
           New conversation
         </Button>
       }
     >
       <div className={css.playground}>
         <div className={css.talk}>
-          <Turns turns={conversation.turns} />
-          {stream.isComing && <Blocks who="Model" blocks={stream.reply.blocks} isComing />}
-          {stream.reply.fault !== undefined && (
-            <p role="alert" className={css.fault}>
-              {stream.reply.fault}
-            </p>
+          <Turns turns={second.isShown ? withoutAnswer(conversation.turns) : conversation.turns} />
+          {second.isShown ? (
+            <BothAnswers
+              second={second}
+              first={{ model: conversation.model, blocks: newest, stream }}
+              onTake={(reply) => {
+                second.clear()
+                change({ turns: [...withoutAnswer(conversation.turns), answerOf(reply)] })
+              }}
+            />
+          ) : (
+            <Coming stream={stream} />
           )}
-          <Meter stream={stream} />
           {isUnanswered && (
             <div>
               <Button look="main" onClick={() => void runAgain()}>
@@ -98,15 +117,40 @@ export function Playground(): JSX.Element {
           {open.length > 0 ? (
             <Results calls={open} onAnswer={(results) => void say({ role: 'results', results })} />
           ) : (
-            <Say isComing={stream.isComing} onSay={(turn) => void say(turn)} onStop={stop} />
+            <Say
+              isComing={stream.isComing || second.stream.isComing}
+              onSay={(turn) => void say(turn)}
+              onStop={() => {
+                stop()
+                second.stop()
+              }}
+            />
           )}
         </div>
         <aside className={css.side} aria-label="Settings">
-          <Settings conversation={conversation} onChange={change} />
+          <Settings conversation={conversation} onChange={change}>
+            {(names) => <SecondModel second={second} names={names} />}
+          </Settings>
           <Wire conversation={conversation} stream={stream} />
         </aside>
       </div>
     </Page>
+  )
+}
+
+/** The reply that comes, and what is known of the last one. */
+function Coming({ stream }: { readonly stream: Stream }): JSX.Element {
+  const { reply, isComing } = stream
+  return (
+    <>
+      {isComing && <Blocks who="Model" blocks={reply.blocks} isComing />}
+      {reply.fault !== undefined && (
+        <p role="alert" className={css.fault}>
+          {reply.fault}
+        </p>
+      )}
+      <Meter stream={stream} />
+    </>
   )
 }
 
@@ -124,10 +168,13 @@ function answerOf({ blocks }: ReplySoFar): Turn {
   return { role: 'assistant', blocks }
 }
 
-type Call = Extract<Block, { readonly kind: 'tool' }>
+/** The turns up to what was asked last. */
+function withoutAnswer(turns: readonly Turn[]): readonly Turn[] {
+  return turns.at(-1)?.role === 'assistant' ? turns.slice(0, -1) : turns
+}
 
 /** The calls of the last turn, which nobody has answered. */
-function openCalls(turns: readonly Turn[]): readonly Call[] {
+function openCalls(turns: readonly Turn[]): readonly OpenCall[] {
   const last = turns.at(-1)
   return last?.role === 'assistant' ? last.blocks.filter((block) => block.kind === 'tool') : []
 }
@@ -153,7 +200,12 @@ function Turns({ turns }: { readonly turns: readonly Turn[] }): JSX.Element {
 
 function TurnOf({ turn }: { readonly turn: Turn }): JSX.Element {
   if (turn.role === 'assistant') return <Blocks who="Model" blocks={turn.blocks} />
-  if (turn.role === 'user') return <Blocks who="You" blocks={[{ kind: 'text', text: turn.text }]} />
+  if (turn.role === 'user')
+    return (
+      <Blocks who="You" blocks={[{ kind: 'text', text: turn.text }]}>
+        <Pictures pictures={turn.pictures ?? []} />
+      </Blocks>
+    )
   return (
     <div className={css.results}>
       {turn.results.map(({ id, text }) => (
@@ -163,92 +215,15 @@ function TurnOf({ turn }: { readonly turn: Turn }): JSX.Element {
   )
 }
 
-function Say({
-  isComing,
-  onSay,
-  onStop,
-}: {
-  readonly isComing: boolean
-  readonly onSay: (turn: Turn) => void
-  readonly onStop: () => void
-}): JSX.Element {
-  const [text, setText] = useState('')
-  const say = (): void => {
-    if (text.trim() === '' || isComing) return
-    onSay({ role: 'user', text })
-    setText('')
-  }
-  return (
-    <form
-      className={css.say}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        say()
-      }}
-    >
-      <TextArea
-        label="Message"
-        rows={3}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          say()
-        }}
-        hint="Enter sends, Shift and Enter begins a line."
-      />
-      {isComing ? (
-        <Button look="danger" onClick={onStop}>
-          Stop
-        </Button>
-      ) : (
-        <Button look="main" type="submit" disabled={text.trim() === ''}>
-          Send
-        </Button>
-      )}
-    </form>
-  )
-}
-
-function Results({
-  calls,
-  onAnswer,
-}: {
-  readonly calls: readonly Call[]
-  readonly onAnswer: (results: readonly ToolResult[]) => void
-}): JSX.Element {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  return (
-    <form
-      className={css.say}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onAnswer(calls.map(({ id }) => ({ id, text: texts[id] ?? '' })))
-      }}
-    >
-      {calls.map(({ id, name }) => (
-        <TextArea
-          key={id}
-          label={`What ${name} returns`}
-          rows={2}
-          value={texts[id] ?? ''}
-          onChange={({ target }) => setTexts({ ...texts, [id]: target.value })}
-        />
-      ))}
-      <Button look="main" type="submit">
-        Answer
-      </Button>
-    </form>
-  )
-}
-
 function Settings({
   conversation,
   onChange,
+  children,
 }: {
   readonly conversation: Conversation
   readonly onChange: (part: Partial<Conversation>) => void
+  /** What stands under the model, made with the names of all of them. */
+  readonly children: (names: readonly string[]) => JSX.Element
 }): JSX.Element {
   const { data } = useApi('GET /v1/models')
   const [tools, setTools] = useState('')
@@ -276,6 +251,7 @@ function Settings({
           value={conversation.model}
           onPick={(model) => onChange({ model })}
         />
+        {children(names)}
         <TextArea
           label="System"
           rows={2}
@@ -334,18 +310,6 @@ function isTool(value: unknown): value is NamedTool {
   )
 }
 
-function Meter({ stream }: { readonly stream: Stream }): JSX.Element | null {
-  const { reply, firstTokenMs, tookMs } = stream
-  const parts = [
-    firstTokenMs === undefined ? '' : `first token after ${milliseconds(firstTokenMs)}`,
-    tookMs === undefined ? '' : `done after ${milliseconds(tookMs)}`,
-    reply.inputTokens === undefined ? '' : `${count(reply.inputTokens)} tokens in`,
-    reply.outputTokens === undefined ? '' : `${count(reply.outputTokens)} out`,
-    reply.stop ?? '',
-  ].filter(Boolean)
-  return parts.length === 0 ? null : <p className={css.meter}>{parts.join(' · ')}</p>
-}
-
 function Wire({
   conversation,
   stream,
@@ -361,6 +325,7 @@ function Wire({
           <summary>Copy the request</summary>
           <CopyAs call={{ path, body: bodyOf(conversation) }} />
         </details>
+        <Scenario conversation={conversation} />
         <details>
           <summary>Events: {stream.events.length}</summary>
           <ol className={css.events} tabIndex={0} aria-label="Events">

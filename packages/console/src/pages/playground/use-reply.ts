@@ -32,6 +32,8 @@ export function useReply(): {
   readonly stream: Stream
   readonly ask: (conversation: Conversation) => Promise<ReplySoFar>
   readonly stop: () => void
+  /** Forgets the last reply. */
+  readonly clear: () => void
 } {
   const [stream, setStream] = useState(QUIET)
   const leaving = useRef<AbortController>(undefined)
@@ -39,6 +41,7 @@ export function useReply(): {
   return {
     stream,
     stop: () => leaving.current?.abort(),
+    clear: () => setStream(QUIET),
     ask: (conversation) => {
       const controller = new AbortController()
       leaving.current = controller

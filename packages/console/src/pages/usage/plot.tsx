@@ -8,10 +8,13 @@ const HEIGHT_PX = 220
 /** Bars, one for each name; what the pointer is over is told above them. */
 export function Plot({
   label,
+  digits,
   names,
   values,
 }: {
   readonly label: string
+  /** Places after the point of an amount. */
+  readonly digits: number
   readonly names: readonly string[]
   readonly values: readonly number[]
 }): JSX.Element {
@@ -22,7 +25,7 @@ export function Plot({
     if (!parent) return undefined
     const [ofNames, ofValues]: [string[], number[]] = JSON.parse(key)
     const plot = new UPlot(
-      options(label, ofNames, parent.clientWidth),
+      { ...options({ label, digits }, ofNames), width: parent.clientWidth },
       [ofNames.map((_, index) => index), ofValues],
       parent,
     )
@@ -34,12 +37,15 @@ export function Plot({
       watcher.disconnect()
       plot.destroy()
     }
-  }, [label, key])
+  }, [label, digits, key])
   // The table below says the same in words.
   return <div ref={place} className={css.plot} aria-hidden="true" />
 }
 
-function options(label: string, names: readonly string[], width: number): UPlot.Options {
+function options(
+  { label, digits }: { readonly label: string; readonly digits: number },
+  names: readonly string[],
+): Omit<UPlot.Options, 'width'> {
   const colour = (name: string): string => {
     const probe = document.createElement('span')
     probe.style.color = `var(${name})`
@@ -54,7 +60,6 @@ function options(label: string, names: readonly string[], width: number): UPlot.
     ticks: { show: false },
   }
   return {
-    width,
     height: HEIGHT_PX,
     scales: { x: { time: false, range: [-0.6, names.length - 0.4] }, y: { range: [0, null] } },
     cursor: { y: false, points: { show: false } },
@@ -77,7 +82,7 @@ function options(label: string, names: readonly string[], width: number): UPlot.
         width: 0,
         ...(UPlot.paths.bars ? { paths: UPlot.paths.bars({ size: [0.7, 48], radius: 0.15 }) } : {}),
         points: { show: false },
-        value: (_, value) => (typeof value === 'number' ? value.toFixed(4) : '–'),
+        value: (_, value) => (typeof value === 'number' ? value.toFixed(digits) : '–'),
       },
     ],
   }

@@ -1,18 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type JSX, lazy, Suspense } from 'react'
-import type { Answer } from '../../api/client.ts'
+import type { JSX } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { capital, count, money } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
+import { Pager } from '../../ui/pager.tsx'
 import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Account } from './account.tsx'
-
-const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
-
-type Row = Answer<'GET /v1/usage'>['usage'][number]
+import { OwnLedger } from './own-ledger.tsx'
+import { Plots, type PlottedRow as Row } from './plots.tsx'
 
 const WAYS = [
   ['day', 'By day'],
@@ -38,7 +36,14 @@ export function Usage(): JSX.Element {
   const days = SPANS.find(([name]) => name === search.days)?.[0] ?? '30'
   const { data, error } = useApi(
     'GET /v1/usage',
-    { query: { by, from: dayBefore(Number(days) - 1), limit: 100 } },
+    {
+      query: {
+        by,
+        from: dayBefore(Number(days) - 1),
+        limit: 100,
+        ...(search.after ? { after: search.after } : {}),
+      },
+    },
     { keep: true },
   )
   const rows = data?.usage ?? []
@@ -53,14 +58,14 @@ export function Usage(): JSX.Element {
             hideLabel
             options={WAYS}
             value={by}
-            onPick={(way) => void navigate({ search: { ...search, by: way }, replace: true })}
+            onPick={(way) => void navigate({ search: { by: way, days }, replace: true })}
           />
           <Select
             label="Since"
             hideLabel
             options={SPANS}
             value={days}
-            onPick={(span) => void navigate({ search: { ...search, days: span }, replace: true })}
+            onPick={(span) => void navigate({ search: { by, days: span }, replace: true })}
           />
           <Button disabled={rows.length === 0} onClick={() => save(rows, by)}>
             CSV
@@ -81,15 +86,7 @@ export function Usage(): JSX.Element {
         {rows.length > 0 && (
           <>
             <Sums rows={rows} />
-            <Panel title="Money">
-              <Suspense fallback={<Waiting />}>
-                <Plot
-                  label="Money"
-                  names={names(rows, by, Number(days))}
-                  values={values(rows, names(rows, by, Number(days)))}
-                />
-              </Suspense>
-            </Panel>
+            <Plots rows={rows} names={names(rows, by, Number(days))} />
             <Panel title="All figures">
               <Table
                 label="Usage"
@@ -97,9 +94,20 @@ export function Usage(): JSX.Element {
                 columns={columnsOf(by)}
                 keyOf={({ value }) => value}
               />
+              <Pager
+                label="Pages of usage"
+                first="First"
+                further="More"
+                after={search.after}
+                next={data?.next}
+                onGo={(after) =>
+                  void navigate({ search: { by, days, ...(after ? { after } : {}) } })
+                }
+              />
             </Panel>
           </>
         )}
+        <OwnLedger />
       </div>
     </Page>
   )
@@ -114,11 +122,6 @@ function dayBefore(days: number): string {
 function names(rows: readonly Row[], by: string, days: number): readonly string[] {
   if (by !== 'day') return rows.map(({ value }) => value)
   return Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index))
-}
-
-function values(rows: readonly Row[], of: readonly string[]): readonly number[] {
-  const byName = new Map(rows.map(({ value, charged_micros: micros }) => [value, micros]))
-  return of.map((name) => (byName.get(name) ?? 0) / 1_000_000)
 }
 
 function Sums({ rows }: { readonly rows: readonly Row[] }): JSX.Element {

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import type { Session } from './session.ts'
+
+/** Reads events as long as the component is there. What reads them is loaded after the page. */
+export function useLive(session: Session | undefined): void {
+  useEffect(() => {
+    if (!session) return undefined
+    const leaving = new AbortController()
+    void import('./follow-events.ts').then(({ follow }) => follow(session, leaving.signal))
+    return () => leaving.abort()
+  }, [session])
+}

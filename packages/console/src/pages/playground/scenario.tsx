@@ -1,0 +1,45 @@
+import type { JSX } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import layout from '../../ui/layout.module.css'
+import type { Conversation } from './dialects.ts'
+import css from './playground.module.css'
+import { scenarioOf } from './scenario-of.ts'
+
+/** The conversation as a file for the sandbox: a program that says the same is answered the same. */
+export function Scenario({
+  conversation,
+}: {
+  readonly conversation: Conversation
+}): JSX.Element | null {
+  const text = scenarioOf(conversation)
+  if (text === undefined) return null
+  return (
+    <details>
+      <summary>Save as a scenario</summary>
+      <div className={css.settings}>
+        <p className={layout.quiet}>
+          In the folder <code>scenarios</code> of the server’s data, the sandbox answers with it.
+        </p>
+        <pre className={css.input} tabIndex={0} aria-label="Scenario">
+          {text}
+        </pre>
+        <div className={layout.row}>
+          <CopyButton text={text} />
+          <Button size="s" onClick={() => save(text)}>
+            Download
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'conversation.yaml'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,29 @@
+import type { JSX } from 'react'
+import { isMissing, useApi } from '../../api/use-api.ts'
+import layout from '../../ui/layout.module.css'
+import { Ledger } from '../../ui/ledger.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel, Trouble } from '../../ui/panel.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+
+const PAGE_SIZE = 20
+
+/** The money of this account that came or went, newest first; nothing on a server that does not tell it. */
+export function OwnLedger(): JSX.Element | null {
+  const pages = usePages()
+  const query = { limit: PAGE_SIZE, ...pages.query }
+  const { data, error } = useApi('GET /v1/ledger', { query }, { keep: true })
+  if (isMissing(error) || (!data && !error)) return null
+  return (
+    <Panel title="Ledger">
+      {error && <Trouble error={error} />}
+      {data?.lines.length === 0 && <p className={layout.quiet}>No money came or went yet.</p>}
+      {data && data.lines.length > 0 && (
+        <div className={layout.stack}>
+          <Ledger lines={data.lines} />
+          <Pager label="Pages of the ledger" after={pages.after} next={data.next} onGo={pages.go} />
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JSX, ReactNode } from 'react'
+import type { Answer } from '../api/client.ts'
+import css from './table.module.css'
+import { fullMoment, moment, money } from './format.ts'
+import { type Column, Table } from './table.tsx'
+
+/** A line of the ledger. */
+export type ShownLedgerLine = Answer<'GET /v1/ledger'>['lines'][number]
+
+const COLUMNS: readonly Column<ShownLedgerLine>[] = [
+  {
+    name: 'When',
+    of: ({ at }) => <time title={fullMoment(at * 1000)}>{moment(at * 1000)}</time>,
+  },
+  { name: 'What', of: ({ kind }) => kind },
+  { name: 'Amount', of: (line) => money(line.amount_micros), isNumber: true },
+  { name: 'Reference', of: ({ reference }) => <code>{reference || '–'}</code> },
+  { name: 'Note', of: ({ note }) => <span className={css.note}>{note || '–'}</span> },
+]
+
+/** Money that came or went, as it was written down. */
+export function Ledger({
+  lines,
+  act,
+}: {
+  readonly lines: readonly ShownLedgerLine[]
+  /** What can be done with a line; absent where nothing can. */
+  readonly act?: (line: ShownLedgerLine) => ReactNode
+}): JSX.Element {
+  const rows = lines.map((line, index) => ({ ...line, index }))
+  const columns = act ? [...COLUMNS, { name: 'Do', of: act }] : COLUMNS
+  return <Table label="Ledger" rows={rows} columns={columns} keyOf={({ index }) => String(index)} />
+}
