@@ -10,7 +10,6 @@ import type { EngineReport } from '../wire/admin/operations.ts'
 import { hasInbox, recordsRequests } from './loopback.ts'
 import type { SurfacePorts } from '../http/routes.ts'
 import { clock } from './clock-and-ids.ts'
-import { serverChecks } from './doctor/checks.ts'
 import { createDoctor } from './doctor/doctor.ts'
 import type { ServerResources } from './resources.ts'
 
@@ -126,7 +125,11 @@ function operationsPorts(
     },
     engines: async () => enginesOf(resources, await resources.admission.loads()),
     servers: () => store.servers(),
-    doctor: createDoctor(() => serverChecks(home, config, store), clock),
+    // Loaded when first asked for: a start must not wait for what tries encoders and engines.
+    doctor: createDoctor(async () => {
+      const { serverChecks } = await import('./doctor/checks.ts')
+      return serverChecks(home, config, store)
+    }, clock),
   }
 }
 

@@ -16,7 +16,7 @@ test('all who ask at the same time or soon after get one look, and later ones a 
       return { state: 'fine', message: `look ${looks}` }
     },
   }
-  const doctor = createDoctor(() => [slow], clock)
+  const doctor = createDoctor(async () => [slow], clock)
   const first = doctor()
   await clock.advance(60_000) // however long it takes
   const second = doctor()
@@ -36,7 +36,7 @@ test('a check that throws is broken, and the ones after it are made', async () =
     { name: 'one', run: () => Promise.reject(new Error('no disk')) },
     { name: 'two', run: async () => ({ state: 'doubtful', message: 'little', mend: 'make room' }) },
   ]
-  const { findings } = await createDoctor(() => checks, virtualClock(1_000_000))()
+  const { findings } = await createDoctor(async () => checks, virtualClock(1_000_000))()
   assert.deepEqual(findings, [
     { name: 'one', state: 'broken', message: 'no disk' },
     { name: 'two', state: 'doubtful', message: 'little', mend: 'make room' },

@@ -8,20 +8,20 @@ const FRESH_MS = 10_000
 
 /** Looks at the checks one after the other, once for all who ask at the same time or soon after. */
 export function createDoctor(
-  checks: () => readonly Check[],
-  clock: Pick<Clock, 'nowMs'>,
+  checks: () => Promise<readonly Check[]>,
+  clock: Pick<Clock, 'nowMs' | 'monotonicMs'>,
 ): () => Promise<DoctorReport> {
   let last: { readonly report: Promise<DoctorReport>; readonly endsAtMs: () => number } | undefined
   const look = async (): Promise<DoctorReport> => {
     const findings: NamedFinding[] = []
-    for (const check of checks()) findings.push(await findingOf(check))
+    for (const check of await checks()) findings.push(await findingOf(check))
     return { findings, atMs: clock.nowMs() }
   }
   return () => {
-    if (last && clock.nowMs() < last.endsAtMs()) return last.report
+    if (last && clock.monotonicMs() < last.endsAtMs()) return last.report
     let endsAtMs = Number.POSITIVE_INFINITY
     const end = (): void => {
-      endsAtMs = clock.nowMs() + FRESH_MS
+      endsAtMs = clock.monotonicMs() + FRESH_MS
     }
     const report = look().finally(end)
     last = { report, endsAtMs: () => endsAtMs }
