@@ -60,7 +60,9 @@ function problemOf(large: number, tooMany: number): string {
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    )
     reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
     reader.readAsDataURL(file)
   })
