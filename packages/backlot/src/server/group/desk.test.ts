@@ -21,14 +21,14 @@ type DeskCalls = Pick<PrimaryCalls, keyof DeskSeat['handlers']>
 /** A process at the desk, in this one. */
 type MemberSeat = MemberPorts & { vacate(): void }
 
-/** Seats at a desk of engines with two slots, and a queue of two films. */
-function seats(count: number): readonly MemberSeat[] {
+/** Seats at a desk of engines with two slots, and a queue of two films in which `queued` wait. */
+function seats(count: number, queued = (): number => 0): readonly MemberSeat[] {
   const limits = { concurrency: 2, queue: 1, queueForPriority: 0 }
   const desk = createDesk({
     rates: memoryRates(),
     admission: createEngineAdmission({ limitsOf: () => limits, clock }),
     films: createVideoAdmission({
-      pendingWork: { waiting: async () => ({ standard: 0, priority: 0 }) },
+      pendingWork: { waiting: async () => ({ standard: queued(), priority: 0 }) },
       limits: { queue: 2, queueForPriority: 0 },
       clock,
     }),
@@ -112,7 +112,8 @@ test('who leaves the queue of an engine takes no slot, also when its turn has ju
 })
 
 test('the queue of films has one length for all, and a place that was not filled is free again', async () => {
-  const [one, other] = seats(2) as [MemberSeat, MemberSeat]
+  const queued: string[] = []
+  const [one, other] = seats(2, () => queued.length) as [MemberSeat, MemberSeat]
   const filling = Promise.withResolvers<string>()
   const first = one.films.enter('standard', () => filling.promise)
   const failed = assert.rejects(
@@ -121,7 +122,7 @@ test('the queue of films has one length for all, and a place that was not filled
   )
   await failed
   await settled()
-  assert.equal(await other.films.enter('standard', async () => 'second'), 'second')
+  await other.films.enter('standard', async () => queued.push('second'))
   await settled()
   await assert.rejects(
     other.films.enter('standard', async () => 'third'),
