@@ -23,12 +23,20 @@ type Sharp = typeof sharpPackage
 /** The only formats that libvips may open here: it knows a hundred, with programs and addresses in some. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`)
 
-/** The library, closed to all but the formats that are taken. */
-export async function loadSharp(): Promise<Sharp> {
+let closing: Promise<void> | undefined
+
+/**
+ * Loads the library, closed to all but the formats that are taken. Called before threads open pictures, and done once: what is closed is closed
+ * for all threads, so closing it again would have pictures refused that another thread is about to open.
+ */
+export function closeLoaders(): Promise<void> {
+  return (closing ??= closeForGood())
+}
+
+async function closeForGood(): Promise<void> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
-  return sharp
 }
 
 /**
@@ -56,7 +64,7 @@ type Size = {
 
 /** The facts of a picture, every pixel of which is decoded. Throws for one that is corrupted. */
 export async function readImageFacts(bytes: Uint8Array): Promise<ImageFacts | MediaRefusal> {
-  const sharp = await loadSharp()
+  const { default: sharp } = await import('sharp')
   const opened = await openPicture(sharp, bytes)
   if ('reason' in opened) return opened
   const { picture, size } = opened

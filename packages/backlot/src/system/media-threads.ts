@@ -12,6 +12,7 @@ import { createAllowance } from '../domain/allowance.ts'
 import type { MediaRefusal } from '../domain/media.ts'
 import { openThreads } from '../threads/open-threads.ts'
 import type { ByteSource } from './byte-source.ts'
+import { closeLoaders } from './image-facts.ts'
 import type { IndexedFormat } from './video-facts.ts'
 import { MEDIA_LIMITS, type MediaLimits } from './media-limits.ts'
 import type {
@@ -51,7 +52,7 @@ export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
   const slots = createAllowance(MAX_MEDIA_AT_ONCE)
   const closing = new AbortController()
   const run = async <T>(name: PictureWork, bytes: Uint8Array): Promise<T> => {
-    await import('sharp') // its libraries stay while a thread that uses them ends
+    await closeLoaders() // loaded here as well, so that its libraries stay when a thread that uses them ends
     const pool = await pictures.open()
     const isShared = bytes.buffer instanceof SharedArrayBuffer
     return pool.run(isShared ? bytes : await moved(copyOf(bytes)), { name })

@@ -23,6 +23,13 @@ async function refused(bytes: Uint8Array): Promise<string> {
   return picture.reason
 }
 
+test('many at once are all taken', async () => {
+  const bytes = await plain(400, 400).png().toBuffer()
+  const many = await Promise.all(Array.from({ length: 300 }, () => readFrame(bytes)))
+  const refusals = many.filter((picture) => 'reason' in picture)
+  assert.deepEqual(refusals, [])
+})
+
 describe('pictures that are taken', () => {
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const)
     test(`${format}, and kept as JPEG`, async () => {

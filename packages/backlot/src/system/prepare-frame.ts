@@ -6,7 +6,7 @@
 import type { FramePicture } from '@backlot/previz/shot'
 import type { MediaRefusal } from '../domain/media.ts'
 import { MAX_PICTURE_BYTES, refuseFrameSize } from '../domain/template.ts'
-import { loadSharp, openPicture } from './image-facts.ts'
+import { openPicture } from './image-facts.ts'
 
 /** The longer side of what is kept: more than the longest side of a film. */
 const LONG_SIDE_PX = 4096
@@ -16,7 +16,7 @@ const JPEG_QUALITY = 95
 
 /** The picture as films begin with it, or why it cannot be one. Throws for one that is corrupted. */
 export async function prepareFrame(bytes: Uint8Array): Promise<FramePicture | MediaRefusal> {
-  const sharp = await loadSharp()
+  const { default: sharp } = await import('sharp')
   const opened = await openPicture(sharp, bytes)
   if ('reason' in opened) return opened
   const { format, pages = 1 } = await sharp(bytes).metadata()

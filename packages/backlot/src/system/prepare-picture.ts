@@ -7,7 +7,7 @@ import type sharpPackage from 'sharp'
 import type { MediaRefusal } from '../domain/media.ts'
 import type { PlayedPicture } from '@backlot/previz/template-play'
 import { refuseSize } from '../domain/template.ts'
-import { loadSharp, openPicture } from './image-facts.ts'
+import { openPicture } from './image-facts.ts'
 
 /** The longer side of what is kept: half as much again as the longest side of a film. */
 const LONG_SIDE_PX = 2048
@@ -21,7 +21,7 @@ type Sharp = typeof sharpPackage
 
 /** The picture as films show it, or why it cannot be filmed. Throws for one that is corrupted. */
 export async function preparePicture(bytes: Uint8Array): Promise<PlayedPicture | MediaRefusal> {
-  const sharp = await loadSharp()
+  const { default: sharp } = await import('sharp')
   const opened = await openPicture(sharp, bytes)
   if ('reason' in opened) return opened
   const { autoOrient } = opened.size
