@@ -65,13 +65,16 @@ async function upload(
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
+/** What the server has in the folder besides: whose it is, and a look whether it can be written, at any time. */
+const BESIDE_FILES: ReadonlySet<string> = new Set(['owner', '.write-check'])
+
 /** Every file in the folder of the blobs, drafts included, but for the note whose folder it is. */
 function stored({ home }: Program): readonly string[] {
   const folder = join(home, 'files')
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  return names.filter((name) => name !== 'owner').toSorted()
+  return names.filter((name) => !BESIDE_FILES.has(name)).toSorted()
 }
 
 describe('files', () => {
