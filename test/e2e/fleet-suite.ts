@@ -241,15 +241,19 @@ export async function testReplacement(t: TestContext, fleet: Fleet): Promise<voi
   const gone = new AbortController()
   t.after(() => gone.abort())
   const ends: (number | 'broken')[] = []
-  const slow = (): void => {
-    const body = say('[sandbox:slow-first-token:600s]')
-    fleet.send(COMPLETIONS, { key, body, signal: gone.signal }).then(
+  const ask = (): Promise<Sent> =>
+    fleet.send(COMPLETIONS, {
+      key,
+      body: say('[sandbox:slow-first-token:600s]'),
+      signal: gone.signal,
+    })
+  const slow = (asked = ask()): void =>
+    void asked.then(
       ({ status }) => ends.push(status),
       () => ends.push('broken'),
     )
-  }
   const busy = (): Promise<number> => metricOf(fleet, 'backlot_engine_replies', 'state="busy"')
-  times(9, slow)
+  times(9, () => slow())
   await eventually(busy, (count) => count === 9)
   const before = await metricOf(fleet, 'backlot_http_requests_total')
   const killed = fleet.pidOf('api-2')
@@ -264,7 +268,12 @@ export async function testReplacement(t: TestContext, fleet: Fleet): Promise<voi
     () => fleet.send(COMPLETIONS, { key, body: say('Say exactly: yes') }),
     ({ status }) => status === 200,
   )
-  times(lost, slow)
+  // The place of that one is free a moment after its answer.
+  const askUntilTaken = async (): Promise<Sent> => {
+    const answer = await ask()
+    return answer.status === 429 ? askUntilTaken() : answer
+  }
+  times(lost, () => slow(askUntilTaken()))
   await eventually(busy, (count) => count === 9)
   const refused = await fleet.send(COMPLETIONS, { key, body: say('x') })
   assert.equal(refused.status, 429)
