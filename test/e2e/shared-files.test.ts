@@ -52,8 +52,9 @@ test('openai, files', async (t) => {
       param: 'after',
     })
 
-    for (const wrong of [others.files.retrieve(first.id), others.files.delete(first.id)])
-      await assert.rejects(wrong, { status: 404, code: 'not_found', param: 'file_id' })
+    const missing = { status: 404, code: 'not_found', param: 'file_id' }
+    await assert.rejects(others.files.retrieve(first.id), missing)
+    await assert.rejects(others.files.delete(first.id), missing)
     await assert.rejects(others.files.content(first.id), { status: 404 })
     assert.deepEqual(await files.delete(first.id), {
       id: first.id,
