@@ -20,8 +20,12 @@ const TEMPLATE: Template = {
   id: '410000000000000199',
   name: 'Order',
   description: 'Takes the name of an order, and its picture',
-  textInputs: [{ name: 'order', description: 'x', required: true, maxLength: 40, example: 'x' }],
-  mediaInputs: [{ name: 'photo', description: 'x', required: true, example: 'x.jpg' }],
+  textInputs: [
+    { name: 'order', description: 'x', required: true, kind: 'text', maxLength: 40, example: 'x' },
+  ],
+  mediaInputs: [
+    { name: 'photo', description: 'x', required: true, kind: 'image', example: 'x.jpg' },
+  ],
   film: { shape: 'square', poster: 0, scenes: [{ seconds: 4, layers: [] }] },
 }
 

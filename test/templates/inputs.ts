@@ -28,6 +28,9 @@ export const PICTURES = {
 /** The name of one. */
 export type PictureKind = keyof typeof PICTURES
 
+/** Colours of brands, and none. */
+export const COLOURS = ['#ffffff', '', '#000000', '#ffe600', '#D2202E']
+
 const WORDS = 'The quick brown fox jumps over the lazy dog, and every evening it comes home again. '
 const CHINESE = '海边的风很暖，面包很香，每到傍晚全村的人都出来散步。愿你也在这里！'
 

@@ -31,7 +31,7 @@ import { layOutText, textOf } from '../../packages/previz/src/templates/lay-out-
 import { textCards } from '../../packages/previz/src/templates/text-layer.ts'
 import { pictureReader } from '../../packages/backlot/src/system/picture-reader.ts'
 import { secondsInView } from './in-view.ts'
-import { PICTURES, TEXTS, type PictureKind } from './inputs.ts'
+import { COLOURS, PICTURES, TEXTS, type PictureKind } from './inputs.ts'
 
 const catalogue = openTemplateFolders([BUILT_IN_FOLDER], (path, { message }) =>
   assert.fail(`${path}: ${message}`),
@@ -57,7 +57,8 @@ const at = <Item>(items: readonly Item[], index: number): Item =>
   items[index % items.length] ?? assert.fail('there is nothing to choose from')
 
 function textsOf(template: Template, row: number): readonly string[] {
-  const valueOf = ({ maxLength, required }: TextInput, index: number): string => {
+  const valueOf = ({ kind: what, maxLength, required }: TextInput, index: number): string => {
+    if (what === 'colour') return at(COLOURS, row)
     const kind = at(textKinds, row + index * 4)
     const value = TEXTS[kind]?.(maxLength)
     // What must be there is as short as it can be instead.

@@ -3,7 +3,7 @@
  * file is cheap; everything heavy lives in the process of a film.
  */
 import type { CameraPath } from '@backlot/camera/path'
-import type { EncoderName } from './renderer/encoding/film-encoder.ts'
+import type { EncoderName, EncoderPreset } from './renderer/encoding/film-encoder.ts'
 import { planShot } from './prompt/plan-shot.ts'
 import type { Shot } from './prompt/shot.ts'
 import type { FilmPool } from './film/film-pool.ts'
@@ -18,6 +18,8 @@ export type PrevizConfig = {
   readonly threads?: number
   /** Forces an encoder instead of the best one that works. */
   readonly encoder?: EncoderName
+  /** How much work the encoder puts into small files; `fast` when absent. */
+  readonly encoderPreset?: EncoderPreset
   /** Memory for all films that are made at once; half of what is available when absent. */
   readonly memoryBytes?: number
 }

@@ -1,9 +1,20 @@
 import Type from 'typebox'
-import { ENCODER_NAMES, type EncoderName } from '@backlot/previz/film-encoder'
+import {
+  ENCODER_NAMES,
+  ENCODER_PRESETS,
+  type EncoderName,
+  type EncoderPreset,
+} from '@backlot/previz/film-encoder'
+import { oneOf } from '../wire/schemas.ts'
+import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
 
 /** How the embedded renderer makes films; what is absent is found out when it starts. */
-export type PrevizSetting = { readonly memoryBytes?: number; readonly encoder?: EncoderName }
+export type PrevizSetting = {
+  readonly memoryBytes?: number
+  readonly encoder?: EncoderName
+  readonly encoderPreset: EncoderPreset
+}
 
 /** The embedded renderer. */
 export const previz = section(
@@ -15,14 +26,22 @@ export const previz = section(
       }),
     ),
     encoder: Type.Optional(
-      Type.Union(
-        (['auto', ...ENCODER_NAMES] as const).map((name) => Type.Literal(name)),
-        { description: 'What encodes films; auto: the best that works' },
-      ),
+      oneOf(['auto', ...ENCODER_NAMES], 'What encodes films; auto: the best that works'),
+    ),
+    encoder_preset: Type.Optional(
+      oneOf(ENCODER_PRESETS, 'How much processor time goes into smaller files'),
     ),
   }),
-  (given): PrevizSetting => ({
-    ...(given?.memory_mb !== undefined && { memoryBytes: given.memory_mb * 1e6 }),
-    ...(given?.encoder === undefined || given.encoder === 'auto' ? {} : { encoder: given.encoder }),
-  }),
+  (given): PrevizSetting => {
+    const { encoder = 'auto', encoder_preset: encoderPreset = 'fast' } = given ?? {}
+    if (encoder === 'webcodecs' && encoderPreset !== 'fast')
+      throw new Refusal(
+        `previz.encoder_preset must be fast with previz.encoder: webcodecs, which has no other; got ${encoderPreset}. Use ffmpeg or auto.`,
+      )
+    return {
+      ...(given?.memory_mb !== undefined && { memoryBytes: given.memory_mb * 1e6 }),
+      ...(encoder !== 'auto' && { encoder }),
+      encoderPreset,
+    }
+  },
 )

@@ -54,8 +54,16 @@ const HIGHEST_ANYWHERE = 13
 /** Farther down or up nothing is painted. */
 const MAX_ANGLE = 0.58
 const VIEW_ANGLE = 0.17
+/** Mountains are seen to their tops. */
+const PEAKS_VIEW_ANGLE = 0.06
 /** Who is looked up to stands a bit below the middle. */
 const LOW_HEAD_ROOM = 0.07
+
+/** How far a camera looks down: over land with nobody in it the horizon stays in the picture. */
+function lowestGaze(scene: Scene): number {
+  if (scene.angle !== 'aerial' || leadOf(scene)) return MAX_ANGLE
+  return scene.place === 'mountains' ? PEAKS_VIEW_ANGLE : VIEW_ANGLE
+}
 
 /** The home of a camera that looks up at its lead, or down on it: at the lead all the time, whatever its height. */
 function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
@@ -70,13 +78,11 @@ function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
   const away = distance * (1 + back)
   const wanted = angle === 'low' ? ground + LOW_EYE_METRES : middle + rise * away
   const eye = Math.min(wanted, HIGHEST[place] ?? HIGHEST_ANYWHERE)
-  // Over land with nobody in it the horizon stays in the picture.
-  const isView = angle === 'aerial' && !lead
   const pitch = Math.atan((middle - eye) / away) + (angle === 'low' ? LOW_HEAD_ROOM : 0)
   return {
     ...home,
     position: [x, eye, z + distance - away],
-    pitch: Math.max(isView ? -VIEW_ANGLE : -MAX_ANGLE, Math.min(MAX_ANGLE, pitch)),
+    pitch: Math.max(-lowestGaze(scene), Math.min(MAX_ANGLE, pitch)),
     subjectDistance: home.subjectDistance * (1 + back),
     bounds: {
       low: [low[0], Math.min(low[1], eye - 0.2), Math.min(low[2], low[2] + distance - away)],

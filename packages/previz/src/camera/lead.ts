@@ -257,7 +257,7 @@ const CLASPING: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child'])
 
 /** Small cut-outs are in the hands of the first of several people or animals on two legs, if there is one. */
 function withHands(cast: readonly CastMember[]): readonly CastMember[] {
-  const holder = cast.find(({ kind, action }) => HANDED.has(kind) && !LYING.has(action))
+  const holder = cast.find((one) => isHanded(one) && !LYING.has(one.action))
   const held = holder ? cast.filter(isHandy) : []
   if (!holder || held.length === 0) return cast
   const hands = held.slice(0, MAX_HELD).map(asThing)
@@ -266,6 +266,21 @@ function withHands(cast: readonly CastMember[]): readonly CastMember[] {
 }
 
 const asThing = (member: CastMember): Subject => ({ ...member, kind: 'thing' })
+
+/** People, and animals and others that sit upright as they are drawn, and do not go. */
+function isHanded({ kind, shape, action }: CastMember): boolean {
+  if (HANDED.has(kind)) return true
+  const cutOut = kind === 'thing' ? cutOutNamed(shape) : undefined
+  if (!cutOut || action === 'walk' || action === 'run') return false
+  return cutOut.isHead || FIGURES.has(cutOut.name)
+}
+
+/** Figures with hands among the cut-outs that stand. */
+const FIGURES: ReadonlySet<string> = new Set(
+  'robot alien santa-claus mrs-claus woman-mage man-mage man-superhero woman-superhero man-vampire woman-vampire man-elf woman-elf man-genie snowman snowman-without-snow ogre'.split(
+    ' ',
+  ),
+)
 
 const HANDED: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
 const LYING: ReadonlySet<Action> = new Set(['sleep', 'swim'])

@@ -19,6 +19,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'opera-house': 'sydney opera house,opera house',
   'eiffel-tower': 'eiffel tower,the eiffel tower',
   'clock-tower': 'big ben,clock tower,bell tower,leaning tower',
+  'file-cabinet': 'cabinet,cupboard,wardrobe,dresser,chest of drawers',
   toaster: 'bread toaster',
   microwave: 'microwave oven',
   pumpkin: 'pumpkins,gourd',

@@ -53,6 +53,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
     'fire-hydrant phone-booth parking-meter street-lamp clock-tower eiffel-tower wastebasket',
   ],
   ['desert', 'pyramid'],
+  ['meadow', 'soccer-ball rugby-football american-football baseball cricket-game'],
   ['sea', 'opera-house'],
   ['city', 'man-superhero woman-superhero man-zombie woman-zombie building-construction rat'],
   [

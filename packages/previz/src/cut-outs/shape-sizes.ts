@@ -337,7 +337,10 @@ export const SIZES: readonly SizeLine[] = [
   // Drawings of our own.
   ['stand', 1.1, 'park-bench fire-hydrant dining-table sandcastle'],
   ['stand', 1.5, 'parking-meter wooden-sign washing-machine oven kitchen-sink piano'],
-  ['stand', 1, 'kitchen-counter school-desk'],
+  ['stand', 1, 'kitchen-counter school-desk seat-row'],
+  ['stand', 1.2, 'hospital-bed'],
+  ['stand', 2.2, 'shop-shelf stained-glass'],
+  ['thing', 0.5, 'cross departure-board'],
   ['stand', 1.7, 'blackboard'],
   ['stand', 2.2, 'phone-booth surfboard refrigerator bookshelf'],
   ['stand', 3.4, 'street-lamp'],

@@ -62,7 +62,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(','))
 /** Words of the source that mean no thing by themselves in a sentence, or another thing than the drawing. */
 export const NO_NOUNS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: listed(
-    'fly,link,person,locked,pick,hook,door,window,mirror,brick,eye,wheel,construction,hole,anchor,sun,star,droplet,cloud,new moon,crescent moon,full moon,wood,sparkles,snowflake,wedding,bank,butter,coat,camping,houses,bone,pen,key,drum,chair,bed,bell,coral,orange,glass,package,scroll,bubbles,brain,nut and bolt',
+    'rock,bubbles,fly,link,person,locked,pick,hook,door,window,mirror,brick,eye,wheel,construction,hole,anchor,sun,star,droplet,cloud,new moon,crescent moon,full moon,wood,sparkles,snowflake,wedding,bank,butter,coat,camping,houses,bone,pen,key,drum,chair,bed,bell,coral,orange,glass,package,scroll,bubbles,brain,nut and bolt',
   ),
   es: listed(
     'mosca muerta,más,sol,luz,mar,nube,estrella,casa,cara,agua,noche,día,lluvia,ola,flor,árbol,hoja,luna,piedra,puerta,ventana,ojo,mano,corazón roto,castillo,playa,nieve,fuego,humo,vino,comida,cocina,bonito,verde,rojo,azul,blanco,negro,amarillo,grande,chico,rey,reina,amor,feliz,fiesta,viejo,mujer,hombre,tiempo,aire,mundo,tierra,deporte,animal,fruta,bebida,planta,juego,música,ropa,calle,edificio,barco de vela,lago',

@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
+import type { EncoderName, EncoderPreset, FilmFormat } from '../renderer/encoding/film-encoder.ts'
 import { findFilmEncoder, type FoundEncoder } from '../renderer/encoding/open-film-encoder.ts'
 import { createFilmMemory, filmMemoryBytes, type FrameSlots, layOutSlots } from './film-memory.ts'
 import { frameBytes } from '../renderer/frame/frame-memory.ts'
@@ -32,6 +32,7 @@ import {
 export type DirectorOrder = {
   readonly script: Script
   readonly encoder?: EncoderName
+  readonly encoderPreset?: EncoderPreset
 }
 
 /** What the director tells. */
@@ -125,7 +126,13 @@ function everySoOften(pauseMs: number): () => boolean {
 type Made = { readonly bytes: Uint8Array; readonly encoderName: EncoderName }
 
 async function encodeFrames(
-  { format, slots }: { readonly format: ScriptFormat; readonly slots: FrameSlots },
+  {
+    format,
+    slots,
+  }: {
+    readonly format: ScriptFormat & Pick<FilmFormat, 'preset'>
+    readonly slots: FrameSlots
+  },
   memory: WebAssembly.Memory,
   found: FoundEncoder,
 ): Promise<Made> {
@@ -171,9 +178,10 @@ async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise
   const opened = painters.map((painter, thread) => painter.open({ script, thread, threads }))
   const [pages, encoder] = await Promise.all([
     Promise.race(opened),
-    findFilmEncoder(order.encoder), // each takes another amount of memory
+    findFilmEncoder(order.encoder, undefined, order.encoderPreset), // each takes another amount of memory
   ])
-  const film = { ...format, pages, threads, encoderName: encoder.name }
+  const { encoderPreset: preset = 'fast' } = order
+  const film = { ...format, pages, threads, encoderName: encoder.name, preset }
   const bytes = filmMemoryBytes(film) + pictureBytesOf(script)
   const between = script.kind === 'shot' ? script.shot.between : undefined
   report({ kind: 'needs', bytes, ...(between && { between }) })
@@ -182,7 +190,7 @@ async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise
   const kernel = await studio.kernel
   for (const painter of painters) painter.begin({ memory, kernel })
   const slots = layOutSlots({ ...format, threads })
-  return encodeFrames({ format, slots }, memory, encoder)
+  return encodeFrames({ format: { ...format, preset }, slots }, memory, encoder)
 }
 
 /** What is told, in the order in which it comes, however early. */

@@ -1,6 +1,6 @@
 /** Where everything that belongs to a film lies in its one shared memory. */
 import { encoderMemoryBytes } from '../renderer/encoding/encoder-memory.ts'
-import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
+import type { EncoderName, FilmFormat } from '../renderer/encoding/film-encoder.ts'
 import {
   type FrameMemory,
   type FrameTables,
@@ -90,7 +90,9 @@ export function filmMemoryBytes({
   threads,
   encoderName,
   ...size
-}: FilmSize & Pick<FilmMemory, 'pages'> & { readonly encoderName: EncoderName }): number {
+}: FilmSize &
+  Pick<FilmMemory, 'pages'> &
+  Pick<FilmFormat, 'preset'> & { readonly encoderName: EncoderName }): number {
   const encoder = encoderMemoryBytes(encoderName, size)
   return PROCESS_BYTES + threads * THREAD_BYTES + pages * PAGE_BYTES + encoder
 }

@@ -5,14 +5,13 @@ import { findBox, readFilm } from '@backlot/test-kit/mp4'
 import { tinyShot } from '../../test/tiny-shot.ts'
 import { PLACES } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
-import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
-import { type FilmPool, openFilmPool } from './film-pool.ts'
+import { openFilmPool } from './film-pool.ts'
 import { openMemoryGate } from './memory-gate.ts'
-import { type RenderedFilm, renderFilm } from './render-film.ts'
+import { type FilmRun, type RenderedFilm, renderFilm } from './render-film.ts'
 
 const render = (
   shot: Shot,
-  options: { threads?: number; encoder?: EncoderName; pool?: FilmPool } = {},
+  options: Pick<FilmRun, 'threads' | 'encoder' | 'encoderPreset' | 'pool'> = {},
 ): Promise<RenderedFilm> =>
   renderFilm(
     { kind: 'shot', shot },
@@ -51,6 +50,13 @@ test('the WASM encoder alone makes a whole film', async () => {
   const facts = await readFilm(film.bytes)
   assert.equal(facts.frameCount, 75)
   assert.deepEqual(facts.keyFrames, [0, 2])
+})
+
+test('a film takes less with more work put into it', async () => {
+  const shot = tinyShot('a boat on the sea', { durationSeconds: 1 })
+  const fast = await render(shot, { encoder: WASM })
+  const small = await render(shot, { encoder: WASM, encoderPreset: 'small' })
+  assert.ok(small.bytes.length < 0.9 * fast.bytes.length, `${small.bytes.length}`)
 })
 
 test('an odd size is refused', async () => {

@@ -1,6 +1,6 @@
 /** From a script to the bytes of an MP4, in a process beside this one. */
 import { availableParallelism } from 'node:os'
-import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
+import type { EncoderName, EncoderPreset } from '../renderer/encoding/film-encoder.ts'
 import type { DirectorOrder } from './director.ts'
 import type { FilmPool } from './film-pool.ts'
 import {
@@ -31,6 +31,8 @@ export type FilmRun = {
   readonly threads?: number
   /** Forces an encoder; the best that works when absent. */
   readonly encoder?: EncoderName
+  /** How much work it puts into a small file; `fast` when absent. */
+  readonly encoderPreset?: EncoderPreset
   /** Where the film waits until there is memory for it; it begins at once when absent. */
   readonly gate?: Pick<MemoryGate, 'enter'>
   /** Where the film's process comes from and rests afterwards; it is the film's alone when absent. */
@@ -65,9 +67,10 @@ export async function renderFilm(script: Script, run: FilmRun): Promise<Rendered
   checkSize(format)
   run.onProgress(0)
   run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
-  const { encoder, threads = Math.min(MAX_THREADS, availableParallelism()) } = run
+  const { encoder, encoderPreset, threads = Math.min(MAX_THREADS, availableParallelism()) } = run
   const crew = { kind: script.kind, threads }
-  const { film, leave } = await admitFilm(crew, { script, ...(encoder && { encoder }) }, run)
+  const order = { script, ...(encoder && { encoder }), ...(encoderPreset && { encoderPreset }) }
+  const { film, leave } = await admitFilm(crew, order, run)
   try {
     film.begin()
     const { bytes, encoderName, cost } = await film.done

@@ -29,7 +29,7 @@ export function formatOfScript(script: Script | OpenScript): ScriptFormat {
 export async function openScript(script: Script): Promise<OpenScript> {
   if (script.kind === 'shot') return openShot(script.shot)
   const { openPictures } = await import('../templates/open-pictures.ts')
-  const pictures = await openPictures(script.play.pictures)
+  const pictures = await openPictures(script.play.pictures, script.play.design)
   return { kind: 'play', play: { ...script.play, pictures } }
 }
 
@@ -48,7 +48,10 @@ async function openShot(shot: Shot): Promise<OpenScript> {
 export function pictureBytesOf(script: OpenScript): number {
   if (script.kind === 'shot')
     return (script.plates ?? []).reduce((sum, plate) => sum + plateBytes(plate), 0)
-  return Object.values(script.play.pictures).reduce((sum, { pixels }) => sum + pixels.length, 0)
+  return Object.values(script.play.pictures).reduce(
+    (sum, { pixels, thing }) => sum + pixels.length + (thing?.pixels.length ?? 0),
+    0,
+  )
 }
 
 function plateBytes({ pixels, near, behind }: OpenPlate): number {

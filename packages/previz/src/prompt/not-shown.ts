@@ -26,6 +26,8 @@ const META = new Set(
   k fps hd uhd hdr raw unreal engine octane masterpiece reality realistic hyperrealistic photorealistic ultra high low wide close medium
   tableau transformation transition captures start starts changes
   next left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
+  hair face faces hand hands finger fingers arm arms leg legs head eyes ears mouth nose lips cheek cheeks skin smile expression
+  sky horizon bottom ground terrain surroundings seconds minute minutes capture documentary slow-motion walkthrough fpv
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )
 
@@ -53,6 +55,23 @@ const REPORTING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun', '
 const isWordy = ({ text }: { readonly text: string }): boolean =>
   !META.has(text.toLowerCase()) && !/(?:ly|ed)$/iu.test(text)
 
+/** What says of what sort something is, and names nothing. */
+const ADJECTIVES = new Set(
+  `tall small big large tiny huge giant short long young wild wispy sandy rocky confident energetic gourmet fresh rich modern urban
+  warm cold hot cool soft hard rough smooth bright dark light heavy quiet loud busy bustling super extra grand great good bad new
+  clean clear dry wet deep shallow thick thin wide narrow steep flat round square sharp fuzzy fluffy furry shiny glossy matte
+  rustic vast lush dense sunny cloudy windy rainy foggy playful graceful elegant stylish sleek chic premium professional serious
+  ancient historic futuristic traditional typical classic retro vintage festive cosy cozy lonely lively friendly natural artificial
+  organic digital holographic electronic mechanical metallic wooden ceramic plastic crystal crystalline translucent transparent
+  international national local global royal holy magical mystical majestic epic dramatic ethereal serene calm peaceful past distant
+  nearby upper lower inner outer main single double triple entire whole half full empty fat slim skinny muscular strong weak brave
+  proud angry happy sad scary cute adorable lovely pretty handsome gorgeous ornate intricate delicate fine rare common simple
+  complex solar lunar stellar cosmic marine tropical alpine arctic medieval gothic baroque victorian american chinese japanese
+  french italian british german african indian mexican spanish russian korean european asian`.split(
+    /\s+/u,
+  ),
+)
+
 function isNoun(said: {
   readonly word: string
   readonly before: string
@@ -60,6 +79,7 @@ function isNoun(said: {
 }): boolean {
   const { word, before, after } = said
   if (!/^\p{Script=Latin}/u.test(word) || word.length < 3) return false
-  if (META.has(word.toLowerCase()) || NO_NOUN.test(word)) return false
+  const plain = word.toLowerCase()
+  if (META.has(plain) || ADJECTIVES.has(plain) || NO_NOUN.test(word)) return false
   return OPENING.test(before) && AFTER_NOUN.test(after.slice(0, 40))
 }

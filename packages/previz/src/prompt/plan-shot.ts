@@ -74,24 +74,21 @@ function readProse(text: string, { cameraCommands }: ShotOrder): readonly Camera
 function gentleMove(scene: Scene, seed: number): CameraStep {
   const action = scene.subjects[0]?.action
   const moving = action === 'walk' || action === 'run'
-  const moves: readonly CameraStep[] = moving
+  const all: readonly CameraStep[] = moving
     ? [['Tracking shot'], ['Truck right'], ['Push in']]
     : calmMoves(scene)
-  return moves[seed % moves.length] ?? ['Push in']
+  // A camera that nears the first of two loses the second.
+  const moves = scene.subjects.length > 1 ? all.filter(([move]) => move !== 'Push in') : all
+  return moves[seed % moves.length] ?? ['Truck right']
 }
 
-const CALM: readonly CameraStep[] = [
-  ['Push in'],
-  ['Truck right'],
-  ['Pedestal up'],
-  ['Truck left'],
-  ['Pull out'],
-]
+const CALM: readonly CameraStep[] = [['Push in'], ['Truck right'], ['Pedestal up'], ['Truck left']]
 
-/** A camera that rises loses a face that fills the picture, and who lies low; it goes with a rocket. */
+/** A camera that rises loses a face that fills the picture, and who lies low; it goes with a rocket. Only where nobody is does it draw back: others would grow small. */
 function calmMoves({ shotSize, subjects: [lead] }: Scene): readonly CameraStep[] {
   if (lead?.kind === 'rocket') return [['Pedestal up'], ['Tilt up']]
-  const isLow = lead?.action === 'sleep' || lead?.action === 'sit' || lead?.action === 'swim'
+  if (!lead) return [...CALM, ['Pull out']]
+  const isLow = lead.action === 'sleep' || lead.action === 'sit' || lead.action === 'swim'
   return shotSize === 'close' || isLow ? CALM.toSpliced(2, 1) : CALM
 }
 

@@ -84,6 +84,11 @@ export const ROOMS = [
   'bathroom',
   'bar',
   'stage',
+  'shop',
+  'library',
+  'hospital',
+  'church',
+  'airport',
 ] as const
 
 /** One of `ROOMS`. */

@@ -1,5 +1,6 @@
 import { readCameraWords } from '@backlot/camera/wording'
 import { withoutBackground } from './wording/background-hits.ts'
+import { asMeant } from './wording/sentence-hits.ts'
 import { withoutModifiers } from './wording/thing-hits.ts'
 import { findHits } from './wording/word-hits.ts'
 
@@ -65,7 +66,7 @@ function blanked(prompt: string): string {
 type Place = { readonly start: number; readonly end: number }
 
 function readPlaces(text: string): readonly Place[] {
-  return withoutBackground(withoutModifiers(text, findHits(text)))
+  return withoutBackground(asMeant(text, withoutModifiers(text, findHits(text))))
 }
 
 function isRead(places: readonly Place[], start: number, end: number): boolean {

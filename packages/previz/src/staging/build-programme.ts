@@ -6,8 +6,8 @@ import { buildWorld } from '../worlds/world.ts'
 /** The scenes of a script; the same script always gives the same ones. */
 export async function buildProgramme(script: OpenScript): Promise<Programme> {
   if (script.kind === 'play') {
-    const { buildTemplateFilm } = await import('../templates/build-film.ts')
-    return buildTemplateFilm(script.play)
+    const { buildReadableFilm } = await import('../templates/readable-film.ts')
+    return buildReadableFilm(script.play)
   }
   if (script.plates) {
     const { buildPicture } = await import('../picture/build-picture.ts')

@@ -95,6 +95,7 @@ function castSubject(part: {
     if (cutOut)
       return [
         ...cutOutCards({ ...paper, figure: cutOut }),
+        ...(index === 0 ? heldCards(casting, subject, paper) : []),
         ...riderCards(wardrobe, { ...at, shadow: part.shadow, look: index }),
       ]
     const figure = figures[index % looks]
@@ -120,7 +121,7 @@ function companionPath(casting: Casting, subject: CastMember): Path {
   const { path, scene, shot, ground } = casting
   const { durationSeconds } = shot
   const y = floorOf(subject, ground) + stagingOf(subject).altitude
-  const distance = distanceOf(subject, scene.place)
+  const distance = Math.max(distanceOf(subject, scene.place), nearestOf(casting, subject))
   const most = (HALF_WIDTH * distance * CROSSED) / durationSeconds
   const wanted = speedOf(subject)
   if (goesAway(subject)) return (seconds) => [0, y, distance + wanted * (seconds - 1.5)]
@@ -132,6 +133,16 @@ function companionPath(casting: Casting, subject: CastMember): Path {
   const pace = headingOf(shot.camera) * Math.min(wanted, most)
   return (seconds) => [pace * (seconds - durationSeconds / 2), y, distance]
 }
+
+/** Small things beside somebody stand no nearer than that one, or they would be below the picture: metres. */
+function nearestOf({ path }: Casting, subject: CastMember): number {
+  const isThing = subject.kind === 'thing' && !isAfloat(subject)
+  const [, , lead] = path(0)
+  return isThing && lead < FAR_LEAD_METRES ? lead - BEFORE_METRES : 0
+}
+
+const FAR_LEAD_METRES = 18
+const BEFORE_METRES = 0.3
 
 /** Who leaps on land is in the air half of the time: seconds from leap to leap for each metre that it is high, and how high. */
 const HOP = { seconds: 0.55, rise: 0.26 } as const
@@ -222,26 +233,47 @@ type Standing = {
 /** Companions stand around the first: beside it on the ground, spread over water and sky. */
 function offsetOf(member: CastMember, at: Standing): Vector {
   const { index, random } = at
-  const [x, y, z] = stagingOf(member).apart
+  const [x, , z] = stagingOf(member).apart
   const side = index % 2 === 0 ? 1 : -1
   const rank = Math.ceil(index / 2)
   if (member.kind === 'tabled') return onTable(at, x)
-  if (z > 0) {
-    const beside = at.isLead ? 0 : offOf(member)
-    const aside = flownAside(member, at)
-    return [
-      side * rank * x * (0.8 + 0.4 * random()) + aside,
-      rank * y * (random() * 2 - 0.6) + Math.abs(aside) * 0.4,
-      rank * z + beside,
-    ]
-  }
+  if (z > 0) return spreadOut(member, { ...at, side, rank })
+  if (!at.isLead && member.count >= MANY) return behindLead({ side, rank, x, random })
   const away = at.isLead ? 0 : besideOf(member)
+  return [side * rank * x * (0.85 + 0.3 * random()) + away, 0, behindBy(member, at)]
+}
+
+/** How far behind its first one of several stands, metres; some stand a bit before it, but no small thing does. */
+function behindBy(member: CastMember, { index, isLead, random, depth }: Standing): number {
+  if (index === 0 && isLead) return 0
+  const far = random() * depth
+  const isBefore = random() < 0.5 && (isLead || member.kind !== 'thing')
+  return (isBefore ? -0.25 * far : far) + (isLead ? 0 : 0.3)
+}
+
+/** Over water and sky. */
+function spreadOut(
+  member: CastMember,
+  at: Standing & { readonly side: number; readonly rank: number },
+): Vector {
+  const { side, rank, random } = at
+  const [x, y, z] = stagingOf(member).apart
+  const beside = at.isLead ? 0 : offOf(member)
+  const aside = flownAside(member, at)
   return [
-    side * rank * x * (0.85 + 0.3 * random()) + away,
-    0,
-    (index === 0 && at.isLead ? 0 : random() * at.depth) * (random() < 0.5 ? -0.25 : 1) +
-      (at.isLead ? 0 : 0.3),
+    side * rank * x * (0.8 + 0.4 * random()) + aside,
+    rank * y * (random() * 2 - 0.6) + Math.abs(aside) * 0.4,
+    rank * z + beside,
   ]
+}
+
+/** So many are a crowd, and stand behind whom the film is about. */
+const MANY = 5
+const MANY_BEHIND = { nearest: 1.4, depth: 2.2 } as const
+
+function behindLead(at: { side: number; rank: number; x: number; random: () => number }): Vector {
+  const aside = at.side * at.rank * at.x * (0.85 + 0.3 * at.random())
+  return [aside, 0, MANY_BEHIND.nearest + MANY_BEHIND.depth * at.random()]
 }
 
 /** On a table the second stands to the right, the third to the left of the first. */

@@ -161,8 +161,16 @@ const dancing: Mover = ({ seconds, phase }) => ({
   rise: 0.06 * Math.abs(Math.sin(seconds * 4.4 + phase)),
 })
 
+/** Figures of people that are drawn in one piece go from one foot to the other, and do not glide. */
+const waddling: Mover = ({ steps }) => ({
+  tilt: 0.06 * Math.sin(Math.PI * steps),
+  rise: 0.03 * Math.abs(Math.sin(Math.PI * steps)),
+  lean: 0,
+})
+
 /** Who stands still does not step, and who is no flame dances with all of it. */
 function moverOf({ nature }: CutOut, action: Subject['action']): Mover {
+  if (nature === 'stand' && (action === 'walk' || action === 'run')) return waddling
   if (action === 'dance' && nature !== 'flame' && nature !== 'plant') return dancing
   return LIVES[nature]
 }
@@ -287,7 +295,7 @@ function glow({ figure, path, phase, subject }: CutOutPlace, height: number): Ca
 }
 
 /** How large things in a hand are, of what they are, and at least and at most, metres. */
-const HELD = { scale: 1.15, least: 0.16, most: 0.62 } as const
+const HELD = { scale: 1.35, least: 0.25, most: 0.66 } as const
 
 /** What somebody holds, before the body at the height of the hands. */
 export function heldCards(
@@ -297,7 +305,7 @@ export function heldCards(
 ): Card[] {
   const { held = [] } = holder
   const { height: tall } = stagingOf(holder)
-  const share = HAND_HEIGHTS[holder.action] ?? (casting.scene.shotSize === 'close' ? 0.66 : 0.56)
+  const share = handHeight(casting, holder)
   return held.flatMap((thing, index): Card[] => {
     const figure = cutOutFigure(casting, thing, 260)
     if (!figure) return []
@@ -328,6 +336,14 @@ export function heldCards(
     return cards.filter(({ texture }) => texture !== figure.shade && texture !== at.contact)
   })
 }
+
+/** The height of the hands in shares of the whole: of who is all head, below that. */
+function handHeight({ scene }: CutOutCasting, { kind, action }: CastMember): number {
+  if (kind === 'thing') return PAW_HEIGHT
+  return HAND_HEIGHTS[action] ?? (scene.shotSize === 'close' ? 0.66 : 0.56)
+}
+
+const PAW_HEIGHT = 0.27
 
 /** What is played with the feet. */
 const isKicked = ({ shape }: CastMember, { action }: CastMember): boolean =>

@@ -317,7 +317,10 @@ function openness(
 function air(ambient: Rgb): Rgb {
   const most = Math.max(...ambient)
   const lift = Math.max(0, 0.62 - most)
-  return mix([1, 1, 1], [ambient[0] + lift, ambient[1] + lift, ambient[2] + lift], 0.78)
+  const grey = (ambient[0] + ambient[1] + ambient[2]) / 3
+  // Half of the hue: a panda at dusk is grey, and not pink.
+  const calm = mix([grey, grey, grey], ambient, 0.5)
+  return mix([1, 1, 1], [calm[0] + lift, calm[1] + lift, calm[2] + lift], 0.72)
 }
 
 /** A number of 0..1 for a point, always the same. */

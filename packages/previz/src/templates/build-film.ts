@@ -1,4 +1,5 @@
 /** From the play of a template to scenes that can be filmed; the same play always gives the same ones. */
+import { fillColours } from './colour-inputs.ts'
 import { fillNames, type SceneLayer, type SceneDesign } from './film-design.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import type { TemplatePlay } from './template-play.ts'
@@ -10,6 +11,7 @@ import { buildWorld, FULL_DETAIL_WIDTH_PX } from '../worlds/world.ts'
 import type { LayerBrief, OpenPicture } from './layer-brief.ts'
 import { paintCards } from './paint-layer.ts'
 import { pictureCards } from './picture-layer.ts'
+import { scrimKey, type Scrims } from './scrims.ts'
 import { studioCamera, studioStage } from './studio.ts'
 import { textCards } from './text-layer.ts'
 
@@ -21,12 +23,21 @@ export type OpenPlay = Omit<TemplatePlay, 'pictures'> & {
 /** Every film of a template has the same weather; its seed is not the caller's to choose. */
 const SEED = 11
 
+/** What is known of the texts of a play beyond what they say. */
+export type TextsOfFilm = {
+  /** The plates that some of them need. */
+  readonly scrims?: Scrims
+  /** What is beneath them is wanted, and they are not. */
+  readonly hidden?: boolean
+}
+
 /** Builds the scenes of a play. */
-export function buildTemplateFilm(play: OpenPlay): Programme {
+export function buildTemplateFilm(given: OpenPlay, texts: TextsOfFilm = {}): Programme {
+  const play = { ...given, design: fillColours(given.design, given.texts) }
   const book = new TextureBook(play.widthPx / FULL_DETAIL_WIDTH_PX)
   let from = 0
-  const scenes = play.design.scenes.map((design) => {
-    const scene = buildScene(play, { design, from, book })
+  const scenes = play.design.scenes.map((design, number) => {
+    const scene = buildScene(play, { design, number, from, book, shown: texts })
     from = scene.to
     return scene
   })
@@ -35,14 +46,29 @@ export function buildTemplateFilm(play: OpenPlay): Programme {
 
 function buildScene(
   play: OpenPlay,
-  { design, from, book }: { design: SceneDesign; from: number; book: TextureBook },
+  {
+    design,
+    number,
+    from,
+    book,
+    shown,
+  }: {
+    design: SceneDesign
+    number: number
+    from: number
+    book: TextureBook
+    shown: TextsOfFilm
+  },
 ): FilmedScene {
   const { stage, camera } = placeOf(play, design, book)
   const cards = design.layers.flatMap((layer, rank) => {
     const { texts, pictures } = play
     const { seconds } = design
     const eye = camera(0).position
-    const brief: LayerBrief = { book, camera, seconds, texts, pictures, rank, eye }
+    const scrim = shown.scrims?.get(scrimKey(number, rank))
+    const place = { book, camera, seconds, texts, pictures, rank, eye }
+    const brief: LayerBrief = { ...place, ...(scrim && { scrim }) }
+    if (shown.hidden && 'text' in layer) return []
     return isShown(layer, play) ? cardsOf(brief, layer) : []
   })
   const [fadeIn = 0, fadeOut = 0] = design.fade ?? []

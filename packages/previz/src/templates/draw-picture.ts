@@ -1,8 +1,11 @@
 /** Pictures on canvases: the part that is shown, and what is around it. */
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { PictureFrame } from './film-design.ts'
+import { css, type Rgb } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Brush } from '../painting/brush.ts'
+import { luminanceOf } from './contrast.ts'
+import type { CutPixels } from './even-ground.ts'
 import type { OpenPicture } from './layer-brief.ts'
 
 /** How a picture is drawn on a card. */
@@ -23,6 +26,7 @@ const BORDERS: Readonly<Record<PictureFrame, { readonly side: number; readonly f
   mat: { side: 0.12, foot: 0.12 },
   gilt: { side: 0.09, foot: 0.09 },
   blur: { side: 0, foot: 0 },
+  plate: { side: 0.16, foot: 0.16 },
 }
 
 /** How wide a frame is at the sides and at the foot, as shares of the card's shorter side. */
@@ -53,7 +57,8 @@ export function drawPicture(brush: Brush, picture: OpenPicture, look: PictureLoo
     brush.roundRect(0, 0, widthPx, heightPx, cornerPx)
     brush.clip()
   }
-  drawFrame(brush, look, inner)
+  if (frame === 'plate') drawPlate(brush, picture, look)
+  else drawFrame(brush, look, inner)
   const canvas = canvasOf(picture)
   const crop = cropOf(picture, inner.width / inner.height)
   if (frame === 'blur') drawBlurred(brush, canvas, { crop, widthPx, heightPx })
@@ -133,6 +138,38 @@ export function canvasOf({ pixels, widthPx, heightPx }: OpenPicture): Canvas {
   image.data.set(pixels)
   brush.putImageData(image, 0, 0)
   return canvas
+}
+
+const [LIGHT_PLATE, DARK_PLATE] = ['#ffffff', '#15171c']
+
+/** What a logo is seen on: more of its own ground, or the one of light and dark that it is not. */
+function drawPlate(brush: Brush, picture: OpenPicture, { widthPx, heightPx }: PictureLook): void {
+  brush.fillStyle = plateOf(picture)
+  brush.fillRect(0, 0, widthPx, heightPx)
+}
+
+/** The colour of the plate of a picture. */
+export function plateOf({ pixels, widthPx, heightPx }: OpenPicture): string {
+  let [seen, light] = [0, 0]
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4)
+    seen += alpha / 255
+    light += (alpha / 255) * luminanceOf([red / 255, green / 255, blue / 255])
+  }
+  const isClear = seen < 0.98 * widthPx * heightPx
+  if (!isClear) return css(groundOf({ pixels, widthPx, heightPx }))
+  return light > MAX_DARK_LUMINANCE * seen ? DARK_PLATE : LIGHT_PLATE
+}
+
+/** A luminance that is read on white as well as on black. */
+const MAX_DARK_LUMINANCE = 0.4
+
+/** The colour of a picture's corners, for most logos the ground that they stand on. */
+function groundOf({ pixels, widthPx, heightPx }: CutPixels): Rgb {
+  const corners = [0, widthPx - 1, (heightPx - 1) * widthPx, heightPx * widthPx - 1]
+  const mean = (part: number): number =>
+    corners.reduce((sum, at) => sum + (pixels[at * 4 + part] ?? 0), 0) / corners.length / 255
+  return [mean(0), mean(1), mean(2)]
 }
 
 /** Small enough that nothing can be recognised, large enough that its colours stay where they are. */

@@ -3,7 +3,8 @@
  * with a place, a camera and layers of text, pictures and paint in true space.
  *
  * Lengths are metres, times are seconds from the start of the scene, angles are
- * degrees, colours are `#rrggbb`. x runs to the right, y up, z ahead. Members
+ * degrees, colours are `#rrggbb`, or `{name|#rrggbb}` for an input that is a colour
+ * and what stands in for it (`colour-inputs.ts`). x runs to the right, y up, z ahead. Members
  * are spelled as in a template file, so that the file's schema and these types
  * are checked against each other by the compiler.
  */
@@ -49,7 +50,7 @@ export const PAINTS = [
 export type Paint = (typeof PAINTS)[number]
 
 /** How a picture is set on its card. */
-export const PICTURE_FRAMES = ['none', 'print', 'polaroid', 'mat', 'gilt', 'blur'] as const
+export const PICTURE_FRAMES = ['none', 'print', 'polaroid', 'mat', 'gilt', 'blur', 'plate'] as const
 
 /** One of `PICTURE_FRAMES`. */
 export type PictureFrame = (typeof PICTURE_FRAMES)[number]
@@ -160,6 +161,13 @@ export type PictureLayer = LayerPlace & {
   readonly thickness?: number
   /** 0 to 1: nearer things in it stand out toward the camera. */
   readonly relief?: number
+  /**
+   * The thing alone, standing at the foot of the box, when the picture has a clear ground or
+   * one that is surely even; otherwise the whole picture as a print, standing there too.
+   */
+  readonly cut_out?: boolean
+  /** 0 to 1: how dark a soft shadow lies at its foot. */
+  readonly shadow?: number
 }
 
 /** A painted thing. */

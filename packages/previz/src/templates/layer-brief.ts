@@ -1,8 +1,10 @@
 import type { LayerPlace } from './film-design.ts'
+import type { CutPixels } from './even-ground.ts'
 import type { Vector } from '@backlot/camera/geometry'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { Camera } from '../camera/camera-program.ts'
+import type { Scrim } from './scrims.ts'
 
 /** A picture whose pixels every thread can read. */
 export type OpenPicture = {
@@ -12,6 +14,8 @@ export type OpenPicture = {
   readonly heightPx: number
   /** What should not be cut off: shares of the width and of the height. */
   readonly focus: readonly [number, number]
+  /** What is left of it without its ground, where a layer wants that and the ground is surely one. */
+  readonly thing?: CutPixels
 }
 
 /** What the layers of a scene are made from. */
@@ -26,6 +30,8 @@ export type LayerBrief = {
   readonly rank: number
   /** Where the camera starts. */
   readonly eye: Vector
+  /** The plate that a text needs to be read. */
+  readonly scrim?: Scrim
 }
 
 /** Metres by which a layer counts as nearer than the one before it. */

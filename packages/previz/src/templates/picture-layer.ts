@@ -1,9 +1,9 @@
 /** The caller's pictures in space: cropped, framed, cut into strips, given a thickness or a relief. */
 import type { PictureLayer } from './film-design.ts'
 import { plus } from '@backlot/camera/geometry'
-import type { Card } from '../renderer/scene/stage.ts'
+import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
-import { drawn } from '../painting/brush.ts'
+import { dotted, drawn } from '../painting/brush.ts'
 import { type LayerBrief, lookOf, type OpenPicture } from './layer-brief.ts'
 import {
   type Motion,
@@ -30,8 +30,32 @@ const MAX_PX = 2200
 
 /** The cards of a picture layer; none when the caller left the picture out. */
 export function pictureCards(brief: LayerBrief, layer: PictureLayer): readonly Card[] {
-  const picture = brief.pictures[layer.picture]
-  if (!picture) return []
+  const opened = brief.pictures[layer.picture]
+  if (!opened) return []
+  return layer.cut_out ? standingCards(brief, layer, opened) : mountedCards(brief, layer, opened)
+}
+
+/** A thing without its ground, or the print of a picture that keeps it; either stands at the foot of its box. */
+function standingCards(
+  brief: LayerBrief,
+  layer: PictureLayer,
+  { thing, ...whole }: OpenPicture,
+): readonly Card[] {
+  const picture: OpenPicture = thing ? { ...thing, focus: [0.5, 0.5] } : whole
+  const frame = thing ? 'none' : (layer.frame ?? 'print')
+  const shown = { ...layer, fit: 'contain', frame } as const
+  const [width, height] = sizeFor(shown, picture)
+  const [right, up, back] = layer.offset ?? [0, 0, 0]
+  const offset = [right, up - (layer.box[1] - height) / 2, back] as const
+  const standing = { ...shown, box: [width, height] as const, offset }
+  return [...contactShadow(brief, standing), ...mountedCards(brief, standing, picture)]
+}
+
+function mountedCards(
+  brief: LayerBrief,
+  layer: PictureLayer,
+  picture: OpenPicture,
+): readonly Card[] {
   const motions = motionsOf(layer, brief.camera)
   const size = sizeFor(layer, picture)
   const sharpness = sharpnessOf(motions, brief) * (layer.frame === 'blur' ? 0.25 : 1)
@@ -170,3 +194,47 @@ function reliefCards(mounted: Mounted, motion: Motion, depth: number): readonly 
     return card(mounted, { motion: lifted, texture, piece })
   })
 }
+
+/** How far a shadow reaches beside its thing, and along the ground, as shares of its width. */
+const SHADOW_WIDTH = 1.16
+const SHADOW_DEPTH = 0.42
+const SHADOW_PX = 256
+
+/** What a standing thing takes of the light about its foot: wide and soft, and dark where it touches. */
+function contactShadow(brief: LayerBrief, layer: PictureLayer): readonly Card[] {
+  const { shadow = 0 } = layer
+  if (shadow === 0) return []
+  const texture = brief.book.add({
+    widthPx: SHADOW_PX,
+    heightPx: SHADOW_PX / 2,
+    paint: (_, widthPx, heightPx) =>
+      dotted(widthPx, heightPx, (u, v) => {
+        const off = Math.hypot(u - 0.5, v - 0.5) * 2
+        const core = Math.hypot((u - 0.5) / 0.42, (v - 0.5) / 0.2)
+        const dark = 0.6 * Math.max(0, 1 - off) ** 1.5 + 0.55 * Math.max(0, 1 - core)
+        return [0.02, 0.02, 0.03, Math.min(1, dark) * shadow]
+      }),
+  })
+  const [width, height] = layer.box
+  const look = lookOf(layer, brief)
+  // What would mirror it lies in it.
+  const lying = { ...look, texture, unmirrored: true, bias: (look.bias ?? 0) - SHADOW_BEHIND }
+  return motionsOf(layer, brief.camera).map((motion) => {
+    const place = (seconds: number): Placement => {
+      const { middle, axes, scale, opacity } = motion(seconds)
+      const foot = plus(middle, axes.up, (-height / 2) * scale)
+      const [wide, deep] = [width * SHADOW_WIDTH * scale, width * SHADOW_DEPTH * scale]
+      const edge = plus(plus(foot, axes.right, -wide / 2), axes.ahead, -deep / 2)
+      return {
+        origin: edge,
+        across: plus([0, 0, 0], axes.right, wide),
+        up: plus([0, 0, 0], axes.ahead, deep),
+        opacity,
+      }
+    }
+    return Object.assign({ place }, lying)
+  })
+}
+
+/** Metres by which a shadow counts as farther away than its thing, whichever way that is turned. */
+const SHADOW_BEHIND = 1

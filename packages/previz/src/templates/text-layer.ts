@@ -1,9 +1,10 @@
 /** Type in space: lines are textures, and words or letters are parts of them that come one by one. */
+import { minus } from '@backlot/camera/geometry'
 import type { Reveal, TextLayer } from './film-design.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
-import type { Card } from '../renderer/scene/stage.ts'
+import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
-import { type Brush, drawn } from '../painting/brush.ts'
+import { type Brush, dotted, drawn } from '../painting/brush.ts'
 import { dress, layOutText, type TextLine, type LinePart, partsOf, textOf } from './lay-out-text.ts'
 import { type LayerBrief, lookOf } from './layer-brief.ts'
 import { type Motion, motionsOf, type LayerPiece, placePiece, sharpnessOf } from './motion.ts'
@@ -25,7 +26,8 @@ export function textCards(brief: LayerBrief, layer: TextLayer): readonly Card[] 
   const count = lines.reduce((sum, { parts }) => sum + parts.length, 0)
   const pace = paceOf(layer, brief.seconds, by === 'whole' ? 1 : count)
   let first = 0
-  return lines.flatMap(({ line, parts }) => {
+  const plates = scrimCards(brief, layer, { motions, lines: lines.map(({ line }) => line) })
+  const cards = lines.flatMap(({ line, parts }) => {
     const texture = brief.book.add({
       widthPx: (line.width + 2 * MARGIN * line.size) * pixels,
       heightPx: LINE_HEIGHT * line.size * pixels,
@@ -37,6 +39,69 @@ export function textCards(brief: LayerBrief, layer: TextLayer): readonly Card[] 
     const shown = { line, texture, brief, layer, pace: { ...pace, start: begins } }
     return motions.flatMap((motion) => lineCards({ ...shown, motion }, parts))
   })
+  return [...plates, ...cards]
+}
+
+/** How far a scrim reaches beyond its lines at the sides, above and below, in heights of the first one; there it ends softly. */
+const [SCRIM_ASIDE, SCRIM_ABOVE] = [2, 1.4]
+const SCRIM_PX = 160
+
+/** The soft plate under the lines, which comes with them; none when they are read without. */
+function scrimCards(
+  brief: LayerBrief,
+  layer: TextLayer,
+  { motions, lines }: { readonly motions: readonly Motion[]; readonly lines: readonly TextLine[] },
+): readonly Card[] {
+  const { scrim } = brief
+  const [first] = lines
+  if (!scrim || !first) return []
+  const [aside, above] = [SCRIM_ASIDE * first.size, SCRIM_ABOVE * first.size]
+  const left = Math.min(...lines.map((line) => line.left)) - aside
+  const bottom = Math.min(...lines.map((line) => line.top - line.size)) - above
+  const width = Math.max(...lines.map((line) => line.left + line.width)) + aside - left
+  const height = Math.max(...lines.map((line) => line.top)) + above - bottom
+  const { colour, strength } = scrim
+  const soft = (at: number, edge: number): number =>
+    smoothstep(0, edge, at) * smoothstep(1, 1 - edge, at)
+  const texture = brief.book.add({
+    widthPx: SCRIM_PX,
+    heightPx: SCRIM_PX,
+    paint: (_, widthPx, heightPx) =>
+      dotted(widthPx, heightPx, (u, v) => [
+        ...colour,
+        strength * soft(u, aside / width) * soft(v, above / height),
+      ]),
+  })
+  const { start = 0, lasts = 0.6 } = layer.reveal ?? {}
+  const look = lookOf(layer, brief)
+  const bias = (look.bias ?? 0) - behindParts(brief, motions, { width, height })
+  const under = { ...look, bias, unmirrored: true, texture }
+  return motions.map((motion) => {
+    const place = (seconds: number): Placement => {
+      const frame = motion(seconds)
+      const share = layer.reveal ? smoothstep(start, start + lasts, seconds) : 1
+      const piece = { left, bottom, width, height }
+      return placePiece({ ...frame, opacity: frame.opacity * share }, piece)
+    }
+    return Object.assign({ place }, under)
+  })
+}
+
+/** Less than from one layer to the next. */
+const BEHIND_TEXT_METRES = 0.0002
+
+/** How much farther the outermost parts of a text are from the camera than its middle, which its plate must be behind. */
+function behindParts(
+  { seconds, camera }: LayerBrief,
+  [motion]: readonly Motion[],
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  if (!motion) return 0
+  const frame = motion(seconds / 2)
+  const [x, y, z] = minus(frame.middle, camera(seconds / 2).position)
+  const away = Math.max(0.3, Math.hypot(x, y, z))
+  const reach = Math.hypot(width / 2, height / 2) * frame.scale
+  return Math.hypot(away, reach) - away + BEHIND_TEXT_METRES
 }
 
 /** When the first part begins, how much later each next one, how long each takes. */

@@ -131,11 +131,12 @@ const TREES = [
   { trees: 2.2, treeHeight: 0.36 },
 ] as const
 
-/** Five steps from snowy peaks to the near hills, for any palette. */
+/** Five steps from snowy peaks to the near hills, for any palette; `clarity` is the share of haze that stays before the peaks. */
 export function mountainPlans(
   brief: WorldBrief,
-  options: { peaks: number; snow: number; growth: Rgb; trees: boolean },
+  options: { peaks: number; snow: number; growth: Rgb; trees: boolean; clarity?: number },
 ): RidgePlan[] {
+  const { clarity = 1 } = options
   const snowColour = mix(brief.palette.cloudLit, [1, 1, 1], 0.35)
   return STEPS.map(({ distance, height, summits, ...shape }, index) => {
     const rocky = index < ROCKY_STEPS
@@ -151,7 +152,13 @@ export function mountainPlans(
       distance,
       height: height * (rocky ? options.peaks : 1),
       summits,
-      look: { ...shape, base: 0.1, ...grown, ...cover },
+      look: {
+        ...shape,
+        hazeTop: shape.hazeTop * (rocky ? clarity : 1),
+        base: 0.1,
+        ...grown,
+        ...cover,
+      },
     }
   })
 }

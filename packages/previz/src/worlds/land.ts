@@ -1,5 +1,5 @@
 /** Open country: meadow, mountains, desert and snowfield are one world in four dresses. */
-import type { Place } from '../prompt/scene.ts'
+import type { Place, Scene } from '../prompt/scene.ts'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { lerp } from '../renderer/scene/random.ts'
@@ -85,6 +85,11 @@ export const LAND_WORLD: WorldKind = {
   build: buildLand,
 }
 
+/** Where nobody stands before them, mountains are what the picture is about: higher, and less in haze. */
+const isAboutPeaks = ({ place, subjects }: Scene): boolean =>
+  place === 'mountains' && subjects.length === 0
+const PANORAMA_PEAKS = 1.7
+
 type Country = {
   readonly brief: WorldBrief
   readonly dress: Dress
@@ -105,7 +110,12 @@ function buildLand(brief: WorldBrief): Stage {
   const clouds = scene.timeOfDay === 'night' ? 0.3 : dress.clouds
   const sky = hang({ ...brief, sun, clouds, cloudScale: 0.8, glow: 0.9, beams: 0.04, stars: 420 })
   const growth = mix(palette.growthShade, palette.growthLit, 0.5)
-  const far = mountainPlans(brief, { ...dress, growth, trees: dress.trees === 'fir' })
+  const far = mountainPlans(brief, {
+    ...dress,
+    growth,
+    trees: dress.trees === 'fir',
+    ...(isAboutPeaks(scene) && { peaks: PANORAMA_PEAKS, clarity: 0.5 }),
+  })
   return {
     background: palette.haze,
     cards: [
@@ -225,13 +235,12 @@ function mistCards({ brief, random }: Country): Card[] {
 }
 
 /** Trees far off in groups, and one that frames the picture. */
-function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
+function treePictures({ brief, dress, sunSide }: Country): readonly Texture[] {
   const { book, palette, seed } = brief
-  if (dress.trees === 'none') return []
   const snow = isSnowy(brief)
   const bark: Rgb = mix([0.2, 0.14, 0.11], palette.near, 0.4)
   const { crown } = growthTones(brief)
-  const trees = Array.from({ length: 4 }, (_, index) =>
+  return Array.from({ length: 4 }, (_, index) =>
     dress.trees === 'leafy'
       ? book.add({
           widthPx: 520,
@@ -252,6 +261,12 @@ function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
             }),
         }),
   )
+}
+
+function treeCards(country: Country): Card[] {
+  const { brief, dress, random, spread } = country
+  if (dress.trees === 'none') return []
+  const trees = treePictures(country)
   const [aspect, tall] = dress.trees === 'leafy' ? [1, 8.5] : [0.41, 11]
   const grove = (at: { yaw: number; z: number; wide: number; count: number }): Card[] =>
     Array.from({ length: at.count }, () => {
@@ -275,6 +290,9 @@ function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
     (yaw) => Math.abs(yaw) < spread + 0.1,
   )
   return [
+    ...(isWooded(brief)
+      ? WOOD_ROWS.flatMap((z) => grove({ yaw: 0, z, wide: 2.1, count: WOOD_ROW_TREES }))
+      : []),
     ...groups.flatMap((yaw) =>
       grove({ yaw, z: 55 + random() * 55, wide: 0.2, count: dress.trees === 'fir' ? 8 : 4 }),
     ),
@@ -283,6 +301,12 @@ function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
       : []),
   ]
 }
+
+/** A wood seen from the air: rows of trees, metres away. */
+const WOOD_ROWS = [34, 46, 60, 78, 100, 130, 165]
+const WOOD_ROW_TREES = 22
+const isWooded = ({ scene }: WorldBrief): boolean =>
+  scene.place === 'mountains' && scene.angle === 'aerial'
 
 /** Grass with flowers, nearer thicker; none where the lead walks. */
 function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] {

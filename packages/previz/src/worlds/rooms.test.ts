@@ -17,6 +17,11 @@ const PROMPTS: Readonly<Record<Room, string>> = {
   bathroom: 'A bathroom',
   bar: 'A man in a bar at night',
   stage: 'A ballerina dances on stage',
+  shop: 'A woman pushes a cart through a supermarket',
+  library: 'A student reads in a library',
+  hospital: 'A nurse walks through a hospital',
+  church: 'A priest stands inside a church',
+  airport: 'A traveller waits at an airport',
 }
 
 /** Where the upright things of a room stand, without who is in it. */

@@ -9,8 +9,11 @@ import type { WorldBrief } from './brief.ts'
 /** A thing of a room: its shape, where it stands, how high it is, and how high above the floor its foot is. Metres. */
 type Piece = readonly [shape: string, x: number, z: number, height: number, above?: number]
 
-const row = (shape: string, at: readonly number[], z: number, height: number): Piece[] =>
-  at.map((x) => [shape, x, z, height] as const)
+const row = (
+  shape: string,
+  at: readonly number[],
+  ...[z, height, above = 0]: readonly [z: number, height: number, above?: number]
+): Piece[] => at.map((x) => [shape, x, z, height, above] as const)
 
 /** Before the wall with the window, at 9.8 metres; near things at the sides are what a camera passes. */
 /** A room with furniture; a stage has none. */
@@ -100,6 +103,58 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
     ['wine-glass', 3.8, 6.95, 0.28, 0.84],
     ['dining-table', -3, 6, 0.85],
     ['beer-mug', -2.8, 5.95, 0.3, 0.84],
+  ],
+  shop: [
+    ...row('shop-shelf', [-4.6, -2.3, 0, 2.3, 4.6], 9.5, 2.25),
+    ['kitchen-counter', -3.3, 7.6, 0.95],
+    ...[-3.9, -3.45, -3].map((x): Piece => ['red-apple', x, 7.55, 0.2, 0.94]),
+    ['banana', -2.6, 7.55, 0.24, 0.94],
+    ['kitchen-counter', 3.4, 7.3, 0.95],
+    ['bread', 3, 7.25, 0.26, 0.94],
+    ['cheese-wedge', 3.6, 7.25, 0.22, 0.94],
+    ['glass-of-milk', 4.1, 7.25, 0.26, 0.94],
+    ['shop-shelf', 4.5, 5.9, 2.1],
+    ['shopping-cart', -3.1, 5.8, 1],
+  ],
+  library: [
+    ...row('bookshelf', [-4.9, -3.3, -1.7, -0.1, 1.5, 3.1, 4.7], 9.5, 2.5),
+    ...row('bookshelf', [-4.3, 4.4], 6.7, 2.3),
+    ...row('dining-table', [-2.4, 2.5], 7.6, 0.85),
+    ['books', -2.6, 7.55, 0.34, 0.84],
+    ['open-book', 2.3, 7.55, 0.26, 0.84],
+    ['globe-showing-europe-africa', 2.9, 7.6, 0.4, 0.84],
+    ...row('chair', [-1.5, 1.6], 7.4, 1),
+  ],
+  hospital: [
+    ...row('hospital-bed', [-3.2, 2.9], 8.3, 1.15),
+    ['television', -1.5, 9.3, 0.55, 1.35],
+    ['file-cabinet', -1.5, 9.4, 1.25],
+    ['bar-chart', 1.2, 9.6, 0.5, 1.5],
+    ['kitchen-sink', 4.9, 9.3, 1.05],
+    ['clipboard', 4.3, 9.6, 0.5, 1.5],
+    ['potted-plant', 0.2, 9.4, 0.9],
+    ['manual-wheelchair', 4.1, 6.6, 1.1],
+    ['chair', -4.4, 6.4, 1],
+  ],
+  church: [
+    ...row('stained-glass', [-4.4, -2.2, 2.2, 4.4], 9.6, 2.5, 0.8),
+    ['cross', 0, 9.6, 1.9, 1.5],
+    ['dining-table', 0, 8.9, 1.05],
+    ...[-0.65, 0.65].map((x): Piece => ['candle', x, 8.85, 0.46, 1.04]),
+    ['bouquet', 0, 8.85, 0.4, 1.04],
+    ...row('park-bench', [-3.9, -2.3, 2.3, 3.9], 7.4, 0.85),
+    ...row('park-bench', [-3.4, 3.4], 5.9, 0.85),
+    ...[-4.9, 4.9].map((x): Piece => ['candle', x, 8.6, 0.9]),
+  ],
+  airport: [
+    ...row('departure-board', [-2.7, 2.7], 9.5, 1.1, 2.3),
+    ...row('seat-row', [-3.6, 3.4], 8.3, 0.95),
+    ...row('seat-row', [-3.9, 3.9], 6.4, 0.95),
+    ['luggage', -2, 8.1, 0.75],
+    ['luggage', 1.6, 6.6, 0.8],
+    ['backpack', -2.3, 6.2, 0.5],
+    ['potted-plant', 5.2, 9.2, 1.2],
+    ['small-airplane', 0.6, 19, 2.4, 1.4],
   ],
 }
 

@@ -8,6 +8,8 @@ import { drawn, fillOval } from '../painting/brush.ts'
 import { paintPlanks } from '../painting/ground.ts'
 import { paintBeam, paintGlow } from '../painting/soft.ts'
 import { glowing, lying, standing } from '../staging/set-pieces.ts'
+import { leadOf } from '../camera/lead.ts'
+import { shownHeight } from '../staging/stagings.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
 import { PIGMENTS } from './palette.ts'
 
@@ -283,9 +285,14 @@ const BOXES = [
   [1.9, 9.2, 0.9],
 ] as const
 
+const LOWEST_OVER_HEADS_METRES = 1.1
+
 /** Who looks on, from behind. */
 function stalls(brief: WorldBrief): Card[] {
-  if (!mayAdd(brief, 'foreground')) return []
+  const lead = leadOf(brief.scene)
+  // Heads would hide a rabbit.
+  const isLow = lead !== undefined && shownHeight(lead) < LOWEST_OVER_HEADS_METRES
+  if (!mayAdd(brief, 'foreground') || isLow) return []
   const heads = [0, 1, 2].map((index) =>
     brief.book.add({ widthPx: 120, heightPx: 130, paint: (_, w, h) => paintHead(w, h, index) }),
   )

@@ -86,8 +86,16 @@ type PlacedCamera = {
   readonly camera: Camera
 }
 
+/** A wood that is seen from the air is land with trees on it: among its trunks no camera rises. */
+function seenAsLand(shot: Shot): Shot {
+  const { place, angle } = shot.scene
+  if (place !== 'forest' || angle !== 'aerial') return shot
+  return { ...shot, scene: { ...shot.scene, place: 'mountains' } }
+}
+
 /** The camera of a shot, before there is anything for it to see. */
-export function placeCamera(shot: Shot): PlacedCamera {
+export function placeCamera(ordered: Shot): PlacedCamera {
+  const shot = seenAsLand(ordered)
   const { scene, seed, durationSeconds, camera: steps } = shot
   const kind = WORLDS[scene.place]
   const ground = kind.ground(scene)
@@ -161,9 +169,10 @@ function keptInView(
  * textures; a new one when absent.
  */
 export function buildWorld(
-  shot: Shot,
-  book = new TextureBook(shot.widthPx / FULL_DETAIL_WIDTH_PX),
+  ordered: Shot,
+  book = new TextureBook(ordered.widthPx / FULL_DETAIL_WIDTH_PX),
 ): World {
+  const shot = seenAsLand(ordered)
   const { scene, seed, durationSeconds } = shot
   const { kind, path, home, camera } = placeCamera(shot)
   const brief = {

@@ -7,10 +7,18 @@ import { test } from 'node:test'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
 import { casesOfToday } from '@backlot/test-kit/cases'
 import type { Place } from '../../src/prompt/scene.ts'
-import { count, judgeCase, QUICK_FORMAT, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
+import {
+  type Case,
+  count,
+  judgeCase,
+  QUICK_FORMAT,
+  seenIn,
+  SURVEY_FORMAT,
+  type Tally,
+} from './films.ts'
 
 const SEED = 1
-const COMMANDS_A_DAY = 5
+const COMMANDS_A_DAY = 4
 const PLACES_JUDGED: readonly Place[] = ['lake', 'forest']
 const TOGETHER = '[Truck right, Push in]'
 /** Each step has three seconds, as long as a step of any film has. */
@@ -31,7 +39,8 @@ test('the camera does what it is told, and nothing opposite', async () => {
   for (const [command, turn] of casesOfToday(all, COMMANDS_A_DAY))
     await film(placeOf(turn), `[${command}]`)
   for (const place of PLACES_JUDGED) await film(place, TOGETHER)
-  for (const [turn, camera] of IN_ORDER.entries())
+  const inOrder = IN_ORDER.map((camera, turn) => [camera, turn] as const)
+  for (const [camera, turn] of casesOfToday(inOrder, 1))
     await film(placeOf(turn), camera, IN_ORDER_FORMAT)
   assert.ok(tally.found >= 0.95 * tally.asked, failures.join('\n'))
   assert.equal(tally.opposite, 0, failures.join('\n'))
@@ -47,32 +56,22 @@ test('a static shot moves the picture by less than a hundredth of its width', as
       assert.ok(Math.abs(travel) < 0.01, `${axis} ${travel}`)
 })
 
-test('a sea that rolls is not taken for a camera that rises', async () => {
-  const verdict = await judgeCase(
+/** What was once seen wrong in a whole survey, and what must not be seen. */
+const ONCE_WRONG: readonly (readonly [string, Case])[] = [
+  [
+    'a sea that rolls is not taken for a camera that rises',
     { place: 'sea', camera: '[Static shot]', who: '', seed: 2 },
-    SURVEY_FORMAT,
-  )
-  assert.ok(verdict.obeyed, seenIn(verdict))
-})
-
-test('a camera that rises and looks down is told by both, though half way to the far hardly anything moves', async () => {
-  const verdict = await judgeCase(
+  ],
+  [
+    'a camera that rises and looks down is told by both, though half way to the far hardly anything moves',
     { place: 'village', camera: '[Pedestal up, Tilt down]', who: '', seed: 23 },
-    SURVEY_FORMAT,
-  )
-  assert.ok(verdict.obeyed, seenIn(verdict))
-})
-
-test('a push among trees, of which the farthest are not far, is no zoom as well', async () => {
-  const verdict = await judgeCase(
+  ],
+  [
+    'a push among trees, of which the farthest are not far, is no zoom as well',
     { place: 'forest', camera: '[Push in]', who: '', seed: 31 },
-    SURVEY_FORMAT,
-  )
-  assert.ok(verdict.obeyed, seenIn(verdict))
-})
-
-test('a storm at sea is not taken for a camera that goes ahead', async () => {
-  const verdict = await judgeCase(
+  ],
+  [
+    'a storm at sea is not taken for a camera that goes ahead',
     {
       place: 'sea',
       camera: '[Static shot]',
@@ -80,10 +79,14 @@ test('a storm at sea is not taken for a camera that goes ahead', async () => {
       seed: 1,
       promptOptimizer: true,
     },
-    SURVEY_FORMAT,
-  )
-  assert.ok(verdict.obeyed, seenIn(verdict))
-})
+  ],
+]
+
+for (const [name, filmed] of casesOfToday(ONCE_WRONG, 2))
+  test(name, async () => {
+    const verdict = await judgeCase(filmed, SURVEY_FORMAT)
+    assert.ok(verdict.obeyed, seenIn(verdict))
+  })
 
 test('a camera that sinks and looks up among lights, with no ground to see, is not taken for one that rises', async () => {
   const verdict = await judgeCase(
@@ -99,7 +102,7 @@ test('a camera that sinks and looks up among lights, with no ground to see, is n
 const PLACES_TRACKED: readonly Place[] = ['beach', 'forest', 'lake', 'river', 'skyline']
 
 test('a tracking shot lets its subject drift by less than a fiftieth of the width', async () => {
-  for (const place of casesOfToday(PLACES_TRACKED, 2)) {
+  for (const place of casesOfToday(PLACES_TRACKED, 1)) {
     const { steps } = await judgeCase(
       { place, camera: '[Tracking shot]', who: 'a woman walks', seed: SEED },
       SURVEY_FORMAT,

@@ -1,5 +1,5 @@
 /**
- * Photographs, judged by the frames of their films alone: two commands in each, others every day and all of these with
+ * Photographs, judged by the frames of their films alone: one command in each, another every day and all of these with
  * `RUNS=5`, as at night. `survey.ts` films all commands in all pictures of a folder.
  */
 import assert from 'node:assert/strict'
@@ -20,7 +20,7 @@ test('the camera does in a photograph what it is told, and nothing opposite', as
   for (const [name, films] of Object.entries(FILMS)) {
     const file = fileURLToPath(new URL(`samples/${name}.jpg`, import.meta.url))
     const picture = await framePictureOf(file)
-    for (const film of casesOfToday(films, 2)) {
+    for (const film of casesOfToday(films, 1)) {
       const verdict = await judgeShot(shotOfPicture(picture, film, SURVEY))
       count(tally, verdict)
       if (!verdict.obeyed) seen.push(`${name} ${film}: ${seenIn(verdict)}`)

@@ -6,7 +6,7 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'stand',
-    'stand,rock band,pop band,jazz band,orchestra,choir,anchored,moored,at anchor,docked,fishing,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum,chop,slice,pour,stir,fry,bake,feed,examine,inspect,repair,teach,talk,speak,hug,kiss,shake hand,shake hands,prepare,serve,polish,iron,write,draw,eat,munch,sip,taste,chew,type,brush,wash,clean,vacuum,mop,photograph,film,sell,buy,trade,play guitar',
+    'stand,howl,bark,meow,roar,growl,purr,chirp,rock band,pop band,jazz band,orchestra,choir,anchored,moored,at anchor,docked,fishing,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum,chop,slice,pour,stir,fry,bake,feed,examine,inspect,repair,teach,talk,speak,hug,kiss,shake hand,shake hands,prepare,serve,polish,iron,write,draw,eat,munch,sip,taste,chew,type,brush,wash,clean,vacuum,mop,photograph,film,sell,buy,trade,play guitar',
     '站,站立,站在,凝视,望着,等待,望向,看着,伫立,吃草,停在,停着,喝水,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
   ],
   [

@@ -5,6 +5,7 @@
 import {
   ADDITIONS,
   type Colour,
+  type Detail,
   type Place,
   type Room,
   type Scene,
@@ -16,6 +17,7 @@ import {
 import { readSubjects } from './read-subjects.ts'
 import { withoutBackground } from './background-hits.ts'
 import { withoutModifiers } from './thing-hits.ts'
+import { asMeant, isOutdoors } from './sentence-hits.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
@@ -37,14 +39,16 @@ export type SceneReading = {
  */
 export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const found = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
-  const hits = withoutBackground(withoutModifiers(text, found))
+  const hits = withoutBackground(asMeant(text, withoutModifiers(text, found)))
   const shotSize = best(hits, 'shotSize') ?? 'medium'
-  const { subjects, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
+  const { subjects: cast, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
   const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
-  const named = below(readPlace(text, places), subjects, hits)
+  const said = readPlace(text, places)
+  const subjects = said === 'interior' ? cast.filter((one) => !isOutdoors(one)) : cast
+  const named = below(said, subjects, hits)
   const place = onTable(afloat(named, subjects), subjects) ?? homeOf(subjects, text)
   const season = best(hits, 'season')
-  const tint = looseColour(text, hits, own)
+  const tint = tintOf(place, hits, looseColour(text, hits, own))
   return {
     place,
     ...roomOf(place, hits, subjects),
@@ -57,9 +61,23 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
     ...(tint && { tint }),
-    details: [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))],
+    details: detailsOf(hits, subjects),
     additions: enrich ? ADDITIONS : [],
   }
+}
+
+/** Golden particles colour all there is. */
+const tintOf = (
+  place: Place,
+  hits: readonly WordHit[],
+  loose: Colour | undefined,
+): Colour | undefined => loose ?? (place === 'abstract' ? best(hits, 'colour') : undefined)
+
+/** Each once; the petals of a flower that is shown are on it, and do not fall. */
+function detailsOf(hits: readonly WordHit[], subjects: readonly Subject[]): readonly Detail[] {
+  const named = [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))]
+  const isFlower = subjects.some(({ shape }) => cutOutNamed(shape)?.nature === 'plant')
+  return isFlower ? named.filter((detail) => detail !== 'petals') : named
 }
 
 /** What an interior is, where that is said or told by what is in it. */
@@ -98,12 +116,16 @@ function homeOf(subjects: readonly Subject[], text: string): Place {
   const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
   // Who swims beside a boat is seen from above.
   if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
-  const lead = vessel ?? swimmer ?? subjects[0]
+  const lead = vessel ?? swimmer ?? hostOf(subjects)
   if (usualRoom(subjects)) return 'interior'
   if (isTraffic(subjects)) return 'city'
   // An abstract play of light is for who asks for one, or for nothing: others get open country.
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }
+
+/** Small things are where somebody is who is named with them. */
+const hostOf = (subjects: readonly Subject[]): Subject | undefined =>
+  subjects.find((one) => !isTableThing(one)) ?? subjects[0]
 
 /** Who swims and has no water at home, and birds that swim, are at home on a lake. */
 function ownHome(subject: Subject): Place {
@@ -140,10 +162,15 @@ const NEAREST_WATERS: Partial<Record<Place, Place>> = {
   mountains: 'lake',
 }
 
+/** True for what is small enough for a table. */
+function isTableThing({ shape }: Subject): boolean {
+  const nature = cutOutNamed(shape)?.nature
+  return nature === 'thing' || nature === 'food'
+}
+
 /** Small things that nobody holds stand on a table, and not on the floor of a room. */
 function onTable(place: Place | undefined, [lead]: readonly Subject[]): Place | undefined {
-  const nature = cutOutNamed(lead?.shape)?.nature
-  const isSmall = nature === 'thing' || nature === 'food'
+  const isSmall = lead !== undefined && isTableThing(lead)
   if (place === 'interior' && isSmall) return 'tabletop'
   return place === 'tabletop' && lead && !isSmall ? 'interior' : place
 }
@@ -154,7 +181,7 @@ const SWIMMERS: ReadonlySet<SubjectKind> = new Set(['fish', 'whale'])
 
 /** Places that are the same place seen closer: the special word wins over the plain one. */
 const WITHIN: Partial<Record<Place, readonly Place[]>> = {
-  underwater: ['sea', 'lake', 'beach'],
+  underwater: ['sea', 'lake', 'beach', 'city', 'village', 'forest', 'meadow', 'skyline'],
   skyline: ['city'],
   beach: ['sea'],
   river: ['forest', 'meadow'],
@@ -197,8 +224,9 @@ const BACKDROP_AFTER: readonly RegExp[] = [
   /^[^，。,.]{0,3}(?:[为作做]背景|在(?:远处|远方|背景))/u,
 ]
 
-/** In "arctic sea" only the last word is a place; a mere hint after it takes nothing away ("village garden"). */
+/** In "arctic sea" only the last word is a place; a mere hint after it takes nothing away ("village garden"), and what is under water stays there. */
 function isModifier(text: string, hit: WordHit, next: WordHit | undefined): boolean {
+  if (hit.value === 'underwater') return false
   return next !== undefined && !next.hint && /^ ?$/u.test(text.slice(hit.end, next.start))
 }
 

@@ -17,6 +17,19 @@ import type {
 import { isSpeciesOf } from '../scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from '../subject-kinds.ts'
 import { isMusic, isTheatre } from './played-things.ts'
+import {
+  HOLDING,
+  HORSEMAN,
+  isBeyond,
+  isJoined,
+  isOnTheRight,
+  isRestless,
+  isUnderShirt,
+  MOUNTED,
+  pronounGender,
+  staysThere,
+  THINGS,
+} from './sentence-hits.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 
 const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
@@ -37,7 +50,9 @@ type Draft = {
   readonly shape?: string
   /** What one does who is called by it: a dancer. */
   calling?: Action
-  /** Offset at which it was named last. */
+  /** Offset after which it was named first. */
+  readonly named: number
+  /** Offset after which it was named last. */
   end: number
   /** The one it is joined to by "and". */
   readonly partner?: Draft
@@ -84,9 +99,36 @@ export function readSubjects(
     if (own !== undefined) taken.add(own)
   })
   saddle(reading)
-  const subjects = reading.drafts.slice(0, MAX_SUBJECTS).map((draft) => finish(draft, isPortrait))
+  goAlong(reading)
+  const subjects = leftFirst(reading)
+    .slice(0, MAX_SUBJECTS)
+    .map((draft) => finish(draft, isPortrait || isStaying(text, draft)))
   return { subjects, own: taken }
 }
+
+/** Who comes second is shown on the right of the first. */
+function leftFirst({ text, drafts }: Reading): readonly Draft[] {
+  const [first, second, ...others] = drafts
+  if (!first || !second || !isOnTheRight(text.slice(first.named, second.named))) return drafts
+  return [second, first, ...others]
+}
+
+/** "A mother and her child feed ducks": both do. People of whom nothing is said go, or stand, as the first of them. */
+function goAlong({ text, drafts }: Reading): void {
+  const adopt = (draft: Draft | undefined, action: Action | undefined): void => {
+    if (draft && action && !actionOf(draft) && !isStaying(text, draft)) draft.action = action
+  }
+  for (const { partner, action } of drafts) adopt(partner, action)
+  const [first, ...others] = drafts.filter(({ kind }) => PEOPLE.has(kind))
+  if (first !== drafts[0] || !first?.action || !SHARED.has(first.action)) return
+  for (const draft of others) adopt(draft, first.action)
+}
+
+const SHARED: ReadonlySet<Action> = new Set(['walk', 'run', 'stand'])
+
+/** True for who would go by habit, and is said to be somewhere, or to do what no word here knows. */
+const isStaying = (text: string, draft: Draft): boolean =>
+  isRestless(draft) && staysThere(text.slice(draft.named, draft.named + 60))
 
 /** Takes in one word; returns the offset of a word that it explains, so that it means nothing else. */
 function readHit(
@@ -139,27 +181,17 @@ function takeColour(
 const isInName = ({ start }: WordHit, next: WordHit | undefined): boolean =>
   next?.slot === 'subject' && next.start === start
 
-/** Slots whose words can have a colour. */
-const THINGS: ReadonlySet<WordHit['slot']> = new Set([
-  'garment',
-  'worn',
-  'subject',
-  'place',
-  'detail',
-])
-
 function takeSubject(
   reading: Reading,
   hit: HitOf<'subject'> | HitOf<'pronoun'>,
 ): number | undefined {
+  const kindOf = genderOf(reading, hit)
   const known =
-    reading.drafts.find(({ kind, shape }) => kind === hit.value && shape === hit.shape) ??
+    reading.drafts.find(({ kind, shape }) => kind === kindOf.value && shape === hit.shape) ??
     sameAs(reading, hit)
   const colour = adjectiveColour(reading, hit)
-  const draft = known ?? startDraft(reading, hit)
-  // "Golden retriever puppies": the second word of a name tells how many.
-  if (known && hit.plural && reading.text.slice(known.end, hit.start) === ' ')
-    known.count = Math.max(known.count, countOf(reading, hit))
+  const draft = known ?? startDraft(reading, kindOf)
+  if (known) known.count = countWith(reading, known, hit)
   if (colour && !draft.colour) draft.colour = colour.value
   wear(reading, draft)
   takeTraits(reading, draft, hit)
@@ -173,14 +205,44 @@ function takeSubject(
   return colour?.start
 }
 
+/** How many somebody is who is named again. */
+function countWith(
+  reading: Reading,
+  known: Draft,
+  hit: HitOf<'subject'> | HitOf<'pronoun'>,
+): number {
+  // "Golden retriever puppies": the second word of a name tells how many.
+  if (hit.plural && reading.text.slice(known.end, hit.start) === ' ')
+    return Math.max(known.count, countOf(reading, hit))
+  if (!isAnother(reading, known, hit)) return known.count
+  return Math.min(MAX_SUBJECT_COUNT, known.count + countOf(reading, hit))
+}
+
+/** "A chef and a waiter" are two, and so are a man and another. */
+function isAnother({ text }: Reading, known: Draft, hit: WordHit): boolean {
+  if (!PEOPLE.has(known.kind) || hit.slot !== 'subject') return false
+  return isJoined(text.slice(known.end, hit.start))
+}
+
+/** A female athlete is a woman, and so is a chef of whom "she" is said, whatever most of them are here. */
+function genderOf<Hit extends HitOf<'subject'> | HitOf<'pronoun'>>(
+  reading: Reading,
+  hit: Hit,
+): Hit {
+  if (hit.value !== 'man' && hit.value !== 'woman') return hit
+  const { text, traits } = reading
+  const trait = traits.find((one) => isBefore(reading, one, hit))?.value
+  if (trait === 'female' || trait === 'male')
+    return { ...hit, value: trait === 'female' ? 'woman' : 'man' }
+  return { ...hit, value: pronounGender(text, text.slice(hit.start, hit.end)) ?? hit.value }
+}
+
 /** What was told before anybody was named: 骑着白马的骑士 tells it of who comes after the horse. */
 function takeWaitingAction(reading: Reading, draft: Draft): void {
   if (reading.action === 'travel' && draft.kind === 'horse') return
   if (reading.action) draft.action ??= reading.action
   delete reading.action
 }
-
-const MOUNTED = /\b(?:on|astride|atop) (?:\w+ ){0,3}$|骑[着在]?[^，。]{0,5}$/iu
 
 /** "On a white horse", "on horseback": whoever was named before rides. */
 function mount(
@@ -196,12 +258,9 @@ function saddle({ text, drafts }: Reading): void {
   const [rider, ...others] = drafts
   if (!rider || others.length > 0 || !HORSEMAN.test(text)) return
   rider.action = 'travel'
-  const { count, end } = rider
-  drafts.push({ kind: 'horse', count, details: new Set(), traits: new Set(), end })
+  const { count, named, end } = rider
+  drafts.push({ kind: 'horse', count, details: new Set(), traits: new Set(), named, end })
 }
-
-const HORSEMAN =
-  /\b(?:cowboy|cowgirl|horse(?:wo)?man|knight|jockey)s?\b[^.]{0,40}\brid(?:es?|ing)\b/iu
 
 /** Whoever is named last is who is meant by what is said of looks. */
 function takePerson(reading: Reading, draft: Draft): void {
@@ -219,9 +278,6 @@ function sameAs(
   return isPair && text.slice(current.end, hit.start) === ' ' ? current : undefined
 }
 
-const HOLDING =
-  /\b(?:hold|carry|hugg?|lead|cradl|walk)(?:s|es|ing)? (?:\w+ ){0,3}$|(?:抱|牵|带|拿|背|举|提|遛|向|对|朝|给)着?[^，。]{0,4}$/iu
-
 function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
   const { current, text } = reading
   const between = current ? text.slice(Math.max(current.end, hit.start - 40), hit.start) : ''
@@ -231,6 +287,7 @@ function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>):
     count: countOf(reading, hit),
     details: new Set(),
     traits: new Set(),
+    named: hit.end,
     end: hit.end,
     ...(hit.shape !== undefined && { shape: hit.shape }),
     ...(joined && current && { partner: current }),
@@ -256,12 +313,19 @@ function takeGarment(reading: Reading, hit: HitOf<'garment'>): number | undefine
   const { person } = reading
   if (reading.drafts.some((one) => isNameOf(one, hit))) return wearByName(reading, hit)
   const colour = adjectiveColour(reading, hit)
+  if (isUnderShirt(reading.text, hit)) return leaveColour(reading, colour)
   const wearer = person && !followsWearer(reading, hit) ? person : reading.coat
   if (hit.value !== '') wearer.garment = hit.value
   if (!colour) return undefined
   wearer.colour = wearer === person ? (wearer.colour ?? colour.value) : colour.value
   delete reading.colour
   return colour.start
+}
+
+/** The colour is spent, and nobody wears it. */
+function leaveColour(reading: Reading, colour: WordHit | undefined): number | undefined {
+  if (colour) delete reading.colour
+  return colour?.start
 }
 
 /** Who is named by what is worn. */
@@ -358,7 +422,8 @@ function takeAction(
 function applyAction(reading: Reading, { value }: HitOf<'action'>): void {
   const named = doerOf(reading.current)
   // "A knight on a horse rides": she does, and not the horse.
-  const doer = value === 'travel' && named?.kind === 'horse' ? (reading.person ?? named) : named
+  const isHers = (value === 'travel' && named?.kind === 'horse') || isBeyond(named, value)
+  const doer = isHers ? (reading.person ?? named) : named
   if (doer) doer.action ??= value
   else reading.action ??= value
 }

@@ -100,7 +100,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'city',
-    'city,street,alley,downtown,skyscraper?,avenue,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,neon sign?,neon lettering?,cyberpunk?,market?,farmers market?,street market?,food market?,night market?,fruit market?,flea market?,bazaar?,market stall?,fruit stall?,market square?,food stall?,souk,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,bund,the bund,forbidden city?,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
+    'city,street,alley,downtown,skyscraper?,building?,apartment building?,apartment block?,office building?,office block?,tower block?,avenue,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,neon sign?,neon lettering?,cyberpunk?,market?,farmers market?,street market?,food market?,night market?,fruit market?,flea market?,bazaar?,market stall?,fruit stall?,market square?,food stall?,souk,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,bund,the bund,forbidden city?,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,chinatown,backstreet,side street,suburb?,suburban,chinese new year,lunar new year,new year?,lantern festival,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
     '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,市场,集市,菜市场,早市,市集,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,地铁站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
   ],
   [
@@ -112,13 +112,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'meadow',
-    'meadow,road?,country road,highway?,motorway?,freeway?,dirt road,winding road?,open road,race track,racetrack,raceway,speedway,country lane,drag strip,football match,soccer match,football game,soccer game,soccer pitch,football field,world cup,penalty kick,goalkeeper?,campfire?,bonfire?,fire pit?,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
+    'field of,fields of,meadow,road?,country road,highway?,motorway?,freeway?,dirt road,winding road?,open road,race track,racetrack,raceway,speedway,country lane,drag strip,football match,soccer match,football game,soccer game,soccer pitch,football field,world cup,penalty kick,goalkeeper?,campfire?,bonfire?,fire pit?,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
     '草原,公路?,高速公路?,赛道,体育场,足球场,足球比赛,足球赛,球场?,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
   ],
   [
     'place',
     'mountains',
-    'mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,erupting volcano,volcanic eruption,lava flow,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
+    'trail?,hiking trail,rocky trail?,mountain trail,mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,erupting volcano,volcanic eruption,lava flow,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
     '山,长城,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,火山爆发,火山喷发,山巅,山崖,山里,雪峰',
   ],
   [
@@ -142,8 +142,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'interior',
-    'room,window sill,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,bar,meeting room,hotel room,nursery,pantry,washroom,restroom,fast food restaurant,bistro,cafeteria,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,on stage,on the stage,theatre,theater,concert hall,concert?,opera?,auditorium,rock concert,rock band?,talent show,nightclub,cocktail bar,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
-    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上?,吧台,夜店,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
+    'supermarket,grocery store,shop?,store?,convenience store,department store,shopping mall,mall,boutique,pharmacy,drugstore,toy store,clothing store,gift shop,flower shop,pet shop,pet store,barbershop,barber shop,bookstore,book store,archive,reading room,clinic,hospital room,hospital bed,hospital ward,operating room,emergency room,dental clinic,cathedral,in a church,inside a church,in the church,inside the church,church interior,church pew,church altar,in a cathedral,chapel interior,airport,airport terminal,departure lounge,departure hall,boarding gate,arrivals hall,waiting room,waiting hall,room,window sill,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,bar,meeting room,hotel room,nursery,pantry,washroom,restroom,fast food restaurant,bistro,cafeteria,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,on stage,on the stage,theatre,theater,concert hall,concert?,opera?,auditorium,rock concert,rock band?,talent show,nightclub,cocktail bar,ballroom,tavern,alehouse,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
+    '超市,商店,便利店,商场,药店,医院,诊所,手术室,教堂里,大教堂,教堂内,机场,候机厅,航站楼,候车室,屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上?,吧台,夜店,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
   ],
   [
     'place',
@@ -154,7 +154,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'underwater',
-    'underwater,coral,coral reef,reef?,beneath the surface,below the surface,under the sea,under the water,beneath the water,beneath the waves,under the ocean,beneath the ocean,beneath the sea,seabed,sea floor,ocean floor,deep sea,deep ocean,kelp,sea turtle,jellyfish,diver,aquarium,sunken,shipwreck?,kelp forest,on the seabed',
+    'underwater,submerged,under water,sunken city,coral,coral reef,reef?,beneath the surface,below the surface,under the sea,under the water,beneath the water,beneath the waves,under the ocean,beneath the ocean,beneath the sea,seabed,sea floor,ocean floor,deep sea,deep ocean,kelp,sea turtle,jellyfish,diver,aquarium,sunken,shipwreck?,kelp forest,on the seabed',
     '海底,水下,水面下,水面之下,海面下,海面之下,湖面下,深海,珊瑚,珊瑚礁,海里,水中,水母,潜水,海草,海龟,沉船,海藻,海床',
   ],
   [
@@ -172,7 +172,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'abstract',
-    'abstract,void,dreamscape,geometric,fractal,kaleidoscope,particle,particles,swirling colour,swirling color,geometric shape,gradient background,light leak,glowing orb,glowing orbs,liquid metal,ink in water,ink in the water,flowing ink,pattern,psychedelic,motion graphic,silk waves',
+    'ink drop,ink drops,drop of ink,ink disperses,ink dispersing,ink spreads,ink swirls,blue ink,black ink,digital interface,holographic?,hologram,holographic display,data stream,binary code,circuit board,neural network,cyberspace,digital landscape,light trails?,paint splash,paint exploding,exploding paint,paint explosion,splashing paint,colorful paint,colourful paint,liquid gold,molten?,abstract,void,dreamscape,geometric,fractal,kaleidoscope,particle,particles,swirling colour,swirling color,geometric shape,gradient background,light leak,glowing orb,glowing orbs,liquid metal,ink in water,ink in the water,flowing ink,pattern,psychedelic,motion graphic,silk waves',
     '抽象,虚空,几何',
   ],
 
@@ -197,7 +197,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'timeOfDay',
     'night',
-    'night,tonight,midnight,moonlit,moonlight,moon?,starry,nighttime,neon?,star?,northern lights,northern light,aurora,full moon,city lights,night sky,moonrise,starlit,under the star,after dark,nocturnal,starlight,small hours,dead of night,in the dark,nightscape,night time,late night',
+    'firefly?,glowing mushroom?,bioluminescent?,night,tonight,midnight,moonlit,moonlight,moon?,starry,nighttime,neon?,star?,northern lights,northern light,aurora,full moon,city lights,night sky,moonrise,starlit,under the star,after dark,nocturnal,starlight,small hours,dead of night,in the dark,nightscape,night time,late night',
     '夜,夜晚,深夜,月光,星空,雨夜,夜色,夜市,霓虹,月亮,月,夜里,黑夜,午夜,极光,月下,满月,夜空,雪夜,月夜,夜景,夜幕,月色,夜晚的,星夜,繁星,满天星,夏夜,冬夜,秋夜,春夜,凌晨,半夜,子夜,入夜,夜晚里',
   ],
 
@@ -259,7 +259,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'season',
     'winter',
-    'winter,wintry,wintertime,midwinter,dead of winter,snow covered,snow capped,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain',
+    'winter,wintry,ice?,frozen,icy,frosty,frost,wintertime,midwinter,dead of winter,snow covered,snow capped,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain',
     '雪山,雪峰,积雪,冬天,冬季,冬日,寒冬,隆冬,冬,严冬,冬夜,寒冷的冬',
   ],
 
@@ -312,7 +312,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'shotSize',
     'close',
-    'close up,closeup,close shot,portrait,macro,face of,extreme close up,tight shot,close on,detail shot',
+    'close up,closeup,close shot,portrait,smirk?,facial expression?,facial expressions?,chin?,cheek?,cheeks?,tear?,teardrop?,fingernail?,wrinkles?,her eyes?,his eyes?,their eyes?,lips?,eyelashes?,macro,face of,extreme close up,tight shot,close on,detail shot',
     '特写,近景,面部,大特写,肖像,微距,大头,脸部',
   ],
 
@@ -328,7 +328,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'colour',
     'white',
-    'white,ivory,white background,plain background',
+    'nurse,doctor,surgeon,scientist,chef,baker,white,ivory,white background,plain background',
     '白,白色,雪白,洁白,白天鹅,白鹭,白鸽,白鹤,白鹅,白鸥',
   ],
   ['colour', 'grey', 'grey,gray,silver', '灰,灰色,银色,银'],
@@ -369,7 +369,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'detail',
     'flowers',
-    'water lily,lily pad,lily pond,row of lavender,flower,wildflower,tulip,poppy,sunflower,daisy,rose garden,lavender field,orchid,lily,lotus,peony,dandelion,hydrangea,lavender,roses,iris,marigold,chrysanthemum,meadow flower,field of flower',
+    'water lily,lily pad,lily pond,row of lavender,flower bed,flowerbed,bed of flower,bed of rose,flower,wildflower,tulip,poppy,daisy,rose garden,lavender field,orchid,lily,lotus,peony,dandelion,hydrangea,lavender,roses,iris,marigold,chrysanthemum,meadow flower,field of flower',
     '花,鲜花,花海,野花,油菜花,花丛,向日葵,玫瑰,牡丹,荷花,莲花,菊花,薰衣草,郁金香,百合,蒲公英',
   ],
   ['detail', 'fireflies', 'firefly,glowworm', '萤火虫'],
@@ -385,12 +385,22 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'falling leaf,fallen leaf,red leaf,maple leaf,maple,golden leaf,autumn leaf,leaf falling,leaf fall,leaf drift,orange leaf',
     '落叶,枫叶,红叶,红枫,秋叶',
   ],
-  ['detail', 'lanterns', 'lantern,sky lantern,paper lantern', '灯笼,孔明灯,花灯'],
+  [
+    'detail',
+    'lanterns',
+    'chinese new year,lunar new year,lantern festival,lantern,sky lantern,paper lantern',
+    '灯笼,孔明灯,花灯',
+  ],
   ['detail', 'stars', 'star,starry,milky way,night sky', '星空,星星,繁星,银河,夜空'],
   ['detail', 'aurora', 'aurora,northern lights,northern light', '极光'],
   ['detail', 'lighthouse', 'lighthouse', '灯塔'],
   ['detail', 'bridge', 'bridge,stone bridge', '小桥流水,小桥流水人家,桥,石桥,小桥'],
-  ['detail', 'earth', 'earth,earthrise,blue planet', '地球'],
+  [
+    'detail',
+    'earth',
+    'earth,orbiting earth,orbit the earth,orbiting the earth,earth orbit,above earth,earthrise,blue planet',
+    '地球',
+  ],
   ['detail', 'rings', 'saturn,ringed planet,planet with rings,ring of saturn', '土星,行星环'],
   ['detail', 'jetty', 'jetty,pier,dock,boardwalk,landing stage', '栈桥,码头,木桥'],
   ['detail', 'mars', 'mars,on mars,martian,red planet,red desert planet', '火星'],
@@ -400,7 +410,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'copy space,hand held camera,handheld camera,hand held,children s,kid s,rubber band,wedding band,head band,arm band,frequency band,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    'going home,go home,goes home,went home,walk home,walking home,way home,coming home,drive home,driving home,heading home,dungeons and dragons,first person,third person,first person view,first person perspective,third person view,river bed,riverbed,bed of rock,track bed,copy space,hand held camera,handheld camera,hand held,children s,kid s,rubber band,wedding band,head band,arm band,frequency band,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
     '水花,浪花,火花,泪花,雪花瓣,花样,马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]

@@ -30,6 +30,12 @@ const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
   glass: 'tumbler-glass',
   leaf: 'maple-leaf',
   coat: 'coat',
+  jacket: 'coat',
+  'leather jacket': 'coat',
+  gown: 'dress',
+  skirt: 'dress',
+  sweater: 't-shirt',
+  hoodie: 't-shirt',
   pen: 'pen',
   wheel: 'wheel',
   map: 'world-map',
@@ -53,6 +59,13 @@ const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
   orange: 'tangerine',
   earth: 'globe-showing-europe-africa',
   paper: 'newspaper',
+  rock: 'rock',
+  stone: 'rock',
+  pebble: 'rock',
+  boulder: 'rock',
+  bubble: 'bubbles',
+  'water droplet': 'droplet',
+  droplet: 'droplet',
 }
 
 const NAMES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {

@@ -31,7 +31,12 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     '一群,群,鱼群,成群',
   ],
   ['count', 8, 'eight', ''],
-  ['count', 9, 'nine,ten,dozen,hundred,thousand,hundreds,thousands,countless', '无数,成千上万'],
+  [
+    'count',
+    9,
+    'field of,fields of,nine,ten,dozen,hundred,thousand,hundreds,thousands,countless',
+    '无数,成千上万',
+  ],
 
   [
     'subject',

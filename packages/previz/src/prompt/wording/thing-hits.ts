@@ -12,7 +12,7 @@ const NOUNS: ReadonlySet<WordHit['slot']> = new Set([
 
 /** Nouns that make what stands before them a kind of themselves: "lemon tree", "piano lesson", "coffee shop". */
 const HEADS =
-  /^[ -](?:tree|shop|store|farm|field|garden|player|maker|lesson|concert|factory|race|track|court|game|match|festival|party|lover|plantation|grove|market|stall|stand|station|room|seller|vendor|trainer|keeper|hunter|skin|colou?red|shaped|like|print|pattern|logo|theme|themed|style|print(?:ed)?|juice|sauce|oil|peel|slices?|leaf|leaves|seeds?|petals?|wings?|fur|feathers?|eyes?|tail|head|nest|technology|invasion|civili[sz]ation|planet|world|landscape|cuisine|shell|egg|bone|costume|mask|suit|hat|statue|painting|drawing|poster|toy|light|lights|screen|cable|case|board|book|box|bag|stick|handle|top)\b/iu
+  /^[ -](?:tree|shop|store|farm|field|garden|player|maker|lesson|concert|factory|race|track|court|game|match|festival|party|lover|plantation|grove|market|stall|stand|station|room|seller|vendor|trainer|keeper|hunter|skin|colou?red|shaped|like|print|pattern|logo|theme|themed|style|print(?:ed)?|juice|sauce|oil|peel|slices?|leaf|leaves|seeds?|petals?|wings?|fur|feathers?|eyes?|tail|head|nest|technology|invasion|civili[sz]ation|planet|world|landscape|cuisine|shell|egg|bone|costume|mask|suit|hat|statue|painting|drawing|poster|toy|light|lights|screen|cable|case|board|book|box|bag|stick|handle|top|mark|stain|trip)\b/iu
 
 /** The hits without the things that only say more about another one. */
 export function withoutModifiers(text: string, hits: readonly WordHit[]): readonly WordHit[] {
@@ -44,7 +44,18 @@ const FILMING =
 function saysMore(text: string, { shape = '', end, plural }: WordHit, between?: string): boolean {
   if (VESSELS.has(shape) && between !== undefined && FULL_OF.test(between)) return true
   if (plural) return false
-  return HEADS.test(text.slice(end, end + 24)) || between === ' ' || between === '-'
+  return HEADS.test(text.slice(end, end + 24)) || isBeforeNoun(text, end, between)
+}
+
+/** True right before the next noun, which is no verb: "space station orbiting Earth". */
+function isBeforeNoun(text: string, end: number, between: string | undefined): boolean {
+  if (between === '-') return true
+  return (
+    between === ' ' &&
+    !/^ (?:[a-z]+ing|on|in|at|under|over|by|into|above|below|near|inside|from|to)\b/iu.test(
+      text.slice(end, end + 24),
+    )
+  )
 }
 
 /** What holds something, and is not looked at for itself. */

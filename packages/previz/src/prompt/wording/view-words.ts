@@ -21,12 +21,47 @@ export const VIEW_WORDS: readonly WordLine[] = [
     'cafe,café,coffee shop,restaurant,diner,bakery,tea house,fast food restaurant,bistro,cafeteria',
     '咖啡馆,咖啡店,餐厅,餐馆,茶馆,面包店',
   ],
-  ['room', 'bar', 'bar,pub,saloon,nightclub,cocktail bar,bartender?', '酒吧,吧台,夜店'],
+  [
+    'room',
+    'bar',
+    'bar,pub,tavern,alehouse,saloon,nightclub,cocktail bar,bartender?',
+    '酒吧,吧台,夜店',
+  ],
   [
     'room',
     'stage',
     'stage,on stage,on the stage,theatre,theater,concert hall,concert,opera,auditorium,rock concert,rock band,talent show,stand up comedian,ballet performance',
     '舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上',
+  ],
+  [
+    'room',
+    'shop',
+    'supermarket,grocery store,shop,store,convenience store,department store,shopping mall,mall,boutique,pharmacy,drugstore,toy store,clothing store,inside a shop,gift shop,flower shop,pet shop,pet store,barbershop,barber shop',
+    '超市,商店,便利店,商场,药店,杂货店',
+  ],
+  [
+    'room',
+    'library',
+    'library,bookshop,bookstore,book store,archive,reading room',
+    '图书馆,书店,书房',
+  ],
+  [
+    'room',
+    'hospital',
+    'hospital,clinic,hospital room,hospital bed,hospital ward,operating room,emergency room,intensive care,dental clinic,doctor s office',
+    '医院,病房,诊所,手术室',
+  ],
+  [
+    'room',
+    'church',
+    'cathedral,in a church,inside a church,in the church,inside the church,church interior,church pew,church altar,in a cathedral,chapel interior',
+    '教堂里,大教堂,教堂内',
+  ],
+  [
+    'room',
+    'airport',
+    'airport,airport terminal,departure lounge,departure hall,boarding gate,arrivals hall,waiting room,waiting hall,train station hall',
+    '机场,候机厅,航站楼,候车室',
   ],
   ['room', 'bathroom', 'bathroom,washroom,restroom,toilet?,bathtub?', '浴室,卫生间'],
   [

@@ -4,6 +4,7 @@ import { AFTER_NOUN } from './background-hits.ts'
 import { backgroundShape, MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
 import { SCENE_WORDS, type WordSlots } from './scene-words.ts'
 import { ACTION_WORDS } from './action-words.ts'
+import { namedPerson, PEOPLE_WORDS, verbsOfDoer } from './people-words.ts'
 import { VIEW_WORDS } from './view-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
@@ -100,7 +101,7 @@ function lexicon(): Lexicon {
 
 function buildLexicon(): Lexicon {
   const [english, chinese]: [Index, Index] = [new Map(), new Map()]
-  for (const lines of [SCENE_WORDS, VIEW_WORDS, SUBJECT_WORDS, ACTION_WORDS])
+  for (const lines of [SCENE_WORDS, VIEW_WORDS, SUBJECT_WORDS, PEOPLE_WORDS, ACTION_WORDS])
     for (const [slot, value, englishWords, chineseWords] of lines) {
       addWords(english, englishWords, { slot, value })
       addWords(chinese, chineseWords, { slot, value })
@@ -161,7 +162,7 @@ function* englishHits(text: string): Generator<WordHit> {
     ),
   ].map(({ 0: word, index }): Token => ({ word, stems: known(word), start: index }))
   for (let at = 0; at < tokens.length; at++) {
-    const found = withBackground(longestAt(tokens, at), { tokens, at, text })
+    const found = withBackground(longestAt(tokens, at, text), { tokens, at, text })
     if (!found) continue
     const last = tokens[at + found.length - 1]
     for (const meaning of found.meanings) {
@@ -188,7 +189,7 @@ type Find = {
   readonly plural: boolean
 }
 
-function longestAt(tokens: readonly Token[], at: number): Find | undefined {
+function longestAt(tokens: readonly Token[], at: number, text: string): Find | undefined {
   const reach = Math.max(lexicon().reach.get(tokens[at]?.word ?? '') ?? 1, MAX_NAME_WORDS)
   for (let length = Math.min(reach, tokens.length - at); length > 1; length--) {
     const words = tokens.slice(at, at + length)
@@ -196,7 +197,39 @@ function longestAt(tokens: readonly Token[], at: number): Find | undefined {
     if (found) return found
   }
   const token = tokens[at]
-  return token && (withShape(lookUpStems('', token, 1), [token]) ?? digitMeaning(token.word))
+  if (!token) return undefined
+  return (
+    withShape(lookUpStems('', token, 1), [token]) ??
+    digitMeaning(token.word) ??
+    namedMeaning(tokens.slice(at, at + 2), text) ??
+    doerMeaning(token)
+  )
+}
+
+/** Somebody by name, with a family name after it. */
+function namedMeaning([first, family]: readonly Token[], text: string): Find | undefined {
+  const value = first && namedPerson(first.word)
+  if (!value) return undefined
+  const isFamily =
+    family !== undefined &&
+    /^[a-z]{3,}$/u.test(family.word) &&
+    /^\p{Lu}/u.test(text.slice(first.start)) === /^\p{Lu}/u.test(text.slice(family.start)) &&
+    text.slice(first.start + first.word.length, family.start) === ' ' &&
+    !VERBAL.test(family.word) &&
+    lookUpStems('', family, 1) === undefined
+  const meanings: readonly Meaning[] = [{ slot: 'pronoun', value, hint: false }]
+  return { meanings, length: isFamily ? 2 : 1, plural: false }
+}
+
+const VERBAL = /(?:ing|ed|s)$|^(?:and|with|in|on|at|to|is|has|the|who|from|of|was|by|as)$/u
+
+/** Somebody by what they do: who strolls is a stroller. */
+function doerMeaning({ word }: Token): Find | undefined {
+  const verbs = verbsOfDoer(word).flatMap((root) => lexicon().english.get(root) ?? [])
+  const does = verbs.find(({ slot }) => slot === 'action')
+  if (!does) return undefined
+  const meanings: readonly Meaning[] = [{ slot: 'subject', value: 'man', hint: false }, does]
+  return { meanings, length: 1, plural: word.endsWith('s') }
 }
 
 /** A word that names no more than a place names a thing as well: a jellyfish is under water, and is there. */
@@ -227,7 +260,7 @@ function withBackground(
 
 /** Places that are not things in the middle of another place. */
 const ROOMS: ReadonlySet<string> = new Set(
-  'blackboard house houses home stage gym office museum hospital school theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse'.split(
+  'blackboard house houses home stage gym office museum hospital school church cathedral supermarket store shop mall airport library theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse'.split(
     ' ',
   ),
 )

@@ -6,6 +6,12 @@ export const ENCODER_NAMES = ['webcodecs', 'ffmpeg', 'wasm'] as const
 /** One of `ENCODER_NAMES`. */
 export type EncoderName = (typeof ENCODER_NAMES)[number]
 
+/** How much work an encoder puts into small files: each takes more time than the one before it. */
+export const ENCODER_PRESETS = ['fast', 'balanced', 'small'] as const
+
+/** One of `ENCODER_PRESETS`. `webcodecs` knows `fast` alone: its package fixes what x264 does. */
+export type EncoderPreset = (typeof ENCODER_PRESETS)[number]
+
 /** What is to be encoded. */
 export type FilmFormat = {
   /** Even. */
@@ -13,6 +19,8 @@ export type FilmFormat = {
   /** Even. */
   readonly heightPx: number
   readonly framesPerSecond: number
+  /** `fast` when absent. */
+  readonly preset?: EncoderPreset
 }
 
 /** Encodes one film. Frames are I420, bt709, limited range. */

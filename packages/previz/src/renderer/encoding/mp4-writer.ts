@@ -21,11 +21,13 @@ export const BT709 = {
 export type Packet = {
   readonly data: Uint8Array
   readonly key: boolean
+  /** Which frame of the film it is; the next one when absent. */
+  readonly frameNumber?: number
   /** At least on the first packet: the codec string and the avcC record. */
   readonly config?: { readonly codec: string; readonly description: Uint8Array }
 }
 
-/** Collects packets in the order of the film. */
+/** Collects packets in the order in which they are decoded. */
 export interface Mp4Writer {
   /** Adds the next frame. */
   addPacket(packet: Packet): void
@@ -41,11 +43,12 @@ export async function openMp4Writer(format: FilmFormat): Promise<Mp4Writer> {
   output.addVideoTrack(source, { frameRate: format.framesPerSecond })
   await output.start()
   const durationSeconds = 1 / format.framesPerSecond
-  let frameNumber = 0
   let written = Promise.resolve()
 
-  const addPacket = ({ data, key, config }: Packet): void => {
-    const at = frameNumber++ * durationSeconds
+  let added = 0
+  const addPacket = ({ data, key, config, frameNumber = added }: Packet): void => {
+    added += 1
+    const at = frameNumber * durationSeconds
     const packet = new EncodedPacket(data, key ? 'key' : 'delta', at, durationSeconds)
     const metadata = config && {
       decoderConfig: {

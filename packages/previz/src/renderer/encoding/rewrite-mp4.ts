@@ -10,10 +10,14 @@ export async function rewriteMp4(bytes: Uint8Array, format: FilmFormat): Promise
   if (!track || !config?.description) throw new Error('the encoder wrote no video')
   const { codec, description } = config
   const writer = await openMp4Writer(format)
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  const packets = await Array.fromAsync(new EncodedPacketSink(track).packets())
+  // With frames that are predicted from later ones, an encoder's clock may begin a little after 0.
+  const first = packets.reduce((least, { timestamp }) => Math.min(least, timestamp), Infinity)
+  for (const packet of packets) {
     writer.addPacket({
       data: packet.data,
       key: holdsKeyFrame(packet.data),
+      frameNumber: Math.round((packet.timestamp - first) * format.framesPerSecond),
       config: { codec, description: toBytes(description) },
     })
   }

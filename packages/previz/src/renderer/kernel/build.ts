@@ -1,8 +1,11 @@
 /**
- * Compiles `assembly/` to `kernel.wasm`. The result is committed, so that
- * nobody needs the compiler to run the server; a test rebuilds and compares.
+ * Compiles `assembly/` to `kernel.wasm`. The result is committed, so that nobody needs the compiler to run the server,
+ * and beside it the hashes of both: a test compares them, and at night it compiles again.
  */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const HERE = new URL('./', import.meta.url)
@@ -10,9 +13,46 @@ const HERE = new URL('./', import.meta.url)
 /** Where the committed kernel lies. */
 export const KERNEL_URL: URL = new URL('kernel.wasm', HERE)
 
-/** Compiles the kernel and returns its bytes. Throws with the compiler's words when it cannot. */
-export async function buildKernel(): Promise<Uint8Array> {
-  return compileAssembly(HERE)
+const OPTIONS = [
+  '--optimizeLevel=3',
+  '--noAssert',
+  '--runtime=stub',
+  '--importMemory',
+  '--sharedMemory',
+  '--initialMemory=1',
+  '--maximumMemory=32768',
+  '--memoryBase=1024',
+  '--enable=simd',
+  '--enable=threads',
+  '--enable=relaxed-simd',
+]
+
+/** What a kernel was compiled from, and what came out, as SHA-256 in hexadecimal digits. */
+export type KernelHashes = { readonly sources: string; readonly kernel: string }
+
+/** Where the hashes of a kernel lie. */
+export function hashesUrl(kernel: URL): URL {
+  return new URL('kernel-hashes.json', kernel)
+}
+
+/** The hashes of the sources that lie in `assembly/` beside a kernel, with the compiler and its options, and of the kernel. */
+export function hashKernel(kernel: URL): KernelHashes {
+  const sources = createHash('sha256')
+  const compiler = createRequire(import.meta.url)('assemblyscript/package.json')
+  sources.update(JSON.stringify([compiler.version, OPTIONS]))
+  const folder = fileURLToPath(new URL('assembly/', kernel))
+  for (const name of globSync('**/*.ts', { cwd: folder }).toSorted())
+    sources.update(
+      JSON.stringify([name.replaceAll('\\', '/'), readFileSync(folder + name, 'utf8')]),
+    )
+  const bytes = createHash('sha256').update(readFileSync(kernel))
+  return { sources: sources.digest('hex'), kernel: bytes.digest('hex') }
+}
+
+/** Compiles a kernel from what lies in `assembly/` beside it, and writes it with its hashes. */
+export async function writeKernel(kernel: URL): Promise<void> {
+  await writeFile(kernel, await compileAssembly(new URL('./', kernel)))
+  await writeFile(hashesUrl(kernel), `${JSON.stringify(hashKernel(kernel), undefined, 2)}\n`)
 }
 
 /**
@@ -28,17 +68,7 @@ export async function compileAssembly(folder: URL): Promise<Uint8Array> {
       'assembly/index.ts',
       `--baseDir=${fileURLToPath(folder)}`,
       '--outFile=kernel.wasm',
-      '--optimizeLevel=3',
-      '--noAssert',
-      '--runtime=stub',
-      '--importMemory',
-      '--sharedMemory',
-      '--initialMemory=1',
-      '--maximumMemory=32768',
-      '--memoryBase=1024',
-      '--enable=simd',
-      '--enable=threads',
-      '--enable=relaxed-simd',
+      ...OPTIONS,
     ],
     {
       writeFile: (name, contents) => {
@@ -51,4 +81,4 @@ export async function compileAssembly(folder: URL): Promise<Uint8Array> {
   return wasm
 }
 
-if (import.meta.main) await writeFile(KERNEL_URL, await buildKernel())
+if (import.meta.main) await writeKernel(KERNEL_URL)

@@ -18,8 +18,10 @@ export function css(colour: Rgb, alpha = 1): string {
   return `rgba(${colour.map((part) => Math.round(clamp(part) * 255)).join(',')},${alpha})`
 }
 
-const toLinear = (part: number): number =>
-  part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+/** A gamma-encoded part of a colour as light. */
+export function toLinear(part: number): number {
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
 const toGamma = (part: number): number =>
   part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
 

@@ -1,0 +1,210 @@
+/** What words mean by the sentence around them: whose a thing is, what is only a part of another, what a body does by itself. */
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { natureOf } from '../subject-kinds.ts'
+import type { Action } from '../scene.ts'
+import type { WordHit } from './word-hit.ts'
+
+/** Characters before a word in which its sentence is looked at. */
+const REACH = 48
+
+/** Parts of somebody that move while the whole does something else: "ears flying", "her hair dancing in the wind". */
+const OF_A_BODY =
+  /\b(?:eyes?|eyelids?|ears?|hair|fur|mane|tail|tongue|lips|feathers?|cheeks|fingers?|hearts?|thoughts?|voices?|(?:her|his|its|their) (?:[a-z]+ )?(?:clothes|dress|skirt|gown|cape|cloak|coat|scarf|veil|robes?|sleeves)|leaves|shadows?|reflections?|lights?|bubbles|sparks|petals|flames?|steam|smoke|dust|spray|droplets|particles)(?: (?:is|are|was|were))?(?: [a-z]+ly)? $/iu
+
+/** Between whose it is and what it is. */
+const OWNS = /^['’]s? (?:[a-z-]+ ){0,2}$/iu
+
+/** What of another is meant, and not that other: "the windowsill of a suburban house". */
+const PART_OF =
+  /\b(?:window ?sills?|edges?|roofs?|walls?|doors?|windows?|interiors?|corners?|entrance|balcony|porch|steps|ruins|remains|shape|sound|smell|taste|memory|dreams?|picture|photo|painting|drawing|statue|sculpture) of (?:(?:an?|the|his|her|their|its) )?(?:[a-z-]+ )?$/iu
+
+/** The hits as the sentence around them means them; `hits` stand in the order of the text. */
+export function asMeant(text: string, hits: readonly WordHit[]): readonly WordHit[] {
+  const meant = hits.filter((hit, index) =>
+    isMeant(text, hit, { index, later: hits.slice(index + 1) }),
+  )
+  return meant.map((hit) => ofItsSport(text, related(text, hit)))
+}
+
+function isMeant(
+  text: string,
+  hit: WordHit,
+  { index, later }: { readonly index: number; readonly later: readonly WordHit[] },
+): boolean {
+  const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
+  if (hit.slot === 'action') return !OF_A_BODY.test(before) && !isNoun(text, hit, before)
+  if (isWearer(text, hit, later)) return false
+  if (hit.slot !== 'subject') return true
+  if (hit.value === 'thing') return !(index > 0 && PART_OF.test(before))
+  return !isOwner(text, hit, later) && !isSort(text, hit, later)
+}
+
+/** Says where one is, seen from another, so that the other one is seen as well. */
+const RELATIVE_TO =
+  /\b(?:(?:left|right)(?: side)? of|behind|next to|beside|in front of|under|underneath|beneath|above|below|on top of|atop|around|between) (?:an?|the) (?:[a-z-]+ )?$/iu
+
+/** A noun of the background counts where somebody is placed by it: "a dog behind a chair". */
+function related(text: string, hit: WordHit): WordHit {
+  if (!hit.hint || hit.slot !== 'subject' || hit.value !== 'thing') return hit
+  return RELATIVE_TO.test(text.slice(Math.max(0, hit.start - REACH), hit.start))
+    ? { ...hit, hint: false }
+    : hit
+}
+
+/** Balls by the game that is played with them. */
+const SPORTS: readonly (readonly [game: RegExp, shape: string])[] = [
+  [/\bbasketball|\bdunk/iu, 'basketball'],
+  [/\bsoccer|\bfootball|\bgoal(?:keeper|ie)?\b/iu, 'soccer-ball'],
+  [/\bvolleyball/iu, 'volleyball'],
+  [/\bbaseball|\bpitcher\b|\bgolf/iu, 'baseball'],
+  [/\btennis|\bping[- ]?pong|\btable tennis/iu, 'tennis'],
+  [/\brugby/iu, 'rugby-football'],
+]
+
+/** A ball is that of the game that is told of. */
+function ofItsSport(text: string, hit: WordHit): WordHit {
+  if (hit.shape !== 'beach-ball' || !/^balls?$/iu.test(text.slice(hit.start, hit.end))) return hit
+  const shape = SPORTS.find(([game]) => game.test(text))?.[1]
+  return shape === undefined ? hit : { ...hit, shape }
+}
+
+/** Verbs that are nouns after an article: "a man in the park". */
+const NOUNS_TOO =
+  /^(?:park|water|film|drink|brush|paint|shelter|dart|bolt|loop|circle|rear|watch|trade|step|station|wheel|iron)$/iu
+const AFTER_ARTICLE = /\b(?:an?|the|this|that|his|her|their|its|my|our)(?: [a-z-]+)? $/iu
+
+const isNoun = (text: string, { start, end }: WordHit, before: string): boolean =>
+  NOUNS_TOO.test(text.slice(start, end)) && AFTER_ARTICLE.test(before)
+
+/** "A painter's brush" is a brush. */
+function isOwner(text: string, { end }: WordHit, later: readonly WordHit[]): boolean {
+  return later.some(
+    ({ slot, value, start, hint }) =>
+      slot === 'subject' &&
+      value === 'thing' &&
+      !hint &&
+      start - end < 30 &&
+      OWNS.test(text.slice(end, start)),
+  )
+}
+
+/** "A professional surfer", "a cowboy panda": of two nouns side by side the second is who is there. */
+function isSort(text: string, { value, end, plural }: WordHit, later: readonly WordHit[]): boolean {
+  if (plural || (value !== 'man' && value !== 'woman' && value !== 'child')) return false
+  return later.some(
+    ({ slot, start, hint, shape }) =>
+      slot === 'subject' &&
+      !hint &&
+      isAlive(shape) &&
+      text.slice(end, start) === ' ' &&
+      start > end,
+  )
+}
+
+const LIFELESS: ReadonlySet<string> = new Set(['thing', 'food', 'plant', 'flame', 'float'])
+
+function isAlive(shape: string | undefined): boolean {
+  const nature = cutOutNamed(shape)?.nature
+  return nature !== undefined && !LIFELESS.has(nature)
+}
+
+const IN_A_SUIT = /^ (?:in|wearing) (?:(?:an?|the|his|her|their) )?(?:[a-z]+ ){0,2}$/iu
+
+/** Who is in a space suit is an astronaut, and nobody else. */
+function isWearer(text: string, { slot, value, end }: WordHit, later: readonly WordHit[]): boolean {
+  if ((slot !== 'subject' && slot !== 'pronoun') || value === 'thing') return false
+  return later.some(
+    (suit) =>
+      suit.value === 'astronaut' &&
+      suit.start - end < 40 &&
+      IN_A_SUIT.test(text.slice(end, suit.start)),
+  )
+}
+
+/** Higher than this nothing is brought into a room. Metres. */
+const ROOM_METRES = 4
+
+/** True for houses, towers and trees, which are not inside of a house. */
+export function isOutdoors({ shape }: { readonly shape?: string }): boolean {
+  const cutOut = cutOutNamed(shape)
+  return cutOut !== undefined && cutOut.heightMetres > ROOM_METRES
+}
+
+/** Between two nouns of which each is somebody: "a chef and a waiter", "a man faces another man". */
+const JOINED =
+  /\b(?:and|faces|versus|vs|meets|beside|with) (?:an?|another|two|three|the other) (?:[a-z-]+ ){0,2}$/iu
+
+/** True where the text between two nouns for people says that they are two people. */
+export const isJoined = (between: string): boolean => JOINED.test(between)
+
+/** Words that say by themselves that somebody is a woman, or a man. */
+const GENDERED =
+  /(?:m[ae]n|ess|\b(?:lady|ladies|guys?|[a-z]*girls?|[a-z]*boys?|[a-z]*mothers?|[a-z]*fathers?|mum|mom|dad|wife|wives|husbands?|sons?|daughters?|brothers?|sisters?|king|queen|prince|bride|groom|widow|nun|monk|lord|duke|aunt|uncle|witch|wizard|hero|heroine|gal|maid|santa|claus|gran[a-z]*))$/iu
+const SHE = /\b(?:she|her|herself)\b/iu
+const HE = /\b(?:he|his|him|himself)\b/iu
+
+/** What "he" or "she" tells of the one person of a text whose name says neither; undefined where both or none is said. */
+export function pronounGender(text: string, name: string): 'woman' | 'man' | undefined {
+  if (GENDERED.test(name)) return undefined
+  const [isShe, isHe] = [SHE.test(text), HE.test(text)]
+  if (isShe === isHe || OTHERS.test(text.replace(name, ''))) return undefined
+  return isShe ? 'woman' : 'man'
+}
+
+/** Somebody else of whom it may be said. */
+const OTHERS =
+  /\b(?:man|men|woman|women|lady|girls?|boys?|mother|father|wife|husband|son|daughter|king|queen|prince|princess|and an? [a-z]+(?:er|or|ist))\b/iu
+
+/** Says that something is on the right of what comes after, which is then the first. */
+const ON_THE_RIGHT = /\b(?:on|to|at) the (?:far )?right(?: hand)?(?: side)? of\b/iu
+
+/** True where the text between two says that the first of them is on the right. */
+export const isOnTheRight = (between: string): boolean => ON_THE_RIGHT.test(between)
+
+/** Says where somebody is, and not what they do. */
+const PLACED =
+  /^\s*(?:(?:is|are|was|were|that is|which is)\s+)?(?:(?:on|to|at) the (?:far )?(?:left|right)|on (?:the )?top of|in front of|next to|beside|near|nearby|behind|underneath|below|above|between|side by side)\b/iu
+
+/** Says that somebody does something, whatever it is: "is heading a ball", "throws stones". */
+const DOES =
+  /^\s*(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|[a-z]{2,}s\s+(?:an?|the|his|her|their|its|[a-z]+s)\b)/iu
+
+/** True where what follows somebody says where they are, or that they do something that no word here knows: both are done standing. */
+export const staysThere = (after: string): boolean => PLACED.test(after) || DOES.test(after)
+
+/** True for a thing that cannot do this: glasses do not jog. */
+export const isBeyond = (
+  subject: Parameters<typeof natureOf>[0] | undefined,
+  action: Action,
+): boolean => subject?.kind === 'thing' && !natureOf(subject).can.includes(action)
+
+/** True for who goes by habit, and stands where that is not what is said. */
+export function isRestless(subject: Parameters<typeof natureOf>[0]): boolean {
+  const { habit, can } = natureOf(subject)
+  return (habit === 'walk' || habit === 'run') && can.includes('stand')
+}
+
+/** Trousers, whose colour is not that of the figure where the text tells of what is worn above them. */
+export const isUnderShirt = (text: string, { start, end }: WordHit): boolean =>
+  /^(?:jeans|trousers|shorts)$/iu.test(text.slice(start, end)) &&
+  /\b(?:shirt|blouse|jacket|coat|sweater|hoodie|top|vest)\b/iu.test(text.slice(end))
+
+/** Tells of somebody who is known for riding, and rides. */
+export const HORSEMAN =
+  /\b(?:cowboy|cowgirl|horse(?:wo)?man|knight|jockey)s?\b[^.]{0,40}\brid(?:es?|ing)\b/iu
+
+/** Before what somebody rides. */
+export const MOUNTED = /\b(?:on|astride|atop) (?:\w+ ){0,3}$|骑[着在]?[^，。]{0,5}$/iu
+
+/** Between somebody and what is held or led. */
+export const HOLDING =
+  /\b(?:hold|carry|hugg?|lead|cradl|walk)(?:s|es|ing)? (?:\w+ ){0,3}$|(?:抱|牵|带|拿|背|举|提|遛|向|对|朝|给)着?[^，。]{0,4}$/iu
+
+/** Slots whose words can have a colour. */
+export const THINGS: ReadonlySet<WordHit['slot']> = new Set([
+  'garment',
+  'worn',
+  'subject',
+  'place',
+  'detail',
+])
