@@ -36,14 +36,33 @@ export function consoleListingsContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const { accountId, ledger } = world
       const { id: taskId } = await world.submit({ holdMicros: 70 })
-      const money = (id: string): Promise<unknown> =>
-        ledger.movementsOf({ accountId, holdId: taskHoldId(id) })
+      const money = async (id: string): Promise<unknown> =>
+        (await ledger.movementsOf({ accountId, holdIds: [taskHoldId(id)] }))[0]
       const nothing = { heldMicros: 0, chargedMicros: 0, refundedMicros: 0 }
       assert.deepEqual(await money(taskId), { ...nothing, heldMicros: 70 })
       const { token } = present(await world.claim(2000))
       await world.tasks.finish({ taskId, token, nowMs: 2001, file: world.file({ taskId }) })
       assert.deepEqual(await money(taskId), { ...nothing, chargedMicros: 70 })
       assert.deepEqual(await money('1'), nothing)
+    })
+
+    test('the money of many tasks is read at once, each with its own, in their order', async (t) => {
+      const world = await openWorld(t, open)
+      const { accountId, ledger } = world
+      const holdIds: string[] = []
+      for (let index = 0; index < 70; index += 1)
+        holdIds.push(taskHoldId((await world.submit({ holdMicros: index, nowMs: 1000 })).id))
+      const { id, token } = present(await world.claim(2000))
+      await world.tasks.finish({ taskId: id, token, nowMs: 2001, file: world.file({ taskId: id }) })
+      const asked = holdIds.toReversed()
+      const found = await ledger.movementsOf({ accountId, holdIds: asked })
+      const charged = asked.indexOf(taskHoldId(id))
+      assert.deepEqual(
+        found.map((one) => one.heldMicros),
+        asked.map((_, index) => (index === charged ? 0 : 69 - index)),
+      )
+      assert.equal(found[charged]?.chargedMicros, 69 - charged)
+      assert.deepEqual(await ledger.movementsOf({ accountId: world.prepaidId, holdIds: [] }), [])
     })
 
     test('the queue is listed in the order in which it is claimed', async (t) => {

@@ -5,6 +5,7 @@ import { batchEventsContract } from './batch-events.ts'
 import { batchResultsContract } from './batch-results.ts'
 import { batchStoreContract } from './batch-store.ts'
 import { changeFeedContract } from './change-feed.ts'
+import { callbackListingContract } from './callback-listing.ts'
 import { callbackStoreContract } from './callback-store.ts'
 import { consoleListingsContract } from './console-listings.ts'
 import { fileStoreContract } from './file-store.ts'
@@ -34,6 +35,7 @@ export function storeContract(
   storeBundleContract(name, open)
   taskStoreContract(name, open)
   callbackStoreContract(name, open)
+  callbackListingContract(name, open)
   fileStoreContract(name, open)
   keyStoreContract(name, open)
   adminStoreContract(name, open)

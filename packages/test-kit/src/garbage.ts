@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 /** True when nothing of this process holds it any more. */
 export async function isLetGo(held: WeakRef<object>): Promise<boolean> {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the flag gives
+  const collect: () => void = runInNewContext('gc')
   for (let turn = 0; turn < 10 && held.deref(); turn++) {
     await nextTurn()
     collect()

@@ -16,10 +16,10 @@ function installation(t: TestContext): { folder: string; bin: string; path: stri
 }
 
 test('a checkout is called by its script', () => {
-  const facts = { env: {}, cwd: '/work/backlot' }
+  const facts = { env: {}, cwd: '/srv/backlot' }
   for (const path of ['build/start.js', 'packages/backlot/bin/backlot.js'])
     assert.equal(
-      invocation({ ...facts, argv: ['node', `/work/backlot/${path}`] }),
+      invocation({ ...facts, argv: ['node', `/srv/backlot/${path}`] }),
       'npm run -s backlot --',
     )
 })

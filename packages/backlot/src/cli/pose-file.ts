@@ -5,7 +5,10 @@ import { cameraPathOf } from '@backlot/previz/camera-path'
 import type { Script } from '@backlot/previz/script'
 import { Refusal } from '../config/refusal.ts'
 
-const FORMATS = { '.txt': formatPoses, '.json': formatTransforms } as const
+const FORMATS: ReadonlyMap<string, typeof formatPoses> = new Map([
+  ['.txt', formatPoses],
+  ['.json', formatTransforms],
+])
 
 /**
  * The text of a pose file of this name: `.txt` is what models read, in their units, `.json` is
@@ -13,7 +16,7 @@ const FORMATS = { '.txt': formatPoses, '.json': formatTransforms } as const
  * `Refusal` for another name, and for a template, whose scenes have cameras of their own.
  */
 export function poseText(script: Script, file: string, scale?: number): string {
-  const format = FORMATS[extname(file).toLowerCase() as keyof typeof FORMATS] // oxlint-disable-line typescript/no-unsafe-type-assertion -- undefined for others
+  const format = FORMATS.get(extname(file).toLowerCase())
   if (!format) throw new Refusal(`the poses of a camera go to a .txt or a .json, got ${file}`)
   if (script.kind === 'play') throw new Refusal('a template has no one camera; give a prompt')
   if (scale !== undefined && !(scale > 0 && Number.isFinite(scale)))

@@ -23,8 +23,11 @@ export async function playOfWish(wish: TemplateWish): Promise<TemplatePlay> {
   const { pictureReader } = await import('../system/picture-reader.ts')
   const reader = pictureReader()
   const pictures: Record<string, PlayedPicture> = {}
-  for (const [name, source] of Object.entries(fillMedia(template, sources))) {
-    const picture = await reader.read(source.bytes)
+  const filled = fillMedia(template, sources)
+  for (const { name, kind } of template.mediaInputs) {
+    const source = filled[name]
+    if (!source) continue
+    const picture = await reader.read(source.bytes, kind)
     if ('reason' in picture) throw new Refusal(`the picture "${name}" ${picture.reason}`)
     pictures[name] = picture
   }

@@ -58,6 +58,5 @@ export function formatTable(
 }
 
 function visible(cell: string): string {
-  // oxlint-disable-next-line no-control-regex -- it is these that are looked for
-  return cell.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '\uFFFD')
+  return cell.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\uFFFD')
 }

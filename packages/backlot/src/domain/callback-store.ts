@@ -1,5 +1,6 @@
-import type { Attempt, Callback, CallbackWork } from './callback.ts'
+import type { Attempt, Callback, CallbackStanding, CallbackWork } from './callback.ts'
 import type { Delivery } from './delivery.ts'
+import type { Page } from './page.ts'
 
 /** How much one claim may take of whom, counted down by what it takes. */
 export interface ClaimShares {
@@ -16,6 +17,23 @@ export type DueClaim = {
   readonly works: readonly CallbackWork[]
   /** Whether another claim may find more at once. */
   readonly hasMore: boolean
+}
+
+/** Which callbacks of an account are asked for. */
+export type CallbackQuery = {
+  readonly accountId: string
+  readonly standing?: CallbackStanding
+  readonly limit: number
+  readonly after?: string
+}
+
+/** A callback in a list. */
+export type ListedCallback = {
+  readonly callback: Callback
+  /** When its task was ordered; 0 where that was before this was kept. */
+  readonly createdAtMs: number
+  /** The newest attempt; absent when none has ended, or what is known of it was removed. */
+  readonly lastDelivery?: Delivery
 }
 
 /** Where callbacks live. Every store passes `test/contracts/callback-store.ts`. */
@@ -65,6 +83,9 @@ export interface CallbackStore {
 
   /** The newest attempts for a task, in order; at most `DELIVERIES_KEPT`. */
   deliveries(taskId: string): Promise<readonly Delivery[]>
+
+  /** The account's callbacks, newest first; those of before their time was kept come last. Throws `invalid` for an `after` of no page. */
+  list(query: CallbackQuery): Promise<Page<ListedCallback>>
 
   /** Removes up to `limit` lines of the log about attempts that began before, oldest first; how many. */
   expireDeliveries(wish: {

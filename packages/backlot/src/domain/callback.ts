@@ -24,6 +24,24 @@ export const CALLBACK_STATES = ['unverified', 'verified', 'unreachable', 'gone',
 /** One of `CALLBACK_STATES`. */
 export type CallbackState = (typeof CALLBACK_STATES)[number]
 
+/** Where a callback stands, as its owner lists it. */
+export const CALLBACK_STANDINGS = ['pending', 'delivered', 'abandoned'] as const
+
+/** One of `CALLBACK_STANDINGS`. */
+export type CallbackStanding = (typeof CALLBACK_STANDINGS)[number]
+
+/**
+ * `pending` while something is to be sent or tried again, `delivered` when all that there was to say has been accepted,
+ * `abandoned` when it is no longer tried. Stores list by the same rule, written once more in SQL.
+ */
+export function standingOf({
+  state,
+  dueAtMs,
+}: Pick<Callback, 'state' | 'dueAtMs'>): CallbackStanding {
+  if (dueAtMs !== undefined) return 'pending'
+  return state === 'verified' ? 'delivered' : 'abandoned'
+}
+
 /** What a push says, in the service's own words. */
 export type PushEvent = {
   readonly status: 'processing' | 'success' | 'failed'
@@ -93,6 +111,12 @@ export interface PushSigner {
     readonly nowMs: number
   }): Promise<Readonly<Record<string, string>>>
 }
+
+/** How long a receiver has to echo the challenge, from the moment in which it is sent. Source: brief. */
+export const CHALLENGE_TIMEOUT_MS = 3000
+
+/** How long a receiver has to answer a push, likewise (ours). */
+export const PUSH_TIMEOUT_MS = 15_000
 
 /** When the challenge is tried, counted from the first try. Source: (ours) 0, 5 and 30 s. */
 export const CHALLENGE_TIMES_MS = [0, 5000, 30_000] as const

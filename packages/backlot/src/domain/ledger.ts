@@ -113,8 +113,11 @@ export interface Ledger {
     readonly nowMs: number
   }): Promise<number>
 
-  /** What is held under this name, and what was charged and refunded under it. */
-  movementsOf(hold: { readonly accountId: string; readonly holdId: string }): Promise<Movements>
+  /** What is held under each of these names of an account, and what was charged and refunded under it; in their order. */
+  movementsOf(holds: {
+    readonly accountId: string
+    readonly holdIds: readonly string[]
+  }): Promise<readonly Movements[]>
 
   /** The account's movements, newest first. `after` is the `next` of an earlier page. */
   lines(query: {
@@ -236,8 +239,7 @@ export function isReason(text: string): boolean {
 /** Whether the text has from one to `maxChars` characters, all of which show. */
 function isLine(text: string, maxChars: number): boolean {
   if (!text.isWellFormed() || Array.from(text).length > maxChars) return false
-  // oxlint-disable-next-line no-control-regex -- it is these that are looked for
-  return /^[^\u0000-\u001f\u007f-\u009f]+$/.test(text)
+  return /^\P{Cc}+$/u.test(text)
 }
 
 /** The largest amount that may be named, a thousand million units: far from what doubles count exactly. */

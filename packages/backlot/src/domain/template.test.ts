@@ -6,6 +6,7 @@ import {
   fillTexts,
   formatOf,
   refuseFrameSize,
+  refuseLogoSize,
   refuseSize,
   type Template,
 } from './template.ts'
@@ -14,6 +15,7 @@ const text = (name: string, required = true) => ({
   name,
   description: name,
   required,
+  kind: 'text' as const,
   maxLength: 10,
   example: 'x',
 })
@@ -21,6 +23,7 @@ const media = (name: string, required = true) => ({
   name,
   description: name,
   required,
+  kind: 'image' as const,
   example: 'a.jpg',
 })
 
@@ -112,6 +115,36 @@ describe('text inputs', () => {
         new RegExp(`got ${code.replace('+', '\\+')}$`),
       )
   })
+})
+
+test('a colour is #rrggbb, or refused with what was given', () => {
+  const branded: Template = {
+    ...template,
+    textInputs: [{ ...text('brand_colour', false), kind: 'colour', maxLength: 7 }],
+  }
+  for (const colour of ['#d2202e', '#FFFFFF'])
+    assert.deepEqual(fillTexts(branded, [colour]), { brand_colour: colour })
+  assert.deepEqual(fillTexts(branded, ['']), {})
+  for (const given of ['red', '#fff', '#d2202e80', 'd2202e', '#d2202g'])
+    assert.deepEqual(
+      refused(() => fillTexts(branded, [given])),
+      [
+        'text_inputs[0].value',
+        `text_inputs[0].value ("brand_colour") must be a colour as #rrggbb, got "${given}"`,
+      ],
+    )
+  assert.match(refused(() => fillTexts(branded, ['x'.repeat(500)]))[1], /got "x{20}"$/)
+})
+
+test('a logo may be smaller and wider than a picture', () => {
+  for (const [width, height] of [
+    [64, 64],
+    [640, 80],
+    [80, 640],
+  ] as const)
+    assert.equal(refuseLogoSize(width, height), undefined)
+  assert.match(refuseLogoSize(63, 63) ?? '', /at least 64 pixels on its longer side, got 63x63/)
+  assert.match(refuseLogoSize(641, 80) ?? '', /from 1:8 to 8:1, got 641x80/)
 })
 
 test('media inputs fill the fields in order, and an absent one leaves a field out', () => {

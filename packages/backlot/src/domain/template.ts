@@ -12,11 +12,21 @@ import type { FramePicture } from '@backlot/previz/shot'
 import type { PlayedPicture, TemplatePlay } from '@backlot/previz/template-play'
 import { countCodePoints, FRAMES_PER_SECOND } from './video.ts'
 
+/** What a text of a request can be: words, or a colour as `#rrggbb`. */
+export const TEXT_KINDS = ['text', 'colour'] as const
+
+/** What a picture of a request can be: a photograph, or a logo, which may be small and wide. */
+export const MEDIA_KINDS = ['image', 'logo'] as const
+
+/** One of `MEDIA_KINDS`. */
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+
 /** A text that a template takes. */
 export type TextInput = {
   readonly name: string
   readonly description: string
   readonly required: boolean
+  readonly kind: (typeof TEXT_KINDS)[number]
   /** In Unicode code points. */
   readonly maxLength: number
   readonly example: string
@@ -27,6 +37,7 @@ export type MediaInput = {
   readonly name: string
   readonly description: string
   readonly required: boolean
+  readonly kind: MediaKind
   /** The file name of a picture to try it with. */
   readonly example: string
 }
@@ -57,9 +68,9 @@ export interface PictureReader {
   /**
    * Decodes all of a picture: JPEG, PNG, WebP or GIF (its first frame), recognized by
    * its bytes. Resolves to a refusal for any other, for one that is corrupted,
-   * and for sizes that cannot be filmed.
+   * and for sizes that cannot be filmed: those of an image when the kind is absent.
    */
-  read(bytes: Uint8Array): Promise<PlayedPicture | MediaRefusal>
+  read(bytes: Uint8Array, kind?: MediaKind): Promise<PlayedPicture | MediaRefusal>
 
   /**
    * A frame or subject of a film: JPEG, PNG or WebP, a still. Resolves to the
@@ -130,9 +141,12 @@ export function fillTexts(
 ): Readonly<Record<string, string>> {
   const values = given.map((value) => value.trim() || undefined)
   const texts = match(template.textInputs, values, 'text_inputs')
-  for (const [index, { name, maxLength }] of template.textInputs.entries()) {
-    const text = texts[name]
-    if (text !== undefined) checkText(text, `text_inputs[${index}].value`, { name, maxLength })
+  for (const [index, input] of template.textInputs.entries()) {
+    const text = texts[input.name]
+    const path = `text_inputs[${index}].value`
+    if (text === undefined) continue
+    if (input.kind === 'colour') checkColour(text, path, input.name)
+    else checkText(text, path, input)
   }
   return texts
 }
@@ -183,6 +197,17 @@ const SHOWN =
 /** Control characters, code points of nobody, and halves of pairs: nothing that can be set. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u
 
+const COLOUR = /^#[0-9a-f]{6}$/iu
+
+/** So much of a value that is no colour is repeated in its refusal. */
+const MAX_QUOTED = 20
+
+function checkColour(value: string, path: string, name: string): void {
+  if (COLOUR.test(value)) return
+  const shown = JSON.stringify(value.slice(0, MAX_QUOTED))
+  throw invalid(path, `${path} ("${name}") must be a colour as #rrggbb, got ${shown}`)
+}
+
 function checkText(
   text: string,
   path: string,
@@ -218,6 +243,21 @@ export function refuseFrameSize(widthPx: number, heightPx: number): string | und
   if (Math.min(widthPx, heightPx) <= MIN_SIDE_PX)
     return `must have more than ${MIN_SIDE_PX} pixels on its shorter side, got ${widthPx}x${heightPx}`
   return refuseSize(widthPx, heightPx)
+}
+
+/** The least of a logo's longer side, and the most that it may be of the other (ours). */
+const MIN_LOGO_PX = 64
+const WIDEST_LOGO = 8
+
+/** Why a logo of this size cannot be filmed, as goes after its place; undefined when it can. */
+export function refuseLogoSize(widthPx: number, heightPx: number): string | undefined {
+  const size = `got ${widthPx}x${heightPx}`
+  const longer = Math.max(widthPx, heightPx)
+  if (longer < MIN_LOGO_PX)
+    return `must have at least ${MIN_LOGO_PX} pixels on its longer side, ${size}`
+  if (longer > WIDEST_LOGO * Math.min(widthPx, heightPx))
+    return `must have sides from 1:${WIDEST_LOGO} to ${WIDEST_LOGO}:1, ${size}`
+  return undefined
 }
 
 /** Why a picture of this size cannot be filmed, as goes after its place; undefined when it can. */

@@ -3,13 +3,16 @@ import type { Caller } from '../app/accounts/authenticate.ts'
 import type { LimitStatus } from '../app/accounts/limit-status.ts'
 import type { Balance, Ledger } from '../domain/ledger.ts'
 import type { ModelAliases } from '../domain/model.ts'
+import type { Prices } from '../domain/price.ts'
 import type { StorageUse } from '../domain/storage.ts'
 import { LedgerSchema } from '../wire/admin/admin-answers.ts'
 import { formatLedger } from '../wire/admin/admin.ts'
 import {
   formatOwnAccount,
+  formatTextPrices,
   formatVideoModels,
   OwnAccountSchema,
+  TextPricesSchema,
   VideoModelsSchema,
 } from '../wire/own-account.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
@@ -24,13 +27,14 @@ export type OwnAccountPorts = {
   /** The engine that films for this model. */
   engineName(modelId: string): string
   readonly aliases: ModelAliases
+  readonly prices: Prices
   readonly features: { readonly inbox: boolean; readonly requests: boolean }
 }
 
 /** The endpoints of the caller's account. */
 export function ownAccountEndpoints(
   ports: OwnAccountPorts,
-): Readonly<Record<'show' | 'ledger' | 'videoModels', Endpoint>> {
+): Readonly<Record<'show' | 'ledger' | 'videoModels' | 'textModels', Endpoint>> {
   return {
     show: {
       statusOnFault: true,
@@ -64,6 +68,14 @@ export function ownAccountEndpoints(
       handle: async (call) => ({
         type: 'json',
         body: formatVideoModels({ ...ports, byFamily: isOfFamily(call) }),
+      }),
+    },
+    textModels: {
+      statusOnFault: true,
+      answerSchema: TextPricesSchema,
+      handle: async (call) => ({
+        type: 'json',
+        body: formatTextPrices({ ...ports, byFamily: isOfFamily(call) }),
       }),
     },
   }

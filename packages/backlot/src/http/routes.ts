@@ -7,6 +7,7 @@ import { adminKeyEndpoints } from './admin-keys.ts'
 import { adminTaskEndpoints } from './admin-tasks.ts'
 import { adminEventsEndpoint, eventsEndpoint, type EventRoutePorts } from './events.ts'
 import { messageBatchEndpoints, openaiBatchEndpoints, type BatchRoutePorts } from './batches.ts'
+import { callbackListEndpoint, type CallbackListPorts } from './callback-list.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { embeddingEndpoint, type EmbeddingApiPorts } from './embeddings.ts'
 import { faviconEndpoint } from './favicon.ts'
@@ -50,6 +51,7 @@ export type SurfacePorts = {
   readonly usage: UsagePorts
   readonly account: HostedAccountPorts
   readonly own: OwnAccountPorts
+  readonly callbacks: CallbackListPorts
   readonly requests: RequestRoutePorts
   readonly events: EventRoutePorts
   readonly operations: OperationPorts
@@ -158,10 +160,15 @@ function sharedFileRoutes({ files: ports }: Pick<SurfacePorts, 'files'>): readon
   ]
 }
 
-/** The built-in inbox, and the secret that callbacks are signed with. */
-function inboxRoutes(api: Pick<SurfacePorts, 'inbox'>): readonly Route[] {
+/** Callbacks of the account, the built-in inbox, and the secret that callbacks are signed with. */
+function inboxRoutes(api: Pick<SurfacePorts, 'inbox' | 'callbacks'>): readonly Route[] {
   const inbox = inboxEndpoints(api.inbox)
   return [
+    account(
+      'GET /v1/callbacks',
+      'List the callbacks of this account, newest first',
+      callbackListEndpoint(api.callbacks),
+    ),
     account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
     account('GET /v1/inbox', 'List your inboxes, newest first', inbox.owned),
     account(
@@ -227,6 +234,7 @@ function accountRoutes(
     account('GET /v1/account', 'Get the account of this key, its money and its limits', own.show),
     account('GET /v1/ledger', 'List ledger lines, newest first', own.ledger),
     account('GET /v1/video_models', 'List video models and what they make', own.videoModels),
+    account('GET /v1/text_models', 'List text models and what they cost', own.textModels),
     account('GET /v1/usage', 'Get the usage of this account', usage.list),
     account('GET /v1/query_balance', 'Get the balance of this account', hosted.balance),
     account(

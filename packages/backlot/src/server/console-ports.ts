@@ -1,4 +1,5 @@
 /** What the endpoints call that were made for the console. */
+import { listCallbacks } from '../app/callbacks/list-callbacks.ts'
 import { limitReader } from '../app/accounts/limit-status.ts'
 import type { EngineLoad } from '../app/replies/engine-admission.ts'
 import { createFirstStills } from '../app/videos/first-stills.ts'
@@ -27,11 +28,14 @@ export function consolePorts(
     | 'admission'
     | 'failures'
   >,
-): Pick<SurfacePorts, 'studio' | 'events' | 'own' | 'operations'> {
+): Pick<SurfacePorts, 'studio' | 'events' | 'own' | 'callbacks' | 'operations'> {
   return {
     studio: studioPorts(resources),
     events: eventPorts(resources),
     own: ownPorts(resources),
+    callbacks: {
+      list: (caller, filter) => listCallbacks(resources.store.callbacks, caller, filter),
+    },
     operations: operationsPorts(resources),
   }
 }
@@ -97,6 +101,7 @@ function ownPorts({
     limits: limitReader({ rates, defaults: config.limits, clock }),
     engineName: (modelId) => engines.video(modelId).name,
     aliases: config.aliases.models,
+    prices: config.prices,
     features: { inbox: hasInbox(config), requests: recordsRequests(config) },
   }
 }

@@ -164,18 +164,23 @@ describe('pages as pictures', () => {
     'pages that are their own parents',
   ])
     test(`of ${name} are an end, too`, async (t) => {
-      const limits = { ...DOCUMENT_LIMITS, timeMs: 2000 } // some take all the time that they get
+      const limits = { ...DOCUMENT_LIMITS, cpuMs: 2000 } // some take all the time that they get
       const own = documentThreads(limits)
       t.after(() => own.close())
       const bytes = DOCUMENT_BOMBS[name]?.() ?? Buffer.alloc(0)
       const found = await own.read({ bytes }, { maxPictures: 20 })
       if ('reason' in found) assert.match(found.reason, /^must /)
-      limits.timeMs = 600_000
+      limits.cpuMs = 600_000
       assert.ok('pages' in (await own.read({ bytes: sampleDocument('pdf-lib') }, TEXT)))
     })
 
   test('are refused where drawing takes too much memory, and the next document lives', async (t) => {
-    const own = documentThreads({ ...DOCUMENT_LIMITS, timeMs: 600_000, pictureMegabytes: 64 })
+    const own = documentThreads({
+      ...DOCUMENT_LIMITS,
+      cpuMs: 600_000,
+      timeMs: 600_000,
+      pictureMegabytes: 64,
+    })
     t.after(() => own.close())
     assert.deepEqual(await own.read({ bytes: hugePicture() }, { maxPictures: 20 }), {
       reason: 'must be drawn within limits: at most 64 MB of memory',
@@ -186,16 +191,16 @@ describe('pages as pictures', () => {
 })
 
 describe('a document with', () => {
-  // So short that the slowest of them, which are small enough otherwise, take longer on any machine.
-  const limits = { ...DOCUMENT_LIMITS, timeMs: 2000 }
+  // So little that the slowest of them, which are small enough otherwise, take more on any machine.
+  const limits = { ...DOCUMENT_LIMITS, cpuMs: 2000 }
   const own = documentThreads(limits)
   after(() => own.close())
   for (const [name, make] of Object.entries(DOCUMENT_BOMBS))
     test(`${name} is refused, and the process and the next document live`, async () => {
-      limits.timeMs = 2000
+      limits.cpuMs = 2000
       const found = await own.read({ bytes: make() }, TEXT)
       assert.match('reason' in found ? found.reason : 'read', /^must /)
-      limits.timeMs = 600_000
+      limits.cpuMs = 600_000
       assert.ok('pages' in (await own.read({ bytes: sampleDocument('pdf-lib') }, TEXT)))
     })
 })
@@ -212,8 +217,25 @@ test('a document that takes too long has its thread ended, and the next one is r
   assert.ok('pages' in (await own.read({ bytes: sampleDocument('pdf-lib') }, TEXT)))
 })
 
+test('a document that takes too much of the processor has its thread ended, and the next one is read by another', async (t) => {
+  const limits = { ...DOCUMENT_LIMITS, cpuMs: 200, megabytes: 8000 }
+  const own = documentThreads(limits)
+  t.after(() => own.close())
+  const bytes = DOCUMENT_BOMBS['twenty million operators']?.() ?? Buffer.alloc(0)
+  assert.deepEqual(await own.read({ bytes }, TEXT), {
+    reason: 'must be readable within limits: at most 0.2 seconds of processor time',
+  })
+  Object.assign(limits, { cpuMs: 600_000 })
+  assert.ok('pages' in (await own.read({ bytes: sampleDocument('pdf-lib') }, TEXT)))
+})
+
 test('a document that takes too much memory has its thread ended, whether heap or beside it', async (t) => {
-  const own = documentThreads({ ...DOCUMENT_LIMITS, timeMs: 600_000, megabytes: 64 })
+  const own = documentThreads({
+    ...DOCUMENT_LIMITS,
+    cpuMs: 600_000,
+    timeMs: 600_000,
+    megabytes: 64,
+  })
   t.after(() => own.close())
   for (const name of ['half a gigabyte, deflated twice', 'a dictionary of six million keys']) {
     const bytes = DOCUMENT_BOMBS[name]?.() ?? Buffer.alloc(0)

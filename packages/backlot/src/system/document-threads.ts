@@ -17,6 +17,7 @@ import {
 } from '../domain/document.ts'
 import type { MediaRefusal } from '../domain/media.ts'
 import { openThreads } from '../threads/open-threads.ts'
+import { watchCpu } from '../threads/watch-cpu.ts'
 import type { DocumentLimits } from './document-limits.ts'
 import type { DocumentAnswer, DocumentJob, DocumentStarted } from './document-worker.ts'
 import { nameFormat } from './media-format.ts'
@@ -25,7 +26,8 @@ import { MAX_MEDIA_AT_ONCE } from './media-threads.ts'
 
 /** The limits of a server. */
 export const DOCUMENT_LIMITS: DocumentLimits = {
-  timeMs: 10_000,
+  cpuMs: 10_000,
+  timeMs: 120_000,
   megabytes: 512,
   pictureMegabytes: 256,
   maxPages: MAX_DOCUMENT_PAGES,
@@ -87,13 +89,16 @@ async function runJob(
   const { limits } = wish
   const { port1, port2 } = new MessageChannel()
   const ended = new AbortController()
+  const tooBusy = new AbortController()
   const tooLong = new AbortController()
   const tooMuch = new AbortController()
   port1.on('message', ({ threadId }: DocumentStarted) => {
     const thread = pool.threads.find((known) => known.threadId === threadId)
     const watch = { limits, signal: ended.signal }
     void watchTime(tooLong, watch)
-    if (thread) void watchMemory(thread, tooMuch, watch)
+    if (!thread) return
+    void watchCpu(thread, limits.cpuMs, tooBusy)
+    void watchMemory(thread, tooMuch, watch)
   })
   const bytes = new Uint8Array(given) // handed over: the rest of its memory stays where it is
   const job: DocumentJob = { port: port2, bytes, ...wish }
@@ -105,15 +110,18 @@ async function runJob(
     }
     const answer: DocumentAnswer = await pool.run(piscina.move(order), {
       name: 'readDocument',
-      signal: AbortSignal.any([tooLong.signal, tooMuch.signal]),
+      signal: AbortSignal.any([tooBusy.signal, tooLong.signal, tooMuch.signal]),
     })
     return answer
   } catch {
+    if (tooBusy.signal.aborted)
+      return beyond(`at most ${limits.cpuMs / 1000} seconds of processor time`)
     if (tooLong.signal.aborted) return beyond(`at most ${limits.timeMs / 1000} seconds`)
     // Whatever else ended the thread was in the document.
     return beyond(`at most ${limits.megabytes} MB of memory`)
   } finally {
     ended.abort()
+    tooBusy.abort()
     port1.close()
   }
 }

@@ -5,12 +5,13 @@
  * A film is read in parts that its thread asks for, so of a large one only the
  * index is copied. A film that takes too much has its thread ended and replaced.
  */
-import { setInterval } from 'node:timers/promises'
-import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { createAllowance } from '../domain/allowance.ts'
 import type { MediaRefusal } from '../domain/media.ts'
+import type { MediaKind } from '../domain/template.ts'
 import { openThreads } from '../threads/open-threads.ts'
+import { watchCpu } from '../threads/watch-cpu.ts'
 import type { ByteSource } from './byte-source.ts'
 import { closeLoaders } from './image-facts.ts'
 import type { IndexedFormat } from './video-facts.ts'
@@ -31,16 +32,13 @@ export interface MediaThreads {
   /** Throws what reading the bytes throws. */
   readVideo(format: IndexedFormat, content: ByteSource): Promise<VideoFactsAnswer>
   readImage(bytes: Uint8Array): Promise<ImageAnswer>
-  preparePicture(bytes: Uint8Array): Promise<PictureAnswer>
+  preparePicture(bytes: Uint8Array, kind?: MediaKind): Promise<PictureAnswer>
   prepareFrame(bytes: Uint8Array): Promise<FrameAnswer>
   /** Ends the threads. */
   close(): Promise<void>
 }
 
-type PictureWork = 'readImage' | 'preparePicture' | 'prepareFrame'
-
-/** How often the processor time of a thread is looked at, in milliseconds. */
-const CPU_CHECK_MS = 250
+type PictureWork = 'readImage' | 'preparePicture' | 'prepareLogo' | 'prepareFrame'
 
 /** How many films, and how many pictures, are read at once. Pictures take libvips' own threads and those of the file system: more would leave these none. */
 export const MAX_MEDIA_AT_ONCE = 3
@@ -74,7 +72,7 @@ export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
   return {
     readVideo: readFilm,
     readImage: (bytes) => run('readImage', bytes),
-    preparePicture: (bytes) => run('preparePicture', bytes),
+    preparePicture: (bytes, kind) => run(kind === 'logo' ? 'prepareLogo' : 'preparePicture', bytes),
     prepareFrame: (bytes) => run('prepareFrame', bytes),
     close: async () => {
       closing.abort(new Error('the server is stopping'))
@@ -131,20 +129,6 @@ function isOutOfMemory(thrown: unknown): boolean {
 
 function beyond(limit: string): MediaRefusal {
   return { reason: `must be readable within limits: ${limit}` }
-}
-
-/** Aborts `tooMuch` when the thread has taken so much processor time from now on; ends when somebody else aborts it. */
-async function watchCpu(thread: Worker, cpuMs: number, tooMuch: AbortController): Promise<void> {
-  const { signal } = tooMuch
-  try {
-    const before = await thread.cpuUsage()
-    for await (const _ of setInterval(CPU_CHECK_MS, undefined, { signal, ref: false })) {
-      const { user, system } = await thread.cpuUsage(before)
-      if (user + system > cpuMs * 1000) tooMuch.abort()
-    }
-  } catch {
-    // Aborted, or the thread has ended: its task fails by itself.
-  }
 }
 
 /** Gives the thread the parts that it asks for; `check` throws what reading one has thrown. */

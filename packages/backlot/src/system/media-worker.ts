@@ -63,6 +63,11 @@ export async function preparePicture(bytes: Uint8Array): Promise<object | undefi
   return handedOver(await prepare(ownCopy(bytes)).catch(() => undefined))
 }
 
+/** A logo as films of templates show it. */
+export async function prepareLogo(bytes: Uint8Array): Promise<object | undefined> {
+  return handedOver(await prepare(ownCopy(bytes), 'logo').catch(() => undefined))
+}
+
 /** The picture as films begin with it. */
 export async function prepareFrame(bytes: Uint8Array): Promise<object | undefined> {
   return handedOver(await makeFrame(ownCopy(bytes)).catch(() => undefined))

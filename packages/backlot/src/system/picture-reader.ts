@@ -12,10 +12,10 @@ export function pictureReader(
   threads: Pick<MediaThreads, 'preparePicture' | 'prepareFrame'> = mediaThreads(),
 ): PictureReader {
   return {
-    read: async (bytes) => {
+    read: async (bytes, kind) => {
       const format = sniffFormat(bytes)
       if (!format || !isFormatOf('image', format)) return refuseFormat('image', bytes)
-      return (await threads.preparePicture(bytes)) ?? corrupted(format)
+      return (await threads.preparePicture(bytes, kind)) ?? corrupted(format)
     },
     readFrame: async (bytes) => {
       const format = sniffFormat(bytes)

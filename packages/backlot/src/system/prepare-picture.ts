@@ -6,7 +6,7 @@
 import type sharpPackage from 'sharp'
 import type { MediaRefusal } from '../domain/media.ts'
 import type { PlayedPicture } from '@backlot/previz/template-play'
-import { refuseSize } from '../domain/template.ts'
+import { type MediaKind, refuseLogoSize, refuseSize } from '../domain/template.ts'
 import { openPicture } from './image-facts.ts'
 
 /** The longer side of what is kept: half as much again as the longest side of a film. */
@@ -20,12 +20,16 @@ const FOCUS_PX = 160
 type Sharp = typeof sharpPackage
 
 /** The picture as films show it, or why it cannot be filmed. Throws for one that is corrupted. */
-export async function preparePicture(bytes: Uint8Array): Promise<PlayedPicture | MediaRefusal> {
+export async function preparePicture(
+  bytes: Uint8Array,
+  kind: MediaKind = 'image',
+): Promise<PlayedPicture | MediaRefusal> {
   const { default: sharp } = await import('sharp')
   const opened = await openPicture(sharp, bytes)
   if ('reason' in opened) return opened
   const { autoOrient } = opened.size
-  const reason = refuseSize(autoOrient.width, autoOrient.height)
+  const refuse = kind === 'logo' ? refuseLogoSize : refuseSize
+  const reason = refuse(autoOrient.width, autoOrient.height)
   if (reason !== undefined) return { reason }
   const upright = opened.picture
     .autoOrient()
@@ -53,13 +57,15 @@ async function focusOf(
   bytes: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<readonly [number, number]> {
+  // Attention is paid only where something is cut off, which of a square must not be a square.
+  const tallPx = Math.abs(width / height - 1) < 0.05 ? FOCUS_PX / 2 : FOCUS_PX
   const { info } = await sharp(bytes)
-    .resize(FOCUS_PX, FOCUS_PX, { fit: 'cover', position: 'attention' })
+    .resize(FOCUS_PX, tallPx, { fit: 'cover', position: 'attention' })
     .toBuffer({ resolveWithObject: true })
   const { attentionX, attentionY } = info
   if (attentionX === undefined || attentionY === undefined) return [0.5, 0.5]
   // Told in pixels of the picture as it was before it was cut, but already reduced.
-  const scale = FOCUS_PX / Math.min(width, height)
+  const scale = Math.max(FOCUS_PX / width, tallPx / height)
   return [clampShare(attentionX / (width * scale)), clampShare(attentionY / (height * scale))]
 }
 

@@ -40,9 +40,9 @@ export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uin
     for (const [outer, member] of PLACES) {
       const holder = block[outer]
       // What a document says by itself is no data, though it may look so.
-      const isHolder = isObject(holder) && holder['type'] !== 'text'
-      const media = isHolder ? toMedia(holder[member], member, decode) : undefined
-      if (media) Object.assign(holder as object, { [member]: media }) // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object, as was seen
+      if (!isObject(holder) || holder['type'] === 'text') continue
+      const media = toMedia(holder[member], member, decode)
+      if (media) Object.assign(holder, { [member]: media })
     }
   }
   for (const part of partsOf(body)) {

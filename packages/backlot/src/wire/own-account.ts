@@ -8,9 +8,11 @@ import {
   familyNameOf,
   otherNamesOf,
   RESOLUTIONS,
+  TEXT_MODELS,
   VIDEO_MODELS,
   type ModelAliases,
 } from '../domain/model.ts'
+import type { Prices } from '../domain/price.ts'
 import type { StorageUse } from '../domain/storage.ts'
 import { sizeOf } from '../domain/video.ts'
 import { formatStorage, LIMIT_SPELLING } from './admin/admin.ts'
@@ -40,7 +42,12 @@ export const OwnAccountSchema = Type.Object({
     }),
     { description: 'Those that hold; what has no limit is not there' },
   ),
-  storage: Type.Object({}, { additionalProperties: true }),
+  storage: Type.Object({
+    upload_bytes: Type.Integer(),
+    reserved_bytes: Type.Integer({ description: 'Of uploads that are on their way' }),
+    uploads_in_progress: Type.Integer(),
+    film_bytes: Type.Integer({ description: 'They do not count against storage_gb' }),
+  }),
   features: Type.Object({ inbox: Type.Boolean(), requests: Type.Boolean() }),
   base_resp: BaseRespSchema,
 })
@@ -62,6 +69,26 @@ export const VideoModelsSchema = Type.Object({
         }),
       ),
       engine: Type.String({ description: 'What makes its films here' }),
+    }),
+  ),
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of the text models. */
+export const TextPricesSchema = Type.Object({
+  models: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      aliases: Type.Array(Type.String(), { description: 'Other names that stand for it' }),
+      price: Type.Object(
+        {
+          input_micros: Type.Integer(),
+          output_micros: Type.Integer(),
+          cache_read_micros: Type.Integer(),
+          cache_write_micros: Type.Integer(),
+        },
+        { description: 'Of a million tokens at the standard tier, in millionths of the unit' },
+      ),
     }),
   ),
   base_resp: BaseRespSchema,
@@ -140,5 +167,32 @@ export function formatVideoModels({
     }),
     engine: engineName(model.id),
   }))
+  return { models, base_resp: OK }
+}
+
+/** The text models with what their tokens cost here. */
+export function formatTextPrices({
+  prices,
+  aliases,
+  byFamily,
+}: {
+  readonly prices: Prices
+  readonly aliases: ModelAliases
+  /** Whether models are called by the family's names. */
+  readonly byFamily: boolean
+}): Static<typeof TextPricesSchema> {
+  const models = TEXT_MODELS.map((model) => {
+    const price = prices.text[model.id]
+    return {
+      name: byFamily ? familyNameOf(model, aliases) : model.id,
+      aliases: otherNamesOf(model, aliases).slice(),
+      price: {
+        input_micros: price?.inputMicros ?? 0,
+        output_micros: price?.outputMicros ?? 0,
+        cache_read_micros: price?.cacheReadMicros ?? 0,
+        cache_write_micros: price?.cacheWriteMicros ?? 0,
+      },
+    }
+  })
   return { models, base_resp: OK }
 }

@@ -10,8 +10,10 @@
  * Source: brief, "Task status callback".
  */
 import {
+  CHALLENGE_TIMEOUT_MS,
   nextStep,
   originOf,
+  PUSH_TIMEOUT_MS,
   type Attempt,
   type Callback,
   type CallbackWork,
@@ -48,12 +50,6 @@ export type DeliverCallbacksPorts = {
   /** The challenge that a receiver echoed, or undefined when its answer holds none. */
   readEcho(body: string): string | undefined
 }
-
-/** How long a receiver has to echo the challenge, from the moment in which it is sent. Source: brief. */
-const CHALLENGE_TIMEOUT_MS = 3000
-
-/** How long a receiver has to take a push, likewise (ours). */
-const PUSH_TIMEOUT_MS = 15_000
 
 /** Longer than any attempt, its connection and its one repetition included, so that a callback in flight is never claimed twice. */
 const LEASE_MS = 60_000

@@ -31,7 +31,7 @@ export async function listTasks(
   filter: TaskFilter,
 ): Promise<Page<PricedTask>> {
   const { items, ...rest } = await admin.listTasks({ ...filter, accountId: account.id })
-  return { items: await Promise.all(items.map((task) => priced(ledger, task))), ...rest }
+  return { items: await priced(ledger, account.id, items), ...rest }
 }
 
 /** All that is known of a task. */
@@ -50,10 +50,11 @@ export async function wholeTask(
   taskId: string,
 ): Promise<WholeTask> {
   const report = await findTask(ports, caller, taskId)
-  const [{ money }, deliveries] = await Promise.all([
-    priced(ports.ledger, report.task),
+  const [tasks, deliveries]: [readonly PricedTask[], readonly Delivery[]] = await Promise.all([
+    priced(ports.ledger, caller.account.id, [report.task]),
     ports.callbacks.deliveries(taskId),
   ])
+  const money = tasks[0]?.money ?? NO_MONEY
   return { ...report, money, deliveries, notShown: notShownOf(report.task, ports) }
 }
 
@@ -65,7 +66,15 @@ function notShownOf(
   return plan?.by === 'planner' ? (plan.plan.notShown ?? []) : notShownIn(order)
 }
 
-async function priced(ledger: ListTasksPorts['ledger'], task: Task): Promise<PricedTask> {
-  const { id, accountId } = task
-  return { task, money: await ledger.movementsOf({ accountId, holdId: taskHoldId(id) }) }
+const NO_MONEY: Movements = { heldMicros: 0, chargedMicros: 0, refundedMicros: 0 }
+
+/** The tasks of an account with their money, read for all of them at once. */
+async function priced(
+  ledger: ListTasksPorts['ledger'],
+  accountId: string,
+  tasks: readonly Task[],
+): Promise<readonly PricedTask[]> {
+  const holdIds = tasks.map(({ id }) => taskHoldId(id))
+  const money = await ledger.movementsOf({ accountId, holdIds })
+  return tasks.map((task, index) => ({ task, money: money[index] ?? NO_MONEY }))
 }

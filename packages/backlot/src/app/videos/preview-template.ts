@@ -70,8 +70,8 @@ export async function examplePlay(
     example === '' ? [] : [[name, example] as const],
   )
   const shown: Record<string, PlayedPicture> = {}
-  for (const { name, example } of template.mediaInputs) {
-    const picture = await pictures.read(await templates.example(template, example))
+  for (const { name, kind, example } of template.mediaInputs) {
+    const picture = await pictures.read(await templates.example(template, example), kind)
     if ('reason' in picture)
       throw new Error(`the example ${example} of ${template.name} ${picture.reason}`)
     shown[name] = picture

@@ -26,8 +26,8 @@ const template: Template = {
   id: '410000000000000199',
   name: 'Test',
   description: 'A test',
-  textInputs: [{ ...input, name: 'title', maxLength: 40, example: 'x' }],
-  mediaInputs: [{ ...input, name: 'photo', example: 'a.jpg' }],
+  textInputs: [{ ...input, kind: 'text', name: 'title', maxLength: 40, example: 'x' }],
+  mediaInputs: [{ ...input, kind: 'image', name: 'photo', example: 'a.jpg' }],
   film: { shape: 'square', poster: 0, scenes: [{ seconds: 4, layers: [] }] },
 }
 

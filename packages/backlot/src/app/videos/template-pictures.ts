@@ -30,13 +30,14 @@ export async function takePictures(
   },
 ): Promise<TemplateOrder['pictures']> {
   const kept: Record<string, StoredPicture> = {}
-  const { read } = ports.pictures
   const maxBytes = MAX_PICTURE_BYTES
   try {
-    for (const [index, { name }] of order.template.mediaInputs.entries()) {
+    for (const [index, { name, kind }] of order.template.mediaInputs.entries()) {
       const source = order.media[name]
       if (!source) continue
       const blobKey = inputKeyOf(order.taskId, index)
+      const read = (bytes: Uint8Array): ReturnType<PictureReader['read']> =>
+        ports.pictures.read(bytes, kind)
       const picture = await takePicture(ports, { ...order, source, blobKey, maxBytes, read })
       const path = `media_inputs[${index}].value`
       if ('reason' in picture) throw invalid(path, `${path} ("${name}") ${picture.reason}`)

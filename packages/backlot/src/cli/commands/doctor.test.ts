@@ -41,6 +41,16 @@ test('an encoder that is wanted and not there is told with the reason', async (t
   )
 })
 
+test('a preset that no encoder here has is told', async (t) => {
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'port: 0\npreviz: { encoder_preset: small }\n')
+  const { stdout } = await runCommand(home, ['doctor'], { PATH: '' })
+  assert.match(
+    stripVTControlCharacters(stdout),
+    /encoder .*webcodecs, which makes no smaller files for previz\.encoder_preset: small\n +install ffmpeg/u,
+  )
+})
+
 test('a file of settings that is not read is told', (t) => {
   const [home, folder] = [temporaryHome(t), temporaryHome(t)]
   assert.deepEqual(checkSettings(home, folder), { state: 'fine', message: 'all at their defaults' })

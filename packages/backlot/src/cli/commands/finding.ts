@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { NamedFinding } from '../../server/doctor/finding.ts'
+import type { NamedFinding } from '../../wire/admin/operations.ts'
 
 const MARKS = {
   fine: styleText('green', '✓'),

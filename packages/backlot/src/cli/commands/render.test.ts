@@ -11,7 +11,7 @@ import { freeName } from '../output-name.ts'
 import { openProgress } from '../progress.ts'
 import { BUILT_IN_FOLDER } from '../../server/template-folders.ts'
 import { poseText } from '../pose-file.ts'
-import { planText, renderCommand, scriptOf, shotOf } from './render.ts'
+import { planText, presetOf, renderCommand, scriptOf, shotOf } from './render.ts'
 
 const order = { output: 'x.mp4', model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: true }
 
@@ -194,6 +194,16 @@ test('an encoder that does not work here is told before a film is made for it', 
   assert.equal(code, 1)
   assert.match(stderr, /there is no ffmpeg on the PATH; without --encoder, the best that works/u)
   assert.doesNotMatch(stderr, /rendering|\n +at /u)
+})
+
+test('a preset of the encoder is known, and one that the encoder has', () => {
+  assert.equal(presetOf({}), 'fast')
+  assert.equal(presetOf({ encoder: 'wasm', encoderPreset: 'small' }), 'small')
+  const refused = { name: 'Refusal', message: /must be fast, balanced, small, got "tiny"/ }
+  assert.throws(() => presetOf({ encoderPreset: 'tiny' }), refused)
+  assert.throws(() => presetOf({ encoder: 'webcodecs', encoderPreset: 'small' }), {
+    message: '--encoder-preset must be fast with webcodecs, got "small"',
+  })
 })
 
 test('a poster is the middle of the film, without the film', async (t) => {

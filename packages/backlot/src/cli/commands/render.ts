@@ -13,7 +13,12 @@ import {
 } from '../../domain/video.ts'
 import { type RenderedFilm, renderFilm } from '@backlot/previz/render-film'
 import type { Script } from '@backlot/previz/script'
-import { ENCODER_NAMES, type EncoderName } from '@backlot/previz/film-encoder'
+import {
+  ENCODER_NAMES,
+  ENCODER_PRESETS,
+  type EncoderName,
+  type EncoderPreset,
+} from '@backlot/previz/film-encoder'
 import { formatShotPlan } from '../../wire/videos/shot-plan.ts'
 import { readFrames } from '../frame-files.ts'
 import { freeName } from '../output-name.ts'
@@ -45,6 +50,7 @@ type RenderOptions = {
   readonly seed?: number
   readonly threads?: number
   readonly encoder?: string
+  readonly encoderPreset?: string
   readonly template?: string
   readonly text?: readonly string[]
   readonly media?: readonly string[]
@@ -84,6 +90,7 @@ export function renderCommand(): Command {
     .option('--seed <number>', 'vary the film: another number, another variation', toInteger)
     .option('--threads <number>', 'rendering threads (default: one per core)', toInteger)
     .option('--encoder <name>', `${ENCODER_NAMES.join(', ')} (default: the best that works)`)
+    .option('--encoder-preset <name>', `${ENCODER_PRESETS.join(', ')}: smaller files, more time`)
     .option('--template <id>', 'film this template (ID or file) instead of a prompt')
     .option('--text <value>', 'fill the next text of the template; "" skips one', collect)
     .option('--media <file>', 'fill the next picture of the template; "" skips one', collect)
@@ -225,6 +232,7 @@ async function renderToFile(
   script: Script,
   options: RenderOptions & { readonly output: string },
 ): Promise<void> {
+  const encoderPreset = presetOf(options)
   const encoder = await encoderOf(options.encoder)
   if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
   const startedMs = performance.now()
@@ -238,6 +246,7 @@ async function renderToFile(
       onProgress: (fraction) => progress.report(fraction),
       ...(options.threads && { threads: options.threads }),
       ...(encoder && { encoder }),
+      encoderPreset,
     })
     await writeWhole(options.output, film.bytes, interrupt.signal)
     progress.end()
@@ -246,6 +255,21 @@ async function renderToFile(
     progress.end()
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
   }
+}
+
+/** How much work goes into a small file. Throws a `Refusal` for what there is not, or not with the encoder. */
+export function presetOf({
+  encoder,
+  encoderPreset = 'fast',
+}: Pick<RenderOptions, 'encoder' | 'encoderPreset'>): EncoderPreset {
+  const preset = ENCODER_PRESETS.find((known) => known === encoderPreset)
+  if (preset === undefined)
+    throw new Refusal(
+      `--encoder-preset must be ${ENCODER_PRESETS.join(', ')}, got ${JSON.stringify(encoderPreset)}`,
+    )
+  if (encoder === 'webcodecs' && preset !== 'fast')
+    throw new Refusal(`--encoder-preset must be fast with webcodecs, got "${preset}"`)
+  return preset
 }
 
 /** The encoder that is asked for. One that does not work here is told before a film is painted for it. */

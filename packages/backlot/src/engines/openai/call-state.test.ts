@@ -9,6 +9,7 @@ import { messageEndpoints } from '../../http/messages.ts'
 import { openaiEndpoints } from '../../http/openai.ts'
 import type { Endpoint } from '../../http/route.ts'
 import { createOpenAi } from './engine.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 type World = TextWorld & { readonly server: FakeServer }
 
@@ -19,8 +20,7 @@ async function openWorld(t: TestContext): Promise<World> {
   return { ...createTextWorld({ engine: () => engine }), server }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of three dialects, each asserted
-async function ask(world: World, endpoint: Endpoint, body: object): Promise<any> {
+async function ask(world: World, endpoint: Endpoint, body: object): Promise<AnyJson> {
   const reply = await endpoint.handle(testCall(world, { model: 'Vendor-M2.7', ...body }))
   assert.ok(reply.type === 'json')
   return reply.body

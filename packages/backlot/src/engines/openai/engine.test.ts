@@ -15,6 +15,7 @@ import { isFault } from '../../domain/fault.ts'
 import { FUNCTION_NAMES, renameTools } from '../../inference/replies/tool-names.ts'
 import { createOpenAi, type OpenAiOptions } from './engine.ts'
 import type { ServerName } from './servers.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 async function openWorld(
   t: Pick<TestContext, 'after'>,
@@ -47,8 +48,7 @@ describe('over a server', () => {
 })
 
 /** The body of the last completion. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each test asserts what it reads
-function lastBody(server: FakeServer): any {
+function lastBody(server: FakeServer): AnyJson {
   return server.received.findLast(({ path }) => path === '/v1/chat/completions')?.body
 }
 

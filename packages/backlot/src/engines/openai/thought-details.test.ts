@@ -9,6 +9,7 @@ import { openaiEndpoints } from '../../http/openai.ts'
 import type { Endpoint } from '../../http/route.ts'
 import { createOpenAi } from './engine.ts'
 import { thoughtDetails, unpackDetails } from './thought-details.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 type World = TextWorld & { readonly server: FakeServer }
 
@@ -27,8 +28,7 @@ async function openWorld(t: TestContext, deltas: readonly object[]): Promise<Wor
   return { ...createTextWorld({ engine: () => engine }), server }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of two dialects, each asserted
-async function ask(world: World, endpoint: Endpoint, body: object): Promise<any> {
+async function ask(world: World, endpoint: Endpoint, body: object): Promise<AnyJson> {
   const reply = await endpoint.handle(testCall(world, { model: 'Vendor-M3', ...body }))
   assert.ok(reply.type === 'json')
   return reply.body

@@ -10,6 +10,7 @@ import type { TextEngine } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { ServerName } from '../../engines/openai/servers.ts'
 import { adaptations, askAdapted } from './adapt.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 type World = {
   readonly server: FakeServer
@@ -39,8 +40,10 @@ async function openWorld(
 }
 
 /** The bodies of the requests of one reply. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each test asserts what it reads
-async function bodiesOf({ server, engine }: World, maxTokens = 32_000): Promise<readonly any[]> {
+async function bodiesOf(
+  { server, engine }: World,
+  maxTokens = 32_000,
+): Promise<readonly AnyJson[]> {
   const before = server.received.length
   await partsOf(engine, requestOf(promptOf('Say exactly: Yes'), { maxTokens }))
   return server.received.slice(before).map(({ body }) => body)

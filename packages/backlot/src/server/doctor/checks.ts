@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { isAbsolute, join } from 'node:path'
-import { ENCODER_NAMES, type EncoderName } from '@backlot/previz/film-encoder'
+import type { EncoderName, EncoderPreset } from '@backlot/previz/film-encoder'
+import { namesFor } from '@backlot/previz/encoders'
 import { MAX_SKEW_MS } from '../../app/upkeep/watch-clock.ts'
 import { addressPolicy } from '../address-policy.ts'
 import type { Config } from '../../config/config.ts'
@@ -67,7 +68,7 @@ function folderChecks(home: string, config: Config): readonly Check[] {
 function engineChecks(home: string, config: Config): readonly Check[] {
   return [
     { name: 'outbound', run: async () => checkOutbound(config) },
-    { name: 'encoder', run: () => checkEncoders(config.previz.encoder) },
+    { name: 'encoder', run: () => checkEncoders(config.previz) },
     ...textEngineChecks(home, config),
     ...videoServerChecks(home, config),
   ]
@@ -261,13 +262,16 @@ export function checkOutbound(config: Parameters<typeof addressPolicy>[0]): Doct
 }
 
 /** Makes a film with each encoder. */
-async function checkEncoders(wanted: EncoderName | undefined): Promise<DoctorFinding> {
+async function checkEncoders({
+  encoder: wanted,
+  encoderPreset,
+}: Config['previz']): Promise<DoctorFinding> {
   const failures = new Map<EncoderName, string>()
-  for (const name of ENCODER_NAMES) {
+  for (const name of namesFor(encoderPreset)) {
     const failure = await tryEncoder(name)
     if (failure !== undefined) failures.set(name, failure)
   }
-  const working = ENCODER_NAMES.filter((name) => !failures.has(name))
+  const working = namesFor(encoderPreset).filter((name) => !failures.has(name))
   const used = wanted ?? working[0]
   if (used === undefined || failures.has(used))
     return {
@@ -275,12 +279,29 @@ async function checkEncoders(wanted: EncoderName | undefined): Promise<DoctorFin
       message: used ? (failures.get(used) ?? '') : [...failures.values()].join('; '),
       mend: `set previz.encoder in backlot.yaml to ${['auto', ...working].join(' or ')}`,
     }
+  const doubt = doubtAbout(used, { working, encoderPreset })
+  if (doubt) return { state: 'doubtful', ...doubt }
   const others = working.filter((name) => name !== used).join(' and ')
+  return { state: 'fine', message: others ? `${used}; ${others} would work too` : used }
+}
+
+/** What somebody may miss who has this encoder and these others. */
+function doubtAbout(
+  used: EncoderName,
+  {
+    working,
+    encoderPreset,
+  }: { readonly working: readonly EncoderName[]; readonly encoderPreset: EncoderPreset },
+): Pick<DoctorFinding & { mend: string }, 'message' | 'mend'> | undefined {
   if (working.every((name) => name === 'wasm'))
     return {
-      state: 'doubtful',
       message: 'wasm, which only writes films: camera reports have nothing to read them with',
       mend: 'install ffmpeg, or beside Backlot: npm install @napi-rs/webcodecs',
     }
-  return { state: 'fine', message: others ? `${used}; ${others} would work too` : used }
+  if (used === 'webcodecs' && encoderPreset !== 'fast')
+    return {
+      message: `webcodecs, which makes no smaller files for previz.encoder_preset: ${encoderPreset}`,
+      mend: 'install ffmpeg with libx264, or set previz.encoder: wasm',
+    }
+  return undefined
 }

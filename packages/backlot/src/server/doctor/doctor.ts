@@ -1,7 +1,7 @@
 /** The checks of `backlot doctor` on a server that runs, for its operators. */
 import type { Clock } from '../../domain/clock.ts'
-import type { DoctorReport } from '../../wire/admin/operations.ts'
-import { type Check, findingOf, type NamedFinding } from './finding.ts'
+import type { DoctorReport, NamedFinding } from '../../wire/admin/operations.ts'
+import { type Check, findingOf } from './finding.ts'
 
 /** For how long a look is as good as a new one: each makes films with all encoders, and asks every engine. */
 const FRESH_MS = 10_000
@@ -11,20 +11,19 @@ export function createDoctor(
   checks: () => Promise<readonly Check[]>,
   clock: Pick<Clock, 'nowMs' | 'monotonicMs'>,
 ): () => Promise<DoctorReport> {
-  let last: { readonly report: Promise<DoctorReport>; readonly endsAtMs: () => number } | undefined
+  let last: Promise<DoctorReport> | undefined
+  let freshUntilMs = 0
   const look = async (): Promise<DoctorReport> => {
     const findings: NamedFinding[] = []
     for (const check of await checks()) findings.push(await findingOf(check))
     return { findings, atMs: clock.nowMs() }
   }
   return () => {
-    if (last && clock.monotonicMs() < last.endsAtMs()) return last.report
-    let endsAtMs = Number.POSITIVE_INFINITY
-    const end = (): void => {
-      endsAtMs = clock.monotonicMs() + FRESH_MS
-    }
-    const report = look().finally(end)
-    last = { report, endsAtMs: () => endsAtMs }
-    return report
+    if (last && clock.monotonicMs() < freshUntilMs) return last
+    freshUntilMs = Number.POSITIVE_INFINITY // until the look has ended
+    last = look().finally(() => {
+      freshUntilMs = clock.monotonicMs() + FRESH_MS
+    })
+    return last
   }
 }

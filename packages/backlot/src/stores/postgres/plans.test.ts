@@ -40,6 +40,8 @@ describe('PostgreSQL: query plans', () => {
       ['pendingWork callbacksLater', 'callbackDue'],
       ['pendingWork callbacksNow', 'callbackReady'],
       ['callback promote', 'callbackDue'],
+      ['callback list', 'callbackBy(Account|Standing)'],
+      ['callback listIn', 'callbackByStanding'],
       ['callback nextReadyAccount', 'callbackReady'],
       ['callback nextReadyOrigin', 'callbackReady'],
       ['callback ready', 'callbackReady'],

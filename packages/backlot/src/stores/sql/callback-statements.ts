@@ -1,5 +1,5 @@
 import type { Sql } from './database.ts'
-import type { CallbackRow, PushRow } from './schema.ts'
+import type { CallbackAge, CallbackRow, PushRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
 /** A callback joined to one of its pushes, or to none. */
@@ -17,7 +17,7 @@ type After = { readonly after: string }
 
 /** What callbacks need of a database. */
 export type CallbackStatements = {
-  readonly add: Statement<CallbackRow, unknown>
+  readonly add: Statement<CallbackRow & CallbackAge, unknown>
   readonly update: Statement<CallbackRow, unknown>
   /** The callback, to be changed in this transaction. */
   readonly lock: Statement<TaskId, CallbackRow>
@@ -60,7 +60,9 @@ function changes({
   'add' | 'update' | 'lock' | 'addPush' | 'removePush' | 'removePushes' | 'remove'
 > {
   return {
-    add: prepare((row: Bound<CallbackRow>) => builder.insertInto('callback').values(columns(row))),
+    add: prepare((row: Bound<CallbackRow & CallbackAge>) =>
+      builder.insertInto('callback').values({ ...columns(row), createdAtMs: row.createdAtMs }),
+    ),
     update: prepare((row: Bound<CallbackRow>) =>
       builder.updateTable('callback').set(columns(row)).where('taskId', '=', row.taskId),
     ),

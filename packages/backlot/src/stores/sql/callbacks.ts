@@ -12,6 +12,7 @@ import type { CallbackStore } from '../../domain/callback-store.ts'
 import { deliveryOf } from '../../domain/delivery.ts'
 import { pushEventOf, type Task } from '../../domain/task.ts'
 import { dueClaimer, withPushes } from './callback-claims.ts'
+import { sqlCallbackListing } from './callback-listing.ts'
 import { toCallback, toCallbackRow, toPush, toPushRow } from './callback-rows.ts'
 import { callbackStatements } from './callback-statements.ts'
 import type { Database } from './database.ts'
@@ -58,6 +59,7 @@ export function sqlCallbacks(database: Database): CallbackStore {
       }),
 
     ...sqlDeliveries(database),
+    ...sqlCallbackListing(database),
 
     redeliver: (taskId, nowMs) => database.write(() => redeliver(taskId, nowMs)),
 
@@ -147,7 +149,8 @@ export function callbackSteps({ sql, time }: Pick<Database, 'sql' | 'time'>): Ca
     *add(callback) {
       const setAtMs = yield* time.now(callback.dueAtMs ?? 0)
       const due = { ...callback, dueAtMs: setAtMs }
-      yield* statements.add(toCallbackRow(due, { lastSequence: 0, setAtMs }))
+      const row = toCallbackRow(due, { lastSequence: 0, setAtMs })
+      yield* statements.add({ ...row, createdAtMs: setAtMs })
       yield* wake('due')
     },
 

@@ -45,7 +45,6 @@ export type LedgerStatements = {
   readonly staleHolds: Statement<StaleRange, { readonly id: string }>
   readonly findCredit: Statement<Reference, { readonly seq: number }>
   /** What is held under a name. */
-  readonly findHold: Statement<HoldId, { readonly amountMicros: number }>
   /** What was charged and refunded under a reference. */
   readonly chargeOf: Statement<
     Reference,
@@ -55,6 +54,42 @@ export type LedgerStatements = {
   readonly writeAmends: Statement<Balance, unknown>
   /** The account's lines, newest first. */
   readonly listLines: Statement<Lines, NumberedLine>
+}
+
+/** What is held and was charged under many names at once. */
+export type MovementStatements = {
+  readonly findHolds: RowsStatement<
+    Reference,
+    { readonly id: string; readonly amountMicros: number }
+  >
+  /** The charges and refunds. */
+  readonly findLines: RowsStatement<
+    Reference,
+    Pick<LedgerLineRow, 'kind' | 'amountMicros' | 'reference'>
+  >
+}
+
+/** The statements of movements; the rows of one call are of one account. */
+export function movementStatements({ builder }: Sql): MovementStatements {
+  const referencesOf = (
+    rows: readonly Bound<Reference>[],
+  ): readonly Bound<Reference>['reference'][] => rows.map(({ reference }) => reference)
+  return {
+    findHolds: prepareRows((rows: readonly Bound<Reference>[]) =>
+      builder
+        .selectFrom('hold')
+        .select(['id', 'amountMicros'])
+        .where('id', 'in', referencesOf(rows)),
+    ),
+    findLines: prepareRows((rows: readonly Bound<Reference>[]) =>
+      builder
+        .selectFrom('ledgerLine')
+        .select(['kind', 'amountMicros', 'reference'])
+        .where('kind', '<>', literal.lit('credit' as const))
+        .where('accountId', '=', rows[0]?.accountId ?? '')
+        .where('reference', 'in', referencesOf(rows)),
+    ),
+  }
 }
 
 /** What moving money needs of a database. */
@@ -94,9 +129,6 @@ export function ledgerStatements({ builder }: Sql): LedgerStatements {
         .where('reference', '<>', literal.lit(''))
         .where('accountId', '=', accountId)
         .where('reference', '=', reference),
-    ),
-    findHold: prepare(({ holdId }: Bound<HoldId>) =>
-      builder.selectFrom('hold').select('amountMicros').where('id', '=', holdId),
     ),
     chargeOf: prepare(({ accountId, reference }: Bound<Reference>) =>
       builder

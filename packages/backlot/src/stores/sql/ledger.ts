@@ -5,7 +5,9 @@ import {
   corrected,
   credited,
   type Ledger,
+  type LedgerKind,
   type LedgerLine,
+  type Movements,
   refunded,
 } from '../../domain/ledger.ts'
 import type { Database, Sql } from './database.ts'
@@ -13,6 +15,7 @@ import { move, type MoveAll, type Movement } from './ledger-book.ts'
 import {
   bookStatements,
   ledgerStatements,
+  movementStatements,
   toBalance,
   type BookStatements,
 } from './ledger-statements.ts'
@@ -92,18 +95,28 @@ function staleReleaser(database: Database, { moveAll }: LedgerSteps): Ledger['re
 }
 
 function movementReader(database: Database): Ledger['movementsOf'] {
-  const { findHold, chargeOf } = ledgerStatements(database.sql)
-  return ({ accountId, holdId }) =>
+  const { findHolds, findLines } = movementStatements(database.sql)
+  return ({ accountId, holdIds }) =>
     database.read(function* () {
-      const hold = yield* first(findHold({ holdId }))
-      const moved = yield* first(chargeOf({ accountId, reference: holdId }))
-      const isCharged = moved !== undefined && moved.charges > 0
-      return {
-        heldMicros: hold?.amountMicros ?? 0,
-        chargedMicros: isCharged ? moved.chargedMicros : 0,
-        refundedMicros: isCharged ? moved.refundedMicros : 0,
-      }
+      const names = holdIds.map((reference) => ({ accountId, reference }))
+      const held = new Map(
+        (yield* findHolds(names)).map(({ id, amountMicros }) => [id, amountMicros]),
+      )
+      const lines = Map.groupBy(yield* findLines(names), ({ reference }) => reference)
+      return holdIds.map((id) => toMovements(held.get(id), lines.get(id)))
     })
+}
+
+function toMovements(
+  heldMicros = 0,
+  lines: readonly Pick<LedgerLineRow, 'kind' | 'amountMicros'>[] = [],
+): Movements {
+  const isCharged = lines.some(({ kind }) => kind === 'charge')
+  const sumOf = (wanted: LedgerKind): number =>
+    isCharged
+      ? lines.reduce((sum, { kind, amountMicros }) => sum + (kind === wanted ? amountMicros : 0), 0)
+      : 0
+  return { heldMicros, chargedMicros: sumOf('charge'), refundedMicros: sumOf('refund') }
 }
 
 function lineReader(database: Database): Ledger['lines'] {

@@ -64,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `alter table task add column traceparent ${text}`,
     `alter table callback add column traceparent ${text}`,
   ],
+  callbackListings,
 ]
 
 /**
@@ -109,6 +110,17 @@ function readyCallbacks({ text, integer }: ColumnTypes): readonly string[] {
     `alter table callback add column "readyAtMs" ${integer}`,
     `create index "callbackReady" on callback ("accountId", origin, "readyAtMs")
       where "readyAtMs" is not null`,
+  ]
+}
+
+/** What accounts list their callbacks by. The expression is that of `callback-listing.ts`: only so is the index used. */
+function callbackListings({ integer }: ColumnTypes): readonly string[] {
+  return [
+    `alter table callback add column "createdAtMs" ${integer} not null default 0`,
+    `create index "callbackByAccount" on callback ("accountId", "createdAtMs", "taskId")`,
+    `create index "callbackByStanding" on callback ("accountId", (case
+      when "dueAtMs" is not null then 'pending'
+      when state = 'verified' then 'delivered' else 'abandoned' end), "createdAtMs", "taskId")`,
   ]
 }
 

@@ -131,6 +131,12 @@ export type CallbackRow = {
   readonly lastSequence: number
 }
 
+/** What a callback keeps that no attempt changes. */
+export type CallbackAge = {
+  /** 0 in rows that older versions wrote. */
+  readonly createdAtMs: number
+}
+
 /** A push that is owed. */
 export type PushRow = {
   readonly taskId: string
@@ -338,7 +344,7 @@ export type Schema = {
   readonly secret: { readonly name: string; readonly value: string }
   readonly task: TaskRow & Numbered
   readonly idempotency: IdempotencyRow
-  readonly callback: CallbackRow
+  readonly callback: CallbackRow & CallbackAge
   readonly push: PushRow
   readonly delivery: DeliveryRow
   readonly file: FileRow

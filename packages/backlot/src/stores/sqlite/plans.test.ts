@@ -87,6 +87,8 @@ describe('SQLite: query plans', () => {
       ['pendingWork callbacksLater', /USING COVERING INDEX callbackDue/],
       ['pendingWork callbacksNow', /USING COVERING INDEX callbackReady/],
       ['callback promote', /USING INDEX callbackDue/],
+      ['callback list', /USING INDEX callbackByAccount \(accountId=\? AND/],
+      ['callback listIn', /USING INDEX callbackByStanding \(accountId=\? AND <expr>=\? AND/],
       ['callback nextReadyAccount', /USING COVERING INDEX callbackReady \(accountId>\?\)/],
       [
         'callback nextReadyOrigin',

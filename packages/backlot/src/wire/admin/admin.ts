@@ -121,7 +121,12 @@ export function formatLimits(
 }
 
 /** What an account keeps, as the operator reads it. */
-export function formatStorage(use: StorageUse): Readonly<Record<string, number>> {
+export function formatStorage(use: StorageUse): {
+  readonly upload_bytes: number
+  readonly reserved_bytes: number
+  readonly uploads_in_progress: number
+  readonly film_bytes: number
+} {
   return {
     upload_bytes: use.uploadBytes,
     reserved_bytes: use.reservedBytes,

@@ -72,14 +72,17 @@ export const DoctorSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
+/** What a check of the doctor found, by the check's name; `mend` says what to do about anything but `fine`. */
+export type NamedFinding = {
+  readonly name: string
+  readonly state: 'fine' | 'doubtful' | 'broken'
+  readonly message: string
+  readonly mend?: string
+}
+
 /** What a server found when it looked whether all that it needs works. */
 export type DoctorReport = {
-  readonly findings: readonly {
-    readonly name: string
-    readonly state: 'fine' | 'doubtful' | 'broken'
-    readonly message: string
-    readonly mend?: string
-  }[]
+  readonly findings: readonly NamedFinding[]
   readonly atMs: number
 }
 

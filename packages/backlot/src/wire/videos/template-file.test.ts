@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { parseTemplateFile } from './template-file.ts'
 
@@ -38,10 +38,23 @@ test('a good file is a template', () => {
   const { id, textInputs, mediaInputs, film } = reading.template
   assert.equal(id, '410000000000000199')
   assert.deepEqual(textInputs, [
-    { name: 'title', description: 'The title', required: true, maxLength: 20, example: 'Hello' },
+    {
+      name: 'title',
+      description: 'The title',
+      required: true,
+      kind: 'text',
+      maxLength: 20,
+      example: 'Hello',
+    },
   ])
   assert.deepEqual(mediaInputs, [
-    { name: 'photo', description: 'A picture', required: false, example: 'coast.jpg' },
+    {
+      name: 'photo',
+      description: 'A picture',
+      required: false,
+      kind: 'image',
+      example: 'coast.jpg',
+    },
   ])
   assert.equal(film.scenes[0]?.layers.length, 3)
 })
@@ -80,6 +93,51 @@ test('what no schema can say is told as well, all at once', () => {
   assert.deepEqual(problems('      studio:', '      world: A lake\n      studio:'), [
     '12:7 film.scenes[0] must have exactly one of world and studio',
   ])
+})
+
+describe('a colour of the caller', () => {
+  const BRAND = `  - { name: brand, description: A colour, required: false, kind: colour, example: '' }\n`
+  const withBrand = (layer: string): readonly string[] => {
+    const text = GOOD.replace('media_inputs:', `${BRAND}media_inputs:`)
+    const reading = parseTemplateFile(text.replace('paint: glow', `paint: glow, ${layer}`))
+    return 'problems' in reading ? reading.problems.map(({ message }) => message) : []
+  }
+
+  test('is named in colours, with what stands in for it', () => {
+    assert.deepEqual(withBrand(`colours: ['{brand|#c98d86}', '{brand:dark|#c98d8680}']`), [])
+    assert.match(withBrand(`colours: ['{brand}']`).join(), /must be a colour such as/)
+    assert.match(withBrand(`colours: ['{brand:shiny|#c98d86}']`).join(), /must be a colour such as/)
+  })
+
+  test('must be an input of that kind', () => {
+    assert.match(
+      withBrand(`colours: ['{title|#c98d86}']`).join(),
+      /layers\[2\] names "title", and there is no colour input of this name/,
+    )
+    assert.match(
+      problems("backdrop: ['#000000']", "backdrop: ['{photo|#000000}']").join(),
+      /studio names "photo", and there is no colour input/,
+    )
+  })
+
+  test('is no text, and has no length', () => {
+    const shown = GOOD.replace('media_inputs:', `${BRAND}media_inputs:`).replace(
+      "'{title}'",
+      "'{brand}'",
+    )
+    const reading = parseTemplateFile(shown)
+    assert.ok('problems' in reading)
+    assert.match(reading.problems[0]?.message ?? '', /shows "brand", which is a colour/)
+    assert.match(problems('max_length: 20', 'kind: colour').join(), /must be a colour as "#rrggbb"/)
+    assert.match(
+      problems(
+        'max_length: 20, example: Hello',
+        "max_length: 7, kind: colour, example: '#00ff00'",
+      )[0] ?? '',
+      /max_length does not go with a colour/,
+    )
+    assert.match(problems('max_length: 20, ', '').join(), /text_inputs\[0\] needs max_length/)
+  })
 })
 
 test('what a stranger gets wrong is told in words of the file', () => {

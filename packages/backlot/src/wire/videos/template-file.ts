@@ -4,6 +4,7 @@
  */
 import type { Static } from 'typebox'
 import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '@backlot/camera/commands'
+import { coloursOf, inputOfColour } from '@backlot/previz/colour-inputs'
 import { namesIn, secondsOf, type FilmDesign, type SceneLayer } from '@backlot/previz/film-design'
 import type { Template } from '../../domain/template.ts'
 import { countCodePoints } from '../../domain/video.ts'
@@ -89,7 +90,7 @@ const WORDING: ProblemWording = {
   missing: (members) => `needs ${members.join(' and ')}`,
   plainly: ({ keyword, params }) => {
     if (keyword === 'pattern' && JSON.stringify(params).includes('"^#'))
-      return 'must be a colour such as "#ff8800", in quotes, or "#ff880080" for half of it'
+      return 'must be a colour such as "#ff8800", in quotes, "#ff880080" for half of it, or "{name|#ff8800}" for an input'
     if (keyword === 'type' && 'type' in params && params.type === 'object')
       return 'must have members, as "name: value" in lines of their own'
     return undefined
@@ -121,10 +122,13 @@ function listAt(value: unknown, ...names: readonly string[]): readonly unknown[]
 function meaningFindings(file: TemplateFile): readonly Finding[] {
   const texts = new Set((file.text_inputs ?? []).map(({ name }) => name))
   const media = new Set((file.media_inputs ?? []).map(({ name }) => name))
+  const colours = new Set(
+    (file.text_inputs ?? []).flatMap(({ kind, name }) => (kind === 'colour' ? [name] : [])),
+  )
   return [
     ...inputFindings(file),
     ...file.film.scenes.flatMap((scene, index) =>
-      sceneFindings(scene, `/film/scenes/${index}`, { texts, media }),
+      sceneFindings(scene, `/film/scenes/${index}`, { texts, media, colours }),
     ),
     ...timeFindings(file.film),
   ]
@@ -142,15 +146,38 @@ function inputFindings(file: TemplateFile): readonly Finding[] {
       ? [{ pointer: `${pointers[index]}/name`, message: `is the name of another input: ${name}` }]
       : [],
   )
-  const long = texts.flatMap(({ example, max_length }, index) =>
-    countCodePoints(example) > max_length
-      ? [{ pointer: `/text_inputs/${index}/example`, message: 'must fit into max_length' }]
-      : [],
-  )
-  return [...twice, ...long]
+  const unfit = texts.flatMap((input, index) => exampleFindings(input, `/text_inputs/${index}`))
+  return [...twice, ...unfit]
 }
 
-type Inputs = { readonly texts: ReadonlySet<string>; readonly media: ReadonlySet<string> }
+/** The length of "#rrggbb". */
+const COLOUR_LENGTH = 7
+
+type FileText = NonNullable<TemplateFile['text_inputs']>[number]
+
+function exampleFindings(
+  { kind, example, max_length: maxLength }: FileText,
+  pointer: string,
+): readonly Finding[] {
+  if (kind === 'colour') {
+    if (maxLength !== undefined)
+      return [{ pointer: `${pointer}/max_length`, message: 'does not go with a colour' }]
+    return example === '' || /^#[0-9a-f]{6}$/iu.test(example)
+      ? []
+      : [{ pointer: `${pointer}/example`, message: 'must be a colour as "#rrggbb"' }]
+  }
+  if (maxLength === undefined) return [{ pointer, message: 'needs max_length' }]
+  return countCodePoints(example) > maxLength
+    ? [{ pointer: `${pointer}/example`, message: 'must fit into max_length' }]
+    : []
+}
+
+type Inputs = {
+  readonly texts: ReadonlySet<string>
+  readonly media: ReadonlySet<string>
+  /** Of `texts`, those that are colours. */
+  readonly colours: ReadonlySet<string>
+}
 
 function sceneFindings(
   scene: TemplateFile['film']['scenes'][number],
@@ -174,6 +201,7 @@ function sceneFindings(
     ...(isRising(scene.studio?.camera ?? [])
       ? []
       : [{ pointer: `${pointer}/studio/camera`, message: 'must have keys whose times rise' }]),
+    ...(scene.studio ? colourFindings(scene.studio, `${pointer}/studio`, inputs) : []),
     ...scene.layers.flatMap((layer, index) =>
       linkFindings(layer, `${pointer}/layers/${index}`, inputs),
     ),
@@ -187,7 +215,8 @@ function strayBrackets(world: string): readonly string[] {
 
 function linkFindings(layer: SceneLayer, pointer: string, inputs: Inputs): readonly Finding[] {
   const { texts, media } = inputs
-  const shown = 'text' in layer ? namesIn(layer.text).filter((name) => !texts.has(name)) : []
+  const named = 'text' in layer ? namesIn(layer.text) : []
+  const shown = named.filter((name) => !texts.has(name))
   const pictured = 'picture' in layer && !media.has(layer.picture) ? [layer.picture] : []
   const conditions = (['when', 'unless'] as const).flatMap((member) => {
     const name = layer[member]
@@ -198,11 +227,30 @@ function linkFindings(layer: SceneLayer, pointer: string, inputs: Inputs): reado
   return [
     ...shown.map((name) => noInput(`${pointer}/text`, name, 'text')),
     ...pictured.map((name) => noInput(`${pointer}/picture`, name, 'media')),
+    ...named
+      .filter((name) => inputs.colours.has(name))
+      .map((name) => ({
+        pointer: `${pointer}/text`,
+        message: `shows "${name}", which is a colour and no text`,
+      })),
+    ...colourFindings(layer, pointer, inputs),
     ...conditions,
     ...(isRising(layer.keys ?? [])
       ? []
       : [{ pointer: `${pointer}/keys`, message: 'must have times that rise' }]),
   ]
+}
+
+/** Colours that name inputs which are none. */
+function colourFindings(
+  part: Parameters<typeof coloursOf>[0],
+  pointer: string,
+  { colours }: Inputs,
+): readonly Finding[] {
+  return coloursOf(part).flatMap((colour) => {
+    const name = inputOfColour(colour)
+    return name === undefined || colours.has(name) ? [] : [noInput(pointer, name, 'colour')]
+  })
 }
 
 function noInput(pointer: string, name: string, kind: string): Finding {
@@ -237,13 +285,14 @@ function toTemplate(file: TemplateFile): Template {
 function toTextInput(
   input: NonNullable<TemplateFile['text_inputs']>[number],
 ): Template['textInputs'][number] {
-  const { name, description, required = true, max_length: maxLength, example } = input
-  return { name, description, required, maxLength, example }
+  const { name, description, required = true, kind = 'text', example } = input
+  const { max_length: maxLength = COLOUR_LENGTH } = input
+  return { name, description, required, kind, maxLength, example }
 }
 
 function toMediaInput(
   input: NonNullable<TemplateFile['media_inputs']>[number],
 ): Template['mediaInputs'][number] {
-  const { name, description, required = true, example } = input
-  return { name, description, required, example }
+  const { name, description, required = true, kind = 'image', example } = input
+  return { name, description, required, kind, example }
 }

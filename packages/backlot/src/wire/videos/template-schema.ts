@@ -4,6 +4,8 @@
  */
 import Type, { type TSchema } from 'typebox'
 import { AIRS, FILM_SHAPES, PAINTS, PICTURE_FRAMES, TYPEFACES } from '@backlot/previz/film-design'
+import { COLOUR_SHADES } from '@backlot/previz/colour-inputs'
+import { MEDIA_KINDS, TEXT_KINDS } from '../../domain/template.ts'
 import { closedObject, oneOf } from '../schemas.ts'
 
 const number = (minimum: number, maximum: number, description: string) =>
@@ -14,8 +16,9 @@ const Triple = Type.Tuple([Metres, Metres, Metres])
 const Size = Type.Number({ exclusiveMinimum: 0, maximum: 500 })
 const Seconds = Type.Number({ minimum: 0, maximum: 60 })
 const Colour = Type.String({
-  pattern: '^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$',
-  description: '#rrggbb, or #rrggbbaa',
+  pattern: `^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$|^\\{[a-z][a-z0-9_]{0,39}(:(${COLOUR_SHADES.join('|')}))?\\|#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\\}$`,
+  description:
+    '#rrggbb, or #rrggbbaa; {name|#rrggbb} is an input of the kind colour, or that colour without it; {name:dark|…}, {name:light|…} and {name:on|…} are its shades',
 })
 const Name = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: 'The name of an input' })
 
@@ -119,6 +122,13 @@ export const PictureLayerSchema = closedObject(
     ),
     thickness: number(0, 10, 'Metres'),
     relief: number(0, 0.6, 'How far its near parts stand out'),
+    cut_out: Type.Optional(
+      Type.Boolean({
+        description:
+          'The thing alone, standing at the foot of the box, if its ground is clear or even; else a print',
+      }),
+    ),
+    shadow: number(0, 1, 'How dark a soft shadow lies at its foot'),
   },
   'A picture that the caller gives',
 )
@@ -178,7 +188,10 @@ const templateWith = <L extends TSchema>(Layer: L) =>
           name: Name,
           description: Type.String({ minLength: 1, maxLength: 200 }),
           required: Type.Optional(Type.Boolean({ default: true })),
-          max_length: Type.Integer({ minimum: 1, maximum: 1000 }),
+          kind: Type.Optional(oneOf(TEXT_KINDS, 'text, or a colour as #rrggbb')),
+          max_length: Type.Optional(
+            Type.Integer({ minimum: 1, maximum: 1000, description: 'Of a text, which needs it' }),
+          ),
           example: Type.String({ maxLength: 1000 }),
         }),
         { maxItems: 16 },
@@ -190,6 +203,7 @@ const templateWith = <L extends TSchema>(Layer: L) =>
           name: Name,
           description: Type.String({ minLength: 1, maxLength: 200 }),
           required: Type.Optional(Type.Boolean({ default: true })),
+          kind: Type.Optional(oneOf(MEDIA_KINDS, 'A picture, or a logo, which may be smaller')),
           example: Type.String({
             pattern: '^[a-z0-9][a-z0-9._-]{0,59}$',
             description: 'A file of the folder samples/ beside the template',
