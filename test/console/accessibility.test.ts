@@ -44,7 +44,7 @@ test('axe finds nothing wrong on any page, in either theme', WITH_BROWSER, async
   const compare = `/compare?left=${film}&right=${film}`
   await check(world, { tab, path: compare, title: 'Compare', region: 'Camera: Right film' })
   const operator = await world.open('/operator', { admin: true })
-  await check(world, { tab: operator, path: '/operator', title: 'Operator' })
+  await check(world, { tab: operator, path: '/operator', title: 'Operator', region: 'Doctor' })
   const stranger = await world.open('/', { key: undefined })
   await check(world, { tab: stranger, path: '/', title: 'Backlot' })
 })
@@ -63,6 +63,10 @@ test('no page is wider than a phone of 390 pixels', WITH_BROWSER, async (t) => {
     await tab.waitForLoadState('load')
     assert.equal(await tab.evaluate('document.documentElement.scrollWidth'), 390, path)
   }
+  const operator = await world.open('/operator', { admin: true, width: 390, height: 844 })
+  for (const name of ['Accounts', 'Engines', 'Films', 'Doctor', 'Servers'])
+    await operator.getByRole('region', { name, exact: true }).waitFor()
+  assert.equal(await operator.evaluate('document.documentElement.scrollWidth'), 390, '/operator')
 })
 
 type Check = {

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import {
   type Cleaning,
-  createClient,
+  clientOf,
   type Program,
   startProgram,
   temporaryHome,
@@ -92,16 +92,35 @@ export async function startShared(t: Cleaning): Promise<Shared | undefined> {
 
 async function openBrowser(t: Cleaning): Promise<Browser> {
   if (BROWSER === undefined) throw new Error('there is no browser')
-  const args = ['--no-sandbox', '--disable-dev-shm-usage']
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
   const browser = await chromium.launch({ executablePath: BROWSER, args })
   t.after(() => browser.close())
   return browser
 }
 
-function startServer(t: Cleaning): Promise<Program> {
-  const home = temporaryHome(t)
+/** Starts a server with the console, on a data folder of its own or on one that there is. */
+export function startServer(
+  t: Cleaning,
+  {
+    home = temporaryHome(t),
+    environment = {},
+    args = [],
+  }: {
+    readonly home?: string
+    readonly environment?: NodeJS.ProcessEnv
+    readonly args?: readonly string[]
+  } = {},
+): Promise<Program> {
   writeFileSync(join(home, 'backlot.yaml'), consoleSetting())
-  return startProgram(t, { home, environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
+  const all = { BACKLOT_ADMIN_KEY: ADMIN_KEY, ...environment }
+  return startProgram(t, { home, environment: all, args })
+}
+
+/** A new key of an account, which is made with it; by the operator's way, so that it does not matter where the store is. */
+async function makeKey({ address }: Program, account: string): Promise<string> {
+  const admin = clientOf(address, ADMIN_KEY)
+  const { body } = await admin.post(`/admin/v1/accounts/${account}/keys`, { reason: 'a test' })
+  return body.key
 }
 
 let worlds = 0
@@ -111,19 +130,22 @@ export async function startWorld(
   t: Cleaning,
   {
     shared,
+    server: started,
     hasOwnServer = shared === undefined,
   }: {
     /** What others use as well. */
     readonly shared?: Shared | undefined
+    /** A server that the test has started itself. */
+    readonly server?: Program
     /** Whether the test needs a server for itself: it stops it, say. */
     readonly hasOwnServer?: boolean
   } = {},
 ): Promise<World> {
   const browser = shared?.browser ?? (await openBrowser(t))
-  const server = shared && !hasOwnServer ? shared.server : await startServer(t)
+  const server = started ?? (shared && !hasOwnServer ? shared.server : await startServer(t))
   const { home } = server
   const account = hasOwnServer ? 'tester' : `tester-${(worlds += 1)}`
-  const { key } = await createClient(server, account)
+  const key = await makeKey(server, account)
   const open = async (path: string, options: Opening = {}): Promise<Page> => {
     const { context = await newContext(browser, options) } = options
     t.after(() => context.close())
@@ -159,6 +181,26 @@ async function newContext(
   })
   context.setDefaultTimeout(WAIT_MS)
   return context
+}
+
+/** Waits until an expression is true on a page; the content policy forbids the browser's own way of waiting. */
+export async function until(page: Page, expression: string): Promise<void> {
+  const deadline = AbortSignal.timeout(WAIT_MS)
+  while ((await page.evaluate(expression)) !== true) await wait(50, undefined, { signal: deadline })
+}
+
+/** Waits until the film of a page is shown, not only there: frames of it have come. */
+export async function shown(page: Page): Promise<void> {
+  await until(
+    page,
+    'document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames > 1',
+  )
+  assert.equal(await page.evaluate('document.querySelector("video").videoWidth'), 1366)
+}
+
+/** Waits until a frame is shown. */
+export function atFrame(page: Page, frame: number): Promise<void> {
+  return until(page, `Math.floor(document.querySelector("video").currentTime * 25) === ${frame}`)
 }
 
 /** Orders a film and resolves to its task. */

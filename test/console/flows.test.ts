@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
 import {
   ADMIN_KEY,
+  atFrame,
   makeFilm,
+  shown,
   startShared,
   orderFilm,
   WAIT_MS,
@@ -17,26 +18,6 @@ import { startProgram } from '../e2e/program.ts'
 const shared = await startShared({ after })
 
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
-
-/** Waits until an expression is true on a page; the content policy forbids the browser's own way of waiting. */
-async function until(page: Page, expression: string): Promise<void> {
-  const deadline = AbortSignal.timeout(WAIT_MS)
-  while ((await page.evaluate(expression)) !== true) await wait(50, undefined, { signal: deadline })
-}
-
-/** Waits until the film of a page is shown, not only there: frames of it have come. */
-async function shown(page: Page): Promise<void> {
-  await until(
-    page,
-    'document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames > 1',
-  )
-  assert.equal(await page.evaluate('document.querySelector("video").videoWidth'), 1366)
-}
-
-/** Waits until a frame is shown. */
-function atFrame(page: Page, frame: number): Promise<void> {
-  return until(page, `Math.floor(document.querySelector("video").currentTime * 25) === ${frame}`)
-}
 
 test('a film is made by keyboard alone, and plays on the stage', WITH_BROWSER, async (t) => {
   const world = await startWorld(t, { shared })
@@ -311,6 +292,8 @@ test('hostile texts are text on every page that shows them', WITH_BROWSER, async
     `/?prompt=${encodeURIComponent(HOSTILE)}`,
     `/usage?by=${encodeURIComponent(HOSTILE)}`,
     `/requests?id=${encodeURIComponent(HOSTILE)}`,
+    `/callbacks?state=${encodeURIComponent(HOSTILE)}`,
+    '/callbacks',
   ]) {
     const page = await world.open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -67,10 +67,12 @@ test('the operator sees what the doctor finds, with what to do', WITH_BROWSER, a
   const page = await world.open('/operator', { admin: true })
   const findings = region(page, 'Doctor').getByRole('group', { name: 'Findings' })
   await findings.getByRole('row', { name: /^store Fine sqlite/u }).waitFor()
-  await region(page, 'Doctor').getByRole('button', { name: 'Look again' }).click()
   await region(page, 'Doctor')
     .getByText(/^Looked at/u)
     .waitFor()
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/admin/v1/doctor'))
+  await region(page, 'Doctor').getByRole('button', { name: 'Look again' }).click()
+  assert.equal((await again).status(), 200)
 })
 
 test('listings of the operator go on page by page', WITH_BROWSER, async (t) => {
@@ -94,8 +96,18 @@ test('usage is plotted by what one chooses', WITH_BROWSER, async (t) => {
   await makeFilm(world, 'A lake [Push in] [sandbox:quick]')
   const page = await world.open('/usage')
   const plot = region(page, 'Plot')
-  for (const measure of ['Films', 'Tokens out', 'Money']) {
+  for (const [measure, amount] of [
+    ['Films', '1'],
+    ['Seconds of film', '6'],
+    ['Tokens out', '0'],
+  ] as const) {
     await plot.getByRole('combobox', { name: 'Plot' }).selectOption(measure)
+    await plot.locator('canvas').waitFor()
+    await plot.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.move(x + width - 68, y + height / 2) // today is the last day
     await plot.getByText(measure, { exact: true }).filter({ visible: true }).last().waitFor()
+    await plot.getByText(amount, { exact: true }).filter({ visible: true }).waitFor()
   }
 })

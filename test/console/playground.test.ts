@@ -1,6 +1,9 @@
 /** What the playground does beside a plain conversation. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { startShared, startWorld, WITH_BROWSER } from './browser.ts'
 
 const shared = await startShared({ after })
@@ -11,22 +14,39 @@ const PNG = Buffer.from(
   'base64',
 )
 
+/** Chooses a model once the page knows which there are. */
+async function choose(page: Page, label: string, model: string): Promise<void> {
+  const models = page.getByRole('combobox', { name: label })
+  await models.getByRole('option', { name: model }).waitFor({ state: 'attached' })
+  await models.selectOption(model)
+}
+
 test(
   'two models are asked the same, side by side, and one goes on with either',
   WITH_BROWSER,
   async (t) => {
     const world = await startWorld(t, { shared })
     const page = await world.open('/playground')
-    const beside = page.getByRole('combobox', { name: 'Beside it' })
-    await beside.getByRole('option', { name: 'Vendor-M3' }).waitFor({ state: 'attached' })
-    await beside.selectOption('Vendor-M3')
+    await choose(page, 'Beside it', 'Vendor-M3')
     await page.getByRole('textbox', { name: 'Message' }).fill('Say exactly: quiet on set')
     await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(/The answer costs at most 0.0012/u).waitFor()
     for (const model of ['Vendor-M2.7', 'Vendor-M3'])
       await page
         .getByRole('region', { name: `Answer of ${model}`, exact: true })
         .getByText('quiet on set', { exact: true })
         .waitFor()
+    await page.getByRole('button', { name: 'Go on with this answer' }).waitFor()
+    const meter = page
+      .getByRole('region', { name: 'Answer of Vendor-M2.7', exact: true })
+      .getByText(/costs [0-9.]+ /u)
+    const shownPrice = /costs ([0-9.]+) /u.exec(String(await meter.textContent()))?.[1]
+    const { lines } = await world.ask('/v1/ledger')
+    const charged = (lines as readonly { readonly note: string }[]).map(({ note }) => note)
+    assert.ok(
+      charged.some((note) => note.startsWith('Vendor-M2.7,') && note.endsWith(` = ${shownPrice}`)),
+      `${shownPrice} of ${charged.join('; ')}`,
+    )
     await page.getByRole('button', { name: 'Go on with this answer' }).click()
     const conversation = page.getByRole('list', { name: 'Conversation' })
     await conversation.getByText('quiet on set', { exact: true }).waitFor()
@@ -45,9 +65,7 @@ for (const endpoint of ['messages', 'openai'])
     const world = await startWorld(t, { shared })
     const page = await world.open('/playground')
     await page.getByRole('combobox', { name: 'Endpoint' }).selectOption(endpoint)
-    const beside = page.getByRole('combobox', { name: 'Model' })
-    await beside.getByRole('option', { name: 'Vendor-M3' }).waitFor({ state: 'attached' })
-    await beside.selectOption('Vendor-M3')
+    await choose(page, 'Model', 'Vendor-M3')
     const picker = page.getByLabel('Add pictures')
     await picker.setInputFiles({ name: 'grey.png', mimeType: 'image/png', buffer: PNG })
     await page.getByRole('img', { name: 'Attachment 1' }).waitFor()
@@ -64,3 +82,39 @@ for (const endpoint of ['messages', 'openai'])
       .waitFor()
     assert.equal(await page.getByRole('alert').count(), 0)
   })
+
+test(
+  'a fault on demand is chosen, written into the message, and met with its reason',
+  WITH_BROWSER,
+  async (t) => {
+    const world = await startWorld(t, { shared })
+    const page = await world.open('/playground')
+    await page.getByRole('textbox', { name: 'Message' }).fill('hello')
+    await page.getByRole('combobox', { name: 'Fault on demand' }).selectOption('Too many requests')
+    const message = page.getByRole('textbox', { name: 'Message' })
+    assert.equal(await message.inputValue(), 'hello [sandbox:rate-limit]')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('alert').waitFor()
+
+    const studio = await world.open('/?prompt=A%20lake')
+    await studio.getByText('Faults for a test').click()
+    await studio.getByRole('combobox', { name: 'Fault on demand' }).selectOption('The task fails')
+    const prompt = studio.getByRole('textbox', { name: 'Prompt' })
+    assert.equal(await prompt.inputValue(), 'A lake [sandbox:fail]')
+    await studio.getByRole('button', { name: 'Make the film' }).click()
+    await studio.getByText('There is no film.').waitFor()
+  },
+)
+
+test('every fault that is offered is one that the sandbox knows', () => {
+  const source = readFileSync(
+    join(import.meta.dirname, '../../packages/console/src/ui/fault-picker.tsx'),
+    'utf8',
+  )
+  const documented = readFileSync(join(import.meta.dirname, '../../docs/sandbox.md'), 'utf8')
+  const offered = [...source.matchAll(/'\[sandbox:([a-z-]+)[^']*'/gu)].flatMap(
+    ([, name]) => name ?? [],
+  )
+  assert.ok(offered.length > 10)
+  for (const name of offered) assert.ok(documented.includes(`| \`[sandbox:${name}`), name)
+})

@@ -4,10 +4,13 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { makeFilm, orderFilm, startWorld, type World } from './browser.ts'
+import type { Page, Request } from 'playwright-core'
+import { makeFilm, orderFilm, startWorld, WAIT_MS, type World } from './browser.ts'
 
 const SIZES = { wide: [1440, 900], narrow: [390, 844] } as const
+
+/** So many looks in a row, a quarter of a second apart, must find a page at rest. */
+const QUIET_LOOKS = 8
 
 const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
 
@@ -33,11 +36,33 @@ async function shoot(name: string, { prepare, ...shot }: Shot): Promise<void> {
   for (const theme of ['dark', 'light'] as const)
     for (const [size, [width, height]] of Object.entries(SIZES)) {
       const page = await world.open(shot.path, { ...shot, theme, width, height })
+      const pending = followRequests(page)
       await prepare?.(page)
-      await page.waitForTimeout(2000)
+      await settled(page, pending)
       await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), fullPage: true })
       await page.context().close()
     }
+}
+
+/** Counts what the page has asked for and not got; its stream of events, which never ends, aside. */
+function followRequests(page: Page): Set<Request> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/events')) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return pending
+}
+
+/** Waits until the page has all that it asked for, pictures too, however long a loaded machine takes. */
+async function settled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
+  const deadline = Date.now() + WAIT_MS
+  let quiet = 0
+  while (quiet < QUIET_LOOKS && Date.now() < deadline) {
+    quiet = pending.size === 0 ? quiet + 1 : 0
+    await page.waitForTimeout(250)
+  }
 }
 
 async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>> {
@@ -69,7 +94,7 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
       prepare: async (page) => {
         const box = page.getByRole('textbox', { name: 'Prompt' })
         await box.fill('A fox walks along a lake at dusk [Truck right, Push in] [Pan letf]')
-        await page.waitForTimeout(2500)
+        await page.getByRole('img', { name: 'The first frame' }).waitFor({ timeout: WAIT_MS })
       },
     },
     'studio-templates': {
@@ -79,7 +104,7 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
     tasks: { path: '/tasks' },
     task: {
       path: `/tasks/${film}`,
-      prepare: (page) => page.getByText('The camera obeyed').waitFor({ timeout: 60_000 }),
+      prepare: (page) => page.getByText('The camera obeyed').waitFor({ timeout: 3 * WAIT_MS }),
     },
     compare: { path: `/compare?left=${film}&right=${film}` },
     playground: { path: '/playground' },

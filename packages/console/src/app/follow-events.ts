@@ -22,7 +22,15 @@ const ROUTES_BY_KIND: readonly (readonly [prefix: string, routes: readonly Opera
       'GET /admin/v1/queue',
     ],
   ],
-  ['callback.', ['GET /v1/video_generation/callbacks', 'GET /v1/video_generation/tasks/{task_id}']],
+  [
+    'callback.',
+    [
+      'GET /v1/callbacks',
+      'GET /v1/video_generation/callbacks',
+      'GET /v1/video_generation/tasks/{task_id}',
+    ],
+  ],
+  ['task.queued', ['GET /v1/callbacks']],
   ['inbox.', ['GET /v1/inbox', 'GET /v1/inbox/{token}']],
   ['request.', ['GET /v1/requests']],
   [

@@ -70,7 +70,7 @@ const pages = [
   createRoute({
     getParentRoute: () => root,
     path: '/callbacks',
-    validateSearch: texts('inbox'),
+    validateSearch: texts('inbox', 'state'),
     component: lazyRouteComponent(() => import('../pages/callbacks/callbacks.tsx'), 'Callbacks'),
   }),
   createRoute({

@@ -92,16 +92,24 @@ function PageOf({ session }: { readonly session: Session }): JSX.Element {
   )
 }
 
-/** Tells readers of screens which page came, and puts the keyboard at its beginning. */
+/** Tells readers of screens which page came, puts the keyboard at its beginning, and its name into sight in a narrow menu. */
 function PageAnnouncer(): null {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const first = useRef(path)
   useEffect(() => {
+    showInMenu(path)
     if (first.current === path) return
     first.current = path
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [path])
   return null
+}
+
+/** Scrolls the menu of a narrow window to the link of the page. */
+function showInMenu(path: string): void {
+  const link = document.querySelector<HTMLElement>(`nav [href="/console${path}"]`)
+  const menu = link?.parentElement
+  if (menu) menu.scrollLeft = link.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2
 }
 
 const THEME_SHAPES: Readonly<Record<Theme, string>> = {

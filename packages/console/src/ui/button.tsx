@@ -3,7 +3,7 @@ import css from './button.module.css'
 
 type Props = ComponentPropsWithRef<'button'> & {
   /** How much it asks for attention: one `main` on a page. */
-  readonly look?: 'main' | 'plain' | 'quiet' | 'danger'
+  readonly look?: 'main' | 'plain' | 'quiet' | 'link' | 'danger'
   readonly size?: 'm' | 's'
 }
 

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import type { Answer } from '../api/client.ts'
 import css from './table.module.css'
-import { fullMoment, moment, money } from './format.ts'
+import { capital, fullMoment, moment, money } from './format.ts'
 import { type Column, Table } from './table.tsx'
 
 /** A line of the ledger. */
@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<ShownLedgerLine>[] = [
     name: 'When',
     of: ({ at }) => <time title={fullMoment(at * 1000)}>{moment(at * 1000)}</time>,
   },
-  { name: 'What', of: ({ kind }) => kind },
+  { name: 'What', of: ({ kind }) => capital(kind) },
   { name: 'Amount', of: (line) => money(line.amount_micros), isNumber: true },
   { name: 'Reference', of: ({ reference }) => <code>{reference || '–'}</code> },
   { name: 'Note', of: ({ note }) => <span className={css.note}>{note || '–'}</span> },

@@ -6,6 +6,8 @@ export type Column<T> = {
   readonly name: string
   readonly of: (row: T) => ReactNode
   readonly isNumber?: boolean
+  /** Whether it holds sentences or lists, which are broken into lines also in a narrow window. */
+  readonly isText?: boolean
 }
 
 /** Rows and columns; what is too wide is scrolled, also by the keyboard. */
@@ -25,9 +27,9 @@ export function Table<T>({
       <table className={css.table}>
         <thead>
           <tr>
-            {columns.map(({ name, isNumber }) => (
-              <th key={name} scope="col" className={isNumber ? css.number : undefined}>
-                {name}
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={classOf(column)}>
+                {column.name}
               </th>
             ))}
           </tr>
@@ -35,9 +37,9 @@ export function Table<T>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, of, isNumber }) => (
-                <td key={name} className={isNumber ? css.number : undefined}>
-                  {of(row)}
+              {columns.map((column) => (
+                <td key={column.name} className={classOf(column)}>
+                  {column.of(row)}
                 </td>
               ))}
             </tr>
@@ -46,4 +48,12 @@ export function Table<T>({
       </table>
     </div>
   )
+}
+
+function classOf({
+  isNumber,
+  isText,
+}: Pick<Column<never>, 'isNumber' | 'isText'>): string | undefined {
+  if (isNumber) return css.number
+  return isText ? css.text : undefined
 }

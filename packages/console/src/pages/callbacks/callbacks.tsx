@@ -7,15 +7,16 @@ import { moment } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { Inbox } from './inbox.tsx'
 import { Secret } from './secret.tsx'
 
 /** How often it is looked for something new: nothing tells of letters. */
 const LOOK_MS = 1500
 
-/** Addresses of one's own to receive callbacks, and what came to them. */
+/** What was sent to whom, addresses of one's own to receive callbacks, and what came to them. */
 export function Callbacks(): JSX.Element {
-  const { inbox: chosen } = useSearch({ from: '/callbacks' })
+  const { inbox: chosen, state = '' } = useSearch({ from: '/callbacks' })
   const navigate = useNavigate({ from: '/callbacks' })
   const { data, error } = useApi('GET /v1/inbox', {}, { everyMs: LOOK_MS })
   const [problem, setProblem] = useState('')
@@ -26,13 +27,13 @@ export function Callbacks(): JSX.Element {
       .catch((thrown: unknown) => setProblem(wordsOf(thrown)))
   }
   const show = (token: string | undefined): void =>
-    void navigate({ search: token === undefined ? {} : { inbox: token } })
+    void navigate({ search: { state, ...(token && { inbox: token }) }, resetScroll: false })
   const inboxes = data?.inboxes ?? []
   const shown = inboxes.find(({ token }) => token === chosen) ?? inboxes[0]
   return (
     <Page
       title="Callbacks"
-      about="An inbox on this server receives what your own server would: give its address as the callback of a film."
+      about="What your films reported to which server. Without a server of your own, give a film the address of an inbox as its callback."
       actions={
         data && (
           <Button
@@ -50,6 +51,15 @@ export function Callbacks(): JSX.Element {
             {problem}
           </p>
         )}
+        <Deliveries
+          state={state}
+          onState={(picked) =>
+            void navigate({
+              search: { state: picked, ...(chosen && { inbox: chosen }) },
+              resetScroll: false,
+            })
+          }
+        />
         {isMissing(error) && (
           <Empty title="There is no inbox here">
             A server that only its own machine can reach has one. Elsewhere its operator sets{' '}
@@ -113,7 +123,7 @@ function columnsOf(onShow: (token: string) => void): readonly Column<OwnInbox>[]
     {
       name: 'Inbox',
       of: ({ token }) => (
-        <Button size="s" look="quiet" onClick={() => onShow(token)}>
+        <Button look="link" onClick={() => onShow(token)}>
           …{token.slice(-8)}
         </Button>
       ),

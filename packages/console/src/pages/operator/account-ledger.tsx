@@ -9,16 +9,13 @@ import { Pager } from '../../ui/pager.tsx'
 import { Trouble, Waiting } from '../../ui/panel.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 
-const PAGE_SIZE = 20
-
 /** The ledger of an account, in which a charge can be given back. */
 export function AccountLedger({ name }: { readonly name: string }): JSX.Element {
   const pages = usePages()
   const path = { name }
-  const query = { limit: PAGE_SIZE, ...pages.query }
   const { data, error } = useApi(
     'GET /admin/v1/accounts/{name}/ledger',
-    { path, query },
+    { path, query: pages.query },
     { keep: true },
   )
   const [charge, setCharge] = useState<string>()

@@ -11,8 +11,8 @@ import { type Column, Table } from '../../ui/table.tsx'
 const COLUMNS: readonly Column<Answer<'GET /admin/v1/doctor'>['findings'][number]>[] = [
   { name: 'Part', of: ({ name }) => name },
   { name: 'State', of: ({ state }) => <StateBadge state={state} /> },
-  { name: 'Finding', of: ({ message }) => message },
-  { name: 'What to do', of: ({ mend }) => mend || '–' },
+  { name: 'Finding', of: ({ message }) => message, isText: true },
+  { name: 'What to do', of: ({ mend }) => mend || '–', isText: true },
 ]
 
 /** Whether all that the server needs works; nothing on a server that does not say. */

@@ -17,9 +17,6 @@ import { Doctor } from './doctor.tsx'
 import { Queue, Work } from './work.tsx'
 import { NewKey } from './new-key.tsx'
 
-/** How much a page of a listing holds. */
-const PAGE_SIZE = 20
-
 /** What runs, waits, fails and costs, for whoever runs the server. */
 export function Operator(): JSX.Element {
   const { account } = useSearch({ from: '/operator' })
@@ -47,11 +44,7 @@ export function Operator(): JSX.Element {
 
 function Accounts({ onShow }: { readonly onShow: (name: string) => void }): JSX.Element {
   const pages = usePages()
-  const { data, error } = useApi(
-    'GET /admin/v1/accounts',
-    { query: { limit: PAGE_SIZE, ...pages.query } },
-    { keep: true },
-  )
+  const { data, error } = useApi('GET /admin/v1/accounts', { query: pages.query }, { keep: true })
   const [made, setMade] = useState<string>()
   const [problem, setProblem] = useState('')
   const create = (event: FormEvent<HTMLFormElement>): void => {
@@ -138,11 +131,11 @@ function Engines(): JSX.Element | null {
         columns={[
           { name: 'Engine', of: ({ name }) => name },
           { name: 'Makes', of: ({ kind }) => kind },
-          { name: 'Models', of: ({ models }) => models.join(', ') },
+          { name: 'Models', of: ({ models }) => models.join(', '), isText: true },
           { name: 'Busy', of: ({ busy }) => busy, isNumber: true },
           { name: 'Waiting', of: ({ waiting }) => waiting, isNumber: true },
           { name: 'Failed', of: ({ failures }) => failures, isNumber: true },
-          { name: 'Last failure', of: (engine) => engine.last_failure || '–' },
+          { name: 'Last failure', of: (engine) => engine.last_failure || '–', isText: true },
         ]}
       />
     </Panel>
@@ -169,11 +162,7 @@ function Servers(): JSX.Element | null {
 
 function Audit(): JSX.Element {
   const pages = usePages()
-  const { data, error } = useApi(
-    'GET /admin/v1/audit',
-    { query: { limit: PAGE_SIZE, ...pages.query } },
-    { keep: true },
-  )
+  const { data, error } = useApi('GET /admin/v1/audit', { query: pages.query }, { keep: true })
   return (
     <Panel title="What operators did">
       {error && <Trouble error={error} />}
@@ -189,7 +178,7 @@ function Audit(): JSX.Element {
               { name: 'Who', of: ({ actor }) => actor },
               { name: 'Did', of: ({ action }) => action },
               { name: 'To', of: ({ account, subject }) => account || subject },
-              { name: 'Why', of: ({ reason }) => reason || '–' },
+              { name: 'Why', of: ({ reason }) => reason || '–', isText: true },
               { name: 'Outcome', of: ({ outcome, error: failure }) => failure || outcome },
             ]}
           />

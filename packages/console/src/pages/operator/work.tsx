@@ -11,8 +11,6 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 
-const PAGE_SIZE = 20
-
 type Waiting = Answer<'GET /admin/v1/queue'>['tasks'][number]
 
 const QUEUE_COLUMNS: readonly Column<Waiting>[] = [
@@ -69,14 +67,14 @@ const TASK_COLUMNS: readonly Column<AccountTask>[] = [
     name: 'Ordered',
     of: ({ created_at: at }) => <time title={fullMoment(at * 1000)}>{moment(at * 1000)}</time>,
   },
-  { name: 'Why', of: ({ error }) => error || '–' },
+  { name: 'Why', of: ({ error }) => error || '–', isText: true },
 ]
 
 /** Films of all accounts or of one, newest first. */
 export function Work({ account }: { readonly account: string | undefined }): JSX.Element {
   const everyMs = usePollMs()
   const pages = usePages()
-  const query = { limit: PAGE_SIZE, ...pages.query, ...(account === undefined ? {} : { account }) }
+  const query = { ...pages.query, ...(account === undefined ? {} : { account }) }
   const { data, error } = useApi('GET /admin/v1/tasks', { query }, { everyMs, keep: true })
   return (
     <Panel title="Films">

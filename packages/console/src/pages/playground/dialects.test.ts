@@ -44,6 +44,8 @@ test('a messages stream becomes thinking, text and a call whose input grows', ()
       { kind: 'tool', id: 't', name: 'f', input: '{"a":1}' },
     ],
     inputTokens: 7,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
     outputTokens: 9,
     stop: 'tool_use',
   })

@@ -149,7 +149,10 @@ function callOf({ id, name, input }: ToolCall): unknown {
 /** A reply as far as it has come. */
 export type ReplySoFar = {
   readonly blocks: readonly Block[]
+  /** All of the prompt, also what was read from a cache or written to one. */
   readonly inputTokens?: number
+  readonly cacheReadTokens?: number
+  readonly cacheWriteTokens?: number
   readonly outputTokens?: number
   readonly stop?: string
   readonly fault?: string
@@ -159,10 +162,15 @@ export type ReplySoFar = {
 export const NO_REPLY: ReplySoFar = { blocks: [] }
 
 type Usage = {
+  /** Without what was read from a cache, and written to one. */
   readonly input_tokens?: number
   readonly output_tokens?: number
+  readonly cache_read_input_tokens?: number | null
+  readonly cache_creation_input_tokens?: number | null
+  /** With what was read from a cache. */
   readonly prompt_tokens?: number
   readonly completion_tokens?: number
+  readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
 }
 
 type MessageEvent = {
@@ -243,13 +251,29 @@ function grown(block: Block, delta: NonNullable<MessageEvent['delta']>): Block {
 }
 
 function withUsage(reply: ReplySoFar, usage: Usage | null | undefined): ReplySoFar {
-  const input = usage?.input_tokens ?? usage?.prompt_tokens
-  const output = usage?.output_tokens ?? usage?.completion_tokens
-  return {
-    ...reply,
-    ...(input === undefined ? {} : { inputTokens: input }),
-    ...(output === undefined ? {} : { outputTokens: output }),
-  }
+  if (!usage) return reply
+  const given = usage.input_tokens === undefined ? promptOf(usage) : messageInputOf(usage)
+  const outputTokens = usage.output_tokens ?? usage.completion_tokens
+  return { ...reply, ...given, ...(outputTokens === undefined ? {} : { outputTokens }) }
+}
+
+type InputTokens = Pick<ReplySoFar, 'inputTokens' | 'cacheReadTokens' | 'cacheWriteTokens'>
+
+/** Messages count what was read from a cache, and written to one, apart from the input. */
+function messageInputOf(usage: Usage): InputTokens {
+  const cacheReadTokens = usage.cache_read_input_tokens ?? 0
+  const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0
+  const inputTokens = (usage.input_tokens ?? 0) + cacheReadTokens + cacheWriteTokens
+  return { inputTokens, cacheReadTokens, cacheWriteTokens }
+}
+
+/** The other endpoints count what was read from a cache within the prompt. */
+function promptOf({
+  prompt_tokens: inputTokens,
+  prompt_tokens_details: details,
+}: Usage): InputTokens {
+  if (inputTokens === undefined) return {}
+  return { inputTokens, cacheReadTokens: details?.cached_tokens ?? 0 }
 }
 
 function afterChatFrame(reply: ReplySoFar, frame: ChatFrame): ReplySoFar {

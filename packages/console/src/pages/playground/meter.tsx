@@ -1,17 +1,37 @@
 import type { JSX } from 'react'
-import { count, milliseconds } from '../../ui/format.ts'
+import { useApi } from '../../api/use-api.ts'
+import { count, milliseconds, money } from '../../ui/format.ts'
 import css from './playground.module.css'
+import { priceOfReply, type ModelPrice, withEstimate } from './price.ts'
 import type { Stream } from './use-reply.ts'
 
-/** How long a reply took, and how many tokens it has. */
-export function Meter({ stream }: { readonly stream: Stream }): JSX.Element | null {
-  const { reply, firstTokenMs, tookMs } = stream
+/** How long a reply took, how many tokens it has and what they cost; while it runs, about. */
+export function Meter({
+  stream,
+  model,
+}: {
+  readonly stream: Stream
+  readonly model: string
+}): JSX.Element | null {
+  const price = usePrice(model)
+  const { firstTokenMs, tookMs, isComing } = stream
+  const isEstimated = isComing && stream.reply.blocks.length > 0
+  const reply = isEstimated ? withEstimate(stream.reply) : stream.reply
+  const about = isEstimated ? 'about ' : ''
+  const cost = price && priceOfReply(reply, price)
   const parts = [
     firstTokenMs === undefined ? '' : `first token after ${milliseconds(firstTokenMs)}`,
     tookMs === undefined ? '' : `done after ${milliseconds(tookMs)}`,
     reply.inputTokens === undefined ? '' : `${count(reply.inputTokens)} tokens in`,
-    reply.outputTokens === undefined ? '' : `${count(reply.outputTokens)} out`,
+    reply.outputTokens === undefined ? '' : `${about}${count(reply.outputTokens)} out`,
+    cost === undefined ? '' : `costs ${about}${money(cost)}`,
     reply.stop ?? '',
   ].filter(Boolean)
   return parts.length === 0 ? null : <p className={css.meter}>{parts.join(' · ')}</p>
+}
+
+/** What the tokens of a model cost; absent where the server does not tell. */
+export function usePrice(model: string): ModelPrice | undefined {
+  const { data } = useApi('GET /v1/text_models')
+  return data?.models.find(({ name, aliases }) => name === model || aliases.includes(model))?.price
 }

@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyAs } from '../../ui/copy-as.tsx'
 import { Check, Select, TextArea, TextField } from '../../ui/field.tsx'
-import { milliseconds } from '../../ui/format.ts'
+import { milliseconds, money } from '../../ui/format.ts'
 import { JsonText } from '../../ui/json.tsx'
 import { Empty, Page, Panel } from '../../ui/panel.tsx'
 import { BlockOf, Blocks } from './blocks.tsx'
@@ -19,7 +19,7 @@ import {
   type Turn,
 } from './dialects.ts'
 import css from './playground.module.css'
-import { Meter } from './meter.tsx'
+import { Meter, usePrice } from './meter.tsx'
 import { Pictures } from './pictures.tsx'
 import { type OpenCall, Results, Say } from './say.tsx'
 import { Scenario } from './scenario.tsx'
@@ -60,21 +60,19 @@ export function Playground(): JSX.Element {
   const second = useSecond()
   const change = (part: Partial<Conversation>): void =>
     setConversation((before) => ({ ...before, ...part }))
-  const say = async (turn: Turn): Promise<void> => {
-    const asked = { ...conversation, turns: [...conversation.turns, turn] }
-    setConversation(asked)
+  const answer = async (asked: Conversation): Promise<void> => {
     second.ask(asked)
     const reply = await ask(asked)
     if (reply.blocks.length > 0) change({ turns: [...asked.turns, answerOf(reply)] })
   }
-  const runAgain = async (): Promise<void> => {
-    second.ask(conversation)
-    const reply = await ask(conversation)
-    if (reply.blocks.length > 0) change({ turns: [...conversation.turns, answerOf(reply)] })
+  const say = (turn: Turn): void => {
+    const asked = { ...conversation, turns: [...conversation.turns, turn] }
+    setConversation(asked)
+    void answer(asked)
   }
   const last = conversation.turns.at(-1)
   const newest = stream.isComing || last?.role !== 'assistant' ? stream.reply.blocks : last.blocks
-  const isUnanswered = conversation.turns.at(-1)?.role === 'user' && !stream.isComing
+  const isUnanswered = last?.role === 'user' && !stream.isComing
   const open = stream.isComing ? [] : openCalls(conversation.turns)
   return (
     <Page
@@ -105,21 +103,21 @@ export function Playground(): JSX.Element {
               }}
             />
           ) : (
-            <Coming stream={stream} />
+            <Coming stream={stream} model={conversation.model} />
           )}
           {isUnanswered && (
             <div>
-              <Button look="main" onClick={() => void runAgain()}>
+              <Button look="main" onClick={() => void answer(conversation)}>
                 Ask for the answer
               </Button>
             </div>
           )}
           {open.length > 0 ? (
-            <Results calls={open} onAnswer={(results) => void say({ role: 'results', results })} />
+            <Results calls={open} onAnswer={(results) => say({ role: 'results', results })} />
           ) : (
             <Say
               isComing={stream.isComing || second.stream.isComing}
-              onSay={(turn) => void say(turn)}
+              onSay={say}
               onStop={() => {
                 stop()
                 second.stop()
@@ -139,7 +137,13 @@ export function Playground(): JSX.Element {
 }
 
 /** The reply that comes, and what is known of the last one. */
-function Coming({ stream }: { readonly stream: Stream }): JSX.Element {
+function Coming({
+  stream,
+  model,
+}: {
+  readonly stream: Stream
+  readonly model: string
+}): JSX.Element {
   const { reply, isComing } = stream
   return (
     <>
@@ -149,7 +153,7 @@ function Coming({ stream }: { readonly stream: Stream }): JSX.Element {
           {reply.fault}
         </p>
       )}
-      <Meter stream={stream} />
+      <Meter stream={stream} model={model} />
     </>
   )
 }
@@ -226,6 +230,8 @@ function Settings({
   readonly children: (names: readonly string[]) => JSX.Element
 }): JSX.Element {
   const { data } = useApi('GET /v1/models')
+  const price = usePrice(conversation.model)
+  const atMost = ((price?.output_micros ?? 0) * conversation.maxTokens) / 1e6
   const [tools, setTools] = useState('')
   const [problem, setProblem] = useState('')
   const own = data?.data.filter(({ root }) => root === undefined)
@@ -263,6 +269,7 @@ function Settings({
           type="number"
           min={1}
           value={conversation.maxTokens}
+          hint={price && `The answer costs at most ${money(atMost)}.`}
           onChange={({ target }) => onChange({ maxTokens: Number(target.value) })}
         />
         {conversation.dialect === 'messages' && (

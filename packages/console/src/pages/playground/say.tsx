@@ -1,5 +1,6 @@
 import { type FormEvent, type JSX, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { FaultPicker, withPhrase } from '../../ui/fault-picker.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import type { Block, ToolResult, Turn } from './dialects.ts'
 import { PickPictures } from './pictures.tsx'
@@ -46,16 +47,19 @@ export function Say({
         }}
         hint="Enter sends, Shift and Enter begins a line."
       />
-      <PickPictures pictures={pictures} onChange={setPictures} />
-      {isComing ? (
-        <Button look="danger" onClick={onStop}>
-          Stop
-        </Button>
-      ) : (
-        <Button look="main" type="submit" disabled={text.trim() === ''}>
-          Send
-        </Button>
-      )}
+      <div className={css.sayFoot}>
+        <PickPictures pictures={pictures} onChange={setPictures} />
+        <FaultPicker of="reply" onPick={(phrase) => setText(withPhrase(text, phrase))} />
+        {isComing ? (
+          <Button look="danger" onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <Button look="main" type="submit" disabled={text.trim() === ''}>
+            Send
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

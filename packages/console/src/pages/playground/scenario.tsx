@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import layout from '../../ui/layout.module.css'
+import { saveFile } from '../../ui/save-file.ts'
 import type { Conversation } from './dialects.ts'
 import css from './playground.module.css'
 import { scenarioOf } from './scenario-of.ts'
@@ -26,20 +27,11 @@ export function Scenario({
         </pre>
         <div className={layout.row}>
           <CopyButton text={text} />
-          <Button size="s" onClick={() => save(text)}>
+          <Button size="s" onClick={() => saveFile('conversation.yaml', text, 'application/yaml')}>
             Download
           </Button>
         </div>
       </div>
     </details>
   )
-}
-
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'conversation.yaml'
-  link.click()
-  URL.revokeObjectURL(address)
 }

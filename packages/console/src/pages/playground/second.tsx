@@ -106,7 +106,7 @@ function Answer({
           {fault}
         </p>
       )}
-      <Meter stream={stream} />
+      <Meter stream={stream} model={model} />
       {children}
     </section>
   )

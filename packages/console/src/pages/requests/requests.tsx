@@ -93,7 +93,7 @@ function columnsOf(open: (row: RequestItem) => void): readonly Column<RequestIte
     {
       name: 'Request',
       of: (row) => (
-        <Button size="s" look="quiet" onClick={() => open(row)}>
+        <Button look="link" onClick={() => open(row)}>
           {row.method} {row.path.split('?')[0]}
         </Button>
       ),

@@ -5,6 +5,7 @@ import { send } from '../../api/client.ts'
 import type { FilmPlan, OfferedModel } from '../../api/answers.ts'
 import { isMissing, useApi, wordsOf } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { FaultPicker, withPhrase } from '../../ui/fault-picker.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { commandsAt, type Edit, insertCommand } from './brackets.ts'
 import { Commands } from './commands.tsx'
@@ -71,17 +72,8 @@ export function Words({
         />
         <Commands here={commandsAt(order.prompt, cursor)} onPick={pick} />
         <FilmSettings models={models} choice={order} onChoose={setChoice} />
-        <details className={css.more}>
-          <summary>Callback</summary>
-          <TextField
-            label="Callback URL"
-            type="url"
-            value={callbackUrl}
-            onChange={({ target }) => setCallbackUrl(target.value)}
-            placeholder="https://example.com/hooks/films"
-            hint="Each change of the task is sent there, signed. An inbox of your own is on the page Callbacks."
-          />
-        </details>
+        <CallbackUrl url={callbackUrl} onChange={setCallbackUrl} />
+        <Faults onPick={(phrase) => apply(box, phraseAtEnd(order.prompt, phrase))} />
         {(problem || error) && (
           <p className={css.problem} role="alert">
             {problem || error}
@@ -98,6 +90,44 @@ export function Words({
       </div>
     </div>
   )
+}
+
+function CallbackUrl({
+  url,
+  onChange,
+}: {
+  readonly url: string
+  readonly onChange: (url: string) => void
+}): JSX.Element {
+  return (
+    <details className={css.more}>
+      <summary>Callback</summary>
+      <TextField
+        label="Callback URL"
+        type="url"
+        value={url}
+        onChange={({ target }) => onChange(target.value)}
+        placeholder="https://example.com/hooks/films"
+        hint="Each change of the task is sent there, signed. An inbox of your own is on the page Callbacks."
+      />
+    </details>
+  )
+}
+
+/** For whoever tests a client: how the film is to fail, or be slow. */
+function Faults({ onPick }: { readonly onPick: (phrase: string) => void }): JSX.Element {
+  return (
+    <details className={css.more}>
+      <summary>Faults for a test</summary>
+      <FaultPicker of="film" onPick={onPick} />
+      <p className={css.hint}>Written into the prompt; the built-in renderer obeys it.</p>
+    </details>
+  )
+}
+
+function phraseAtEnd(prompt: string, phrase: string): Edit {
+  const text = withPhrase(prompt, phrase)
+  return { start: 0, end: prompt.length, text, cursor: text.length }
 }
 
 /** What is ordered. It begins with what the address says: "again, with changes" comes so. */

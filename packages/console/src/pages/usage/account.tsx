@@ -19,7 +19,8 @@ const LIMIT_NAMES: Readonly<Record<string, string>> = {
 export function Account(): JSX.Element | null {
   const { data } = useApi('GET /v1/account')
   if (!data) return null
-  const { account, balance, limits } = data
+  const { account, balance, limits, storage } = data
+  const stored = storage.upload_bytes + storage.reserved_bytes
   return (
     <Panel title={account.name}>
       <dl className={layout.figures}>
@@ -37,7 +38,7 @@ export function Account(): JSX.Element | null {
               {LIMIT_NAMES[name] ?? name}
               {scope === 'account' ? '' : `, of this ${scope}`}
             </dt>
-            <dd>{amountOf(name, limit, used)}</dd>
+            <dd>{amountOf(name, limit, name === 'storage_gb' ? stored : used)}</dd>
           </div>
         ))}
       </dl>
@@ -47,6 +48,6 @@ export function Account(): JSX.Element | null {
 
 /** A limit, with how much of it is used where that is counted. */
 function amountOf(name: string, limit: number, used: number | undefined): string {
-  if (name === 'storage_gb') return bytes(limit)
-  return used === undefined ? count(limit) : `${count(used)} of ${count(limit)}`
+  const format = name === 'storage_gb' ? bytes : count
+  return used === undefined ? format(limit) : `${format(used)} of ${format(limit)}`
 }

@@ -6,13 +6,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { Panel, Trouble } from '../../ui/panel.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 
-const PAGE_SIZE = 20
-
 /** The money of this account that came or went, newest first; nothing on a server that does not tell it. */
 export function OwnLedger(): JSX.Element | null {
   const pages = usePages()
-  const query = { limit: PAGE_SIZE, ...pages.query }
-  const { data, error } = useApi('GET /v1/ledger', { query }, { keep: true })
+  const { data, error } = useApi('GET /v1/ledger', { query: pages.query }, { keep: true })
   if (isMissing(error) || (!data && !error)) return null
   return (
     <Panel title="Ledger">

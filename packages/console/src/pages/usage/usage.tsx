@@ -7,6 +7,7 @@ import { capital, count, money } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Account } from './account.tsx'
 import { OwnLedger } from './own-ledger.tsx'
@@ -175,12 +176,7 @@ function save(rows: readonly Row[], by: string): void {
   const members = Object.keys(first)
   const lines = [members, ...rows.map((row) => Object.values(row).map(cell))]
   const text = `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `usage-by-${by}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(`usage-by-${by}.csv`, text, 'text/csv')
 }
 
 /** A cell that a spreadsheet takes for a text and never for a formula. */
