@@ -4,6 +4,7 @@ import {
   batchRequestAddition,
   batchStatements,
 } from '../packages/backlot/src/stores/sql/batch-statements.ts'
+import { callbackListingStatements } from '../packages/backlot/src/stores/sql/callback-listing.ts'
 import { callbackStatements } from '../packages/backlot/src/stores/sql/callback-statements.ts'
 import type { Sql } from '../packages/backlot/src/stores/sql/database.ts'
 import { deliveryStatements } from '../packages/backlot/src/stores/sql/delivery-statements.ts'
@@ -15,6 +16,7 @@ import { keyStatements } from '../packages/backlot/src/stores/sql/key-statements
 import {
   bookStatements,
   ledgerStatements,
+  movementStatements,
 } from '../packages/backlot/src/stores/sql/ledger-statements.ts'
 import { limitStatements } from '../packages/backlot/src/stores/sql/limit-statements.ts'
 import { pendingWorkStatements } from '../packages/backlot/src/stores/sql/pending-work.ts'
@@ -35,6 +37,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('admin', adminStatements(sql)),
     ...prefixed('audit', auditStatements(sql)),
     ...prefixed('callback', callbackStatements(sql)),
+    ...prefixed('callback', callbackListingStatements(sql)),
     ...prefixed('delivery', deliveryStatements(sql)),
     ...prefixed('file', fileStatements(sql)),
     ...prefixed('batch', batchStatements(sql)),
@@ -46,6 +49,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('ledger', ledgerStatements(sql)),
     ...prefixed('kept', keptStatements(sql)),
     ...prefixed('book', ofTwoRows(bookStatements(sql))),
+    ...prefixed('movement', ofTwoRows(movementStatements(sql))),
     ...prefixed('usage', ofTwoRows({ add: usageAddition(sql) })),
     ...prefixed('pendingWork', pendingWorkStatements(sql)),
     ...prefixed('usage', usageStatements(sql)),

@@ -10,6 +10,8 @@ export type TestRun = {
   /** Whether the packed server must be installed before. */
   readonly needsProgram?: boolean
   readonly environment?: NodeJS.ProcessEnv
+  /** A pattern of the names of tests that are not run. */
+  readonly skips?: string
 }
 
 /** How a run ended. */
@@ -28,12 +30,13 @@ const MAX_SILENCE_MS = MAX_TEST_MS + 60_000
 
 /** Runs the files of a run in a process, and prints what it printed when it has ended. */
 export async function runFiles(
-  { files, title, environment }: TestRun,
+  { files, title, environment, skips }: TestRun,
   { root, options }: { readonly root: string; readonly options: readonly string[] },
 ): Promise<Run> {
   const isolation = ['--test-isolation=none', `--test-timeout=${MAX_TEST_MS}`]
   const preloaded = ['--import', './test/compile-cache.js', '--import', './test/print-cpu.js']
-  const args = [...preloaded, '--test', ...isolation, ...options, ...files]
+  const skipped = skips === undefined ? [] : [`--test-skip-pattern=${skips}`]
+  const args = [...preloaded, '--test', ...isolation, ...skipped, ...options, ...files]
   const tests = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment, BACKLOT_TEST_RUNNER: String(process.pid) },

@@ -135,7 +135,7 @@ export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
     release: async ({ holdId }) => take(holdId, 0),
     releaseStale: async () => 0,
     lines: async () => ({ items: [] }),
-    movementsOf: async () => ({ heldMicros: 0, chargedMicros: 0, refundedMicros: 0 }),
+    movementsOf: async () => [],
   }
 }
 

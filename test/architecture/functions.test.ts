@@ -3,9 +3,9 @@
  * linter is silent, so this keeps them from growing and new ones from coming.
  */
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseSync } from 'oxc-parser'
+import { parseSource, visitNodes } from './parsed.ts'
 
 const MAX_LINES = 60
 
@@ -31,18 +31,14 @@ test('no function is longer than 60 lines but the painters, which do not grow', 
 type LongFunction = { readonly file: string; readonly line: number; readonly lines: number }
 
 function longFunctions(file: string): readonly LongFunction[] {
-  const source = readFileSync(file, 'utf8')
+  const { source, program } = parseSource(file)
   const found: LongFunction[] = []
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return
-    if (isFunction(node)) {
-      const lines = countLines(source.slice(node.start, node.end))
-      const line = source.slice(0, node.start).split('\n').length
-      if (lines > MAX_LINES) found.push({ file, line, lines })
-    }
-    for (const inner of Object.values(node)) visit(inner)
-  }
-  visit(parseSync(file, source).program)
+  visitNodes(program, (node) => {
+    if (!isFunction(node)) return
+    const lines = countLines(source.slice(node.start, node.end))
+    const line = source.slice(0, node.start).split('\n').length
+    if (lines > MAX_LINES) found.push({ file, line, lines })
+  })
   return found
 }
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { parseSync } from 'oxc-parser'
+import { parseSource } from './parsed.ts'
 
 /** `room/*` is any one folder of the room: an engine, a store; `...` are all adapters. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -77,13 +77,12 @@ const read = new Map<string, readonly string[]>()
 function importsOf(file: string): readonly string[] {
   const known = read.get(file)
   if (known) return known
-  const { module, program } = parseSync(file, readFileSync(file, 'utf8'))
+  const { source, module, program } = parseSource(file)
   const statics = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   const exports = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
   )
   assert.equal(program.type, 'Program')
-  const source = readFileSync(file, 'utf8')
   const dynamics = module.dynamicImports
     .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
     .filter((request) => /^['"]/.test(request)) // a variable is no name: bin/launch.js is given what it runs

@@ -16,6 +16,7 @@ import {
 } from '../../packages/backlot/src/wire/openai-videos/openai-videos.ts'
 import { ResponseRequestSchema } from '../../packages/backlot/src/wire/responses/responses-schema.ts'
 import { literalsOf, nameOf, shapesOf, typeNamed, type Shape, type Typed } from './sdk-types.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const DOCUMENT = readFileSync('docs/clients.md', 'utf8')
 const ANTHROPIC = 'node_modules/@anthropic-ai/sdk/resources'
@@ -94,8 +95,7 @@ function listed(title: string): ReadonlySet<string> {
   )
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a JSON schema, looked at by its members
-type Schema = any
+type Schema = AnyJson
 
 type Place = {
   readonly schemas: readonly Schema[]

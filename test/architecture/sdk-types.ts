@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- nodes of a parsed file, which are looked at by their type
-type Node = any
+type Node = AnyJson
 
 /** A type where it stands: names in it are those of its file and its namespaces. */
 export type Typed = {

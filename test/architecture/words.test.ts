@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseSync } from 'oxc-parser'
+import { parseSource, visitNodes } from './parsed.ts'
 
 /** Words of a name that nobody would search for, and what the field says. */
 const BANNED: Readonly<Record<string, string>> = {
@@ -91,31 +91,24 @@ function wordsOf(name: string): readonly string[] {
     .split(/[_$]+/)
 }
 
-const parsed = new Map<string, ReturnType<typeof parseSync>['program']>()
+/** What a name must have to be wrong, in whatever a file says. */
+const SUSPECT = new RegExp(`${Object.keys(BANNED).join('|')}|MOST|LEAST_|EST_|FEW|ENOUGH_`, 'i')
 
-function programOf(file: string): ReturnType<typeof parseSync>['program'] {
-  const program = parsed.get(file) ?? parseSync(file, readFileSync(file, 'utf8')).program
-  parsed.set(file, program)
-  return program
-}
-
-/** Every identifier of a file. */
+/** Every identifier of a file that may have a wrong one. */
 function namesOf(file: string): readonly string[] {
+  if (!SUSPECT.test(readFileSync(file, 'utf8'))) return []
   const names = new Set<string>()
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return
-    if ('type' in node && 'name' in node && /^(?:Private|JSX)?Identifier$/.test(String(node.type)))
+  visitNodes(parseSource(file).program, (node) => {
+    if ('name' in node && /^(?:Private|JSX)?Identifier$/.test(node.type))
       names.add(String(node.name))
-    for (const inner of Object.values(node)) visit(inner)
-  }
-  visit(programOf(file))
+  })
   return [...names]
 }
 
 type ExportedType = { readonly name: string; readonly file: string }
 
 function exportedTypes(file: string): readonly ExportedType[] {
-  return programOf(file).body.flatMap((statement) => {
+  return parseSource(file).program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration') return []
     const { declaration } = statement
     if (!declaration || !/^(?:TSTypeAlias|TSInterface|Class)Decl/.test(declaration.type)) return []

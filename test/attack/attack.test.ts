@@ -47,10 +47,10 @@ for (const [name, attack] of Object.entries(ATTACKS))
 
 /** The share of each attack that is tried by day. Bombs are tried elsewhere as well, and each spelling of an address counts. */
 const SHARES: Readonly<Record<string, number>> = {
-  'films and pictures that claim to be enormous': 0.25,
+  'films and pictures that claim to be enormous': 0.15,
   'private addresses': 1,
 }
-const USUAL_SHARE = 0.4
+const USUAL_SHARE = 0.25
 
 /** Drips are cut within seconds, and get the time for it. Everything whole at night. */
 function forceOf(name: string): Force {

@@ -1,6 +1,7 @@
 /** Attacks on a server, with a good caller beside: what both saw, and what the server took. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoryOf } from '@backlot/test-kit/processes'
 import {
   type Cleaning,
   createClient,
@@ -73,12 +74,4 @@ export async function startAttacked(t: Cleaning): Promise<AttackedServer> {
 function forgetPeak(pid: number | undefined): void {
   const path = `/proc/${pid}/clear_refs`
   if (existsSync(path)) writeFileSync(path, '5')
-}
-
-function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
-  const path = `/proc/${pid}/status`
-  if (!existsSync(path)) return 0
-  const [, kilobytes = '0'] =
-    new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(path, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
 }

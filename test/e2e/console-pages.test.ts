@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import {
   clientOf,
   createClient,
+  createInbox,
   eventually,
   FILM_DEADLINE_MS,
   runCommand,
@@ -61,6 +62,47 @@ test('a task is listed with its order and its price, and has a life that can be 
   assert.equal(wrong.body.base_resp.status_code, 2013)
 })
 
+test('an account lists its callbacks with how they stand, and no one else does', async () => {
+  const server = await sharedProgram()
+  const [client, stranger] = [await createClient(server), await createClient(server, 'stranger')]
+  const { url } = await createInbox(client)
+  const ids: string[] = []
+  for (const address of [`${url}?secret=of-a-query`, url]) {
+    const order = { ...ORDER, callback_url: address }
+    const { body: made } = await client.post('/v1/video_generation', order)
+    ids.unshift(made.task_id)
+  }
+  const delivered = await eventually(
+    () => client.get('/v1/callbacks?state=delivered'),
+    ({ body }) => body.callbacks.length === 2,
+    FILM_DEADLINE_MS,
+  )
+  const listed = (answer: typeof delivered): unknown =>
+    answer.body.callbacks.map(({ task_id: id }: { task_id: string }) => id)
+  assert.deepEqual(listed(delivered), ids)
+  const [first, second] = delivered.body.callbacks
+  assert.deepEqual([first.url, second.url], [url, url])
+  assert.ok(!JSON.stringify(delivered.body).includes('of-a-query'))
+  assert.deepEqual([first.receiver, first.attempts, first.last_http_status], ['verified', 0, 200])
+  assert.ok(first.created_at > 1e9 && first.last_at >= first.created_at)
+
+  const page = await client.get('/v1/callbacks?limit=1')
+  assert.deepEqual(listed(page), ids.slice(0, 1))
+  const rest = await client.get(`/v1/callbacks?limit=1&after=${page.body.next}`)
+  assert.deepEqual([listed(rest), rest.body.next], [ids.slice(1), ''])
+  assert.deepEqual(listed(await client.get('/v1/callbacks?state=abandoned')), [])
+  assert.deepEqual(listed(await stranger.get('/v1/callbacks')), [])
+  for (const [query, words] of [
+    ['state=lost', /state must be one of pending, delivered, abandoned, got "lost"/],
+    ['limit=101', /limit must be a number from 1 to 100, got "101"/],
+    ['after=x', /after must be the next value of an earlier page/],
+  ] as const) {
+    const { status, body } = await client.get(`/v1/callbacks?${query}`)
+    assert.deepEqual([status, body.base_resp.status_code], [400, 2013])
+    assert.match(body.base_resp.status_msg, words)
+  }
+})
+
 test('an account sees its money, and its limits with how much of them is used', async (t) => {
   const server = await startProgram(t)
   const client = await createClient(server)
@@ -93,6 +135,14 @@ test('an account sees its money, and its limits with how much of them is used', 
     ],
   )
   assert.ok(!JSON.stringify(body).includes(client.key))
+  const { body: priced } = await client.get('/v1/text_models')
+  const text = priced.models.find(({ name }: { name: string }) => name === 'Vendor-M2.7')
+  assert.deepEqual(text.price, {
+    input_micros: 300_000,
+    output_micros: 1_200_000,
+    cache_read_micros: 30_000,
+    cache_write_micros: 375_000,
+  })
 })
 
 test('an operator sees the queue, the engines and the servers, and nobody else does', async (t) => {

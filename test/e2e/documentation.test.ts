@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient, sharedProgram } from './program.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 test('the reference is readable: the page, its script and the document it shows', async () => {
   const { address } = await sharedProgram()
@@ -42,8 +43,7 @@ test('the request that the reference suggests for an endpoint is accepted as it 
   const server = await sharedProgram()
   const client = await createClient(server)
   const { paths } = (await client.get('/openapi.json')).body
-  // oxlint-disable-next-line typescript/no-explicit-any -- an answer, asserted where it is read
-  const suggested = Object.entries<Record<string, any>>(paths).flatMap(([path, { post }]) => {
+  const suggested = Object.entries<Record<string, AnyJson>>(paths).flatMap(([path, { post }]) => {
     const [example] = post?.requestBody?.content['application/json']?.schema.examples ?? []
     return example === undefined ? [] : [[path, example] as const]
   })

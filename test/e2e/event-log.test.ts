@@ -16,12 +16,12 @@ import {
   type Program,
 } from './program.ts'
 import { startReceiver } from './receiver.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const LOGGED = { BACKLOT_LOG: 'info' }
 
 /** A line of the log; every event has the members that its test reads. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Line = Record<string, any>
+type Line = Record<string, AnyJson>
 
 /** A server that logs to a file, and the way to read what it has logged. */
 async function startLogging(

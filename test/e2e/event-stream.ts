@@ -1,13 +1,12 @@
 /** Reads a stream of events as a page does: with `fetch`, its key in a header. */
 import { createParser } from 'eventsource-parser'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 /** An event as it came. */
 export type ReadEvent = {
   readonly id: string
   readonly event: string
-  // Tests look into data of several shapes; each asserts what it reads.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any
+  readonly data: AnyJson
 }
 
 /** A stream that is read in the background. */

@@ -2,6 +2,7 @@
 import { type Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { eventually, startProgram, type Cleaning, type Program } from './program.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 /** A line of its log. */
 export type LogLine = {
@@ -34,9 +35,7 @@ export type SendOptions = {
 /** What came back. */
 export type Sent = {
   readonly status: number
-  // Tests look into answers of many shapes; each asserts what it reads.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
+  readonly body: AnyJson
 }
 
 /** Starts a server of so many processes that answer. */

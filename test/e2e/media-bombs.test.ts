@@ -1,6 +1,5 @@
 /** Films and pictures that claim to be enormous, sent to the real server, which serves others meanwhile. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import {
   FILM_BOMBS,
@@ -10,8 +9,10 @@ import {
   PICTURE_BOMBS,
 } from '../media-bombs.ts'
 import { MAX_MEDIA_AT_ONCE } from '../../packages/backlot/src/system/media-threads.ts'
+import { casesOfToday } from '@backlot/test-kit/cases'
+import { memoryOf } from '@backlot/test-kit/processes'
 import { samplePicture } from '@backlot/test-kit/sample-media'
-import { type Answer, type Client, createClient, type Program, startProgram } from './program.ts'
+import { type Answer, type Client, createClient, type Program, sharedProgram } from './program.ts'
 
 type Source = Readonly<Record<string, unknown>>
 
@@ -38,23 +39,17 @@ async function upload({ address }: Program, { key }: Client, bytes: Uint8Array):
   return { type: 'url', url: `mm_file://${file.file_id}` }
 }
 
-/** The most memory that the process had, in bytes; 0 where the system does not tell. */
-function peakMemory({ process: { pid } }: Program): number {
-  const path = `/proc/${pid}/status`
-  const [, kilobytes = '0'] = existsSync(path)
-    ? (/VmHWM:\s+(\d+)/.exec(readFileSync(path, 'utf8')) ?? [])
-    : []
-  return Number(kilobytes) * 1024
-}
-
-/** One of each kind, and one that only time and memory bound; `system/media-threads.test.ts` reads all of them. */
-const SENT_FILMS = [
+/** One of each kind, and one that only time and memory bound; `system/media-threads.test.ts` reads all of them every day. */
+const FILMS_TO_SEND = [
   'three million entries of stsc',
   'stts of 4 000 million samples, to be put in order',
   'boxes in a million others',
   'two million small boxes in its index',
   'a Matroska cluster of six million blocks',
 ]
+
+/** Two every day, all of them at night. */
+const SENT_FILMS = casesOfToday(FILMS_TO_SEND, 2)
 
 /** More than every thread may take, and far less than what the films claim. */
 const MUCH_MEMORY = 2.5e9
@@ -66,8 +61,8 @@ function assertRefused({ status, body }: Answer, name: string): void {
 }
 
 describe('what claims to be enormous', () => {
-  test('is refused by the name of its block, however it comes, and the server lives on', async (t) => {
-    const server = await startProgram(t)
+  test('is refused by the name of its block, however it comes, and the server lives on', async () => {
+    const server = await sharedProgram()
     const client = await createClient(server)
     const films = SENT_FILMS.values()
     const sendFilms = async (): Promise<void> => {
@@ -94,12 +89,12 @@ describe('what claims to be enormous', () => {
     const good = await count(client, 'video', inline('video', await goodFilm()))
     assert.equal(good.status, 200, JSON.stringify(good.body))
     assert.equal(server.process.exitCode, null)
-    const memory = peakMemory(server)
+    const memory = memoryOf(server.process.pid, 'VmHWM')
     assert.ok(memory < MUCH_MEMORY, `${memory} bytes`)
   })
 
-  test('holds nobody up: others are counted, and told that the server lives, meanwhile', async (t) => {
-    const server = await startProgram(t)
+  test('holds nobody up: others are counted, and told that the server lives, meanwhile', async () => {
+    const server = await sharedProgram()
     const attacker = await createClient(server, 'attacker')
     const client = await createClient(server, 'somebody')
     const [film, picture] = [await goodFilm(), await samplePicture('png')]

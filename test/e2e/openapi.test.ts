@@ -2,22 +2,37 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { validatorOf } from '../../packages/backlot/src/wire/validator.ts'
 import { createClient, runCommand, startProgram, temporaryHome, type Program } from './program.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a document, asserted where it is read
-type Document = any
+type Document = AnyJson
 
 const ADMIN_KEY = 'an-admin-key-of-a-test'
 
-async function start(
+const cleanups: (() => unknown)[] = []
+after(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup()
+})
+
+type Described = { readonly server: Program; readonly document: Document }
+
+let started: Promise<Described> | undefined
+
+/** The server of the tests that want no settings of their own; its document has all that there can be. */
+function start(): Promise<Described> {
+  const t = { after: (cleanup: () => unknown) => void cleanups.push(cleanup) }
+  return (started ??= startServer(t, 'responses: { store: true }\n'))
+}
+
+async function startServer(
   t: Parameters<typeof startProgram>[0],
-  settings = '',
-): Promise<{ readonly server: Program; readonly document: Document }> {
+  settings: string,
+): Promise<Described> {
   const home = temporaryHome(t)
-  if (settings !== '') writeFileSync(join(home, 'backlot.yaml'), settings)
+  writeFileSync(join(home, 'backlot.yaml'), settings)
   const server = await startProgram(t, { home, environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
   const answer = await fetch(`${server.address}/openapi.json`)
   return { server, document: JSON.parse(await answer.text()) }
@@ -131,8 +146,8 @@ function compared(schema: Document, text: string, route: string): Document {
   return read
 }
 
-test('a linter has nothing to say of the document', async (t) => {
-  const { document } = await start(t)
+test('a linter has nothing to say of the document', async () => {
+  const { document } = await start()
   const config = await createConfig({ extends: ['recommended'] })
   const lint = async (source: unknown): Promise<readonly string[]> =>
     (await lintFromString({ source: JSON.stringify(source), config })).map(
@@ -144,8 +159,8 @@ test('a linter has nothing to say of the document', async (t) => {
   assert.ok((await lint(broken)).length > 0, 'the linter lints')
 })
 
-test('the document names models, whole numbers and failures as they are', async (t) => {
-  const { document } = await start(t)
+test('the document names models, whole numbers and failures as they are', async () => {
+  const { document } = await start()
   const bodyOf = (path: string): Document =>
     document.paths[path].post.requestBody.content['application/json'].schema.properties
   for (const [path, some] of [
@@ -180,7 +195,7 @@ test('the document names models, whole numbers and failures as they are', async 
 })
 
 test("an operator's names of models are in the document, and beginnings of names fit", async (t) => {
-  const { document } = await start(
+  const { document } = await startServer(
     t,
     'aliases: { models: { house-model: Vendor-M2.7, "gpt-5*": Vendor-M3 } }\n',
   )
@@ -227,7 +242,7 @@ async function askAboutWork(ask: Ask): Promise<void> {
 }
 
 test('what the server answers is what the document says', async (t) => {
-  const { server, document } = await start(t, 'responses: { store: true }\n')
+  const { server, document } = await start()
   const { key } = await createClient(server)
   const poor = await runCommand(server.home, ['keys', 'create', '--account', 'p', '--prepaid'])
   const seen = new Set<string>()

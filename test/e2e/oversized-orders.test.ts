@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { eventually, runCommand, startProgram, temporaryHome, type Program } from './program.ts'
+import {
+  createClient,
+  eventually,
+  runCommand,
+  sharedProgram,
+  startProgram,
+  temporaryHome,
+  type Program,
+} from './program.ts'
 
 type Answer = { readonly status: number; readonly body: string }
 
@@ -42,10 +50,9 @@ function fileOf(content: string): FormData {
 }
 
 test('orders that would hold everybody up are refused before they are read', async (t) => {
-  const home = temporaryHome(t)
-  const server = await startProgram(t, { home })
-  const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'tester'])
-  const call = callerOf(server, stdout.trim())
+  const server = await sharedProgram()
+  const { key } = await createClient(server)
+  const call = callerOf(server, key)
 
   await t.test('a film of too many members, or too deep', async () => {
     for (const [prompt, reason] of [
@@ -98,12 +105,12 @@ test('orders that would hold everybody up are refused before they are read', asy
   })
 })
 
-test('a batch is refused past the storage of its account, because its results will be files', async (t) => {
-  const home = temporaryHome(t)
-  const server = await startProgram(t, { home })
-  const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'full'])
-  await runCommand(home, ['limits', 'set', 'full', '--storage-gb', '0.000001'])
-  const call = callerOf(server, stdout.trim())
+test('a batch is refused past the storage of its account, because its results will be files', async () => {
+  const server = await sharedProgram()
+  const { key } = await createClient(server, 'full')
+  const limit = ['limits', 'set', `${server.prefix}full`, '--storage-gb', '0.000001']
+  await runCommand(server.home, limit)
+  const call = callerOf(server, key)
   const order = (content: string): Promise<Answer> => {
     const params = { ...MESSAGE, messages: [{ role: 'user', content }] }
     const batch = { requests: [{ custom_id: 'a', params }] }
@@ -115,13 +122,12 @@ test('a batch is refused past the storage of its account, because its results wi
   assert.match(body, /storage limit exceeded/)
 })
 
-test('a long line of a batch is answered as any other, and no problem with it is lost', async (t) => {
-  const home = temporaryHome(t)
-  const server = await startProgram(t, { home })
-  const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'tester'])
-  const call = callerOf(server, stdout.trim())
+test('a long line of a batch is answered as any other, and no problem with it is lost', async () => {
+  const server = await sharedProgram()
+  const { key } = await createClient(server)
+  const call = callerOf(server, key)
   const get = async (path: string): Promise<string> => {
-    const headers = { authorization: `Bearer ${stdout.trim()}` }
+    const headers = { authorization: `Bearer ${key}` }
     return (await fetch(server.address + path, { headers })).text()
   }
   const url = '/v1/chat/completions'
@@ -144,10 +150,11 @@ test('a long line of a batch is answered as any other, and no problem with it is
     assert.match(results, new RegExp(`"custom_id":"${id}".*"content":"${id}`))
 })
 
-test('at a balance of 0 a prepaid account has nothing made or kept', async (t) => {
-  const home = temporaryHome(t)
-  const server = await startProgram(t, { home })
-  const create = ['keys', 'create', '--account', 'poor', '--prepaid']
+test('at a balance of 0 a prepaid account has nothing made or kept', async () => {
+  const server = await sharedProgram()
+  const poor = `${server.prefix}poor`
+  const { home } = server
+  const create = ['keys', 'create', '--account', poor, '--prepaid']
   const call = callerOf(server, (await runCommand(home, create)).stdout.trim())
   const batch = { requests: [{ custom_id: 'a', params: MESSAGE }] }
   const refused = [
@@ -167,7 +174,7 @@ test('at a balance of 0 a prepaid account has nothing made or kept', async (t) =
     assert.equal(answer.status, 402, `${path}: ${answer.body}`)
     assert.match(answer.body, /insufficient balance/)
   }
-  await runCommand(home, ['accounts', 'credit', 'poor', '0.000001'])
+  await runCommand(home, ['accounts', 'credit', poor, '0.000001'])
   assert.equal((await call('/v1/embeddings', JSON.stringify(EMBEDDING))).status, 200)
 })
 

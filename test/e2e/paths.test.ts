@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { json } from 'node:stream/consumers'
 import { createClient, startProgram, temporaryHome, type Program } from './program.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const ADMIN_KEY = 'admin-key-of-the-tests'
 
@@ -95,14 +96,14 @@ describe('paths', () => {
     })
 
   test('a 404 of another spelling names the right one, in the dialect of its prefix', async () => {
-    const admin: any = await ask('//admin//v1/accounts', 'GET', ADMIN_KEY) // oxlint-disable-line
+    const admin: AnyJson = await ask('//admin//v1/accounts', 'GET', ADMIN_KEY)
     assert.match(admin.body.base_resp.status_msg, /closest path is \/admin\/v1\/accounts$/)
-    const metrics: any = await ask('/%6detrics') // oxlint-disable-line
+    const metrics: AnyJson = await ask('/%6detrics')
     assert.match(metrics.body.base_resp.status_msg, /closest path is \/metrics$/)
-    const compat: any = await ask('//compat/v1/models') // oxlint-disable-line
+    const compat: AnyJson = await ask('//compat/v1/models')
     assert.match(compat.body.error.message, /closest path is \/compat\/v1\/models \(2013\)$/)
     assert.equal(compat.body.type, 'error')
-    const openai: any = await ask('//v1/chat/completions', 'POST') // oxlint-disable-line
+    const openai: AnyJson = await ask('//v1/chat/completions', 'POST')
     assert.match(openai.body.error.message, /closest path is \/v1\/chat\/completions$/)
   })
 

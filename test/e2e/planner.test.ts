@@ -14,6 +14,7 @@ import {
   startProgram,
   temporaryHome,
 } from './program.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const PLAN = {
   place: 'sea',
@@ -39,8 +40,7 @@ planner: { model: Vendor-M3, timeout_s: 5 }
 `,
   )
   const client = await createClient(await startProgram(t, { home }))
-  // oxlint-disable-next-line typescript/no-explicit-any -- an answer, asserted where it is read
-  const film = async (order: object): Promise<any> => {
+  const film = async (order: object): Promise<AnyJson> => {
     const { body } = await client.post('/v1/video_generation', {
       model: 'Vendor-Video-2.3',
       prompt: 'a boat',

@@ -25,8 +25,8 @@ async function startOnPostgres(t: TestContext): Promise<Fleet> {
 test('three processes on PostgreSQL keep the limits, the money and the keys of one', async (t) => {
   const fleet = await startOnPostgres(t)
   await testOneService(t, fleet)
+  await t.test('a killed process is replaced, and nobody else notices', (inner) =>
+    testReplacement(inner, fleet),
+  )
   assert.equal(await fleet.stop(), 0)
 })
-
-test('on PostgreSQL a killed process is replaced, and nobody else notices', async (t) =>
-  testReplacement(t, await startOnPostgres(t)))

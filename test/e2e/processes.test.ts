@@ -37,11 +37,11 @@ const openStream = ({ address }: Fleet, key: string, body: object): Promise<Resp
 test('three processes keep the limits, the money and the keys of one', async (t) => {
   const fleet = await startFleet(t, 3, { environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
   await testOneService(t, fleet)
+  await t.test('a killed process is replaced, and nobody else notices', (inner) =>
+    testReplacement(inner, fleet),
+  )
   assert.equal(await fleet.stop(), 0)
 })
-
-test('a killed process is replaced, and nobody else notices', async (t) =>
-  testReplacement(t, await startFleet(t, 3)))
 
 test('a killed worker is replaced, and its task is filmed', async (t) => {
   const fleet = await startFleet(t, 2)

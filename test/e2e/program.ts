@@ -16,6 +16,7 @@ import { openStore } from '../../packages/backlot/src/server/open-store.ts'
 import { clock, getAccount, ids } from '../../packages/backlot/src/cli/with-store.ts'
 import type { Balance } from '../../packages/backlot/src/domain/ledger.ts'
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const run = promisify(execFile)
 
@@ -205,9 +206,7 @@ export type Client = {
 export type Answer = {
   readonly status: number
   readonly headers: Headers
-  // Tests look into answers of many shapes; each asserts what it reads.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
+  readonly body: AnyJson
 }
 
 /** A client with a new key of this account. */

@@ -8,6 +8,7 @@ import {
   balanceOf,
   moneyOf,
   runCommand,
+  sharedProgram,
   startProgram,
   type Client,
   type Program,
@@ -218,9 +219,10 @@ describe('wrong video requests', () => {
 })
 
 describe('money', () => {
-  test('a prepaid account without money is refused with 1008; with money the film is held', async (t) => {
-    const server = await startProgram(t)
-    const made = await runCommand(server.home, ['keys', 'create', '--account', 'poor', '--prepaid'])
+  test('a prepaid account without money is refused with 1008; with money the film is held', async () => {
+    const server = await sharedProgram()
+    const poor = `${server.prefix}poor`
+    const made = await runCommand(server.home, ['keys', 'create', '--account', poor, '--prepaid'])
     const client = clientOf(server.address, made.stdout.trim())
     const refused = await client.post('/v1/video_generation', good)
     assert.deepEqual([refused.body.task_id, refused.body.base_resp.status_code], ['', 1008])
@@ -229,15 +231,15 @@ describe('money', () => {
     assert.deepEqual([compat.status, compat.body.error.type], [402, 'billing_error'])
     assert.equal(compat.headers.get('x-should-retry'), 'false')
 
-    await runCommand(server.home, ['accounts', 'credit', 'poor', '0.30'])
+    await runCommand(server.home, ['accounts', 'credit', poor, '0.30'])
     const accepted = await client.post('/v1/video_generation', good)
     assert.equal(accepted.body.base_resp.status_code, 0)
     const again = await client.post('/v1/video_generation', good)
     assert.equal(again.body.base_resp.status_code, 1008)
   })
 
-  test('the same idempotency key gives the same task once', async (t) => {
-    const server = await startProgram(t)
+  test('the same idempotency key gives the same task once', async () => {
+    const server = await sharedProgram()
     const client = await createClient(server)
     const headers = { 'idempotency-key': 'once' }
     const order = { ...good, model: 'T2V-01' }
@@ -248,7 +250,7 @@ describe('money', () => {
     assert.equal(first.body.task_id, second.body.task_id)
     const changed = await client.post('/v1/video_generation', { ...order, prompt: 'b' }, headers)
     assert.equal(changed.body.base_resp.status_code, 2013)
-    const [held = 0, charged = 0] = await moneyOf(server.home)
+    const [held = 0, charged = 0] = await moneyOf(server.home, `${server.prefix}tester`)
     assert.equal(held + charged, 240_000)
   })
 })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, type Program, startProgram, temporaryHome } from './program.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const DEADLINE_MS = 60_000
 
-// oxlint-disable-next-line typescript/no-explicit-any -- an answer, asserted where it is read
-type Recorded = any
+type Recorded = AnyJson
 
 /** A server, and a key of an account on it. */
 type Client = { readonly address: string; readonly key: string }

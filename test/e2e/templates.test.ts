@@ -108,7 +108,14 @@ test('the catalogue lists what fills a template, with previews that are pictures
     name: 'Tiny',
     description: 'A picture and a title for half a second.',
     text_inputs: [
-      { name: 'title', description: 'The title', required: true, max_length: 12, example: 'Hello' },
+      {
+        name: 'title',
+        description: 'The title',
+        required: true,
+        kind: 'text',
+        max_length: 12,
+        example: 'Hello',
+      },
     ],
     media_inputs: [{ name: 'photo', description: 'A picture', required: true, kind: 'image' }],
     duration: 0.4,

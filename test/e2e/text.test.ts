@@ -201,15 +201,10 @@ test('a client that leaves stops the engine and pays for what came', async (t) =
   assert.ok(account.chargedMicros < 4000, String(account.chargedMicros))
 })
 
-test('a prepaid account without money is refused, and keeps what it has', async (t) => {
-  const server = await startProgram(t)
-  const created = await runCommand(server.home, [
-    'keys',
-    'create',
-    '--account',
-    'poor',
-    '--prepaid',
-  ])
+test('a prepaid account without money is refused, and keeps what it has', async () => {
+  const server = await sharedProgram()
+  const poor = `${server.prefix}poor`
+  const created = await runCommand(server.home, ['keys', 'create', '--account', poor, '--prepaid'])
   const options = {
     baseURL: `${server.address}/compat`,
     apiKey: created.stdout.trim(),
@@ -227,7 +222,7 @@ test('a prepaid account without money is refused, and keeps what it has', async 
     (thrown) => thrown instanceof APIError && thrown.status === 402,
   )
   assert.equal(requestCount, 1, 'a client does not try again')
-  await runCommand(server.home, ['accounts', 'credit', 'poor', '0.01'])
+  await runCommand(server.home, ['accounts', 'credit', poor, '0.01'])
   assert.equal((await anthropic.messages.create(request)).stop_reason, 'end_turn')
 })
 

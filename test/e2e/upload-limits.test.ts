@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   createClient,
   eventually,
   type Program,
   runCommand,
+  sharedProgram,
   startProgram,
   temporaryHome,
 } from './program.ts'
@@ -16,6 +17,9 @@ import {
 const MIB = 1024 * 1024
 
 type At = { readonly server: Program; readonly key: string }
+
+/** An account on a server, and how many files of others were there before. */
+type Uploader = At & { readonly account: string; readonly storedBefore: number }
 
 /** The `base_resp` of an upload of so many bytes, and the file's id. */
 async function upload(
@@ -65,22 +69,25 @@ function storedUploads({ home }: Program): readonly string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-async function uploader(t: TestContext, ...limits: readonly string[]): Promise<At> {
-  const server = await startProgram(t)
+async function uploader(server: Program, ...limits: readonly string[]): Promise<Uploader> {
   const { key } = await createClient(server, 'ada')
-  const { code, stderr } = await runCommand(server.home, ['limits', 'set', 'ada', ...limits])
+  const account = `${server.prefix ?? ''}ada`
+  const { code, stderr } = await runCommand(server.home, ['limits', 'set', account, ...limits])
   assert.equal(code, 0, stderr)
-  return { server, key }
+  return { server, key, account, storedBefore: storedUploads(server).length }
 }
 
-async function storageOf({ server }: At): Promise<Record<string, number>> {
-  const { stdout } = await runCommand(server.home, ['accounts', 'show', 'ada', '--json'])
+async function storageOf({
+  server,
+  account,
+}: Pick<Uploader, 'server' | 'account'>): Promise<Record<string, number>> {
+  const { stdout } = await runCommand(server.home, ['accounts', 'show', account, '--json'])
   return JSON.parse(stdout).storage
 }
 
 describe('limits of uploads', () => {
   test('uploads are refused past the storage of the account, exactly, and a deletion frees it at once', async (t) => {
-    const at = await uploader(t, '--storage-gb', String(3 / 1024)) // 3 MiB
+    const at = await uploader(await startProgram(t), '--storage-gb', String(3 / 1024)) // 3 MiB
     const first = await upload(at, 2 * MIB)
     assert.equal(first.code, 0)
     const refused = await upload(at, MIB + 1)
@@ -102,8 +109,8 @@ describe('limits of uploads', () => {
     assert.match(metrics, /^backlot_storage_bytes\{kind="uploads"\} 3145728$/m)
   })
 
-  test('uploads at the same time cannot pass the limit together', async (t) => {
-    const at = await uploader(t, '--storage-gb', String(4.5 / 1024))
+  test('uploads at the same time cannot pass the limit together', async () => {
+    const at = await uploader(await sharedProgram(), '--storage-gb', String(4.5 / 1024))
     const codes = await Promise.all(
       Array.from({ length: 12 }, async () => (await upload(at, MIB)).code),
     )
@@ -111,12 +118,12 @@ describe('limits of uploads', () => {
       codes.toSorted((one, other) => one - other),
       [0, 0, 0, 0, ...Array.from({ length: 8 }, () => 2013)],
     )
-    assert.equal(storedUploads(at.server).length, 4)
+    assert.equal(storedUploads(at.server).length, at.storedBefore + 4)
     assert.equal((await storageOf(at))['reserved_bytes'], 0)
   })
 
-  test('what cannot be kept is refused before it is sent, and what nobody announced while it is', async (t) => {
-    const at = await uploader(t, '--storage-gb', String(1 / 1024))
+  test('what cannot be kept is refused before it is sent, and what nobody announced while it is', async () => {
+    const at = await uploader(await sharedProgram(), '--storage-gb', String(1 / 1024))
     const announced = await refusalOf(begun(at, 400 * MIB))
     assert.equal(announced.status_code, 2013)
     assert.match(announced.status_msg, /storage limit exceeded/)
@@ -133,12 +140,12 @@ describe('limits of uploads', () => {
     assert.match(refusal.status_msg, /storage limit exceeded/)
     await eventually(
       async () => storedUploads(at.server).length,
-      (count) => count === 0,
+      (count) => count === at.storedBefore,
     )
   })
 
-  test('only so many uploads are under way at once, and one that is cut makes place', async (t) => {
-    const at = await uploader(t, '--concurrent-uploads', '1')
+  test('only so many uploads are under way at once, and one that is cut makes place', async () => {
+    const at = await uploader(await sharedProgram(), '--concurrent-uploads', '1')
     const open = begun(at)
     open.write(Buffer.alloc(1000))
     await eventually(
@@ -174,12 +181,12 @@ describe('limits of uploads', () => {
       async () => storedUploads(server).length,
       (count) => count === 0,
     )
-    const { reserved_bytes, uploads_in_progress } = await storageOf(at)
+    const { reserved_bytes, uploads_in_progress } = await storageOf({ server, account: 'ada' })
     assert.deepEqual([reserved_bytes, uploads_in_progress], [0, 0])
   })
 
-  test('only so many uploads begin in a minute', async (t) => {
-    const at = await uploader(t, '--upload-rpm', '2')
+  test('only so many uploads begin in a minute', async () => {
+    const at = await uploader(await sharedProgram(), '--upload-rpm', '2')
     const codes = [await upload(at, 1), await upload(at, 1), await upload(at, 1)]
     assert.deepEqual(
       codes.map(({ code }) => code),
@@ -188,31 +195,33 @@ describe('limits of uploads', () => {
     assert.match(codes[2]?.words ?? '', /this account may have 2 uploads a minute; retry in \d+ s/)
   })
 
-  test('a prepaid account uploads nothing at a balance of 0', async (t) => {
-    const server = await startProgram(t)
-    const create = ['keys', 'create', '--account', 'ada', '--prepaid']
+  test('a prepaid account uploads nothing at a balance of 0', async () => {
+    const server = await sharedProgram()
+    const account = `${server.prefix}ada`
+    const create = ['keys', 'create', '--account', account, '--prepaid']
     const key = (await runCommand(server.home, create)).stdout.trim()
     const at = { server, key }
     const refused = await upload(at, 10)
     assert.equal(refused.code, 1008)
     assert.match(refused.words, /needs a balance above 0 to upload/)
-    await runCommand(server.home, ['accounts', 'credit', 'ada', '0.01'])
+    await runCommand(server.home, ['accounts', 'credit', account, '0.01'])
     assert.equal((await upload(at, 10)).code, 0)
   })
 
-  test('the limits are shown, and those of accounts cannot be set for keys', async (t) => {
-    const { server, key } = await uploader(t, '--storage-gb', '1.5', '--upload-rpm', 'none')
-    assert.ok(key)
-    const { stdout } = await runCommand(server.home, ['limits', 'show', 'ada'])
-    assert.match(stdout, /^ada +default +default +default +default +none +default +1\.5$/m)
-    const wrong = ['limits', 'set', 'ada', '--storage-gb', '1', '--each-user']
+  test('the limits are shown, and those of accounts cannot be set for keys', async () => {
+    const limits = ['--storage-gb', '1.5', '--upload-rpm', 'none']
+    const { server, account } = await uploader(await sharedProgram(), ...limits)
+    const { stdout } = await runCommand(server.home, ['limits', 'show', account])
+    const shown = stdout.split('\n').find((line) => line.startsWith(account)) ?? stdout
+    assert.match(shown, /^\d+-ada +default +default +default +default +none +default +1\.5$/)
+    const wrong = ['limits', 'set', account, '--storage-gb', '1', '--each-user']
     assert.match(
       (await runCommand(server.home, wrong)).stderr,
       /--storage-gb limits whole accounts/,
     )
     for (const value of ['0', '-1', '1e3', '9999999'])
       assert.match(
-        (await runCommand(server.home, ['limits', 'set', 'ada', `--storage-gb=${value}`])).stderr,
+        (await runCommand(server.home, ['limits', 'set', account, `--storage-gb=${value}`])).stderr,
         /^--storage-gb is a number from 0\.000001 to 1048576, none or default, got /,
       )
   })

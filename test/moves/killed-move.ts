@@ -3,13 +3,14 @@
  * while it compares. Then both sides are counted and hashed, apart from what the move itself says.
  */
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOf } from '@backlot/test-kit/processes'
 import { Client } from 'pg'
 import { ACCOUNTS, accountOf, fillStatements, FIRST_MS, taskIdOf } from '../../bench/fill-tasks.ts'
 import { openSqlite } from '../../packages/backlot/src/stores/sqlite/store.ts'
@@ -184,7 +185,7 @@ async function runUntil(
   const ended = once(child, 'close')
   let peakMb = 0
   while (child.exitCode === null && child.signalCode === null) {
-    peakMb = Math.max(peakMb, peakOf(child))
+    peakMb = Math.max(peakMb, Math.round(memoryOf(child.pid, 'VmHWM') / 1024 ** 2))
     if (await moment()) child.kill('SIGKILL')
     await Promise.race([ended, sleep(20)])
   }
@@ -192,16 +193,6 @@ async function runUntil(
   const { exitCode: code, signalCode: signal } = child
   const seconds = Math.round((performance.now() - startMs) / 100) / 10
   return { code, signal, seconds, peakMb, stderr }
-}
-
-/** The most memory that a process has had so far, in MB; 0 where the system does not tell. */
-function peakOf({ pid }: ChildProcess): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024)
-  } catch {
-    return 0
-  }
 }
 
 /** No server opens what is half filled. */

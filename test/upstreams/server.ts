@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 /** How a request goes wrong. */
 export type Trouble =
@@ -23,9 +24,7 @@ export type Trouble =
 export type Received = {
   readonly path: string
   readonly headers: IncomingMessage['headers']
-  // Tests look into requests of many shapes; each asserts what it reads.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
+  readonly body: AnyJson
   /** Resolves when the connection of the answer has closed: true when before the answer's end. */
   readonly left: Promise<boolean>
 }
