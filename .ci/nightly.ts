@@ -1,5 +1,5 @@
 /**
- * What `npm test` has no time for: the tests that draw lots, with more of them (simulations, properties, contracts of stores, kills, attacks, films that are judged), the
+ * What `npm test` has no time for: the tests that draw lots, with more of them (simulations, properties, contracts of stores, kills, attacks, films that are judged, kernels that are compiled), the
  * programs of the matrix in docs/clients.md, which are installed from npm, the blob store against OpenStack Swift, and the container image. What
  * a machine lacks for one of them is said, and fails the night.
  */
@@ -11,8 +11,9 @@ const FILES = [
   'test/simulation/*.test.ts',
   'test/properties/*.test.ts',
   'test/attack/attack.test.ts',
-  'test/e2e/{crash,rehearsal}.test.ts',
+  'test/e2e/{crash,media-bombs,rehearsal}.test.ts',
   'packages/previz/test/{obedience,pictures}/obedience.test.ts',
+  'packages/previz/src/{painting,renderer}/kernel/*kernel.test.ts',
   'packages/masking/test/*.test.ts',
   'packages/backlot/src/stores/*/store.test.ts',
 ]

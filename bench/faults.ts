@@ -25,6 +25,7 @@ import { startReceiver } from '../test/e2e/receiver.ts'
 import { startPostgres, type TestPostgres } from '../test/postgres.ts'
 import { type SilentProxy, startSilentProxy } from '../test/silent-proxy.ts'
 import { seededRandom, type SeededRandom } from '../test/simulation/seeded-random.ts'
+import type { AnyJson } from '@backlot/test-kit/any-json'
 
 /** What became of all orders. Nothing was lost or doubled, or it would have thrown. */
 export type FaultReport = {
@@ -239,9 +240,8 @@ class Clients {
     this.taskIds.add(taskId)
   }
 
-  /** The answer of one of the servers; undefined when it has none within the time of a patient caller. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
-  async #ask(send: (client: Client) => Promise<{ readonly body: any }>): Promise<any> {
+  /** The answer of one of the servers; undefined when it has none before its caller gives up. */
+  async #ask(send: (client: Client) => Promise<{ readonly body: AnyJson }>): Promise<AnyJson> {
     const { members, random } = this.#fleet
     const { program } = pick(
       members.filter(({ role }) => role === 'api'),

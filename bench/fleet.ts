@@ -1,17 +1,18 @@
 /**
  * What one server of a fleet bears on PostgreSQL, with a commit on the disk before it is answered: orders over HTTP, claims,
- * callbacks, and how many streams it holds open. Bounded: it ends after four minutes, whatever is left. Clients, receiver,
+ * callbacks, and how many streams it holds open. Bounded: it ends after six minutes, whatever is left. Clients, receiver,
  * inference server and PostgreSQL run on the same machine; CPU is the server's own, read from `/proc`, so this runs on Linux.
  *
- *     node bench/fleet.ts             # about two minutes
+ *     node bench/fleet.ts             # four to five minutes
  *     node bench/fleet.ts --small     # some seconds: only whether it runs
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuMicrosecondsOf, memoryOf } from '@backlot/test-kit/processes'
 import { Agent, request } from 'undici'
 import { openPostgres } from '../packages/backlot/src/stores/postgres/store.ts'
 import {
@@ -49,7 +50,7 @@ const SMALL: Size = {
   holdSeconds: 2,
 }
 
-const LIMIT_MS = 240_000
+const LIMIT_MS = 360_000
 const CLIENTS = 64
 const CLAIMERS = 16
 /** Words that a stream brings in a second: what people read, thrice. */
@@ -59,11 +60,17 @@ const OPENERS = 32
 /** So much that nothing is refused, and all of it is reckoned. */
 const PLENTY = 1_000_000
 
+function cpuSecondsOf({ process: { pid = 0 } }: Program): number {
+  return cpuMicrosecondsOf(pid) / 1e6
+}
+
 /** Everything that the parts share. */
 type World = {
   readonly t: Cleaning
   readonly size: Size
   readonly store: string
+  /** The folder of all servers' files. */
+  readonly blobs: string
   readonly upstream: number
 }
 
@@ -82,6 +89,7 @@ async function run(size: Size): Promise<void> {
       t,
       size,
       store: await postgres.createDatabase(),
+      blobs: temporaryHome(t),
       upstream: await startUpstream(t),
     }
     await Promise.race([measure(world), limit()])
@@ -92,7 +100,7 @@ async function run(size: Size): Promise<void> {
 
 async function limit(): Promise<void> {
   await sleep(LIMIT_MS, undefined, { ref: false })
-  process.stdout.write('four minutes are over\n')
+  process.stdout.write('six minutes are over\n')
 }
 
 async function measure(world: World): Promise<void> {
@@ -102,9 +110,9 @@ async function measure(world: World): Promise<void> {
   print('claims, no film made', await claimMany(world))
   print('callbacks', await deliverMany(world, api, key))
   for (const count of world.size.streams) {
-    const line = await holdStreams(world, api, { key, count })
-    process.stdout.write(`${line}\n`)
-    if (line.includes('too many')) break
+    const { line, isTooMany } = await holdStreams(world, api, { key, count })
+    process.stdout.write(`${line}${isTooMany ? ': too many' : ''}\n`)
+    if (isTooMany) break
   }
 }
 
@@ -120,7 +128,7 @@ function print(name: string, { count, seconds, cpuSeconds }: Rate): void {
 }
 
 async function startServer(
-  { t, store, upstream }: World,
+  { t, store, blobs, upstream }: World,
   role: 'api' | 'worker',
 ): Promise<Program> {
   const home = temporaryHome(t)
@@ -128,7 +136,7 @@ async function startServer(
   const up = { type: 'openai', base_url: `http://127.0.0.1:${upstream}/v1`, concurrency: 65_536 }
   const config = {
     store: { url: store },
-    blobs: { url: `file:${blobsOf(t)}` },
+    blobs: { url: `file:${blobs}` },
     secret_key: 'x'.repeat(64),
     outbound: { allow_loopback: true },
     engines: { up },
@@ -137,13 +145,6 @@ async function startServer(
   }
   writeFileSync(join(home, 'backlot.yaml'), JSON.stringify(config))
   return startProgram(t, { home, args: ['--role', role] })
-}
-
-let sharedBlobs: string | undefined
-
-/** One folder for all servers. */
-function blobsOf(t: Cleaning): string {
-  return (sharedBlobs ??= temporaryHome(t))
 }
 
 /** Has so many clients do the same until they end; each is told when the time is over. */
@@ -239,7 +240,7 @@ async function holdStreams(
   { size }: World,
   api: Program,
   { key, count }: { readonly key: string; readonly count: number },
-): Promise<string> {
+): Promise<{ readonly line: string; readonly isTooMany: boolean }> {
   const closing = new AbortController()
   let [words, failed, lateMs] = [0, 0, 0]
   const open = async (): Promise<void> => {
@@ -280,24 +281,14 @@ async function holdStreams(
   const seconds = (performance.now() - heldFrom) / 1000
   const cpuShare = (cpuSecondsOf(api) - cpuBefore) / seconds
   const share = words / (count * WORDS_PER_SECOND * seconds)
-  const memory = Number(/VmRSS:\s+(\d+)/.exec(procOf(api, 'status'))?.[1]) / 1024
+  const memory = memoryOf(api.process.pid, 'VmRSS') / 1024 ** 2
   closing.abort()
   await sleep(1000)
   const isTooMany = failed > 0 || share < 0.95 || lateMs > 2000
-  return (
+  const line =
     `${count} streams, opened in ${openedSeconds.toFixed(1)} s: ${failed} refused, ${(share * 100).toFixed(0)} % of the words, ` +
-    `the latest after ${lateMs} ms, CPU ${cpuShare.toFixed(2)}, ${memory.toFixed(0)} MB${isTooMany ? ': too many' : ''}`
-  )
-}
-
-function procOf({ process: { pid } }: Program, file: 'stat' | 'status'): string {
-  return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-}
-
-/** Source: proc(5); 100 ticks a second everywhere. */
-function cpuSecondsOf(program: Program): number {
-  const fields = procOf(program, 'stat').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
+    `the latest after ${lateMs} ms, CPU ${cpuShare.toFixed(2)}, ${memory.toFixed(0)} MB`
+  return { line, isTooMany }
 }
 
 /** An inference server in a process of its own, whose replies end when their reader leaves. */

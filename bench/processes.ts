@@ -8,11 +8,12 @@
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuMicrosecondsOf } from '@backlot/test-kit/processes'
 import { Pool } from 'undici'
 import { readConfig } from '../packages/backlot/src/config/config.ts'
 import { issueKey } from '../packages/backlot/src/server/issue-key.ts'
@@ -125,11 +126,11 @@ async function askSteadily(server: Server): Promise<readonly number[]> {
 }
 
 async function measure(server: Server): Promise<Measured> {
-  const cpuBefore = cpuOf(server.child.pid ?? 0)
+  const cpuBefore = cpuMicrosecondsOf(server.child.pid ?? 0)
   const start = performance.now()
   const busy = await askMany(server, REQUESTS)
   const seconds = (performance.now() - start) / 1000
-  const cpu = cpuOf(server.child.pid ?? 0) - cpuBefore
+  const cpu = cpuMicrosecondsOf(server.child.pid ?? 0) - cpuBefore
   const steady = await askSteadily(server)
   return {
     perSecond: REQUESTS / seconds,
@@ -139,19 +140,6 @@ async function measure(server: Server): Promise<Measured> {
     steadyP50Ms: quantile(steady, 0.5),
     steadyP99Ms: quantile(steady, 0.99),
   }
-}
-
-/** Microseconds of a clock tick. Source: proc(5); 100 ticks a second everywhere. */
-const TICK_MICROSECONDS = 10_000
-
-/** What a process and those that it has started have used, in microseconds. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const own = (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return children === ''
-    ? own
-    : children.split(' ').reduce((sum, child) => sum + cpuOf(Number(child)), own)
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOf } from '@backlot/test-kit/processes'
 import { build } from '../build/build.ts'
 import { clientOf, eventually, FILM_DEADLINE_MS } from '../test/e2e/program.ts'
 import { installPacked } from '../test/install-packed.ts'
@@ -121,7 +122,7 @@ async function afterFilm({ start, home = '' }: Program): Promise<number> {
       FILM_DEADLINE_MS,
     )
     await sleep(IDLE_MS)
-    return residentMegabytes(server)
+    return residentMegabytesOf(server)
   } finally {
     server.kill('SIGKILL')
     await ended
@@ -163,7 +164,7 @@ async function measure(start: () => Server): Promise<Start> {
     if (!ok) throw new Error('the server is not ready')
     const startMs = performance.now() - begunMs
     await sleep(IDLE_MS)
-    return { startMs, residentMegabytes: residentMegabytes(server) }
+    return { startMs, residentMegabytes: residentMegabytesOf(server) }
   } finally {
     server.kill('SIGKILL')
     await ended
@@ -179,10 +180,8 @@ async function addressOf({ stdout }: Server): Promise<string> {
   throw new Error('the server did not start')
 }
 
-/** Read from the kernel; Linux only. */
-function residentMegabytes({ pid }: Server): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
+function residentMegabytesOf({ pid }: Server): number {
+  return memoryOf(pid, 'VmRSS') / 1024 ** 2
 }
 
 function medians(starts: readonly Start[]): Start {
