@@ -19,6 +19,9 @@ import {
 /** What hangs fails, rather than keep whoever waits for the test. */
 const TIMEOUT = { timeout: 240_000 }
 
+/** In the statement by which a server asks whether the store has accounts yet, and in none before it. */
+const FIRST_KEY_ASKED = 'from "account" where ("createdAtMs"'
+
 type World = { readonly server: Program; readonly proxy: SilentProxy; readonly client: Client }
 
 test(
@@ -73,7 +76,35 @@ test('a server whose store is silent ends when it is asked to', TIMEOUT, async (
   await Promise.all(hanging)
 })
 
+test(
+  'a server whose store falls silent while it says that it has started ends, and says why',
+  TIMEOUT,
+  async (t) => {
+    const { home, proxy } = await openWays(t, 'store: { timeout_s: 2 }\n')
+    const silent = proxy.silenceAt(FIRST_KEY_ASKED, 'both')
+    const { code, stdout, stderr } = await runCommand(home, ['serve', '--port', '0'], {
+      BACKLOT_STORE: proxy.url,
+    })
+    await silent
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /the store/u)
+  },
+)
+
 async function setUp(t: TestContext, settings = 'store: { timeout_s: 2 }\n'): Promise<World> {
+  const { home, direct, proxy } = await openWays(t, settings)
+  const server = await startProgram(t, { home, environment: { BACKLOT_STORE: proxy.url } })
+  const made = await runCommand(home, ['keys', 'create', '--account', 'a'], {
+    BACKLOT_STORE: direct,
+  })
+  return { server, proxy, client: clientOf(server.address, made.stdout.trim()) }
+}
+
+/** A data folder with settings, and a new database with a way to it that can be silenced. */
+async function openWays(
+  t: TestContext,
+  settings: string,
+): Promise<{ readonly home: string; readonly direct: string; readonly proxy: SilentProxy }> {
   const postgres = await startPostgres(async () => {})
   t.after(() => postgres.stop())
   const direct = await postgres.createDatabase()
@@ -81,9 +112,5 @@ async function setUp(t: TestContext, settings = 'store: { timeout_s: 2 }\n'): Pr
   t.after(() => proxy.close())
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), settings)
-  const server = await startProgram(t, { home, environment: { BACKLOT_STORE: proxy.url } })
-  const made = await runCommand(home, ['keys', 'create', '--account', 'a'], {
-    BACKLOT_STORE: direct,
-  })
-  return { server, proxy, client: clientOf(server.address, made.stdout.trim()) }
+  return { home, direct, proxy }
 }

@@ -37,26 +37,33 @@ async function serve(flags: ConfigFlags): Promise<void> {
   const service = await start(home, config)
   const { delayMs, graceMs } = config.shutdown
   signals.started(delayMs + graceMs)
-  const { host, public_url: publicUrl, role } = config
-  const { port } = service
-  const firstKey = role === 'worker' ? undefined : await service.withStore(makeFirstKey)
-  const hasConsole = config.console !== undefined
-  const server = {
-    host,
-    port,
-    home,
-    publicUrl,
-    role,
-    hasConsole,
-    isSecond: isSecondHere(home, config),
+  try {
+    print(await bannerOf(service, { home, config }))
+  } catch (thrown) {
+    // It answers already: without this, it would go on while its operator reads that it did not start.
+    await service.stop()
+    throw thrown
   }
-  print(formatBanner(firstKey ? { ...server, firstKey } : server))
   flushCompileCache() // now rather than at the end, which may be a kill
   void service.lost.then(endLost)
   await signals.asked
   printLine('stopping…\n')
   await service.stop()
   signals.close()
+}
+
+/** What the server says when it has started; makes the first key of a new store. */
+async function bannerOf(
+  service: Running,
+  { home, config }: { readonly home: string; readonly config: Config },
+): Promise<string> {
+  const { host, public_url: publicUrl, role } = config
+  const { port } = service
+  const firstKey = role === 'worker' ? undefined : await service.withStore(makeFirstKey)
+  const hasConsole = config.console !== undefined
+  const isSecond = isSecondHere(home, config)
+  const server = { host, port, home, publicUrl, role, hasConsole, isSecond }
+  return formatBanner(firstKey ? { ...server, firstKey } : server)
 }
 
 /** In the data folder, held by a server that runs on its SQLite file. */
