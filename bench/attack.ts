@@ -9,6 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ATTACKS } from '../test/attack/attacks.ts'
 import { type Aftermath, startAttacked } from '../test/attack/under-attack.ts'
+import { quantile } from './quantile.ts'
 
 /** What one attack did. */
 export type AttackCost = Aftermath & { readonly name: string }
@@ -70,12 +71,6 @@ function toRow(
   const times = [...withRatio(0.5), ...withRatio(0.99), quantile(good.tookMs, 1).toFixed(0)]
   const memory = [megabytes(memoryBefore), megabytes(memoryPeak)]
   return `| ${[name, good.tookMs.length, good.troubles.length, ...times, ...memory].join(' | ')} |`
-}
-
-/** The time within which this share of the requests was answered. */
-function quantile(tookMs: readonly number[], share: number): number {
-  const sorted = tookMs.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? NaN
 }
 
 if (import.meta.main) {

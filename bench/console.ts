@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { createClient, type Cleaning } from '../test/e2e/program.ts'
 import { makeFilm, startWorld } from '../test/console/browser.ts'
 import { copyTask } from '../test/console/copy-task.ts'
+import { quantile } from './quantile.ts'
 
 /** What was measured; times in milliseconds. */
 export type ListCost = {
@@ -133,8 +134,7 @@ function cpuOfTasks({ traceEvents }: Trace): readonly number[] {
 
 /** The median without the first one, which loads the page's code. */
 function median([, ...values]: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  return quantile(values, 0.5)
 }
 
 /** The results as a small table. */

@@ -10,6 +10,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { type Cleaning, createClient, type Program, startProgram } from '../test/e2e/program.ts'
+import { quantile } from './quantile.ts'
+import { serverCpuSeconds } from './server-cpu.ts'
 
 /** What was measured with so many open pages. */
 export type EventCost = {
@@ -60,7 +62,7 @@ async function round({ server, key }: World, pages: number): Promise<Round> {
   const pool = new Pool(server.address, { connections: 32 })
   const ask = askWith(pool, key)
   const ending = new AbortController()
-  const before = await cpuSecondsOf(pool)
+  const before = await serverCpuSeconds(pool)
   const orders = atRate(ORDERS_PER_SECOND, ending.signal, () => orderAndCancel(ask))
   const tookMs: number[] = []
   const requests = atRate(REQUESTS_PER_SECOND, ending.signal, async () => {
@@ -71,7 +73,7 @@ async function round({ server, key }: World, pages: number): Promise<Round> {
   await wait(ROUND_MS)
   ending.abort()
   await Promise.all([orders, requests])
-  const cpuSeconds = (await cpuSecondsOf(pool)) - before
+  const cpuSeconds = (await serverCpuSeconds(pool)) - before
   const events = readers ? await closePages(readers) : 0
   await pool.close()
   return { tookMs, cpuSeconds, events }
@@ -115,14 +117,6 @@ async function orderAndCancel(ask: Ask): Promise<void> {
   const order = { model: 'Vendor-Video-2.3', prompt: 'A lake [Push in] [sandbox:slow:300s]' }
   const { task_id: taskId } = await ask('POST', '/v1/video_generation', order)
   await ask('POST', '/v1/video_generation/cancel', { task_id: taskId })
-}
-
-async function cpuSecondsOf(pool: Pool): Promise<number> {
-  const { body } = await pool.request({ method: 'GET', path: '/metrics' })
-  const text = await body.text()
-  const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec(text) ?? []
-  if (seconds === undefined) throw new Error('the metrics name no CPU time')
-  return Number(seconds)
 }
 
 async function openPages({ server, key }: World, pages: number): Promise<ChildProcess> {
@@ -170,8 +164,8 @@ function costOf(pages: number, rounds: readonly Round[]): EventCost {
   return {
     pages,
     requests: tookMs.length,
-    p50Ms: tookMs[Math.floor(tookMs.length * 0.5)] ?? 0,
-    p99Ms: tookMs[Math.floor(tookMs.length * 0.99)] ?? 0,
+    p50Ms: quantile(tookMs, 0.5),
+    p99Ms: quantile(tookMs, 0.99),
     cpuShare: sum(({ cpuSeconds }) => cpuSeconds) / seconds,
     eventsPerSecond: sum(({ events }) => events) / seconds,
   }

@@ -21,6 +21,7 @@ import type { Asked, Probed, Sampled, Stall } from './gateway/probe.ts'
 import { causesOf, type SlowCause, type Timed } from './gateway/slow.ts'
 import { type Step, toSteps } from './gateway/steps.ts'
 import { AT_ONCE, CHUNKS, IDLE, SHORT } from './gateway/upstream.ts'
+import { quantile } from './quantile.ts'
 
 /** The CPU of one request, in microseconds, by what was asked. */
 type Cpu = Readonly<Record<'plain' | 'together' | 'apart', number>>
@@ -336,12 +337,8 @@ function sorted(values: readonly number[]): readonly number[] {
   return values.toSorted((one, other) => one - other)
 }
 
-function median(values: readonly number[]): number {
-  return sorted(values)[Math.floor(values.length / 2)] ?? 0
-}
-
 function mediansOf(rounds: readonly Round[]): Round {
-  const of = (value: (round: Round) => number): number => median(rounds.map(value))
+  const of = (value: (round: Round) => number): number => quantile(rounds.map(value), 0.5)
   const latency = (at: 'busy' | 'quiet'): Latency => ({
     p50Ms: of((round) => round[at].p50Ms),
     p99Ms: of((round) => round[at].p99Ms),

@@ -30,6 +30,7 @@ import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'
 import type { Store } from '../packages/backlot/src/stores/sql/store.ts'
 import { systemClock } from '../packages/backlot/src/system/clock.ts'
 import { systemIds } from '../packages/backlot/src/system/ids.ts'
+import { quantile } from './quantile.ts'
 
 /** What one kind of account pays for its replies. */
 export type MoneyCost = {
@@ -170,9 +171,7 @@ async function paceOf({ replies, caller }: Measured, clients: number): Promise<P
 }
 
 function spread(tookMs: readonly number[]): { readonly p50Ms: number; readonly p99Ms: number } {
-  const sorted = tookMs.toSorted((one, other) => one - other)
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { p50Ms: quantile(tookMs, 0.5), p99Ms: quantile(tookMs, 0.99) }
 }
 
 const ORDER: ReplyOrder = {

@@ -21,6 +21,7 @@ import { openStore } from '../packages/backlot/src/server/open-store.ts'
 import { systemClock } from '../packages/backlot/src/system/clock.ts'
 import { systemIds } from '../packages/backlot/src/system/ids.ts'
 import { SHORT } from './gateway/upstream.ts'
+import { quantile } from './quantile.ts'
 
 const ROUNDS = 3
 const WARM_UP = 3000
@@ -140,11 +141,6 @@ async function measure(server: Server): Promise<Measured> {
     steadyP50Ms: quantile(steady, 0.5),
     steadyP99Ms: quantile(steady, 0.99),
   }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length * share)] ?? 0
 }
 
 function medianOf(rounds: readonly Measured[], of: (round: Measured) => number): string {

@@ -7,6 +7,8 @@
  */
 import { Pool } from 'undici'
 import { type Cleaning, createClient, startProgram } from '../test/e2e/program.ts'
+import { quantile } from './quantile.ts'
+import { serverCpuSeconds } from './server-cpu.ts'
 
 /** What one kind of request cost; CPU time of the server, in milliseconds a request. */
 export type RecordingCost = {
@@ -66,10 +68,22 @@ async function costOf(asking: Asking, rounds: number): Promise<RecordingCost> {
   }
   return {
     kind: asking.kind,
-    recordedCpuMs: medianCpuMs(recorded),
-    unrecordedCpuMs: medianCpuMs(unrecorded),
-    recordedP99Ms: p99Of(recorded),
-    unrecordedP99Ms: p99Of(unrecorded),
+    recordedCpuMs: quantile(
+      recorded.map(({ cpuMs }) => cpuMs),
+      0.5,
+    ),
+    unrecordedCpuMs: quantile(
+      unrecorded.map(({ cpuMs }) => cpuMs),
+      0.5,
+    ),
+    recordedP99Ms: quantile(
+      recorded.flatMap(({ tookMs }) => tookMs),
+      0.99,
+    ),
+    unrecordedP99Ms: quantile(
+      unrecorded.flatMap(({ tookMs }) => tookMs),
+      0.99,
+    ),
   }
 }
 
@@ -97,27 +111,10 @@ async function round(asking: Asking, isRecorded: boolean): Promise<Round> {
       tookMs.push(performance.now() - startMs)
     }
   }
-  const before = await cpuSecondsOf(pool)
+  const before = await serverCpuSeconds(pool)
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
-  const cpuMs = ((await cpuSecondsOf(pool)) - before) * 1000
+  const cpuMs = ((await serverCpuSeconds(pool)) - before) * 1000
   return { cpuMs: cpuMs / tookMs.length, tookMs }
-}
-
-async function cpuSecondsOf(pool: Pool): Promise<number> {
-  const { body } = await pool.request({ method: 'GET', path: '/metrics' })
-  const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec(await body.text()) ?? []
-  if (seconds === undefined) throw new Error('the metrics name no CPU time')
-  return Number(seconds)
-}
-
-function medianCpuMs(rounds: readonly Round[]): number {
-  const sorted = rounds.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
-function p99Of(rounds: readonly Round[]): number {
-  const sorted = rounds.flatMap(({ tookMs }) => tookMs).toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
 }
 
 /** The results as a small table. */

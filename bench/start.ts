@@ -16,6 +16,7 @@ import { memoryOf } from '@backlot/test-kit/processes'
 import { build } from '../build/build.ts'
 import { clientOf, eventually, FILM_DEADLINE_MS } from '../test/e2e/program.ts'
 import { installPacked } from '../test/install-packed.ts'
+import { quantile } from './quantile.ts'
 
 const SOURCES = join(import.meta.dirname, '../packages/backlot/bin/backlot.js')
 
@@ -69,7 +70,10 @@ export async function run(rounds: number = ROUNDS): Promise<readonly StartMeasur
     const measures: StartMeasure[] = []
     for (const one of all) {
       const found = starts.get(one) ?? []
-      const helpMs = middle(found.map((each) => each.helpMs))
+      const helpMs = quantile(
+        found.map((each) => each.helpMs),
+        0.5,
+      )
       const film = one.home === undefined ? {} : { afterFilmMegabytes: await afterFilm(one) }
       measures.push({ name: one.name, ...medians(found), helpMs, ...film })
     }
@@ -186,13 +190,15 @@ function residentMegabytesOf({ pid }: Server): number {
 
 function medians(starts: readonly Start[]): Start {
   return {
-    startMs: middle(starts.map(({ startMs }) => startMs)),
-    residentMegabytes: middle(starts.map((start) => start.residentMegabytes)),
+    startMs: quantile(
+      starts.map(({ startMs }) => startMs),
+      0.5,
+    ),
+    residentMegabytes: quantile(
+      starts.map((start) => start.residentMegabytes),
+      0.5,
+    ),
   }
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
 }
 
 if (import.meta.main) process.stdout.write(`${formatStartBench(await run())}\n`)

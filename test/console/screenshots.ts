@@ -38,10 +38,18 @@ async function shoot(name: string, { prepare, ...shot }: Shot): Promise<void> {
       const page = await world.open(shot.path, { ...shot, theme, width, height })
       const pending = followRequests(page)
       await prepare?.(page)
+      await scrollThrough(page)
       await settled(page, pending)
       await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), fullPage: true })
       await page.context().close()
     }
+}
+
+/** Pictures far down are loaded when they come into view. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.waitForTimeout(250)
+  await page.evaluate('scrollTo(0, 0)')
 }
 
 /** Counts what the page has asked for and not got; its stream of events, which never ends, aside. */
@@ -74,8 +82,11 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
       callback_url: inbox['inbox_url'],
     },
   )
-  await makeFilm(on, 'A lone sailing boat at sunset [Pull out] [sandbox:quick]')
-  await makeFilm(on, 'A street in the rain at night, neon signs [Zoom in] [sandbox:fail:1026]')
+  const other = await makeFilm(on, 'A lone sailing boat at sunset [Pull out] [sandbox:quick]')
+  const failed = await makeFilm(
+    on,
+    'A street in the rain at night, neon signs [Zoom in] [sandbox:fail:1026]',
+  )
   await orderFilm(
     on,
     'Horses run over the hills in the morning [Tracking shot] [sandbox:slow:100s]',
@@ -101,13 +112,22 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
       path: '/',
       prepare: (page) => page.getByRole('button', { name: 'A template' }).click(),
     },
+    'studio-template': {
+      path: '/',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'A template' }).click()
+        await page.getByRole('button', { name: /^Sale/u }).click()
+      },
+    },
     tasks: { path: '/tasks' },
     task: {
       path: `/tasks/${film}`,
       prepare: (page) => page.getByText('The camera obeyed').waitFor({ timeout: 3 * WAIT_MS }),
     },
-    compare: { path: `/compare?left=${film}&right=${film}` },
+    'task-failed': { path: `/tasks/${failed}` },
+    compare: { path: `/compare?left=${film}&right=${other}` },
     playground: { path: '/playground' },
+    'playground-tools': { path: '/playground', prepare: callTool },
     requests: { path: '/requests' },
     request: {
       path: '/requests',
@@ -120,5 +140,21 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
     callbacks: { path: '/callbacks' },
     usage: { path: '/usage' },
     operator: { path: '/operator', admin: true },
+    'operator-account': {
+      path: '/operator',
+      admin: true,
+      prepare: (page) => page.getByRole('button', { name: 'tester' }).click(),
+    },
   }
+}
+
+/** A conversation in which the model has thought and calls a tool, with what that returned typed in. */
+async function callTool(page: Page): Promise<void> {
+  await page.getByText('Tools', { exact: true }).click()
+  await page.getByRole('button', { name: 'An example' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('How is the weather in Oslo?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page
+    .getByRole('textbox', { name: 'What get_weather returns' })
+    .fill('21 degrees, clear', { timeout: WAIT_MS })
 }

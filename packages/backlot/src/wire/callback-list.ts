@@ -7,6 +7,7 @@ import type { Page } from '../domain/page.ts'
 import { BaseRespSchema, OK } from './base-resp.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from './page.ts'
 import { echo, parser } from './parse.ts'
+import { toSeconds } from './seconds.ts'
 
 /** The published form of a query for the callbacks of an account. */
 export const CallbackListQuerySchema = Type.Object({
@@ -97,8 +98,4 @@ function formatLast(
 function publicAddress(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? parsed.origin + parsed.pathname : ''
-}
-
-function toSeconds(ms = 0): number {
-  return Math.floor(ms / 1000)
 }

@@ -1,21 +1,18 @@
 import type { JSX, ReactNode } from 'react'
 import type { Answer } from '../api/client.ts'
-import css from './table.module.css'
-import { capital, fullMoment, moment, money } from './format.ts'
+import { capital, money } from './format.ts'
+import { Moment } from './moment.tsx'
 import { type Column, Table } from './table.tsx'
 
 /** A line of the ledger. */
 export type ShownLedgerLine = Answer<'GET /v1/ledger'>['lines'][number]
 
 const COLUMNS: readonly Column<ShownLedgerLine>[] = [
-  {
-    name: 'When',
-    of: ({ at }) => <time title={fullMoment(at * 1000)}>{moment(at * 1000)}</time>,
-  },
+  { name: 'When', of: ({ at }) => <Moment ms={at * 1000} /> },
   { name: 'What', of: ({ kind }) => capital(kind) },
   { name: 'Amount', of: (line) => money(line.amount_micros), isNumber: true },
   { name: 'Reference', of: ({ reference }) => <code>{reference || '–'}</code> },
-  { name: 'Note', of: ({ note }) => <span className={css.note}>{note || '–'}</span> },
+  { name: 'Note', of: ({ note }) => note || '–', isText: true },
 ]
 
 /** Money that came or went, as it was written down. */

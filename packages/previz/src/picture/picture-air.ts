@@ -5,7 +5,7 @@
 import type { Place, Scene, TimeOfDay, Weather } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
 import { hitsOf, findHits } from '../prompt/wording/word-hits.ts'
-import { between, type Rgb } from '../renderer/scene/colour.ts'
+import { between, toGamma, type Rgb } from '../renderer/scene/colour.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
 import { BARE_STAGE, type Haze, type Particles, type Stage } from '../renderer/scene/stage.ts'
 import { paletteFor } from '../worlds/palette.ts'
@@ -79,7 +79,7 @@ function airColour({ light, red, yellow }: SmallPicture): Rgb {
   const mean = (part: Float32Array): number =>
     brightest.reduce((sum, at) => sum + (part[at] ?? 0), 0) / brightest.length
   const grey = ((mean(light) * 0.94 + 16) / 116) ** 3
-  const level = grey <= 0.0031308 ? 12.92 * grey : 1.055 * grey ** (1 / 2.4) - 0.055
+  const level = toGamma(grey)
   const [warm, cold] = [mean(red) / 400, mean(yellow) / 400]
   return [level + warm + cold / 3, level - warm / 2 + cold / 4, level - cold]
 }

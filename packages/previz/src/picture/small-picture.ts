@@ -1,4 +1,5 @@
 /** A picture made small enough to be understood in a few milliseconds, in colours as far apart as they look. */
+import { toLinear } from '../renderer/scene/colour.ts'
 
 /** Cells of a small picture, in CIELAB. */
 export type SmallPicture = {
@@ -11,10 +12,7 @@ export type SmallPicture = {
   readonly yellow: Float32Array
 }
 
-const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => {
-  const share = byte / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-})
+const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => toLinear(byte / 255))
 
 /** Reads RGB bytes, rows from the top. */
 export function toSmallPicture(

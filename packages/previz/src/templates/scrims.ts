@@ -7,7 +7,7 @@
  */
 import { basisOf, dot, minus, plus, type Vector } from '@backlot/camera/geometry'
 import type { Camera } from '../camera/camera-program.ts'
-import { hex, toLinear, type Rgb } from '../renderer/scene/colour.ts'
+import { hex, toGamma, toLinear, type Rgb } from '../renderer/scene/colour.ts'
 import { contrastRatio, luminanceOf } from './contrast.ts'
 import type { FilmDesign, TextLayer } from './film-design.ts'
 import { layOutText, textOf, type TextLine } from './lay-out-text.ts'
@@ -147,10 +147,6 @@ export function plateFor({
     if (contrastRatio(mixed, ink) >= PLATE_MARGIN * ratio) return { colour, strength }
   }
   return { colour, strength: MAX_STRENGTH }
-}
-
-function toGamma(light: number): number {
-  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
 }
 
 /** Where letters are in the height of a line, from above. */

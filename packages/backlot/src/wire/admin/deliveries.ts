@@ -7,6 +7,7 @@ import type { Callback } from '../../domain/callback.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
 import { parser } from '../parse.ts'
+import { toSeconds } from '../seconds.ts'
 
 const CallbackSchema = Type.Object({
   url: Type.String(),
@@ -81,8 +82,4 @@ function formatDelivery(delivery: Delivery): Static<typeof DeliverySchema> {
     duration_ms: delivery.durationMs,
     next_at: toSeconds(delivery.nextAtMs),
   }
-}
-
-function toSeconds(ms = 0): number {
-  return Math.floor(ms / 1000)
 }

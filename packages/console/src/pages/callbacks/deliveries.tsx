@@ -5,7 +5,7 @@ import { refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { usePollMs } from '../../app/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { fullMoment, moment } from '../../ui/format.ts'
+import { Moment } from '../../ui/moment.tsx'
 import layout from '../../ui/layout.module.css'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
@@ -99,8 +99,8 @@ function columnsOf(sendAgain: (taskId: string) => void): readonly Column<Deliver
     { name: 'To', of: (row) => <Address url={row.url} /> },
     { name: 'Last answer', of: lastAnswer },
     { name: 'Failed tries', of: (row) => row.attempts, isNumber: true },
-    { name: 'Last try', of: (row) => <Moment at={row.last_at} /> },
-    { name: 'Next try', of: (row) => <Moment at={row.next_at} /> },
+    { name: 'Last try', of: (row) => momentOf(row.last_at) },
+    { name: 'Next try', of: (row) => momentOf(row.next_at) },
     {
       name: '',
       of: (row) => (
@@ -139,11 +139,6 @@ function Address({ url }: { readonly url: string }): JSX.Element {
 }
 
 /** A moment in seconds since the epoch; a dash for none. */
-function Moment({ at }: { readonly at: number }): JSX.Element | string {
-  if (at === 0) return '–'
-  return (
-    <time className={layout.whole} title={fullMoment(at * 1000)}>
-      {moment(at * 1000)}
-    </time>
-  )
+function momentOf(at: number): JSX.Element | string {
+  return at === 0 ? '–' : <Moment className={layout.whole} ms={at * 1000} />
 }

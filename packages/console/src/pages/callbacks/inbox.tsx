@@ -4,7 +4,8 @@ import { type Answer, send } from '../../api/client.ts'
 import { refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { fullMoment, moment } from '../../ui/format.ts'
+import { moment } from '../../ui/format.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Json } from '../../ui/json.tsx'
 import layout from '../../ui/layout.module.css'
 import { Empty, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
@@ -57,7 +58,7 @@ function Received({
     <li className={css.push}>
       <div className={css.pushHead}>
         <strong>{number}</strong>
-        <time title={fullMoment(atMs)}>{moment(atMs)}</time>
+        <Moment ms={atMs} />
         <span>
           Signature: <StateBadge state={signature} />
         </span>

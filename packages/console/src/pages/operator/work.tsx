@@ -3,7 +3,8 @@ import type { Answer } from '../../api/client.ts'
 import type { AccountTask } from '../../api/operator.ts'
 import { isMissing, useApi } from '../../api/use-api.ts'
 import { usePollMs } from '../../app/live.ts'
-import { fullMoment, moment, seconds } from '../../ui/format.ts'
+import { seconds } from '../../ui/format.ts'
+import { Moment } from '../../ui/moment.tsx'
 import layout from '../../ui/layout.module.css'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel, Trouble } from '../../ui/panel.tsx'
@@ -65,7 +66,7 @@ const TASK_COLUMNS: readonly Column<AccountTask>[] = [
   { name: 'Tries', of: ({ attempts }) => attempts, isNumber: true },
   {
     name: 'Ordered',
-    of: ({ created_at: at }) => <time title={fullMoment(at * 1000)}>{moment(at * 1000)}</time>,
+    of: ({ created_at: at }) => <Moment ms={at * 1000} />,
   },
   { name: 'Why', of: ({ error }) => error || '–', isText: true },
 ]

@@ -4,7 +4,8 @@ import type { RequestItem } from '../../api/answers.ts'
 import type { Answer } from '../../api/client.ts'
 import { isMissing, useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { fullMoment, milliseconds, moment } from '../../ui/format.ts'
+import { milliseconds } from '../../ui/format.ts'
+import { Moment } from '../../ui/moment.tsx'
 import layout from '../../ui/layout.module.css'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
@@ -103,7 +104,7 @@ function columnsOf(open: (row: RequestItem) => void): readonly Column<RequestIte
     { name: 'Took', of: (row) => milliseconds(row.duration_ms), isNumber: true },
     {
       name: 'When',
-      of: (row) => <time title={fullMoment(row.at_ms)}>{moment(row.at_ms)}</time>,
+      of: (row) => <Moment ms={row.at_ms} />,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { type JSX, lazy, Suspense } from 'react'
 import { type TaskAnswer, useTask } from '../../api/task.ts'
 import { Trouble } from '../../ui/panel.tsx'
@@ -13,12 +13,15 @@ const Shown = lazy(async () => ({ default: (await import('./shown.tsx')).Shown }
 export function Stage({
   taskId,
   still,
+  hint = 'Describe a place and what happens in it, and choose how the camera moves.',
 }: {
   readonly taskId: string | undefined
   readonly still: string | undefined
+  /** What to do while there is nothing to see. */
+  readonly hint?: string
 }): JSX.Element {
   const { data: task, error } = useTask(taskId)
-  if (taskId === undefined) return <Unlit still={still} />
+  if (taskId === undefined) return <Unlit still={still} hint={hint} />
   if (error) return <Trouble error={error} />
   if (task?.status === 'success')
     return (
@@ -28,13 +31,19 @@ export function Stage({
     )
   if (task?.status === 'failed') return <Failed task={task} />
   return (
-    <Suspense fallback={<Unlit still={still} />}>
+    <Suspense fallback={<Unlit still={still} hint={hint} />}>
       <Making taskId={taskId} task={task} still={still} />
     </Suspense>
   )
 }
 
-function Unlit({ still }: { readonly still: string | undefined }): JSX.Element {
+function Unlit({
+  still,
+  hint,
+}: {
+  readonly still: string | undefined
+  readonly hint: string
+}): JSX.Element {
   return (
     <figure className={css.stage}>
       {still === undefined ? (
@@ -42,7 +51,7 @@ function Unlit({ still }: { readonly still: string | undefined }): JSX.Element {
           <Landscape />
           <figcaption className={css.caption}>
             <strong>Your film appears here.</strong>
-            Describe a place and what happens in it, and choose how the camera moves.
+            {hint}
           </figcaption>
         </div>
       ) : (
@@ -56,14 +65,17 @@ function Unlit({ still }: { readonly still: string | undefined }): JSX.Element {
 }
 
 function Failed({ task }: { readonly task: TaskAnswer }): JSX.Element {
+  const isOnItsPage = useMatch({ from: '/tasks/$taskId', shouldThrow: false }) !== undefined
   return (
     <figure className={css.stage}>
       <figcaption className={css.failed} role="alert">
         <strong>There is no film.</strong>
         {task.base_resp.status_msg}
-        <Link to="/tasks/$taskId" params={{ taskId: task.task_id }}>
-          See the task
-        </Link>
+        {!isOnItsPage && (
+          <Link to="/tasks/$taskId" params={{ taskId: task.task_id }}>
+            See the task
+          </Link>
+        )}
       </figcaption>
     </figure>
   )

@@ -30,7 +30,11 @@ export function Studio(): JSX.Element {
       ) : (
         <div className={css.studio}>
           <div className={css.stage}>
-            <Stage taskId={taskId} still={undefined} />
+            <Stage
+              taskId={taskId}
+              still={undefined}
+              hint="Choose a template, and give it your words and pictures."
+            />
           </div>
           <Suspense fallback={<Waiting />}>
             <Templates onMade={setTaskId} />

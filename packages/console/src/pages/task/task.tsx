@@ -8,7 +8,8 @@ import { useFilms } from '../../player/films.ts'
 import { Player } from '../../player/player.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAs } from '../../ui/copy-as.tsx'
-import { fullMoment, moment, money } from '../../ui/format.ts'
+import { money } from '../../ui/format.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Json } from '../../ui/json.tsx'
 import { Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -152,7 +153,7 @@ function Facts({
         {item?.price_micros !== undefined && <Fact name="Price">{money(item.price_micros)}</Fact>}
         {item && (
           <Fact name="Ordered">
-            <time title={fullMoment(item.created_at * 1000)}>{moment(item.created_at * 1000)}</time>
+            <Moment ms={item.created_at * 1000} />
           </Fact>
         )}
         {task.corrections?.map(({ written, read_as: readAs }) => (

@@ -22,8 +22,11 @@ export function css(colour: Rgb, alpha = 1): string {
 export function toLinear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
-const toGamma = (part: number): number =>
-  part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
+
+/** Light as a gamma-encoded part of a colour. */
+export function toGamma(part: number): number {
+  return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
+}
 
 /** Source of the coefficients: Björn Ottosson, "A perceptual color space for image processing". */
 function toOklab(colour: Rgb): Rgb {
