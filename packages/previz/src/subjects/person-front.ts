@@ -1,177 +1,255 @@
 /** What is seen on the front of garments: collars, lapels, buttons, belts. */
+import type { Garment } from '../prompt/scene.ts'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import type { Brush } from '../painting/brush.ts'
+import { type Brush, fillShape } from '../painting/brush.ts'
 import { onTrunk } from './person-cuts.ts'
 import { crease, shadeOf } from './person-form.ts'
-import type { Body, Point } from './skeleton.ts'
+import type { Body, PersonLook, Point } from './skeleton.ts'
+
+/** A garment whose front is drawn. */
+type Front = {
+  readonly brush: Brush
+  readonly look: PersonLook
+  /** Tints a colour with the light of the place. */
+  readonly tone: (colour: Rgb) => Rgb
+  /** The garment's colour in that light, and that of its seams. */
+  readonly colour: Rgb
+  readonly dark: string
+  /** A point of the trunk: across from -1 to 1, and up from the hips to the shoulders. */
+  readonly at: (across: number, share: number) => Point
+}
+
+/** Where a garment that is open in front closes, across the trunk. */
+const OPENING = 0.34
+const BRASS: Rgb = [0.92, 0.76, 0.36]
+
+/** The front of every garment; a new one is a new line. */
+const FRONTS: Readonly<Record<Garment, (front: Front) => void>> = {
+  coat: drawCoat,
+  suit: drawSuit,
+  uniform: drawUniform,
+  robe: drawRobe,
+  raincoat: drawRaincoat,
+  dress: drawDress,
+  jumper: drawJumper,
+  shirt: drawShirt,
+}
 
 /** What is seen on the front of the trunk. */
 export function drawFront(brush: Brush, body: Body): void {
-  const { garment } = body.look
-  const colour = body.tone(body.look.coat)
-  const dark = css(scaled(colour, 0.6), 0.85)
-  const at = (across: number, share: number): Point => onTrunk(body, across, share)
-  const patch = (tone: Rgb, points: readonly Point[]): void => {
-    brush.fillStyle = css(tone)
-    brush.beginPath()
-    for (const [x, y] of points) brush.lineTo(x, y)
-    brush.fill()
+  const { look, tone } = body
+  const colour = tone(look.coat)
+  const front: Front = {
+    brush,
+    look,
+    tone,
+    colour,
+    dark: css(scaled(colour, 0.6), 0.85),
+    at: (across, share) => onTrunk(body, across, share),
   }
-  const buttons = (across: number, shares: readonly number[], tone: Rgb): void => {
-    brush.fillStyle = css(tone)
-    for (const share of shares) {
-      brush.beginPath()
-      brush.arc(...at(across, share), 0.0062, 0, 7)
-      brush.fill()
-    }
-  }
-  const belt = (tone: Rgb, share: number, width: number): void => {
-    brush.strokeStyle = css(tone)
-    brush.lineWidth = width
-    brush.lineCap = 'butt'
-    brush.beginPath()
-    brush.moveTo(...at(-1.2, share + 0.015))
-    brush.quadraticCurveTo(...at(0, share - 0.05), ...at(1.2, share + 0.015))
-    brush.stroke()
-  }
-  // Folds under the arm and over the hip.
-  for (const [from, via, to] of [
+  drawFolds(front)
+  FRONTS[look.garment](front)
+}
+
+/** Folds under the arm and over the hip. */
+function drawFolds({ brush, colour, at }: Front): void {
+  for (const points of [
     [at(-0.9, 0.62), at(-0.45, 0.54), at(-0.1, 0.56)],
     [at(-0.98, 0.2), at(-0.5, 0.22), at(-0.2, 0.14)],
     [at(0.98, 0.3), at(0.7, 0.3), at(0.45, 0.2)],
-  ] as const)
-    crease(brush, css(scaled(colour, 0.68), 0.5), { points: [from, via, to], width: 0.006 })
-  const line = 0.34
-  switch (garment) {
-    case 'coat':
-      patch(body.tone(body.look.second), [at(-0.1, 1.1), at(0.7, 1.1), at(line + 0.04, 0.74)])
-      patch(shadeOf(colour), [at(-0.5, 1.12), at(-0.16, 1.1), at(line, 0.7), at(0.02, 0.8)])
-      patch(scaled(colour, 0.84), [at(0.94, 1.1), at(0.56, 1.1), at(line, 0.7), at(0.7, 0.8)])
-      crease(brush, dark, {
-        points: [at(line, 0.7), at(line + 0.04, 0.4), at(line + 0.06, -0.1)],
-        width: 0.006,
-      })
-      buttons(line - 0.12, [0.6, 0.42, 0.24], scaled(colour, 0.42))
-      if (body.look.female) {
-        belt(scaled(colour, 0.66), 0.3, 0.026)
-        patch(body.tone([0.85, 0.72, 0.42]), [
-          at(0.28, 0.33),
-          at(0.44, 0.33),
-          at(0.44, 0.25),
-          at(0.28, 0.25),
-        ])
-      }
-      break
-    case 'suit':
-      patch(body.tone([0.96, 0.95, 0.93]), [at(-0.16, 1.12), at(0.72, 1.12), at(line, 0.5)])
-      patch(body.tone(body.look.second), [
-        at(0.2, 1.06),
-        at(0.4, 1.06),
-        at(0.37, 0.99),
-        at(line + 0.08, 0.6),
-        at(line, 0.5),
-        at(line - 0.07, 0.6),
-        at(0.24, 0.99),
-      ])
-      patch(shadeOf(colour), [at(-0.5, 1.12), at(-0.16, 1.1), at(line, 0.48), at(-0.16, 0.72)])
-      patch(scaled(colour, 0.84), [at(1, 1.1), at(0.6, 1.1), at(line, 0.48), at(0.76, 0.74)])
-      crease(brush, dark, {
-        points: [at(line, 0.48), at(line + 0.02, 0.3), at(line - 0.08, -0.2)],
-        width: 0.006,
-      })
-      buttons(line - 0.06, [0.38, 0.22], scaled(colour, 0.4))
-      break
-    case 'uniform':
-      patch(scaled(colour, 0.74), [
-        at(-0.46, 1.12),
-        at(0.74, 1.12),
-        at(0.6, 0.98),
-        at(line, 0.94),
-        at(-0.2, 0.99),
-      ])
-      crease(brush, dark, {
-        points: [at(line, 0.98), at(line + 0.03, 0.5), at(line, -0.2)],
-        width: 0.006,
-      })
-      buttons(line - 0.08, [0.86, 0.7, 0.54, 0.16], body.tone([0.92, 0.76, 0.36]))
-      for (const across of [-0.5, 0.66])
-        patch(scaled(colour, 0.82), [
-          at(across - 0.16, 0.74),
-          at(across + 0.16, 0.74),
-          at(across + 0.16, 0.6),
-          at(across - 0.16, 0.6),
-        ])
-      belt(body.tone([0.2, 0.15, 0.12]), 0.28, 0.03)
-      patch(body.tone([0.92, 0.76, 0.36]), [
-        at(0.26, 0.32),
-        at(0.44, 0.32),
-        at(0.44, 0.23),
-        at(0.26, 0.23),
-      ])
-      break
-    case 'robe': {
-      patch(body.tone([0.96, 0.94, 0.9]), [at(-0.2, 1.12), at(0.72, 1.12), at(0.3, 0.78)])
-      for (const [from, to] of [
-        [at(0.66, 1.1), at(-0.12, 0.4)],
-        [at(-0.3, 1.1), at(0.66, 0.4)],
-      ] as const)
-        crease(brush, css(body.tone(body.look.second)), { points: [from, to], width: 0.026 })
-      belt(scaled(body.tone(body.look.second), 0.86), 0.34, body.look.female ? 0.085 : 0.045)
-      if (body.look.female) belt(mix(body.tone(body.look.second), [1, 0.9, 0.6], 0.5), 0.34, 0.014)
-      break
-    }
-    case 'raincoat':
-      crease(brush, dark, {
-        points: [at(line, 1), at(line + 0.05, 0.5), at(line + 0.06, -0.1)],
-        width: 0.007,
-      })
-      buttons(line - 0.12, [0.84, 0.6, 0.36, 0.12], scaled(colour, 0.5))
-      patch(scaled(colour, 0.84), [
-        at(-0.66, 0.3),
-        at(-0.12, 0.27),
-        at(-0.12, 0.19),
-        at(-0.66, 0.22),
-      ])
-      crease(brush, css(mix(colour, [1, 1, 1], 0.6), 0.7), {
-        points: [at(0.7, 0.9), at(0.84, 0.6), at(0.74, 0.3)],
-        width: 0.008,
-      })
-      break
-    case 'dress':
-      patch(body.tone(body.look.skin), [
-        at(-0.3, 1.14),
-        at(0.74, 1.14),
-        at(0.62, 0.98),
-        at(0.24, 0.9),
-        at(-0.14, 0.98),
-      ])
-      belt(scaled(colour, 0.72), 0.36, 0.018)
-      break
-    case 'jumper':
-      brush.strokeStyle = css(scaled(colour, 0.78))
-      brush.lineWidth = 0.02
-      brush.beginPath()
-      brush.moveTo(...at(-0.4, 1.08))
-      brush.quadraticCurveTo(...at(0.2, 0.94), ...at(0.6, 1.08))
-      brush.stroke()
-      belt(scaled(colour, 0.78), -0.04, 0.03)
-      for (const share of [0.6, 0.66])
-        belt(mix(colour, body.tone(body.look.second), 0.7), share, 0.009)
-      break
-    case 'shirt':
-      patch(body.tone(scaled(body.look.skin, 0.93)), [
-        at(-0.26, 1.12),
-        at(0.66, 1.12),
-        at(0.5, 0.99),
-        at(0.2, 0.95),
-        at(-0.1, 0.99),
-      ])
-      brush.strokeStyle = css(scaled(colour, 0.76))
-      brush.lineWidth = 0.009
-      brush.beginPath()
-      brush.moveTo(...at(-0.3, 1.08))
-      brush.quadraticCurveTo(...at(0.2, 0.88), ...at(0.62, 1.06))
-      brush.stroke()
-      break
+  ])
+    crease(brush, css(scaled(colour, 0.68), 0.5), { points, width: 0.006 })
+}
+
+/** Buttons under one another. */
+function drawButtons(
+  { brush, at }: Front,
+  tone: Rgb,
+  { across, shares }: { across: number; shares: readonly number[] },
+): void {
+  brush.fillStyle = css(tone)
+  for (const share of shares) {
+    brush.beginPath()
+    brush.arc(...at(across, share), 0.0062, 0, 7)
+    brush.fill()
   }
+}
+
+/** A band round the trunk: a belt, a sash, a hem. */
+function drawBelt(
+  { brush, at }: Front,
+  tone: Rgb,
+  { share, width }: { share: number; width: number },
+): void {
+  brush.strokeStyle = css(tone)
+  brush.lineWidth = width
+  brush.lineCap = 'butt'
+  brush.beginPath()
+  brush.moveTo(...at(-1.2, share + 0.015))
+  brush.quadraticCurveTo(...at(0, share - 0.05), ...at(1.2, share + 0.015))
+  brush.stroke()
+}
+
+/** What has four corners on the trunk: a buckle, a pocket. */
+function drawBox(
+  { brush, at }: Front,
+  tone: Rgb,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+): void {
+  fillShape(brush, tone, [at(left, top), at(right, top), at(right, bottom), at(left, bottom)])
+}
+
+/** The edge at which a garment is closed, from top to bottom. */
+function drawClosing({ brush, dark }: Front, points: readonly Point[], width = 0.006): void {
+  crease(brush, dark, { points, width })
+}
+
+function drawCoat(front: Front): void {
+  const { brush, look, tone, colour, at } = front
+  fillShape(brush, tone(look.second), [at(-0.1, 1.1), at(0.7, 1.1), at(OPENING + 0.04, 0.74)])
+  fillShape(brush, shadeOf(colour), [
+    at(-0.5, 1.12),
+    at(-0.16, 1.1),
+    at(OPENING, 0.7),
+    at(0.02, 0.8),
+  ])
+  fillShape(brush, scaled(colour, 0.84), [
+    at(0.94, 1.1),
+    at(0.56, 1.1),
+    at(OPENING, 0.7),
+    at(0.7, 0.8),
+  ])
+  drawClosing(front, [at(OPENING, 0.7), at(OPENING + 0.04, 0.4), at(OPENING + 0.06, -0.1)])
+  drawButtons(front, scaled(colour, 0.42), { across: OPENING - 0.12, shares: [0.6, 0.42, 0.24] })
+  if (!look.female) return
+  drawBelt(front, scaled(colour, 0.66), { share: 0.3, width: 0.026 })
+  drawBox(front, tone([0.85, 0.72, 0.42]), { left: 0.28, right: 0.44, top: 0.33, bottom: 0.25 })
+}
+
+function drawSuit(front: Front): void {
+  const { brush, look, tone, colour, at } = front
+  fillShape(brush, tone([0.96, 0.95, 0.93]), [at(-0.16, 1.12), at(0.72, 1.12), at(OPENING, 0.5)])
+  drawTie(front, tone(look.second))
+  fillShape(brush, shadeOf(colour), [
+    at(-0.5, 1.12),
+    at(-0.16, 1.1),
+    at(OPENING, 0.48),
+    at(-0.16, 0.72),
+  ])
+  fillShape(brush, scaled(colour, 0.84), [
+    at(1, 1.1),
+    at(0.6, 1.1),
+    at(OPENING, 0.48),
+    at(0.76, 0.74),
+  ])
+  drawClosing(front, [at(OPENING, 0.48), at(OPENING + 0.02, 0.3), at(OPENING - 0.08, -0.2)])
+  drawButtons(front, scaled(colour, 0.4), { across: OPENING - 0.06, shares: [0.38, 0.22] })
+}
+
+function drawTie({ brush, at }: Front, tone: Rgb): void {
+  fillShape(brush, tone, [
+    at(0.2, 1.06),
+    at(0.4, 1.06),
+    at(0.37, 0.99),
+    at(OPENING + 0.08, 0.6),
+    at(OPENING, 0.5),
+    at(OPENING - 0.07, 0.6),
+    at(0.24, 0.99),
+  ])
+}
+
+function drawUniform(front: Front): void {
+  const { brush, tone, colour, at } = front
+  // The collar.
+  fillShape(brush, scaled(colour, 0.74), [
+    at(-0.46, 1.12),
+    at(0.74, 1.12),
+    at(0.6, 0.98),
+    at(OPENING, 0.94),
+    at(-0.2, 0.99),
+  ])
+  drawClosing(front, [at(OPENING, 0.98), at(OPENING + 0.03, 0.5), at(OPENING, -0.2)])
+  drawButtons(front, tone(BRASS), { across: OPENING - 0.08, shares: [0.86, 0.7, 0.54, 0.16] })
+  for (const across of [-0.5, 0.66])
+    drawBox(front, scaled(colour, 0.82), {
+      left: across - 0.16,
+      right: across + 0.16,
+      top: 0.74,
+      bottom: 0.6,
+    })
+  drawBelt(front, tone([0.2, 0.15, 0.12]), { share: 0.28, width: 0.03 })
+  drawBox(front, tone(BRASS), { left: 0.26, right: 0.44, top: 0.32, bottom: 0.23 })
+}
+
+function drawRobe(front: Front): void {
+  const { brush, look, tone, at } = front
+  const second = tone(look.second)
+  fillShape(brush, tone([0.96, 0.94, 0.9]), [at(-0.2, 1.12), at(0.72, 1.12), at(0.3, 0.78)])
+  // The collars that cross, and the sash.
+  for (const points of [
+    [at(0.66, 1.1), at(-0.12, 0.4)],
+    [at(-0.3, 1.1), at(0.66, 0.4)],
+  ])
+    crease(brush, css(second), { points, width: 0.026 })
+  drawBelt(front, scaled(second, 0.86), { share: 0.34, width: look.female ? 0.085 : 0.045 })
+  if (look.female) drawBelt(front, mix(second, [1, 0.9, 0.6], 0.5), { share: 0.34, width: 0.014 })
+}
+
+function drawRaincoat(front: Front): void {
+  const { brush, colour, at } = front
+  drawClosing(front, [at(OPENING, 1), at(OPENING + 0.05, 0.5), at(OPENING + 0.06, -0.1)], 0.007)
+  drawButtons(front, scaled(colour, 0.5), {
+    across: OPENING - 0.12,
+    shares: [0.84, 0.6, 0.36, 0.12],
+  })
+  // A pocket, and the gloss of what is wet.
+  fillShape(brush, scaled(colour, 0.84), [
+    at(-0.66, 0.3),
+    at(-0.12, 0.27),
+    at(-0.12, 0.19),
+    at(-0.66, 0.22),
+  ])
+  crease(brush, css(mix(colour, [1, 1, 1], 0.6), 0.7), {
+    points: [at(0.7, 0.9), at(0.84, 0.6), at(0.74, 0.3)],
+    width: 0.008,
+  })
+}
+
+function drawDress(front: Front): void {
+  const { brush, look, tone, colour, at } = front
+  // The neckline.
+  fillShape(brush, tone(look.skin), [
+    at(-0.3, 1.14),
+    at(0.74, 1.14),
+    at(0.62, 0.98),
+    at(0.24, 0.9),
+    at(-0.14, 0.98),
+  ])
+  drawBelt(front, scaled(colour, 0.72), { share: 0.36, width: 0.018 })
+}
+
+function drawJumper(front: Front): void {
+  const { brush, look, tone, colour, at } = front
+  crease(brush, css(scaled(colour, 0.78)), {
+    points: [at(-0.4, 1.08), at(0.2, 0.94), at(0.6, 1.08)],
+    width: 0.02,
+  })
+  drawBelt(front, scaled(colour, 0.78), { share: -0.04, width: 0.03 })
+  // Stripes across the chest.
+  for (const share of [0.6, 0.66])
+    drawBelt(front, mix(colour, tone(look.second), 0.7), { share, width: 0.009 })
+}
+
+function drawShirt({ brush, look, tone, colour, at }: Front): void {
+  fillShape(brush, tone(scaled(look.skin, 0.93)), [
+    at(-0.26, 1.12),
+    at(0.66, 1.12),
+    at(0.5, 0.99),
+    at(0.2, 0.95),
+    at(-0.1, 0.99),
+  ])
+  crease(brush, css(scaled(colour, 0.76)), {
+    points: [at(-0.3, 1.08), at(0.2, 0.88), at(0.62, 1.06)],
+    width: 0.009,
+  })
 }
