@@ -5,9 +5,11 @@
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
 import type { Head, OnFace } from './head-parts.ts'
+import { drawBeard } from './person-beard.ts'
 import { drawEyes } from './person-eyes.ts'
-import { drawBackHair, drawBeard, drawHair } from './person-hair.ts'
+import { drawBackHair, drawHair } from './person-hair.ts'
 import { drawHat, drawHoodEdge } from './person-hats.ts'
+import { drawMouth } from './person-mouth.ts'
 import { fillSolid, limbOutline, type BodyOutline, shadeOf, smoothOutline } from './person-form.ts'
 import type { Body, Point } from './skeleton.ts'
 
@@ -193,90 +195,5 @@ function drawNose({ brush, body, on, turn, skin }: Head): void {
   brush.quadraticCurveTo(tip[0] - 0.078 * size, tip[1] + 0.03, tip[0] - 0.05 * size, tip[1] + 0.03)
   brush.quadraticCurveTo(tip[0] - 0.01, tip[1] + 0.044, tip[0] + 0.03 * size, tip[1] + 0.026)
   brush.quadraticCurveTo(tip[0] + 0.05 * size, tip[1] + 0.01, tip[0] + 0.034 * size, tip[1] - 0.016)
-  brush.stroke()
-}
-
-function drawMouth({ brush, body, on, skin }: Head): void {
-  const { look } = body
-  const child = look.kind === 'child'
-  const smile = look.mien === 'smile'
-  const level = child ? 0.305 : 0.292
-  const curl = { smile: 0.04, calm: 0.01, sad: -0.022 }[look.mien]
-  const grow = smile ? 1.2 : child ? 0.82 : 1
-  const [left, right] = [on(0.15 - 0.4 * grow, level - curl), on(0.18 + 0.36 * grow, level - curl)]
-  const [mx] = on(0.2, 0)
-  const lips =
-    look.female && !child
-      ? mix(skin, body.tone([0.72, 0.16, 0.2]), look.old ? 0.35 : 0.62)
-      : mix(skin, body.tone([0.6, 0.22, 0.2]), 0.36)
-  const full = look.female ? 1 : 0.72
-  const low = level + curl * 0.75
-  if (smile) {
-    // Open: dark, with a row of teeth.
-    const open = look.old ? 0.045 : 0.062
-    brush.save()
-    brush.beginPath()
-    brush.moveTo(...left)
-    brush.quadraticCurveTo(mx, low - 0.012, ...right)
-    brush.quadraticCurveTo(mx + 0.01, low + open * 1.9, ...left)
-    brush.fillStyle = css(body.tone([0.35, 0.1, 0.1]))
-    brush.fill()
-    brush.clip()
-    brush.beginPath()
-    brush.moveTo(left[0], left[1] - 0.02)
-    brush.quadraticCurveTo(mx, low - 0.03, right[0], right[1] - 0.02)
-    brush.lineTo(right[0], right[1] + 0.012)
-    brush.quadraticCurveTo(mx, low + open * 0.95, left[0], left[1] + 0.012)
-    brush.fillStyle = css(body.tone([0.97, 0.96, 0.93]))
-    brush.fill()
-    brush.restore()
-    brush.strokeStyle = css(lips)
-    brush.lineCap = 'round'
-    brush.lineWidth = 0.017 * full + 0.004
-    brush.beginPath()
-    brush.moveTo(...left)
-    brush.quadraticCurveTo(mx, low - 0.014, ...right)
-    brush.stroke()
-    brush.lineWidth = 0.026 * full
-    brush.beginPath()
-    brush.moveTo(left[0] + 0.03, left[1] + 0.026)
-    brush.quadraticCurveTo(mx + 0.008, low + open * 1.28, right[0] - 0.02, right[1] + 0.026)
-    brush.stroke()
-  } else {
-    brush.fillStyle = css(scaled(lips, 0.9))
-    brush.beginPath()
-    brush.moveTo(...left)
-    brush.quadraticCurveTo(mx - 0.07, low - 0.034 * full, mx - 0.014, low - 0.034 * full)
-    brush.quadraticCurveTo(mx, low - 0.022 * full, mx + 0.02, low - 0.034 * full)
-    brush.quadraticCurveTo(mx + 0.06, low - 0.03 * full, ...right)
-    brush.quadraticCurveTo(mx, low + 0.014, ...left)
-    brush.fill()
-    brush.fillStyle = css(lips)
-    brush.beginPath()
-    brush.moveTo(left[0] + 0.012, left[1] + 0.002)
-    brush.quadraticCurveTo(mx, low + 0.01, right[0] - 0.01, right[1] + 0.002)
-    brush.quadraticCurveTo(mx + 0.01, low + 0.066 * full, left[0] + 0.012, left[1] + 0.002)
-    brush.fill()
-    brush.strokeStyle = css(mix(lips, [0.2, 0.04, 0.06], 0.5))
-    brush.lineWidth = 0.012
-    brush.lineCap = 'round'
-    brush.beginPath()
-    brush.moveTo(...left)
-    brush.quadraticCurveTo(mx, low + 0.012, ...right)
-    brush.stroke()
-    brush.fillStyle = css(mix(lips, [1, 0.95, 0.92], 0.5), 0.5)
-    brush.beginPath()
-    brush.ellipse(mx + 0.02, low + 0.026 * full, 0.03, 0.007, 0, 0, 7)
-    brush.fill()
-  }
-  // Corners, and cheeks that a smile lifts.
-  brush.strokeStyle = css(shadeOf(scaled(skin, 0.85)), 0.7)
-  brush.lineWidth = 0.01
-  if (!smile || look.old) return
-  brush.beginPath()
-  brush.moveTo(left[0] - 0.02, left[1] - 0.035)
-  brush.quadraticCurveTo(left[0] - 0.042, left[1], left[0] - 0.012, left[1] + 0.035)
-  brush.moveTo(right[0] + 0.012, right[1] - 0.03)
-  brush.quadraticCurveTo(right[0] + 0.028, right[1], right[0] + 0.008, right[1] + 0.03)
   brush.stroke()
 }
