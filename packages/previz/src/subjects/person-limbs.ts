@@ -15,6 +15,12 @@ import {
 import { drawFoot, drawHand, type DrawnFoot, type Grip } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
+/** A point between two others. */
+const along = (from: Point, to: Point, share: number): Point => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+]
+
 /** A leg with what is on it. */
 export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   const { joints, build, look } = body
@@ -30,10 +36,6 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   const radii = bare
     ? [0.063, 0.062, 0.042, 0.041, 0.037, 0.025]
     : [0.07, 0.066, 0.049 * slim, 0.047 * slim, 0.043 * slim, 0.036 * slim]
-  const along = (from: Point, to: Point, share: number): Point => [
-    from[0] + (to[0] - from[0]) * share,
-    from[1] + (to[1] - from[1]) * share,
-  ]
   const calf = along(knee, ankle, 0.38)
   const back = bare ? 0.006 : 0
   const spots: readonly Point[] = [
@@ -80,81 +82,107 @@ function footColour({ look }: Body): Rgb {
   return [0.15, 0.11, 0.1]
 }
 
+/** An arm that is being drawn. */
+type DrawnArm = {
+  readonly brush: Brush
+  readonly body: Body
+  readonly shoulder: Point
+  readonly elbow: Point
+  readonly wrist: Point
+  /** The way of the forearm: 0 down, a quarter turn ahead. */
+  readonly angle: number
+  /** How thick it is against a man's, and how much cloth is on it. */
+  readonly girth: number
+  readonly bulk: number
+  readonly dim: number
+}
+
 /** An arm with its sleeve and its hand. */
 export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
   const { joints, build, look } = body
   const cut = cutOf(body)
-  const [shoulder, elbow, wrist] = [
-    joints.shoulders[side],
-    joints.elbows[side],
-    joints.wrists[side],
-  ]
-  const dim = side === 0 ? 1 : 0.8
-  const g = build.girth * (look.kind === 'child' ? 0.92 : 1)
-  const angle = Math.atan2(wrist[0] - elbow[0], wrist[1] - elbow[1])
+  const [elbow, wrist] = [joints.elbows[side], joints.wrists[side]]
+  const arm: DrawnArm = {
+    brush,
+    body,
+    shoulder: joints.shoulders[side],
+    elbow,
+    wrist,
+    angle: Math.atan2(wrist[0] - elbow[0], wrist[1] - elbow[1]),
+    girth: build.girth * (look.kind === 'child' ? 0.92 : 1),
+    bulk: cut.bulk * 0.6,
+    dim: side === 0 ? 1 : 0.8,
+  }
   const sleeve = look.pose === 'swim' ? 'none' : cut.sleeve
   const skinned = sleeve === 'short' || sleeve === 'none'
-  const thick = cut.bulk * 0.6
-  const hand = {
-    at: wrist,
-    angle,
-    grip: gripOf(body, side),
-    dim,
-    colour: isBaggy(body) ? ([0.75, 0.77, 0.8] as Rgb) : look.skin,
-    mirrored: side === 1 && look.pose === 'wave',
-  }
-  if (!skinned) drawHand(brush, body, hand)
-  const bare = (): BodyOutline =>
-    limbOutline([
-      [...shoulder, 0.033 * g],
-      [(shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2, 0.034 * g],
-      [...elbow, 0.027 * g],
-      [elbow[0] + (wrist[0] - elbow[0]) * 0.3, elbow[1] + (wrist[1] - elbow[1]) * 0.3, 0.027 * g],
-      [...wrist, 0.018 * g],
-    ])
-  const clothed = (): BodyOutline =>
-    limbOutline([
-      [...shoulder, 0.036 * g + thick],
-      [(shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2, 0.038 * g + thick],
-      [...elbow, 0.034 * g + thick],
-      [
-        wrist[0] + (elbow[0] - wrist[0]) * 0.08,
-        wrist[1] + (elbow[1] - wrist[1]) * 0.08,
-        0.026 * g + thick,
-      ],
-    ])
-  const short = (): BodyOutline =>
-    limbOutline([
-      [...shoulder, 0.037 * g + thick],
-      [
-        shoulder[0] + (elbow[0] - shoulder[0]) * 0.62,
-        shoulder[1] + (elbow[1] - shoulder[1]) * 0.62,
-        0.041 * g + thick,
-      ],
-    ])
-  const whole = skinned ? bare() : clothed()
-  if (side === 0) castShadow(brush, body, whole, 0.014)
+  const hand = (): void =>
+    drawHand(brush, body, {
+      at: wrist,
+      angle: arm.angle,
+      grip: gripOf(body, side),
+      dim: arm.dim,
+      colour: isBaggy(body) ? [0.75, 0.77, 0.8] : look.skin,
+      mirrored: side === 1 && look.pose === 'wave',
+    })
+  const outline = skinned ? bareArm(arm) : sleevedArm(arm)
+  if (!skinned) hand()
+  if (side === 0) castShadow(brush, body, outline, 0.014)
   if (skinned) {
-    fillSolid(brush, body, { outline: whole, colour: look.skin, reach: 0.012, dim })
-    drawHand(brush, body, hand)
-    if (sleeve === 'short') {
-      const outline = short()
-      castShadow(brush, body, outline, 0.006)
-      fillSolid(brush, body, { outline, colour: look.coat, reach: 0.014, dim: dim * 0.96 })
-    }
+    fillSolid(brush, body, { outline, colour: look.skin, reach: 0.012, dim: arm.dim })
+    hand()
+    if (sleeve === 'short') drawShortSleeve(arm)
     return
   }
-  if (sleeve === 'wide') drawWideSleeve(brush, body, { elbow, wrist, dim })
-  fillSolid(brush, body, { outline: whole, colour: look.coat, reach: 0.015 * g, dim: dim * 0.95 })
-  const tone = scaled(body.tone(look.coat), dim)
-  const at = (share: number): Point => [
-    wrist[0] + (elbow[0] - wrist[0]) * share,
-    wrist[1] + (elbow[1] - wrist[1]) * share,
-  ]
+  if (sleeve === 'wide') drawWideSleeve(arm)
+  drawSleeve(arm, outline)
+  drawCuff(arm, sleeve === 'long')
+  drawElbow(arm)
+}
+
+function bareArm({ shoulder, elbow, wrist, girth }: DrawnArm): BodyOutline {
+  return limbOutline([
+    [...shoulder, 0.033 * girth],
+    [(shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2, 0.034 * girth],
+    [...elbow, 0.027 * girth],
+    [...along(elbow, wrist, 0.3), 0.027 * girth],
+    [...wrist, 0.018 * girth],
+  ])
+}
+
+function sleevedArm({ shoulder, elbow, wrist, girth, bulk }: DrawnArm): BodyOutline {
+  return limbOutline([
+    [...shoulder, 0.036 * girth + bulk],
+    [(shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2, 0.038 * girth + bulk],
+    [...elbow, 0.034 * girth + bulk],
+    [...along(wrist, elbow, 0.08), 0.026 * girth + bulk],
+  ])
+}
+
+/** A sleeve that ends over the elbow, on a bare arm. */
+function drawShortSleeve({ brush, body, shoulder, elbow, girth, bulk, dim }: DrawnArm): void {
+  const outline = limbOutline([
+    [...shoulder, 0.037 * girth + bulk],
+    [...along(shoulder, elbow, 0.62), 0.041 * girth + bulk],
+  ])
+  castShadow(brush, body, outline, 0.006)
+  fillSolid(brush, body, { outline, colour: body.look.coat, reach: 0.014, dim: dim * 0.96 })
+}
+
+function drawSleeve({ brush, body, girth, dim }: DrawnArm, outline: BodyOutline): void {
+  const { coat } = body.look
+  fillSolid(brush, body, { outline, colour: coat, reach: 0.015 * girth, dim: dim * 0.95 })
+}
+
+/** The colour of a sleeve in its light. */
+const sleeveTone = ({ body, dim }: DrawnArm): Rgb => scaled(body.tone(body.look.coat), dim)
+
+/** The end of a sleeve: a shirt under a suit, and a hem on what is long. */
+function drawCuff(arm: DrawnArm, long: boolean): void {
+  const { brush, body, elbow, wrist, angle, girth, bulk } = arm
   const [nx, ny] = [Math.cos(angle), -Math.sin(angle)]
-  const cuff = 0.027 * g + thick
+  const cuff = 0.027 * girth + bulk
   const ring = (share: number, width: number, colour: Rgb): void => {
-    const [x, y] = at(share)
+    const [x, y] = along(wrist, elbow, share)
     crease(brush, css(colour), {
       points: [
         [x - nx * cuff * 0.86, y - ny * cuff * 0.86],
@@ -163,9 +191,15 @@ export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
       width,
     })
   }
-  if (look.garment === 'suit') ring(-0.02, 0.014, body.tone([0.95, 0.94, 0.92]))
-  else if (sleeve === 'long') ring(0.09, 0.016, scaled(tone, 0.72))
-  crease(brush, css(scaled(tone, 0.64), 0.6), {
+  if (body.look.garment === 'suit') ring(-0.02, 0.014, body.tone([0.95, 0.94, 0.92]))
+  else if (long) ring(0.09, 0.016, scaled(sleeveTone(arm), 0.72))
+}
+
+/** The fold of a sleeve at the elbow. */
+function drawElbow(arm: DrawnArm): void {
+  const { brush, elbow, angle } = arm
+  const [nx, ny] = [Math.cos(angle), -Math.sin(angle)]
+  crease(brush, css(scaled(sleeveTone(arm), 0.64), 0.6), {
     points: [
       [elbow[0] - nx * 0.03, elbow[1] - ny * 0.03 - 0.006],
       [elbow[0], elbow[1] + 0.004],
@@ -176,11 +210,7 @@ export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
 }
 
 /** The part of a wide sleeve that hangs. */
-function drawWideSleeve(
-  brush: Brush,
-  body: Body,
-  { elbow, wrist, dim }: { elbow: Point; wrist: Point; dim: number },
-): void {
+function drawWideSleeve({ brush, body, elbow, wrist, dim }: DrawnArm): void {
   const raised = wrist[1] < elbow[1] - 0.02
   const hang = 0.135 + 0.02 * Math.sin(body.phase * 2)
   const trail = -0.05 * body.haste
