@@ -13,7 +13,8 @@ import {
   drawUmbrellaHand,
   umbrellaHand,
 } from './person-carried.ts'
-import { drawBackHead, drawWholeBackpack } from './person-back.ts'
+import { drawWholeBackpack } from './person-back.ts'
+import { drawBackHead } from './person-back-head.ts'
 import { drawTrunk } from './person-dress.ts'
 import { drawArm, drawLeg } from './person-limbs.ts'
 import { lightFigure } from './person-light.ts'
