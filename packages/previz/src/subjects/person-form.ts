@@ -116,6 +116,31 @@ export function smoothOutline(points: readonly Point[], tension = 1): BodyOutlin
   return path
 }
 
+/** A point on the way from one to another: a share of it. */
+export function along(from: Point, to: Point, share: number): Point {
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+}
+
+/** The outline of a box with rounded corners; 0.5 is an oval. */
+export function slabOutline(middle: Point, size: Point, squareness = 0.2): BodyOutline {
+  const [x, y] = middle
+  const [w, h] = [size[0] / 2, size[1] / 2]
+  const c = squareness
+  return smoothOutline(
+    [
+      [x - w + 2 * w * c, y - h],
+      [x + w - 2 * w * c, y - h],
+      [x + w, y - h + 2 * h * c],
+      [x + w, y + h - 2 * h * c],
+      [x + w - 2 * w * c, y + h],
+      [x - w + 2 * w * c, y + h],
+      [x - w, y + h - 2 * h * c],
+      [x - w, y - h + 2 * h * c],
+    ],
+    0.9,
+  )
+}
+
 const FLAT = 0.0085
 const DIM = 0.87
 

@@ -4,6 +4,7 @@ import type { Brush } from '../painting/brush.ts'
 import { drawHeel } from './person-back.ts'
 import { cutOf, isBaggy } from './person-cuts.ts'
 import {
+  along,
   castShadow,
   crease,
   fillSolid,
@@ -14,12 +15,6 @@ import {
 } from './person-form.ts'
 import { drawFoot, drawHand, type DrawnFoot, type Grip } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
-
-/** A point between two others. */
-const along = (from: Point, to: Point, share: number): Point => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-]
 
 /** A leg with what is on it. */
 export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {

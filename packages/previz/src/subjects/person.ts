@@ -20,14 +20,8 @@ import { drawArm, drawLeg } from './person-limbs.ts'
 import { lightFigure } from './person-light.ts'
 import { drawHead, drawNeck } from './person-head.ts'
 import { bentArm, jointsOf } from './person-pose.ts'
-import {
-  drawHelmet,
-  drawLifeSupport,
-  drawRobotHead,
-  drawRobotLimb,
-  drawRobotTrunk,
-  drawSuitDetails,
-} from './person-suits.ts'
+import { drawRobotHead, drawRobotLimb, drawRobotTrunk } from './person-robot.ts'
+import { drawHelmet, drawLifeSupport, drawSuitDetails } from './person-suits.ts'
 import { type Body, BUILDS, type PersonLook } from './skeleton.ts'
 
 export type { PersonLook } from './skeleton.ts'
