@@ -206,7 +206,7 @@ function cycleStance({ phase, build }: Moment): Stance {
   }
 }
 
-/** Where a bicycle holds its rider, in heights of an adult; `vehicles.ts` draws it so. */
+/** Where a bicycle holds its rider, in heights of an adult; `bicycle.ts` draws it so. */
 const CRANK = { x: 0.022, y: 0.2, radius: 0.081 } as const
 /** The height of the saddle. */
 const SADDLE = 0.485

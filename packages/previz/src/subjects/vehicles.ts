@@ -1,8 +1,7 @@
-/** Things that go on wheels besides the car: bus, bicycle, train. */
+/** Bus and train: what goes on wheels with rows of windows. */
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm, strokeLimb } from '../painting/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
-import { drawPerson } from './person.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
@@ -109,84 +108,6 @@ export const BUS: Craft = {
     }),
 }
 
-const RIDE_FRAMES = 16
-/** Height of the rider in heights of the picture, standing. */
-const RIDER = 0.92
-
-/** A bicycle and who rides it. */
-export const BICYCLE: Craft = {
-  px: [400, 400],
-  frames: RIDE_FRAMES,
-  framesPerMetre: 5,
-  shadow: 0.85,
-  paint: (size, frame, dress) =>
-    drawn(size.widthPx, size.heightPx, (brush, w, h) => {
-      const phase = (frame / RIDE_FRAMES) * 2 * Math.PI
-      const tone = toneIn(dress.light, 0.6)
-      const frameColour = tone(dress.rider ? dress.second : dress.main)
-      const [look] = dress.crew ?? []
-      const rider = (part: 'far' | 'near'): void => {
-        if (!look) return
-        brush.save()
-        brush.translate(w * 0.44, h * 0.975)
-        brush.scale(h * RIDER, h * RIDER)
-        drawPerson(brush, { ...look, pose: 'cycle' }, phase, part)
-        brush.restore()
-      }
-      rider('far')
-      for (const x of [0.24, 0.76]) {
-        brush.strokeStyle = 'rgb(22,22,26)'
-        brush.lineWidth = h * 0.018
-        brush.beginPath()
-        brush.arc(w * x, h * 0.8, h * 0.175, 0, 2 * Math.PI)
-        brush.stroke()
-        brush.strokeStyle = 'rgba(190,195,205,0.7)'
-        brush.lineWidth = h * 0.004
-        for (let spoke = 0; spoke < 10; spoke++) {
-          const angle = phase + (spoke * Math.PI) / 5
-          brush.beginPath()
-          brush.moveTo(w * x, h * 0.8)
-          brush.lineTo(w * x + Math.cos(angle) * h * 0.17, h * 0.8 + Math.sin(angle) * h * 0.17)
-          brush.stroke()
-        }
-      }
-      const seat = [w * 0.4, h * 0.54] as const
-      const crank = [w * 0.46, h * 0.79] as const
-      const head = [w * 0.68, h * 0.55] as const
-      for (const points of [
-        [[w * 0.24, h * 0.8], seat],
-        [[w * 0.24, h * 0.8], crank],
-        [crank, seat],
-        [crank, head],
-        [[w * 0.41, h * 0.57], head],
-        [[w * 0.76, h * 0.8], head, [w * 0.66, h * 0.48]],
-      ] as const)
-        strokeLimb(brush, frameColour, { points, from: h * 0.018, to: h * 0.018 })
-      strokeLimb(brush, [0.1, 0.08, 0.08], {
-        points: [
-          [w * 0.35, h * 0.53],
-          [w * 0.44, h * 0.53],
-        ],
-        from: h * 0.03,
-        to: h * 0.02,
-      })
-      strokeLimb(brush, [0.1, 0.08, 0.08], {
-        points: [
-          [w * 0.66, h * 0.48],
-          [w * 0.62, h * 0.47],
-        ],
-        from: h * 0.018,
-        to: h * 0.018,
-      })
-      rider('near')
-      shadeForm(brush, size, {
-        sunSide: dress.light.sunSide,
-        depth: 0.3,
-        rim: dress.light.palette.rim,
-      })
-    }),
-}
-
 /** A steam train: engine, tender, wagons, and smoke that rolls back over them. */
 export const TRAIN: Craft = {
   px: [1500, 240],
@@ -198,39 +119,26 @@ export const TRAIN: Craft = {
       const colour = tone(main)
       const turn = spin(frame)
       const lit = light.palette.dark
-      for (const [index, x] of [0.0, 0.215, 0.43].entries()) {
-        const wagon = { x: w * x, y: h * 0.36, w: w * 0.205, h: h * 0.46 }
-        const side = brush.createLinearGradient(0, wagon.y, 0, wagon.y + wagon.h)
-        side.addColorStop(0, css(mix(colour, light.palette.rim, 0.25)))
-        side.addColorStop(0.2, css(scaled(colour, index === 1 ? 0.9 : 1)))
-        side.addColorStop(1, css(scaled(colour, 0.6)))
-        brush.fillStyle = css(tone([0.22, 0.22, 0.25]))
-        brush.beginPath()
-        brush.roundRect(wagon.x, wagon.y - h * 0.04, wagon.w, h * 0.12, h * 0.05)
-        brush.fill()
-        brush.fillStyle = side
-        brush.fillRect(wagon.x + w * 0.004, wagon.y, wagon.w - w * 0.008, wagon.h)
-        brush.fillStyle = css(tone([0.94, 0.86, 0.66]))
-        brush.fillRect(wagon.x + w * 0.004, wagon.y + h * 0.25, wagon.w - w * 0.008, h * 0.015)
-        windowRow(brush, {
-          x: wagon.x + w * 0.012,
-          y: wagon.y + h * 0.06,
-          w: wagon.w - w * 0.024,
-          h: h * 0.16,
-          count: 6,
-          lit,
-          glass: tone([0.45, 0.56, 0.66]),
-        })
-        for (const at of [0.14, 0.28, 0.72, 0.86])
-          wheel(brush, { x: wagon.x + wagon.w * at, y: h * 0.89, r: h * 0.075, turn })
+      const engine: Engine = {
+        brush,
+        w,
+        h,
+        colour,
+        tone,
+        lit,
+        turn,
+        iron: tone([0.15, 0.16, 0.19]),
       }
+      for (const [index, x] of [0, 0.215, 0.43].entries())
+        drawWagon(engine, { x: w * x, share: index === 1 ? 0.9 : 1, rim: light.palette.rim })
+      // The tender.
       fillShape(brush, tone([0.14, 0.14, 0.16]), [
         [w * 0.645, h * 0.5],
         [w * 0.72, h * 0.5],
         [w * 0.72, h * 0.82],
         [w * 0.645, h * 0.82],
       ])
-      locomotive(brush, { w, h, colour, tone, lit, turn })
+      drawLocomotive(engine)
       shadeForm(brush, size, { sunSide: light.sunSide, depth: 0.22, rim: light.palette.rim })
       smoke(brush, {
         w,
@@ -241,19 +149,63 @@ export const TRAIN: Craft = {
     }),
 }
 
-function locomotive(
-  brush: Brush,
-  engine: {
-    w: number
-    h: number
-    colour: Rgb
-    tone: (colour: Rgb) => Rgb
-    lit: boolean
-    turn: number
-  },
+/** A wagon from its left end on; `share` is how bright it is. */
+function drawWagon(
+  { brush, w, h, colour, tone, lit, turn }: Engine,
+  { x, share, rim }: { x: number; share: number; rim: Rgb },
 ): void {
-  const { w, h, colour, tone, turn } = engine
-  const iron = tone([0.15, 0.16, 0.19])
+  const wagon = { x, y: h * 0.36, w: w * 0.205, h: h * 0.46 }
+  const side = brush.createLinearGradient(0, wagon.y, 0, wagon.y + wagon.h)
+  side.addColorStop(0, css(mix(colour, rim, 0.25)))
+  side.addColorStop(0.2, css(scaled(colour, share)))
+  side.addColorStop(1, css(scaled(colour, 0.6)))
+  brush.fillStyle = css(tone([0.22, 0.22, 0.25]))
+  brush.beginPath()
+  brush.roundRect(wagon.x, wagon.y - h * 0.04, wagon.w, h * 0.12, h * 0.05)
+  brush.fill()
+  brush.fillStyle = side
+  brush.fillRect(wagon.x + w * 0.004, wagon.y, wagon.w - w * 0.008, wagon.h)
+  brush.fillStyle = css(tone([0.94, 0.86, 0.66]))
+  brush.fillRect(wagon.x + w * 0.004, wagon.y + h * 0.25, wagon.w - w * 0.008, h * 0.015)
+  windowRow(brush, {
+    x: wagon.x + w * 0.012,
+    y: wagon.y + h * 0.06,
+    w: wagon.w - w * 0.024,
+    h: h * 0.16,
+    count: 6,
+    lit,
+    glass: tone([0.45, 0.56, 0.66]),
+  })
+  for (const at of [0.14, 0.28, 0.72, 0.86])
+    wheel(brush, { x: wagon.x + wagon.w * at, y: h * 0.89, r: h * 0.075, turn })
+}
+
+/** The engine of a train. */
+type Engine = {
+  readonly brush: Brush
+  readonly w: number
+  readonly h: number
+  readonly colour: Rgb
+  readonly iron: Rgb
+  readonly tone: (colour: Rgb) => Rgb
+  readonly lit: boolean
+  /** How far its wheels have turned, radians. */
+  readonly turn: number
+}
+
+/** Cab, boiler, running board, wheels and the lamp ahead. */
+function drawLocomotive(engine: Engine): void {
+  const { brush, w, h, turn } = engine
+  drawCab(engine)
+  drawBoiler(engine)
+  drawRunningBoard(engine)
+  drawDriveWheels(engine)
+  fillOval(brush, [1, 0.95, 0.75], { x: w * 0.978, y: h * 0.5, rx: w * 0.005, ry: h * 0.04 })
+  // The wheels of the tender.
+  for (const x of [0.68, 0.705]) wheel(brush, { x: w * x, y: h * 0.89, r: h * 0.075, turn })
+}
+
+function drawCab({ brush, w, h, colour, iron, tone, lit }: Engine): void {
   brush.fillStyle = css(scaled(colour, 0.85))
   brush.fillRect(w * 0.73, h * 0.34, w * 0.06, h * 0.46)
   brush.fillStyle = css(iron)
@@ -264,9 +216,14 @@ function locomotive(
     w: w * 0.04,
     h: h * 0.15,
     count: 2,
-    lit: engine.lit,
+    lit,
     glass: tone([0.45, 0.56, 0.66]),
   })
+}
+
+/** The boiler with its brass bands, the chimney and the dome. */
+function drawBoiler({ brush, w, h, iron, tone }: Engine): void {
+  const brass = tone([0.75, 0.6, 0.3])
   const boiler = brush.createLinearGradient(0, h * 0.44, 0, h * 0.74)
   boiler.addColorStop(0, css(mix(iron, [1, 1, 1], 0.35)))
   boiler.addColorStop(0.3, css(iron))
@@ -275,17 +232,16 @@ function locomotive(
   brush.beginPath()
   brush.roundRect(w * 0.785, h * 0.44, w * 0.19, h * 0.3, h * 0.05)
   brush.fill()
-  brush.fillStyle = css(tone([0.75, 0.6, 0.3]))
+  brush.fillStyle = css(brass)
   for (const x of [0.81, 0.85, 0.9]) brush.fillRect(w * x, h * 0.44, w * 0.003, h * 0.3)
   brush.fillStyle = css(iron)
   brush.fillRect(w * 0.935, h * 0.26, w * 0.016, h * 0.2)
   brush.fillRect(w * 0.931, h * 0.24, w * 0.024, h * 0.04)
-  fillOval(brush, tone([0.75, 0.6, 0.3]), {
-    x: w * 0.86,
-    y: h * 0.43,
-    rx: w * 0.011,
-    ry: h * 0.055,
-  })
+  fillOval(brush, brass, { x: w * 0.86, y: h * 0.43, rx: w * 0.011, ry: h * 0.055 })
+}
+
+/** The red board over the wheels, and what pushes things off the rails. */
+function drawRunningBoard({ brush, w, h, iron, tone }: Engine): void {
   brush.fillStyle = css(tone([0.6, 0.16, 0.13]))
   brush.fillRect(w * 0.725, h * 0.74, w * 0.255, h * 0.06)
   fillShape(brush, scaled(iron, 0.8), [
@@ -293,6 +249,10 @@ function locomotive(
     [w * 0.998, h * 0.95],
     [w * 0.96, h * 0.95],
   ])
+}
+
+/** Three great wheels, two small ones, and the rod that drives them. */
+function drawDriveWheels({ brush, w, h, tone, turn }: Engine): void {
   for (const x of [0.77, 0.82, 0.87]) wheel(brush, { x: w * x, y: h * 0.845, r: h * 0.12, turn })
   for (const x of [0.925, 0.955]) wheel(brush, { x: w * x, y: h * 0.89, r: h * 0.075, turn })
   const rod = Math.sin(turn * 5) * h * 0.05
@@ -305,8 +265,6 @@ function locomotive(
     from: h * 0.022,
     to: h * 0.022,
   })
-  fillOval(brush, [1, 0.95, 0.75], { x: w * 0.978, y: h * 0.5, rx: w * 0.005, ry: h * 0.04 })
-  for (const x of [0.68, 0.705]) wheel(brush, { x: w * x, y: h * 0.89, r: h * 0.075, turn })
 }
 
 function smoke(brush: Brush, part: { w: number; h: number; frame: number; white: Rgb }): void {
