@@ -95,7 +95,7 @@ async function measureSubmit(store: Store, clients: number, durationMs: number):
 /** A submission of this id, as every bench makes them. */
 export function submissionOf(id: string, accountId: string): Submission {
   const nowMs = Number(id.slice(-9))
-  const task = newTask({ id, accountId, order: orderOf(), tier: 'standard', nowMs })
+  const task = newTask({ id, accountId, keyId: 'key', order: orderOf(), tier: 'standard', nowMs })
   return { task, price: { micros: 280_000, note: '' }, keyId: 'key' }
 }
 

@@ -125,7 +125,7 @@ function toSubmission(id: string, wish: Wish): ReturnType<World['submission']> {
   const { accountId = 'acc-later', nowMs = 1000, tier = 'standard' } = wish
   const { holdMicros = 0, prompt = 'a lighthouse', idempotency } = wish
   const { order = toOrder(prompt) } = wish
-  const task = newTask({ id, accountId, order, tier, nowMs })
+  const task = newTask({ id, accountId, keyId: 'key-1', order, tier, nowMs })
   return {
     task,
     price: quote(holdMicros),

@@ -7,7 +7,7 @@ import { LEASE_MS, type OpenStore, openWorld, present, type World } from './stor
 /** What every task store must keep of the lives of tasks. */
 export function taskLivesContract(name: string, open: OpenStore): void {
   describe(`${name}: the life of a task`, () => {
-    test('is kept step by step, with who claimed it and when', async (t) => {
+    test('is kept step by step, with whose key ordered it, who claimed it and when', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ nowMs: 1000 })
       const first = present(await world.claim(2000))
@@ -36,6 +36,7 @@ export function taskLivesContract(name: string, open: OpenStore): void {
           { event: 'storing', atMs: 3040 },
           { event: 'success', atMs: 3050 },
         ],
+        keyId: 'key-1',
       })
     })
 

@@ -57,6 +57,8 @@ test('a task is listed with its order and its price, and has a life that can be 
   assert.ok((await list('state=success')).includes(made.task_id))
   const [item] = (await client.get('/v1/video_generation/tasks?state=success')).body.tasks.slice(-1)
   assert.deepEqual([item.prompt, item.price_micros, item.duration], [PROMPT, 270_000, 6])
+  const account = await client.get('/v1/account')
+  assert.equal(item.key_id, account.body.key.id, 'kept from the order to the end')
   const wrong = await client.get('/v1/video_generation/tasks?state=lost')
   assert.match(wrong.body.base_resp.status_msg, /state must be one of .*cancelled/)
   assert.equal(wrong.body.base_resp.status_code, 2013)

@@ -43,6 +43,8 @@ export type Life = {
   readonly making?: Making
   /** How the film goes from its first picture to its last, by the newest try; absent where no engine has said. */
   readonly between?: BetweenPictures
+  /** The key that ordered it; absent for one of an older version. */
+  readonly keyId?: string
 }
 
 /** What a worker reports of an attempt from time to time. */
@@ -58,8 +60,12 @@ export const MAX_LIFE_STEPS = 64
 
 /** The life after one more step; nothing is being made after it, unless something is said. */
 export function lived(life: Life | undefined, step: LifeStep): Life {
-  const { steps = [], between } = life ?? {}
-  return { steps: [...steps, step].slice(-MAX_LIFE_STEPS), ...(between && { between }) }
+  const { steps = [], between, keyId } = life ?? {}
+  return {
+    steps: [...steps, step].slice(-MAX_LIFE_STEPS),
+    ...(between && { between }),
+    ...(keyId !== undefined && { keyId }),
+  }
 }
 
 /** The life with those of a try's steps that it does not have yet, and with how far the film has come. */

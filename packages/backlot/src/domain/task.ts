@@ -301,8 +301,10 @@ export function newTask(task: {
   readonly order: TaskOrder
   readonly tier: ServiceTier
   readonly nowMs: number
+  /** The key that orders it. */
+  readonly keyId: string
 }): Task {
-  const { nowMs, ...given } = task
+  const { nowMs, keyId, ...given } = task
   return {
     ...given,
     state: 'queued',
@@ -310,7 +312,7 @@ export function newTask(task: {
     updatedAtMs: nowMs,
     attempts: 0,
     progress: 0,
-    life: lived(undefined, { event: 'queued', atMs: nowMs }),
+    life: { ...lived(undefined, { event: 'queued', atMs: nowMs }), keyId },
   }
 }
 

@@ -77,6 +77,7 @@ function taskOf({ number, state }: { number: number; state: State }): TaskPage['
     status: state,
     state,
     file_id: '',
+    key_id: '',
     video_width: 0,
     video_height: 0,
     progress: 0,

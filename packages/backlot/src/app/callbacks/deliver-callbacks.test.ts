@@ -83,6 +83,7 @@ async function submit(store: Store, id: string, url = 'https://example.com/'): P
   const order = toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a' })
   await store.tasks.submit({
     task: newTask({
+      keyId: 'key-1',
       id,
       accountId: 'acc',
       tier: 'standard',

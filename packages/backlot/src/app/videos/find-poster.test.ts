@@ -36,7 +36,7 @@ async function setup(): Promise<{
     analyses: turns,
     tasks: {
       find: async (accountId, id) => ({
-        ...newTask({ id, accountId, tier: 'standard', nowMs: 0, order }),
+        ...newTask({ id, accountId, keyId: 'key-1', tier: 'standard', nowMs: 0, order }),
         ...(id === 'unmade' ? {} : { fileId: id }),
       }),
     },

@@ -44,7 +44,14 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
   const taskOf = (id: string): Task => {
     const cameraVerdict = kept.get(id)
     return {
-      ...newTask({ id, accountId: 'acc', tier: 'standard', nowMs: 0, order: video }),
+      ...newTask({
+        id,
+        accountId: 'acc',
+        keyId: 'key-1',
+        tier: 'standard',
+        nowMs: 0,
+        order: video,
+      }),
       ...(id === 'unmade' ? {} : { fileId: `f${id}` }),
       ...(cameraVerdict && { cameraVerdict }),
     }

@@ -49,6 +49,7 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
     const id = ids.task()
     const common = { accountId: 'acc', tier: 'standard', nowMs: clock.nowMs() } as const
     const task = newTask({
+      keyId: 'key-1',
       id,
       ...common,
       order: { kind: 'video', ...order, ...(pictures && { pictures }) },

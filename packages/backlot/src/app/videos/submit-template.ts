@@ -59,6 +59,7 @@ export async function submitTemplate(
   if (request.callbackUrl !== undefined) ports.outbound.check('callback_url', request.callbackUrl)
   const key = idempotencyOf(submission.idempotency, nowMs)
   const accountId = caller.account.id
+  const keyId = caller.key.id
   const earlier =
     key.idempotency && (await ports.tasks.findReplay({ ...key.idempotency, accountId, nowMs }))
   if (earlier) return reportAccepted(ports, caller, { task: earlier, isReplay: true })
@@ -70,11 +71,11 @@ export async function submitTemplate(
     const pictures = await takePictures(ports, { template, media, taskId, caller, signal })
     const filled = { templateId: template.id, texts, pictures, ...formatOf(template) }
     const order = { kind: 'template', ...filled } as const
-    const task = newTask({ id: taskId, accountId, order, tier, nowMs })
+    const task = newTask({ id: taskId, accountId, keyId, order, tier, nowMs })
     const kept = await submitKept(ports, {
       task,
       price: quoteTemplate(ports.prices, order, task.tier),
-      keyId: caller.key.id,
+      keyId,
       ...callbackOf(ports.ids, task, { url: request.callbackUrl }),
       ...key,
     })

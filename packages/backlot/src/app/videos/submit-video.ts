@@ -120,7 +120,14 @@ function toSubmission(
   const { request, idempotency, answerBase } = given.submission
   const { tier = 'standard' } = request
   const order = { kind: 'video' as const, ...given.order }
-  const task = newTask({ id, accountId: caller.account.id, order, tier, nowMs })
+  const task = newTask({
+    id,
+    accountId: caller.account.id,
+    keyId: caller.key.id,
+    order,
+    tier,
+    nowMs,
+  })
   return {
     task,
     price: quoteVideo(prices, order, tier),

@@ -115,7 +115,14 @@ test('what was ordered before is told also when the queue is full', async () => 
   queue.standard = 1
   const format = { durationSeconds: 6, widthPx: 720, heightPx: 1280 }
   const film = { kind: 'template', templateId: 't', texts: {}, pictures: {}, ...format } as const
-  const task = newTask({ id: '1', accountId: 'a', order: film, tier: 'standard', nowMs: 0 })
+  const task = newTask({
+    id: '1',
+    accountId: 'a',
+    keyId: 'key-1',
+    order: film,
+    tier: 'standard',
+    nowMs: 0,
+  })
   const order = { task, price: { micros: 1, note: '' } }
   const account = { id: 'a', name: 'a', prepaid: false, createdAtMs: 0 }
   const caller = { account, key: { id: 'k', accountId: 'a', createdAtMs: 0 }, requestId: 'r' }

@@ -42,6 +42,9 @@ const LISTED_MEMBERS = {
   resolution: Type.String({ description: 'Empty for a template' }),
   service_tier: Type.String(),
   attempts: Type.Integer({ description: 'How often a worker has claimed it' }),
+  key_id: Type.String({
+    description: 'The key that ordered it; empty for a task of an older version',
+  }),
   price_micros: Type.Integer({
     description: 'What is held for it or was charged, in millionths of the currency unit',
   }),
@@ -146,6 +149,7 @@ function formatListed({ task, money }: Listed): Static<typeof TaskListSchema>['t
     resolution: isVideo ? order.resolution : '',
     service_tier: tier,
     attempts,
+    key_id: task.life?.keyId ?? '',
     price_micros: money.heldMicros + money.chargedMicros,
     created_at: Math.floor(task.createdAtMs / 1000),
     updated_at: Math.floor(task.updatedAtMs / 1000),

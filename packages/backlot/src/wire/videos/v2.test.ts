@@ -192,7 +192,14 @@ describe('a task', () => {
     return { kind: 'video' as const, ...made, ...changes }
   }
   const queued = (changes?: Partial<VideoOrder>): Task =>
-    newTask({ id: '7', accountId: 'a', order: order(changes), tier: 'standard', nowMs: 5000 })
+    newTask({
+      id: '7',
+      accountId: 'a',
+      keyId: 'key-1',
+      order: order(changes),
+      tier: 'standard',
+      nowMs: 5000,
+    })
   const running = claimed(queued(), { workerId: 'w', nowMs: 6000, endsAtMs: 9000 })
   const file: FileRecord = {
     id: '9',

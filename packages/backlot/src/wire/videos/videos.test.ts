@@ -11,6 +11,7 @@ import { formatSubmitted, formatTask, parseVideoRequest } from './videos.ts'
 function taskOf(model: string): Task {
   const order = toVideoOrder({ model: resolveModelName(model, MINIMAX_ALIASES), prompt: 'a lake' })
   return newTask({
+    keyId: 'key-1',
     id: '1234567890123456',
     accountId: 'acc',
     order: { kind: 'video', ...order },

@@ -156,6 +156,11 @@ function Facts({
             <Moment ms={item.created_at * 1000} />
           </Fact>
         )}
+        {item?.key_id && (
+          <Fact name="Key">
+            <code>{item.key_id}</code>
+          </Fact>
+        )}
         {task.corrections?.map(({ written, read_as: readAs }) => (
           <Fact key={written} name="Read as">
             <s>{written}</s> → {readAs}

@@ -220,7 +220,10 @@ const Row = memo(function Row({
       </span>
       <span role="cell" className={css.prompt}>
         <TaskLink taskId={task.task_id} name={name} />
-        <span className={css.model}>{task.model || 'Template'}</span>
+        <span className={css.model}>
+          {task.model || 'Template'}
+          {task.key_id && ` · ${task.key_id}`}
+        </span>
       </span>
       <span role="cell" className={css.state}>
         <StateBadge state={task.state ?? task.status} />
