@@ -38,6 +38,7 @@ async function shoot(name: string, { prepare, ...shot }: Shot): Promise<void> {
       const page = await world.open(shot.path, { ...shot, theme, width, height })
       const pending = followRequests(page)
       await prepare?.(page)
+      await settled(page, pending)
       await scrollThrough(page)
       await settled(page, pending)
       await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), fullPage: true })
