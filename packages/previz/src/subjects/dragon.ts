@@ -16,70 +16,90 @@ export const DRAGON: Craft = {
   idleFps: 9,
   paint: (size, frame, { main, asked, light }) =>
     drawn(size.widthPx, size.heightPx, (brush, w, h) => {
-      const tone = toneIn(light, 0.5)
-      const scale = tone(asked ? main : [0.5, 0.16, 0.14])
+      const scale = toneIn(light, 0.5)(asked ? main : [0.5, 0.16, 0.14])
       const phase = cycle(frame, DRAGON_FRAMES)
       const beat = Math.sin(phase)
-      const spine = (share: number): Spot => [
-        w * (0.05 + 0.76 * share),
-        h * (0.6 + 0.1 * Math.sin(share * 7.2 - phase) * (1 - share * 0.75) - 0.16 * share * share),
-      ]
-      const girth = (share: number): number =>
-        h * (0.018 + 0.105 * Math.sin(Math.min(1, share * 1.08) * Math.PI * 0.78) ** 1.5)
-      dragonWing(brush, {
+      const dragon: Dragon = {
+        brush,
         w,
         h,
-        root: spine(0.63),
-        beat,
-        colour: scaled(scale, 0.55),
-        bone: scaled(scale, 0.4),
-      })
+        scale,
+        spine: (share) => [
+          w * (0.05 + 0.76 * share),
+          h *
+            (0.6 + 0.1 * Math.sin(share * 7.2 - phase) * (1 - share * 0.75) - 0.16 * share * share),
+        ],
+        girth: (share) =>
+          h * (0.018 + 0.105 * Math.sin(Math.min(1, share * 1.08) * Math.PI * 0.78) ** 1.5),
+      }
+      const { spine } = dragon
+      const far = { colour: scaled(scale, 0.55), bone: scaled(scale, 0.4) }
+      const near = { colour: mix(scale, [1, 0.7, 0.4], 0.25), bone: scaled(scale, 0.55) }
+      dragonWing(brush, { w, h, root: spine(0.63), beat, ...far })
       dragonLegs(brush, { h, spots: [spine(0.4), spine(0.72)], colour: scaled(scale, 0.72) })
-      for (let step = 0; step <= 90; step++) {
-        const share = step / 90
-        const [x, y] = spine(share)
-        if (step % 5 === 2) {
-          fillShape(brush, scaled(scale, 0.6), [
-            [x - w * 0.014, y - girth(share) * 0.7],
-            [x - w * 0.02, y - girth(share) - h * 0.04],
-            [x + w * 0.012, y - girth(share) * 0.8],
-          ])
-        }
-      }
-      for (let step = 0; step <= 90; step++) {
-        const share = step / 90
-        const [x, y] = spine(share)
-        fillOval(brush, scale, { x, y, rx: w * 0.014, ry: girth(share) })
-      }
-      for (let step = 8; step <= 88; step++) {
-        const share = step / 90
-        const [x, y] = spine(share)
-        const size0 = girth(share)
-        fillOval(brush, mix(scale, [1, 0.86, 0.6], 0.5), {
-          x,
-          y: y + size0 * 0.62,
-          rx: w * 0.011,
-          ry: size0 * 0.32,
-        })
-      }
-      const tip = spine(0)
-      fillShape(brush, scaled(scale, 0.6), [
-        [tip[0] + w * 0.02, tip[1]],
-        [tip[0] - w * 0.045, tip[1] - h * 0.06],
-        [tip[0] - w * 0.03, tip[1]],
-        [tip[0] - w * 0.045, tip[1] + h * 0.06],
-      ])
+      dragonSpines(dragon)
+      dragonBody(dragon)
+      dragonBelly(dragon)
+      dragonTailTip(dragon)
       dragonHead(brush, { w, h, at: spine(1), scale })
-      dragonWing(brush, {
-        w,
-        h,
-        root: spine(0.58),
-        beat,
-        colour: mix(scale, [1, 0.7, 0.4], 0.25),
-        bone: scaled(scale, 0.55),
-      })
+      dragonWing(brush, { w, h, root: spine(0.58), beat, ...near })
       shadeForm(brush, size, { sunSide: light.sunSide, depth: 0.3, rim: light.palette.rim })
     }),
+}
+
+/** A dragon that is being drawn. */
+type Dragon = {
+  readonly brush: Brush
+  readonly w: number
+  readonly h: number
+  /** The colour of its scales. */
+  readonly scale: Rgb
+  /** Where the middle of its body is and how thick: a share of its length, from the tail. */
+  readonly spine: (share: number) => Spot
+  readonly girth: (share: number) => number
+}
+
+/** The body is drawn in so many steps from tail to head. */
+const STEPS = 90
+
+/** The spines along its back. */
+function dragonSpines({ brush, w, h, scale, spine, girth }: Dragon): void {
+  for (let step = 2; step <= STEPS; step += 5) {
+    const share = step / STEPS
+    const [x, y] = spine(share)
+    fillShape(brush, scaled(scale, 0.6), [
+      [x - w * 0.014, y - girth(share) * 0.7],
+      [x - w * 0.02, y - girth(share) - h * 0.04],
+      [x + w * 0.012, y - girth(share) * 0.8],
+    ])
+  }
+}
+
+function dragonBody({ brush, w, scale, spine, girth }: Dragon): void {
+  for (let step = 0; step <= STEPS; step++) {
+    const [x, y] = spine(step / STEPS)
+    fillOval(brush, scale, { x, y, rx: w * 0.014, ry: girth(step / STEPS) })
+  }
+}
+
+/** The pale plates under it. */
+function dragonBelly({ brush, w, scale, spine, girth }: Dragon): void {
+  const pale = mix(scale, [1, 0.86, 0.6], 0.5)
+  for (let step = 8; step <= STEPS - 2; step++) {
+    const [x, y] = spine(step / STEPS)
+    const half = girth(step / STEPS)
+    fillOval(brush, pale, { x, y: y + half * 0.62, rx: w * 0.011, ry: half * 0.32 })
+  }
+}
+
+function dragonTailTip({ brush, w, h, scale, spine }: Dragon): void {
+  const [x, y] = spine(0)
+  fillShape(brush, scaled(scale, 0.6), [
+    [x + w * 0.02, y],
+    [x - w * 0.045, y - h * 0.06],
+    [x - w * 0.03, y],
+    [x - w * 0.045, y + h * 0.06],
+  ])
 }
 
 function dragonWing(
