@@ -15,62 +15,32 @@ export type CottageLook = {
   readonly sunSide: number
 }
 
+/** A cottage that is being painted. */
+type Cottage = {
+  readonly brush: Brush
+  readonly w: number
+  readonly h: number
+  readonly look: CottageLook
+  readonly random: () => number
+  /** Its walls, and the line from which the roof goes up. */
+  readonly left: number
+  readonly right: number
+  readonly eaves: number
+}
+
 /** A house with a pitched roof, a door, windows and a chimney. */
 export function paintCottage(widthPx: number, heightPx: number, look: CottageLook): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     const random = seededRandom(look.seed)
-    const [left, right, eaves, foot] = [w * 0.1, w * 0.9, h * 0.5, h]
-    brush.fillStyle = css(scaled(look.wall, 0.6))
-    brush.fillRect(w * (0.2 + 0.5 * random()), h * 0.04, w * 0.07, h * 0.3)
-    const wall = brush.createLinearGradient(left, 0, right, 0)
-    const [west, east] = look.sunSide > 0 ? [0.72, 1] : [1, 0.72]
-    wall.addColorStop(0, css(scaled(look.wall, west)))
-    wall.addColorStop(1, css(scaled(look.wall, east)))
-    brush.fillStyle = wall
-    brush.fillRect(left, eaves, right - left, foot - eaves)
-    brush.fillStyle = css(scaled(look.wall, 0.5), 0.5)
-    for (let stone = 0; stone < 60; stone++)
-      brush.fillRect(
-        left + random() * (right - left),
-        eaves + random() * (foot - eaves),
-        w * 0.02,
-        h * 0.006,
-      )
-    brush.fillStyle = css(mix(look.wall, [0.35, 0.32, 0.3], 0.6))
-    brush.fillRect(left, foot - h * 0.06, right - left, h * 0.06)
-    const roof: readonly (readonly [number, number])[] = [
-      [w * 0.02, eaves + h * 0.05],
-      [w * 0.2, h * 0.14],
-      [w * 0.8, h * 0.14],
-      [w * 0.98, eaves + h * 0.05],
-    ]
-    const cover: Rgb = look.snow ? [0.93, 0.95, 1] : look.roof
-    fillShape(brush, cover, roof)
-    brush.save()
-    brush.clip()
-    brush.strokeStyle = css(scaled(cover, look.snow ? 0.88 : 0.7), 0.7)
-    brush.lineWidth = h * 0.006
-    for (let row = 0; row < 9; row++) {
-      brush.beginPath()
-      brush.moveTo(0, h * (0.17 + row * 0.042))
-      for (let x = 0; x <= w; x += w / 30)
-        brush.lineTo(x, h * (0.17 + row * 0.042) + ((x / (w / 30)) % 2) * h * 0.01)
-      brush.stroke()
-    }
-    brush.restore()
+    const cottage = { brush, w, h, look, random, left: w * 0.1, right: w * 0.9, eaves: h * 0.5 }
+    paintChimney(cottage)
+    paintWall(cottage)
+    paintRoof(cottage)
+    // The shadow of the eaves.
     brush.fillStyle = css(scaled(look.roof, 0.4), 0.55)
-    brush.fillRect(left, eaves + h * 0.05, right - left, h * 0.035)
+    brush.fillRect(cottage.left, cottage.eaves + h * 0.05, cottage.right - cottage.left, h * 0.035)
     const door = w * (random() < 0.5 ? 0.28 : 0.66)
-    brush.fillStyle = css(look.wood)
-    brush.beginPath()
-    brush.roundRect(door - w * 0.055, h * 0.7, w * 0.11, h * 0.3, [w * 0.05, w * 0.05, 0, 0])
-    brush.fill()
-    fillOval(brush, [0.85, 0.7, 0.35], {
-      x: door + w * 0.035,
-      y: h * 0.86,
-      rx: w * 0.008,
-      ry: w * 0.008,
-    })
+    paintDoor(cottage, door)
     for (const x of [0.2, 0.5, 0.78]) {
       if (Math.abs(w * x - door) > w * 0.14)
         paintPane(brush, { x: w * x, y: h * 0.7, w: w * 0.13, h: h * 0.15 }, look)
@@ -78,6 +48,69 @@ export function paintCottage(widthPx: number, heightPx: number, look: CottageLoo
   })
 }
 
+function paintChimney({ brush, w, h, look, random }: Cottage): void {
+  brush.fillStyle = css(scaled(look.wall, 0.6))
+  brush.fillRect(w * (0.2 + 0.5 * random()), h * 0.04, w * 0.07, h * 0.3)
+}
+
+/** Plaster that is brighter toward the sun, stones that show through it, and the foot. */
+function paintWall({ brush, w, h, look, random, left, right, eaves }: Cottage): void {
+  const wall = brush.createLinearGradient(left, 0, right, 0)
+  const [west, east] = look.sunSide > 0 ? [0.72, 1] : [1, 0.72]
+  wall.addColorStop(0, css(scaled(look.wall, west)))
+  wall.addColorStop(1, css(scaled(look.wall, east)))
+  brush.fillStyle = wall
+  brush.fillRect(left, eaves, right - left, h - eaves)
+  brush.fillStyle = css(scaled(look.wall, 0.5), 0.5)
+  for (let stone = 0; stone < 60; stone++)
+    brush.fillRect(
+      left + random() * (right - left),
+      eaves + random() * (h - eaves),
+      w * 0.02,
+      h * 0.006,
+    )
+  brush.fillStyle = css(mix(look.wall, [0.35, 0.32, 0.3], 0.6))
+  brush.fillRect(left, h - h * 0.06, right - left, h * 0.06)
+}
+
+/** A pitched roof with rows of tiles, or under snow. */
+function paintRoof({ brush, w, h, look, eaves }: Cottage): void {
+  const cover: Rgb = look.snow ? [0.93, 0.95, 1] : look.roof
+  fillShape(brush, cover, [
+    [w * 0.02, eaves + h * 0.05],
+    [w * 0.2, h * 0.14],
+    [w * 0.8, h * 0.14],
+    [w * 0.98, eaves + h * 0.05],
+  ])
+  brush.save()
+  brush.clip()
+  brush.strokeStyle = css(scaled(cover, look.snow ? 0.88 : 0.7), 0.7)
+  brush.lineWidth = h * 0.006
+  for (let row = 0; row < 9; row++) {
+    brush.beginPath()
+    brush.moveTo(0, h * (0.17 + row * 0.042))
+    for (let x = 0; x <= w; x += w / 30)
+      brush.lineTo(x, h * (0.17 + row * 0.042) + ((x / (w / 30)) % 2) * h * 0.01)
+    brush.stroke()
+  }
+  brush.restore()
+}
+
+/** A door with a round top and a knob. */
+function paintDoor({ brush, w, h, look }: Cottage, x: number): void {
+  brush.fillStyle = css(look.wood)
+  brush.beginPath()
+  brush.roundRect(x - w * 0.055, h * 0.7, w * 0.11, h * 0.3, [w * 0.05, w * 0.05, 0, 0])
+  brush.fill()
+  fillOval(brush, [0.85, 0.7, 0.35], {
+    x: x + w * 0.035,
+    y: h * 0.86,
+    rx: w * 0.008,
+    ry: w * 0.008,
+  })
+}
+
+/** A window with its frame, its bars and a box of flowers. */
 function paintPane(
   brush: Brush,
   at: { x: number; y: number; w: number; h: number },

@@ -4,7 +4,7 @@ import { cloudNoise, noise, ridgeNoise } from '../renderer/scene/noise.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { clamp, lerp, smoothstep } from '../renderer/scene/random.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
-import { drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
+import { type Brush, drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
 import { cloudField, slowField, specks } from './field.ts'
 import type { PlantLook } from './plants.ts'
 import { between, inkAt, inksOf, layerOn, pixelsOf, thinned } from './stamp.ts'
@@ -183,59 +183,76 @@ export function paintPalm(
 ): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     const random = seededRandom(look.seed)
-    const trunk = Array.from({ length: 12 }, (_, index): readonly [number, number] => {
+    const trunk = Array.from({ length: 12 }, (_, index): Spot => {
       const share = index / 11
       return [w * (0.36 + 0.2 * share ** 1.7), h * (1 - 0.7 * share)]
     })
-    strokeLimb(brush, look.bark, { points: trunk, from: w * 0.045, to: w * 0.024 })
-    brush.strokeStyle = css(scaled(look.bark, 0.7), 0.7)
-    brush.lineWidth = Math.max(1, h * 0.003)
-    for (const [x, y] of trunk.slice(0, -1)) {
-      brush.beginPath()
-      brush.moveTo(x - w * 0.02, y - h * 0.02)
-      brush.quadraticCurveTo(x, y - h * 0.012, x + w * 0.02, y - h * 0.022)
-      brush.stroke()
-    }
-    const [crownX, crownY] = trunk.at(-1) ?? [w / 2, h * 0.3]
+    paintPalmTrunk(brush, trunk, { w, h, bark: look.bark })
+    const crown = trunk.at(-1) ?? [w / 2, h * 0.3]
     const fronds = 15
     for (let frond = 0; frond < fronds; frond++) {
       const angle = lerp(-0.35, Math.PI + 0.35, ((frond * 7) % fronds) / (fronds - 1))
       const length = w * (0.3 + 0.12 * random())
       const tone = mix(look.dark, look.lit, clamp(0.25 + 0.6 * random() + 0.2 * Math.sin(angle)))
-      const tip = [
-        crownX + Math.cos(angle) * length,
-        crownY - Math.sin(angle) * length * 0.62 + length * 0.42,
-      ] as const
-      const knee = [
-        crownX + Math.cos(angle) * length * 0.55,
-        crownY - Math.sin(angle) * length * 0.62 - length * 0.1,
-      ] as const
-      brush.strokeStyle = css(tone)
-      for (let leaf = 1; leaf <= 26; leaf++) {
-        const t = leaf / 26
-        const x = (1 - t) ** 2 * crownX + 2 * t * (1 - t) * knee[0] + t * t * tip[0]
-        const y = (1 - t) ** 2 * crownY + 2 * t * (1 - t) * knee[1] + t * t * tip[1]
-        const hang = length * 0.3 * Math.sin(Math.PI * Math.min(1, t + 0.12)) + h * 0.01
-        brush.lineWidth = Math.max(1, h * 0.006)
-        brush.beginPath()
-        brush.moveTo(x, y)
-        brush.lineTo(x + Math.cos(angle) * hang * 0.45 - hang * 0.1, y + hang)
-        brush.moveTo(x, y)
-        brush.lineTo(
-          x + Math.cos(angle) * hang * 0.65,
-          y - hang * 0.1 * Math.sin(angle) + hang * 0.35,
-        )
-        brush.stroke()
-      }
+      paintFrond(brush, crown, { h, angle, length, tone })
     }
     for (let nut = 0; nut < 3; nut++)
       fillOval(brush, scaled(look.bark, 0.75), {
-        x: crownX + w * 0.02 * (nut - 1),
-        y: crownY + h * 0.018,
+        x: crown[0] + w * 0.02 * (nut - 1),
+        y: crown[1] + h * 0.018,
         rx: w * 0.015,
         ry: w * 0.017,
       })
   })
+}
+
+type Spot = readonly [x: number, y: number]
+
+/** The trunk of a palm through these points, with the scars of old leaves. */
+function paintPalmTrunk(
+  brush: Brush,
+  trunk: readonly Spot[],
+  { w, h, bark }: { w: number; h: number; bark: Rgb },
+): void {
+  strokeLimb(brush, bark, { points: trunk, from: w * 0.045, to: w * 0.024 })
+  brush.strokeStyle = css(scaled(bark, 0.7), 0.7)
+  brush.lineWidth = Math.max(1, h * 0.003)
+  for (const [x, y] of trunk.slice(0, -1)) {
+    brush.beginPath()
+    brush.moveTo(x - w * 0.02, y - h * 0.02)
+    brush.quadraticCurveTo(x, y - h * 0.012, x + w * 0.02, y - h * 0.022)
+    brush.stroke()
+  }
+}
+
+/** A feather of a palm: pairs of leaves that hang from a rib that bows. */
+function paintFrond(
+  brush: Brush,
+  [crownX, crownY]: Spot,
+  { h, angle, length, tone }: { h: number; angle: number; length: number; tone: Rgb },
+): void {
+  const tip = [
+    crownX + Math.cos(angle) * length,
+    crownY - Math.sin(angle) * length * 0.62 + length * 0.42,
+  ] as const
+  const knee = [
+    crownX + Math.cos(angle) * length * 0.55,
+    crownY - Math.sin(angle) * length * 0.62 - length * 0.1,
+  ] as const
+  brush.strokeStyle = css(tone)
+  for (let leaf = 1; leaf <= 26; leaf++) {
+    const t = leaf / 26
+    const x = (1 - t) ** 2 * crownX + 2 * t * (1 - t) * knee[0] + t * t * tip[0]
+    const y = (1 - t) ** 2 * crownY + 2 * t * (1 - t) * knee[1] + t * t * tip[1]
+    const hang = length * 0.3 * Math.sin(Math.PI * Math.min(1, t + 0.12)) + h * 0.01
+    brush.lineWidth = Math.max(1, h * 0.006)
+    brush.beginPath()
+    brush.moveTo(x, y)
+    brush.lineTo(x + Math.cos(angle) * hang * 0.45 - hang * 0.1, y + hang)
+    brush.moveTo(x, y)
+    brush.lineTo(x + Math.cos(angle) * hang * 0.65, y - hang * 0.1 * Math.sin(angle) + hang * 0.35)
+    brush.stroke()
+  }
 }
 
 /** A low bush of bare twigs with a few small leaves. */
