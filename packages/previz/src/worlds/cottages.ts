@@ -3,6 +3,7 @@ import type { Place } from '../prompt/scene.ts'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { itemAt, lerp } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'
+import type { Texture } from '../renderer/scene/texture.ts'
 import { paintCottage } from '../painting/cottage.ts'
 import { paintGlow, paintMist } from '../painting/soft.ts'
 import { drifting, glowing, standing } from '../staging/set-pieces.ts'
@@ -29,9 +30,39 @@ export function cottages(
   random: () => number,
   at: { sunSide: number; waterside?: number },
 ): Card[] {
+  const { book, palette } = brief
+  const [first, ...rest] = cottageLooks(brief, at.sunSide)
+  const smoke = book.add({
+    widthPx: 256,
+    heightPx: 96,
+    paint: (_, widthPx, heightPx) =>
+      paintMist({ widthPx, heightPx }, mix(palette.haze, [1, 1, 1], palette.dark ? 0.1 : 0.5), 4),
+  })
+  const glow = windowGlow(brief)
+  if (!first) return []
+  return spots(random, at.waterside).flatMap(({ x, z }) => {
+    const height = 4.6 + random() * 1.6
+    const stand = { x, y: at.waterside ? 0.1 : -0.05, z, width: height * 1.28, height }
+    const house = standing(itemAt([first, ...rest], random() * 5), stand, { haze: 0.9 })
+    const plume = { x: x + 1, y: height * 0.98, z, width: 4.6, height: 1.5 }
+    const light = glowing(
+      glow,
+      { x, y: height * 0.24, z: z - 0.1, size: height * 1.1 },
+      { opacity: 0.4, flicker: 0.06 },
+    )
+    const cards = [house]
+    if (random() < 0.5 && mayAdd(brief, 'motion'))
+      cards.push(drifting(smoke, plume, { speed: 0.12, opacity: 0.5, haze: 0.6 }))
+    if (palette.dark) cards.push(light)
+    return cards
+  })
+}
+
+/** Five cottages with walls and roofs of their own. */
+function cottageLooks(brief: WorldBrief, sunSide: number): readonly Texture[] {
   const { book, palette, scene, seed } = brief
   const ink = scene.style === 'ink'
-  const looks = [0, 1, 2, 3, 4].map((index) => {
+  return [0, 1, 2, 3, 4].map((index) => {
     const wall = mix(
       ink ? [0.93, 0.93, 0.92] : itemAt(WALLS, index + seed),
       palette.near,
@@ -53,38 +84,18 @@ export function cottages(
           wood: mix([0.34, 0.22, 0.15], palette.near, 0.3),
           lit: palette.dark,
           snow: isSnowy(brief),
-          sunSide: at.sunSide,
+          sunSide,
         }),
     })
   })
-  const smoke = book.add({
-    widthPx: 256,
-    heightPx: 96,
-    paint: (_, widthPx, heightPx) =>
-      paintMist({ widthPx, heightPx }, mix(palette.haze, [1, 1, 1], palette.dark ? 0.1 : 0.5), 4),
-  })
-  const glow = book.add({
+}
+
+/** The light of windows. */
+function windowGlow({ book }: WorldBrief): Texture {
+  return book.add({
     widthPx: 96,
     heightPx: 96,
     paint: (_, sizePx) => paintGlow(sizePx, [1, 0.7, 0.35], 2.2),
-  })
-  const [first, ...rest] = looks
-  if (!first) return []
-  return spots(random, at.waterside).flatMap(({ x, z }) => {
-    const height = 4.6 + random() * 1.6
-    const stand = { x, y: at.waterside ? 0.1 : -0.05, z, width: height * 1.28, height }
-    const house = standing(itemAt([first, ...rest], random() * 5), stand, { haze: 0.9 })
-    const plume = { x: x + 1, y: height * 0.98, z, width: 4.6, height: 1.5 }
-    const light = glowing(
-      glow,
-      { x, y: height * 0.24, z: z - 0.1, size: height * 1.1 },
-      { opacity: 0.4, flicker: 0.06 },
-    )
-    const cards = [house]
-    if (random() < 0.5 && mayAdd(brief, 'motion'))
-      cards.push(drifting(smoke, plume, { speed: 0.12, opacity: 0.5, haze: 0.6 }))
-    if (palette.dark) cards.push(light)
-    return cards
   })
 }
 
@@ -109,11 +120,7 @@ export function farHouse(brief: WorldBrief, { sunSide }: { readonly sunSide: num
         sunSide,
       }),
   })
-  const glow = book.add({
-    widthPx: 96,
-    heightPx: 96,
-    paint: (_, sizePx) => paintGlow(sizePx, [1, 0.7, 0.35], 2.2),
-  })
+  const glow = windowGlow(brief)
   const [x, z] = [(seed % 2 === 0 ? 1 : -1) * (9 + (seed % 5)), 46 + (seed % 9)]
   const stand = { x, y: -0.1, z, width: 6.6, height: 5.2 }
   const light = { x, y: 1.3, z: z - 0.1, size: 7 }

@@ -70,59 +70,38 @@ export function rocksOf(
   )
 }
 
+/** Dunes or drifts in these tones, which are shaded from dark to lit. */
+function dunesOf(
+  { book, seed }: WorldBrief,
+  tones: { dark: Rgb; lit: Rgb },
+  look: Light & { widthPx: number; heightPx: number; ripples: number },
+): readonly Texture[] {
+  const { widthPx, heightPx, sunSide, ripples } = look
+  return kinds(4, (index) =>
+    book.add({
+      widthPx,
+      heightPx,
+      paint: (_, w, h) =>
+        paintDune(w, h, { ...tones, sunSide, seed: (seed % 131) * 4 + index, ripples }),
+    }),
+  )
+}
+
 /** Dunes behind one another, stones and dry bushes between them. */
 export function desertCards(brief: WorldBrief, light: Light): Card[] {
-  const { book, palette, seed, sweep } = brief
+  const { palette, seed } = brief
   const random = seededRandom(seed * 23 + 7)
   const sand = {
     dark: mix(palette.growthShade, palette.middle, 0.2),
     lit: mix(palette.growthLit, palette.rim, 0.18),
   }
-  const dunes = kinds(4, (index) =>
-    book.add({
-      widthPx: 900,
-      heightPx: 190,
-      paint: (_, w, h) =>
-        paintDune(w, h, { ...sand, ...light, seed: (seed % 131) * 4 + index, ripples: 1 }),
-    }),
-  )
-  const rows = [
-    { z: 210, height: 26, count: 7 },
-    { z: 130, height: 15, count: 6 },
-    { z: 78, height: 8, count: 5 },
-    { z: 44, height: 3.6, count: 4 },
-  ]
-  const ranges = rows.flatMap(({ z: row, height: tall, count }) =>
-    Array.from({ length: count }, (_, index): Card[] => {
-      const dune = dunes[Math.floor(random() * dunes.length)]
-      const z = row * (0.85 + 0.3 * random())
-      const reach = z * 0.95
-      const x = lerp(sweep.left - reach, sweep.right + reach, (index + random()) / count)
-      const height = tall * (0.55 + 0.75 * random())
-      // The way stays open in the middle.
-      if (!dune || (z < 60 && Math.abs(x) < 12)) return []
-      return [
-        standing(dune, { x, y: -0.04 * height, z, width: height * 6.4, height }, { haze: 0.9 }),
-      ]
-    }).flat(),
-  )
+  const dunes = dunesOf(brief, sand, { ...light, widthPx: 900, heightPx: 190, ripples: 1 })
+  const ranges = duneRanges(brief, dunes, random)
   const stone = {
     dark: mix([0.3, 0.17, 0.11], palette.near, palette.dark ? 0.6 : 0.1),
     lit: mix([0.8, 0.55, 0.36], palette.near, palette.dark ? 0.6 : 0),
   }
-  const bushes = kinds(3, (index) =>
-    book.add({
-      widthPx: 300,
-      heightPx: 220,
-      paint: (_, w, h) =>
-        paintShrub(w, h, {
-          seed: (seed % 311) * 3 + index,
-          dark: mix([0.3, 0.23, 0.14], palette.near, palette.dark ? 0.6 : 0.1),
-          lit: mix([0.62, 0.6, 0.34], palette.near, palette.dark ? 0.6 : 0),
-          ...light,
-        }),
-    }),
-  )
+  const bushes = dryBushes(brief, light)
   const near = 3.2
   return [
     ...ranges,
@@ -148,36 +127,62 @@ export function desertCards(brief: WorldBrief, light: Light): Card[] {
   ]
 }
 
+/** How far away the rows of dunes are, how high, and how many a row has. */
+const DUNE_ROWS = [
+  { z: 210, height: 26, count: 7 },
+  { z: 130, height: 15, count: 6 },
+  { z: 78, height: 8, count: 5 },
+  { z: 44, height: 3.6, count: 4 },
+] as const
+
+/** Rows of dunes across the picture, the far ones first. */
+function duneRanges(
+  { sweep }: WorldBrief,
+  dunes: readonly Texture[],
+  random: () => number,
+): readonly Card[] {
+  return DUNE_ROWS.flatMap(({ z: row, height: tall, count }) =>
+    Array.from({ length: count }, (_, index): Card[] => {
+      const dune = dunes[Math.floor(random() * dunes.length)]
+      const z = row * (0.85 + 0.3 * random())
+      const reach = z * 0.95
+      const x = lerp(sweep.left - reach, sweep.right + reach, (index + random()) / count)
+      const height = tall * (0.55 + 0.75 * random())
+      // The way stays open in the middle.
+      if (!dune || (z < 60 && Math.abs(x) < 12)) return []
+      return [
+        standing(dune, { x, y: -0.04 * height, z, width: height * 6.4, height }, { haze: 0.9 }),
+      ]
+    }).flat(),
+  )
+}
+
+function dryBushes({ book, palette, seed }: WorldBrief, light: Light): readonly Texture[] {
+  return kinds(3, (index) =>
+    book.add({
+      widthPx: 300,
+      heightPx: 220,
+      paint: (_, w, h) =>
+        paintShrub(w, h, {
+          seed: (seed % 311) * 3 + index,
+          dark: mix([0.3, 0.23, 0.14], palette.near, palette.dark ? 0.6 : 0.1),
+          lit: mix([0.62, 0.6, 0.34], palette.near, palette.dark ? 0.6 : 0),
+          ...light,
+        }),
+    }),
+  )
+}
+
 /** Drifts and stones under snow, young firs close by, and by its own taste a fence along the way. */
 export function snowCards(brief: WorldBrief, light: Light): Card[] {
-  const { book, palette, seed } = brief
+  const { palette, seed } = brief
   const random = seededRandom(seed * 29 + 11)
   const snow = {
     dark: mix(palette.growthShade, palette.sky[3]?.[1] ?? palette.far, 0.25),
     lit: mix(palette.growthLit, [1, 1, 1], palette.dark ? 0 : 0.4),
   }
-  const drifts = kinds(4, (index) =>
-    book.add({
-      widthPx: 640,
-      heightPx: 110,
-      paint: (_, w, h) =>
-        paintDune(w, h, { ...snow, ...light, seed: (seed % 131) * 4 + index, ripples: 0.2 }),
-    }),
-  )
-  const firs = kinds(3, (index) =>
-    book.add({
-      widthPx: 230,
-      heightPx: 460,
-      paint: (_, w, h) =>
-        paintConifer(w, h, {
-          seed: (seed % 900) * 5 + index,
-          dark: mix(palette.near, [0.03, 0.07, 0.05], 0.4),
-          lit: mix(palette.near, palette.growthLit, 0.25),
-          ...light,
-          snow: true,
-        }),
-    }),
-  )
+  const drifts = dunesOf(brief, snow, { ...light, widthPx: 640, heightPx: 110, ripples: 0.2 })
+  const firs = snowyFirs(brief, light)
   const stone = {
     dark: mix([0.2, 0.22, 0.28], palette.near, 0.4),
     lit: mix([0.6, 0.63, 0.7], palette.near, palette.dark ? 0.5 : 0.1),
@@ -215,6 +220,23 @@ export function snowCards(brief: WorldBrief, light: Light): Card[] {
     }),
     ...(free ? fenceCards(brief, light) : []),
   ]
+}
+
+function snowyFirs({ book, palette, seed }: WorldBrief, light: Light): readonly Texture[] {
+  return kinds(3, (index) =>
+    book.add({
+      widthPx: 230,
+      heightPx: 460,
+      paint: (_, w, h) =>
+        paintConifer(w, h, {
+          seed: (seed % 900) * 5 + index,
+          dark: mix(palette.near, [0.03, 0.07, 0.05], 0.4),
+          lit: mix(palette.near, palette.growthLit, 0.25),
+          ...light,
+          snow: true,
+        }),
+    }),
+  )
 }
 
 /** A fence that runs along one side of the way, from near to far. */

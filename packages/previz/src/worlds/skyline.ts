@@ -3,6 +3,7 @@ import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { itemAt, lerp } from '../renderer/scene/random.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
+import type { Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, sunFor } from './heaven.ts'
 import { eyeHeight, reachOf } from '../camera/lead.ts'
@@ -154,11 +155,27 @@ function moorings(brief: WorldBrief, random: () => number, sunSide: number): Car
 
 /** A quay of stone with a rail and lamps. */
 function quay(brief: WorldBrief, sunSide: number): Card[] {
+  const floor = quayFloor(brief)
+  const rail = quayRail(brief, sunSide)
+  const lamps = quayLamps(brief)
+  return [
+    lying(floor, { ...QUAY, y: QUAY_Y }, { bias: -30, haze: 0.2, unmirrored: true }),
+    ...rail,
+    ...lamps,
+  ]
+}
+
+/** Where the rail stands: at the edge of the quay. */
+const RAIL_Z = QUAY.far - 0.2
+
+/** Stone, under snow in winter. */
+function quayFloor(brief: WorldBrief): Texture {
   const { book, palette, seed } = brief
-  const snow = isSnowy(brief)
-  const stone: Rgb = snow ? [0.85, 0.88, 0.94] : mix([0.56, 0.54, 0.52], palette.haze, 0.1)
+  const stone: Rgb = isSnowy(brief)
+    ? [0.85, 0.88, 0.94]
+    : mix([0.56, 0.54, 0.52], palette.haze, 0.1)
   const light = palette.dark ? mix(stone, palette.near, 0.6) : stone
-  const floor = book.add({
+  return book.add({
     widthPx: 1024,
     heightPx: 512,
     paint: (_, w, h) =>
@@ -174,6 +191,10 @@ function quay(brief: WorldBrief, sunSide: number): Card[] {
         edge: 0.002,
       }),
   })
+}
+
+/** Two rails of iron, and their posts. */
+function quayRail({ book, palette }: WorldBrief, sunSide: number): readonly Card[] {
   const iron = {
     dark: mix([0.08, 0.09, 0.11], palette.near, 0.4),
     light: mix([0.4, 0.42, 0.46], palette.near, 0.3),
@@ -189,6 +210,20 @@ function quay(brief: WorldBrief, sunSide: number): Card[] {
     paint: (_, widthPx, heightPx) =>
       paintTimber({ widthPx, heightPx }, { ...iron, rim: palette.rim }),
   })
+  const z = RAIL_Z
+  const cards = [
+    standing(rail, { x: 0, y: QUAY_Y + 0.98, z, width: 120, height: 0.09 }, { haze: 0 }),
+    standing(rail, { x: 0, y: QUAY_Y + 0.5, z, width: 120, height: 0.05 }, { haze: 0 }),
+  ]
+  for (let x = -58; x < 60; x += 2)
+    cards.push(
+      standing(post, { x, y: QUAY_Y - 0.1, z, width: 0.09, height: 1.2 }, { haze: 0, bias: 0.02 }),
+    )
+  return cards
+}
+
+/** Lamps along the rail, which glow in the dark. */
+function quayLamps({ book, palette }: WorldBrief): readonly Card[] {
   const lamp = book.add({
     widthPx: 200,
     heightPx: 700,
@@ -200,28 +235,14 @@ function quay(brief: WorldBrief, sunSide: number): Card[] {
     heightPx: 160,
     paint: (_, sizePx) => paintGlow(sizePx, [1, 0.75, 0.45], 2.2),
   })
-  const z = QUAY.far - 0.2
-  const cards: Card[] = [
-    lying(floor, { ...QUAY, y: QUAY_Y }, { bias: -30, haze: 0.2, unmirrored: true }),
-    standing(rail, { x: 0, y: QUAY_Y + 0.98, z, width: 120, height: 0.09 }, { haze: 0 }),
-    standing(rail, { x: 0, y: QUAY_Y + 0.5, z, width: 120, height: 0.05 }, { haze: 0 }),
-  ]
-  for (let x = -58; x < 60; x += 2)
-    cards.push(
-      standing(post, { x, y: QUAY_Y - 0.1, z, width: 0.09, height: 1.2 }, { haze: 0, bias: 0.02 }),
-    )
+  const cards: Card[] = []
   for (let x = -47.6; x < 50; x += 11) {
-    cards.push(
-      standing(
-        lamp,
-        { x, y: QUAY_Y - 0.05, z: z - 0.1, width: 1.3, height: 4.4 },
-        { haze: 0, bias: 0.03 },
-      ),
-    )
-    if (palette.dark)
-      cards.push(
-        glowing(glow, { x: x + 0.4, y: QUAY_Y + 4, z: z - 0.15, size: 2.6 }, { opacity: 0.6 }),
-      )
+    const stand = { x, y: QUAY_Y - 0.05, z: RAIL_Z - 0.1, width: 1.3, height: 4.4 }
+    cards.push(standing(lamp, stand, { haze: 0, bias: 0.03 }))
+    if (palette.dark) {
+      const light = { x: x + 0.4, y: QUAY_Y + 4, z: RAIL_Z - 0.15, size: 2.6 }
+      cards.push(glowing(glow, light, { opacity: 0.6 }))
+    }
   }
   return cards
 }
