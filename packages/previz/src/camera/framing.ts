@@ -113,7 +113,8 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
   const lead = leadOf(scene)
   const [x, y, z] = home.position
   const { low, high } = home.bounds
-  if (scene.shotSize === 'wide') {
+  // What stands on a table is seen from near all the same.
+  if (scene.shotSize === 'wide' && scene.place !== 'tabletop') {
     const back = Math.min(WIDE.furthest, home.subjectDistance * WIDE.retreat)
     return {
       ...home,

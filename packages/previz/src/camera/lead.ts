@@ -5,6 +5,7 @@ import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { GESTURES, natureOf } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
 import { takesRider } from '../staging/saddles.ts'
+import { setTable } from '../staging/table-setting.ts'
 import type { Path } from './camera-program.ts'
 import {
   type CastKind,
@@ -132,7 +133,15 @@ const THIRD = 1 / 3
 function thirdOf({ lead, steps, third, away }: Way, distance: number): number {
   const commands = steps.flat()
   const isNeared = commands.some((command) => CENTRED.has(command))
-  if (!lead || third === undefined || away !== undefined || isNeared || lead.count > 2) return 0
+  if (
+    !lead ||
+    lead.kind === 'tabled' ||
+    third === undefined ||
+    away !== undefined ||
+    isNeared ||
+    lead.count > 2
+  )
+    return 0
   if (distance > FAR_METRES) return 0
   const turned = commands.some((command) => SIDEWAYS.has(command))
   return (turned ? headingOf(steps) : third) * THIRD * HALF_WIDTH * distance
@@ -238,7 +247,18 @@ const alone = (subject: Subject, place: Place): CastMember =>
 
 /** The subjects as they are staged: people are put on the bicycles and horses and into the boats of their scene, which take their rank. */
 export function castOf(scene: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
-  return withClasps(withHands(seated(scene)))
+  const cast = withClasps(withHands(seated(scene)))
+  return scene.place === 'tabletop' ? onTable(cast) : cast
+}
+
+/** Things on a table are set by what else stands there. */
+function onTable(cast: readonly CastMember[]): readonly CastMember[] {
+  const tabled = cast.filter(({ kind }) => kind === 'tabled')
+  const settings = setTable(tabled.map(asThing))
+  return cast.map((one) => {
+    const setting = settings[tabled.indexOf(one)]
+    return setting ? { ...one, count: setting.spots.length, setting } : one
+  })
 }
 
 /** Who are said to be hand in hand: the first goes ahead, the next holds its hand; one member of the cast may be both. */

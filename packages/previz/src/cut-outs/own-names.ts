@@ -32,4 +32,16 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'wine-bottle': 'wine bottle,bottle of wine,bottle of red wine,red wine,bottle',
   'perfume-bottle': 'perfume,perfume bottle,fragrance,cologne,eau de parfum,scent bottle',
   pyramid: 'great pyramid,pyramids of giza',
+  earbuds: 'earbud,wireless earbuds,airpods,earpods',
+  'soda-can':
+    'soda,soda can,can of soda,cola,can of cola,beer can,energy drink,soft drink,drink can,tin can',
+  'dropper-bottle':
+    'serum,serum bottle,dropper bottle,face serum,essential oil,oil bottle,skincare serum,skincare bottle,cosmetic bottle',
+  'cream-jar':
+    'face cream,cream jar,jar of cream,moisturizer,cosmetic jar,skincare,skincare product,skincare cream',
+  'whole-pizza': 'pizza,whole pizza,margherita,pepperoni pizza',
+  'potted-cactus': 'potted cactus,cactus in a pot,succulent,potted succulent,small cactus',
+  'white-rose': 'white rose,white roses,white flowers,white flower,white lily,white lilies',
+  lemonade:
+    'iced lemonade,glass of lemonade,iced tea,glass of iced tea,iced lemonade glass,cold drink,refreshing drink',
 }

@@ -6,6 +6,7 @@
 import { box, line, oval } from './own-marks.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
+import { OWN_TABLEWARE } from './own-tableware.ts'
 
 const panes = (
   fill: string,
@@ -384,5 +385,6 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
     line('M16 18h7l8-3-7 13h-8z', '#E2DCCB'),
   ].join(''),
   ...OWN_PRODUCTS,
+  ...OWN_TABLEWARE,
   ...OWN_FITTINGS,
 }

@@ -28,13 +28,17 @@ const META = new Set(
   next left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
   hair face faces hand hands finger fingers arm arms leg legs head eyes ears mouth nose lips cheek cheeks skin smile expression
   sky horizon bottom ground terrain surroundings seconds minute minutes capture documentary slow-motion walkthrough fpv
+  glass pair slice slices piece pieces bunch handful platter serving portion
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )
 
 /** What the prompt names that the film lacks, in order: the words, why, and the place that is shown where nobody else is. */
 export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const instead = scene.subjects.length === 0 ? scene.place : undefined
-  const unread = unreadWords(text)
+  const isStacked = scene.subjects.some(
+    ({ traits, shape }) => traits?.includes('stacked') ?? shape === 'pancakes',
+  )
+  const unread = unreadWords(text).filter(({ text: word }) => !(isStacked && STACKS.test(word)))
   const nouns = unread.filter(({ text: word, start, end }) =>
     isNoun({ word, before: text.slice(Math.max(0, start - 60), start), after: text.slice(end) }),
   )
@@ -45,6 +49,9 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const words = [...new Set(named.map(({ text: word }) => word.toLowerCase()))]
   return words.slice(0, MAX_REPORTED).map((said) => missing(said, instead))
 }
+
+/** Words that a stack is called by. */
+const STACKS = /^(?:stacks?|stacked|piles?|towers?)$/iu
 
 const missing = (words: string, instead: string | undefined): NotShown =>
   instead === undefined ? { words, reason: 'no_figure' } : { words, reason: 'no_figure', instead }

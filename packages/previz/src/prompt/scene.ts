@@ -68,6 +68,27 @@ export const SHOT_SIZES = ['wide', 'medium', 'close'] as const
 /** One of `SHOT_SIZES`. */
 export type ShotSize = (typeof SHOT_SIZES)[number]
 
+/** What a table is made of, or covered with; `gloss` mirrors, `paper` runs up into the wall without an edge. */
+export const SURFACES = ['wood', 'marble', 'stone', 'cloth', 'gloss', 'paper'] as const
+
+/** One of `SURFACES`. */
+export type Surface = (typeof SURFACES)[number]
+
+/** What is poured, or splashes. */
+export const LIQUIDS = [
+  'water',
+  'milk',
+  'coffee',
+  'tea',
+  'wine',
+  'juice',
+  'syrup',
+  'chocolate',
+] as const
+
+/** One of `LIQUIDS`. */
+export type Liquid = (typeof LIQUIDS)[number]
+
 /** From where the camera looks at its lead: `low` up to it, `high` down on it, `top` steeply down, `aerial` from the air. */
 export const ANGLES = ['low', 'high', 'top', 'aerial'] as const
 
@@ -196,7 +217,7 @@ export const GARMENTS = [
 /** One of `GARMENTS`; a robe is a hanfu, a kimono or what a monk wears. */
 export type Garment = (typeof GARMENTS)[number]
 
-/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next. */
+/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next; small things may be stacked. */
 export const TRAITS = [
   'old',
   'female',
@@ -206,6 +227,7 @@ export const TRAITS = [
   'smiling',
   'sad',
   'hand_in_hand',
+  'stacked',
 ] as const
 
 /** One of `TRAITS`. */
@@ -283,6 +305,11 @@ export const DETAILS = [
   'waterfall',
   'volcano',
   'fire',
+  'steam',
+  'pour',
+  'splash',
+  'dew',
+  'candles',
 ] as const
 
 /** One of `DETAILS`. */
@@ -323,6 +350,12 @@ export type Scene = {
   readonly place: Place
   /** Of an interior; absent: a living room. */
   readonly room?: Room
+  /** Of a tabletop; absent: whichever suits what stands on it. */
+  readonly surface?: Surface
+  /** The place out of focus behind a tabletop; absent: a room, or a plain ground. */
+  readonly beyond?: Place
+  /** What is poured or splashes on a tabletop; absent: what its lead holds. */
+  readonly liquid?: Liquid
   readonly timeOfDay: TimeOfDay
   readonly weather: Weather
   /** Absent: whichever suits the place. */

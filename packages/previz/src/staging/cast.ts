@@ -63,7 +63,7 @@ function castSubject(part: {
   const random = seededRandom(casting.seed + part.index * 71 + 5)
   const looks = Math.min(subject.count, 3)
   const staging = stagingOf(subject)
-  const own = isLead ? casting.path : companionPath(casting, subject)
+  const own = isLead || subject.kind === 'tabled' ? casting.path : companionPath(casting, subject)
   const [[x0, , z0], [x1, , z1]] = [own(0), own(1)]
   const pace = Math.hypot(x1 - x0, z1 - z0)
   const wardrobe = { ...casting, pace }
@@ -184,9 +184,6 @@ const SEAT_BACK = 0.06
 /** Metres between two who are hand in hand. */
 const HAND_IN_HAND = 0.55
 
-/** Metres from the first thing on a table to the next. */
-const TABLE_GAP = 1.75
-
 /** Metres to the right of the lead's way: towers and houses behind it stand where the picture is free. */
 function besideOf(member: CastMember): number {
   const { height, distance } = stagingOf(member)
@@ -236,7 +233,7 @@ function offsetOf(member: CastMember, at: Standing): Vector {
   const [x, , z] = stagingOf(member).apart
   const side = index % 2 === 0 ? 1 : -1
   const rank = Math.ceil(index / 2)
-  if (member.kind === 'tabled') return onTable(at, x)
+  if (member.kind === 'tabled') return member.setting?.spots[index] ?? [0, 0, 0]
   if (z > 0) return spreadOut(member, { ...at, side, rank })
   if (!at.isLead && member.count >= MANY) return behindLead({ side, rank, x, random })
   const away = at.isLead ? 0 : besideOf(member)
@@ -274,14 +271,6 @@ const MANY_BEHIND = { nearest: 1.4, depth: 2.2 } as const
 function behindLead(at: { side: number; rank: number; x: number; random: () => number }): Vector {
   const aside = at.side * at.rank * at.x * (0.85 + 0.3 * at.random())
   return [aside, 0, MANY_BEHIND.nearest + MANY_BEHIND.depth * at.random()]
-}
-
-/** On a table the second stands to the right, the third to the left of the first. */
-function onTable(at: { index: number; isLead: boolean; rank: number }, apart: number): Vector {
-  const side = at.index % 2 === 0 ? 1 : -1
-  const beside = at.rank % 2 === 1 ? TABLE_GAP : -TABLE_GAP
-  const aside = side * Math.ceil(at.index / 2) * apart
-  return at.isLead ? [aside, 0, 0] : [beside + aside, 0, 0.25 * at.rank]
 }
 
 /** A figure, and where it goes. */

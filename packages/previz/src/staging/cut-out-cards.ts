@@ -1,11 +1,12 @@
 /** Puts cut-outs on a stage: the figure, the card behind it, its shadows, and a bit of life. */
 import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
 import type { Nature } from '../cut-outs/shape-sizes.ts'
-import type { Scene, Subject } from '../prompt/scene.ts'
+import type { Scene, Subject, Surface } from '../prompt/scene.ts'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
+import { paintDew } from '../painting/liquids.ts'
 import { paintGlow } from '../painting/soft.ts'
 import {
   type CutOutLook,
@@ -15,6 +16,7 @@ import {
   MARGIN,
   paintCutOut,
   paintForm,
+  paintMirrored,
   pictureAspect,
 } from '../subjects/cut-out.ts'
 import { type Palette, PIGMENTS } from '../worlds/palette.ts'
@@ -35,6 +37,9 @@ export type CutOutFigure = {
   readonly back: Texture
   readonly shade: Texture
   readonly glow?: Texture
+  /** The drops on a cold glass, and what a table mirrors of it. */
+  readonly dew?: Texture
+  readonly mirror?: Texture
   readonly aspect: number
 }
 
@@ -54,6 +59,9 @@ const HEADING: ReadonlySet<Nature> = new Set([
   'sail',
 ])
 
+/** What moves in itself. */
+const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'flame'
+
 /** Paints nothing yet: declares the pictures of a thing; undefined for a shape that there is not. */
 export function cutOutFigure(
   { scene, palette, book, sunSide }: CutOutCasting,
@@ -72,7 +80,7 @@ export function cutOutFigure(
     walks,
     ...(subject.colour && { colour: PIGMENTS[subject.colour] }),
   }
-  const lively = nature === 'swim' || nature === 'flame' || walks
+  const lively = isLively(nature) || walks
   const size = (heightPx: number): { widthPx: number; heightPx: number } => ({
     widthPx: heightPx * aspect,
     heightPx,
@@ -91,12 +99,57 @@ export function cutOutFigure(
       paint: (frame, w, h) => paintCutOut({ widthPx: w, heightPx: h }, frame, look),
     }),
     back: form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }),
-    shade: form(SHADE_ROWS_PX, { colour: [0.03, 0.03, 0.07], alpha: 0.5, blur: 0.02 }),
+    shade: form(SHADE_ROWS_PX, shadeIn(scene)),
+    ...onTable({ scene, book }, { look, rowsPx, size }),
     ...(isShining(cutOut) && {
       glow: book.add({
         widthPx: 128,
         heightPx: 128,
         paint: (_, w) => paintGlow(w, [1, 0.72, 0.36], 2.4),
+      }),
+    }),
+  }
+}
+
+const SHADE: FormPaint = { colour: [0.03, 0.03, 0.07], alpha: 0.5, blur: 0.02 }
+/** On a table the light is a window's, or a lamp's behind a cloth. */
+const SOFT_SHADE: FormPaint = { colour: [0.05, 0.03, 0.05], alpha: 0.36, blur: 0.045 }
+
+const shadeIn = ({ place }: Scene): FormPaint => (place === 'tabletop' ? SOFT_SHADE : SHADE)
+
+/** Tables that mirror what stands on them. */
+const MIRRORS: ReadonlySet<Surface> = new Set(['gloss', 'marble', 'paper'])
+
+/** What is seen of a figure on a table beside itself: drops on it, and its mirror image in what it stands on. */
+function onTable(
+  { scene, book }: Pick<CutOutCasting, 'scene' | 'book'>,
+  {
+    look,
+    rowsPx,
+    size,
+  }: {
+    look: CutOutLook
+    rowsPx: number
+    size: (heightPx: number) => { widthPx: number; heightPx: number }
+  },
+): Pick<CutOutFigure, 'dew' | 'mirror'> {
+  if (scene.place !== 'tabletop') return {}
+  const isMirrored = scene.surface === undefined || MIRRORS.has(scene.surface)
+  return {
+    ...(scene.details.includes('dew') && {
+      dew: book.add({
+        ...size(rowsPx),
+        paint: (_, w, h) => {
+          const solid = { colour: [1, 1, 1], alpha: 1, blur: 0 } as const
+          const form = paintForm({ widthPx: w, heightPx: h }, look, solid)
+          return paintDew(w, h, { form, seed: rowsPx })
+        },
+      }),
+    }),
+    ...(isMirrored && {
+      mirror: book.add({
+        ...size(rowsPx / 2),
+        paint: (_, w, h) => paintMirrored({ widthPx: w, heightPx: h }, look),
       }),
     }),
   }
@@ -199,9 +252,10 @@ export type CutOutPlace = {
 export function cutOutCards(at: CutOutPlace): Card[] {
   const { figure, subject, path, heading } = at
   const { cutOut, aspect } = figure
-  const height = at.height ?? stagingOf(subject).height
-  const full = height * (1 + 2 * MARGIN)
-  const width = full * aspect * (HEADING.has(cutOut.nature) ? heading : 1)
+  const height = at.height ?? subject.setting?.height ?? stagingOf(subject).height
+  const flat = subject.setting?.flat ?? 1
+  const full = height * (1 + 2 * MARGIN) * flat
+  const width = height * (1 + 2 * MARGIN) * aspect * (HEADING.has(cutOut.nature) ? heading : 1)
   const mover = moverOf(cutOut, subject.action)
   const walks = onFourLegs(cutOut, subject.action)
   const [startX, , startZ] = path(0)
@@ -210,7 +264,7 @@ export function cutOutCards(at: CutOutPlace): Card[] {
     const steps = (Math.hypot(x - startX, z - startZ) / height) * STEPS_PER_HEIGHT
     const { tilt, rise, lean } = mover({ seconds, steps, phase: at.phase })
     const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)]
-    const foot = y + height * (rise - MARGIN)
+    const foot = y + height * (rise - MARGIN * flat)
     return {
       origin: [x - (width * cos) / 2, foot - (width * sin) / 2, z + behind * height],
       across: [width * cos, width * sin, 0],
@@ -234,34 +288,66 @@ export function cutOutCards(at: CutOutPlace): Card[] {
   return [
     ...shadows(at, { height, full, width: Math.abs(width) }),
     ...glow(at, height),
+    ...(figure.mirror ? [mirrored(figure.mirror, (seconds) => poseAt(seconds, 0))] : []),
     ...backs,
     face,
+    ...(figure.dew
+      ? [
+          {
+            ...face,
+            texture: figure.dew,
+            place: (seconds: number) => poseAt(seconds, -0.004),
+            bias: 0.06,
+          },
+        ]
+      : []),
   ]
+}
+
+/** Its picture upside down under its foot, seen as through the table. */
+function mirrored(texture: Texture, place: Card['place']): Card {
+  return {
+    texture,
+    haze: 0,
+    bias: 0.01,
+    unmirrored: true,
+    place: (seconds) => {
+      const at = place(seconds)
+      const [x, y, z] = at.origin
+      const lift = (2 * MARGIN * at.up[1]) / (1 + 2 * MARGIN)
+      return { ...at, origin: [x, y + lift, z], up: [at.up[0], -at.up[1], at.up[2]] }
+    },
+  }
 }
 
 const FRAMES_PER_SECOND = 9
 /** Pictures of a walker for each of its steps: two steps are a cycle. */
 const STEP_FRAMES = LIVELY_FRAMES / 2
 
+/** What stands on something else is higher than this, and throws no shadow of its own. */
+const ALOFT_METRES = 0.05
+
 /** Who stands throws a long shadow towards us, away from the sun, and a soft one under the foot. */
 function shadows(
   { figure, path, sunSide, ground, contact, subject }: CutOutPlace,
   { height, full, width }: { height: number; full: number; width: number },
 ): Card[] {
-  if (stagingOf(subject).altitude !== 0 || subject.action === 'swim' || isShining(figure.cutOut))
-    return []
+  const isUp = subject.kind === 'tabled' && path(0)[1] > ground + ALOFT_METRES
+  const isHigh = isUp || stagingOf(subject).altitude !== 0 || subject.action === 'swim'
+  if (isHigh || isShining(figure.cutOut)) return []
   const under = (seconds: number): Placement => {
     const [x, , z] = path(seconds)
     const [w, d] = [width * 0.95, Math.min(width, height) * 0.28]
     return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
   }
+  const slant = subject.kind === 'tabled' ? SLANTS.tabled : SLANTS.open
   const long = (seconds: number): Placement => {
     const [x, , z] = path(seconds)
     const foot = -full * MARGIN * 0.5
     return {
       origin: [x - width / 2, ground + 0.008, z - foot],
       across: [width, 0, 0],
-      up: [-sunSide * 0.55 * full, 0, -0.62 * full],
+      up: [-sunSide * slant[0] * full, 0, -slant[1] * full],
     }
   }
   return [
@@ -269,6 +355,9 @@ function shadows(
     { texture: contact, place: under, bias: 0.03, unmirrored: true },
   ]
 }
+
+/** How far a shadow falls aside and towards us, in heights. */
+const SLANTS = { open: [0.55, 0.62], tabled: [0.5, 0.34] } as const
 
 /** The light around what shines. */
 function glow({ figure, path, phase, subject }: CutOutPlace, height: number): Card[] {

@@ -2,6 +2,7 @@
 import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
 import type { Nature } from '../cut-outs/shape-sizes.ts'
 import type { Staging } from './staging.ts'
+import type { TableSetting } from './table-setting.ts'
 
 type Motion = Pick<Staging, 'pace' | 'run' | 'altitude'> & {
   /** How far it bobs, in heights, and how often, in radians a second. */
@@ -72,26 +73,18 @@ function bobbing(
   return (seconds, phase) => height * heights * Math.sin(seconds * rate + phase)
 }
 
-/** How high things stand on a table, where everything is about six times as large: metres. */
-const ON_TABLE = { scale: 6, least: 1, most: 1.75, large: 1.6 } as const
-
-/** The staging of a shape on a table: as large as fills the picture well, whatever it is. */
-export function stageOnTable(shape: string): Staging {
-  const cutOut = cutOutNamed(shape)
-  const wanted = (cutOut?.heightMetres ?? 0.25) * ON_TABLE.scale
-  const height = wanted > ON_TABLE.most + 0.6 ? ON_TABLE.large : clamped(wanted)
-  const aspect = cutOut ? aspectOf(cutOut) : 1
+/** The staging of what stands on a table, as it was set. */
+export function stageOnTable(setting: TableSetting = { height: 1.5, spots: [[0, 0, 0]] }): Staging {
+  const { height, spots, flat = 1 } = setting
+  const aside = Math.max(...spots.map(([x]) => Math.abs(x)))
   return {
-    height,
+    height: height * flat + Math.max(...spots.map(([, y]) => y)),
     distance: 5.2,
     altitude: 0,
     pace: 0,
     run: 0,
-    apart: [height * aspect * 1.12, 0, 0],
+    apart: [aside / Math.max(1, Math.ceil((spots.length - 1) / 2)), 0, 0],
     face: 0.55,
-    close: 3,
+    close: 1 + 1.55 * height,
   }
 }
-
-const clamped = (height: number): number =>
-  Math.min(ON_TABLE.most, Math.max(ON_TABLE.least, height))

@@ -3,6 +3,7 @@ import type { Action, Subject, SubjectKind } from '../prompt/scene.ts'
 import type { Staging } from './staging.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
 import { seatOn } from './saddles.ts'
+import type { TableSetting } from './table-setting.ts'
 
 /** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
 export type CastKind =
@@ -26,6 +27,8 @@ export type CastMember = Omit<Subject, 'kind'> & {
   readonly mounted?: boolean
   /** For who is hand in hand with somebody: which hand that is, seen along the way. */
   readonly clasp?: 'ahead' | 'behind'
+  /** For what stands on a table: where, and how high it is. */
+  readonly setting?: TableSetting
 }
 
 /** The share of its height that is seen of who does not stand: curled up, on a seat, in the water. */
@@ -53,7 +56,7 @@ export const hasFeet = (kind: CastKind): boolean => FOOTED.has(kind)
 
 /** How high somebody is in a picture, metres. */
 export function shownHeight(
-  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders'>,
+  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders' | 'setting'>,
 ): number {
   const { kind, action, riders } = member
   const seat = seatOn(member.shape)
@@ -72,9 +75,10 @@ export function stagingOf({
   kind,
   shape,
   riders,
-}: Pick<CastMember, 'kind' | 'shape' | 'riders'>): Staging {
+  setting,
+}: Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting'>): Staging {
   if (shape === undefined) return STAGINGS[kind]
-  if (kind === 'tabled') return stageOnTable(shape)
+  if (kind === 'tabled') return stageOnTable(setting)
   const least = riders ? RIDDEN_METRES : 0
   return kind === 'thing' ? stageCutOut(shape, least) : STAGINGS[kind]
 }

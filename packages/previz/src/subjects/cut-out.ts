@@ -73,6 +73,20 @@ export function paintForm(
   return take(canvas)
 }
 
+/** What a table mirrors of a figure: fainter the higher it is. */
+export function paintMirrored(size: Size, look: CutOutLook): Pixels {
+  const pixels = paintCutOut(size, 0, look)
+  const row = size.widthPx * 4
+  for (let at = 0; at < pixels.length; at++) {
+    const down = Math.floor(at / row) / size.heightPx
+    pixels[at] = (pixels[at] ?? 0) * MIRRORED * smoothstep(0.35, 1, down)
+  }
+  return pixels
+}
+
+/** How much a table mirrors. */
+const MIRRORED = 0.34
+
 function take(canvas: Canvas): Pixels {
   const pixels = canvas.data()
   canvas.width = 1

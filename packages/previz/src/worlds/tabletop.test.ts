@@ -11,6 +11,6 @@ const cardsOf = (tint?: 'white'): number => {
   return buildWorld({ ...shot, scene }).stage.cards.length
 }
 
-test('behind a table is a room, and before a colour that is asked for nothing', () => {
-  assert.equal(cardsOf(), cardsOf('white') + 1)
+test('behind a table is a room, and before a colour that is asked for neither that nor leaves', () => {
+  assert.equal(cardsOf(), cardsOf('white') + 2)
 })

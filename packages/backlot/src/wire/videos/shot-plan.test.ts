@@ -87,11 +87,7 @@ const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp
   [[], '', /^a shot plan must be a JSON object, got \[\]$/],
   [{}, 'place', /^place is required$/],
   [{ place: 'moon' }, 'place', /^place must be one of lake, sea, .*, got "moon"$/],
-  [
-    { place: 'sea', wether: 'fog' },
-    'wether',
-    /^wether is not a member .* place, room, time_of_day/,
-  ],
+  [{ place: 'sea', wether: 'fog' }, 'wether', /^wether is not a member .* place, room, surface/],
   [{ place: 'sea', camera: ['Push in'] }, 'camera[0]', /must be array, got "Push in"/],
   [{ place: 'sea', camera: [['Push on']] }, 'camera[0][0]', /one of Truck left, .* "Push on"/],
   [{ place: 'sea', camera: [[]] }, 'camera[0]', /fewer than 1/],

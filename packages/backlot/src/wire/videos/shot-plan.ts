@@ -17,7 +17,9 @@ import {
   GARMENTS,
   MOODS,
   PLACES,
+  LIQUIDS,
   ROOMS,
+  SURFACES,
   type Scene,
   SEASONS,
   SHOT_SIZES,
@@ -106,6 +108,15 @@ export const NotShownSchema = closedObject({
 const ShotPlanSchema = closedObject({
   place: oneOf(PLACES, 'Where the film plays'),
   room: Type.Optional(oneOf(ROOMS, 'What an interior is; when absent, a living room')),
+  surface: Type.Optional(
+    oneOf(SURFACES, 'What a table is made of; when absent, what suits what stands on it'),
+  ),
+  beyond: Type.Optional(
+    oneOf(PLACES, 'The place out of focus behind a table; when absent, a room or a plain ground'),
+  ),
+  liquid: Type.Optional(
+    oneOf(LIQUIDS, 'What is poured or splashes on a table; when absent, what its lead holds'),
+  ),
   time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, 'Its light', { default: 'day' })),
   weather: Type.Optional(oneOf(WEATHERS, 'The air', { default: 'clear' })),
   season: Type.Optional(oneOf(SEASONS, 'Absent: whichever suits the place')),
@@ -215,11 +226,14 @@ const DEFAULTS = {
 } as const
 
 function toScene(json: PlanJson): Scene {
-  const { place, room, season, angle, tint, ...said } = json
+  const { place, room, surface, beyond, liquid, season, angle, tint, ...said } = json
   const { subjects, ...filled } = { ...DEFAULTS, ...said }
   return {
     place,
     ...(room && { room }),
+    ...(surface && { surface }),
+    ...(beyond && { beyond }),
+    ...(liquid && { liquid }),
     timeOfDay: filled.time_of_day,
     weather: filled.weather,
     ...(season && { season }),
@@ -281,10 +295,13 @@ function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
 export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
-  const { room, season, angle, tint } = scene
+  const { room, surface, beyond, liquid, season, angle, tint } = scene
   return {
     place: scene.place,
     ...(room && { room }),
+    ...(surface && { surface }),
+    ...(beyond && { beyond }),
+    ...(liquid && { liquid }),
     time_of_day: scene.timeOfDay,
     weather: scene.weather,
     ...(season && { season }),

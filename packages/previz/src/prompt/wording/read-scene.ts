@@ -23,6 +23,7 @@ import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { natureOf, WATERS } from '../subject-kinds.ts'
+import { asDishes, isLiquidAlone, isTableThing, laidOut, liquidOf, tableOf } from './table-hits.ts'
 
 /** How to read. */
 export type SceneReading = {
@@ -42,15 +43,12 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const hits = withoutBackground(asMeant(text, withoutModifiers(text, found)))
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const { subjects: cast, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
-  const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
-  const said = readPlace(text, places)
-  const subjects = said === 'interior' ? cast.filter((one) => !isOutdoors(one)) : cast
-  const named = below(said, subjects, hits)
-  const place = onTable(afloat(named, subjects), subjects) ?? homeOf(subjects, text)
+  const { subjects, ...where } = placed(text, hits, { cast, own })
+  const { place } = where
   const season = best(hits, 'season')
-  const tint = tintOf(place, hits, looseColour(text, hits, own))
+  const tint = tintOf(place, hits, looseColour(text, hits, { own, grounds: groundsOf(place) }))
   return {
-    place,
+    ...where,
     ...roomOf(place, hits, subjects),
     timeOfDay: best(hits, 'timeOfDay') ?? pickTime(seed, place),
     weather: readWeather(hits),
@@ -61,9 +59,36 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
     ...(tint && { tint }),
-    details: detailsOf(hits, subjects),
+    details: detailsOf(hits, subjects, place),
     additions: enrich ? ADDITIONS : [],
   }
+}
+
+/** Where it plays and who is there: a still life on a table, everybody else where they are said to be or at home. */
+function placed(
+  text: string,
+  hits: readonly WordHit[],
+  { cast, own }: { readonly cast: readonly Subject[]; readonly own: ReadonlySet<number> },
+): Pick<Scene, 'place' | 'beyond' | 'surface' | 'liquid' | 'subjects'> {
+  const said = readPlace(
+    text,
+    hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start)),
+  )
+  const served = asDishes(cast, said)
+  const subjects = said === 'interior' ? served.filter((one) => !isOutdoors(one)) : served
+  const table = tableOf(said, subjects, { text, hits })
+  if (table) return { ...table, ...tableParts(text, hits), subjects: laidOut(subjects, text, hits) }
+  if (subjects.length === 0 && said === undefined && isLiquidAlone(text, hits))
+    return { place: 'tabletop', ...tableParts(text, hits), subjects }
+  const named = afloat(below(said, subjects, hits), subjects)
+  return { place: offTable(named, subjects) ?? homeOf(subjects, text), subjects }
+}
+
+/** What is said of a table, and of what is poured there. */
+function tableParts(text: string, hits: readonly WordHit[]): Pick<Scene, 'surface' | 'liquid'> {
+  const surface = best(hits, 'surface')
+  const liquid = liquidOf(text, hits)
+  return { ...(surface && { surface }), ...(liquid && { liquid }) }
 }
 
 /** Golden particles colour all there is. */
@@ -73,9 +98,17 @@ const tintOf = (
   loose: Colour | undefined,
 ): Colour | undefined => loose ?? (place === 'abstract' ? best(hits, 'colour') : undefined)
 
+/** What happens nowhere but on a table. */
+const ON_A_TABLE: ReadonlySet<Detail> = new Set(['steam', 'pour', 'splash', 'dew', 'candles'])
+
 /** Each once; the petals of a flower that is shown are on it, and do not fall. */
-function detailsOf(hits: readonly WordHit[], subjects: readonly Subject[]): readonly Detail[] {
-  const named = [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))]
+function detailsOf(
+  hits: readonly WordHit[],
+  subjects: readonly Subject[],
+  place: Place,
+): readonly Detail[] {
+  const all = [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))]
+  const named = place === 'tabletop' ? all : all.filter((detail) => !ON_A_TABLE.has(detail))
   const isFlower = subjects.some(({ shape }) => cutOutNamed(shape)?.nature === 'plant')
   return isFlower ? named.filter((detail) => detail !== 'petals') : named
 }
@@ -143,7 +176,7 @@ function below(
   const allDive =
     subjects.length > 0 &&
     subjects.every(({ kind, action }) => SWIMMERS.has(kind) && action === 'swim')
-  const shows = hits.some(({ slot }) => slot === 'surface')
+  const shows = hits.some(({ slot }) => slot === 'waterline')
   return place && OPEN_WATERS.has(place) && allDive && !shows ? 'underwater' : place
 }
 
@@ -162,18 +195,9 @@ const NEAREST_WATERS: Partial<Record<Place, Place>> = {
   mountains: 'lake',
 }
 
-/** True for what is small enough for a table. */
-function isTableThing({ shape }: Subject): boolean {
-  const nature = cutOutNamed(shape)?.nature
-  return nature === 'thing' || nature === 'food'
-}
-
-/** Small things that nobody holds stand on a table, and not on the floor of a room. */
-function onTable(place: Place | undefined, [lead]: readonly Subject[]): Place | undefined {
-  const isSmall = lead !== undefined && isTableThing(lead)
-  if (place === 'interior' && isSmall) return 'tabletop'
-  return place === 'tabletop' && lead && !isSmall ? 'interior' : place
-}
+/** Who is no still life is in the room, and not on its table. */
+const offTable = (place: Place | undefined, [lead]: readonly Subject[]): Place | undefined =>
+  place === 'tabletop' && lead ? 'interior' : place
 
 /** What is nowhere but on water, or under it. */
 const VESSELS: ReadonlySet<SubjectKind> = new Set(['boat', 'ship'])
@@ -286,16 +310,21 @@ function nextAfter(hits: readonly WordHit[], index: number): WordHit | undefined
 /** What has no colour of its own and gives it to all. */
 const LIGHTS =
   /^(?: (?:(?:spot)?lights?|lighting|neon|glow|haze|tones?|hues?|palette|tint|ambience)\b|(?:色)?(?:的)?(?:光|色调|调子|氛围))/iu
+/** The same of a table: what is under and behind what stands there. */
+const GROUNDS =
+  /^(?: (?:(?:spot)?lights?|lighting|neon|glow|haze|tones?|hues?|palette|tint|ambience)\b|(?: [a-z]+)? (?:background|backdrop|surface|table|tabletop|marble|velvet|silk|satin|linen|cloth|tablecloth|fabric|slate|paper|podium|pedestal|gradient|studio)\b|(?:色)?(?:的)?(?:光|色调|调子|氛围|背景|桌))/iu
+
+const groundsOf = (place: Place): RegExp => (place === 'tabletop' ? GROUNDS : LIGHTS)
 
 /** A colour of nothing in particular: nobody wears it, and no word of the lexicon follows it. */
 function looseColour(
   text: string,
   hits: readonly WordHit[],
-  own: ReadonlySet<number>,
+  { own, grounds }: { readonly own: ReadonlySet<number>; readonly grounds: RegExp },
 ): Colour | undefined {
   const isLoose = (hit: WordHit, index: number): hit is HitOf<'colour'> => {
     if (hit.slot !== 'colour' || own.has(hit.start)) return false
-    if (LIGHTS.test(text.slice(hit.end, hit.end + 12))) return true
+    if (grounds.test(text.slice(hit.end, hit.end + 24))) return true
     const next = nextAfter(hits, index)
     // "Purple and gold" are of nothing both, or of something.
     if (next?.slot === 'colour' && text.slice(hit.end, next.start) === ' and ')

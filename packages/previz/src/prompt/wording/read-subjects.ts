@@ -3,17 +3,7 @@
  * order: numbers and colours wait for their noun, verbs and clothes go to the
  * last one who was named.
  */
-import type {
-  Action,
-  Colour,
-  Facing,
-  Garment,
-  Species,
-  Subject,
-  SubjectKind,
-  Trait,
-  Worn,
-} from '../scene.ts'
+import type { Action, Subject, SubjectKind } from '../scene.ts'
 import { isSpeciesOf } from '../scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from '../subject-kinds.ts'
 import { isMusic, isTheatre } from './played-things.ts'
@@ -30,52 +20,8 @@ import {
   staysThere,
   THINGS,
 } from './sentence-hits.ts'
+import { type Draft, PEOPLE, type SubjectReading, RIDDEN } from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
-
-const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
-const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
-
-type Draft = {
-  readonly kind: SubjectKind
-  count: number
-  colour?: Colour
-  action?: Action
-  readonly details: Set<Worn>
-  accent?: Colour
-  garment?: Garment
-  readonly traits: Set<Trait>
-  facing?: Facing
-  species?: Species
-  /** Of a thing: its cut-out. */
-  readonly shape?: string
-  /** What one does who is called by it: a dancer. */
-  calling?: Action
-  /** Offset after which it was named first. */
-  readonly named: number
-  /** Offset after which it was named last. */
-  end: number
-  /** The one it is joined to by "and". */
-  readonly partner?: Draft
-  /** Who holds or leads it, and does what is told next: 抱着白兔坐在. */
-  readonly holder?: Draft
-}
-
-type Reading = {
-  readonly text: string
-  readonly drafts: Draft[]
-  /** The one named last, to whom verbs go. */
-  current?: Draft
-  person?: Draft
-  count?: HitOf<'count'>
-  colour?: HitOf<'colour'>
-  action?: Action
-  /** Waits for who is seen so: "seen from behind, a man". */
-  facing?: Facing
-  /** Clothes that wait for their wearer: 穿红色外套的女孩. */
-  readonly coat: { colour?: Colour; accent?: Colour; garment?: Garment; readonly worn: Worn[] }
-  /** What was said of the one who comes next: "a smiling old man". */
-  traits: HitOf<'trait'>[]
-}
 
 /** What a reading of the subjects tells. */
 export type ReadSubjects = {
@@ -91,7 +37,7 @@ export function readSubjects(
   hits: readonly WordHit[],
   { isPortrait }: { readonly isPortrait: boolean },
 ): ReadSubjects {
-  const reading: Reading = { text, drafts: [], coat: { worn: [] }, traits: [] }
+  const reading: SubjectReading = { text, drafts: [], coat: { worn: [] }, traits: [] }
   const taken = new Set<number>()
   const named = hits.some(({ slot, value }) => slot === 'subject' && value !== 'thing')
   hits.forEach((hit, index) => {
@@ -107,14 +53,14 @@ export function readSubjects(
 }
 
 /** Who comes second is shown on the right of the first. */
-function leftFirst({ text, drafts }: Reading): readonly Draft[] {
+function leftFirst({ text, drafts }: SubjectReading): readonly Draft[] {
   const [first, second, ...others] = drafts
   if (!first || !second || !isOnTheRight(text.slice(first.named, second.named))) return drafts
   return [second, first, ...others]
 }
 
 /** "A mother and her child feed ducks": both do. People of whom nothing is said go, or stand, as the first of them. */
-function goAlong({ text, drafts }: Reading): void {
+function goAlong({ text, drafts }: SubjectReading): void {
   const adopt = (draft: Draft | undefined, action: Action | undefined): void => {
     if (draft && action && !actionOf(draft) && !isStaying(text, draft)) draft.action = action
   }
@@ -132,7 +78,7 @@ const isStaying = (text: string, draft: Draft): boolean =>
 
 /** Takes in one word; returns the offset of a word that it explains, so that it means nothing else. */
 function readHit(
-  reading: Reading,
+  reading: SubjectReading,
   hit: WordHit,
   around: { next: WordHit | undefined; named: boolean },
 ): number | undefined {
@@ -145,7 +91,11 @@ function readHit(
 }
 
 /** Takes in a word that says how somebody looks. */
-function readLook(reading: Reading, hit: WordHit, next: WordHit | undefined): number | undefined {
+function readLook(
+  reading: SubjectReading,
+  hit: WordHit,
+  next: WordHit | undefined,
+): number | undefined {
   if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
   else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
   else if (isSlot(hit, 'trait')) takeTrait(reading, hit, next)
@@ -158,20 +108,27 @@ function isSlot<Slot extends WordHit['slot']>(hit: WordHit, slot: Slot): hit is 
   return hit.slot === slot
 }
 
+const WORN = /\b(?:in|wearing) (?:all )?$/iu
+
 /** "A dancer in white": a colour with "in" before it and no thing after it is what somebody wears. */
 function takeColour(
-  reading: Reading,
+  reading: SubjectReading,
   hit: HitOf<'colour'>,
   next: WordHit | undefined,
 ): number | undefined {
-  if (reading.colour && isInName(hit, next)) return undefined
+  if (isInName(hit, next) && (reading.colour || isDrawnSo(next))) return undefined
   reading.colour = hit
-  const { person, text } = reading
-  const isWorn = /\b(?:in|wearing) (?:all )?$/iu.test(
-    text.slice(Math.max(0, hit.start - 16), hit.start),
-  )
+  const { text } = reading
+  const isWorn = WORN.test(text.slice(Math.max(0, hit.start - 16), hit.start))
   const isOfThing = next !== undefined && THINGS.has(next.slot) && next.start - hit.end < 14
-  if (!person || !isWorn || isOfThing || hit.start - person.end > 24) return undefined
+  if (!isWorn || isOfThing) return undefined
+  return wearColour(reading, hit)
+}
+
+/** The colour that somebody wears who was named just before. */
+function wearColour(reading: SubjectReading, hit: HitOf<'colour'>): number | undefined {
+  const { person } = reading
+  if (!person || hit.start - person.end > 24) return undefined
   person.colour ??= hit.value
   delete reading.colour
   return hit.start
@@ -181,8 +138,11 @@ function takeColour(
 const isInName = ({ start }: WordHit, next: WordHit | undefined): boolean =>
   next?.slot === 'subject' && next.start === start
 
+/** An orange is orange as it is drawn. */
+const isDrawnSo = (noun: WordHit | undefined): boolean => noun?.value === 'thing'
+
 function takeSubject(
-  reading: Reading,
+  reading: SubjectReading,
   hit: HitOf<'subject'> | HitOf<'pronoun'>,
 ): number | undefined {
   const kindOf = genderOf(reading, hit)
@@ -207,7 +167,7 @@ function takeSubject(
 
 /** How many somebody is who is named again. */
 function countWith(
-  reading: Reading,
+  reading: SubjectReading,
   known: Draft,
   hit: HitOf<'subject'> | HitOf<'pronoun'>,
 ): number {
@@ -219,14 +179,14 @@ function countWith(
 }
 
 /** "A chef and a waiter" are two, and so are a man and another. */
-function isAnother({ text }: Reading, known: Draft, hit: WordHit): boolean {
+function isAnother({ text }: SubjectReading, known: Draft, hit: WordHit): boolean {
   if (!PEOPLE.has(known.kind) || hit.slot !== 'subject') return false
   return isJoined(text.slice(known.end, hit.start))
 }
 
 /** A female athlete is a woman, and so is a chef of whom "she" is said, whatever most of them are here. */
 function genderOf<Hit extends HitOf<'subject'> | HitOf<'pronoun'>>(
-  reading: Reading,
+  reading: SubjectReading,
   hit: Hit,
 ): Hit {
   if (hit.value !== 'man' && hit.value !== 'woman') return hit
@@ -238,7 +198,7 @@ function genderOf<Hit extends HitOf<'subject'> | HitOf<'pronoun'>>(
 }
 
 /** What was told before anybody was named: 骑着白马的骑士 tells it of who comes after the horse. */
-function takeWaitingAction(reading: Reading, draft: Draft): void {
+function takeWaitingAction(reading: SubjectReading, draft: Draft): void {
   if (reading.action === 'travel' && draft.kind === 'horse') return
   if (reading.action) draft.action ??= reading.action
   delete reading.action
@@ -246,7 +206,7 @@ function takeWaitingAction(reading: Reading, draft: Draft): void {
 
 /** "On a white horse", "on horseback": whoever was named before rides. */
 function mount(
-  { text, person }: Reading,
+  { text, person }: SubjectReading,
   { value, start }: HitOf<'subject'> | HitOf<'pronoun'>,
 ): void {
   if (!person || !RIDDEN.has(value)) return
@@ -254,7 +214,7 @@ function mount(
 }
 
 /** Who is known for riding, and rides nothing that is named, rides a horse: "a lone cowboy rides into the sunset". */
-function saddle({ text, drafts }: Reading): void {
+function saddle({ text, drafts }: SubjectReading): void {
   const [rider, ...others] = drafts
   if (!rider || others.length > 0 || !HORSEMAN.test(text)) return
   rider.action = 'travel'
@@ -263,7 +223,7 @@ function saddle({ text, drafts }: Reading): void {
 }
 
 /** Whoever is named last is who is meant by what is said of looks. */
-function takePerson(reading: Reading, draft: Draft): void {
+function takePerson(reading: SubjectReading, draft: Draft): void {
   reading.person = draft
   if (reading.facing) draft.facing = reading.facing
   delete reading.facing
@@ -271,14 +231,14 @@ function takePerson(reading: Reading, draft: Draft): void {
 
 /** "A robot gardener" is one: of two words for somebody, the first says what it is. */
 function sameAs(
-  { current, text }: Reading,
+  { current, text }: SubjectReading,
   hit: WordHit & { value: SubjectKind },
 ): Draft | undefined {
   const isPair = current && PEOPLE.has(current.kind) && PEOPLE.has(hit.value)
   return isPair && text.slice(current.end, hit.start) === ' ' ? current : undefined
 }
 
-function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
+function startDraft(reading: SubjectReading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
   const { current, text } = reading
   const between = current ? text.slice(Math.max(current.end, hit.start - 40), hit.start) : ''
   const joined = /\b(?:and|with (?:his|her|their|a))\b|[和与跟]/iu.test(between)
@@ -301,7 +261,10 @@ function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>):
 const GRAMMAR =
   /\b(?:in|on|at|of|with|the|a|an|over|under|by|and|to|into|from|under|above)\b|[,.;，。、在穿]/iu
 
-function adjectiveColour({ colour, text }: Reading, noun: WordHit): HitOf<'colour'> | undefined {
+function adjectiveColour(
+  { colour, text }: SubjectReading,
+  noun: WordHit,
+): HitOf<'colour'> | undefined {
   if (!colour || noun.start - colour.end > 24) return undefined
   const between = text.slice(colour.end, noun.start)
   const words = between.trim().split(/\s+/u).length
@@ -309,7 +272,7 @@ function adjectiveColour({ colour, text }: Reading, noun: WordHit): HitOf<'colou
 }
 
 /** Clothes belong to the last person, in Chinese also to the one that follows 的. */
-function takeGarment(reading: Reading, hit: HitOf<'garment'>): number | undefined {
+function takeGarment(reading: SubjectReading, hit: HitOf<'garment'>): number | undefined {
   const { person } = reading
   if (reading.drafts.some((one) => isNameOf(one, hit))) return wearByName(reading, hit)
   const colour = adjectiveColour(reading, hit)
@@ -323,13 +286,13 @@ function takeGarment(reading: Reading, hit: HitOf<'garment'>): number | undefine
 }
 
 /** The colour is spent, and nobody wears it. */
-function leaveColour(reading: Reading, colour: WordHit | undefined): number | undefined {
+function leaveColour(reading: SubjectReading, colour: WordHit | undefined): number | undefined {
   if (colour) delete reading.colour
   return colour?.start
 }
 
 /** Who is named by what is worn. */
-function wearByName({ person }: Reading, { value }: HitOf<'garment'>): undefined {
+function wearByName({ person }: SubjectReading, { value }: HitOf<'garment'>): undefined {
   if (person && value !== '') person.garment ??= value
 }
 
@@ -337,19 +300,19 @@ function wearByName({ person }: Reading, { value }: HitOf<'garment'>): undefined
 const isNameOf = ({ end }: Draft, hit: WordHit): boolean => end === hit.end
 
 /** Said of the last person, or of the next. */
-function takeFacing(reading: Reading, hit: HitOf<'facing'>): void {
+function takeFacing(reading: SubjectReading, hit: HitOf<'facing'>): void {
   if (reading.person) reading.person.facing = hit.value
   else reading.facing = hit.value
 }
 
 /** The name of a bird tells which one it is; so do other names. */
-function takeSpecies({ drafts }: Reading, hit: HitOf<'species'>): void {
+function takeSpecies({ drafts }: SubjectReading, hit: HitOf<'species'>): void {
   const named = drafts.find((one) => isSpeciesOf(one.kind, hit.value) && isNameOf(one, hit))
   if (named) named.species ??= hit.value
 }
 
 /** An adjective waits for its noun; anything else is said of the last person. */
-function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: WordHit | undefined): void {
+function takeTrait(reading: SubjectReading, hit: HitOf<'trait'>, next: WordHit | undefined): void {
   const { person } = reading
   const waits = next?.slot === 'subject' && isBefore(reading, hit, next)
   if (person && !waits) person.traits.add(hit.value)
@@ -357,19 +320,19 @@ function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: WordHit | undefi
 }
 
 /** What was said right before a person is said of that person: "an old fisherman", not "an old town, a man". */
-function takeTraits(reading: Reading, draft: Draft, noun: WordHit): void {
+function takeTraits(reading: SubjectReading, draft: Draft, noun: WordHit): void {
   if (PEOPLE.has(draft.kind))
     for (const trait of reading.traits)
       if (isBefore(reading, trait, noun)) draft.traits.add(trait.value)
   reading.traits = []
 }
 
-function isBefore({ text }: Reading, { end }: WordHit, noun: WordHit): boolean {
+function isBefore({ text }: SubjectReading, { end }: WordHit, noun: WordHit): boolean {
   const between = text.slice(end, noun.start)
   return between.length <= 24 && between.trim().split(/\s+/u).length <= 2 && !GRAMMAR.test(between)
 }
 
-function takeWorn(reading: Reading, hit: HitOf<'worn'>): number | undefined {
+function takeWorn(reading: SubjectReading, hit: HitOf<'worn'>): number | undefined {
   const { person } = reading
   if (person && isNameOf(person, hit)) {
     person.details.add(hit.value)
@@ -385,9 +348,10 @@ function takeWorn(reading: Reading, hit: HitOf<'worn'>): number | undefined {
   return colour.start
 }
 
-const followsWearer = ({ text }: Reading, { end }: WordHit): boolean => text.charAt(end) === '的'
+const followsWearer = ({ text }: SubjectReading, { end }: WordHit): boolean =>
+  text.charAt(end) === '的'
 
-function wear(reading: Reading, draft: Draft): void {
+function wear(reading: SubjectReading, draft: Draft): void {
   if (!PEOPLE.has(draft.kind)) return
   if (reading.coat.colour && !draft.colour) draft.colour = reading.coat.colour
   if (reading.coat.garment) draft.garment ??= reading.coat.garment
@@ -406,7 +370,7 @@ function doerOf(current: Draft | undefined): Draft | undefined {
 
 /** A verb goes to the last one named, unless it is the adjective of the next: "a sleeping cat". */
 function takeAction(
-  reading: Reading,
+  reading: SubjectReading,
   hit: HitOf<'action'>,
   next: WordHit | undefined,
 ): number | undefined {
@@ -419,7 +383,7 @@ function takeAction(
   return hit.value === 'wave' ? hit.start : undefined
 }
 
-function applyAction(reading: Reading, { value }: HitOf<'action'>): void {
+function applyAction(reading: SubjectReading, { value }: HitOf<'action'>): void {
   const named = doerOf(reading.current)
   // "A knight on a horse rides": she does, and not the horse.
   const isHers = (value === 'travel' && named?.kind === 'horse') || isBeyond(named, value)
@@ -429,7 +393,7 @@ function applyAction(reading: Reading, { value }: HitOf<'action'>): void {
 }
 
 function waitsForNext(
-  { current, text }: Reading,
+  { current, text }: SubjectReading,
   hit: HitOf<'action'>,
   next: WordHit | undefined,
 ): boolean {
@@ -438,7 +402,7 @@ function waitsForNext(
 }
 
 /** "Waves" that do not follow somebody who could make them: "she waves", but "she watches waves". */
-function isWater({ person, text }: Reading, { start, end }: WordHit): boolean {
+function isWater({ person, text }: SubjectReading, { start, end }: WordHit): boolean {
   if (text.slice(start, end).toLowerCase() !== 'waves') return false
   const between = person && text.slice(person.end, start)
   return (
@@ -457,7 +421,10 @@ function isAttribute(text: string, verb: WordHit, noun: WordHit): boolean {
 }
 
 /** "Three horses"; a bare plural is three, or as many as ride on them. */
-function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): number {
+function countOf(
+  { count, current }: SubjectReading,
+  hit: HitOf<'subject'> | HitOf<'pronoun'>,
+): number {
   if (count && hit.start - count.end < 30) return Math.min(MAX_SUBJECT_COUNT, count.value)
   if (!hit.plural) return 1
   return RIDDEN.has(hit.value) && current && PEOPLE.has(current.kind) ? current.count : 3

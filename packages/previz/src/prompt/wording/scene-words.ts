@@ -20,6 +20,7 @@ import type {
   ShotSize,
   Species,
   Style,
+  Surface,
   SubjectKind,
   TimeOfDay,
   Trait,
@@ -31,6 +32,7 @@ import type {
 export type WordSlots = {
   readonly place: Place
   readonly room: Room
+  readonly surface: Surface
   readonly timeOfDay: TimeOfDay
   readonly weather: Weather
   readonly season: Season
@@ -42,7 +44,7 @@ export type WordSlots = {
   readonly pronoun: SubjectKind
   readonly action: Action
   /** Whoever swims is seen from above the water. */
-  readonly surface: ''
+  readonly waterline: ''
   readonly colour: Colour
   readonly mood: Mood
   readonly detail: Detail
@@ -158,7 +160,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
     '海底,水下,水面下,水面之下,海面下,海面之下,湖面下,深海,珊瑚,珊瑚礁,海里,水中,水母,潜水,海草,海龟,沉船,海藻,海床',
   ],
   [
-    'surface',
+    'waterline',
     '',
     'surface,above water,above the water,above the wave,out of the water,out of the sea,out of the ocean,fluke,spout',
     '水面,水面上,海面,海面上,湖面,湖面上,江面,河面,浮出,浮出水面,露出水面,喷水,喷出',
@@ -361,10 +363,15 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'mood',
     'dreamy',
-    'dreamy,romantic,magical,fairy,ethereal,soft,whimsical,surreal,dreamlike,otherworldly,enchanted,fairytale',
+    'dreamy,romantic,pastel,magical,fairy,ethereal,soft,whimsical,surreal,dreamlike,otherworldly,enchanted,fairytale',
     '梦幻,浪漫,唯美,童话,奇幻,如梦,仙境,治愈,朦胧美',
   ],
-  ['mood', 'mysterious', 'mysterious,eerie,dark,spooky,haunting,ominous', '神秘,诡异,阴森,幽暗'],
+  [
+    'mood',
+    'mysterious',
+    'mysterious,eerie,dark,dark moody,dark and moody,moody background,moody lighting,moody light,moody atmosphere,low key lighting,spooky,haunting,ominous',
+    '神秘,诡异,阴森,幽暗',
+  ],
 
   [
     'detail',
@@ -410,7 +417,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'going home,go home,goes home,went home,walk home,walking home,way home,coming home,drive home,driving home,heading home,dungeons and dragons,first person,third person,first person view,first person perspective,third person view,river bed,riverbed,bed of rock,track bed,copy space,hand held camera,handheld camera,hand held,children s,kid s,rubber band,wedding band,head band,arm band,frequency band,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    'maple syrup,soft boiled,going home,go home,goes home,went home,walk home,walking home,way home,coming home,drive home,driving home,heading home,dungeons and dragons,first person,third person,first person view,first person perspective,third person view,river bed,riverbed,bed of rock,track bed,copy space,hand held camera,handheld camera,hand held,children s,kid s,rubber band,wedding band,head band,arm band,frequency band,logo space,negative space,text space,empty space,white space,space for text,space for a logo,space for logo,space for copy,parking space,personal space,living space,office space,crane shot,crane up,crane down,hip hop,sun ray,light ray,god ray,ray of light,ray of sun,ray of sunlight,x ray,does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,bicycle kick,scissor kick,bird of paradise,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
     '水花,浪花,火花,泪花,雪花瓣,花样,马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]

@@ -10,6 +10,9 @@ const NOUNS: ReadonlySet<WordHit['slot']> = new Set([
   'garment',
 ])
 
+/** What happens to things, and says no more of which they are: "coffee steams". */
+const EFFECTS: ReadonlySet<string> = new Set(['steam', 'pour', 'splash', 'dew'])
+
 /** Nouns that make what stands before them a kind of themselves: "lemon tree", "piano lesson", "coffee shop". */
 const HEADS =
   /^[ -](?:tree|shop|store|farm|field|garden|player|maker|lesson|concert|factory|race|track|court|game|match|festival|party|lover|plantation|grove|market|stall|stand|station|room|seller|vendor|trainer|keeper|hunter|skin|colou?red|shaped|like|print|pattern|logo|theme|themed|style|print(?:ed)?|juice|sauce|oil|peel|slices?|leaf|leaves|seeds?|petals?|wings?|fur|feathers?|eyes?|tail|head|nest|technology|invasion|civili[sz]ation|planet|world|landscape|cuisine|shell|egg|bone|costume|mask|suit|hat|statue|painting|drawing|poster|toy|light|lights|screen|cable|case|board|book|box|bag|stick|handle|top|mark|stain|trip)\b/iu
@@ -20,7 +23,7 @@ export function withoutModifiers(text: string, hits: readonly WordHit[]): readon
     if (hit.value !== 'thing' || hit.slot !== 'subject') return true
     if (isFilming(text, hit) || isMaterial(text, hit)) return false
     const next = hits.slice(index + 1).find(({ start }) => start >= hit.end)
-    const isNoun = next !== undefined && NOUNS.has(next.slot)
+    const isNoun = next !== undefined && NOUNS.has(next.slot) && !EFFECTS.has(String(next.value))
     return !saysMore(text, hit, isNoun ? text.slice(hit.end, next.start) : undefined)
   })
 }
@@ -43,9 +46,12 @@ const FILMING =
 /** True for a thing before its head, or around what it holds; `between` leads to the next noun. */
 function saysMore(text: string, { shape = '', end, plural }: WordHit, between?: string): boolean {
   if (VESSELS.has(shape) && between !== undefined && FULL_OF.test(between)) return true
-  if (plural) return false
+  // Slices of a lemon are of a lemon that is there.
+  if (plural || SLICED.test(text.slice(end, end + 12))) return false
   return HEADS.test(text.slice(end, end + 24)) || isBeforeNoun(text, end, between)
 }
+
+const SLICED = /^ (?:slices?|wedges?|halves|chunks)\b/iu
 
 /** True right before the next noun, which is no verb: "space station orbiting Earth". */
 function isBeforeNoun(text: string, end: number, between: string | undefined): boolean {

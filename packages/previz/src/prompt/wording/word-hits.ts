@@ -5,6 +5,7 @@ import { backgroundShape, MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
 import { SCENE_WORDS, type WordSlots } from './scene-words.ts'
 import { ACTION_WORDS } from './action-words.ts'
 import { namedPerson, PEOPLE_WORDS, verbsOfDoer } from './people-words.ts'
+import { TABLE_WORDS } from './table-words.ts'
 import { VIEW_WORDS } from './view-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
@@ -101,7 +102,14 @@ function lexicon(): Lexicon {
 
 function buildLexicon(): Lexicon {
   const [english, chinese]: [Index, Index] = [new Map(), new Map()]
-  for (const lines of [SCENE_WORDS, VIEW_WORDS, SUBJECT_WORDS, PEOPLE_WORDS, ACTION_WORDS])
+  for (const lines of [
+    SCENE_WORDS,
+    VIEW_WORDS,
+    TABLE_WORDS,
+    SUBJECT_WORDS,
+    PEOPLE_WORDS,
+    ACTION_WORDS,
+  ])
     for (const [slot, value, englishWords, chineseWords] of lines) {
       addWords(english, englishWords, { slot, value })
       addWords(chinese, chineseWords, { slot, value })

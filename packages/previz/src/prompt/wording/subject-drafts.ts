@@ -1,0 +1,67 @@
+/** What is known of the subjects of a prompt while it is read. */
+import type {
+  Action,
+  Colour,
+  Facing,
+  Garment,
+  Species,
+  SubjectKind,
+  Trait,
+  Worn,
+} from '../scene.ts'
+import type { HitOf } from './word-hit.ts'
+
+/** Who is somebody, and not something. */
+export const PEOPLE: ReadonlySet<SubjectKind> = new Set([
+  'woman',
+  'man',
+  'child',
+  'robot',
+  'astronaut',
+])
+/** What carries one for each that it carries. */
+export const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
+
+/** Somebody or something, as far as it was read. */
+export type Draft = {
+  readonly kind: SubjectKind
+  count: number
+  colour?: Colour
+  action?: Action
+  readonly details: Set<Worn>
+  accent?: Colour
+  garment?: Garment
+  readonly traits: Set<Trait>
+  facing?: Facing
+  species?: Species
+  /** Of a thing: its cut-out. */
+  readonly shape?: string
+  /** What one does who is called by it: a dancer. */
+  calling?: Action
+  /** Offset after which it was named first. */
+  readonly named: number
+  /** Offset after which it was named last. */
+  end: number
+  /** The one it is joined to by "and". */
+  readonly partner?: Draft
+  /** Who holds or leads it, and does what is told next: 抱着白兔坐在. */
+  readonly holder?: Draft
+}
+
+/** How far a text was read. */
+export type SubjectReading = {
+  readonly text: string
+  readonly drafts: Draft[]
+  /** The one named last, to whom verbs go. */
+  current?: Draft
+  person?: Draft
+  count?: HitOf<'count'>
+  colour?: HitOf<'colour'>
+  action?: Action
+  /** Waits for who is seen so: "seen from behind, a man". */
+  facing?: Facing
+  /** Clothes that wait for their wearer: 穿红色外套的女孩. */
+  readonly coat: { colour?: Colour; accent?: Colour; garment?: Garment; readonly worn: Worn[] }
+  /** What was said of the one who comes next: "a smiling old man". */
+  traits: HitOf<'trait'>[]
+}
