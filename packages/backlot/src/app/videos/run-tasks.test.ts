@@ -47,11 +47,12 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
   const submit: World['submit'] = async (pictures) => {
     const order = toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a' })
     const id = ids.task()
-    const common = { accountId: 'acc', tier: 'standard', nowMs: clock.nowMs() } as const
     const task = newTask({
-      keyId: 'key-1',
       id,
-      ...common,
+      accountId: 'acc',
+      keyId: 'key-1',
+      tier: 'standard',
+      nowMs: clock.nowMs(),
       order: { kind: 'video', ...order, ...(pictures && { pictures }) },
     })
     await store.tasks.submit({ task, price: { micros: 240_000, note: 'a film' }, keyId: 'key' })
@@ -64,6 +65,13 @@ const { signal: never } = new AbortController()
 
 async function* bytes(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('film')
+}
+
+/** Runs the next task for at most a minute of the virtual clock; resolves to whether there was one. */
+async function runForAMinute(world: World, ports: RunTasksPorts, worker = 'w'): Promise<boolean> {
+  const round = runNextTask(ports, worker, never)
+  await world.clock.advance(60_000)
+  return round
 }
 
 const filming =
@@ -82,7 +90,7 @@ test('with nothing to do there was nothing', async (t) => {
   assert.equal(await runNextTask(ports, 'w', never), false)
 })
 
-test('a film longer than its lease keeps it, tells its progress, and is charged once', async (t) => {
+test('a film longer than its lease keeps it, reports its progress, and is charged once', async (t) => {
   const world: World = await setup(t, (...given) => filming(() => world.clock, 100_000)(...given))
   const task = await world.submit()
   const running = runNextTask(world.ports, 'w', never)
@@ -99,7 +107,7 @@ test('a film longer than its lease keeps it, tells its progress, and is charged 
   assert.deepEqual([balance.heldMicros, balance.chargedMicros], [0, 240_000])
 })
 
-test('a fault of the engine is told to the owner; a stranger only to the log', async (t) => {
+test('a fault of the engine is reported to the owner; an unknown error only to the log', async (t) => {
   const failures = [new Fault('timeout', 'too slow'), new TypeError('secret detail')]
   const world = await setup(t, async () => {
     throw failures.shift() ?? new Error('no more')
@@ -179,7 +187,7 @@ const PLAN: VideoPlan = {
   },
 }
 
-test('a film is planned once, whoever goes on with it, and told its plan', async (t) => {
+test('a film is planned once, whichever server goes on with it, and gets its plan', async (t) => {
   const filmed: { prompt: string; camera: unknown }[] = []
   const world: World = await setup(t, async (shot, run) => {
     filmed.push({ prompt: shot.prompt, camera: shot.camera })
@@ -357,9 +365,7 @@ test('a film that no disk could keep is tried again later, and its task does not
         : world.blobs.put(...args),
   }
   for (const state of ['queued', 'success']) {
-    const round = runNextTask({ ...world.ports, blobs }, 'w', never)
-    await world.clock.advance(60_000)
-    assert.equal(await round, true)
+    assert.equal(await runForAMinute(world, { ...world.ports, blobs }), true)
     assert.equal((await find())?.state, state)
     isFull = false
   }
@@ -394,13 +400,9 @@ for (const [question, times] of [
     })
     const find = await world.submit()
     const ports = awayFor(world, question, times)
-    const first = runNextTask(ports, 'w', never)
-    await world.clock.advance(60_000)
-    assert.equal(await first, true)
+    assert.equal(await runForAMinute(world, ports), true)
     assert.equal((await find())?.state, 'processing')
-    const second = runNextTask(ports, 'other', never)
-    await world.clock.advance(60_000)
-    assert.equal(await second, true)
+    assert.equal(await runForAMinute(world, ports, 'other'), true)
     assert.equal((await find())?.state, 'success')
     const balance = await world.store.ledger.balance('acc')
     assert.deepEqual([balance.heldMicros, balance.chargedMicros], [0, 240_000])
@@ -420,9 +422,7 @@ test('pictures that cannot be read for now put a task off, and do not fail it', 
     },
   }
   for (const state of ['queued', 'success']) {
-    const round = runNextTask({ ...world.ports, blobs }, 'w', never)
-    await world.clock.advance(60_000)
-    assert.equal(await round, true)
+    assert.equal(await runForAMinute(world, { ...world.ports, blobs }), true)
     assert.equal((await find())?.state, state)
     isAway = false
   }

@@ -143,22 +143,10 @@ function Facts({
           <StateBadge state={item?.state ?? task.status} />
         </Fact>
         {task.status === 'failed' && <Fact name="Why">{task.base_resp.status_msg}</Fact>}
-        {item && <Fact name="Model">{item.model || `Template ${item.template_id}`}</Fact>}
+        {item && <OrderFacts order={item} />}
         {task.video_width > 0 && (
           <Fact name="Size">
             {task.video_width} × {task.video_height}
-          </Fact>
-        )}
-        {item?.duration !== undefined && <Fact name="Length">{item.duration} s</Fact>}
-        {item?.price_micros !== undefined && <Fact name="Price">{money(item.price_micros)}</Fact>}
-        {item && (
-          <Fact name="Ordered">
-            <Moment ms={item.created_at * 1000} />
-          </Fact>
-        )}
-        {item?.key_id && (
-          <Fact name="Key">
-            <code>{item.key_id}</code>
           </Fact>
         )}
         {task.corrections?.map(({ written, read_as: readAs }) => (
@@ -179,6 +167,25 @@ function Facts({
         ))}
       </dl>
     </Panel>
+  )
+}
+
+/** What was ordered, when and by which key, and what it costs. */
+function OrderFacts({ order }: { readonly order: TaskDetails['task'] }): JSX.Element {
+  return (
+    <>
+      <Fact name="Model">{order.model || `Template ${order.template_id}`}</Fact>
+      {order.duration !== undefined && <Fact name="Length">{order.duration} s</Fact>}
+      {order.price_micros !== undefined && <Fact name="Price">{money(order.price_micros)}</Fact>}
+      <Fact name="Ordered">
+        <Moment ms={order.created_at * 1000} />
+      </Fact>
+      {order.key_id && (
+        <Fact name="Key">
+          <code>{order.key_id}</code>
+        </Fact>
+      )}
+    </>
   )
 }
 
