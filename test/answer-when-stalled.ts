@@ -1,5 +1,5 @@
 /**
- * A thread with a receiver that answers once whoever calls it stands still. It
+ * A thread with a receiver that answers once its caller stands still. It
  * shares numbers with its caller: its port; 1 when a request has come and 2 when
  * the caller stands still; 1 when the answer is sent.
  */

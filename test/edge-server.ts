@@ -14,7 +14,7 @@ import {
 } from '../packages/backlot/src/http/server.ts'
 import { listen } from './listen.ts'
 
-/** What the observer was told, in short: `cut slowHead`, `ended POST /json 408 slowBody`. */
+/** What the observer got, in short: `cut slowHead`, `ended POST /json 408 slowBody`. */
 export type EdgeServer = {
   readonly server: Server
   readonly port: number

@@ -27,7 +27,7 @@ import { taskStatements } from '../packages/backlot/src/stores/sql/task-statemen
 import { usageAddition, usageStatements } from '../packages/backlot/src/stores/sql/usage.ts'
 import { writeCheckStatements } from '../packages/backlot/src/stores/sql/write-check.ts'
 
-/** Sums over all accounts, for whoever reads metrics. */
+/** Sums over all accounts, for readers of metrics. */
 export const READ_ALL_ACCOUNTS: ReadonlySet<string> = new Set(['storage total'])
 
 /** Every statement of the stores by its name, with no values: a plan does not depend on them. */

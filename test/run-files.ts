@@ -1,4 +1,4 @@
-/** Runs files of tests in one process, and tells of many such runs how they ended. */
+/** Runs files of tests in one process, and reports of many such runs how they ended. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -76,7 +76,7 @@ export function reportRuns(runs: readonly Run[]): number {
   return failed.length === 0 ? 0 : 1
 }
 
-/** Of so many runs it is told what they took. */
+/** Of so many runs it is reported what they took. */
 const MAX_DEAR_RUNS = 20
 
 /** Prints which runs took most of the processors, and what all of them took. */

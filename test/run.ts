@@ -66,7 +66,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backlot-tested-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
 const installation = installPacked(folder)
-installation.catch(() => undefined) // whoever waits for it fails
+installation.catch(() => undefined) // what awaits it fails
 const waiting = plan()
 const ended: Run[] = []
 await Promise.all(Array.from({ length: CONCURRENCY }, runWaiting))

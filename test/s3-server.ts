@@ -201,7 +201,7 @@ function answerOfUpload({ objects, uploads }: Kept, asked: AskedOfUpload): Answe
   )
 }
 
-/** A listing, of two at a time: whoever reads it must follow its pages. */
+/** A listing, of two at a time: its readers must follow its pages. */
 function answerOfBucket(
   { objects, uploads }: Kept,
   bucket: string,

@@ -44,7 +44,7 @@ import { memoryRates } from '../packages/backlot/src/stores/sqlite/rates.ts'
 import { documentThreads } from '../packages/backlot/src/system/document-threads.ts'
 import { mediaReader } from '../packages/backlot/src/system/media-reader.ts'
 
-/** Counts the turns that others get from now on, until it is stopped; stopping tells how many. */
+/** Counts the turns that others get from now on, until it is stopped; stopping returns how many. */
 export function countTurns(): () => number {
   let turns = 0
   let isDone = false
@@ -163,7 +163,7 @@ export function testIds(): Ids {
 /** More than any test needs. */
 const ENGINE_LIMITS: EngineLimits = { concurrency: 1000, queue: 0, queueForPriority: 0 }
 
-/** Creates a world: an account with unlimited credit and the sandbox at instant pace, unless told otherwise. */
+/** Creates a world: an account with unlimited credit and the sandbox at instant pace, by default. */
 export function createTextWorld(
   options: {
     readonly prepaidMicros?: number

@@ -50,7 +50,7 @@ test('a long record has sections', () => {
   )
 })
 
-test('a record tells what holds, not how it came about from day to day', () => {
+test('a record says what holds, not how it came about from day to day', () => {
   const diary = /\b(?:yesterday|today|last week|this morning|this session|for now we|we first)\b/i
   const wrong = records.filter(({ text }) => diary.test(text))
   assert.deepEqual(

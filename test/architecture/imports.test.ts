@@ -183,7 +183,7 @@ test('every import follows the table', () => {
 
 test('no files know each other in a circle', () => {
   const known = new Map(packageFiles.map((file) => [file, new Set(localImportsOf(file))]))
-  // Whoever knows nobody that is left is in no circle.
+  // A file without imports among those left is in no cycle.
   for (let size = 0; size !== known.size;) {
     size = known.size
     for (const [file, others] of known) {

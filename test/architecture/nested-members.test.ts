@@ -141,7 +141,7 @@ function go(name: string, typed: Typed, place: Place): void {
   compare(typed, { ...place, schemas: inner, at: name })
 }
 
-/** The words by which a shape is told from others. */
+/** The words by which a shape is distinguished from others. */
 function tagsOf(shape: Shape): readonly string[] {
   return literalsOf(shape.get('type') ?? shape.get('role'))
 }

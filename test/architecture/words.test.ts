@@ -1,11 +1,13 @@
 /**
  * Names are the terms of the field (decision 0096): words of the old private language do not come
- * back in names, and an exported type name means one thing in the whole repository.
+ * back in names nor in the sentences that name tests, and an exported type name means one thing in
+ * the whole repository.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseSource, visitNodes } from './parsed.ts'
+import type { Argument, CallExpression } from 'oxc-parser'
+import { parseSource, type SyntaxNode, visitNodes } from './parsed.ts'
 
 /** Words of a name that nobody would search for, and what the field says. */
 const BANNED: Readonly<Record<string, string>> = {
@@ -61,6 +63,20 @@ test('the words are found in any spelling of a name', () => {
     assert.deepEqual(complaints('', name), [], name)
 })
 
+test('no name of a test has a word of the old language', () => {
+  const named = FILES.flatMap((file) => testNamesOf(file).map((name) => ({ file, name })))
+  assert.ok(named.length > 1000, 'no names were found: the check would be empty')
+  const wrong = named.flatMap(({ file, name }) => sentenceComplaints(file, name))
+  assert.deepEqual(wrong, [])
+})
+
+test('the words are found in a sentence, but not where they mean something else', () => {
+  for (const name of ['what is wrong is told once', 'Tells its cost', 'a callback that is owed'])
+    assert.notDeepEqual(sentenceComplaints('', name), [], name)
+  for (const name of ['a callback is parked', 'a retold story', 'a hotel'])
+    assert.deepEqual(sentenceComplaints('', name), [], name)
+})
+
 test('an exported type name stands once in the repository', () => {
   const places = Map.groupBy(
     FILES.filter((file) => file.startsWith('packages/')).flatMap(exportedTypes),
@@ -80,6 +96,13 @@ function complaints(file: string, name: string): readonly string[] {
   return wordsOf(name).flatMap((word) => {
     const instead = BANNED[word]
     return instead === undefined ? [] : [`${file}: ${name}: say ${instead}`]
+  })
+}
+
+function sentenceComplaints(file: string, sentence: string): readonly string[] {
+  return (sentence.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => {
+    const instead = KEPT[word] === undefined ? BANNED[word] : undefined
+    return instead === undefined ? [] : [`${file}: ${sentence}: say ${instead}`]
   })
 }
 
@@ -103,6 +126,33 @@ function namesOf(file: string): readonly string[] {
       names.add(String(node.name))
   })
   return [...names]
+}
+
+/** What the tests of a file are called: the text of their names, without what a template puts in. */
+function testNamesOf(file: string): readonly string[] {
+  if (!/\b(?:test|describe)\(/.test(readFileSync(file, 'utf8'))) return []
+  const names: string[] = []
+  visitNodes(parseSource(file).program, (node) => {
+    if (!isCall(node) || !isTest(node.callee)) return
+    const name = textOf(node.arguments[0])
+    if (name !== undefined) names.push(name)
+  })
+  return names
+}
+
+function isCall(node: SyntaxNode): node is CallExpression {
+  return node.type === 'CallExpression'
+}
+
+/** Whether it is `test`, `describe` or one of their relatives, as `test.skip`. */
+function isTest(callee: CallExpression['callee']): boolean {
+  const called = callee.type === 'MemberExpression' ? callee.object : callee
+  return called.type === 'Identifier' && /^(?:test|describe|suite|it)$/.test(called.name)
+}
+
+function textOf(name: Argument | undefined): string | undefined {
+  if (name?.type === 'TemplateLiteral') return name.quasis.map(({ value }) => value.raw).join(' … ')
+  return name?.type === 'Literal' && typeof name.value === 'string' ? name.value : undefined
 }
 
 type ExportedType = { readonly name: string; readonly file: string }

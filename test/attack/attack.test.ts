@@ -1,6 +1,6 @@
 /**
  * Every attack on one real server, one after the other, with a good caller beside: it gets every answer,
- * the server keeps its memory, and stops when it is told to. `node bench/attack.ts` measures the same,
+ * the server keeps its memory, and stops when it is asked to. `node bench/attack.ts` measures the same,
  * longer, stronger and each on a server of its own.
  */
 import assert from 'node:assert/strict'
@@ -58,11 +58,11 @@ function forceOf(name: string): Force {
   return { size, seconds: name.includes('drip') ? 12 : Math.min(12, cases(3)) }
 }
 
-test('after all of them the server stops when it is told to', async () => {
+test('after all of them the server stops when it is asked to', async () => {
   assert.equal(await server.stop(), 0)
 })
 
-/** Answers that tell more than that a task or file is unknown, or that a download needs its signature. */
+/** Answers that say more than that a task or file is unknown, or that a download needs its signature. */
 function strangerTo(outcome: Readonly<Record<string, number>>): readonly string[] {
   return Object.keys(outcome).filter((status) => !/^(200\/2013|40[0134](\/\d+)?)$/.test(status))
 }

@@ -1,6 +1,6 @@
 /**
  * What strangers and hostile customers do to a server, each bounded in count and
- * time. Every attack ends by itself, and resolves to how often it was answered in which way.
+ * time. Every attack ends on its own, and resolves to how often it was answered in which way.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'

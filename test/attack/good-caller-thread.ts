@@ -1,4 +1,4 @@
-/** The thread of the good caller: small messages at a steady rate until it is told to stop. */
+/** The thread of the good caller: small messages at a steady rate until it is asked to stop. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -17,7 +17,7 @@ import { callMeanwhile, type Experience } from './good-caller.ts'
 export type Aftermath = {
   readonly outcome: Outcome
   readonly good: Experience
-  /** Of the server, in bytes: before, and the most there was meanwhile; 0 where the system does not say. */
+  /** Of the server, in bytes: before, and the maximum meanwhile; 0 where the system does not say. */
   readonly memoryBefore: number
   readonly memoryPeak: number
 }
@@ -26,7 +26,7 @@ export type Aftermath = {
 export type AttackedServer = {
   /** Attacks it; another attack must have ended before. */
   attack(attack: Attack, force: Force): Promise<Aftermath>
-  /** Tells the server to stop; resolves to its exit code. */
+  /** Asks the server to stop; resolves to its exit code. */
   stop(): Promise<number | null>
 }
 

@@ -47,7 +47,7 @@ test('it takes at most 25 packages and 100 MB, and none that is not published', 
 })
 
 test(
-  'it prints a key and addresses, makes a film, and stops when it is told',
+  'it prints a key and addresses, makes a film, and stops when it is asked to',
   TIMEOUT,
   async (t) => {
     const home = temporaryHome(t)
@@ -173,7 +173,7 @@ test(
   },
 )
 
-test('an old Node is told so, and what to do', TIMEOUT, async () => {
+test('an old Node is refused, with what to do', TIMEOUT, async () => {
   const versions = `{ value: { ...process.versions, node: '22.3.0' } }`
   const code = `Object.defineProperty(process, 'versions', ${versions})`
   const old = ['--import', `data:text/javascript,${encodeURIComponent(code)}`]

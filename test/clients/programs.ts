@@ -38,7 +38,7 @@ export type Program = {
   readonly makes?: readonly [name: string, content: string]
 }
 
-/** A loop of three steps: a file is written, read back by a command, and told of. */
+/** A loop of three steps: a file is written, read back by a command, and reported. */
 function noteScenario(steps: {
   readonly write: readonly [tool: string, input: object]
   readonly read: readonly [tool: string, input: object]

@@ -51,7 +51,7 @@ function adminTaskContract(name: string, open: OpenStore): void {
       await rejectsWith('invalid', admin.listTasks({ limit: 2, after: 'x' }))
     })
 
-    test('an operator cancels the task of anybody, gives its hold back and tells its receiver again', async (t) => {
+    test('an operator cancels the task of anybody, gives its hold back and notifies its receiver again', async (t) => {
       const office = await openOffice(t, open)
       const task = await office.submit({ holdMicros: 5, hasCallback: true })
       const { id: taskId } = task
@@ -131,7 +131,7 @@ function redeliveryContract(name: string, open: OpenStore): void {
 }
 
 function storageContract(name: string, open: OpenStore): void {
-  test(`${name}: what accounts store is told in pages, films and uploads apart`, async (t) => {
+  test(`${name}: what accounts store is listed in pages, films and uploads apart`, async (t) => {
     const office = await openOffice(t, open)
     const upload = { purpose: 'retrieval', sizeBytes: 7 } as const
     await office.files.add(office.file({ ...upload }))
@@ -181,7 +181,7 @@ function auditContract(name: string, open: OpenStore): void {
       })
     })
 
-    test('a refusal is told with what it was', async (t) => {
+    test('a refusal is listed with what it was', async (t) => {
       const { audit } = await openOffice(t, open)
       const refusal = { fault: 'invalid', message: 'too much', nowMs: 60 } as const
       await audit.addRefusal({ ...AUDITED, ...refusal })

@@ -178,7 +178,7 @@ function repeatContract(name: string, open: OpenStore): void {
 
 function suspensionContract(name: string, open: OpenStore): void {
   describe(`${name}: suspensions`, () => {
-    test('a suspended account is told with its keys at once, and served again once resumed', async (t) => {
+    test('a suspension of an account is visible with its keys at once, and served again once resumed', async (t) => {
       const office = await openOffice(t, open)
       const { accountId, keys } = office
       await keys.addKey({ id: 'key-1', accountId, createdAtMs: 1 })
@@ -195,7 +195,7 @@ function suspensionContract(name: string, open: OpenStore): void {
       await rejectsWith('notFound', office.perform('account:suspended', { accountId: 'none' }))
     })
 
-    test('a suspended key is told at once, and its account goes on', async (t) => {
+    test('a suspension of a key is visible at once, and its account goes on', async (t) => {
       const office = await openOffice(t, open)
       const { accountId, keys } = office
       await keys.addKey({ id: 'key-1', accountId, createdAtMs: 1 })

@@ -271,7 +271,7 @@ export function batchStoreContract(name: string, open: OpenStore): void {
       assert.deepEqual([state, counts.canceled], ['ended', 2])
     })
 
-    test('what has not begun in time expires, whoever notices', async (t) => {
+    test('what has not begun in time expires, whichever call notices', async (t) => {
       const world = await openWorld(t, open)
       const batch = await addBatch(world, { requests: 3, endpoint: '/v1/messages' })
       const running = await claim(world, 4990)
@@ -302,7 +302,7 @@ export function batchStoreContract(name: string, open: OpenStore): void {
       assert.equal(await add(few, failed), undefined)
     })
 
-    test('results become files once, by whoever holds the lease', async (t) => {
+    test('results become files once, by the holder of the lease', async (t) => {
       const world = await openWorld(t, open)
       const { batches } = world
       const batch = await addBatch(world, { requests: 1 })

@@ -66,7 +66,7 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       assert.deepEqual(await stored(), [])
     })
 
-    test('an abort leaves nothing behind, and the content is told to stop', async () => {
+    test('an abort leaves nothing behind, and the content is asked to stop', async () => {
       const { blobs, stored } = await open()
       const abort = new AbortController()
       let isStopped = false

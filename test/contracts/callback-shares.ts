@@ -150,7 +150,7 @@ function limited(limits: { readonly account: number; readonly origin: number }):
   }
 }
 
-/** A task of this account whose receiver, on this host, is owed a challenge; its id. */
+/** A task of this account whose receiver, on this host, has a pending challenge; its id. */
 async function queuePushes(
   world: World,
   { accountId = 'acc-later', host = 'hook.example' }: { accountId?: string; host?: string },

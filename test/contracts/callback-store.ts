@@ -99,7 +99,7 @@ function claimContract(name: string, open: OpenStore): void {
 
 function recordContract(name: string, open: OpenStore): void {
   describe(`${name}: recording deliveries`, () => {
-    test('an echoed challenge turns to the push that is owed', async (t) => {
+    test('an echoed challenge turns to the pending push', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })
       await world.claim(1500)
@@ -114,7 +114,7 @@ function recordContract(name: string, open: OpenStore): void {
       assert.equal(pushes.length, 1)
     })
 
-    test('a delivered push is owed no longer', async (t) => {
+    test('a delivered push is no longer pending', async (t) => {
       const world = await openWorld(t, open)
       const taskId = await verified(world)
       await world.claim(1500)
@@ -221,7 +221,7 @@ function redeliveryContract(name: string, open: OpenStore): void {
       assert.deepEqual(again.pushes, work?.pushes)
     })
 
-    test('an end that was delivered is owed anew', async (t) => {
+    test('an end that was delivered is pending anew', async (t) => {
       const world = await openWorld(t, open)
       const taskId = await verified(world)
       const { token } = present(await world.claim(1500))

@@ -13,10 +13,10 @@ import {
   type World,
 } from './store-world.ts'
 
-/** What every store must tell of changes. */
+/** What every store must notify of changes. */
 export function changeFeedContract(name: string, open: OpenStore): void {
   describe(`${name}: changes`, () => {
-    test('each step of a task is told once it is committed, with its account and its id', async (t) => {
+    test('each step of a task is notified once it is committed, with its account and its id', async (t) => {
       const { world, received } = await watched(t, open)
       const { id: taskId } = await world.submit({ holdMicros: 5 })
       const { token } = present(await world.claim(2000))
@@ -61,7 +61,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       )
     })
 
-    test('what is refused, and what changes nothing, is told to nobody', async (t) => {
+    test('what is refused, and what changes nothing, is notified to nobody', async (t) => {
       const { world, received } = await watched(t, open)
       const poor = { accountId: world.prepaidId, holdMicros: 1 }
       await rejectsWith('insufficientBalance', world.submit(poor))
@@ -71,7 +71,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       assert.deepEqual(received(), [])
     })
 
-    test('attempts at a callback are told by what they came to', async (t) => {
+    test('attempts at a callback are notified by what they came to', async (t) => {
       const { world, received } = await watched(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })
       await world.tasks.cancel({ accountId: world.accountId, taskId, nowMs: 1001 })
@@ -96,7 +96,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       assert.ok(kinds.every((one) => one.taskId === taskId && one.accountId === world.accountId))
     })
 
-    test('money, keys, limits and accounts tell when they change, and whose they are', async (t) => {
+    test('changes of money, keys, limits and accounts are notified, with their account', async (t) => {
       const { world, received } = await watched(t, open)
       const { accountId, prepaidId, keys, admin, ledger } = world
       await keys.addKey({ id: 'k1', accountId, createdAtMs: 1 })

@@ -44,7 +44,7 @@ export function embeddingEngineContract(
       assert.ok(long > 4000 && long < 7000, String(long))
     })
 
-    test('whoever leaves gets the reason', async () => {
+    test('a caller that leaves gets the reason', async () => {
       const engine = await open()
       const leaving = AbortSignal.abort(new Error('gone'))
       const inputs = Array.from({ length: 20 }, () => 'a harbour '.repeat(2000))

@@ -142,7 +142,7 @@ export function fileStoreContract(name: string, open: OpenStore): void {
       assert.deepEqual(await world.files.find(world.accountId, file.id), file)
     })
 
-    test('a signed address finds the file whoever owns it', async (t) => {
+    test('a signed address finds the file of any owner', async (t) => {
       const world = await openWorld(t, open)
       const file = world.file({ accountId: world.prepaidId })
       await world.files.add(file)

@@ -60,7 +60,7 @@ export function conservationContract(name: string, open: OpenStore, runs: number
   })
 }
 
-/** From the lines and what is held the balance can be told. */
+/** From the lines and what is held the balance follows. */
 export async function agreesWithLines(world: World, now: Balance): Promise<void> {
   const { items } = await world.ledger.lines({ accountId: now.accountId, limit: 1000 })
   const sums = { credit: 0, charge: 0, refund: 0, correction: 0 }

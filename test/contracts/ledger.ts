@@ -148,7 +148,7 @@ function movementContract(name: string, open: OpenStore): void {
       await rejectsWith('insufficientBalance', world.ledger.charge(tooMuch))
     })
 
-    test('charges that come together are each made once, whoever else cannot pay', async (t) => {
+    test('charges that come together are each made once, also beside those that cannot pay', async (t) => {
       const world = await prepaidWorld(t, open)
       const { accountId, prepaidId } = world
       const charges = Array.from({ length: 230 }, (_, index) => {
@@ -185,7 +185,7 @@ function movementContract(name: string, open: OpenStore): void {
       )
     })
 
-    test('holds, charges and ends that come together are each told what became of them', async (t) => {
+    test('holds, charges and ends that come together each get what became of them', async (t) => {
       const world = await prepaidWorld(t, open)
       const { ledger, accountId, prepaidId } = world
       await ledger.reserve(hold(world, 40))
@@ -284,7 +284,7 @@ function movementContract(name: string, open: OpenStore): void {
       assert.deepEqual(await balance(world), before)
     })
 
-    test('lines are told newest first, in pages, each account its own', async (t) => {
+    test('lines are listed newest first, in pages, each account its own', async (t) => {
       const world = await prepaidWorld(t, open)
       const accountId = world.prepaidId
       await world.ledger.credit({ accountId: world.accountId, amountMicros: 1, nowMs: 1 })

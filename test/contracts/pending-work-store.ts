@@ -7,7 +7,7 @@ import { claimDueIn, type OpenStore, openWorld, present } from './store-world.ts
 
 /** What every store must count. */
 export function pendingWorkStoreContract(name: string, open: OpenStore): void {
-  describe(`${name}: what is outstanding`, () => {
+  describe(`${name}: what is pending`, () => {
     test('nothing, in a store that has never been used', async (t) => {
       const { pendingWork } = await openWorld(t, open)
       assert.deepEqual(await pendingWork.count(), {
@@ -48,7 +48,7 @@ export function pendingWorkStoreContract(name: string, open: OpenStore): void {
       )
     })
 
-    test('what waits is told by tier, until it is claimed', async (t) => {
+    test('what waits is counted by tier, until it is claimed', async (t) => {
       const world = await openWorld(t, open)
       for (const tier of ['standard', 'priority', 'standard'] as const) await world.submit({ tier })
       assert.deepEqual(await world.pendingWork.waiting(), { standard: 2, priority: 1 })
@@ -56,7 +56,7 @@ export function pendingWorkStoreContract(name: string, open: OpenStore): void {
       assert.deepEqual(await world.pendingWork.waiting(), { standard: 2, priority: 0 })
     })
 
-    test('tasks count until they end, and the next one tells when it came', async (t) => {
+    test('tasks count until they end, and the next one says when it came', async (t) => {
       const world = await openWorld(t, open)
       await world.submit({ nowMs: 1000 })
       await world.submit({ nowMs: 1200 })
@@ -83,7 +83,7 @@ export function pendingWorkStoreContract(name: string, open: OpenStore): void {
       assert.deepEqual(await count(), [2, 0])
     })
 
-    test('a callback is owed something until its receiver was told or is parked', async (t) => {
+    test('a callback is pending until its receiver was notified or it is parked', async (t) => {
       const world = await openWorld(t, open)
       const task = await world.submit({ hasCallback: true })
       const count = async (): Promise<readonly number[]> => {

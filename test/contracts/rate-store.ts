@@ -37,7 +37,7 @@ export function rateStoreContract(name: string, open: OpenStore): void {
       assert.equal((await rates.take(rest)).waitMs, 0, 'what was refused took nothing')
     })
 
-    test('what is owed is waited for', async (t) => {
+    test('a deficit is waited for', async (t) => {
       const { rates } = await openWorld(t, open)
       await rates.take({ takes: [take('a', 3, 6)], nowMs: 1000, isForced: true })
       const { waitMs } = await rates.take({ takes: [take('a', 3)], nowMs: 1000 })

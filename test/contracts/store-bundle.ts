@@ -28,7 +28,7 @@ export function storeBundleContract(name: string, open: OpenStore): void {
       await rejectsWith('overloaded', world.tasks.find(world.accountId, '1'))
     })
 
-    test('a store forgets nothing that a caller was told, in any order of calls', async (t) => {
+    test('a store forgets nothing that was acknowledged, in any order of calls', async (t) => {
       const world = await openWorld(t, open)
       const seen = await Promise.all(
         Array.from({ length: 30 }, async () => {

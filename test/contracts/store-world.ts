@@ -171,7 +171,7 @@ export const NO_SHARES: Parameters<CallbackStore['claimDue']>[0]['shares'] = {
   begin: () => ({ ofAccount: () => Infinity, ofOrigin: () => Infinity, take: () => undefined }),
 }
 
-/** Claims callbacks that are due, by default up to 50, for 50 ms, whoever they belong to. */
+/** Claims callbacks that are due, by default up to 50, for 50 ms, of all accounts. */
 export async function claimDueIn(
   { callbacks }: Pick<Store, 'callbacks'>,
   claim: { readonly nowMs: number } & Partial<Parameters<CallbackStore['claimDue']>[0]>,

@@ -37,7 +37,7 @@ export function taskExpiryContract(name: string, open: OpenStore): void {
       for (const { id } of [claimed, queued]) assert.ok(await world.tasks.find(accountId, id))
     })
 
-    test('a task whose receiver is still owed something stays until it is told', async (t) => {
+    test('a task with a pending callback stays until it is delivered', async (t) => {
       const world = await openWorld(t, open)
       await world.submit({ hasCallback: true })
       await finish(world, 2000)

@@ -39,7 +39,7 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
       assert.equal((await world.claim(2000 + LEASE_MS))?.attempts, 2)
     })
 
-    test('a lease that was told by a clock an hour ahead has lapsed; one of a moment ahead holds', async (t) => {
+    test('a lease that was set by a clock an hour ahead has lapsed; one of a moment ahead holds', async (t) => {
       const world = await openWorld(t, open)
       await world.submit()
       await world.claim(3_600_000)

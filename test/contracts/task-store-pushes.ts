@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { PushEvent } from '../../packages/backlot/src/domain/callback.ts'
 import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
-/** What a task's callback is owed as the task goes its way. */
+/** What is pending for a task's callback as the task goes its way. */
 export function taskPushContract(name: string, open: OpenStore): void {
   describe(`${name}: pushes of a task`, () => {
     test('the first claim owes `processing`, and only the first', async (t) => {
@@ -59,7 +59,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       )
     })
 
-    test('a receiver that is gone is owed nothing more', async (t) => {
+    test('a receiver that is gone has nothing more pending', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })
       const { token } = present(await world.claim(2000))

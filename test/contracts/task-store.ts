@@ -103,7 +103,7 @@ function taskQueueContract(name: string, open: OpenStore): void {
       assert.equal(await position('1999999999999999'), 0)
     })
 
-    test('a position beyond the most is told as the most', async (t) => {
+    test('a position beyond the maximum is reported as the maximum', async (t) => {
       const world = await openWorld(t, open)
       for (let ahead = 0; ahead <= MAX_QUEUE_POSITION; ahead += 50)
         await Promise.all(Array.from({ length: 50 }, () => world.submit()))
@@ -137,7 +137,7 @@ function taskListContract(name: string, open: OpenStore): void {
       })
     })
 
-    test('the list is newest first and tells when it ends', async (t) => {
+    test('the list is newest first and says when it ends', async (t) => {
       const world = await openWorld(t, open)
       const older = await world.submit({ nowMs: 1000 })
       const newer = await world.submit({ nowMs: 2000 })

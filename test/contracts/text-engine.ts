@@ -86,7 +86,7 @@ export function textEngineContract(name: string, open: () => Promise<TextEngine>
 
   describe(`${name}: text engine`, () => {
     for (const [what, prompt] of Object.entries(prompts)) {
-      test(`the reply to ${what} follows the grammar and tells its usage`, async () => {
+      test(`the reply to ${what} follows the grammar and reports its usage`, async () => {
         const engine = await open()
         const parts = await partsOf(engine, requestOf(prompt))
         assert.equal(grammarAfter(parts), 'finished')

@@ -109,7 +109,7 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
       assert.deepEqual(new Set(totals), new Set(users))
     })
 
-    test("another account's usage is not told, and a strange cursor is refused", async (t) => {
+    test("another account's usage is not listed, and a strange cursor is refused", async (t) => {
       const world = await openWorld(t, open)
       await charge(world, { micros: 1, nowMs: NOON_MS })
       const query = { accountId: world.prepaidId, by: 'day', days: ALL_DAYS, limit: 9 } as const
@@ -119,7 +119,7 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
   })
 
   describe(`${name}: the usage of all accounts`, () => {
-    test('is told account by account, under their names', async (t) => {
+    test('is listed account by account, under their names', async (t) => {
       const world = await openWorld(t, open)
       const { accountId, prepaidId, keys, usage } = world
       await world.ledger.credit({ accountId: prepaidId, amountMicros: 100, nowMs: 1 })

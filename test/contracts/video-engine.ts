@@ -32,7 +32,7 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
       assert.match((await open()).name, /^[a-z][a-z0-9-]*$/u)
     })
 
-    test('an engine says how it is told of the camera', async () => {
+    test('an engine says how it takes the camera', async () => {
       const { camera } = await open()
       assert.deepEqual(
         camera,

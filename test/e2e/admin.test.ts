@@ -29,7 +29,7 @@ describe('the admin interface', () => {
     assert.equal(answer.status, 404)
   })
 
-  test('makes an account, its money and limits, and tells what it used', async (t) => {
+  test('makes an account, its money and limits, and reports what it used', async (t) => {
     const server = await startProgram(t, { environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
     const operator = clientOf(server.address, ADMIN_KEY)
     const post = (path: string, body: object = {}) => operator.post(`/admin/v1/${path}`, body)
@@ -72,7 +72,7 @@ describe('the admin interface', () => {
     assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 401)
   })
 
-  test('tells what all accounts used, as JSON in pages and as CSV', async (t) => {
+  test('reports what all accounts used, as JSON in pages and as CSV', async (t) => {
     const server = await startProgram(t, { environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
     const operator = clientOf(server.address, ADMIN_KEY)
     const csv = async (query: string) => {

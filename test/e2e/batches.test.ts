@@ -242,7 +242,7 @@ test('openai, batches', async (t) => {
     await assert.rejects(others.batches.create(body, named), { status: 404 }, 'not their key')
   })
 
-  await t.test('an input that cannot be read fails whole, told by its lines', async () => {
+  await t.test('an input that cannot be read fails whole, reported by its lines', async () => {
     const good = lineOf('a', '/v1/responses', { model: 'Vendor-M2.7', input: 'x' })
     const { id } = await upload([good, '{"custom', { ...good, url: '/v1/embeddings' }, good])
     const batch = await client.batches.create({
@@ -305,7 +305,7 @@ test('openai, batches', async (t) => {
   })
 })
 
-test('a cancelled batch ends with what was answered, and what was not is told as cancelled', async (t) => {
+test('a cancelled batch ends with what was answered, and what was not is reported as cancelled', async (t) => {
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), 'batches: { concurrency: 1 }\n')
   const server = await startProgram(t, { home })

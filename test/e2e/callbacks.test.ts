@@ -50,7 +50,7 @@ test('a push is delivered again on request, signed by both secrets after a rotat
   assert.throws(() => new Webhook(after).verify(first.body, first.headers))
 })
 
-test('how a receiver was told is there for its owner, and for the operator', async (t) => {
+test('the deliveries to a receiver are listed for its owner, and for the operator', async (t) => {
   const server = await sharedProgram()
   const client = await createClient(server)
   const receiver = await startReceiver(t)
@@ -91,7 +91,7 @@ test('how a receiver was told is there for its owner, and for the operator', asy
   assert.deepEqual([refused.body.task_id, refused.body.deliveries], ['', []])
 })
 
-test('a callback that was given up is told in the log and the metrics, and delivered again by its owner', async (t) => {
+test('a callback that was given up is reported in the log and the metrics, and delivered again by its owner', async (t) => {
   const server = await startProgram(t, {
     stderr: 'pipe',
     environment: { BACKLOT_LOG: 'info' },

@@ -25,7 +25,7 @@ const camera = (...words: string[]): ReturnType<typeof runCommand> =>
   runCommand(folder, ['camera', ...words])
 
 describe('the camera of a film file', () => {
-  test('is told as JSON, with a plot beside it', async () => {
+  test('is printed as JSON, with a plot beside it', async () => {
     const plot = join(folder, 'plot.svg')
     const { code, stdout } = await camera(film, '--json', '--svg', plot, '--expect', '[Pan left]')
     const answer = JSON.parse(stdout)

@@ -9,7 +9,7 @@ const ORDER = {
 }
 const PATH = '/v1/video_generation/camera_report?task_id='
 
-test('the owner of a finished film is told what its camera does, beside what was asked', async () => {
+test('the owner of a finished film gets a report of what its camera does, beside what was asked', async () => {
   const server = await sharedProgram()
   const client = await createClient(server)
   const { task_id } = (await client.post('/v1/video_generation', ORDER)).body

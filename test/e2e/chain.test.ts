@@ -1,6 +1,6 @@
 /**
  * A chain: one program in front of another, which is in front of a server. A
- * caller cannot tell it from the second one alone.
+ * caller cannot distinguish it from the second one alone.
  */
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
@@ -114,7 +114,7 @@ test('a chain of two programs', async (t) => {
     )
   }
 
-  await t.test('a server that has too much to do is told as such', async () => {
+  await t.test('a server that has too much to do is reported as such', async () => {
     for (const model of Object.values(MODELS)) {
       upstream.trouble({ type: 'status', status: 429, headers: { 'retry-after': '30' } })
       const messages = [say('Hello')]

@@ -76,7 +76,7 @@ test('@ai-sdk/anthropic with ai', async (t) => {
     assert.deepEqual(await streamText(request).output, output)
   })
 
-  await t.test('a failure is told with its status and whether to try again', async () => {
+  await t.test('a failure is reported with its status and whether to try again', async () => {
     await assert.rejects(
       generateText({ model, prompt: '[sandbox:rate-limit]', maxRetries: 0 }),
       (thrown) =>

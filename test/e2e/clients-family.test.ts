@@ -141,7 +141,7 @@ test('the interface family', async (t) => {
     )
   })
 
-  await t.test('a tool of the family that says so is told states in its own words', async () => {
+  await t.test('a tool of the family that says so gets states in its own words', async () => {
     const order = { model: 'T2V-01-Director', prompt: 'A lake [sandbox:fail]' }
     const { body } = await client.post('/v1/video_generation', order)
     const ask = async (headers: Record<string, string>): Promise<string> => {
@@ -184,7 +184,7 @@ test('the interface family', async (t) => {
     assert.equal(typeof JSON.parse(body.content.at(-1).text).city, 'string')
   })
 
-  await t.test('a page in a browser may call with its key, and read what it is told', async () => {
+  await t.test('a page in a browser may call with its key, and read the answer', async () => {
     const origin = 'https://page.example'
     const asked = 'authorization,content-type,anthropic-version,x-stainless-os'
     for (const path of ['/compat/v1/messages', '/anthropic/v1/messages', '/v1/chat/completions']) {
@@ -215,7 +215,7 @@ test('the interface family', async (t) => {
     }
   })
 
-  await t.test('no page is told of what the operator asks', async () => {
+  await t.test('no page may read what the operator asks', async () => {
     for (const path of ['/admin/v1/accounts', '/metrics', '/inbox/one']) {
       const origin = 'https://page.example'
       const { headers } = await fetch(server.address + path, { headers: { origin } })

@@ -158,7 +158,7 @@ test('openai', async (t) => {
 
   const ask = (content: string): Promise<unknown> =>
     completions.create({ model: 'Vendor-M3', messages: user(content) })
-  await t.test('sensitive content is told by the code and the finish reason', async () => {
+  await t.test('sensitive content is reported by the code and the finish reason', async () => {
     await assert.rejects(ask('[sandbox:sensitive-input:5]'), (thrown) => {
       assert.ok(thrown instanceof BadRequestError)
       assert.deepEqual([thrown.code, thrown.param], ['content_filter', 'messages'])

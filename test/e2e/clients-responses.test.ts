@@ -149,7 +149,7 @@ test('openai, responses', async (t) => {
     assert.match(output_text, /The image is PNG: 400x300 pixels/)
   })
 
-  await t.test('tools that we do not have are left out, and told', async () => {
+  await t.test('tools that we do not have are left out, and reported', async () => {
     const { response } = await responses
       .create({
         model: 'Vendor-M3',

@@ -47,7 +47,7 @@ type Order = {
   isCancelled?: boolean
 }
 
-/** What the clients of all rounds did and were told. */
+/** What the clients of all rounds did and got as answers. */
 type Clients = {
   readonly random: SeededRandom
   readonly callbackUrl: string
@@ -184,10 +184,10 @@ function age(folder: string): void {
 
 type Ended = { readonly id: string; readonly status: string; readonly fileId: string }
 
-/** How long each order may take in all to be filmed and told at last, on a machine with much else to do. */
+/** How long each order may take in all to be filmed and notified at last, on a machine with much else to do. */
 const ORDER_DEADLINE_MS = 20_000
 
-/** Every task once it has ended and its receiver is owed nothing. */
+/** Every task once it has ended and its callback is not pending. */
 async function ends(client: Client, { orders }: Clients): Promise<readonly Ended[]> {
   const deadlineMs = 300_000 + orders.length * ORDER_DEADLINE_MS
   return Promise.all(

@@ -1,4 +1,4 @@
-/** How the server stops: what is under way ends well, or is told why not, and what was not delivered costs nothing. */
+/** How the server stops: what is under way ends well, or gets the reason why not, and what was not delivered costs nothing. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  'an upload under way is finished within the grace; one that outlasts it is told so',
+  'an upload under way is finished within the grace; one that outlasts it is refused with words',
   TIMEOUT,
   async (t) => {
     const { server, client } = await start(t, '{ grace_s: 3 }')

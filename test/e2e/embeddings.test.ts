@@ -66,7 +66,7 @@ test('embeddings of the sandbox', async (t) => {
     assert.ok(cosineSimilarity(query, near) > cosineSimilarity(query, far))
   })
 
-  await t.test('what is wrong is told by its member', async () => {
+  await t.test('what is wrong is reported by its member', async () => {
     const create = async (more: object): Promise<unknown> =>
       client.embeddings.create({ model: MODEL, input: 'x', ...more })
     for (const [more, message] of [

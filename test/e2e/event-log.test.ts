@@ -167,7 +167,7 @@ describe('the log of events', () => {
     assert.match(metrics, /^backlot_batch_requests_open\{state="pending"\} \d/m)
   })
 
-  test('tells how other tasks end, and of replies what they cost', async (t) => {
+  test('reports how other tasks end, and of replies what they cost', async (t) => {
     const { server, lines } = await startLogging(t, { home: temporaryHome(t) })
     const client = await createClient(server)
     const order = async (prompt: string, headers = {}): Promise<string> =>

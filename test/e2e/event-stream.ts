@@ -87,7 +87,7 @@ async function readAll(answer: Response, feed: (text: string) => void): Promise<
   }
 }
 
-/** Whether an event tells of a change of this kind. */
+/** Whether an event reports a change of this kind. */
 export function isKind(kind: string, taskId?: string): (event: ReadEvent) => boolean {
   return ({ event, data }) =>
     event === 'change' && data.kind === kind && (taskId === undefined || data.task_id === taskId)

@@ -28,7 +28,7 @@ async function setup(
   options: { readonly servers?: number; readonly endless?: boolean } = {},
 ): Promise<{
   readonly world: World
-  /** Orders a film that is cancelled at once: a challenge and the end are owed. */
+  /** Orders a film that is cancelled at once: a challenge and the end are pending. */
   order(accountId: string, url: string): Promise<string>
 }> {
   const world = await createWorld(await openSqlite({ path: ':memory:' }))
@@ -200,7 +200,7 @@ for (const [name, lane] of TARPITS)
     assert.ok((await world.callbacks.nextDueInMs(0)) !== undefined, 'and is not given up')
   })
 
-test("an account whose receiver is at the host of another one's tarpit is told, too", async (t) => {
+test("an account whose receiver is at the host of another one's tarpit is notified, too", async (t) => {
   const { order } = await setup(t, { endless: true })
   const shared = await receiver(t, (body, response) => {
     if (response.req.url === '/good') response.end(body)
@@ -218,7 +218,7 @@ test("an account whose receiver is at the host of another one's tarpit is told, 
   )
 })
 
-test('servers that share a store keep nobody waiting either, and tell nobody twice', async (t) => {
+test('servers that share a store keep nobody waiting either, and notify nobody twice', async (t) => {
   const { world, order } = await setup(t, { servers: 3, endless: true })
   const bad = await receiver(t, tarpit)
   const good = await receiver(t, kind)

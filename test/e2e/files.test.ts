@@ -313,7 +313,7 @@ describe('files', () => {
   })
 })
 
-/** The resident memory of a server, in megabytes: now, or the most that it ever had where the system tells. */
+/** The resident memory of a server, in megabytes: now, or the maximum that it ever had where the system says so. */
 async function residentMb(
   { process: { pid }, address }: Program,
   line: 'VmRSS' | 'VmHWM' = 'VmRSS',

@@ -141,7 +141,7 @@ export async function testOneService(t: TestContext, fleet: Fleet): Promise<void
     },
   )
 
-  await t.test('one idempotency key makes one task, whoever it is sent to', async () => {
+  await t.test('one idempotency key makes one task, whichever server gets it', async () => {
     const { key } = await createClient(fleet)
     const answers = await Promise.all(
       times(12, () =>

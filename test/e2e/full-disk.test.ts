@@ -10,11 +10,11 @@ import { clientOf, eventually, FILM_DEADLINE_MS, startProgram, type Program } fr
 /** The size of the disk. */
 const DISK_MB = 24
 
-/** What hangs fails, rather than keep whoever waits for the test. */
+/** What hangs fails, rather than keep the test run waiting. */
 const TIMEOUT = { timeout: 120_000 }
 
 test(
-  'a full disk is told by health, refuses what cannot be kept, and loses nothing',
+  'a full disk shows in health, refuses what cannot be kept, and loses nothing',
   TIMEOUT,
   async (t) => {
     const { server, inside } = await startOnSmallDisk(t)
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'a disk with less free than is asked for is told by health before it is full',
+  'a disk with less free than is asked for shows in health before it is full',
   TIMEOUT,
   async (t) => {
     const { server } = await startOnSmallDisk(t, 'disk: { min_free_mb: 2000 }')

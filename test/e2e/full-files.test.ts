@@ -24,7 +24,7 @@ import {
 /** The size of the disk. */
 const DISK_MB = 8
 
-/** What hangs fails, rather than keep whoever waits for the test. */
+/** What hangs fails, rather than keep the test run waiting. */
 const TIMEOUT = { timeout: 180_000 }
 
 /** A server whose folder of files is a small file system in memory, which it alone sees. `files` is that folder as others see it. */

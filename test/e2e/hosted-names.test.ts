@@ -37,7 +37,7 @@ test('names of the public family', async (t) => {
     }
   })
 
-  await t.test('who comes from the family is told its names alone', async () => {
+  await t.test('a client of the family gets its names alone', async () => {
     const openai: readonly Listed[] = (await read('/v1/models', FAMILY)).data
     const compat: readonly Listed[] = (await read('/anthropic/v1/models')).data
     for (const list of [openai, compat]) {
@@ -114,7 +114,7 @@ test('names of the public family', async (t) => {
     }
   })
 
-  await t.test('a client of the family is told the states of a template task so', async () => {
+  await t.test('a client of the family gets template states in its words', async () => {
     const { templates } = await read('/v1/video_templates')
     const { template_id, text_inputs } = templates.find(
       (one: { media_inputs: readonly unknown[] }) => one.media_inputs.length === 0,
@@ -129,7 +129,7 @@ test('names of the public family', async (t) => {
     assert.equal((await read(path, FAMILY)).status, 'Fail')
   })
 
-  await t.test('a path behind an alias is told as it was asked for', async () => {
+  await t.test('a path behind an alias is answered as it was asked for', async () => {
     const wrong = await fetch(`${server.address}/anthropic/v1/messages`)
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST'])
     assert.match(await wrong.text(), /\/anthropic\/v1\/messages takes POST, not GET/)

@@ -22,10 +22,10 @@ import { createWorld, present } from '../contracts/store-world.ts'
 import { listen } from '../listen.ts'
 import { virtualClock } from '../simulation/virtual-clock.ts'
 
-/** What a receiver does with a connection, once a whole request has come over it. `timeOut` ends the patience of whoever called. */
+/** What a receiver does with a connection, once a whole request has come over it. `timeOut` ends the wait of the caller. */
 type Manner = (socket: Socket, request: string, timeOut: () => void) => void
 
-/** By the address of a receiver: ends the patience of the call that is under way to it. */
+/** By the address of a receiver: times out the call that is under way to it. */
 const timeOuts = new Map<string, () => void>()
 
 const answer = (body: string, head = 'HTTP/1.1 200 OK'): string =>
@@ -48,7 +48,7 @@ function pour(socket: Socket, text: string): void {
   socket.once('drain', () => pour(socket, text))
 }
 
-/** Sends a byte, waits, sends the next; after some of them patience ends. */
+/** Sends a byte, waits, sends the next; after some of them the call times out. */
 function drip(socket: Socket, text: string, timeOut: () => void): void {
   let sent = 0
   const timer = setInterval(() => {
@@ -149,7 +149,7 @@ async function setup(
   }
 }
 
-/** What is said of whatever ends before a whole answer: a receiver's own port must not be told apart from a closed one. */
+/** What is said of whatever ends before a whole answer: a receiver's own port must look like a closed one. */
 const NO_ANSWER = /^the receiver could not be reached, or did not answer in time$/
 
 /** What no receiver may do, and what the log says of it. */
@@ -260,7 +260,7 @@ describe('a receiver that, when pushed to,', () => {
     assert.ok(nextAtMs - startedAtMs >= 3_000_000, String(nextAtMs - startedAtMs))
   })
 
-  test('dies between our push and its answer is told again when it is back', async (t) => {
+  test('dies between our push and its answer is notified again when it is back', async (t) => {
     let deaths = 0
     const { url, requests } = await receive(
       t,
@@ -278,7 +278,7 @@ describe('a receiver that, when pushed to,', () => {
   })
 })
 
-test('among the worst of receivers, one that is kind is told everything at once', async (t) => {
+test('among the worst of receivers, one that is well-behaved gets everything at once', async (t) => {
   const manners = [...HOSTILE.map(([, manner]) => manner), kind]
   const urls: string[] = []
   for (const manner of manners) urls.push((await receive(t, manner)).url)

@@ -91,7 +91,7 @@ async function canary(
   return { port: await listen(t, server, host), connections: () => count }
 }
 
-/** Sends whoever asks for `/ADDRESS` to that address. */
+/** Redirects requests for `/ADDRESS` to that address. */
 async function redirector(
   t: TestContext,
   host: string,
@@ -106,7 +106,7 @@ async function redirector(
   return { to: (url) => `${origin}/${encodeURIComponent(url)}`, count: () => count }
 }
 
-/** Nothing of the machine is told: not what a name resolves to, nor why a connection failed. */
+/** Nothing of the machine is revealed: not what a name resolves to, nor why a connection failed. */
 const LEAKS = /resolve|ENOTFOUND|ECONN|loopback|linkLocal|uniqueLocal/
 
 /** The pictures of orders that are kept. */

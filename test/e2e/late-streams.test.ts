@@ -252,7 +252,7 @@ models: { Vendor-M3: ${served}, Vendor-M2.7: ${served} }
     )
   })
 
-  await t.test('a failure that comes now is told in the stream, and costs nothing', async () => {
+  await t.test('a failure that comes now is sent in the stream, and costs nothing', async () => {
     const before = await moneyOf(home)
     for (const name of failing) upstream.held.get(`failing ${name}`)?.writeHead(503).end('{}')
     const [messages, openai, chat] = await Promise.all(failures)

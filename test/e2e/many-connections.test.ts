@@ -170,7 +170,7 @@ test('a body in crumbs is refused: each costs more than its byte', TIMEOUT, asyn
 })
 
 test(
-  'chunks with extensions, trailers and letters for numbers are HTTP; broken ones are told so',
+  'chunks with extensions, trailers and letters for numbers are HTTP; broken ones get 400',
   TIMEOUT,
   async (t) => {
     const edge = await startEdge(t)

@@ -93,7 +93,7 @@ describe('what claims to be enormous', () => {
     assert.ok(memory < MUCH_MEMORY, `${memory} bytes`)
   })
 
-  test('holds nobody up: others are counted, and told that the server lives, meanwhile', async () => {
+  test('holds nobody up: others are counted, and get an answer to health checks, meanwhile', async () => {
     const server = await sharedProgram()
     const attacker = await createClient(server, 'attacker')
     const client = await createClient(server, 'somebody')

@@ -10,7 +10,7 @@ import {
   temporaryHome,
 } from './program.ts'
 
-/** What `/metrics` tells, as `name{labels}` to number. */
+/** What `/metrics` says, as `name{labels}` to number. */
 async function readMetrics(address: string, headers = {}): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(`${address}/metrics`, { headers })
   assert.equal(answer.status, 200)
@@ -73,7 +73,7 @@ describe('the metrics', () => {
     assert.doesNotMatch(names, /a-model-that-is-not|no\/such|tester/)
   })
 
-  test('a request whose caller left is told as 499', async (t) => {
+  test('a request whose caller left is recorded as 499', async (t) => {
     const server = await startProgram(t, { environment: { BACKLOT_SANDBOX_PACE: 'rated' } })
     const { key } = await createClient(server)
     const leaving = new AbortController()

@@ -66,7 +66,7 @@ test('what the newest clients require', async (t) => {
     }
   })
 
-  await t.test('the tokens of thinking are told', async () => {
+  await t.test('the tokens of thinking are reported', async () => {
     const { usage } = await client.messages.create({
       model: 'Vendor-M2.7',
       max_tokens: 200,
@@ -198,7 +198,7 @@ test('what the newest clients require', async (t) => {
   })
 
   for (const stream of [false, true])
-    await t.test(`reasoning_split tells thinking in detail, stream: ${stream}`, async () => {
+    await t.test(`reasoning_split sends thinking in detail, stream: ${stream}`, async () => {
       const request = {
         model: 'MiniMax-M2.7',
         messages: [{ role: 'user' as const, content: 'Say exactly: yes' }],

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`, as they are written in the README: whoever ends npm ends the server. */
+/** `npm start` and `npm run dev`, as they are written in the README: ending npm ends the server. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -71,7 +71,7 @@ test('keys of an older version go on working, and their secret is no longer in t
   assert.equal(await statusOf(server, await oldToken('key_1')), 2049)
 })
 
-test('whoever reads the store cannot make a key that is taken, not even for a key that is there', async (t) => {
+test('a reader of the store cannot make a key that is taken, not even for a key that is there', async (t) => {
   const server = await startProgram(t)
   const { stdout } = await runCommand(server.home, ['keys', 'create', '--account', 'victim'])
   assert.equal(await statusOf(server, stdout.trim()), 0)

@@ -118,7 +118,7 @@ test('openai, videos', async (t) => {
     },
   )
 
-  await t.test('what is wrong is told by the member that was sent', async () => {
+  await t.test('what is wrong is reported by the member that was sent', async () => {
     for (const [more, status, message] of [
       [{ seconds: '4' }, 400, /seconds must be 6 for T2V-01 at 720P, got 4/],
       [{ seconds: 'long' }, 400, /seconds must be a number, got "long"/],

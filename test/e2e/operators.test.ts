@@ -253,7 +253,7 @@ describe('operators', () => {
     assert.equal(stdout.trim(), secret.body.secret)
   })
 
-  test('what accounts store is told for each and in all', async (t) => {
+  test('what accounts store is reported for each and in all', async (t) => {
     const { server, ops } = await openOffice(t)
     const { key } = await createClient(server, 'studio')
     const form = new FormData()

@@ -162,7 +162,7 @@ async function firstError(client: Client, url: string): Promise<string> {
 }
 
 describe('behind a proxy,', () => {
-  test('no spelling of a private address is called, and none is told what it means', async (t) => {
+  test('no spelling of a private address is called, and no answer says what it means', async (t) => {
     const { port, connections } = await canary(t)
     const server = await startProgram(t, { ...PROXIED, home: await homeWithTemplate(t) })
     const client = await createClient(server)

@@ -145,7 +145,7 @@ test('a second signal ends all processes at once', async (t: TestContext) => {
   )
 })
 
-test('what keeps a server of several processes from starting is told once, in a sentence', async (t) => {
+test('what keeps a server of several processes from starting is reported once, in a sentence', async (t) => {
   const one = await startProgram(t)
   const { port } = new URL(one.address)
   const args = ['serve', '--port', port, '--processes', '2']

@@ -32,7 +32,7 @@ const COMMAND_TIMEOUT_MS = 300_000
 /** How to stop the servers of each data folder: a folder is removed after them, whatever the order of the hooks. */
 const servers = new Map<string, (() => Promise<unknown>)[]>()
 
-/** Whoever cleans up in the end: the context of a test, or a bench. */
+/** What cleans up in the end: the context of a test, or a bench. */
 export type Cleaning = { after(cleanup: () => unknown): void }
 
 /** A data folder that is removed after the test. */
@@ -183,7 +183,7 @@ export async function sharedProgram(): Promise<Program & { readonly prefix: stri
   return { ...(await shared), prefix: `${(users += 1)}-` }
 }
 
-/** Lets the server end when nothing else is left to do: no test may tell which of them is the last. */
+/** Lets the server end when nothing else is left to do: no test knows which of them is the last. */
 function endAtLast({ process: child }: Program, cleanups: readonly (() => unknown)[]): void {
   child.unref()
   if (child.stdout instanceof Socket) child.stdout.unref()

@@ -41,14 +41,14 @@ function startInference(t: TestContext): Promise<number> {
   )
 }
 
-/** Told when a reply has no reader any more, one for each reply. */
+/** Notified when a reply has no reader any more, one for each reply. */
 const lefts: (() => void)[] = []
 /** How much of the reply at hand was taken. */
 let takenBytes = 0
 
 async function* words(): AsyncGenerator<string> {
   for (let word = 0; word < WORDS; word += 1) yield chunk('word ')
-  await new Promise(() => {}) // nothing that is written tells that nobody reads
+  await new Promise(() => {}) // nothing that is written shows that nobody reads
 }
 
 function* much(bytes: number): Generator<string> {

@@ -30,7 +30,7 @@ export async function startReceiver(
     response.end(JSON.stringify(challenge === undefined ? { status: 'ok' } : { challenge }))
   }
   const server = createServer((request, response) => {
-    // A server may be killed while it tells us.
+    // A server may be killed while it calls us.
     answer(request, response).catch(() => request.socket.destroy())
   })
   return { url: `http://127.0.0.1:${await listen(t, server)}/`, pushes, firstPush: first.promise }

@@ -170,7 +170,7 @@ describe('wrong video requests', () => {
     assert.equal(openai.body.error.message, '/v1/models takes GET, not POST')
   })
 
-  test('what is no request at all is told so in JSON, with an id', async () => {
+  test('what is no request at all is refused in JSON, with an id', async () => {
     const head = 'GET / HTTP/1.1\r\nhost: x\r\n'
     const both = 'content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'
     for (const [sent, status] of [

@@ -73,7 +73,7 @@ const say = (content: string): OpenAI.ChatCompletionMessageParam[] => [{ role: '
 const chat = (client: Client, content: string): Promise<Answer> =>
   client.post('/v1/text/chatcompletion_v2', { model: MODEL, messages: say(content) })
 
-/** What both adapters must do; they differ in the type that they tell. */
+/** What both adapters must do; they differ in the type that they report. */
 async function checksAll(t: TestContext, { client, openai }: World, type: number): Promise<void> {
   await t.test('a prompt is refused before anything is generated', async () => {
     const { body } = await chat(client, 'Tell me of the badger')

@@ -1,4 +1,4 @@
-/** A server whose PostgreSQL no longer answers: what it tells, that it recovers, and that it ends when it is asked to. */
+/** A server whose PostgreSQL no longer answers: what it reports, that it recovers, and that it ends when it is asked to. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import {
   temporaryHome,
 } from './program.ts'
 
-/** What hangs fails, rather than keep whoever waits for the test. */
+/** What hangs fails, rather than keep the test run waiting. */
 const TIMEOUT = { timeout: 240_000 }
 
 /** In the statement by which a server asks whether the store has accounts yet, and in none before it. */

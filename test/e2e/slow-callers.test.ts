@@ -70,7 +70,7 @@ test('the 408 of a slow body is in the dialect of its endpoint', TIMEOUT, async 
 })
 
 test(
-  'who has no key is told so before a byte of the body is read, and then cut',
+  'a caller without a key gets 401 before a byte of the body is read, and then cut',
   TIMEOUT,
   async (t) => {
     const edge = await startEdge(t)

@@ -1,4 +1,4 @@
-/** What whoever runs the server is told of a store that cannot be opened: which trouble it is, and no password. */
+/** What is reported to the operator of a store that cannot be opened: which trouble it is, and no password. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -76,7 +76,7 @@ test('a still is the first frame of the film, small, and refused where the order
   assert.deepEqual([status, body.still, body.not_shown], [200, false, []], 'large, and planned')
 })
 
-test('a film that is made tells its stages, its frames and the time left, and shows its pictures', async (t) => {
+test('a film that is made reports its stages, its frames and the time left, and shows its pictures', async (t) => {
   const server = await sharedProgram()
   const client = await createClient(server)
   const stream = await followEvents(`${server.address}/v1/events?kinds=task`, client.key)

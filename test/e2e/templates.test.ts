@@ -56,7 +56,7 @@ function inputsLeft(home: string): readonly string[] {
   return readdirSync(join(home, 'files/inputs'))
 }
 
-test('the film of a template, from order to download, told to a callback and charged', async (t) => {
+test('the film of a template, from order to download, notified to a callback and charged', async (t) => {
   const server = await startProgram(t, { home: await homeWithTiny(t) })
   const client = await createClient(server)
   const inbox = await createInbox(client)

@@ -121,7 +121,7 @@ test('doctor names a temporary folder that cannot be used', async (t) => {
   )
 })
 
-test('a temporary disk with little room is told by health, and its name by the metrics', async (t) => {
+test('a temporary disk with little room is reported by health, and its name by the metrics', async (t) => {
   const server = await startVideosServer(t, { film: FILM })
   const scratch = join(temporaryHome(t), 'scratch')
   mkdirSync(scratch)

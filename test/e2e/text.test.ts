@@ -175,7 +175,7 @@ test('text, through the official client', async (t) => {
     assert.ok(sse.endsWith('data: [DONE]\n\n'))
   })
 
-  await t.test('chat tells faults in base_resp, plain and streamed', async () => {
+  await t.test('chat reports faults in base_resp, plain and streamed', async () => {
     const request = { model: 'Vendor-M2.7', temperature: 2, messages: say('x') }
     const { status, body } = await client.post('/v1/text/chatcompletion_v2', request)
     const base_resp = { status_code: 2013, status_msg: 'temperature must be <= 1, got 2' }

@@ -64,7 +64,7 @@ test('thinking that its server has signed', async (t) => {
   const streamed = await client.messages.stream({ ...REQUEST, messages }).finalMessage()
   const plain = await client.messages.create({ ...REQUEST, messages })
 
-  await t.test('is told the same in both ways, with our signature around it', () => {
+  await t.test('is sent the same in both ways, with our signature around it', () => {
     assert.deepEqual(
       streamed.content.map(({ type }) => type),
       ['thinking', 'redacted_thinking', 'tool_use'],

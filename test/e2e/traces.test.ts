@@ -28,7 +28,7 @@ function sentTo({ endpoint }: Pick<Collector, 'endpoint'>): NodeJS.ProcessEnv {
   return { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '50' }
 }
 
-/** The span's name, kind and what is told of it, but for ids and measures. */
+/** The span's name, kind and what is recorded of it, but for ids and measures. */
 function summaryOf(span: CollectedSpan | undefined): readonly unknown[] {
   return [span?.name, span?.kind, span?.isError]
 }
@@ -261,7 +261,7 @@ models: { Vendor-M3: { engine: up, upstream_model: some/Model } }
     for (const text of measured) assert.match(text, /^backlot_http_requests_total{.*} 1$/m)
   })
 
-  test('tell of a film that fails, and begin their own where callers are not trusted', async (t) => {
+  test('record a film that fails, and begin their own where callers are not trusted', async (t) => {
     const collector = await startCollector(t)
     const home = temporaryHome(t)
     const settings = `tracing: { endpoint: "${collector.endpoint}", trust_callers: false }\n`

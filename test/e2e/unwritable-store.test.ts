@@ -15,7 +15,7 @@ import {
   temporaryHome,
 } from './program.ts'
 
-/** What hangs fails, rather than keep whoever waits for the test. */
+/** What hangs fails, rather than keep the test run waiting. */
 const TIMEOUT = { timeout: 180_000 }
 
 const OPS_KEY = 'the-key-of-operations'
@@ -46,7 +46,7 @@ for (const [what, name, words] of [
   )
 
 test(
-  'a store that nobody can write to is told by health, and what operators ask for meanwhile fails and is logged so',
+  'a store that nobody can write to shows in health, and what operators ask for meanwhile fails and is logged',
   TIMEOUT,
   async (t) => {
     const home = temporaryHome(t)

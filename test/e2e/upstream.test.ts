@@ -47,7 +47,7 @@ models: { Vendor-M3: { engine: up, upstream_model: some/Model } }
   }
 }
 
-test('a caller cannot tell the server from an engine of ours', async (t) => {
+test('a caller cannot distinguish the server from an engine of ours', async (t) => {
   const { upstream, anthropic, openai, ...world } = await openWorld(t)
   const model = 'Vendor-M3'
 
@@ -95,7 +95,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     assert.equal(sent.messages[2].tool_call_id, call.id)
   })
 
-  await t.test('a call is told while it comes', async () => {
+  await t.test('a call is sent while it comes', async () => {
     // The server says the name and two pieces of the input, and then nothing more.
     const stall = { type: 'stall', afterEvents: 4 } as const
     const content = 'call get_weather with JSON {"city": "Paris", "days": 3}'
@@ -179,7 +179,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     },
   )
 
-  await t.test('a refusal is told in our words and costs nothing', async () => {
+  await t.test('a refusal is reported in our words and costs nothing', async () => {
     const before = await balanceOf(world.home)
     for (const [status, expected] of [
       [401, 500],
@@ -200,7 +200,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     assert.deepEqual(await balanceOf(world.home), before)
   })
 
-  await t.test('how long a server wants not to be asked is told', async () => {
+  await t.test('how long a server wants not to be asked is passed on', async () => {
     const error = { message: 'Please try again in 1m30s.', type: 'tokens' }
     upstream.trouble({ type: 'status', status: 429, body: { error } })
     const { status, statusText, headers } = await fetch(`${world.address}/compat/v1/messages`, {

@@ -76,7 +76,7 @@ for (const [model, upstreamModel, success] of [
   ['Vendor-Video-2.3', 'Vendor-Video-2.3', 'success'],
   ['MiniMax-Hailuo-2.3', 'MiniMax-Hailuo-2.3', 'Success'],
 ] as const) {
-  test(`a film is made behind and told in front, ${model} here and ${upstreamModel} there`, async (t) => {
+  test(`a film is made behind and reported in front, ${model} here and ${upstreamModel} there`, async (t) => {
     const { front, back, behind, client } = await startChain(t, upstreamModel)
     const box = await createInbox(client)
     const { body } = await client.post('/v1/video_generation', {

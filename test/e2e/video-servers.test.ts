@@ -84,7 +84,7 @@ test('a cancelled task is cancelled at the server and costs nothing', async (t) 
   assert.deepEqual(await moneyOf(home), [0, 0])
 })
 
-test('the camera of a watched film is looked at when it comes, and the task tells what was seen', async (t) => {
+test('the camera of a watched film is looked at when it comes, and the task reports what was seen', async (t) => {
   const shot = tinyShot('A lake among mountains at noon [Zoom in]', {
     widthPx: 384,
     heightPx: 216,

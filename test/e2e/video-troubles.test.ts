@@ -23,7 +23,7 @@ type Trouble = {
   readonly message?: RegExp
   /** How many jobs the server was given. */
   readonly jobs?: number
-  /** Only who waits for patience or time to be up has little of it. */
+  /** Only tests that wait for a timeout have a short one. */
   readonly model?: keyof typeof WAITS
 }
 

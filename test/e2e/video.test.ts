@@ -87,7 +87,7 @@ describe('a video, from text to a film', () => {
     assert.deepEqual([heldMicros, chargedMicros, balanceMicros], [0, 240_000, -240_000])
   })
 
-  test('a changed or expired download address is refused, and tells nothing', async () => {
+  test('a changed or expired download address is refused, and reveals nothing', async () => {
     const server = await sharedProgram()
     for (const path of [
       '/v1/files/123456789012345/download?expires=9999999999999&signature=dl1.x',

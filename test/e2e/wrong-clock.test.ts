@@ -1,4 +1,4 @@
-/** Servers and commands whose clock is wrong: what their operator is told. */
+/** Servers and commands whose clock is wrong: what is reported to their operator. */
 import assert from 'node:assert/strict'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { eventually, runCommand, startProgram, temporaryHome } from './program.t
 const PRELOAD = join(import.meta.dirname, '../wrong-clock.js')
 
 for (const aheadMs of [30_000, -30_000])
-  test(`a clock ${aheadMs / 1000} s ahead of the database's is told by log, metrics and doctor`, async (t) => {
+  test(`a clock ${aheadMs / 1000} s ahead of the database's is reported by log, metrics and doctor`, async (t) => {
     const postgres = await startPostgres(async () => {})
     t.after(() => postgres.stop())
     const home = temporaryHome(t)

@@ -32,7 +32,7 @@ export type MoveReport = MoveSize & {
   readonly rows: number
   /** Of each run, the killed ones first. */
   readonly seconds: readonly number[]
-  /** The most memory that a run had, in MB, where the system says so. */
+  /** The maximum memory that a run had, in MB, where the system says so. */
   readonly peakMb: number
 }
 

@@ -326,7 +326,7 @@ function textOf(item: Awaited<ReturnType<typeof formatResponse>>['output'][numbe
     case 'local_shell_call':
     case 'apply_patch_call':
     case 'computer_call':
-      return '' // told whole
+      return '' // emitted whole
   }
 }
 

@@ -11,13 +11,13 @@ import { TermScanner } from '../../packages/backlot/src/moderation/term-scanner.
 /** A sentence and its type; undefined for one that must pass. */
 export type LabelledText = { readonly text: string; readonly type: SensitiveType | undefined }
 
-/** How well one type is told. */
+/** How well one type is recognised. */
 export type TypeScore = {
   readonly type: SensitiveType
   readonly sentences: number
-  /** The share of its sentences that are told as it. */
+  /** The share of its sentences that are recognised as it. */
   readonly recall: number
-  /** The share of what is told as it that is it; 1 when nothing is. */
+  /** The share of what is recognised as it that is it; 1 when nothing is. */
   readonly precision: number
 }
 

@@ -204,7 +204,7 @@ function checkUsage(usage: Said['usage'], expected: NonNullable<Said['usage']>):
   else assert.deepEqual(usage, expected)
 }
 
-/** The official client makes the same of what we tell of it. */
+/** The official client makes the same of what we send of it. */
 async function checkClient(format: Format, stream: RecordedStream): Promise<void> {
   const head = {
     id: 'msg_1',

@@ -31,7 +31,7 @@ export type Outcome = {
 const DEADLINE_MS = 600_000
 const DAY_MS = 86_400_000
 
-/** Waits until every task has ended and everything was told; rejects with what is wrong. */
+/** Waits until every task has ended and everything was delivered; rejects with what is wrong. */
 export async function checkAll(stage: Stage, callers: Callers): Promise<Outcome> {
   const database = new Client({ connectionString: stage.database })
   await database.connect()
@@ -63,7 +63,7 @@ export async function checkAll(stage: Stage, callers: Callers): Promise<Outcome>
 
 type Ask = <T>(sql: string) => Promise<readonly T[]>
 
-/** Every task has ended, and no receiver is owed anything. */
+/** Every task has ended, and no callback is pending. */
 async function settled(rows: Ask): Promise<void> {
   await eventually(
     () =>
@@ -97,7 +97,7 @@ async function checkTasks(rows: Ask, orders: readonly Order[]): Promise<readonly
   const wrong = orders
     .filter(({ taskId, wish, isCancelled }) => {
       const state = byId.get(taskId)?.state
-      // Whoever was not told that it is cancelled may find it either way.
+      // A caller without an answer to its cancellation may find it either way.
       if (wish === 'cancelled') return isCancelled && state !== 'failed'
       return state !== (wish === 'failure' ? 'failed' : 'success')
     })
@@ -145,7 +145,7 @@ async function checkDownloads(callers: Callers, orders: readonly Order[]): Promi
   }
 }
 
-/** Each receiver is told every change at least once and in order: `processing`, if at all, before the end, and one end. Resolves to how many came again. */
+/** Each receiver gets every change at least once and in order: `processing`, if at all, before the end, and one end. Resolves to how many came again. */
 function checkPushes(tasks: readonly Task[], pushes: readonly Push[]): number {
   const sent = Map.groupBy(
     pushes.map(({ body }) => JSON.parse(body)),

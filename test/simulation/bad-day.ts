@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 /** How often a clock is set in a day. */
 const MAX_STEPS = 2
 
-/** What callers were told in a day. */
+/** What callers were answered in a day. */
 type Day = {
   /** How many submissions were made, answered or not. */
   readonly submissions: number
@@ -144,7 +144,7 @@ async function checkRest(world: World, day: Day): Promise<void> {
   assert.equal(balance.balanceMicros + balance.chargedMicros, CREDIT_MICROS)
 }
 
-/** What callers were told is so: each submission is at most one task, and an answered one exactly one. */
+/** What callers were answered is so: each submission is at most one task, and an answered one exactly one. */
 function checkAcknowledged(tasks: readonly Task[], day: Day): void {
   assert.ok(tasks.length <= day.submissions, 'a submission under one key became two tasks')
   const ids = new Set(tasks.map(({ id }) => id))
@@ -164,7 +164,7 @@ async function checkGivenUp({ store }: World, { id }: Task): Promise<void> {
   )
 }
 
-/** Pushes come in order, and the end is told at least once to a receiver that was verified. */
+/** Pushes come in order, and the end is pushed at least once to a receiver that was verified. */
 function checkPushes(
   statuses: readonly string[],
   task: {

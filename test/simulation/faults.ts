@@ -21,7 +21,7 @@ export type Trouble = {
   readonly underWay: Set<Promise<unknown>>
 }
 
-/** What a receiver was told, acknowledged or with its answer lost. */
+/** What was pushed to a receiver, acknowledged or with its answer lost. */
 export type Received = { readonly status: string; readonly taskId: string }
 
 /**

@@ -267,7 +267,7 @@ async function atRest(store: Store, caller: Caller): Promise<void> {
   }
 }
 
-/** What refunds and corrections came to is what the operators were told. */
+/** What refunds and corrections came to is what was reported to the operators. */
 async function amendedAsDone({ store, done }: Office, callers: readonly Caller[]): Promise<void> {
   for (const {
     account: { id },

@@ -1,4 +1,4 @@
-/** A thread that lives through every seed of its share, and tells the first that fails. */
+/** A thread that lives through every seed of its share, and reports the first that fails. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { liveThrough } from './bad-day.ts'
 import { openWorldStore } from './world.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../packages/backlot/src/domain/clock.ts'
 
-/** A clock that stands still until it is told to move on. */
+/** A clock that stands still until it is moved on. */
 export type VirtualClock = Clock & {
   /** Moves to `toMs`, waking sleepers in the order of their times and letting each run before the next. */
   advanceTo(toMs: number): Promise<void>
@@ -16,7 +16,7 @@ type Sleeper = { readonly atMs: number; wake(): void }
 const TURNS = 12
 
 /**
- * A virtual clock at `startMs`. Where `isBusy` can tell that something still
+ * A virtual clock at `startMs`. Where `isBusy` can say that something still
  * runs, time moves on as soon as nothing does, rather than after a fixed number
  * of turns.
  */

@@ -56,7 +56,7 @@ export type World = {
   submit(callbackUrl?: string): Promise<string | undefined>
   /** Cancels a task; false when it had ended or the store's answer was lost. */
   cancel(taskId: string): Promise<boolean>
-  /** Has a receiver told again; false when the store's answer was lost. */
+  /** Has a receiver notified again; false when the store's answer was lost. */
   redeliver(taskId: string): Promise<boolean>
   /** Kills a server and starts another. */
   crash(): Promise<void>

@@ -34,7 +34,7 @@ export const COLOURS = ['#ffffff', '', '#000000', '#ffe600', '#D2202E']
 const WORDS = 'The quick brown fox jumps over the lazy dog, and every evening it comes home again. '
 const CHINESE = '海边的风很暖，面包很香，每到傍晚全村的人都出来散步。愿你也在这里！'
 
-/** Texts by the most characters that a field takes; `undefined` leaves it out. */
+/** Texts by the maximum of characters that a field takes; `undefined` leaves it out. */
 export const TEXTS: Readonly<Record<string, (maxLength: number) => string | undefined>> = {
   none: () => undefined,
   'one letter': () => 'I',

@@ -12,7 +12,7 @@ export const CALL_SIGNATURE = 'EjQKMgEMOdbHJChLX75QUCJjyYlm+/=='
 /** What the server takes from those who have none of its own. */
 const ANY_SIGNATURE = 'skip_thought_signature_validator'
 
-/** Starts the server: it calls two tools, and then tells what came of them. */
+/** Starts the server: it calls two tools, and then says what came of them. */
 export function startGeminiServer(t: Pick<TestContext, 'after'>): Promise<FakeServer> {
   return startServer(t, (path, body) =>
     path === '/v1beta/openai/chat/completions' ? complete(body) : { type: 'none' },

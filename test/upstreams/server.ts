@@ -1,4 +1,4 @@
-/** A server of a real protocol, to stand behind an engine: it remembers what it was asked and fails when told to. */
+/** A server of a real protocol, to stand behind an engine: it remembers what it was asked and fails when asked to. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
  * A fake of the `/v1/videos` shape: jobs advance one step each time they are
- * looked at, and what goes wrong is told by `faults`.
+ * looked at, and `faults` says what goes wrong.
  *
  * Source: OpenAI API reference, "Videos"; SGLang `video_api.py`; vLLM-Omni
  * `videos_api.md`.

@@ -56,7 +56,7 @@ export function readCorpus(name: CorpusName): readonly Sentence[] {
     }))
 }
 
-/** Scores the sentences. A sentence that is not masked exactly as labelled is a miss, and tells against what went wrong. */
+/** Scores the sentences. A sentence that is not masked exactly as labelled is a miss, and counts against what went wrong. */
 export function score(sentences: readonly Sentence[]): Score {
   let values = 0
   let found = 0

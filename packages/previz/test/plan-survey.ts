@@ -13,19 +13,19 @@ export type PlanSurvey = {
   readonly prompts: number
   /** Prompts without a subject. */
   readonly bare: readonly string[]
-  /** Of these, those of which nothing else is seen either, and nothing is told as not shown. */
+  /** Of these, those of which nothing else is seen either, and nothing is reported as not shown. */
   readonly silent: readonly string[]
-  /** Of the bare, those that tell nothing as not shown: a place alone is one of them. */
+  /** Of the bare, those that report nothing as not shown: a place alone is one of them. */
   readonly unreported: readonly string[]
   /** Prompts that become drifting balls and do not ask for something abstract. */
   readonly balls: readonly string[]
   /** Prompts by the light of their film. */
   readonly times: Readonly<Partial<Record<TimeOfDay, number>>>
-  /** Words that are told as not shown or read by nobody, the most frequent first. */
+  /** Words that are reported as not shown or not read, the most frequent first. */
   readonly missed: readonly (readonly [word: string, prompts: number])[]
 }
 
-/** What one plan tells. */
+/** What one plan reports. */
 type Planned = {
   readonly prompt: string
   readonly timeOfDay: TimeOfDay

@@ -19,7 +19,7 @@ const PROMPTS: readonly string[] = FILES.flatMap((name) => {
   return entries.map(({ prompt }) => prompt)
 })
 
-test('of a hundred prompts at most three show nothing and tell nothing, and one becomes balls', () => {
+test('of a hundred prompts at most three show nothing and report nothing, and one becomes balls', () => {
   const { silent, balls, prompts } = surveyPlans(PROMPTS)
   assert.ok(prompts > 200)
   assert.ok(silent.length <= 0.03 * prompts, silent.join('\n'))

@@ -53,7 +53,7 @@ describe('the prompts on which the rules were made', () => {
   }
 })
 
-/** The least that must stay right of the held-out prompts. */
+/** The minimum that must stay right of the held-out prompts. */
 const MIN_SHARE = 0.8
 
 for (const name of ['held-out', 'held-out-trades', 'held-out-strangers'])

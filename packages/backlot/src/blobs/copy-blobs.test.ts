@@ -42,7 +42,7 @@ test('a target that does not keep what it was given is noticed', async (t) => {
   await rejectsWith('internal', copy(source, forgetful))
 })
 
-test('it stops when it is told to, and goes on later', async (t) => {
+test('it stops when it is asked to, and goes on later', async (t) => {
   const source = await folder(t)
   const target = await folder(t)
   for (const [index, key] of KEYS.entries()) await source.put(key, content(index))

@@ -35,7 +35,7 @@ test('the console is named, with the first key in the fragment where that key is
   assert.ok(!formatBanner(server).includes('console'), 'a server without one names none')
 })
 
-test('a first key in a file is told by its path alone, so that it can be pasted', () => {
+test('a first key in a file is named by its path alone, so that it can be pasted', () => {
   const lines = linesOf(formatBanner({ ...server, firstKey: { path: "/it's here/first-key" } }))
   assert.ok(lines.includes(`  KEY=$(cat '/it'\\''s here/first-key')`), lines.join('\n'))
   assert.ok(lines.some((line) => line.includes('Bearer $KEY')))

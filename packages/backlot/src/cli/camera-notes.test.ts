@@ -10,13 +10,13 @@ async function notesOn(prompt: string, model = options.model): Promise<readonly 
   return cameraNotes(prompt, await scriptOf(prompt, { ...options, model }))
 }
 
-test('the camera that was understood is told, steps in order', async () => {
+test('the camera that was understood is reported, steps in order', async () => {
   assert.deepEqual(await notesOn('A lake [Truck left, Pan right] [zoom IN]'), [
     'camera: Truck left + Pan right, then Zoom in',
   ])
 })
 
-test('a slip in a bracket that is not obeyed is told with the command that was meant', async () => {
+test('a slip in a bracket that is not obeyed is reported with the command that was meant', async () => {
   const notes = await notesOn('A lake [Pan lift] 【Push in，tilt op】')
   assert.deepEqual(notes.slice(1), [
     'note: [Pan lift] is not a camera command; did you mean [Pan left]?',
@@ -31,7 +31,7 @@ test('a slip that the film obeys all the same is reported', async () => {
   ])
 })
 
-test('wording in a bracket that loses against a command in another one is told', async () => {
+test('wording in a bracket that loses against a command in another one is reported', async () => {
   assert.deepEqual(await notesOn('A lake [Pan left] ［slowly push in］'), [
     'camera: Pan left',
     'note: [slowly push in] is not obeyed, because camera commands in brackets win over wording: write [Push in]',
@@ -51,21 +51,21 @@ test('camera wording and phrases of films on demand in brackets are no slips', a
     assert.deepEqual((await notesOn(prompt)).slice(1), [], prompt)
 })
 
-test('commands for a model that reads no brackets are told to be in vain', async () => {
+test('commands for a model that reads no brackets are reported as ignored', async () => {
   assert.deepEqual(await notesOn('A lake [Push in]', 'T2V-01'), [
     'note: this model does not read camera commands in brackets; say the move in words, or choose another --model',
   ])
   assert.deepEqual(await notesOn('A lake, the camera pushes in', 'T2V-01'), ['camera: Push in'])
 })
 
-test('commands that undo each other are told, and those in brackets of their own are not', async () => {
+test('commands that undo each other are reported, and those in brackets of their own are not', async () => {
   assert.deepEqual((await notesOn('A lake [Tilt up, Pan right, Pan left]')).slice(1), [
     'note: Pan right and Pan left in one bracket undo each other; write [Pan right][Pan left] for one after the other',
   ])
   assert.deepEqual((await notesOn('A lake [Push in][Pull out]')).slice(1), [])
 })
 
-test('what is between two pictures is told, and why', async () => {
+test('the transition between two pictures is reported, and why', async () => {
   const script = await scriptOf('A lake [Pan left]', options)
   assert.ok(script.kind === 'shot')
   const noteOn = (between: BetweenPictures): string | undefined =>

@@ -53,7 +53,7 @@ for (const [what, yaml] of Object.entries(REFUSED))
     await assert.rejects(pricesOf(t, `prices: ${yaml}\n`), place)
   })
 
-test('the place of a price is its own, and what is there is told', async (t) => {
+test('the place of a price is its own, and what is there is reported', async (t) => {
   const yaml = `prices:
   Vendor-Video-2.3:
     768P: { 6: 0.27, 10: -1 }

@@ -52,7 +52,7 @@ describe('the challenge', () => {
     assert.equal(wantsPushes(third.callback), false)
   })
 
-  test('once echoed, what is owed is due at once', () => {
+  test('once echoed, the pending push is due at once', () => {
     const owing = afterAttempt({ callback: fresh, pushes: [push(1)] }, accepted, 7)
     assert.deepEqual([owing.callback.state, owing.callback.dueAtMs], ['verified', 7])
     const free = afterAttempt({ callback: fresh, pushes: [] }, accepted, 7)

@@ -96,7 +96,7 @@ describe('an account', () => {
   })
 })
 
-test('an origin is never called by more than 32, whoever they are', () => {
+test('an origin is never called by more than 32, of however many accounts', () => {
   const shares = createShares()
   const ends = Array.from({ length: 60 }, (_, index) =>
     fill(shares, { accountId: `a${index}`, origin: 'o' }),

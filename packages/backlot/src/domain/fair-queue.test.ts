@@ -27,7 +27,7 @@ test('an owner with much to do leaves a turn for others, who do not wait', async
   await second
 })
 
-test('owners are served in turn, whoever has more waiting', async () => {
+test('owners are served in turn, however many each has waiting', async () => {
   const turns = createFairQueue('films', { ...LIMITS, concurrency: 1 })
   const order: string[] = []
   const first = await turns.acquire('a', never)

@@ -49,6 +49,6 @@ test('an upload is cut at its limit, to the byte', async () => {
   await assert.rejects(read(1), /at most 536870912 bytes/)
 })
 
-test('a blob tells the file that it belongs to', () => {
+test('a blob names the file that it belongs to', () => {
   assert.equal(fileIdOf(blobKeyOf('films', '123456789012345')), '123456789012345')
 })

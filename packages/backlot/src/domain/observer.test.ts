@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noObserver, observeAll } from './observer.ts'
 
-test('each of several observers is told of every event, also after one that throws', () => {
+test('each of several observers gets every event, also after one that throws', () => {
   const heard: string[] = []
   const listening = Object.fromEntries(
     Object.keys(noObserver).map((event) => [event, () => void heard.push(event)]),

@@ -30,7 +30,7 @@ test('a minute’s worth may come at once, and then as much as comes back', () =
   )
 })
 
-test('a refused request is let in after the time it is told, and not before', () => {
+test('a refused request is let in after the wait that it was given, and not before', () => {
   forAll(
     property(
       integer({ min: 1, max: 5000 }),

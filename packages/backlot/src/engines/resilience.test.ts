@@ -1,4 +1,4 @@
-/** Timeouts, retries, the circuit and fallbacks, around engines that fail as they are told, on a virtual clock. */
+/** Timeouts, retries, the circuit and fallbacks, around engines that fail as scripted, on a virtual clock. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { partsOf, promptOf, requestOf } from '../../../../test/contracts/text-engine.ts'
@@ -159,7 +159,7 @@ describe('timeouts', () => {
     assert.equal(parts, 3)
   })
 
-  test('a caller that leaves is told its own reason', async () => {
+  test('a caller that leaves gets its own reason', async () => {
     const clock = virtualClock(0)
     const leaving = new AbortController()
     const engine = withTimeouts(scripted(clock, [{ silentMs: 5000 }]), limits, clock)
@@ -186,7 +186,7 @@ describe('retries', () => {
     assert.equal(inner.asked, 3)
   })
 
-  test('a short Retry-After is waited for, a long one is told', async () => {
+  test('a short Retry-After is waited for, a long one is reported', async () => {
     const clock = virtualClock(0)
     const short = scripted(clock, [fault('overloaded', 3)], GOOD)
     assert.ok((await reply(withRetries(short, 2, clock), clock)).atMs >= 3000)
@@ -279,7 +279,7 @@ describe('the circuit', () => {
     assert.equal(inner.asked, 7)
   })
 
-  test('an engine that asks for a pause has it, up to a minute, and callers are told the whole of it', async () => {
+  test('an engine that asks for a pause gets it, up to a minute, and callers get the whole of it', async () => {
     const clock = virtualClock(0)
     const inner = scripted(clock, [fault('overloaded', 90)])
     const engine = withCircuit(inner, { clock, onFailure: () => undefined })
@@ -419,7 +419,7 @@ describe('fallback', () => {
     })
   })
 
-  test('when all fail, the failure of the first is told, with the shortest wait of all', async () => {
+  test('when all fail, the failure of the first is reported, with the shortest wait of all', async () => {
     const clock = virtualClock(0)
     for (const [other, seconds] of [
       [fault('internal'), 7],

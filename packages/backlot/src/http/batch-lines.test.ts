@@ -103,7 +103,7 @@ test('a body may be written longer than it came', async (t) => {
   assert.equal(body.input.at(-1), 1e20)
 })
 
-test('what is wrong with a long line is told by its number', async (t) => {
+test('what is wrong with a long line is reported by its number', async (t) => {
   const blanks = ' '.repeat(LONG)
   const wide = `[${'{},'.repeat(300_000)}{}]`
   const text = `${blanks}\n{"custom_id"${blanks}\n${lineOf('', { input: blanks })}\n${wide}`
@@ -127,7 +127,7 @@ test('long lines share the memory of long bodies, and give it back', async (t) =
   for await (const request of requestsOf(bodies, text)) {
     assert.ok('body' in request)
     assert.equal(bodies.long.tryTake(Buffer.byteLength(text)), undefined, 'it is counted')
-    break // and whoever leaves in the middle leaves nothing taken
+    break // and a caller that leaves in the middle leaves nothing taken
   }
   assert.equal((await read(bodies, text)).length, 3)
   const all = bodies.long.tryTake(1.5 * Buffer.byteLength(text))

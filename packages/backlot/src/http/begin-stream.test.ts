@@ -168,7 +168,7 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
       else await assert.rejects(reply, isOf('overloaded'))
     })
 
-    test('tells a later fault as its last event, and costs nothing', async (t) => {
+    test('sends a later fault as its last event, and costs nothing', async (t) => {
       const { clock, world, quiet, seen } = ask(t, endpoint)
       quiet.count.resolve()
       await clock.advanceTo(15_000)
@@ -216,7 +216,7 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
       assert.match(second.at(-1) ?? '', /message_stop|data/)
     })
 
-    test('tells what it ignored before it begins', async (t) => {
+    test('reports what it ignored before it begins', async (t) => {
       const { clock, quiet, headers } = ask(t, endpoint, {
         body: { ...BODY, seed: 1, logit_bias: {} },
       })

@@ -302,7 +302,7 @@ test('long bodies beyond the share of the memory wait for those before them', as
   assert.deepEqual([(await first).status, (await second).status], [200, 200])
 })
 
-test('a body that waits too long is told to come back, and a caller that leaves is no failure', async () => {
+test('a body that waits too long is asked to retry, and a caller that leaves is no failure', async () => {
   const never = { take: () => Promise.reject(new Error('patience')) }
   await assert.rejects(
     acquireMemory(never, 1, { signal: new AbortController().signal }),

@@ -19,7 +19,7 @@ const usage = {
   cacheWriteTokens: 0,
 }
 
-/** A world whose engine writes down what it is asked, and counts as well as it is told. */
+/** A world whose engine writes down what it is asked, and counts as well as its test says. */
 function noting(exact = true): { readonly world: TextWorld; readonly asked: TextRequest[] } {
   const asked: TextRequest[] = []
   const engine = (): TextEngine => ({

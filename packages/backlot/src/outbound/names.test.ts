@@ -97,7 +97,7 @@ describe('names', () => {
     await assert.rejects(outbound.postJson({ ...call, url: 'http://nowhere.example/' }))
   })
 
-  test('a redirect to a name of the inside is not followed, and not told', async (t) => {
+  test('a redirect to an internal name is not followed, and not revealed', async (t) => {
     const inner = await serve(t)
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: `http://inside.example:${inner.port}/secret` }).end(),

@@ -71,7 +71,7 @@ describe('addresses', () => {
   })
 })
 
-describe('urls on sight', () => {
+describe('urls before any lookup', () => {
   const refused = [
     ['ftp://example.com/', /http or https/],
     ['example.com', /full http or https/],
@@ -128,7 +128,7 @@ describe('calls', () => {
     assert.deepEqual(await post(t, url), { status: 429, retryAfterSeconds: 7, body: '{"a":1}' })
   })
 
-  test('a wait that is told as a date is told in seconds', async (t) => {
+  test('a wait that is given as a date is reported in seconds', async (t) => {
     const date = new Date(Date.now() + 3_600_000).toUTCString()
     const url = await serve(t, (_, response) =>
       response.writeHead(503, { 'retry-after': date }).end(),
@@ -220,7 +220,7 @@ describe('downloads', () => {
     assert.equal(await get(t, endless), 'must have at most 100000 bytes')
   })
 
-  test('silence, failure and absence are told without what is inside', async (t) => {
+  test('silence, failure and absence are reported without internal details', async (t) => {
     const silent = await serve(t, () => {})
     const failing = await serve(t, (_, response) => response.writeHead(404).end())
     assert.match(

@@ -47,7 +47,7 @@ test('lines wait for each other, and an error takes them along at once', (t) => 
   assert.equal(output.read(), 'one\ntwo\nthree\nfour\n')
 })
 
-test('a reader that is stuck costs lines, which are counted and told; errors are kept longest', (t) => {
+test('a stuck reader costs lines, which are counted and reported; errors are kept longest', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const output = reader(100)
   output.capacity = 5

@@ -65,7 +65,7 @@ test('scenarios stand in the order of the names of their files', async (t) => {
   )
 })
 
-test('a file that becomes wrong is told, and what was read before stays', async (t) => {
+test('a file that becomes invalid is reported, and what was read before stays', async (t) => {
   const home = homeWith(t, { 'a.yaml': scenario('a') })
   const { promise: refused, resolve } = Promise.withResolvers<unknown>()
   const scenarios = await openScenarios(home, config, resolve)

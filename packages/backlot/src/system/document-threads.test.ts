@@ -245,7 +245,7 @@ test('a document that takes too much memory has its thread ended, whether heap o
   }
 })
 
-test('who closes the threads is not told that a document was bad', async () => {
+test('closing the threads does not report that a document was bad', async () => {
   const own = documentThreads()
   const bytes = DOCUMENT_BOMBS['twenty million operators']?.() ?? Buffer.alloc(0)
   const reading = own.read({ bytes }, TEXT)

@@ -24,7 +24,7 @@ function secretsOf(
   }
 }
 
-test('whoever has the secret and the row cannot make the token again', async () => {
+test('the secret and the row are not enough to make the token again', async () => {
   const tokens = jwtKeyTokens(secretsOf(['secret']))
   const one = await tokens.issue(KEY)
   const again = await tokens.issue(KEY)

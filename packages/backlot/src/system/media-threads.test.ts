@@ -16,7 +16,7 @@ import { mediaThreads } from './media-threads.ts'
 const threads = mediaThreads()
 const reader = mediaReader(threads)
 
-/** Those for whose thread only time and memory are a bound: they are hidden from whoever counts. */
+/** Those for whose thread only time and memory are a bound: they are hidden from the counter. */
 const COUNTLESS = new Set([
   'such a run where no box begins',
   'a Matroska cluster of six million blocks',

@@ -11,7 +11,7 @@ responseStoreContract('memory', async () => ({
   otherId: 'a2',
 }))
 
-test('all together are bounded, whoever they belong to', async () => {
+test('all together are bounded, over all accounts', async () => {
   const responses = recentResponses(4000, clock)
   const bounds = { maxResponses: 10, maxBytes: 1_000_000 }
   const ids = Array.from({ length: 8 }, (_, index) => `resp_${index}`)

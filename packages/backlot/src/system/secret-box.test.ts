@@ -4,7 +4,7 @@ import { isEncrypted, secretBox } from './secret-box.ts'
 
 const box = secretBox('a'.repeat(32))
 
-test('what is sealed is opened by the same key under the same name alone', () => {
+test('what is encrypted is decrypted by the same key under the same name alone', () => {
   const encrypted = box.encrypt('one', 'häsh 🔑')
   const readable = Buffer.from('häsh 🔑').toString('base64url')
   assert.ok(isEncrypted(encrypted) && !encrypted.includes('häsh') && !encrypted.includes(readable))
@@ -15,7 +15,7 @@ test('what is sealed is opened by the same key under the same name alone', () =>
   assert.notEqual(box.encrypt('one', 'häsh 🔑'), encrypted)
 })
 
-test('what was changed, cut or never sealed is not opened', () => {
+test('what was changed, cut or never encrypted is not decrypted', () => {
   const encrypted = box.encrypt('one', 'text')
   const at = encrypted.length - 5
   const changed =

@@ -147,7 +147,7 @@ test('a folder that cannot be made is tried again when a file is wanted again', 
   writeFileSync(await folder.newPath('film'), 'x')
 })
 
-test('a folder that cannot be removed is told, and keeps no other from being swept', async (t) => {
+test('a folder that cannot be removed is reported, and keeps no other from being swept', async (t) => {
   const root = emptyFolder(t)
   const dead = await startHolder(t, root)
   dead.child.kill('SIGKILL')

@@ -10,7 +10,7 @@ import { tracedPort } from './traced-port.ts'
 
 const SETTING = { sample: 1, trustsCallers: true }
 
-/** A collector that takes connections and answers when it is told to, and the bytes that it got. */
+/** A collector that takes connections and answers when a test lets it, and the bytes that it got. */
 async function startCollector(
   t: TestContext,
 ): Promise<{ readonly endpoint: string; bytes(): number; answer(): void }> {
@@ -57,7 +57,7 @@ describe('traces on their way', () => {
     assert.ok(collector.bytes() < 400 * 1000, `${collector.bytes()} bytes were sent`)
   })
 
-  test('are closed soon although the collector hangs, and what was lost is told once', async (t) => {
+  test('are closed soon although the collector hangs, and what was lost is reported once', async (t) => {
     const { endpoint } = await startCollector(t)
     const hanging = await open(endpoint)
     hanging.tracing.tracer.start({ name: 'work', kind: 'internal' }).end()

@@ -33,7 +33,7 @@ describe('the plan of traces', () => {
     assert.match(planTracing(SET, { OTEL_TRACES_EXPORTER: 'zipkin' }).problems.join(), /zipkin/)
   })
 
-  test('samples as it is told', () => {
+  test('samples by the configured rate', () => {
     const own = planTracing({ ...SET, sample: 0.25 }, {}).plan?.sampling
     assert.deepEqual(own, { root: 'traceidratio', share: 0.25, followsParent: true })
     const environment = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.5' }

@@ -33,7 +33,7 @@ test('one fault, three dialects', () => {
   })
 })
 
-test('a status that says more than that of the fault is told in the body, too', () => {
+test('a status that says more than that of the fault is in the body, too', () => {
   const options = { ...endpoint, dialect: 'v2', status: 408 } as const
   const { status, body } = toErrorAnswer(new Fault('timeout', 'too slow'), options)
   assert.equal(status, 408)
@@ -41,13 +41,13 @@ test('a status that says more than that of the fault is told in the body, too', 
   assert.deepEqual(body['error'], error)
 })
 
-test('when to retry is told in whole seconds, in every dialect', () => {
+test('when to retry is given in whole seconds, in every dialect', () => {
   const fault = new Fault('rateLimited', 'slow down', { retryAfterSeconds: 1.2 })
   for (const dialect of ['native', 'compat', 'openai'] as const)
     assert.equal(toErrorAnswer(fault, { ...endpoint, dialect }).headers['retry-after'], '2')
 })
 
-test('an overload that nobody knows the end of is told with the shortest wait, other failures with none', () => {
+test('an overload that nobody knows the end of is answered with the shortest wait, other failures with none', () => {
   for (const [kind, wait] of [
     ['overloaded', '1'],
     ['internal', undefined],
@@ -58,7 +58,7 @@ test('an overload that nobody knows the end of is told with the shortest wait, o
     }
 })
 
-test('a stranger is told as internal, and its message is not leaked', () => {
+test('an unknown error is answered as internal, and its message is not leaked', () => {
   const fault = toFault(new TypeError('cannot read secret of undefined'))
   const answer = toErrorAnswer(fault, { ...endpoint, dialect: 'compat' })
   assert.equal(answer.status, 500)

@@ -12,7 +12,7 @@ const all = (schema: TSchema, value: unknown) =>
 const deepest = (schema: TSchema, value: unknown) =>
   deepestProblem(validatorOf(schema).errors(value), WORDING)
 
-test('each place that is wrong is told once, and what holds it is not', () => {
+test('each place that is wrong is reported once, and what contains it is not', () => {
   const schema = closedObject({ a: Type.String(), b: closedObject({ c: Type.Integer() }) })
   assert.deepEqual(all(schema, { a: 1, b: { c: 'x', d: 1 } }), [
     { pointer: '/a', what: 'must be string' },
@@ -57,7 +57,7 @@ test('a choice between words is listed, or quoted where other values are allowed
   assert.equal(said(numbers, false), 'must be an integer or "none"')
 })
 
-test('a pointer is told as a path, whatever stands in its names', () => {
+test('a pointer is written as a path, whatever its names contain', () => {
   assert.equal(memberPath('/messages/2/content'), 'messages[2].content')
   assert.equal(memberPath('/a~1b/c~0d'), 'a/b.c~d')
   assert.equal(memberPath(''), '')

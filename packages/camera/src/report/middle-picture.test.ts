@@ -13,7 +13,7 @@ const FRAMES_PER_SECOND = 10
 const FRAMES = 50
 const FORMAT = { widthPx: WIDTH_PX, heightPx: HEIGHT_PX, framesPerSecond: FRAMES_PER_SECOND }
 
-/** Frames that grow brighter, so that each tells its number; the left half is red. */
+/** Frames that grow brighter, so that each shows its number; the left half is red. */
 function frameOf(number: number): Uint8Array {
   const pixels = WIDTH_PX * HEIGHT_PX
   const frame = new Uint8Array((pixels * 3) / 2).fill(20 + 4 * number)
@@ -97,7 +97,7 @@ test('a large film has a smaller poster', async () => {
   assert.deepEqual([width, height], [1920, 960])
 })
 
-test('what is no film, or is cut off, is told', async () => {
+test('what is no film, or is cut off, is reported', async () => {
   const name = 'UnreadableFilm'
   await assert.rejects(middlePicture({ bytes: Buffer.from('no film at all') }), { name })
   await assert.rejects(middlePicture({ bytes: film.subarray(0, 40) }), { name })

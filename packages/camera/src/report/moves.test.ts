@@ -268,7 +268,7 @@ test('a ship across most of the picture is no truck, though its mirror image goe
   )
 })
 
-test('a small walker before what is far is followed, told by her steps', () => {
+test('a small walker before a far background is followed, recognised by her steps', () => {
   const world = worldOf(6)
   const random = seededRandom(1)
   const windows = Array.from({ length: WINDOWS }, (_, index) => {

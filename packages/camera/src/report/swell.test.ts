@@ -61,7 +61,7 @@ test('a pan over a storm is a pan', () => {
   assert.deepEqual(namesOf(seen(STORM, -0.02)), ['Pan left'])
 })
 
-test('a camera that rises as slowly is told where nothing stands', () => {
+test('a camera that rises as slowly is found where nothing stands', () => {
   assert.deepEqual(namesOf(seen(RISE)), ['Pedestal up'])
 })
 

@@ -35,7 +35,7 @@ test('phrases are one token', () => {
   assert.equal(read('from right to left, keeps pace with'), 'from right to left , keep pace with:s')
 })
 
-test('a side may be told by its letter, but only after a verb', () => {
+test('a side may be named by its letter, but only after a verb', () => {
   assert.equal(read('pans R'), 'pan:s right')
   assert.equal(read('plan R'), 'plan r')
 })

@@ -45,7 +45,7 @@ function undone(matrix: Matrix4): Matrix4 {
   return [...rows, [0, 0, 0, 1]]
 }
 
-/** Where the last camera is as the first one sees it, as models are told: right, down, ahead. */
+/** Where the last camera is as the first one sees it, in the convention of models: right, down, ahead. */
 function journey(commands: string): {
   readonly to: readonly number[]
   readonly look: readonly number[]
@@ -77,7 +77,7 @@ test('each command moves the camera of a model where it moves ours, by lengths t
   assert.ok(journey('[Zoom in]').zoom > 1.5 && journey('[Zoom out]').zoom < 0.8)
 })
 
-test('a point of the world is on the same pixel for whoever reads the file as for the renderer', () => {
+test('a point of the world is on the same pixel for a reader of the file as for the renderer', () => {
   const shot = tinyShot('a woman in a meadow [Truck left, Pan right][Tilt up, Zoom in]', {
     framesPerSecond: 16,
     durationSeconds: 6,

@@ -40,7 +40,7 @@ test('a boat that passes somebody on a jetty lies in the water too', () => {
   assert.equal(floorOf({ kind: 'woman', action: 'walk' }, 0.46), 0.46)
 })
 
-test('a world tells one height for all, and who is in the water is not there', () => {
+test('a world reports one height for all, and leaves out those in the water', () => {
   for (const place of ['lake', 'river', 'skyline'] as const)
     for (const who of ['a boat', 'a whale', 'a bird', 'a man who stands']) {
       const { scene } = planShot(shotOrder(`${who} at a jetty`))

@@ -67,7 +67,7 @@ const CITY = tinyShot('a rainy neon city at night, film noir [Pan left]', {
   durationSeconds: 0.4,
 })
 
-test('films in one process are those of processes of their own, in whatever order, and each tells its own cost', async () => {
+test('films in one process are those of processes of their own, in whatever order, and each reports its own cost', async () => {
   const alone = await Promise.all([SPACE, LAKE, CITY].map((shot) => render(shot, { threads: 2 })))
   assert.equal(new Set(alone.map(digest)).size, 3)
   started.length = 0
@@ -106,7 +106,7 @@ describe('a process', () => {
     for (const { pid = 0 } of started) assert.equal(isRunning(pid), false, `process ${pid}`)
   })
 
-  test('rests on when whoever ordered its last film gives that up too late', async () => {
+  test('rests on when its last film is cancelled too late', async () => {
     const pool = openPool()
     const control = new AbortController()
     await render(SPACE, { pool, signal: control.signal })

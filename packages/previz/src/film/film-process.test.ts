@@ -37,7 +37,7 @@ after(() => {
 /** How often five films are cancelled together: a leak of one shows at once, `ROUNDS=20` shows a slow one. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 
-/** What this process holds open. A process that has just ended is told among it until the loop has come round. */
+/** What this process holds open. A process that has just ended is listed too until the event loop has come round. */
 async function heldOpen(): Promise<{ files: number; resources: readonly string[] }> {
   await nextTurn()
   await nextTurn()
@@ -49,7 +49,7 @@ async function heldOpen(): Promise<{ files: number; resources: readonly string[]
 
 const reason = new Error('changed my mind')
 
-/** A gate that lets everybody in and tells what each asked for. */
+/** A gate that lets everybody in and records what each asked for. */
 const gateThat = (hears: (bytes: number) => void): Pick<MemoryGate, 'enter'> => ({
   enter: async (needs) => {
     hears(await needs())
@@ -129,7 +129,7 @@ describe('a film', () => {
     await render(shot, run)
   })
 
-  test('tells what it will take before it takes it, and takes no more', async () => {
+  test('reports the memory that it will take before it takes it, and takes no more', async () => {
     const asked: number[] = []
     const { cost } = await render(
       tinyShot('a city', { widthPx: 1366, heightPx: 768, durationSeconds: 0.4 }),
@@ -160,7 +160,7 @@ describe('a film', () => {
     assert.ok(most <= 2, `${most} at once`)
   })
 
-  test('tells what it will take with the encoder that it is made with', async () => {
+  test('reports the memory that it will take with its own encoder', async () => {
     const size = { widthPx: 160, heightPx: 90 }
     const shot = tinyShot('stars in space', { ...size, durationSeconds: 0.04 })
     const askWith = async (encoder?: EncoderName): Promise<number> => {

@@ -112,7 +112,7 @@ test('more than there is is not kept, and a film that is larger has nothing besi
   await large
 })
 
-/** Films of one byte that tell what they need when the test says so. */
+/** Films of one byte that report what they need when the test says so. */
 function startFilms(capBytes: number, count: number) {
   const gate = openMemoryGate(capBytes)
   const starts: number[] = []

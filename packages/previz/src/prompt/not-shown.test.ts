@@ -9,7 +9,7 @@ const planOf = (prompt: string): Shot => planShot(shotOrder(prompt, { promptOpti
 const missing = (prompt: string): readonly string[] =>
   (planOf(prompt).notShown ?? []).map(({ words }) => words)
 
-describe('what has no figure is told', () => {
+describe('what has no figure is reported', () => {
   const prompts: readonly (readonly [prompt: string, words: readonly string[]])[] = [
     ['A zeugma in a forest', ['zeugma']],
     ['A woman with a theodolite in the mountains', ['theodolite']],
@@ -21,7 +21,7 @@ describe('what has no figure is told', () => {
     test(prompt, () => assert.deepEqual(missing(prompt), words))
 })
 
-test('who gets nobody is told what is seen instead', () => {
+test('the report says what is seen instead of a missing subject', () => {
   const { notShown, scene } = planOf('An armillary turning slowly')
   assert.deepEqual(scene.subjects, [])
   assert.deepEqual(notShown, [{ words: 'armillary', reason: 'no_figure', instead: scene.place }])

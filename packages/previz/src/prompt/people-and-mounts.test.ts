@@ -52,7 +52,7 @@ test('a match is played by several who run', () => {
   assert.deepEqual([players?.kind, players?.count, players?.action], ['man', 3, 'run'])
 })
 
-test('a cyclist is told by the bicycle, and a camera in hands is not seen', () => {
+test('a cyclist is recognised by the bicycle, and a camera in hands is not seen', () => {
   assert.deepEqual(kindsOf('A cyclist in a busy city'), ['bicycle'])
   assert.deepEqual(kindsOf('Hand-held camera, a blue car in a forest'), ['car'])
 })

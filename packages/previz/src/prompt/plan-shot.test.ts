@@ -264,7 +264,7 @@ describe('the seed', () => {
     assert.deepEqual(plan('a fox'), plan('a fox'))
   })
 
-  test('prompts that no word tells apart still differ', () => {
+  test('prompts without a known word still give different films', () => {
     assert.notEqual(plan('blorp').seed, plan('blurp').seed)
     assert.notEqual(plan('blorp', { seed: 1 }).seed, plan('blurp', { seed: 1 }).seed)
   })

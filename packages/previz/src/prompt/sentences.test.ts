@@ -79,7 +79,7 @@ test('a tool that is called by a verb is nobody', () => {
   assert.deepEqual(castOf('A speaker and a mixer'), [])
 })
 
-test('whose face is told of is seen from near', () => {
+test('a subject whose face is described is seen from near', () => {
   const { shotSize, subjects } = sceneOf("Jennifer Aniston's playful smirk, her eyes dancing")
   assert.equal(shotSize, 'close')
   assert.equal(subjects[0]?.action, 'stand')
@@ -104,7 +104,7 @@ test('the petals of a flower that is shown do not fall', () => {
 test('frozen streets are of winter', () =>
   assert.equal(sceneOf('Frozen streets of Manhattan').season, 'winter'))
 
-test('adjectives, verbs of a name and the sky are not told as things that are not shown', () => {
+test('adjectives, verbs of a name and the sky are not reported as things that are not shown', () => {
   for (const prompt of [
     'A golden retriever running through tall grass, joyful and energetic',
     'Snowy peaks, golden light painting the sky, wispy clouds drifting past',
@@ -113,7 +113,7 @@ test('adjectives, verbs of a name and the sky are not told as things that are no
     assert.deepEqual(shotOf(prompt).notShown ?? [], [], prompt)
 })
 
-test('what the sentence names and nobody sees is told', () => {
+test('what the sentence names and the film does not show is reported', () => {
   const reported = (prompt: string): readonly string[] =>
     (shotOf(prompt).notShown ?? []).map(({ words }) => words)
   assert.deepEqual(reported('A kid throws stones at a ferris wheel'), ['throws', 'stones'])

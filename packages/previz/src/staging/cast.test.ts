@@ -1,4 +1,4 @@
-/** Who keeps company with the lead. */
+/** Who is staged beside the lead. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shotOrder } from '../../test/shot-order.ts'

@@ -27,7 +27,7 @@ function likeness(one: readonly boolean[], other: readonly boolean[]): number {
 }
 
 describe('birds', () => {
-  test('are told apart by their shapes', () => {
+  test('differ in their shapes', () => {
     const shapes = BIRDS.map((species) => ({ species, shape: shapeOf(species) }))
     for (const [index, one] of shapes.entries())
       for (const other of shapes.slice(index + 1)) {

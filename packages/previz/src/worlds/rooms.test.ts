@@ -1,4 +1,4 @@
-/** Rooms are told apart by their furniture. */
+/** Rooms are recognised by their furniture. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shotOrder } from '../../test/shot-order.ts'

@@ -25,7 +25,7 @@ const TOGETHER = '[Truck right, Push in]'
 const IN_ORDER = ['[Pan left][Push in]', '[Zoom in][Truck left]']
 const IN_ORDER_FORMAT = { ...QUICK_FORMAT, durationSeconds: 6 }
 
-test('the camera does what it is told, and nothing opposite', async () => {
+test('the camera does what was ordered, and nothing opposite', async () => {
   const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
   const failures: string[] = []
   const film = async (place: Place, camera: string, format = QUICK_FORMAT): Promise<void> => {

@@ -14,7 +14,7 @@ const FILMS: Readonly<Record<string, readonly string[]>> = {
   flower: ['[Push in]', '[Tilt down]', '[Zoom out]', '[Static shot]'],
 }
 
-test('the camera does in a photograph what it is told, and nothing opposite', async () => {
+test('the camera does in a photograph what was ordered, and nothing opposite', async () => {
   const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
   const seen: string[] = []
   for (const [name, films] of Object.entries(FILMS)) {

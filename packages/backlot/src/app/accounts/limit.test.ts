@@ -37,7 +37,7 @@ async function refused(promise: Promise<unknown>, words: RegExp, seconds: number
 
 const reply = { inputTokens: 10 }
 
-test('without limits nothing is refused and nothing is told', async () => {
+test('without limits nothing is refused and nothing is reported', async () => {
   const { limiter } = setup()
   for (let each = 0; each < 1000; each += 1) {
     const { statuses } = await limiter.admitReply(caller(), reply)
@@ -46,7 +46,7 @@ test('without limits nothing is refused and nothing is told', async () => {
   }
 })
 
-test('requests beyond the limit are told how long to wait, and then let in', async () => {
+test('requests beyond the limit are refused with how long to wait, and then let in', async () => {
   const { limiter, clock } = setup({ account: { requests: 2 } })
   await limiter.admitReply(caller(), reply)
   await limiter.admitReply(caller(), reply)
@@ -91,7 +91,7 @@ test('an end user of one account is not that of another', async () => {
   await refused(limiter.admitReply(other, named), /this end user/, 60)
 })
 
-test('of several limits the tightest is told, wherever it stands', async () => {
+test('of several limits the tightest is reported, wherever it stands', async () => {
   for (const [account, key] of [
     [10, 5],
     [5, 10],
@@ -127,7 +127,7 @@ test('tokens in count at the start, tokens out at the end, also beyond what ther
   await limiter.admitReply(caller(), { inputTokens: 1 })
 })
 
-test('a prompt larger than a minute’s worth is let in when nothing is owed', async () => {
+test('a prompt larger than a minute’s worth is let in when the bucket is full', async () => {
   const { limiter, clock } = setup({ account: { tokens: 60 } })
   await limiter.admitReply(caller(), { inputTokens: 600 })
   await refused(limiter.admitReply(caller(), { inputTokens: 600 }), /tokens/, 600)

@@ -207,7 +207,7 @@ test('the duration of an attempt is true also when the clock is set meanwhile', 
   }
 })
 
-test('the log tells what each attempt came to, and how long it took', async (t) => {
+test('the log says what each attempt came to, and how long it took', async (t) => {
   const { store, clock } = await setup(t, async (call) => {
     await clock.sleep(40, new AbortController().signal)
     if (readChallenge(call.body) !== undefined) return echo(call)
@@ -231,7 +231,7 @@ test('the log tells what each attempt came to, and how long it took', async (t) 
   assert.ok((lines[2]?.nextAtMs ?? 0) >= 5000)
 })
 
-test('what comes of a callback is told: each attempt, each push that was taken, and a receiver that is given up', async (t) => {
+test('what comes of a callback is reported: each attempt, each push that was taken, and a receiver that is given up', async (t) => {
   const { store, clock, events } = await setup(t, async (call) =>
     call.url.includes('good') ? echo(call) : { status: 500, body: '' },
   )
@@ -256,7 +256,7 @@ test('what comes of a callback is told: each attempt, each push that was taken, 
   ])
 })
 
-test('a receiver that was given up is challenged anew on request, and told how its task ended', async (t) => {
+test('a receiver that was given up is challenged anew on request, and notified how its task ended', async (t) => {
   let isUp = false
   const { store, clock, calls } = await setup(t, async (call) =>
     isUp ? echo(call) : { status: 500, body: '' },
@@ -271,7 +271,7 @@ test('a receiver that was given up is challenged anew on request, and told how i
   for (const id of ['1', '2']) assert.ok(await store.callbacks.redeliver(id, clock.nowMs()))
   await clock.advance(100)
   assert.deepEqual(pushedStatuses(calls).toSorted(), ['challenge', 'challenge', 'failed'])
-  await runTask(store, clock) // the other one, which goes on, tells of itself again
+  await runTask(store, clock) // the other one, which goes on, is delivered again
   await clock.advance(100)
   assert.deepEqual(pushedStatuses(calls).slice(3), ['processing', 'failed'])
 })

@@ -66,7 +66,7 @@ test('letters come back in order, as the bytes that came', async () => {
   const { token } = await inbox.create('acc')
   const bytes = letter('one')
   await inbox.add(token, bytes)
-  bytes.fill(0) // a buffer may be used again by whoever received it
+  bytes.fill(0) // a buffer may be used again by its receiver
   await inbox.add(token, letter('two'))
   assert.deepEqual(await texts(inbox, token), ['one', 'two'])
   assert.deepEqual(await inbox.list((await inbox.create('acc')).token), [])
@@ -146,7 +146,7 @@ test('an account that floods its inboxes loses its own oldest letters, nobody el
   ])
 })
 
-test('all letters together have an end, and the oldest give way, whoever they are for', async () => {
+test('all letters together have an end, and the oldest give way, whatever their account', async () => {
   const cost = MESSAGE_OVERHEAD_BYTES + letter('1').length
   const inbox = inboxOf({ bytes: 3 * cost })
   const made = Array.from({ length: 9 }, (_, index) => inbox.create(`acc-${index}`))

@@ -15,7 +15,7 @@ import {
 const START_MS = 1_000_000_000
 
 describe('event streams', () => {
-  test('begin by saying that what was before is unknown, and tell an account its own changes alone', async () => {
+  test('begin by saying that what was before is unknown, and send an account its own changes alone', async () => {
     const { hub, announce, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })
     announce(queued('a', '1'), queued('b', '2'), queued('a', '3'))
@@ -23,7 +23,7 @@ describe('event streams', () => {
     assert.deepEqual(stream.received(), ['ready false', 'task.queued 1', 'task.queued 3'])
   })
 
-  test('tell an operator of all accounts', async () => {
+  test('send an operator the changes of all accounts', async () => {
     const { hub, announce, clock } = setUp()
     const stream = read(hub, {})
     announce(queued('a', '1'), queued('b', '2'))
@@ -45,13 +45,13 @@ describe('event streams', () => {
     assert.deepEqual(stream.received(), ['ready true', 'task.queued 2', 'task.queued 3'])
   })
 
-  test('go on at another server with all that the first one may not have told', async () => {
+  test('go on at another server with all that the first one may not have sent', async () => {
     const one = setUp({ origin: 'aaaaaaaa' })
     const two = setUp({ origin: 'bbbbbbbb' })
     await one.clock.advance(60_000)
     await two.clock.advance(60_000)
     const first = read(one.hub, { accountId: 'a' })
-    two.announce(queued('a', 'late')) // the other one hears it after what it tells next
+    two.announce(queued('a', 'late')) // the other one hears it after what it sends next
     one.announce(queued('a', 'told'))
     await one.clock.advance(100)
     await two.clock.advance(2000)
@@ -77,7 +77,7 @@ describe('event streams', () => {
     assert.deepEqual(await begun(read(hub, { accountId: 'a', after }), clock), ['ready false'])
   })
 
-  test('a reader that is too slow is told that it missed something, and costs no more memory', async () => {
+  test('a reader that is too slow is notified that it missed something, and costs no more memory', async () => {
     const { hub, announce, clock } = setUp({ limits: { queued: 3 } })
     const iterator = open(hub, { accountId: 'a' })[Symbol.asyncIterator]()
     assert.deepEqual((await iterator.next()).value?.map(format), ['ready false'])
@@ -88,7 +88,7 @@ describe('event streams', () => {
     assert.ok(batch.some((event) => format(event) === 'reset lagged'))
   })
 
-  test('a loss of the feed is told to everybody, and nobody resumes across it', async () => {
+  test('a loss of the feed is notified to everybody, and nobody resumes across it', async () => {
     const { hub, announce, miss, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })
     announce(queued('a', '1'))
@@ -104,7 +104,7 @@ describe('event streams', () => {
     assert.deepEqual(await begun(since, clock), ['ready true'])
   })
 
-  test('what another process wrote is noticed while somebody reads, where nothing else tells of it', async () => {
+  test('what another process wrote is noticed while somebody reads, where nothing else notifies of it', async () => {
     let mark = 1
     const { hub, clock } = setUp({ othersMark: () => mark })
     const stream = read(hub, { accountId: 'a' })
@@ -131,7 +131,7 @@ describe('event streams', () => {
     assert.deepEqual(stream.received(), ['ready false'])
   })
 
-  test('a balance that changes all the time is told once a second, and its last change too', async () => {
+  test('a balance that changes all the time is sent once a second, and its last change too', async () => {
     const { hub, announce, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })
     for (let turn = 0; turn < 40; turn += 1) {
@@ -160,7 +160,7 @@ describe('event streams', () => {
     assert.equal(hub.count(), 1)
   })
 
-  test('a key that expires, of which nothing is told, ends its stream with the next ping', async () => {
+  test('a key that expires, of which nothing is notified, ends its stream with the next ping', async () => {
     const { hub, clock } = setUp()
     let isRefused = false
     const check = async (): Promise<void> => {

@@ -51,7 +51,7 @@ test('as many begin as there are slots; the others wait for those that leave', a
   assert.deepEqual(admission.load('e'), { busy: 0, waiting: 0 })
 })
 
-test('a full queue is told at once, with the time in which a place is likely to be free', async () => {
+test('a full queue is reported at once, with the time in which a place is likely to be free', async () => {
   const { admission, clock } = setup({ concurrency: 2, queue: 1 })
   const first = await enter(admission)
   await clock.advanceTo(8000)
@@ -133,7 +133,7 @@ test('priority goes first; a standard one is overtaken only by what comes in its
   assert.deepEqual(order, ['within', 'standard', 'second standard', 'beyond'])
 })
 
-test('a crowd of standard ones keeps no priority one out, and priority alone cannot fill the queue for long', async () => {
+test('a burst of standard ones keeps no priority one out, and priority alone cannot fill the queue for long', async () => {
   for (let seed = 0; seed < 20; seed += 1) {
     const random = seededRandom(seed)
     const limits = { concurrency: random.between(1, 3), queue: 16, queueForPriority: 4 }

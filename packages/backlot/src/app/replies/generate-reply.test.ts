@@ -91,7 +91,7 @@ function money({ ledger }: TextWorld): readonly number[] {
 
 // Vendor-M3 costs 0.3 micros for an input token and 1.2 for an output token.
 
-test('a reply is charged once, by the usage that the engine told', async () => {
+test('a reply is charged once, by the usage that the engine reported', async () => {
   const world = createTextWorld({ prepaidMicros: 1_000_000, engine: scripted([said('a'), ended]) })
   await run(world, orderOf('Hello', { maxTokens: 100 }))
   assert.deepEqual(money(world), [27, 0, 999_973])
@@ -213,7 +213,7 @@ test('a reply that finds the queue full counts against no limit', async () => {
   await assert.rejects(run(world, orderOf('Hello')), isKind('rateLimited'))
 })
 
-test('a reply is charged before its end is told', async () => {
+test('a reply is charged before its end is sent', async () => {
   for (const batches of [[said('a'), ended], [[...said('a'), ...ended]]]) {
     const world = createTextWorld({ prepaidMicros: 1_000_000, engine: scripted(batches) })
     const never = new AbortController().signal

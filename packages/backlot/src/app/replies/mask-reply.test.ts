@@ -79,7 +79,7 @@ test('a masked reply costs what was generated', async () => {
   assert.deepEqual(costs.slice(0, 2), costs.slice(2))
 })
 
-test('what was undecided when a reply breaks off is never told', async () => {
+test('what was undecided when a reply breaks off is never sent', async () => {
   async function* broken(): AsyncGenerator<readonly StreamPart[]> {
     yield [{ type: 'text-start' }, { type: 'text-delta', text: 'so write to jane.doe@exam' }]
     throw new Fault('overloaded', 'broke off')

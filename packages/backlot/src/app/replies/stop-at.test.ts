@@ -12,7 +12,7 @@ const usage: Usage = {
   cacheWriteTokens: 0,
 }
 
-/** What comes out of a text in these pieces, and whether the source was told to stop. */
+/** What comes out of a text in these pieces, and whether the source was asked to stop. */
 async function stopped(
   pieces: readonly string[],
   stops: readonly string[],

@@ -93,7 +93,7 @@ test('what operators did is forgotten after its own time', async (t) => {
   )
 })
 
-test('more than one batch goes at once, until told to stop', async (t) => {
+test('more than one batch goes at once, until asked to stop', async (t) => {
   const { world, ports } = await setup(t)
   await Promise.all(Array.from({ length: 250 }, () => world.files.add(world.file())))
   assert.equal((await expire(ports, { uploadsMs: 1 }, AbortSignal.abort())).uploads, 0)

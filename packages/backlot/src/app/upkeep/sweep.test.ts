@@ -79,7 +79,7 @@ test('the folder of another store is left alone', async (t) => {
   assert.equal(await sweep(ports, never), 1)
 })
 
-test('a sweep that is told to stop removes no more', async (t) => {
+test('a sweep that is asked to stop removes no more', async (t) => {
   const { ports, leave, left } = await setup(t)
   leave('films/12', 25)
   assert.equal(await sweep(ports, AbortSignal.abort()), 0)

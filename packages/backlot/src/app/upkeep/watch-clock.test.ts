@@ -34,7 +34,7 @@ function watched(elsewhere?: Elsewhere): {
   return { clock, watch, reported }
 }
 
-test('a skew is told when it begins and when it ends, and not in between', async () => {
+test('a skew is reported when it begins and when it ends, and not in between', async () => {
   for (const aheadMs of [30_000, -30_000]) {
     const { clock, watch, reported } = watched({ wayMs: 40 })
     assert.ok(Number.isNaN(watch.skewMs()), 'unknown before the first look')
@@ -49,7 +49,7 @@ test('a skew is told when it begins and when it ends, and not in between', async
   }
 })
 
-test('a skew around the limit is told once', async () => {
+test('a skew around the limit is reported once', async () => {
   const { clock, watch, reported } = watched({ wayMs: 1 })
   clock.jump(2000)
   await watch.look()
@@ -81,7 +81,7 @@ test('an answer that is slow says nothing, and a store that does not answer make
   assert.deepEqual(reported, [])
 })
 
-test('where the store has no clock of its own there is no skew, but a clock that is set anew is told', async () => {
+test('where the store has no clock of its own there is no skew, but a clock that is set anew is reported', async () => {
   const { clock, watch, reported } = watched()
   await watch.look()
   await clock.advance(3_600_000)

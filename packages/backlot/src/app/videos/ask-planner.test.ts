@@ -142,7 +142,7 @@ describe('a planner that fails or lies leaves the film to the rules, and says so
     })
   })
 
-  test('a fault, of which the owner is not told more', async () => {
+  test('a fault, of which the owner learns no more', async () => {
     const { planner, errors } = openWorld(async function* () {
       yield []
       throw new Fault('internal', 'key sk-1 refused')

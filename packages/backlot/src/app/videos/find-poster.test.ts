@@ -18,7 +18,7 @@ type Making = {
   fail(thrown: unknown): void
 }
 
-/** Tasks with a film each, named by their ids, and a maker that waits to be told. */
+/** Tasks with a film each, named by their ids, and a maker that waits for the test. */
 async function setup(): Promise<{
   readonly posters: Posters
   readonly turns: AnalysisQueue
@@ -116,7 +116,7 @@ test('films that somebody waits for come before those that nobody does, one at a
   await Promise.all([poster, watched])
 })
 
-test('more than twenty who wait are told to come again, but not who asks for what is there', async () => {
+test('more than twenty waiting callers are asked to retry, but not one that asks for what is there', async () => {
   const { read, makings } = await setup()
   const known = read('0')
   await settle()
@@ -137,7 +137,7 @@ test('more than twenty who wait are told to come again, but not who asks for wha
   assert.equal(makings.length, 21)
 })
 
-test('whoever has left is not worked for, and a failure is not remembered', async () => {
+test('no work is done for a caller that has left, and a failure is not remembered', async () => {
   const { read, makings } = await setup()
   const leaving = new AbortController()
   const first = read('1', leaving.signal)

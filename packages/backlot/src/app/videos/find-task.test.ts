@@ -4,7 +4,7 @@ import { openWorld, present } from '../../../../../test/contracts/store-world.ts
 import { openSqlite } from '../../stores/sqlite/store.ts'
 import { findTask } from './find-task.ts'
 
-test('a task tells its place and how long it is likely to wait, until it is made', async (t) => {
+test('a task reports its place and how long it is likely to wait, until it is made', async (t) => {
   const world = await openWorld(t, () => openSqlite({ path: ':memory:' }))
   const account = { id: world.accountId, name: 'later', prepaid: false, createdAtMs: 0 }
   const caller = { account, key: { id: 'key-1', accountId: account.id, createdAtMs: 0 } }

@@ -22,7 +22,7 @@ type Look = {
   fail(thrown: unknown): void
 }
 
-/** Tasks whose ids are numbers from 1, with a film each, and an analyzer that waits to be told. */
+/** Tasks whose ids are numbers from 1, with a film each, and an analyzer that waits for the test. */
 async function setup(order: { prompt: string; promptOptimizer?: boolean }): Promise<{
   readonly reports: CameraReports
   readonly looks: Look[]
@@ -117,7 +117,7 @@ test('one film is looked at at a time, once however often it is asked for', asyn
   assert.equal(looks.length, 2, 'it is remembered')
 })
 
-test('more than a few who wait are told to come again, and a place is free again afterwards', async () => {
+test('more than a few waiting callers are asked to retry, and a place is free again afterwards', async () => {
   const { reports, looks } = await setup({ prompt: 'A lake [Pan left]' })
   const left = AbortSignal.abort(new Error('left'))
   const first = reports.get(caller, '1', never)
@@ -156,7 +156,7 @@ test('a task that is not there, and one without a film, are refused', async () =
   await assert.rejects(reports.get(caller, 'unmade', never), /has no film: it is queued/)
 })
 
-test('a report is kept with its task, and told from there', async () => {
+test('a report is kept with its task, and answered from there', async () => {
   const { reports, looks, kept } = await setup({ prompt: 'A lake [Pan left]' })
   const first = reports.get(caller, '1', never)
   await settle()
@@ -185,7 +185,7 @@ test('a watched film is looked at unasked, after those that somebody waits for',
   assert.deepEqual(errors, [])
 })
 
-test('a look that fails is told, holds up nobody and can be had again', async () => {
+test('an analysis that fails is reported, holds up nobody and can be repeated', async () => {
   const { reports, looks, kept, watch, errors } = await setup({ prompt: 'A lake [Pan left]' })
   watch('1')
   watch('huge', 2 ** 40)
@@ -203,7 +203,7 @@ test('a look that fails is told, holds up nobody and can be had again', async ()
   assert.equal((await again).obeyed, true)
 })
 
-test('a report that cannot be kept is told all the same', async () => {
+test('a report that cannot be kept is answered all the same', async () => {
   const { reports, looks, errors } = await setup({ prompt: 'A lake [Pan left]' })
   const report = reports.get(caller, 'unkept', never)
   await settle()

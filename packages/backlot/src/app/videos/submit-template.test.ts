@@ -47,7 +47,7 @@ const PICTURE: PlayedPicture = {
   focus: [0.5, 0.5],
 }
 
-/** Something that ends when it is told to, and notes how much of it goes on at a time. */
+/** Something that ends when a test lets it, and notes how much of it goes on at a time. */
 function slowly<Result>(result: Result) {
   const state = { now: 0, most: 0, all: 0 }
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ describe('sensitive texts', () => {
     assert.deepEqual([world.submissions, world.blobs.keys()], [[], []])
   })
 
-  test('are told from others', async () => {
+  test('are distinguished from others', async () => {
     const world = openWorld({ sensitivity })
     await world.submit(requestOf([address]))
     assert.deepEqual([world.submissions.length, world.blobs.keys().length], [1, 1])

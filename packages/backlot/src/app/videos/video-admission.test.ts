@@ -59,7 +59,7 @@ test('nobody is refused by an old count, nor let in beside those who are still b
   await assert.rejects(admission.enter('priority', nothing), /is full: 1 wait/)
 })
 
-test('a full queue tells when the next film has left it, by how fast they leave', async () => {
+test('a full queue says when the next film has left it, by how fast they leave', async () => {
   const { queue, admission, clock } = setup({ queue: 4, queueForPriority: 1 })
   const retryAfter = async (): Promise<number | undefined> => {
     const thrown: unknown = await admission
@@ -110,7 +110,7 @@ test('the queue is counted anew in time, also when the clock has gone back', asy
   assert.equal(counts(), 2)
 })
 
-test('what was ordered before is told also when the queue is full', async () => {
+test('what was ordered before is answered also when the queue is full', async () => {
   const { queue, admission, clock } = setup({ queue: 1, queueForPriority: 0 })
   queue.standard = 1
   const format = { durationSeconds: 6, widthPx: 720, heightPx: 1280 }

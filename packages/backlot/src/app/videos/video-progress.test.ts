@@ -14,7 +14,7 @@ const at = (
 test('the time left is that of the frames that are left, at the speed of those since the first', async () => {
   const clock = virtualClock(0)
   const progress = createVideoProgress(clock)
-  await clock.advance(5000) // what is prepared tells nothing of frames
+  await clock.advance(5000) // what is prepared says nothing of frames
   progress.stage(at(1))
   await clock.advance(1000)
   progress.stage(at(11))
@@ -36,7 +36,7 @@ test('until the frames say it, the time left is that of films made lately, and u
   assert.equal(createVideoProgress(clock).making().timeLeftMs, undefined)
 })
 
-test('an engine that tells no frames is judged by its share of the work', async () => {
+test('an engine that reports no frames is judged by its share of the work', async () => {
   const clock = virtualClock(0)
   const progress = createVideoProgress(clock)
   progress.fraction(0.01)
@@ -46,7 +46,7 @@ test('an engine that tells no frames is judged by its share of the work', async 
   assert.equal(progress.percent(), 25)
 })
 
-test('each stage is a step, told once with the time of its beginning', async () => {
+test('each stage is a step, reported once with the time of its beginning', async () => {
   const clock = virtualClock(1000)
   const progress = createVideoProgress(clock)
   progress.stage({ stage: 'planning' })

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { diskBlobs, type FileSystem } from './blobs.ts'
 
-/** One thing that was asked of the disk. `put` is no such thing: the caller was told that its blob is safe. */
+/** One thing that was asked of the disk. `put` is no such thing: the caller has the acknowledgement that its blob is safe. */
 type Act =
   | { readonly act: 'folder' | 'flush' | 'remove' | 'put'; readonly path: string }
   | { readonly act: 'write'; readonly path: string; readonly text: string }

@@ -10,7 +10,7 @@ import { runCommand, temporaryHome } from '../../../../../test/e2e/program.ts'
 import { settleConfig } from '../../config/config.ts'
 import { checkClock, checkNode, checkOutbound, checkSettings } from '../../server/doctor/checks.ts'
 
-test('a machine that is ready is told so, and which encoder is used', async (t) => {
+test('a machine that is ready is reported as such, and which encoder is used', async (t) => {
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), 'port: 0\npreviz: { encoder: wasm }\n')
   const { code, stdout } = await runCommand(home, ['doctor'])
@@ -22,7 +22,7 @@ test('a machine that is ready is told so, and which encoder is used', async (t) 
   assert.match(text, /ready to serve/u)
 })
 
-test('what is broken is told with the way to mend it, and ends with 1', async (t) => {
+test('what is broken is reported with the way to mend it, and ends with 1', async (t) => {
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), 'previz: { encoder: magic }\n')
   const { code, stdout } = await runCommand(home, ['doctor'])
@@ -30,7 +30,7 @@ test('what is broken is told with the way to mend it, and ends with 1', async (t
   assert.match(stripVTControlCharacters(stdout), /✗ settings .*backlot\.yaml, line 1/u)
 })
 
-test('an encoder that is wanted and not there is told with the reason', async (t) => {
+test('an encoder that is wanted and not there is reported with the reason', async (t) => {
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), 'port: 0\npreviz: { encoder: ffmpeg }\n')
   const { code, stdout } = await runCommand(home, ['doctor'], { PATH: '' })
@@ -41,7 +41,7 @@ test('an encoder that is wanted and not there is told with the reason', async (t
   )
 })
 
-test('a preset that no encoder here has is told', async (t) => {
+test('a preset that no encoder here has is reported', async (t) => {
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), 'port: 0\npreviz: { encoder_preset: small }\n')
   const { stdout } = await runCommand(home, ['doctor'], { PATH: '' })
@@ -51,7 +51,7 @@ test('a preset that no encoder here has is told', async (t) => {
   )
 })
 
-test('a file of settings that is not read is told', (t) => {
+test('a file of settings that is not read is reported', (t) => {
   const [home, folder] = [temporaryHome(t), temporaryHome(t)]
   assert.deepEqual(checkSettings(home, folder), { state: 'fine', message: 'all at their defaults' })
   writeFileSync(join(folder, 'backlot.yaml'), 'port: 0\n')
@@ -71,7 +71,7 @@ test('an old Node.js and a clock of another year are broken', () => {
   assert.equal(checkClock(0).state, 'broken')
 })
 
-test('addresses that callers of a public server may name are told', () => {
+test('addresses that callers of a public server may name are reported', () => {
   const look = (given: Parameters<typeof settleConfig>[0]) => checkOutbound(settleConfig(given))
   const publicUrl = { public_url: 'https://films.example.com' }
   assert.equal(look({}).message, 'callers may name public addresses and this machine')

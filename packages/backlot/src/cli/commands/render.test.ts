@@ -62,7 +62,7 @@ test('a film of a picture needs no prompt and has its shape', async () => {
   assert.ok(Math.abs(widthPx / heightPx - width / height) < 0.01)
 })
 
-test('what is wrong with a picture of a film is told with its option', async () => {
+test('what is wrong with a picture of a film is reported with its option', async () => {
   const ordered = (change: object) => scriptOf(undefined, { ...order, ...change })
   await assert.rejects(
     ordered({ firstFrame: 'nowhere.jpg' }),
@@ -129,7 +129,7 @@ test('the plan of a prompt is printed, and gives the same shot back from a file'
   assert.ok(again.kind === 'shot' && again.shot.seed === 9 && again.shot.heightPx === 1080)
 })
 
-test('a plan that is none is told by its file and member', async (t) => {
+test('an invalid plan is reported by its file and member', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'plan-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'plan.json')
@@ -162,7 +162,7 @@ test('the camera goes to a file of the kind that its name says', async () => {
   await assert.rejects(scriptOf('a fox', { ...order, fps: 61 }), /--fps must be from 1 to 60/)
 })
 
-test('what is wrong with an order of a template is told as the service tells it', async () => {
+test('what is wrong with an order of a template is reported as the service reports it', async () => {
   const changed = (change: object) => scriptOf(undefined, { ...postcard, ...change })
   await assert.rejects(changed({ media: [] }), /this template needs "photo"/)
   await assert.rejects(changed({ text: [] }), /this template needs "greeting"/)
@@ -188,7 +188,7 @@ test('without a terminal, progress is a line for every tenth', () => {
   assert.deepEqual(lines, ['rendering 10%\n', 'rendering 50%\n', 'rendering 100%\n'])
 })
 
-test('an encoder that does not work here is told before a film is made for it', async (t) => {
+test('an encoder that does not work here is reported before a film is made for it', async (t) => {
   const words = ['render', 'a lake', '--encoder', 'ffmpeg', '-o', join(temporaryHome(t), 'a.mp4')]
   const { code, stderr } = await runCommand(temporaryHome(t), words, { PATH: '' })
   assert.equal(code, 1)

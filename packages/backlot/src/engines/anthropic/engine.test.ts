@@ -89,7 +89,7 @@ const asked = [
 const call = { type: 'tool_use', id: 'look_0', name: 'look', input: { at: 'it' } }
 const tools = [{ name: 'look', input_schema: { type: 'object', properties: {} } }]
 
-test('a whole conversation is told in the format of the server', async (t) => {
+test('a whole conversation is sent in the format of the server', async (t) => {
   const { server, engine } = await openWorld(t, { apiKey: 'sk-secret', hasPriorities: true })
   const request = requestOf(conversation, { maxTokens: 4000, tier: 'priority' })
   await partsOf(engine, request)
@@ -141,7 +141,7 @@ test('one call at most is asked for, where there may be calls at all', async (t)
   )
 })
 
-test('a server whose chat template turns thinking on and off is told so', async (t) => {
+test('a server whose chat template turns thinking on and off is asked to', async (t) => {
   const { server, engine } = await openWorld(t, { server: 'vllm' })
   for (const thinking of [true, false]) {
     await partsOf(engine, requestOf(promptOf('Hi', { thinking })))
@@ -150,7 +150,7 @@ test('a server whose chat template turns thinking on and off is told so', async 
   }
 })
 
-test('what a refusal says is not told', async (t) => {
+test('what a refusal says is not passed on', async (t) => {
   const { server, engine } = await openWorld(t)
   for (const [type, status, kind] of [
     ['invalid_request_error', 400, 'invalid'],

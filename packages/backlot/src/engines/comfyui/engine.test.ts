@@ -192,7 +192,7 @@ const SHOWN = {
   '4': { class_type: 'ADE_LoadCameraPoses', inputs: { pose_filename: '{{pose_file}}' } },
 }
 
-describe('what its operator is told of the server', () => {
+describe('what is reported to its operator of the server', () => {
   for (const [what, node, message] of [
     [
       'a workflow that it can run',
@@ -334,7 +334,7 @@ describe('what a workflow is shown', () => {
     assert.equal(jobs.length, 0)
   })
 
-  test('how the camera is told is what the workflow has a place for', () => {
+  test('the camera is given in the way for which the workflow has a place', () => {
     assert.deepEqual(cameraMeansOf(WORKFLOW), ['words'])
     assert.deepEqual(cameraMeansOf(SHOWN), ['poses', 'film'])
     assert.deepEqual(cameraMeansOf({ a: '{{prompt}} {{camera_preset}}' }), ['preset'])

@@ -1,4 +1,4 @@
-/** Tool calls of model files, told while they are written. */
+/** Tool calls of model files, emitted while they are written. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ function inputsOf(parts: readonly StreamPart[]): readonly string[] {
   return inputs
 }
 
-test('the input of a call is told while it is written', async () => {
+test('the input of a call is emitted while it is written', async () => {
   const engine = engineOf('pieces', TALKER)
   const { batches, parts, finish } = await replyOf(engine, mustCall('And in Paris?'))
   assert.equal(finish.reason, 'tool')

@@ -21,7 +21,7 @@ async function mannerBy(t: TestContext, template: string): Promise<Manner> {
   return mannerOf(library, { fileInfo: await library.readGgufFileInfo(file) })
 }
 
-test('a template that cannot be used is told in one line, and nothing is printed', async (t) => {
+test('a template that cannot be used is reported in one line, and nothing is printed', async (t) => {
   const printed = t.mock.method(process.stderr, 'write', () => true)
   const troubles: Readonly<Record<string, RegExp>> = {
     '{% for m in messages %}{{ m.content }': /cannot be used \(Parser Error: Expected closing/,

@@ -129,7 +129,7 @@ describe('gguf', () => {
     assert.ok(Array.isArray(list) && list.length <= 3)
   })
 
-  test('thinking is told apart from text, and left out when it is not asked for', async () => {
+  test('thinking is separated from text, and left out when it is not asked for', async () => {
     const asked = promptOf('Why?', { thinking: true })
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => replyOf(thinker, asked, { maxTokens: 60 })),
@@ -205,7 +205,7 @@ describe('gguf', () => {
     await assert.rejects(partsOf(talker, both), { kind: 'invalid', message: /not both/ })
   })
 
-  test('a chat template that cannot be used is told to the operator, and replies are made all the same', async () => {
+  test('a chat template that cannot be used is reported to the operator, and replies are made all the same', async () => {
     const notices: string[] = []
     const onNotice = (words: string): void => void notices.push(words)
     const engine = open({ seed: 1, template: '{{ messages | nonesuch }}' }, { onNotice })

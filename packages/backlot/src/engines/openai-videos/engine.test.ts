@@ -91,7 +91,7 @@ test('a server that takes forms gets a form', async (t) => {
   assert.deepEqual([jobs[0]?.size, jobs[0]?.seconds], ['160x90', '1'])
 })
 
-describe('what its operator is told of the server', () => {
+describe('what is reported to its operator of the server', () => {
   for (const [what, given, members] of [
     ['one that has the model', { options: { model: 'wan2.2' } }, undefined],
     ['one whose only model is meant', {}, undefined],
@@ -110,7 +110,7 @@ describe('what its operator is told of the server', () => {
   }
 })
 
-test('a key that is refused ends a film at once, and its owner is told nothing of it', async (t) => {
+test('a key that is refused ends a film at once, and its owner does not learn of it', async (t) => {
   const { engine, requests } = await openWorld(t, { faults: { refuseKey: true } })
   await assert.rejects(
     engine.render(shot, QUIET_RUN),
@@ -200,7 +200,7 @@ describe('pictures of an order', () => {
     assert.deepEqual([task, conditions], ['fl2va', [frame('YQ==', 0), frame('Yg==', -1)]])
   })
 
-  test('H3 is told a task, a target and words in every order, and neither size nor seconds', async (t) => {
+  test('H3 gets a task, a target and words in every order, and neither size nor seconds', async (t) => {
     const { engine, requests } = await openWorld(t, { options: { pictures: 'conditions' } })
     const upright = { ...shot, widthPx: 768, heightPx: 1366, durationSeconds: 7 }
     const subjects = [picture('c')]
@@ -283,7 +283,7 @@ describe('one order, whatever happens', () => {
     assert.equal(jobs.length, 1)
   })
 
-  test('a lost answer, from a server that does not tell prompts', async (t) => {
+  test('a lost answer, from a server that does not repeat prompts', async (t) => {
     const { engine, jobs } = await openWorld(t, {
       faults: { loseOrders: 1 },
       sendsPrompts: false,

@@ -31,7 +31,7 @@ const FUNCTION = { type: 'function', function: { name: 'get_weather', parameters
 const TOOL = { name: 'get_weather', input_schema: parameters }
 const QUESTION = { role: 'user', content: 'How is the weather?' }
 
-/** The signatures of the calls that the server was told of last, and their ids. */
+/** The signatures of the calls that the server got last, and their ids. */
 function sentCalls({ server }: World): readonly (readonly [id: string, signature?: string])[] {
   const { body } = server.received.at(-1) ?? {}
   return body.messages
@@ -117,7 +117,7 @@ test('messages go on with calls that their server has signed', async (t) => {
   })
 })
 
-test('a server is not told the seal of another', async (t) => {
+test('a server does not get the signature of another', async (t) => {
   const [world, other] = [await openWorld(t), await openWorld(t)]
   const request = { tools: [FUNCTION], messages: [QUESTION] }
   const { choices } = await ask(world, openaiEndpoints(world.ports).complete, request)

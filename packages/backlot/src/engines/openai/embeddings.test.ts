@@ -92,7 +92,7 @@ test('an answer that cannot be read is a fault of the engine, not of the caller'
     )
 })
 
-test('a server that is overloaded is told as such', async (t) => {
+test('a server that is overloaded is reported as such', async (t) => {
   const server = await startEmbeddingServer(t)
   server.trouble({ type: 'status', status: 503 })
   await assert.rejects(

@@ -87,7 +87,7 @@ const conversation: Prompt = promptOf('', {
   ],
 })
 
-test('a whole conversation is told in the format of the server', async (t) => {
+test('a whole conversation is sent in the format of the server', async (t) => {
   const { server, engine } = await openWorld(t, { hasPriorities: true })
   await partsOf(engine, requestOf(conversation, { tier: 'priority' }))
   assert.deepEqual(lastBody(server), {

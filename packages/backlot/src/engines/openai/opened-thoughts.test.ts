@@ -82,7 +82,7 @@ test('the tags of other models are known', async (t) => {
   assert.deepEqual(await say(world), ['I add.', 'It is 42.'])
 })
 
-test('a server that tells thoughts apart has taken out what the template wrote', async (t) => {
+test('a server that sends thoughts apart has taken out what the template wrote', async (t) => {
   const world = await openWorld(t, { server: 'llama.cpp', template: '<think>' })
   world.says({ reasoning_content: 'I add.' }, { content: 'It is 42.' })
   assert.deepEqual(await say(world), ['I add.', 'It is 42.'])
@@ -90,14 +90,14 @@ test('a server that tells thoughts apart has taken out what the template wrote',
   assert.deepEqual(await say(world), ['', 'It is 42.'])
 })
 
-test('a reply that was wrongly taken for a thought is told, and the next ones are text', async (t) => {
+test('a reply that was wrongly taken for a thought is reported, and the next ones are text', async (t) => {
   const world = await openWorld(t, { server: 'llama.cpp', template: '<think>' })
   world.says({ content: 'It is ' }, { content: '42.' })
   assert.deepEqual(await say(world), ['It is 42.', 'It is 42.'])
   assert.deepEqual(await say(world), ['', 'It is 42.'])
 })
 
-test('without a template a reply shows it, and the operator is told once', async (t) => {
+test('without a template a reply shows it, and the operator is notified once', async (t) => {
   const world = await openWorld(t)
   const [thinking, text] = await say(world)
   assert.equal(thinking, '')

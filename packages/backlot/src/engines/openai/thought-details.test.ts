@@ -1,4 +1,4 @@
-/** What servers tell of thoughts in detail, through each dialect and back. The streams have the shapes that OpenRouter and Vercel's gateway send. */
+/** What servers send of thoughts in detail, through each dialect and back. The streams have the shapes that OpenRouter and Vercel's gateway send. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ import type { AnyJson } from '@backlot/test-kit/any-json'
 
 type World = TextWorld & { readonly server: FakeServer }
 
-/** A server that says these deltas; it refuses the second request when told to. */
+/** A server that says these deltas; it refuses the second request when asked to. */
 async function openWorld(t: TestContext, deltas: readonly object[]): Promise<World> {
   const chunks = [
     ...deltas.map((delta) => ({ choices: [{ index: 0, delta }] })),
@@ -43,7 +43,7 @@ const CALL = {
   function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
 }
 
-/** Asks, passes the answer back with the result of its call, and gives what the server was told of the answer. */
+/** Asks, passes the answer back with the result of its call, and gives what the server got of the answer. */
 async function goOn(
   world: World,
   { thinks = true, askedFirst = world }: { thinks?: boolean; askedFirst?: World } = {},
@@ -191,7 +191,7 @@ test('a server that does not take them after all is asked without, one that miss
   })
 })
 
-test('details told anew with every chunk count once', () => {
+test('details repeated with every chunk count once', () => {
   const details = thoughtDetails()
   const thoughts = ['We look for it', 'We look for it first.', 'We look for it first. Then'].map(
     (text) => details.add([{ type: 'reasoning.text', index: 0, text }]),
@@ -203,7 +203,7 @@ test('details told anew with every chunk count once', () => {
   assert.ok(!data.includes('look'), 'words of the thought are not told twice')
 })
 
-test('any details go back as they came, however the thought was told', () => {
+test('any details go back as they came, however the thought was sent', () => {
   const entry = fc.record({
     type: fc.constantFrom('reasoning.text', 'reasoning.summary', 'reasoning.encrypted', 'other'),
     words: fc.string(),

@@ -41,7 +41,7 @@ const parses =
 
 describe('a film on demand', () => {
   for (const code of DEMANDED_CODES.keys())
-    test(`fails or is refused with ${code}, as the wire tells it`, async () => {
+    test(`fails or is refused with ${code}, as the wire has it`, async () => {
       const { engine, shots } = noting()
       const prompt = `a lake [sandbox:fail:${code}]`
       await assert.rejects(engine.render(tinyShot(prompt), QUIET_RUN), parses(Number(code)))

@@ -132,7 +132,7 @@ function saying(parts: readonly StreamPart[], then: () => void = () => {}): Text
   }
 }
 
-test('what a server has sealed or hidden is not on the tape', async (t) => {
+test('what a server has encrypted or hidden is not on the tape', async (t) => {
   const { file } = openTape(t)
   const opaqueState = { origin: 'there', data: 'secret' }
   const usage = { inputTokens: 1, outputTokens: 1, reasoningTokens: 1 }
@@ -175,7 +175,7 @@ test('a reply that its caller left is not on the tape, however it ended', async 
   assert.equal(existsSync(file), false)
 })
 
-test('a reply that cannot be recorded is told all the same, and the operator of it', async (t) => {
+test('a reply that cannot be recorded is sent all the same, and reported to the operator', async (t) => {
   const { file } = openTape(t)
   const sandbox = createSandbox({ clock: testClock(), pace: 'instant' })
   const notices: string[] = []

@@ -49,7 +49,7 @@ function inShort(parts: readonly StreamPart[]): readonly string[] {
 }
 
 for (const text of ['Hello', '  two\nlines ', '👩‍👩‍👧 😀', 'half \ud800 a pair', '\uFEFFmark', ''])
-  test(`told to say ${JSON.stringify(text)}, it says so to the letter`, async () => {
+  test(`asked to say ${JSON.stringify(text)}, it says so to the letter`, async () => {
     assert.deepEqual(await reply(promptOf(`Say exactly: ${text}`)), [text])
   })
 
@@ -142,7 +142,7 @@ test('tool results are answered in words that contain them', async () => {
   ])
 })
 
-test('thinking comes first, about what it was told to think about', async () => {
+test('thinking comes first, about what it was asked to think about', async () => {
   const [thought, text] = await reply(
     promptOf('Think about cats. Then answer.', { thinking: true }),
   )
@@ -174,7 +174,7 @@ test('a schema that nothing satisfies is refused', async () => {
   )
 })
 
-test('pictures and films are told of as what their data says, or where they are', async () => {
+test('pictures and films are described by what their data says, or by where they are', async () => {
   const source = { type: 'base64' as const, data: '' }
   const messages: Prompt['messages'] = [
     {

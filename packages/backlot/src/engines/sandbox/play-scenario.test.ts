@@ -77,7 +77,7 @@ test('the beginning of an answer that the caller put at the end is not a turn', 
   assert.equal(await sandboxWith(greeting)(talk(user('Good morning'), assistant('The'))), 'first')
 })
 
-test('thinking is told only where thinking is on', async () => {
+test('thinking is emitted only where thinking is on', async () => {
   const prompt = { ...talk(user('Good morning')), thinking: true }
   assert.equal(await sandboxWith(greeting)(prompt), 'Hm.first')
 })
@@ -164,7 +164,7 @@ test('a silence is slept at any pace, and what follows does not hurry to make up
   assert.ok(tookMs > 3800 && tookMs < 5000, `took ${tookMs} ms`)
 })
 
-test('a break of the grammar is the last thing told', async () => {
+test('a break of the grammar is the last thing emitted', async () => {
   const broken: Scenario = {
     name: 'a',
     when: { text: 'go' },

@@ -52,7 +52,7 @@ async function openWorld(
 
 const fault = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.kind === kind
 
-test('its operator is told whether it takes the key, and whether it is one at all', async (t) => {
+test('its operator learns whether it takes the key, and whether it is one at all', async (t) => {
   const { signal } = new AbortController()
   const { engine, tasks } = await openWorld(t)
   assert.equal(await engine.check?.(signal), undefined)
@@ -119,7 +119,7 @@ for (const family of [false, true]) {
     assert.equal(tasks.length, 1)
   })
 
-  test(`${who} is told of a cancellation`, async (t) => {
+  test(`${who} is notified of a cancellation`, async (t) => {
     const { engine, tasks } = await openWorld(t, { family })
     const stop = new AbortController()
     const reason = new RenderStopped('cancelled', false)

@@ -44,7 +44,7 @@ const TOO_LONG = {
 }
 
 for (const [server, error] of Object.entries(TOO_LONG))
-  test(`a prompt that is too long for ${server} is told as such`, () => {
+  test(`a prompt that is too long for ${server} is reported as such`, () => {
     const fault = refusalFault({ status: 400, error })
     assert.equal(fault.kind, 'invalid')
     assert.match(fault.message, /^context window exceeds limit/)
@@ -108,7 +108,7 @@ test('a model that the server does not have is for the operator to mend', () => 
     assert.equal(refusalFault({ status: 400, error: said }).kind, 'invalid', said)
 })
 
-test('the log is told what the server said, and not where we read it', () => {
+test('the log has what the server said, and not where we read it', () => {
   const { cause } = refusalFault({ status: 500, error: { message: 'out of memory on gpu-7' } })
   assert.ok(cause instanceof Error)
   assert.equal(cause.message, 'the server answered 500: out of memory on gpu-7')

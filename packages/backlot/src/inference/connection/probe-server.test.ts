@@ -1,4 +1,4 @@
-/** What an operator is told of a server that is configured wrongly, in each of the ways that strangers do it. */
+/** What is reported to an operator of a server that is configured wrongly, in each of the ways in which that happens. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { type FakeAnswer, serveHttp } from '../../../../../test/upstreams/serve-http.ts'
@@ -50,7 +50,7 @@ test('a wrong key is seen, also where the list of models is public', async (t) =
   })
 })
 
-test('a base address without the /v1 that it wants, or with one too many, is told with the right one', async (t) => {
+test('a base address without the /v1 that it wants, or with one too many, is reported with the right one', async (t) => {
   const url = await startHost(t)
   assert.deepEqual(await look(url, 'sk-good'), {
     works: false,
@@ -68,7 +68,7 @@ test('a base address without the /v1 that it wants, or with one too many, is tol
   assert.deepEqual([works, mend], [false, undefined])
 })
 
-test('a server that sends us on is told with the address that it means', async (t) => {
+test('a server that redirects is reported with the address that it means', async (t) => {
   const url = await startHost(t)
   assert.deepEqual(await look(`${url}/old`, 'sk-good'), {
     works: false,
@@ -77,7 +77,7 @@ test('a server that sends us on is told with the address that it means', async (
   })
 })
 
-test('a model that is not there is told with those that are', async (t) => {
+test('a missing model is reported with those that are there', async (t) => {
   const url = await startHost(t)
   const { works, message, mend } = await look(`${url}/v1`, 'sk-good', 'other/Model')
   assert.equal(works, undefined)
@@ -85,7 +85,7 @@ test('a model that is not there is told with those that are', async (t) => {
   assert.equal(mend, 'set upstream_model to one of these')
 })
 
-test('who does not answer is told by what is wrong', async (t) => {
+test('a server that does not answer is reported with what is wrong', async (t) => {
   const url = await startHost(t)
   assert.equal(
     (await look('http://127.0.0.1:1/v1')).message,

@@ -96,7 +96,7 @@ test('a server that cannot be reached is overloaded', async () => {
   await upstream.close()
 })
 
-test('a refusal tells how long to wait, by its headers or by its error, which may stand in a list', async (t) => {
+test('a refusal says how long to wait, by its headers or by its error, which may stand in a list', async (t) => {
   const listed = [{ error: { code: 429, details: [{ retryDelay: '7.5s' }] } }]
   const answers = [
     { status: 429, headers: { 'retry-after-ms': '300' }, body: '{"error":{"message":"no"}}' },

@@ -220,7 +220,7 @@ test('of two members that exclude each other one goes', async (t) => {
   assert.ok('temperature' in bodies[1] && !('top_p' in bodies[1]))
 })
 
-test('other refusals are told, and no refusal is answered for ever', async (t) => {
+test('other refusals are reported, and no refusal is answered for ever', async (t) => {
   const world = await openWorld(t, 'openai')
   for (const message of [
     'Invalid image.',

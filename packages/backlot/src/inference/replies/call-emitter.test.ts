@@ -28,7 +28,7 @@ function inShort(part: StreamPart): string {
   return part.type === 'text-delta' ? part.text : part.type
 }
 
-test('a call is told while it comes, and ends when it is whole', () => {
+test('a call is emitted while it comes, and ends when it is whole', () => {
   const { writer, teller } = open()
   const call = teller.begin(fragment('', 'a', 'look'))
   assert.equal(written(writer), '')
@@ -54,7 +54,7 @@ test('the next call waits until the one before it is whole', () => {
   assert.equal(written(writer), '2} )')
 })
 
-test('a call without input is told when the next one is whole', () => {
+test('a call without input is emitted when the next one is whole', () => {
   for (const nothing of ['', '{}', '{ }', 'null']) {
     const { writer, teller } = open()
     const one = teller.begin(fragment(nothing, 'a', 'one'))
@@ -78,7 +78,7 @@ test('a call without input waits to the end where another began beside it', () =
   assert.equal(written(writer), 'one( {} ) two( {"b":2} )')
 })
 
-test('calls that are told in turn may begin with any of them', () => {
+test('calls that are emitted in turn may begin with any of them', () => {
   const { writer, teller } = open()
   const one = teller.begin(fragment('', 'a', 'one'))
   const two = teller.begin(fragment('{"b', 'b', 'two'))
@@ -89,7 +89,7 @@ test('calls that are told in turn may begin with any of them', () => {
   assert.equal(teller.end(ENDED), 'tool')
 })
 
-test('a call whose input is an object is told when the input of the next one comes', () => {
+test('a call whose input is an object is emitted when the input of the next one comes', () => {
   const { writer, teller } = open()
   teller.begin(fragment({ a: 1 }, 'a', 'one'))
   assert.equal(written(writer), '')
@@ -99,7 +99,7 @@ test('a call whose input is an object is told when the input of the next one com
   assert.equal(written(writer), 'two( {"b":2} )')
 })
 
-test('input that comes for a call that was told without any is a fault', () => {
+test('input that comes for a call that was emitted without any is a fault', () => {
   const { writer, teller } = open()
   const one = teller.begin(fragment('', 'a', 'one'))
   teller.begin(fragment('{"b":2}', 'b', 'two'))
@@ -108,7 +108,7 @@ test('input that comes for a call that was told without any is a fault', () => {
   assert.throws(() => teller.end(ENDED), { kind: 'internal', message: /broken input/ })
 })
 
-test('a call without a name is told at the end, and those after it too', () => {
+test('a call without a name is emitted at the end, and those after it too', () => {
   const { writer, teller } = open()
   teller.begin(fragment('{"a":1}', 'a'))
   teller.begin(fragment('{"b":2}', 'b', 'two'))
@@ -133,7 +133,7 @@ for (const [what, ending, expected] of [
   ['by a limit that is not told', { reported: 'tool', isAtLimit: true }, 'limit'],
   ['for its content', { reported: 'sensitive', isAtLimit: false }, 'sensitive'],
 ] as const)
-  test(`a call that was cut ${what} ends where it was cut, and one of which nothing was told is left out`, () => {
+  test(`a call that was cut ${what} ends where it was cut, and one of which nothing was emitted is left out`, () => {
     const { writer, teller } = open()
     teller.begin(fragment('{"a":"Once', 'a', 'one'))
     teller.begin(fragment('{"b":"Once', 'b', 'two'))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { promptOf } from '../../../../../test/contracts/text-engine.ts'
 import { countOnce } from './count-once.ts'
 
-test('a prompt is counted once, and another of the same words by itself', async () => {
+test('a prompt is counted once, and another of the same words separately', async () => {
   let counts = 0
   const count = countOnce(async () => {
     counts += 1

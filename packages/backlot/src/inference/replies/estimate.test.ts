@@ -1,4 +1,4 @@
-/** What a reply cost, from what a server told of it. */
+/** What a reply cost, from what a server reported of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promptOf } from '../../../../../test/contracts/text-engine.ts'
@@ -31,7 +31,7 @@ test('the input is divided into what was new, from the cache and to the cache', 
   })
 })
 
-test('parts that are told to be more than the whole are the whole', async () => {
+test('parts that are reported as more than the whole are the whole', async () => {
   const { inputTokens, cacheReadTokens, cacheWriteTokens } = await usageOf({ cacheReadTokens: 130 })
   assert.deepEqual([inputTokens, cacheReadTokens, cacheWriteTokens], [0, 100, 0])
   const written = await usageOf({ cacheWriteTokens: 90 })
@@ -43,7 +43,7 @@ test('thinking that is not counted apart is its share of the characters', async 
   assert.equal((await usageOf({ reasoningTokens: 0 })).reasoningTokens, 5)
 })
 
-test('what is not told is estimated', async () => {
+test('what is not reported is estimated', async () => {
   const { inputTokens, outputTokens, cacheReadTokens } = await usageOf()
   assert.ok(inputTokens > 1 && outputTokens > 5)
   assert.equal(cacheReadTokens, 0)

@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import { array, assert as forAll, dictionary, jsonValue, nat, property, string } from 'fast-check'
 import { inputReader } from './input-reader.ts'
 
-/** What is told of the input for each piece, and then of the rest. */
+/** What is emitted of the input for each piece, and then of the rest. */
 function emittedOf(pieces: readonly string[]): readonly (string | undefined)[] {
   const reader = inputReader(() => undefined)
   return [...pieces.map((piece) => reader.push(piece)), reader.rest()]
 }
 
-test('strings are told as they come, numbers and words when their end is seen', () => {
+test('strings are emitted as they come, numbers and words when their end is seen', () => {
   assert.deepEqual(
     emittedOf(['{"city', '": "Bos', 'ton", "days": 1', '2, "a', '": tr', 'ue', '}']),
     ['{"city', '": "Bos', 'ton", "days":', ' 12, "a', '":', '', ' true}', ''],
   )
 })
 
-test('an escape is told whole, and a line break in a string as its escape', () => {
+test('an escape is emitted whole, and a line break in a string as its escape', () => {
   assert.deepEqual(emittedOf(['{"a": "\\u6', '740\n', '\\', '\\"}']), [
     '{"a": "',
     '\\u6740\\n',
@@ -26,7 +26,7 @@ test('an escape is told whole, and a line break in a string as its escape', () =
   ])
 })
 
-test('nothing is told of what may be no beginning', () => {
+test('nothing is emitted of what may be no beginning', () => {
   for (const piece of ['', '{', ' { ', '{}', '"{\\"a\\"', 'null', '{{"a"', '{a', '[1'])
     assert.equal(inputReader(() => undefined).push(piece), '', piece)
   assert.deepEqual(emittedOf(['{}', '{"a":1}']), ['', '', '{"a":1}'])
@@ -45,7 +45,7 @@ test('an input that begins again goes on where it was, and one that breaks off h
     assert.equal(emittedOf([broken]).at(-1), undefined, broken)
 })
 
-test('every object is told whole, however its JSON is written and cut', () => {
+test('every object is emitted whole, however its JSON is written and cut', () => {
   forAll(
     property(
       dictionary(string(), jsonValue(), { minKeys: 1, maxKeys: 4 }),

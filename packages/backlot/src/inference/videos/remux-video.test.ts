@@ -67,7 +67,7 @@ test('a task that is cancelled ends the process with its own reason', async (t) 
   await assert.rejects(ended, /cancelled/)
 })
 
-test('a file that cannot be written is told as the disk’s failure', async (t) => {
+test('a file that cannot be written is reported as the disk’s failure', async (t) => {
   const { from } = await onDisk(t, await sampleFilm('mkv'))
   const result = await remuxVideo({ from, to: '/dev/full' }, never)
   assert.equal(result.state, 'disk')

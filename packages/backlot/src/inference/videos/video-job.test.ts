@@ -121,7 +121,7 @@ for (const stepMs of [3_600_000, -3_600_000])
     ['an order that a busy server refuses', 'order'],
     ['a way to the film that breaks', 'fetch'],
   ] as const)
-    test(`a clock that is set by ${stepMs / 1000} s neither ends nor prolongs the patience with ${what}`, async () => {
+    test(`a clock that is set by ${stepMs / 1000} s neither shortens nor prolongs the timeout for ${what}`, async () => {
       const failure = script === 'order' ? new Fault('overloaded', 'busy') : new Error('reset')
       const passing = openWorld({
         [script]: [failure, failure, script === 'order' ? 'job-1' : FILM],
@@ -203,7 +203,7 @@ describe('ordering', () => {
     await film
   })
 
-  test('a server that stays busy is given up after the patience', async () => {
+  test('a server that stays busy is given up after the timeout', async () => {
     const world = openWorld({ order: [new Fault('overloaded', 'busy')] })
     const rejected = assert.rejects(world.render(), failsWith('overloaded', /busy/))
     await world.clock.advanceTo(inMs(61_000))

@@ -43,11 +43,11 @@ describe('PostgreSQL: a server whose clock is wrong', () => {
       const [one] = await skewedServers(t, 0)
       const { clockSkew } = one
       const { skewMs, roundTripMs } = await present(clockSkew)(wrongClock(aheadMs).clock)
-      // Both clocks tell whole milliseconds.
+      // Both clocks give whole milliseconds.
       assert.ok(Math.abs(skewMs - aheadMs) <= roundTripMs / 2 + 2, `${skewMs} ${roundTripMs}`)
     })
 
-  test('tells that once when it begins and once when it ends', async (t) => {
+  test('reports that once when it begins and once when it ends', async (t) => {
     const [one] = await skewedServers(t, 0)
     const { state, clock } = wrongClock(0)
     const reported: string[] = []

@@ -62,7 +62,7 @@ describe('PostgreSQL: one database, several servers', () => {
     await news
   })
 
-  test('what changes at one server is told at the other, all of a burst and each once', async (t) => {
+  test('what changes at one server is notified at the other, all of a burst and each once', async (t) => {
     const { one, two } = await twoServers(t)
     const received: Change[] = []
     const news = heard((listener) =>
@@ -79,12 +79,12 @@ describe('PostgreSQL: one database, several servers', () => {
     assert.ok(received.every(({ accountId }) => accountId === one.accountId))
   })
 
-  test('one burst of submissions is told in few notifications', async (t) => {
+  test('one burst of submissions takes few notifications', async (t) => {
     const { one, two } = await twoServers(t)
     let calls = 0
     two.tasks.onQueued(() => (calls += 1))
     await Promise.all(Array.from({ length: 100 }, () => one.submit()))
-    // What was told at the end of the burst arrives in order, so after this nothing more can come.
+    // What was notified at the end of the burst arrives in order, so after this nothing more can come.
     const news = heard((listener) => two.callbacks.onDue(listener))
     await one.submit({ hasCallback: true })
     await news
@@ -195,7 +195,7 @@ describe('PostgreSQL: one database, several servers', () => {
     assert.deepEqual(claims, [within.id, standard.id, beyond.id])
   })
 
-  test('servers that expire at once remove each task once, and keep what is owed', async (t) => {
+  test('servers that expire at once remove each task once, and keep what has pending callbacks', async (t) => {
     const { one, two } = await twoServers(t)
     for (let count = 0; count < 60; count += 1) {
       const { id: taskId } = await one.submit({ hasCallback: count < 10 })
@@ -271,7 +271,7 @@ describe('PostgreSQL: when things go wrong', () => {
     )
   })
 
-  test('a server that is not there is a clear fault that tells no password', async () => {
+  test('a server that is not there is a clear fault without the password', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
     const address = listener.address()
@@ -333,7 +333,7 @@ describe('PostgreSQL: when things go wrong', () => {
     await Promise.all(Array.from({ length: 20 }, () => write(() => query('select pg_sleep(0.01)'))))
   })
 
-  test('what cannot be served in time is told so, with when to come again', async (t) => {
+  test('what cannot be served in time is refused, with when to retry', async (t) => {
     const url = await postgres.createDatabase()
     const limits = { ...TRANSACTION_LIMITS, connections: 1, maxWaiting: 1, maxWaitMs: 50 }
     const { read, close } = createTransactions(open(url), () => undefined, limits)

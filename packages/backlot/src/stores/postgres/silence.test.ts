@@ -33,7 +33,7 @@ after(() => postgres.stop())
 /** Short beside a test, long beside any statement of a busy machine. */
 const TIMEOUT_MS = 2000
 
-/** What hangs fails, rather than keep whoever waits for the test. */
+/** What hangs fails, rather than keep the test run waiting. */
 const TIMEOUT = { timeout: 60_000 }
 
 describe('PostgreSQL: connections that fall silent', () => {
@@ -155,7 +155,7 @@ describe('PostgreSQL: connections that fall silent', () => {
 })
 
 test(
-  'a statement that takes too long is ended by the server, which the operator is told',
+  'a statement that takes too long is ended by the server, and its error names the limit',
   TIMEOUT,
   async (t) => {
     const url = await postgres.createDatabase()
@@ -180,7 +180,7 @@ test(
 )
 
 describe('PostgreSQL: connections that end', () => {
-  test('with a reset are made anew before anybody is told', TIMEOUT, async (t) => {
+  test('with a reset are made anew before a caller notices', TIMEOUT, async (t) => {
     const { world, proxy } = await worldBehindProxy(t)
     const tasks = await Promise.all(Array.from({ length: 10 }, () => world.submit()))
     for (let round = 0; round < 5; round += 1) {
@@ -264,7 +264,7 @@ describe('PostgreSQL: a commit that is not answered', () => {
     })
   }
 
-  test('is told as such where nobody can say what became of it', TIMEOUT, async (t) => {
+  test('is reported as unknown where nobody can say what became of it', TIMEOUT, async (t) => {
     const { world, proxy } = await worldBehindProxy(t)
     const seen = proxy.silenceAt('commit', 'to client')
     const credited = world.ledger.credit({ accountId: world.prepaidId, amountMicros: 5, nowMs: 1 })

@@ -140,7 +140,7 @@ describe('a batcher', () => {
     assert.deepEqual(names(runs), [['a', 'b'], ['c']])
   })
 
-  test('rejects all that wait when it is told to, and takes what comes later', async () => {
+  test('rejects all that wait when it is asked to, and takes what comes later', async () => {
     const { add, runs, rejected, batcher } = setUp()
     add('a')
     await nextTurn()
@@ -225,7 +225,7 @@ function recorder(): {
 
 type Run = { readonly items: readonly Item[]; end(error?: Error): void }
 
-/** A batcher whose batches take their items at once and end when they are told to. */
+/** A batcher whose batches take their items at once and end when a test lets them. */
 function setUp(options: Partial<BatcherOptions<Item>> = {}): ReturnType<typeof recorder> & {
   add(...all: readonly string[]): void
   readonly runs: readonly Run[]

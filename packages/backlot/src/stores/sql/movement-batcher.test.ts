@@ -117,7 +117,7 @@ async function atOnce(...all: readonly Promise<unknown>[]): Promise<void> {
   await Promise.all(all)
 }
 
-/** A disk that takes its time when it is busy, until it is told that it is done. */
+/** A disk that takes its time when it is busy, until a test says that it is done. */
 type FakeDisk = { isBusy: boolean; flush(): Promise<void>; done(): Promise<void> }
 
 function fakeDisk(): FakeDisk {

@@ -16,7 +16,7 @@ describe('SQLite: group commit', () => {
     assert.equal(ran.filter((text) => text === 'commit').length, 1)
   })
 
-  test('a group that can neither be committed nor undone is told, and the next one begins anew', async (t) => {
+  test('a group that can neither be committed nor undone is reported, and the next one begins anew', async (t) => {
     let fails = true
     const before = (text: string): void => {
       if (fails && (text === 'commit' || text === 'rollback')) throw new Error(`no ${text}`)
@@ -76,7 +76,7 @@ describe('SQLite: group commit', () => {
     assert.deepEqual(heard, [])
   })
 
-  test('nothing is told before the commit', async (t) => {
+  test('nothing is acknowledged before the commit', async (t) => {
     const resolved: string[] = []
     const { group } = setUp(t, {
       before: (text) => {
@@ -89,7 +89,7 @@ describe('SQLite: group commit', () => {
     assert.deepEqual(resolved, ['told'])
   })
 
-  test('nothing is told before the flush, and who reads meanwhile can wait for it', async (t) => {
+  test('nothing is acknowledged before the flush, and a reader can wait for it meanwhile', async (t) => {
     const disk = Promise.withResolvers<void>()
     const { connection, group, heard } = setUp(t, { flush: () => disk.promise })
     const resolved: string[] = []
@@ -132,7 +132,7 @@ describe('SQLite: group commit', () => {
     )
   })
 
-  test('who asks for no more is told when it is committed, while others wait for the disk', async (t) => {
+  test('a caller that asks for no more is answered at the commit, while others wait for the disk', async (t) => {
     const disk = Promise.withResolvers<void>()
     const { connection, group } = setUp(t, { flush: () => disk.promise })
     const resolved: string[] = []

@@ -165,7 +165,7 @@ async function liveOn(world: World, acknowledged: () => Promise<void>): Promise<
   const reply = { holdId: 'reply:1', nowMs: 1 }
   const steps: readonly (() => Promise<unknown>)[] = [
     () => world.ledger.credit({ accountId, amountMicros: 500, nowMs: 1 }),
-    // A hold is told before its flush: when the power goes then, it has never been, and neither has what followed.
+    // A hold is acknowledged before its flush: when the power goes then, it has never been, and neither has what followed.
     () => world.ledger.reserve({ ...reply, accountId, price: quote(9), purchase: PURCHASE }),
     () => world.ledger.settle({ ...reply, price: quote(4), amounts: USED }),
     () => world.submit({ hasCallback: true, holdMicros: 7 }),
@@ -230,7 +230,7 @@ async function factsAfterCut(folder: string, database: Buffer, log: Buffer): Pro
   }
 }
 
-/** All that the store tells of its account. */
+/** All that the store says of its account. */
 async function factsOf({
   accountId,
   callbacks,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatCameraReport } from './camera-report.ts'
 
-test('a stretch tells of drift and roll only where there is some', () => {
+test('a stretch reports drift and roll only where there is some', () => {
   const stretch = { fromSeconds: 0, toSeconds: 2.00049, moves: [] }
   const { seen } = formatCameraReport({
     asked: [],

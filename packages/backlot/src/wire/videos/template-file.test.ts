@@ -23,7 +23,7 @@ film:
         - { paint: glow, box: [4, 3], at: [0, 0, 7] }
 `
 
-/** What is told about the file when this is put for that; "line:column message". */
+/** What is reported about the file when this is put for that; "line:column message". */
 function problems(from: string, to: string): readonly string[] {
   assert.ok(GOOD.includes(from))
   const reading = parseTemplateFile(GOOD.replace(from, to))
@@ -59,7 +59,7 @@ test('a good file is a template', () => {
   assert.equal(film.scenes[0]?.layers.length, 3)
 })
 
-test('what is wrong is told with its line and column', () => {
+test('an error is reported with its line and column', () => {
   assert.deepEqual(problems("id: '410000000000000199'", 'id: 7'), ['1:5 id must be string'])
   assert.match(
     problems('paint: glow', 'paint: glue').join(),
@@ -75,7 +75,7 @@ test('what is wrong is told with its line and column', () => {
   assert.match(problems('name: Test', 'name: [Test').join(), /^3:1 Flow sequence/)
 })
 
-test('what no schema can say is told as well, all at once', () => {
+test('what no schema can say is reported as well, all at once', () => {
   assert.deepEqual(problems("'{title}'", "'{titel}'"), [
     '15:19 film.scenes[0].layers[0].text names "titel", and there is no text input of this name',
   ])
@@ -140,7 +140,7 @@ describe('a colour of the caller', () => {
   })
 })
 
-test('what a stranger gets wrong is told in words of the file', () => {
+test('errors are reported in words of the file', () => {
   const said = (text: string): string => {
     const reading = parseTemplateFile(text)
     return 'problems' in reading ? reading.problems.map(({ message }) => message).join() : ''

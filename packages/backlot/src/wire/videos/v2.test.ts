@@ -214,7 +214,7 @@ describe('a task', () => {
   const done = finished(running, file, { nowMs: 7000 })
   const videoUrl = 'https://backlot.example/v1/files/9/download'
 
-  test('as it is told once it has succeeded', () => {
+  test('as it is answered once it has succeeded', () => {
     assert.deepEqual(formatV2Task({ task: done, videoUrl }), {
       task: {
         id: '7',

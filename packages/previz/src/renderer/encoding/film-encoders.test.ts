@@ -121,7 +121,7 @@ describe('a film of 63 frames', () => {
     let hasComeRound = false
     const immediate = setImmediate(() => (hasComeRound = true))
     try {
-      // So few do not wait for the encoder, and whoever brings them waits for nothing else.
+      // So few do not wait for the encoder, and their caller waits for nothing else.
       for (let count = 0; count < 4; count++) await encoder.addFrame(new Uint8Array(FRAME_BYTES))
       assert.ok(hasComeRound)
       await encoder.finish()
@@ -176,7 +176,7 @@ describe('a film of 63 frames', () => {
     encoder.close()
   })
 
-  test('by an ffmpeg that refuses a frame tells what it said', { skip: NO_FFMPEG }, async () => {
+  test('by an ffmpeg that refuses a frame reports what it said', { skip: NO_FFMPEG }, async () => {
     const encoder = await openFilmEncoder({ ...FORMAT, framesPerSecond: -1 }, 'ffmpeg')
     await assert.rejects(encoder.finish(), /^Error: ffmpeg ended with code \d+: .*framerate/su)
     encoder.close()

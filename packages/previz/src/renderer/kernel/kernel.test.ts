@@ -324,7 +324,7 @@ test('blur is two means of a window along rows and columns, within a 500th of 1.
     )
 })
 
-test('what is bright is kept, and it is told when nothing is', async () => {
+test('what is bright is kept, and the result says when nothing is', async () => {
   const { kernel, memory, buffer } = await setup()
   kernel.fill(memory.bloom, [1000, 2000, 3000])
   assert.ok(kernel.keepBright(memory.bloom, 2500, 0.5))
