@@ -33,7 +33,7 @@ for (const [prompt, part] of SAID)
     assert.deepEqual(actual, part)
   })
 
-test('what is stacked is told of its thing alone', () => {
+test('that a thing is stacked says nothing of the others', () => {
   const [cookies, cup] = sceneOf('A stack of cookies and a cup of tea on a table').subjects
   assert.deepEqual([cookies?.traits, cup?.traits], [['stacked'], undefined])
 })
