@@ -24,7 +24,7 @@ const META = new Set(
   photography photograph image picture perspective space copy logo text way day time side front back top middle center centre part
   kind sense beauty life world moment series variety display sequence vibe feel look slow fast timelapse hyperlapse pov drone bokeh blur
   k fps hd uhd hdr raw unreal engine octane masterpiece reality realistic hyperrealistic photorealistic ultra high low wide close medium
-  tableau transformation transition captures start starts changes
+  tableau transformation transition transitions captures start starts changes turns becomes transforms shifts evolves weather temperature
   next left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
   hair face faces hand hands finger fingers arm arms leg legs head eyes ears mouth nose lips cheek cheeks skin smile expression
   sky horizon bottom ground terrain surroundings seconds minute minutes capture documentary slow-motion walkthrough fpv

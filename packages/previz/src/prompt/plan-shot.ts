@@ -1,7 +1,7 @@
 import { bracketsAsSentences, type CameraStep, parseCamera } from '@backlot/camera/commands'
 import { readCameraWords } from '@backlot/camera/wording'
 import { notShown } from './not-shown.ts'
-import { readScene } from './wording/read-scene.ts'
+import { readChangingScene } from './read-becoming.ts'
 import type { Scene } from './scene.ts'
 import type { Shot } from './shot.ts'
 
@@ -31,7 +31,7 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
-  const scene = readScene(text, { seed, enrich: order.promptOptimizer })
+  const scene = readChangingScene(text, { seed, enrich: order.promptOptimizer })
   const missing = notShown(text, scene)
   return {
     prompt: text,

@@ -372,4 +372,11 @@ export type Scene = {
   readonly details: readonly Detail[]
   /** Empty: nothing is shown that the prompt does not say. */
   readonly additions: readonly Addition[]
+  /** What is otherwise at the end of the film; absent: nothing changes. */
+  readonly becomes?: Becoming
 }
+
+/** What a scene becomes in the course of its film: night, winter, a place, others in place of its subjects. */
+export type Becoming = Partial<
+  Pick<Scene, 'place' | 'timeOfDay' | 'weather' | 'season' | 'subjects'>
+>

@@ -1,4 +1,5 @@
 /** From a script to its scenes; loads every world there is, and what paints them. What reads the plays of templates is loaded when there is one. */
+import type { Shot } from '../prompt/shot.ts'
 import type { Programme } from './programme.ts'
 import type { OpenScript } from '../film/script.ts'
 import { buildWorld } from '../worlds/world.ts'
@@ -13,7 +14,36 @@ export async function buildProgramme(script: OpenScript): Promise<Programme> {
     const { buildPicture } = await import('../picture/build-picture.ts')
     return buildPicture(script.shot, script.plates)
   }
-  const { stage, camera, book } = buildWorld(script.shot)
-  const to = script.shot.durationSeconds
-  return { book, scenes: [{ stage, camera, from: 0, to, fadeIn: 0, fadeOut: 0 }] }
+  return script.shot.scene.becomes ? changingFilm(script.shot) : stillFilm(script.shot)
 }
+
+/** One scene from the first moment to the last. */
+function stillFilm(shot: Shot): Programme {
+  const { stage, camera, book } = buildWorld(shot)
+  return {
+    book,
+    scenes: [{ stage, camera, from: 0, to: shot.durationSeconds, fadeIn: 0, fadeOut: 0 }],
+  }
+}
+
+/** The scene before a change and the one after it, which comes over it while both go on. */
+function changingFilm(shot: Shot): Programme {
+  const { becomes, ...scene } = shot.scene
+  const first = buildWorld({ ...shot, scene })
+  const then = buildWorld({ ...shot, scene: { ...scene, ...becomes } }, first.book)
+  const { durationSeconds } = shot
+  const from = CHANGE_FROM * durationSeconds
+  const dissolve = CHANGE_SHARE * durationSeconds
+  const common = { fadeIn: 0, fadeOut: 0, since: 0 }
+  return {
+    book: first.book,
+    scenes: [
+      { stage: first.stage, camera: first.camera, from: 0, to: from + dissolve, ...common },
+      { stage: then.stage, camera: then.camera, from, to: durationSeconds, dissolve, ...common },
+    ],
+  }
+}
+
+/** When a change begins, and how long it takes, in shares of the film: what was and what comes are both seen for a while. */
+const CHANGE_FROM = 0.3
+const CHANGE_SHARE = 0.4

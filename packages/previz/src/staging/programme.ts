@@ -13,6 +13,8 @@ export type FilmedScene = {
   /** Seconds of the film. */
   readonly from: number
   readonly to: number
+  /** The second of the film at which its own time began; `from` when absent. */
+  readonly since?: number
   /** Seconds in which it comes out of black and goes back into it; 0 for a cut. */
   readonly fadeIn: number
   readonly fadeOut: number
@@ -55,8 +57,8 @@ export function momentAt({ scenes }: Programme, filmSeconds: number): Moment {
 }
 
 function momentOf(scene: FilmedScene, index: number, filmSeconds: number): Moment {
-  const seconds = filmSeconds - scene.from
-  const come = scene.fadeIn > 0 ? clamp(seconds / scene.fadeIn) : 1
+  const seconds = filmSeconds - (scene.since ?? scene.from)
+  const come = scene.fadeIn > 0 ? clamp((filmSeconds - scene.from) / scene.fadeIn) : 1
   const gone = scene.fadeOut > 0 ? clamp((scene.to - filmSeconds) / scene.fadeOut) : 1
   const exposure = scene.stage.exposure?.(seconds) ?? 1
   const brightness = Math.min(come, gone) * exposure

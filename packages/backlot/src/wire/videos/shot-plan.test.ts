@@ -46,6 +46,9 @@ describe('a plan of ours', () => {
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')),
       fc.constant('[Shake]'.repeat(285)),
+      fc
+        .tuple(words, words, words)
+        .map(([who, from, to]) => `A ${who} turns from ${from} to ${to}`),
     )
     fc.assert(
       fc.property(prompt, fc.boolean(), (text, optimizer) => {
@@ -77,6 +80,19 @@ test('a plan needs a place alone; null is absent, also within a subject', () => 
   assert.deepEqual([camera, prompt], [[], ''])
 })
 
+test('what a scene becomes is read like the scene, and comes back whole', () => {
+  const plan = parseShotPlan({
+    place: 'skyline',
+    becomes: { time_of_day: 'night', season: null, subjects: [{ kind: 'bird', colour: null }] },
+  })
+  assert.deepEqual(plan.scene.becomes, {
+    timeOfDay: 'night',
+    subjects: [{ kind: 'bird', count: 1, action: 'fly', details: [] }],
+  })
+  assert.ok(published.Check(formatShotPlan(plan)))
+  assert.deepEqual(throughText(plan), plan)
+})
+
 const subject = (members: object): object => ({
   place: 'sea',
   subjects: [{ kind: 'fish', ...members }],
@@ -103,6 +119,12 @@ const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp
   [subject({ legs: 2 }), 'subjects[0].legs', /^subjects\[0\].legs is not a member/],
   [subject({ count: 10 }), 'subjects[0].count', /<= 9, got 10/],
   [subject({ count: 1.5 }), 'subjects[0].count', /integer/],
+  [{ place: 'sea', becomes: { mood: 'calm' } }, 'becomes.mood', /^becomes.mood is not a member/],
+  [
+    { place: 'sea', becomes: subject({ action: 'walk' }) },
+    'becomes.subjects[0].action',
+    /must be swim or leap for a fish, got "walk"/,
+  ],
   [
     { place: 'sea', subjects: Array.from({ length: 5 }, () => ({ kind: 'fish' })) },
     'subjects',

@@ -20,6 +20,7 @@ import {
   LIQUIDS,
   ROOMS,
   SURFACES,
+  type Becoming,
   type Scene,
   SEASONS,
   SHOT_SIZES,
@@ -89,6 +90,20 @@ const SubjectSchema = closedObject({
   ),
 })
 
+/** What a film's scene may become. */
+const BecomingSchema = closedObject({
+  place: Type.Optional(oneOf(PLACES, 'Where the film ends')),
+  time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, 'Its light at the end')),
+  weather: Type.Optional(oneOf(WEATHERS, 'The air at the end')),
+  season: Type.Optional(oneOf(SEASONS, 'The season at the end')),
+  subjects: Type.Optional(
+    Type.Array(SubjectSchema, {
+      maxItems: MAX_SUBJECTS,
+      description: 'Who is there at the end, in place of all who were there before',
+    }),
+  ),
+})
+
 /** More steps than the brackets of the longest prompt can hold. */
 const MAX_STEPS = 300
 
@@ -138,6 +153,11 @@ const ShotPlanSchema = closedObject({
   additions: Type.Optional(
     someOf(ADDITIONS, 'What may be added of the renderer’s own taste; empty: nothing'),
   ),
+  becomes: Type.Optional({
+    ...BecomingSchema,
+    description:
+      'What is otherwise at the end of the film, and comes over what was in its middle; absent: nothing changes',
+  }),
   camera: Type.Optional(
     Type.Array(
       Type.Unsafe<ShotPlan['camera'][number]>({
@@ -196,9 +216,9 @@ export function parseShotPlan(json: unknown): ShotPlan {
   if (!isObject(json)) throw invalid('', `a shot plan must be a JSON object, got ${echo(json)}`)
   const value = withoutNulls(json)
   requireKnown(value, Object.keys(ShotPlanSchema.properties), '')
-  listOf(value, 'subjects').forEach((subject, index) => {
-    requireKnown(subject, Object.keys(SubjectSchema.properties), `subjects[${index}].`)
-  })
+  requireKnown(value['becomes'], Object.keys(BecomingSchema.properties), 'becomes.')
+  requireKnownSubjects(value, '')
+  requireKnownSubjects(value['becomes'], 'becomes.')
   return toPlan(parsePlanJson(value))
 }
 
@@ -226,7 +246,7 @@ const DEFAULTS = {
 } as const
 
 function toScene(json: PlanJson): Scene {
-  const { place, room, surface, beyond, liquid, season, angle, tint, ...said } = json
+  const { place, room, surface, beyond, liquid, season, angle, tint, becomes, ...said } = json
   const { subjects, ...filled } = { ...DEFAULTS, ...said }
   return {
     place,
@@ -245,6 +265,18 @@ function toScene(json: PlanJson): Scene {
     ...(tint && { tint }),
     details: filled.details,
     additions: filled.additions,
+    ...(becomes && { becomes: toBecoming(becomes) }),
+  }
+}
+
+function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
+  const { time_of_day: timeOfDay, subjects, ...same } = json
+  return {
+    ...same,
+    ...(timeOfDay && { timeOfDay }),
+    ...(subjects && {
+      subjects: subjects.map((one, index) => toSubject(one, `becomes.subjects[${index}]`)),
+    }),
   }
 }
 
@@ -295,7 +327,7 @@ function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
 export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
-  const { room, surface, beyond, liquid, season, angle, tint } = scene
+  const { room, surface, beyond, liquid, season, angle, tint, becomes } = scene
   return {
     place: scene.place,
     ...(room && { room }),
@@ -313,10 +345,20 @@ export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPl
     subjects: [...scene.subjects],
     details: scene.details,
     additions: scene.additions,
+    ...(becomes && { becomes: formatBecoming(becomes) }),
     camera: [...camera],
     ...(notShown && { not_shown: [...notShown] }),
     prompt,
     seed,
+  }
+}
+
+function formatBecoming(becomes: Becoming): Static<typeof BecomingSchema> {
+  const { timeOfDay, subjects, ...same } = becomes
+  return {
+    ...same,
+    ...(timeOfDay && { time_of_day: timeOfDay }),
+    ...(subjects && { subjects: [...subjects] }),
   }
 }
 
@@ -331,13 +373,29 @@ function requireKnown(value: unknown, known: readonly string[], at: string): voi
   )
 }
 
+function requireKnownSubjects(scene: unknown, at: string): void {
+  listOf(scene, 'subjects').forEach((subject, index) => {
+    requireKnown(subject, Object.keys(SubjectSchema.properties), `${at}subjects[${index}].`)
+  })
+}
+
 function listOf(value: unknown, name: string): readonly unknown[] {
   const list = isObject(value) ? value[name] : undefined
   return Array.isArray(list) ? list : []
 }
 
-/** Two levels deep, which is as deep as members of a plan stand. */
+/** As deep as members of a plan stand: its subjects, and those that it becomes. */
 function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { becomes } = json
+  return withoutScenesNulls({
+    ...json,
+    becomes: isObject(becomes) ? withoutScenesNulls(becomes) : becomes,
+  })
+}
+
+function withoutScenesNulls(
+  json: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const { subjects, ...rest } = json
   return Object.fromEntries(
     Object.entries({

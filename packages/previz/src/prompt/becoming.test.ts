@@ -1,0 +1,80 @@
+/** What prompts say of what changes in the course of a film. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from './plan-shot.ts'
+import type { Scene } from './scene.ts'
+
+const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
+
+const LIGHT: readonly (readonly [
+  prompt: string,
+  before: Partial<Scene>,
+  after: Scene['becomes'],
+])[] = [
+  ['A city street from day to night', { timeOfDay: 'day' }, { timeOfDay: 'night' }],
+  ['A lake at dawn, then night falls. It turns to night', {}, { timeOfDay: 'night' }],
+  ['A boat on a river from stormy to sunny weather', { weather: 'storm' }, { weather: 'clear' }],
+  [
+    'A forest changing from summer greenery to autumn foliage',
+    { season: 'summer' },
+    { season: 'autumn' },
+  ],
+  ['城市从白天变成夜晚', { timeOfDay: 'day' }, { timeOfDay: 'night' }],
+]
+
+for (const [prompt, before, after] of LIGHT)
+  test(`"${prompt}" becomes ${JSON.stringify(after)}`, () => {
+    const scene = sceneOf(prompt)
+    for (const [member, value] of Object.entries(before))
+      assert.equal(Object.entries(scene).find(([name]) => name === member)?.[1], value)
+    assert.deepEqual(scene.becomes, after)
+  })
+
+test('who turns a colour has it at the end alone, and nobody beside it changes', () => {
+  const { subjects, becomes } = sceneOf('A red apple turns yellow next to a green pear')
+  assert.deepEqual(
+    subjects.map(({ shape, colour }) => [shape, colour]),
+    [
+      ['red-apple', undefined],
+      ['pear', 'green'],
+    ],
+  )
+  assert.deepEqual(
+    becomes?.subjects?.map(({ colour }) => colour),
+    ['yellow', 'green'],
+  )
+})
+
+test('who was of a colour before it turned has that one first', () => {
+  const { subjects, becomes, tint } = sceneOf('A sunflower turning from yellow to pink')
+  assert.deepEqual([subjects[0]?.colour, becomes?.subjects?.[0]?.colour], ['yellow', 'pink'])
+  assert.equal(tint, undefined)
+})
+
+test('who turns into another is another at the end', () => {
+  for (const prompt of [
+    'A caterpillar metamorphosing into a butterfly',
+    'A cat turns into a butterfly',
+    '一只毛毛虫变成了蝴蝶',
+  ]) {
+    const { subjects, becomes } = sceneOf(prompt)
+    assert.notEqual(subjects[0]?.kind, 'butterfly', prompt)
+    assert.deepEqual(
+      [subjects.length, becomes?.subjects?.map(({ kind }) => kind)],
+      [1, ['butterfly']],
+      prompt,
+    )
+  }
+})
+
+test('who turns round or goes somewhere becomes nobody else', () => {
+  for (const prompt of [
+    'A dog running from the garden into the house',
+    'The woman turns to the left and walks from the house to the lake',
+    'A train travels from Paris to London',
+    'A man turns on the light',
+    'The camera moves from the boat to the lighthouse',
+  ])
+    assert.equal(sceneOf(prompt).becomes, undefined, prompt)
+})

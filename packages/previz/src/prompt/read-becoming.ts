@@ -1,0 +1,168 @@
+/** From a prompt to a scene, and to what it has become at the end of the film where the prompt tells of a change. */
+import { PLACES, type Becoming, type Colour, type Scene, type Subject } from './scene.ts'
+import {
+  type SaidChange,
+  saidChanges,
+  type TextSpan,
+  within,
+  without,
+} from './wording/read-change.ts'
+import { readScene, type SceneReading } from './wording/read-scene.ts'
+import type { WordHit } from './wording/word-hit.ts'
+import { findHits, hitsOf } from './wording/word-hits.ts'
+
+/** The scene of a text. The same text and seed always give the same one. */
+export function readChangingScene(text: string, reading: SceneReading): Scene {
+  for (const said of saidChanges(text)) {
+    const change = changeOf(text, said)
+    const scene = change && changing(text, change, reading)
+    if (scene) return scene
+  }
+  return readScene(text, reading)
+}
+
+/** What a change is one of, by the words for what it was and what it becomes. */
+type Change = SaidChange & {
+  readonly before: readonly WordHit[]
+  readonly after: readonly WordHit[]
+}
+
+/** Slots of which a change is seen. */
+const CHANGING: ReadonlySet<WordHit['slot']> = new Set([
+  'timeOfDay',
+  'weather',
+  'season',
+  'colour',
+  'subject',
+  'place',
+])
+
+function changeOf(text: string, said: SaidChange): Change | undefined {
+  const hitsIn = (stretch: TextSpan | undefined): readonly WordHit[] =>
+    stretch
+      ? findHits(within(text, stretch)).filter(
+          ({ slot, negated }) => CHANGING.has(slot) && !negated,
+        )
+      : []
+  const [before, after] = [hitsIn(said.from), hitsIn(said.to)]
+  if (after.length === 0) return undefined
+  const isVerb = !/^(?:from|从|由)/iu.test(text.slice(said.start))
+  // "From the shore to the ship" is a way; where no verb says that something changes, both must be of one sort.
+  const sorts = new Set(after.map(({ slot }) => slot))
+  const isOfASort = before.some(({ slot }) => LIGHT.has(slot) && sorts.has(slot))
+  return isVerb || isOfASort || (before.some(isAir) && after.some(isAir))
+    ? { ...said, before, after }
+    : undefined
+}
+
+/** What light and air a place is in. */
+const LIGHT: ReadonlySet<WordHit['slot']> = new Set(['timeOfDay', 'weather', 'season', 'colour'])
+const isAir = ({ slot }: WordHit): boolean => slot !== 'colour' && LIGHT.has(slot)
+
+/** The scene before a change and what it becomes; undefined where nothing would be seen of it. */
+function changing(text: string, change: Change, reading: SceneReading): Scene | undefined {
+  const { from, to, before, after } = change
+  const isOfColour = !after.some(({ slot }) => slot !== 'colour')
+  const blanks =
+    from && (isOfColour || before.every(({ slot }) => slot === 'colour')) ? [from, to] : [to]
+  const still = readScene(without(text, blanks), reading)
+  const scene = lightBefore(still, change)
+  const becomes = becoming(text, { scene, change, reading })
+  const first = withColour(scene, change.before, whoChanges(scene, text, change))
+  return Object.keys(becomes).length > 0 ? { ...first, becomes } : undefined
+}
+
+/** Night falls by day, and day breaks at night. */
+function lightBefore(scene: Scene, { before, after }: Change): Scene {
+  const [time] = hitsOf(after, 'timeOfDay')
+  const isKnown = hitsOf(before, 'timeOfDay').length > 0 || hitsOf(after, 'weather').length > 0
+  if (!time || isKnown || time.value !== scene.timeOfDay) return scene
+  return { ...scene, timeOfDay: time.value === 'night' || time.value === 'dusk' ? 'day' : 'night' }
+}
+
+function becoming(
+  text: string,
+  parts: { readonly scene: Scene; readonly change: Change; readonly reading: SceneReading },
+): Becoming {
+  const { scene, change, reading } = parts
+  const { before, after, to } = change
+  const end = readScene(within(text, to), reading)
+  const has = (slot: WordHit['slot']): boolean => after.some((hit) => hit.slot === slot)
+  const had = (slot: WordHit['slot']): boolean => before.some((hit) => hit.slot === slot)
+  const changed: Becoming = {
+    ...(has('timeOfDay') && { timeOfDay: end.timeOfDay }),
+    ...((has('weather') || had('weather')) && { weather: end.weather }),
+    ...(has('season') && end.season && { season: end.season }),
+    ...(isElsewhere(after, scene) && { place: end.place }),
+    ...othersOf(text, { scene, change, end }),
+  }
+  return differing(changed, scene)
+}
+
+/** Only what is not so before. */
+function differing(changed: Becoming, scene: Scene): Becoming {
+  const parts = Object.entries(changed).filter(([name, value]) => {
+    const was: unknown = Object.entries(scene).find(([member]) => member === name)?.[1]
+    return JSON.stringify(was) !== JSON.stringify(value)
+  })
+  return Object.fromEntries(parts)
+}
+
+/** A place that is named as such; what is named with it, and is no place, stays where it is. */
+function isElsewhere(after: readonly WordHit[], { place }: Scene): boolean {
+  const named = hitsOf(after, 'place').find(({ hint }) => !hint)
+  return named !== undefined && PLACES.includes(named.value) && named.value !== place
+}
+
+/** Who is there at the end, where that is another, or of another colour. */
+function othersOf(
+  text: string,
+  parts: { readonly scene: Scene; readonly change: Change; readonly end: Scene },
+): Pick<Becoming, 'subjects'> {
+  const { scene, change, end } = parts
+  const changed = whoChanges(scene, text, change)
+  const [other] = end.subjects
+  const isOther = other && change.after.some(({ slot }) => slot === 'subject')
+  if (isOther) return { subjects: instead(scene.subjects, changed, other) }
+  const colour = hitsOf(change.after, 'colour')[0]?.value
+  if (!colour || changed < 0) return {}
+  return { subjects: withColourAt(scene.subjects, changed, colour) }
+}
+
+function instead(
+  subjects: readonly Subject[],
+  changed: number,
+  other: Subject,
+): readonly Subject[] {
+  if (changed < 0) return [other, ...subjects].slice(0, MAX_AT_THE_END)
+  return subjects.map((subject, index) => (index === changed ? other : subject))
+}
+
+/** As many as a scene has. */
+const MAX_AT_THE_END = 4
+
+const withColourAt = (
+  subjects: readonly Subject[],
+  changed: number,
+  colour: Colour,
+): readonly Subject[] =>
+  subjects.map((subject, index) => (index === changed ? { ...subject, colour } : subject))
+
+/** "From yellow to pink": it was yellow. */
+function withColour(scene: Scene, before: readonly WordHit[], changed: number): Scene {
+  const colour = hitsOf(before, 'colour')[0]?.value
+  if (!colour || changed < 0) return scene
+  return { ...scene, subjects: withColourAt(scene.subjects, changed, colour) }
+}
+
+/** Which of the subjects changes: the one named last before the verb, or what it was; -1 for none that is shown. */
+function whoChanges({ subjects }: Scene, text: string, { start, before }: Change): number {
+  const clause = text.slice(0, start).search(/[^.;!?。；！？]*$/u)
+  const named = hitsOf(findHits(within(text, { start: clause, end: start })), 'subject')
+  const hits = [...hitsOf(before, 'subject'), ...named.toReversed()]
+  const hit = hits.find(({ value, shape }) => indexOf(subjects, value, shape) >= 0)
+  return hit ? indexOf(subjects, hit.value, hit.shape) : -1
+}
+
+const indexOf = (subjects: readonly Subject[], kind: string, shape: string | undefined): number =>
+  subjects.findIndex((subject) => subject.kind === kind && subject.shape === shape)
