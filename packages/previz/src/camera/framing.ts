@@ -146,15 +146,20 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
 }
 
 /** Who lies low is shown at least as high as this share of the picture, from no nearer than so many metres. */
-const LOW_SHARE = 0.2
+const LOW_SHARES = { alone: 0.24, inRoom: 0.32, among: 0.2 } as const
 const NEAREST_LOW_METRES = 2.6
 
+function lowShare({ place, subjects }: Scene, { count }: CastMember): number {
+  if (count > 1 || subjects.length > 2) return LOW_SHARES.among
+  return place === 'interior' ? LOW_SHARES.inRoom : LOW_SHARES.alone
+}
+
 /** The home of a camera that goes to who is curled up, or small, and lost at the usual distance. */
-function nearLow(home: CameraHome, lead: CastMember, { aspect, path }: Frame): CameraHome {
+function nearLow(home: CameraHome, lead: CastMember, { scene, aspect, path }: Frame): CameraHome {
   if (!hasFeet(lead.kind) || speedOf(lead) > 0 || lead.action === 'swim') return home
   const [x, y, z] = home.position
   const distance = path(0)[2] - z
-  const wanted = shownHeight(lead) / (LOW_SHARE * 2 * HALF_WIDTH * aspect)
+  const wanted = shownHeight(lead) / (lowShare(scene, lead) * 2 * HALF_WIDTH * aspect)
   const ahead = distance - Math.max(NEAREST_LOW_METRES, wanted)
   if (ahead <= 0) return home
   const { low, high } = home.bounds

@@ -29,7 +29,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'paper-plane': 'paper plane,paper airplane,paper airplanes',
   'paper-boat': 'paper boat,paper ship,origami boat',
   sandcastle: 'sand castle',
-  'wine-bottle': 'wine bottle,bottle of wine,bottle of red wine,red wine,bottle',
+  'wine-bottle': 'wine bottle,bottle of wine,bottle of red wine,red wine',
   'perfume-bottle': 'perfume,perfume bottle,fragrance,cologne,eau de parfum,scent bottle',
   pyramid: 'great pyramid,pyramids of giza',
   earbuds: 'earbud,wireless earbuds,airpods,earpods',
@@ -42,6 +42,10 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'whole-pizza': 'pizza,whole pizza,margherita,pepperoni pizza',
   'potted-cactus': 'potted cactus,cactus in a pot,succulent,potted succulent,small cactus',
   'white-rose': 'white rose,white roses,white flowers,white flower,white lily,white lilies',
+  'water-bottle':
+    'bottle,water bottle,plastic bottle,reusable bottle,sports bottle,glass bottle,bottle of water,ink bottle,thermos,flask of water',
+  'water-glass':
+    'glass of water,water glass,cup of water,drinking glass,clear glass,glass of clear water',
   lemonade:
     'iced lemonade,glass of lemonade,iced tea,glass of iced tea,iced lemonade glass,cold drink,refreshing drink',
 }

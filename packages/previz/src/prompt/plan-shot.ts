@@ -74,11 +74,8 @@ function readProse(text: string, { cameraCommands }: ShotOrder): readonly Camera
 function gentleMove(scene: Scene, seed: number): CameraStep {
   const action = scene.subjects[0]?.action
   const moving = action === 'walk' || action === 'run'
-  // What stands on a table is gone round: a camera that passes it loses what stands beside it.
-  if (scene.place === 'tabletop') {
-    const moves = scene.subjects.length > 1 ? AT_A_TABLE : [...AT_A_TABLE, PUSH]
-    return moves[seed % moves.length] ?? PUSH
-  }
+  // What stands on a table is gone round: a camera that passes it loses what stands beside it, and one that rises or nears it its foot.
+  if (scene.place === 'tabletop') return ['Tracking shot']
   const all: readonly CameraStep[] = moving
     ? [['Tracking shot'], ['Truck right'], ['Push in']]
     : calmMoves(scene)
@@ -87,8 +84,6 @@ function gentleMove(scene: Scene, seed: number): CameraStep {
   return moves[seed % moves.length] ?? ['Truck right']
 }
 
-const PUSH: CameraStep = ['Push in']
-const AT_A_TABLE: readonly CameraStep[] = [['Tracking shot'], ['Pedestal up'], ['Tracking shot']]
 const CALM: readonly CameraStep[] = [['Push in'], ['Truck right'], ['Pedestal up'], ['Truck left']]
 
 /** A camera that rises loses a face that fills the picture, and who lies low; it goes with a rocket. Only where nobody is does it draw back: others would grow small. */

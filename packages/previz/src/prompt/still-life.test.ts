@@ -18,6 +18,9 @@ const SAID: readonly (readonly [prompt: string, part: Partial<Scene>])[] = [
   ['A cup of coffee steams on a table', { place: 'tabletop', details: ['steam'] }],
   ['A splash of water', { place: 'tabletop', liquid: 'water', details: ['splash'], subjects: [] }],
   ['A sushi platter with salmon and shrimp', { place: 'tabletop' }],
+  ['A vase on a white background', { place: 'tabletop', tint: 'white' }],
+  ['An ink bottle is knocked over on a table', { place: 'tabletop', style: 'natural' }],
+  ['A lion drinks a cup of water', { place: 'meadow' }],
   // Who is named before a thing, or with it, keeps the place.
   ['A woman with a cup of coffee in a garden', { place: 'meadow' }],
   ['In a snowy village, a cup of tea', { place: 'village' }],
@@ -36,4 +39,41 @@ for (const [prompt, part] of SAID)
 test('that a thing is stacked says nothing of the others', () => {
   const [cookies, cup] = sceneOf('A stack of cookies and a cup of tea on a table').subjects
   assert.deepEqual([cookies?.traits, cup?.traits], [['stacked'], undefined])
+})
+
+const shapesOf = (prompt: string): readonly (string | undefined)[] =>
+  sceneOf(prompt).subjects.map(({ shape }) => shape)
+
+test('what is poured is no second vessel, and food that is only called so no plate', () => {
+  assert.deepEqual(shapesOf('Pouring the milk into the cup, the milk flows'), ['hot-beverage'])
+  assert.deepEqual(shapesOf('A sandwich, the best comfort food'), ['sandwich'])
+})
+
+test('a thing that first says something else is seen where it is all that is named', () => {
+  assert.deepEqual(shapesOf('A toilet, frozen in time'), ['toilet'])
+  assert.deepEqual(shapesOf('A black sports watch with turning hands'), ['watch'])
+  assert.deepEqual(shapesOf('A man watches the sea'), [undefined])
+})
+
+test('the camera that films stands on no table', () => {
+  assert.deepEqual(shapesOf('A bottle on a table. Camera is locked.'), ['water-bottle'])
+  assert.deepEqual(shapesOf('A vintage camera on a table'), ['camera'])
+})
+
+test('who does in a room what is done there is in it', () => {
+  const room = (prompt: string): readonly unknown[] => {
+    const { place, room: said } = sceneOf(prompt)
+    return [place, said]
+  }
+  assert.deepEqual(room('A person melts butter in a hot wok'), ['interior', 'kitchen'])
+  assert.deepEqual(room('A girl applies lipstick'), ['interior', 'bedroom'])
+  assert.deepEqual(room('A man smashes a glass'), ['interior', undefined])
+  assert.deepEqual(room('A woman paints a picture on the beach'), ['beach', undefined])
+})
+
+test('a young animal is no child beside it', () => {
+  assert.deepEqual(
+    sceneOf('baby dogs are sleeping').subjects.map(({ kind, count }) => [kind, count]),
+    [['dog', 3]],
+  )
 })

@@ -2,6 +2,7 @@
 import { seededRandom } from '@backlot/camera/random'
 import type { Path } from '../camera/camera-program.ts'
 import { leadOf } from '../camera/lead.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import {
   paintCrown,
   paintDrop,
@@ -32,6 +33,7 @@ const BRIMS: Readonly<Record<string, number>> = {
   'wine-glass': 0.55,
   'glass-of-milk': 0.8,
   'tumbler-glass': 0.7,
+  'water-glass': 0.72,
   'cocktail-glass': 0.8,
   'teacup-without-handle': 0.86,
   'tropical-drink': 0.66,
@@ -90,11 +92,15 @@ const EFFECTS: Partial<Record<Detail, Effect>> = {
   splash,
 }
 
+/** True for what may steam: food and drinks, and a bare table. */
+const isWarm = ({ shape, hasLead }: Middle): boolean =>
+  !hasLead || HOT.has(shape) || cutOutNamed(shape)?.nature === 'food'
+
 /** The cards of all that happens over a table. */
 export function tableEffects(brief: WorldBrief): Card[] {
   const { details, liquid } = brief.scene
   const middle = middleOf(brief)
-  const said = new Set(details)
+  const said = new Set(details.filter((detail) => detail !== 'steam' || isWarm(middle)))
   if (HOT.has(middle.shape)) said.add('steam')
   const flows = liquid ?? HELD[middle.shape] ?? 'water'
   return [...said].flatMap((detail) => EFFECTS[detail]?.(brief, middle, flows) ?? [])

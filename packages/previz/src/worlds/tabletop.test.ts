@@ -6,7 +6,7 @@ import { planShot } from '../prompt/plan-shot.ts'
 import { buildWorld } from './world.ts'
 
 const cardsOf = (tint?: 'white'): number => {
-  const shot = planShot(shotOrder('a cup of coffee', { widthPx: 320, heightPx: 180 }))
+  const shot = planShot(shotOrder('a cup of coffee [Static shot]', { widthPx: 320, heightPx: 180 }))
   const scene = { ...shot.scene, ...(tint && { tint }) }
   return buildWorld({ ...shot, scene }).stage.cards.length
 }

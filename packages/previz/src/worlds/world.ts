@@ -164,6 +164,12 @@ function keptInView(
   return placed
 }
 
+/** A camera that stands farther back sees more water before the shore. */
+function shoreFrom({ water }: Stage, { position }: CameraHome): Pick<Stage, 'water'> {
+  if (!water) return {}
+  return { water: { ...water, shoreDistance: water.shoreDistance + Math.max(0, -position[2]) } }
+}
+
 /**
  * Plans the camera, then builds as much world as it will see. `book` takes its
  * textures; a new one when absent.
@@ -185,14 +191,21 @@ export function buildWorld(
     path,
   }
   const stage = kind.build(brief)
-  const lead = shot.camera.flat().includes('Tracking shot') ? leadOf(scene) : undefined
+  // Furniture hides who is in a room from any camera that goes by.
+  const isKeptClear = scene.place === 'interior' || shot.camera.flat().includes('Tracking shot')
+  const lead = isKeptClear ? leadOf(scene) : undefined
   const all = [...stage.cards, ...landmarks(brief)]
   const cards = lead
     ? withoutScreens(all, { camera, path, durationSeconds, height: shownHeight(lead) })
     : all
   const slide = slideOf(camera, { durationSeconds, distance: home.subjectDistance })
   return {
-    stage: { ...stage, cards, ...handOf(scene, { book, seed, stage, slide }) },
+    stage: {
+      ...stage,
+      cards,
+      ...shoreFrom(stage, home),
+      ...handOf(scene, { book, seed, stage, slide }),
+    },
     camera,
     book,
   }

@@ -7,13 +7,12 @@ import {
   type Colour,
   type Detail,
   type Place,
-  type Room,
   type Scene,
   type Subject,
-  type SubjectKind,
   type TimeOfDay,
   type Weather,
 } from '../scene.ts'
+import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
 import { readSubjects } from './read-subjects.ts'
 import { withoutBackground } from './background-hits.ts'
 import { withoutModifiers } from './thing-hits.ts'
@@ -22,8 +21,7 @@ import type { WordHit, HitOf } from './word-hit.ts'
 import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
-import { natureOf, WATERS } from '../subject-kinds.ts'
-import { asDishes, isLiquidAlone, isTableThing, laidOut, liquidOf, tableOf } from './table-hits.ts'
+import { asDishes, isLiquidAlone, laidOut, liquidOf, tableOf } from './table-hits.ts'
 
 /** How to read. */
 export type SceneReading = {
@@ -49,7 +47,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const tint = tintOf(place, hits, looseColour(text, hits, { own, grounds: groundsOf(place) }))
   return {
     ...where,
-    ...roomOf(place, hits, subjects),
+    ...roomOf(place, { text, hits }, subjects),
     timeOfDay: best(hits, 'timeOfDay') ?? pickTime(seed, place),
     weather: readWeather(hits),
     ...(season && { season }),
@@ -116,55 +114,17 @@ function detailsOf(
 /** What an interior is, where that is said or told by what is in it. */
 function roomOf(
   place: Place,
-  hits: readonly WordHit[],
+  { text, hits }: { readonly text: string; readonly hits: readonly WordHit[] },
   subjects: readonly Subject[],
 ): Pick<Scene, 'room'> {
   if (place !== 'interior') return {}
-  const room = best(hits, 'room') ?? usualRoom(subjects)
+  const room = best(hits, 'room') ?? usualRoom(subjects, text)
   return room ? { room } : {}
 }
 
 function angleOf(hits: readonly WordHit[]): Pick<Scene, 'angle'> {
   const angle = best(hits, 'angle')
   return angle ? { angle } : {}
-}
-
-/** Who is named with food is in a kitchen, where nothing else is said. */
-function usualRoom([lead, ...others]: readonly Subject[]): Room | undefined {
-  const isPerson = lead?.kind === 'woman' || lead?.kind === 'man' || lead?.kind === 'child'
-  const isFood = others.some(({ shape }) => cutOutNamed(shape)?.nature === 'food')
-  return isPerson && isFood ? 'kitchen' : undefined
-}
-
-/** Somebody, and what is driven, waited for or passed in a street. */
-const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
-  lead !== undefined && PEOPLE.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind))
-
-const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
-const TRAFFIC: ReadonlySet<SubjectKind> = new Set(['bus', 'car'])
-
-/** The home of whoever is named first; people go where what they ride or sail is at home. */
-function homeOf(subjects: readonly Subject[], text: string): Place {
-  const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
-  const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
-  // Who swims beside a boat is seen from above.
-  if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
-  const lead = vessel ?? swimmer ?? hostOf(subjects)
-  if (usualRoom(subjects)) return 'interior'
-  if (isTraffic(subjects)) return 'city'
-  // An abstract play of light is for who asks for one, or for nothing: others get open country.
-  return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
-}
-
-/** Small things are where somebody is who is named with them. */
-const hostOf = (subjects: readonly Subject[]): Subject | undefined =>
-  subjects.find((one) => !isTableThing(one)) ?? subjects[0]
-
-/** Who swims and has no water at home, and birds that swim, are at home on a lake. */
-function ownHome(subject: Subject): Place {
-  const { kind, action } = subject
-  const { home } = natureOf(subject)
-  return action === 'swim' && (kind === 'bird' || !WATERS.has(home)) ? 'lake' : home
 }
 
 /** Whoever swims in a sea and neither leaps nor shows at its surface is seen under it, unless somebody else is seen above it. */
@@ -198,10 +158,6 @@ const NEAREST_WATERS: Partial<Record<Place, Place>> = {
 /** Who is no still life is in the room, and not on its table. */
 const offTable = (place: Place | undefined, [lead]: readonly Subject[]): Place | undefined =>
   place === 'tabletop' && lead ? 'interior' : place
-
-/** What is nowhere but on water, or under it. */
-const VESSELS: ReadonlySet<SubjectKind> = new Set(['boat', 'ship'])
-const SWIMMERS: ReadonlySet<SubjectKind> = new Set(['fish', 'whale'])
 
 /** Places that are the same place seen closer: the special word wins over the plain one. */
 const WITHIN: Partial<Record<Place, readonly Place[]>> = {
@@ -325,6 +281,8 @@ function looseColour(
   const isLoose = (hit: WordHit, index: number): hit is HitOf<'colour'> => {
     if (hit.slot !== 'colour' || own.has(hit.start)) return false
     if (grounds.test(text.slice(hit.end, hit.end + 24))) return true
+    // "White background" is one word of the lexicon.
+    if (/(?:ground|drop)$/iu.test(text.slice(hit.start, hit.end))) return true
     const next = nextAfter(hits, index)
     // "Purple and gold" are of nothing both, or of something.
     if (next?.slot === 'colour' && text.slice(hit.end, next.start) === ' and ')

@@ -144,8 +144,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'interior',
-    'supermarket,grocery store,shop?,store?,convenience store,department store,shopping mall,mall,boutique,pharmacy,drugstore,toy store,clothing store,gift shop,flower shop,pet shop,pet store,barbershop,barber shop,bookstore,book store,archive,reading room,clinic,hospital room,hospital bed,hospital ward,operating room,emergency room,dental clinic,cathedral,in a church,inside a church,in the church,inside the church,church interior,church pew,church altar,in a cathedral,chapel interior,airport,airport terminal,departure lounge,departure hall,boarding gate,arrivals hall,waiting room,waiting hall,room,window sill,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,bar,meeting room,hotel room,nursery,pantry,washroom,restroom,fast food restaurant,bistro,cafeteria,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,on stage,on the stage,theatre,theater,concert hall,concert?,opera?,auditorium,rock concert,rock band?,talent show,nightclub,cocktail bar,ballroom,tavern,alehouse,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
-    '超市,商店,便利店,商场,药店,医院,诊所,手术室,教堂里,大教堂,教堂内,机场,候机厅,航站楼,候车室,屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上?,吧台,夜店,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
+    'laboratory,lab,art gallery,gallery,showroom,factory floor,conference room,dressing room,laundry room,operating theatre,supermarket,grocery store,shop?,store?,convenience store,department store,shopping mall,mall,boutique,pharmacy,drugstore,toy store,clothing store,gift shop,flower shop,pet shop,pet store,barbershop,barber shop,bookstore,book store,archive,reading room,clinic,hospital room,hospital bed,hospital ward,operating room,emergency room,dental clinic,cathedral,in a church,inside a church,in the church,inside the church,church interior,church pew,church altar,in a cathedral,chapel interior,airport,airport terminal,departure lounge,departure hall,boarding gate,arrivals hall,waiting room,waiting hall,room,window sill,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,bar,meeting room,hotel room,nursery,pantry,washroom,restroom,fast food restaurant,bistro,cafeteria,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,on stage,on the stage,theatre,theater,concert hall,concert?,opera?,auditorium,rock concert,rock band?,talent show,nightclub,cocktail bar,ballroom,tavern,alehouse,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
+    '画室,画廊,美术馆,展厅,健身房,实验室,超市,商店,便利店,商场,药店,医院,诊所,手术室,教堂里,大教堂,教堂内,机场,候机厅,航站楼,候车室,屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上?,吧台,夜店,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
   ],
   [
     'place',
@@ -174,7 +174,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'abstract',
-    'ink drop,ink drops,drop of ink,ink disperses,ink dispersing,ink spreads,ink swirls,blue ink,black ink,digital interface,holographic?,hologram,holographic display,data stream,binary code,circuit board,neural network,cyberspace,digital landscape,light trails?,paint splash,paint exploding,exploding paint,paint explosion,splashing paint,colorful paint,colourful paint,liquid gold,molten?,abstract,void,dreamscape,geometric,fractal,kaleidoscope,particle,particles,swirling colour,swirling color,geometric shape,gradient background,light leak,glowing orb,glowing orbs,liquid metal,ink in water,ink in the water,flowing ink,pattern,psychedelic,motion graphic,silk waves',
+    'ink drop,ink drops,drop of ink,ink disperses,ink dispersing,ink spreads,ink swirls,blue ink?,black ink?,digital interface,holographic?,hologram,holographic display,data stream,binary code,circuit board,neural network,cyberspace,digital landscape,light trails?,paint splash,paint exploding,exploding paint,paint explosion,splashing paint,colorful paint,colourful paint,liquid gold,molten?,abstract,void,dreamscape,geometric,fractal,kaleidoscope,particle,particles,swirling colour,swirling color,geometric shape,gradient background,light leak,glowing orb,glowing orbs,liquid metal,ink in water,ink in the water,flowing ink,pattern,psychedelic,motion graphic,silk waves',
     '抽象,虚空,几何',
   ],
 
@@ -280,7 +280,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'style',
     'ink',
-    'ink wash,ink,ink painting,sumi e,chinese painting,ink style',
+    'ink wash,ink painting,sumi e,chinese painting,ink style,ink drawing,in ink,ink brush,ink art,brush and ink,ink and brush,ink landscape',
     '水墨,水墨画,国画,水墨风,水墨风格',
   ],
   [

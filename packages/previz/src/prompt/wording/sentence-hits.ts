@@ -92,14 +92,19 @@ function isOwner(text: string, { end }: WordHit, later: readonly WordHit[]): boo
 function isSort(text: string, { value, end, plural }: WordHit, later: readonly WordHit[]): boolean {
   if (plural || (value !== 'man' && value !== 'woman' && value !== 'child')) return false
   return later.some(
-    ({ slot, start, hint, shape }) =>
+    ({ slot, start, hint, shape, value: other }) =>
       slot === 'subject' &&
       !hint &&
-      isAlive(shape) &&
+      (isAlive(shape) || ANIMALS.has(String(other))) &&
       text.slice(end, start) === ' ' &&
       start > end,
   )
 }
+
+/** Of our own cast. */
+const ANIMALS: ReadonlySet<string> = new Set(
+  'deer dog cat fox horse rabbit elephant bird dragon fish whale'.split(' '),
+)
 
 const LIFELESS: ReadonlySet<string> = new Set(['thing', 'food', 'plant', 'flame', 'float'])
 

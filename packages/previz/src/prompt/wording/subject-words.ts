@@ -42,13 +42,13 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'subject',
     'woman',
     'woman,lady,duchess,maiden,countess,noblewoman,seamstress,librarian,ballet dancer,widow,sprinter,snorkeler,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,tourist,friend,player,student,audience,guest,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,passenger,villager,runner,jogger,swimmer,crowd,family,family of three,family of four,family of five,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
-    '女孩,女人,女子,孙女,女儿,舞女,新娘子,姐姐,妹妹,姑姑,女工,跑步者,舞蹈演员,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇,老板娘,女主角,女白领,妈妈们,大妈,阿姨,女教师,仙女,女战士',
+    '观众,顾客,客人,新人,女孩,女人,女子,孙女,女儿,舞女,新娘子,姐姐,妹妹,姑姑,女工,跑步者,舞蹈演员,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇,老板娘,女主角,女白领,妈妈们,大妈,阿姨,女教师,仙女,女战士',
   ],
   [
     'subject',
     'man',
     'man,guy,scuba diver,diver,freediver,rock band,pop band,jazz band,band,orchestra,choir,goalkeeper,referee,football match,soccer match,football game,soccer game,paddler,rower,kayaker,canoeist,oarsman,duke,lord,sheriff,porter,conductor,beekeeper,juggler,tailor,cobbler,potter,carpenter,surgeon,athlete,soccer player,football player,footballer,basketball player,baseball player,tennis player,boxer,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
-    '男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,武侠,大侠,足球运动员,篮球运动员,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣,上班族,外卖小哥,快递员,邮差,木匠,将军,拳击手,大侠,少年郎,老大爷,小哥',
+    '艺术家,运动员,选手,乒乓球选手,网球选手,高尔夫选手,羽毛球选手,游泳选手,健身爱好者,爱好者,主角,屋主,护卫队员,队员,划手,赛车手,骑手,司机,驾驶员,工匠,摊主,老板,教练,男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,武侠,大侠,足球运动员,篮球运动员,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣,上班族,外卖小哥,快递员,邮差,木匠,将军,拳击手,大侠,少年郎,老大爷,小哥',
   ],
   [
     'subject',
@@ -77,7 +77,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'dog',
-    'dog,puppy,wolf,corgi,husky,hound,labrador,golden retriever,sheepdog,wolf pack,terrier,poodle,collie,retriever,dachshund,pug,beagle,pup,coyote,dalmatian,german shepherd',
+    'dog,puppy,wolf,corgi,husky,hound,labrador,golden retriever,sheepdog,wolf pack,terrier,poodle,collie,retriever,dachshund,pug,beagle,pup,coyote,dalmatian,german shepherd,bulldog,chihuahua,shiba inu,shiba,greyhound,spaniel,rottweiler,pomeranian,samoyed',
     '狗,小狗,狼,柯基,金毛,哈士奇,猎犬,犬,拉布拉多,牧羊犬,雪橇犬,狗狗,狼群',
   ],
   ['subject', 'cat', 'cat,kitten,tiger,kitty,lion,tomcat,lioness', '猫,小猫,老虎,猫咪,狮子,狮'],
@@ -93,7 +93,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'bird',
-    'bird,duckling,drake,wild duck,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,sparrow,swallow,parrot,duck,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,falcon,stork,ibis,magpie,cormorant,puffin,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
+    'bird,quail,pheasant,partridge,canary,blue jay,duckling,drake,wild duck,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,sparrow,swallow,parrot,duck,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,falcon,stork,ibis,magpie,cormorant,puffin,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
     '鸟,小鸭子,鸭,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,白天鹅,黑天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,雁,猫头鹰,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,白鸽,信鸽,海鸟,黄鹂',
   ],
   ['subject', 'butterfly', 'butterfly,moth,dragonfly', '蝴蝶,蜻蜓,彩蝶,飞蛾'],
@@ -108,7 +108,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'car',
-    'car,taxi,vehicle,automobile,sports car,cab,limousine,convertible,flying car,old car,vintage car',
+    'car,sedan,coupe,hatchback,roadster,limo,tesla,ferrari,lamborghini,porsche,supercar,race car driver?,taxi,vehicle,automobile,sports car,cab,limousine,convertible,flying car,old car,vintage car',
     '汽车,跑车,出租车,轿车,小汽车,车,老爷车,飞行汽车,老式汽车,小车',
   ],
   [

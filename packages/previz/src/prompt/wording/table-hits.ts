@@ -152,13 +152,47 @@ const PAIRS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** "Food", "a dish" and "a platter" mean what else is served, where something is. */
+function withoutCover(subjects: readonly Subject[]): readonly Subject[] {
+  const dishes = subjects.filter(({ shape }) => shape !== COVER)
+  return dishes.some(({ shape }) => cutOutNamed(shape)?.nature === 'food') ? dishes : subjects
+}
+
+/** "Milk is poured into a cup": what is poured is in the air, and the cup is what stands there. */
+function withoutPoured(
+  subjects: readonly Subject[],
+  text: string,
+  hits: readonly WordHit[],
+): readonly Subject[] {
+  const into = POURED_INTO.exec(text)
+  const [lead, ...others] = subjects
+  const isDrink = DRINKS.has(lead?.shape ?? '') && liquidOf(text, hits) !== undefined
+  if (!into || !lead || !isDrink) return subjects
+  const end = into.index + into[0].length
+  const isBefore = ({ shape }: Subject): boolean =>
+    hitsOf(hits, 'subject').some((hit) => hit.shape === shape && hit.start < end)
+  return isBefore(lead) && others.some((one) => !isBefore(one)) ? others : subjects
+}
+
+const POURED_INTO = /\bpour(?:s|ed|ing)?\b[^.;]*?\b(?:in|on|over)to? /iu
+
+/** What is drawn as a vessel of a drink. */
+const DRINKS: ReadonlySet<string> = new Set(
+  'glass-of-milk hot-beverage teacup-without-handle wine-glass tropical-drink honey-pot water-glass beer-mug tumbler-glass wine-bottle'.split(
+    ' ',
+  ),
+)
+
+const COVER = 'fork-and-knife-with-plate'
+
 /** What stands on a table, of all that was named. */
 export function laidOut(
   subjects: readonly Subject[],
   text: string,
   hits: readonly WordHit[],
 ): readonly Subject[] {
-  const laid = subjects.map((subject) => potted(withStack(subject, text, hits)))
+  const served = withoutPoured(withoutCover(subjects), text, hits)
+  const laid = served.map((subject) => potted(withStack(subject, text, hits)))
   const flowers = laid.some(isFlower) ? [] : flowersOf(text, hits)
   return [...laid, ...flowers].slice(0, MAX_SUBJECTS)
 }

@@ -35,13 +35,15 @@ const isMaterial = (text: string, { start }: WordHit): boolean =>
   )
 
 /** True for the camera that films, and is not seen: "the camera pans", "camera pan from right to left". */
-function isFilming(text: string, { shape = '', end }: WordHit): boolean {
+function isFilming(text: string, { shape = '', start, end }: WordHit): boolean {
   if (!shape.includes('camera')) return false
-  return FILMING.test(text.slice(end, end + 30))
+  const isAlone =
+    /(?:^|[.;:!?]\s*)$/u.test(text.slice(0, start)) && /^ [a-z]/u.test(text.slice(end))
+  return isAlone || FILMING.test(text.slice(end, end + 30))
 }
 
 const FILMING =
-  /^(?: (?:slowly|gently|smoothly|gradually|then|is|remains|stays))* ?(?:pan|tilt|zoom|orbit|track|follow|move|moving|push|pull|circle|circling|rotat|dolly|glide|gliding|rise|rising|descend|ascend|sweep|fly|flies|angle|view|shot|work|perspective|lens|focus|capture|capturing|reveal|hover|static|still|steady|fixed|starts?|begins?|shake|shaking|movement|motion|position|travel|lower|lift)/iu
+  /^(?: (?:slowly|gently|smoothly|gradually|then|is|remains|stays))* ?(?:pan|tilt|zoom|orbit|track|follow|move|moving|push|pull|circle|circling|rotat|dolly|glide|gliding|rise|rising|descend|ascend|sweep|fly|flies|angle|view|shot|work|perspective|lens|focus|capture|capturing|reveal|hover|static|still|steady|fixed|starts?|begins?|shake|shaking|locked|stationary|slow|spin|swing|dive|diving|spiral|arc|crane|handheld|gaze|look|pass|linger|movement|motion|position|travel|lower|lift)/iu
 
 /** True for a thing before its head, or around what it holds; `between` leads to the next noun. */
 function saysMore(text: string, { shape = '', end, plural }: WordHit, between?: string): boolean {
@@ -73,6 +75,7 @@ const VESSELS: ReadonlySet<string> = new Set([
   'bucket',
   'package',
   'tumbler-glass',
+  'water-glass',
   'amphora',
   'bouquet',
   'shopping-bags',

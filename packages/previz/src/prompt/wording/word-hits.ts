@@ -259,11 +259,34 @@ function withBackground(
   const last = found.at(-1)
   const known = own?.meanings ?? []
   if (!last || known.some(({ slot }) => slot === 'subject')) return own
-  const shape = backgroundShape(found.map(({ word }) => word).join(' '))
+  const shape = hintedShape(found.map(({ word }) => word).join(' '), known)
   const end = last.start + last.word.length
   if (!shape || !AFTER_NOUN.test(text.slice(end, end + 40))) return own
   const plural = own ? own.plural : shape.plural
   return { meanings: [...known, ...shape.meanings], length, plural }
+}
+
+/** Slots whose words may be looked at for themselves: "a toilet" is a bathroom, and a toilet where nobody is in it. */
+const SEEN_ALONE: ReadonlySet<WordHit['slot']> = new Set([
+  'mood',
+  'room',
+  'garment',
+  'worn',
+  'surface',
+  'colour',
+  'nothing',
+])
+
+/** What a noun of the background names, or one that says something else first. */
+function hintedShape(words: string, known: readonly Meaning[]): ReturnType<typeof backgroundShape> {
+  const shape = backgroundShape(words)
+  if (shape || known.length === 0) return shape
+  const isAlone = known.every(
+    ({ slot, value }) => SEEN_ALONE.has(slot) || value === 'flowers' || value === 'petals',
+  )
+  const named = isAlone ? namedShape('en', words) : undefined
+  const thing = named?.meanings.find(({ value }) => value === 'thing')
+  return named && thing && { ...named, meanings: [{ ...thing, hint: true }] }
 }
 
 /** Places that are not things in the middle of another place. */

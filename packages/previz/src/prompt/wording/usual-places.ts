@@ -1,0 +1,100 @@
+/** Where those are at home who are not said to be anywhere. */
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import type { Place, Room, Species, Subject, SubjectKind } from '../scene.ts'
+import { natureOf, WATERS } from '../subject-kinds.ts'
+import { isTableThing } from './table-hits.ts'
+
+/** What people do in a room, whether or not the room is named: the likelier ones first. */
+const CHORES: readonly (readonly [room: Room | undefined, words: RegExp])[] = [
+  [
+    'kitchen',
+    /\b(?:wok|(?:frying |sauce)pan|skillet|stove|oven|ingredients?|recipe|cook(?:s|ing)|chop(?:s|ping)|knead(?:s|ing)|dough|batter|bak(?:es|ing)|simmer(?:s|ing)|whisk(?:s|ing)|stirs?|stirring|slic(?:es|ing)|peel(?:s|ing)|flour|cutting board|dishes|butter|vegetables)\b|厨|烹饪|炒|切菜|做饭|和面/iu,
+  ],
+  [
+    'bathroom',
+    /\b(?:brush(?:es|ing) (?:her|his|their) (?:teeth|hair)|tooth ?brush|razor|shav(?:es|ing)|shower(?:s|ing)?|wash(?:es|ing) (?:her|his|their) (?:hair|hands|face)|bath ?tub)\b|刷牙|洗脸|洗澡/iu,
+  ],
+  [
+    'bedroom',
+    /\b(?:lipstick|make ?up|mascara|eyeliner|eyeshadow|pillows?|blankets?|mattress|pyjamas|pajamas|wak(?:es|ing) up|tuck(?:s|ed) in|lullaby)\b|化妆|口红|枕头|被子/iu,
+  ],
+  [
+    'office',
+    /\b(?:typ(?:es|ing)|keyboard|laptop|spreadsheets?|printer|paperwork|computer|clipboard)\b|打字|电脑|键盘/iu,
+  ],
+  [
+    undefined,
+    /\b(?:knit(?:s|ting)|sew(?:s|ing)|iron(?:s|ing)|vacuum(?:s|ing)?|fold(?:s|ing)|unwrap(?:s|ping)|tv|television|video games?|chess|jigsaw|board game|(?:a|the|her|his|some) (?:wine )?glass(?:es)?|scissors|canvas|easel|paint(?:s|ing) (?:a|her|his|the|their) (?:picture|portrait|painting|nails?)|writ(?:es|ing) (?:a|in|on|down)|draw(?:s|ing) (?:a|on|with)|mirror|ceiling|curtains?|lamp)\b|画室|画布|画架|画笔|电视|下棋|剪刀|织毛衣/iu,
+  ],
+]
+
+/** The room of a chore that somebody does; `undefined` within: a living room. */
+function choreOf(text: string): { readonly room: Room | undefined } | undefined {
+  const chore = CHORES.find(([, words]) => words.test(text))
+  return chore && { room: chore[0] }
+}
+
+/** Furniture of a living room. */
+const LOUNGE = /\b(?:sofa|couch|armchair|fireplace|living room|lounge)\b/iu
+
+const isPerson = ({ kind }: Subject): boolean => PEOPLE.has(kind)
+
+/** What a room is in which nothing is said of it: by what somebody does there, or by the food named with somebody. */
+export function usualRoom(subjects: readonly Subject[], text: string): Room | undefined {
+  const [lead, ...others] = subjects
+  if (!lead || !isPerson(lead)) return undefined
+  const isFood = others.some(({ shape }) => cutOutNamed(shape)?.nature === 'food')
+  if (isFood) return 'kitchen'
+  return LOUNGE.test(text) ? undefined : choreOf(text)?.room
+}
+
+/** Somebody with food, or with work that is done in rooms, and nothing that would not be in one. */
+function isAtHome(subjects: readonly Subject[], text: string): boolean {
+  const [lead, ...others] = subjects
+  if (!lead || !isPerson(lead) || lead.action === 'swim') return false
+  if (usualRoom(subjects, '') !== undefined) return true
+  return choreOf(text) !== undefined && others.every((one) => isPerson(one) || isTableThing(one))
+}
+
+/** Somebody, and what is driven, waited for or passed in a street. */
+const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
+  lead !== undefined && PEOPLE.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind))
+
+const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
+const TRAFFIC: ReadonlySet<SubjectKind> = new Set(['bus', 'car'])
+
+/** The home of whoever is named first; people go where what they ride or sail is at home. */
+export function homeOf(subjects: readonly Subject[], text: string): Place {
+  const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
+  const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
+  // Who swims beside a boat is seen from above.
+  if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
+  const lead = vessel ?? swimmer ?? hostOf(subjects)
+  if (isAtHome(subjects, text)) return 'interior'
+  if (isTraffic(subjects)) return 'city'
+  // An abstract play of light is for who asks for one, or for nothing: others get open country.
+  return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
+}
+
+/** Small things are where somebody is who is named with them. */
+const hostOf = (subjects: readonly Subject[]): Subject | undefined =>
+  subjects.find((one) => !isTableThing(one)) ?? subjects[0]
+
+/** Who swims and has no water at home, and birds that swim, are at home on a lake. */
+function ownHome(subject: Subject): Place {
+  const { kind, action, species } = subject
+  const home = (species && WILDS[species]) ?? natureOf(subject).home
+  return action === 'swim' && (kind === 'bird' || !WATERS.has(home)) ? 'lake' : home
+}
+
+/** Sorts that live elsewhere than others of their kind. */
+const WILDS: Partial<Record<Species, Place>> = {
+  lion: 'meadow',
+  tiger: 'forest',
+  eagle: 'mountains',
+}
+
+/** What is nowhere but on water, or under it. */
+export const VESSELS: ReadonlySet<SubjectKind> = new Set(['boat', 'ship'])
+/** Who lives in water. */
+export const SWIMMERS: ReadonlySet<SubjectKind> = new Set(['fish', 'whale'])
