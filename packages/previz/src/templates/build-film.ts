@@ -68,7 +68,7 @@ function buildScene(
     const scrim = shown.scrims?.get(scrimKey(number, rank))
     const place = { book, camera, seconds, texts, pictures, rank, eye }
     const brief: LayerBrief = { ...place, ...(scrim && { scrim }) }
-    if (shown.hidden && 'text' in layer) return []
+    if (shown.hidden && ('text' in layer || isRule(layer))) return []
     return isShown(layer, play) ? cardsOf(brief, layer) : []
   })
   const [fadeIn = 0, fadeOut = 0] = design.fade ?? []
@@ -81,6 +81,11 @@ function buildScene(
     fadeOut,
   }
 }
+
+/** Thinner paint than this is a line over or under a text, and no ground for it: what strikes out a price. */
+const RULE = 0.03
+
+const isRule = (layer: SceneLayer): boolean => 'paint' in layer && Math.min(...layer.box) <= RULE
 
 /** Whether a layer is there with the inputs that are given. */
 export function isShown(

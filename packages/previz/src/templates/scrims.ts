@@ -18,6 +18,8 @@ export type Scrim = {
   readonly colour: Rgb
   /** 0 to 1. */
   readonly strength: number
+  /** As #rrggbb: the colour that the text takes instead of a plate; `strength` is 0 then. */
+  readonly ink?: string
 }
 
 /** The scrims of a film by scene and layer, as `scrimKey` names them. */
@@ -106,6 +108,7 @@ function scrimOf(beneath: Beneath, shown: Shown): Scrim | undefined {
   const ink = GRADED * luminanceOf(hex((layer.colour ?? '#ffffff').slice(0, 7)))
   const begins = Math.max(layer.from ?? 0, layer.reveal?.start ?? 0)
   const ends = layer.to ?? seconds
+  const looks: (readonly number[])[] = []
   const plates = LOOKS.flatMap((share) => {
     const at = begins + (ends - begins) * share
     const frame = motion(at)
@@ -113,12 +116,29 @@ function scrimOf(beneath: Beneath, shown: Shown): Scrim | undefined {
     const area = areaOf(beneath, { frame, lines, pose: shown.camera(at) })
     if (!area) return []
     const lights = lightsIn(beneath, beneath.draw(from + at), area)
+    looks.push(lights)
     const isLarge = area.linePx >= LARGE_SHARE * beneath.heightPx
     const ratio = isLarge ? MIN_LARGE_RATIO : MIN_RATIO
     return plateFor({ ink, lights, ratio, shadow: layer.shadow ?? 0 }) ?? []
   })
   const [strongest] = plates.toSorted((one, other) => other.strength - one.strength)
-  return strongest
+  return strongest && overPage(strongest, looks)
+}
+
+/** The plate, or on a white page a dark ink instead. */
+function overPage(plate: Scrim, looks: readonly (readonly number[])[]): Scrim {
+  if (plate.colour !== DARK || !looks.every(isWhite)) return plate
+  return { colour: DARK, strength: 0, ink: DARK_INK }
+}
+
+/** Type on a white page is dark: a plate would be a stain on it. */
+const DARK_INK = '#22242a'
+/** The luminance that all but the worst tenth of a white page has. */
+const WHITE_LIGHT = 0.72
+
+function isWhite(lights: readonly number[]): boolean {
+  const sorted = lights.toSorted((one, other) => one - other)
+  return (sorted[Math.floor(WORST_SHARE * sorted.length)] ?? 0) >= WHITE_LIGHT
 }
 
 /** The plate that lets an ink be read; undefined when it is read without. */

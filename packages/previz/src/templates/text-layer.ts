@@ -16,7 +16,9 @@ const LINE_HEIGHT = 1 + 2 * MARGIN
 const BASELINE = MARGIN + 0.78
 
 /** The cards of a text layer; none when the texts that it shows are not given. */
-export function textCards(brief: LayerBrief, layer: TextLayer): readonly Card[] {
+export function textCards(brief: LayerBrief, given: TextLayer): readonly Card[] {
+  const ink = brief.scrim?.ink
+  const layer = ink === undefined ? given : { ...given, colour: ink }
   const text = textOf(layer, brief.texts)
   if (text === '') return []
   const motions = motionsOf(layer, brief.camera)
@@ -54,7 +56,7 @@ function scrimCards(
 ): readonly Card[] {
   const { scrim } = brief
   const [first] = lines
-  if (!scrim || !first) return []
+  if (!scrim || !first || scrim.strength === 0) return []
   const [aside, above] = [SCRIM_ASIDE * first.size, SCRIM_ABOVE * first.size]
   const left = Math.min(...lines.map((line) => line.left)) - aside
   const bottom = Math.min(...lines.map((line) => line.top - line.size)) - above
