@@ -77,3 +77,29 @@ test('a young animal is no child beside it', () => {
     [['dog', 3]],
   )
 })
+
+test('what something is only likened to is not there, nor what a film presents', () => {
+  assert.deepEqual(sceneOf('Clouds drift like galloping horses').subjects, [])
+  assert.deepEqual(shapesOf('The entire video presents a sad atmosphere. A teapot.'), ['teapot'])
+})
+
+test('a number of years, degrees or seconds counts nobody', () => {
+  const { subjects } = sceneOf('一辆50年代的轿车行驶在街道上')
+  assert.deepEqual(
+    subjects.map(({ kind, count }) => [kind, count]),
+    [['car', 1]],
+  )
+})
+
+test('a single character names a thing by itself, and none within a word', () => {
+  assert.deepEqual(
+    sceneOf('一只海豚在阳光下划出优美的弧线').subjects.map(({ kind }) => kind),
+    ['fish'],
+  )
+})
+
+test('who is called by a trade is somebody, and a palace alone is what the film is about', () => {
+  assert.equal(sceneOf('A centenarian looks at the night sky').subjects[0]?.kind, 'man')
+  assert.deepEqual(shapesOf('The Potala Palace covered in snow'), ['classical-building'])
+  assert.deepEqual(sceneOf('Waves crash into rocks at the sea').subjects, [])
+})

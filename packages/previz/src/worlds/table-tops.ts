@@ -64,6 +64,34 @@ function paintPlanks({ brush, w, h, light, random }: Sheet): void {
     brush.fillRect(x - 1, 0, 2, h)
     brush.fillStyle = css(light.light, 0.25)
     brush.fillRect(x + 1, 0, 1.4, h)
+    paintJoints({ brush, w, h, light, random }, { x, wide, isOdd: plank % 2 === 1 })
+  }
+}
+
+/** Where planks end, with two pegs on either side, and their knots: what a passing camera is seen by. */
+function paintJoints(
+  { brush, h, light, random }: Sheet,
+  { x, wide, isOdd }: { readonly x: number; readonly wide: number; readonly isOdd: boolean },
+): void {
+  const dark = scaled(light.dark, 0.45)
+  for (let joint = 0; joint < 3; joint++) {
+    const y = h * (0.14 + 0.3 * joint + (isOdd ? 0.15 : 0) + 0.06 * random())
+    brush.fillStyle = css(dark, 0.8)
+    brush.fillRect(x, y, wide, 1.8)
+    for (const [left, above] of [
+      [0.18, -9],
+      [0.82, -9],
+      [0.18, 12],
+      [0.82, 12],
+    ] as const) {
+      brush.beginPath()
+      brush.ellipse(x + left * wide, y + above, 2.8, 2.3, 0, 0, 6.3)
+      brush.fill()
+    }
+    brush.fillStyle = css(dark, 0.22)
+    brush.beginPath()
+    brush.ellipse(x + wide * (0.3 + 0.4 * random()), y + h * 0.13, 4, 7 + 5 * random(), 0, 0, 6.3)
+    brush.fill()
   }
 }
 
@@ -100,6 +128,25 @@ function paintVeins({ brush, w, h, light, random }: Sheet): void {
     }
     brush.stroke()
   }
+  paintChips({ brush, w, h, light, random }, { chips: 380, size: 3.2, tone: vein })
+}
+
+/** Chips of other stone, each with as many corners as a shard has. */
+function paintChips(
+  { brush, w, h, light, random }: Sheet,
+  { chips, size, tone }: { readonly chips: number; readonly size: number; readonly tone: Rgb },
+): void {
+  for (let chip = 0; chip < chips; chip++) {
+    const [x, y] = [random() * w, random() * h]
+    const radius = size * (0.6 + 1.2 * random() ** 2)
+    brush.fillStyle = css(mix(tone, light.dark, random()), 0.35 + 0.35 * random())
+    brush.beginPath()
+    for (let corner = 0; corner < 5; corner++) {
+      const angle = corner * 1.257 + random()
+      brush.lineTo(x + 1.5 * radius * Math.cos(angle), y + radius * Math.sin(angle))
+    }
+    brush.fill()
+  }
 }
 
 function paintSpeckles({ brush, w, h, light, random }: Sheet): void {
@@ -116,6 +163,9 @@ function paintSpeckles({ brush, w, h, light, random }: Sheet): void {
     for (let x = 0; x <= w; x += 50) brush.lineTo(x, y + 26 * noise(x * 0.004 + line * 9, 2.5))
     brush.stroke()
   }
+  const isDark = light.light[1] < 0.5
+  const tone = isDark ? scaled(light.light, 1.5) : scaled(light.dark, 0.6)
+  paintChips({ brush, w, h, light, random }, { chips: 900, size: 3.4, tone })
 }
 
 /** Broad soft folds that run slantwise. */
@@ -137,6 +187,26 @@ function paintFolds({ brush, w, h, light, random }: Sheet): void {
     }
   }
   brush.filter = 'none'
+  paintWeave({ brush, w, h, light, random })
+}
+
+/** Small stitched crosses in rows. */
+function paintWeave({ brush, w, h, light, random }: Sheet): void {
+  const [across, along] = [w / 44, h / 26]
+  brush.lineWidth = 2.2
+  for (let row = 0; row < 26; row++)
+    for (let stitch = 0; stitch < 44; stitch++) {
+      const x = (stitch + 0.5 + (row % 2) / 2) * across
+      const y = (row + 0.5) * along
+      const arm = 3 + random()
+      brush.strokeStyle = css(scaled(light.dark, 0.6), 0.26 + 0.12 * random())
+      brush.beginPath()
+      brush.moveTo(x - arm, y)
+      brush.lineTo(x + arm, y)
+      brush.moveTo(x, y - arm)
+      brush.lineTo(x, y + arm)
+      brush.stroke()
+    }
 }
 
 /** Where what stands on a table is on its sheet, from the top: the far edge is above. */

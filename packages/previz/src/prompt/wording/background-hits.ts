@@ -10,9 +10,22 @@ export function withoutBackground(hits: readonly WordHit[]): readonly WordHit[] 
   const isNamed = hits.some(
     ({ slot, hint, negated }) => (slot === 'subject' || slot === 'pronoun') && !hint && !negated,
   )
-  const place = hits.find(({ slot, hint, negated }) => slot === 'place' && !hint && !negated)
+  const places = hits.filter(({ slot, negated }) => slot === 'place' && !negated)
+  const place = places.find(({ hint }) => !hint)
+  const isPart = ({ shape }: WordHit): boolean => places.length > 0 && OF_A_PLACE.has(shape ?? '')
   return hits.filter(
-    ({ slot, hint, start }) =>
-      slot !== 'subject' || !hint || (!isNamed && (!place || start <= place.start)),
+    (hit) =>
+      hit.slot !== 'subject' ||
+      !hit.hint ||
+      (!isNamed && !isPart(hit) && (!place || hit.start <= place.start)),
   )
 }
+
+/** What lies about in any place that is named. */
+const OF_A_PLACE: ReadonlySet<string> = new Set([
+  'rock',
+  'maple-leaf',
+  'deciduous-tree',
+  'bubbles',
+  'droplet',
+])

@@ -99,6 +99,9 @@ const tintOf = (
 /** What happens nowhere but on a table. */
 const ON_A_TABLE: ReadonlySet<Detail> = new Set(['steam', 'pour', 'splash', 'dew', 'candles'])
 
+/** What would stand twice, near and far. */
+const CASTLES: ReadonlySet<string> = new Set(['castle', 'classical-building', 'japanese-castle'])
+
 /** Each once; the petals of a flower that is shown are on it, and do not fall. */
 function detailsOf(
   hits: readonly WordHit[],
@@ -108,7 +111,10 @@ function detailsOf(
   const all = [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))]
   const named = place === 'tabletop' ? all : all.filter((detail) => !ON_A_TABLE.has(detail))
   const isFlower = subjects.some(({ shape }) => cutOutNamed(shape)?.nature === 'plant')
-  return isFlower ? named.filter((detail) => detail !== 'petals') : named
+  const isCastle = subjects.some(({ shape }) => CASTLES.has(shape ?? ''))
+  return named.filter(
+    (detail) => !(isFlower && detail === 'petals') && !(isCastle && detail === 'castle'),
+  )
 }
 
 /** What an interior is, where that is said or told by what is in it. */

@@ -72,7 +72,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'lake',
-    'lake,mountain lake,alpine lake,glacial lake,pond,lagoon,loch,lily pad,lily pond,water lily,jetty,dock?,pier?,reservoir,lakeside,lakeshore,marsh,wetland,lake shore',
+    'lake,blue lagoon,lotus?,mountain lake,alpine lake,glacial lake,pond,lagoon,loch,lily pad,lily pond,water lily,jetty,dock?,pier?,reservoir,lakeside,lakeshore,marsh,wetland,lake shore',
     '湖,高山湖,高山湖泊,湖泊,湖边,湖面,湖面上,湖畔,湖水,池塘,睡莲,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
   ],
   [
@@ -120,7 +120,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'mountains',
-    'trail?,hiking trail,rocky trail?,mountain trail,mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,erupting volcano,volcanic eruption,lava flow,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
+    'mount fuji,fuji,mount everest,everest,matterhorn,machu picchu,grand canyon,yosemite,trail?,hiking trail,rocky trail?,mountain trail,mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,erupting volcano,volcanic eruption,lava flow,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
     '山,长城,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,火山爆发,火山喷发,山巅,山崖,山里,雪峰',
   ],
   [
@@ -156,7 +156,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'underwater',
-    'underwater,submerged,under water,sunken city,coral,coral reef,reef?,beneath the surface,below the surface,under the sea,under the water,beneath the water,beneath the waves,under the ocean,beneath the ocean,beneath the sea,seabed,sea floor,ocean floor,deep sea,deep ocean,kelp,sea turtle,jellyfish,diver,aquarium,sunken,shipwreck?,kelp forest,on the seabed',
+    'seaweed,algae,underwater,submerged,under water,sunken city,coral,coral reef,reef?,beneath the surface,below the surface,under the sea,under the water,beneath the water,beneath the waves,under the ocean,beneath the ocean,beneath the sea,seabed,sea floor,ocean floor,deep sea,deep ocean,kelp,sea turtle,jellyfish,diver,aquarium,sunken,shipwreck?,kelp forest,on the seabed',
     '海底,水下,水面下,水面之下,海面下,海面之下,湖面下,深海,珊瑚,珊瑚礁,海里,水中,水母,潜水,海草,海龟,沉船,海藻,海床',
   ],
   [

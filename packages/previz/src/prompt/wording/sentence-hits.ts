@@ -35,6 +35,7 @@ function isMeant(
   if (hit.slot === 'action') return !OF_A_BODY.test(before) && !isNoun(text, hit, before)
   if (isWearer(text, hit, later)) return false
   if (hit.slot !== 'subject') return true
+  if (SIMILE.test(before)) return false
   if (hit.value === 'thing') return !(index > 0 && PART_OF.test(before))
   return !isOwner(text, hit, later) && !isSort(text, hit, later)
 }
@@ -113,6 +114,10 @@ function isAlive(shape: string | undefined): boolean {
   return nature !== undefined && !LIFELESS.has(nature)
 }
 
+/** What something is only likened to: "clouds like galloping horses", 像一匹马. */
+const SIMILE =
+  /(?:^|[a-z,]) (?<!\blooks? )(?<!\blooking )(?:like|as if|as though|resembling|reminiscent of|shaped like) (?:an? |the )?(?:[a-z]+(?:ing|y|en|e)? )?$|(?:像|如同|宛如|仿佛|犹如)[一了]?[只匹条朵个座头群]?$/iu
+
 const IN_A_SUIT = /^ (?:in|wearing) (?:(?:an?|the|his|her|their) )?(?:[a-z]+ ){0,2}$/iu
 
 /** Who is in a space suit is an astronaut, and nobody else. */
@@ -172,7 +177,7 @@ const PLACED =
 
 /** Says that somebody does something, whatever it is: "is heading a ball", "throws stones". */
 const DOES =
-  /^\s*(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|[a-z]{2,}s\s+(?:an?|the|his|her|their|its|[a-z]+s)\b)/iu
+  /^\s*(?:(?:in|with|wearing) (?:an? |the |his |her )?(?:[a-z]+ ){1,3})?(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|[a-z]{2,}(?:s|ed)\s+(?:an?|the|his|her|their|its|[a-z]+s)\b)/iu
 
 /** True where what follows somebody says where they are, or that they do something that no word here knows: both are done standing. */
 export const staysThere = (after: string): boolean => PLACED.test(after) || DOES.test(after)

@@ -208,7 +208,7 @@ function longestAt(tokens: readonly Token[], at: number, text: string): Find | u
   if (!token) return undefined
   return (
     withShape(lookUpStems('', token, 1), [token]) ??
-    digitMeaning(token.word) ??
+    digitMeaning(token, text) ??
     namedMeaning(tokens.slice(at, at + 2), text) ??
     doerMeaning(token)
   )
@@ -231,12 +231,20 @@ function namedMeaning([first, family]: readonly Token[], text: string): Find | u
 
 const VERBAL = /(?:ing|ed|s)$|^(?:and|with|in|on|at|to|is|has|the|who|from|of|was|by|as)$/u
 
+const A_MAN: Meaning = { slot: 'subject', value: 'man', hint: false }
+/** Endings of words for people: a centenarian, a mathematician, a geologist. */
+const TRADE = /^[a-z]{3,}(?:arian|ician|ologist|inist|onist|ographer|eteer)s?$/u
+const NO_TRADE =
+  /^(?:vegetarian|humanitarian|authoritarian|totalitarian|utilitarian|agrarian|egalitarian|hungarian|bulgarian|caesarian|(?:im|ex)pressionist|modernist|feminist|communist|protagonist|antagonist)/u
+
 /** Somebody by what they do: who strolls is a stroller. */
 function doerMeaning({ word }: Token): Find | undefined {
   const verbs = verbsOfDoer(word).flatMap((root) => lexicon().english.get(root) ?? [])
   const does = verbs.find(({ slot }) => slot === 'action')
+  if (!does && TRADE.test(word) && !NO_TRADE.test(word))
+    return { meanings: [A_MAN], length: 1, plural: word.endsWith('s') }
   if (!does) return undefined
-  const meanings: readonly Meaning[] = [{ slot: 'subject', value: 'man', hint: false }, does]
+  const meanings: readonly Meaning[] = [A_MAN, does]
   return { meanings, length: 1, plural: word.endsWith('s') }
 }
 
@@ -277,12 +285,15 @@ const SEEN_ALONE: ReadonlySet<WordHit['slot']> = new Set([
   'nothing',
 ])
 
+/** Details that are looked at for themselves where nothing else is. */
+const PARTS_OF_PLACES: ReadonlySet<string> = new Set(['flowers', 'petals', 'castle'])
+
 /** What a noun of the background names, or one that says something else first. */
 function hintedShape(words: string, known: readonly Meaning[]): ReturnType<typeof backgroundShape> {
   const shape = backgroundShape(words)
   if (shape || known.length === 0) return shape
   const isAlone = known.every(
-    ({ slot, value }) => SEEN_ALONE.has(slot) || value === 'flowers' || value === 'petals',
+    ({ slot, value }) => SEEN_ALONE.has(slot) || PARTS_OF_PLACES.has(String(value)),
   )
   const named = isAlone ? namedShape('en', words) : undefined
   const thing = named?.meanings.find(({ value }) => value === 'thing')
@@ -341,8 +352,14 @@ function isPlural(words: string, line: string): boolean {
   return PLURALS.has(words) || (words !== line && /(?:s|men|ren)$/u.test(words))
 }
 
-function digitMeaning(word: string): Find | undefined {
+/** Of what a number before it is no count of things. */
+const MEASURED =
+  /^(?:\s*(?:[年岁代秒分度米%°]|mm\b|cm\b|fps\b|km\b|percent|degrees?|years?|seconds?|minutes?|hours?|frames?|meters?|metres?|feet|am\b|pm\b)|[-.:/]\d|-(?:year|degree|second|mm))/iu
+
+function digitMeaning({ word, start }: Token, text: string): Find | undefined {
   if (!/^\d{1,2}$/u.test(word) || Number(word) < 1) return undefined
+  if (MEASURED.test(text.slice(start + word.length)) || /[\d.]$/u.test(text.slice(0, start)))
+    return undefined
   const meaning: Meaning = { slot: 'count', value: Number(word), hint: false }
   return { meanings: [meaning], length: 1, plural: false }
 }
@@ -382,13 +399,25 @@ function chineseMeanings(word: string): readonly Meaning[] | undefined {
   return own && thing ? [...own, ...thing] : (own ?? thing)
 }
 
+/** A single character names a thing after a measure word alone: 弧线 is no thread, 一砖一瓦 no brick of ours. */
+function isInWord(text: string, at: number, meanings: readonly Meaning[]): boolean {
+  const before = text.charAt(at - 1)
+  return (
+    meanings.every(({ shape }) => shape !== undefined) &&
+    CHINESE.test(before) &&
+    !MEASURE.test(before)
+  )
+}
+
+const MEASURE = /[的只个条把张本支辆颗块朵头匹件杯碗盘片串根台架座棵株枚盏瓶群]/u
+
 function* chineseHits(text: string): Generator<WordHit> {
   for (let at = 0; at < text.length; at++) {
     if (!CHINESE.test(text.charAt(at))) continue
-    for (let length = MAX_CHINESE_CHARACTERS; length > 0; length--) {
+    for (let length = Math.min(MAX_CHINESE_CHARACTERS, text.length - at); length > 0; length--) {
       const word = text.slice(at, at + length)
       const meanings = chineseMeanings(word)
-      if (!meanings) continue
+      if (!meanings || (length === 1 && isInWord(text, at, meanings))) continue
       const before = text.slice(Math.max(0, at - 5), at)
       const isMissing = CHINESE_NEGATION.test(before)
       const isDenied = CHINESE_DENIAL.test(before)
