@@ -1,6 +1,6 @@
 /**
  * What `npm test` has no time for: the tests that draw lots, with more of them (simulations, properties, contracts of stores, kills, attacks, films that are judged, kernels that are compiled), the
- * programs of the matrix in docs/clients.md, which are installed from npm, the blob store against OpenStack Swift, and the container image. What
+ * programs of the matrix in docs/clients.md, which are installed from npm, what ends and what is stored in servers of two processes, the blob store against OpenStack Swift, and the container image. What
  * a machine lacks for one of them is said, and fails the night.
  */
 import { spawnSync } from 'node:child_process'
@@ -18,15 +18,23 @@ const FILES = [
   'packages/backlot/src/stores/*/store.test.ts',
 ]
 
+/** Run once more with servers of two processes that answer. */
+const WITH_PROCESSES = ['test/e2e/draining.test.ts', 'test/e2e/stored-responses.test.ts']
+
 const lots = spawnSync(process.execPath, ['--test', ...FILES.flatMap((files) => globSync(files))], {
   env: { SEEDS: '2000', RUNS: '5', ROUNDS: '10', ...process.env },
+  stdio: 'inherit',
+})
+// What callers see of several processes must be what they see of one.
+const processes = spawnSync(process.execPath, ['--test', ...WITH_PROCESSES], {
+  env: { ...process.env, BACKLOT_PROCESSES: '2' },
   stdio: 'inherit',
 })
 // It says of each program whether it passed, failed or could not be installed, and which it does not try.
 const clients = spawnSync(process.execPath, ['test/clients/run.ts'], { stdio: 'inherit' })
 const buckets = await testBuckets()
 const image = spawnSync(process.execPath, ['build/image.ts', '--debootstrap'], { stdio: 'inherit' })
-const failed = [lots, clients, buckets, image].filter(({ status }) => status !== 0)
+const failed = [lots, processes, clients, buckets, image].filter(({ status }) => status !== 0)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 /** Runs the tests of the blob store against a real server, or says why there is none. */

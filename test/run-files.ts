@@ -5,13 +5,9 @@ import { once } from 'node:events'
 /** Files that share a process. */
 export type TestRun = {
   readonly files: readonly string[]
-  /** What is special about the run; undefined when nothing is. */
-  readonly title?: string
   /** Whether the packed server must be installed before. */
   readonly needsProgram?: boolean
   readonly environment?: NodeJS.ProcessEnv
-  /** A pattern of the names of tests that are not run. */
-  readonly skips?: string
 }
 
 /** How a run ended. */
@@ -30,13 +26,12 @@ const MAX_SILENCE_MS = MAX_TEST_MS + 60_000
 
 /** Runs the files of a run in a process, and prints what it printed when it has ended. */
 export async function runFiles(
-  { files, title, environment, skips }: TestRun,
+  { files, environment }: TestRun,
   { root, options }: { readonly root: string; readonly options: readonly string[] },
 ): Promise<Run> {
   const isolation = ['--test-isolation=none', `--test-timeout=${MAX_TEST_MS}`]
   const preloaded = ['--import', './test/compile-cache.js', '--import', './test/print-cpu.js']
-  const skipped = skips === undefined ? [] : [`--test-skip-pattern=${skips}`]
-  const args = [...preloaded, '--test', ...isolation, ...skipped, ...options, ...files]
+  const args = [...preloaded, '--test', ...isolation, ...options, ...files]
   const tests = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment, BACKLOT_TEST_RUNNER: String(process.pid) },
@@ -53,8 +48,7 @@ export async function runFiles(
   })
   const [exitCode] = await once(tests, 'close')
   clearTimeout(limit)
-  const named = files.length > 8 ? `${files.length} files` : files.join(' ')
-  const name = title === undefined ? named : `${named} (${title})`
+  const name = files.length > 8 ? `${files.length} files` : files.join(' ')
   if (isLate)
     output += `\n✖ ended by force: a test hangs, or left something open, in ${files.join(' ')}\n`
   process.stdout.write(`${output}\n`)

@@ -49,12 +49,6 @@ const ALONE = [
 /** Files in `packages` whose commands are those of the packed server. */
 const WITH_PROGRAM = ['packages/backlot/src/cli/commands/*.test.ts', 'test/**']
 
-/** Run once more with servers of two processes that answer: what these see must be the same. */
-const WITH_PROCESSES = ['draining', 'stored-responses']
-
-/** Of them, what no process has a part in: how other dialects say it, and what is refused before it is stored. */
-const OF_ONE_PROCESS = 'stream of (chat|openai)|where nothing is stored'
-
 /** How many other files share a process: enough to save most of the starts, few enough that processes end together. */
 const FILES_OF_A_PROCESS = 8
 
@@ -86,12 +80,6 @@ function plan(): TestRun[] {
   }))
   return [
     ...runs.filter(({ needsProgram }) => !needsProgram),
-    {
-      files: WITH_PROCESSES.map((name) => `test/e2e/${name}.test.ts`),
-      title: 'with servers of two processes',
-      environment: { BACKLOT_PROCESSES: '2' },
-      skips: OF_ONE_PROCESS,
-    },
     ...runs.filter(({ needsProgram }) => needsProgram),
   ]
 }
@@ -128,10 +116,7 @@ async function installed(): Promise<NodeJS.ProcessEnv> {
 /** Runs what waits, one after the other, until nothing does. */
 async function runWaiting(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const environment = {
-      ...next.environment,
-      ...(next.needsProgram === true && (await installed())),
-    }
+    const environment = next.needsProgram === true ? await installed() : {}
     ended.push(
       await runFiles({ ...next, environment }, { root: ROOT, options: process.argv.slice(2) }),
     )
