@@ -43,7 +43,7 @@ function isFilming(text: string, { shape = '', start, end }: WordHit): boolean {
 }
 
 const FILMING =
-  /^(?: (?:slowly|gently|smoothly|gradually|then|is|remains|stays))* ?(?:pan|tilt|zoom|orbit|track|follow|move|moving|push|pull|circle|circling|rotat|dolly|glide|gliding|rise|rising|descend|ascend|sweep|fly|flies|angle|view|shot|work|perspective|lens|focus|capture|capturing|reveal|hover|static|still|steady|fixed|starts?|begins?|shake|shaking|locked|stationary|slow|spin|swing|dive|diving|spiral|arc|crane|handheld|gaze|look|pass|linger|movement|motion|position|travel|lower|lift)/iu
+  /^(?: (?:slowly|gently|smoothly|gradually|then|is|remains|stays))* ?(?:pan|tilt|zoom|orbit|track|follow|move|moving|push|pull|circle|circling|rotat|dolly|glide|gliding|rise|rising|descend|ascend|sweep|fly|flies|angle|view|shot|work|perspective|lens|focus|capture|capturing|reveal|hover|static|still|steady|fixed|starts?|begins?|shake|shaking|locked|stationary|slow|switch|cuts|shift|spin|swing|dive|diving|spiral|arc|crane|handheld|gaze|look|pass|linger|movement|motion|position|travel|lower|lift)/iu
 
 /** True for a thing before its head, or around what it holds; `between` leads to the next noun. */
 function saysMore(text: string, { shape = '', end, plural }: WordHit, between?: string): boolean {
