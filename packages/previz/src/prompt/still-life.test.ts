@@ -98,6 +98,10 @@ test('a single character names a thing by itself, and none within a word', () =>
   )
 })
 
+test('Chinese words for how things are name no things', () => {
+  assert.deepEqual(sceneOf('美丽自然的走廊，华丽优雅，缓缓弯曲').subjects, [])
+})
+
 test('who is called by a trade is somebody, and a palace alone is what the film is about', () => {
   assert.equal(sceneOf('A centenarian looks at the night sky').subjects[0]?.kind, 'man')
   assert.deepEqual(shapesOf('The Potala Palace covered in snow'), ['classical-building'])
