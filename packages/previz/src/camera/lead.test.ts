@@ -5,7 +5,7 @@ import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import { floorOf } from '../staging/afloat.ts'
 import { castOf, leadPath } from './lead.ts'
-import { shownHeight, STAGINGS, stagingOf } from '../staging/stagings.ts'
+import { animalRiderHeight, shownHeight, STAGINGS, stagingOf } from '../staging/stagings.ts'
 import { placeCamera } from '../worlds/world.ts'
 import { WATER_WORLD } from '../worlds/water.ts'
 
@@ -73,6 +73,9 @@ test('who rides or drives is no figure beside what is ridden or driven', () => {
   assert.deepEqual(ridersOf('a man rides a motorcycle through the city'), [['motorcycle', 1]])
   assert.deepEqual(ridersOf('a woman rides a camel in the desert'), [['camel', 1]])
   assert.deepEqual(ridersOf('a man in a black suit drives a red car'), [['car', 1]])
+  assert.deepEqual(ridersOf('a man rides an elephant in the jungle'), [['elephant', 1]])
+  assert.deepEqual(ridersOf('a panda rides a bicycle'), [['bicycle', 1]])
+  assert.deepEqual(ridersOf('an astronaut rides a horse'), [['horse', 1]])
   assert.deepEqual(ridersOf('a woman and a camel in the desert'), [
     ['woman', 0],
     ['camel', 0],
@@ -84,6 +87,22 @@ test('what is ridden is large enough, and the camera sees who rides to the head'
   const [lead] = castOf(scene)
   assert.ok(lead)
   assert.ok(stagingOf(lead).height > 1.1 && shownHeight(lead) > 1.6)
+})
+
+test('an animal that rides is neither lost on what it rides nor too large for it, and is seen to the head', () => {
+  for (const prompt of [
+    'a frog rides an elephant',
+    'a bear rides a bicycle',
+    'a cat rides a horse',
+  ]) {
+    const [lead] = castOf(planShot(shotOrder(prompt)).scene)
+    const [rider] = lead?.riders ?? []
+    assert.ok(lead && rider, prompt)
+    const { height } = stagingOf(lead)
+    const share = animalRiderHeight(rider, height) / height
+    assert.ok(share >= 0.4 && share <= 0.72, `${prompt}: ${share}`)
+    assert.ok(shownHeight(lead) >= height, prompt)
+  }
 })
 
 test('who surfs is on the water, and not on the sand', () => {

@@ -4,7 +4,7 @@ import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { GESTURES, natureOf } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
-import { takesRider } from '../staging/saddles.ts'
+import { isAstride, seatOf, takesRider } from '../staging/saddles.ts'
 import { setTable } from '../staging/table-setting.ts'
 import type { Path } from './camera-program.ts'
 import {
@@ -222,17 +222,21 @@ function goingOf(vehicle: Subject): Pick<Subject, 'action'> {
 }
 
 const SEATED: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
+/** People who do not ride unless they are said to. */
+const SUITED: ReadonlySet<SubjectKind> = new Set(['robot', 'astronaut'])
 
 /** A bicycle always, a boat by whoever does not stand on the shore, a horse and all else by who is said to ride or drive. */
-function isRidden(vehicle: Subject, { action }: Subject): boolean {
+function isRidden(vehicle: Subject, rider: Subject): boolean {
   const { kind } = vehicle
-  if (takesRider(vehicle)) return action === 'travel'
-  if (kind === 'horse') return action === 'travel'
+  const { action } = rider
+  if (takesRider(vehicle) || MOUNTS.has(kind)) return action === 'travel' || isAstride(rider)
   return kind === 'bicycle' || (kind === 'boat' && action !== 'stand')
 }
 
+const MOUNTS: ReadonlySet<SubjectKind> = new Set(['horse', 'elephant', 'deer'])
+
 /** A bird that does not fly is staged on the ground, or on the water; great cats are larger than cats. */
-function onItsFeet(subject: Subject): CastMember {
+export function onItsFeet(subject: CastMember): CastMember {
   const { kind, action, species } = subject
   if (kind === 'cat' && (species === 'tiger' || species === 'lion'))
     return { ...subject, kind: species }
@@ -240,7 +244,7 @@ function onItsFeet(subject: Subject): CastMember {
 }
 
 /** A subject that is no part of another, as it is staged in a place. */
-const alone = (subject: Subject, place: Place): CastMember =>
+const alone = (subject: CastMember, place: Place): CastMember =>
   subject.kind === 'thing' && place === 'tabletop'
     ? { ...subject, kind: 'tabled' }
     : asInWater(onItsFeet(subject), place)
@@ -312,10 +316,24 @@ function isHandy({ kind, shape }: CastMember): boolean {
   return kind === 'thing' && (nature === 'thing' || nature === 'food')
 }
 
+/** An animal or a thing that is said to ride is on what it rides, which goes and takes its rank. */
+function withAnimalRider(subjects: readonly Subject[]): readonly CastMember[] {
+  const rider = subjects.find(isAstride)
+  const mount = rider && subjects.find((one) => one !== rider && seatOf(one) !== undefined)
+  if (!rider || !mount) return subjects
+  const ridden: CastMember = { ...mount, count: rider.count, riders: [rider], ...goingOf(mount) }
+  const first = subjects.findIndex((one) => one === rider || one === mount)
+  return subjects.flatMap((one, index): CastMember[] =>
+    index === first ? [ridden] : one === rider || one === mount ? [] : [one],
+  )
+}
+
 function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
-  const rider = subjects.find(({ kind }) => SEATED.has(kind))
+  const rider = subjects.find(
+    ({ kind, traits }) => SEATED.has(kind) || (SUITED.has(kind) && isAstride({ traits })),
+  )
   const vehicle = rider && subjects.find((one) => isRidden(one, rider))
-  if (!rider || !vehicle) return subjects.map((one) => alone(one, place))
+  if (!rider || !vehicle) return withAnimalRider(subjects).map((one) => alone(one, place))
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
   // A boat has room for those who come along, and none for who stands on the shore.
   const others = subjects.filter(

@@ -16,6 +16,38 @@ test('a cowboy who rides nothing that is named rides a horse', () => {
   assert.deepEqual(kindsOf('A man rides to work'), ['man'])
 })
 
+const ridersOf = (prompt: string): readonly (string | undefined)[] =>
+  sceneOf(prompt)
+    .subjects.filter(({ traits }) => traits?.includes('astride'))
+    .map(({ kind, shape }) => shape ?? kind)
+
+test('animals, robots, astronauts and toys ride what has a seat and is named next', () => {
+  for (const [prompt, rider] of [
+    ['A cat riding a horse through a meadow', 'cat'],
+    ['A panda is happily riding a bicycle', 'panda'],
+    ['A frog sits on the back of a turtle', 'frog'],
+    ['An astronaut rides a white horse on the moon', 'astronaut'],
+    ['一只猫骑着马', 'cat'],
+  ] as const)
+    assert.deepEqual(ridersOf(prompt), [rider], prompt)
+})
+
+test('nobody rides who is beside an animal, goes to it, or is on something else', () => {
+  for (const prompt of [
+    'A cat and a horse in a meadow',
+    'A dog runs to a horse',
+    'A cat on a roof. A horse walks by.',
+    'A bird on a branch',
+    'A man rides a horse',
+    'A robot looks at a bicycle',
+  ])
+    assert.deepEqual(ridersOf(prompt), [], prompt)
+})
+
+test('who rides is where what is ridden is at home', () => {
+  assert.equal(sceneOf('A bird sits on the back of a rhinoceros').place, 'meadow')
+})
+
 test('whose toys they are is not in the film, nor what a technology is of', () => {
   assert.deepEqual(kindsOf("A teddy bear among children's toys"), ['teddy-bear'])
   assert.deepEqual(kindsOf('A diver finds alien technology'), ['man'])

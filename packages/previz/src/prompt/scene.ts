@@ -217,7 +217,7 @@ export const GARMENTS = [
 /** One of `GARMENTS`; a robe is a hanfu, a kimono or what a monk wears. */
 export type Garment = (typeof GARMENTS)[number]
 
-/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next; small things may be stacked. */
+/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next; small things may be stacked; who sits astride rides what else is there. */
 export const TRAITS = [
   'old',
   'female',
@@ -228,6 +228,7 @@ export const TRAITS = [
   'sad',
   'hand_in_hand',
   'stacked',
+  'astride',
 ] as const
 
 /** One of `TRAITS`. */

@@ -8,15 +8,15 @@ import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
 import { distanceOf, floorOf, isAfloat } from './afloat.ts'
-import { castOf, comesNear, goesAway, headingOf, speedOf } from '../camera/lead.ts'
+import { castOf, comesNear, goesAway, headingOf, onItsFeet, speedOf } from '../camera/lead.ts'
 import { batherCards, isBather, mannerOf, type Spray, spraysOf } from './leaping.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
-import { cutOutCards, cutOutFigure, heldCards } from './cut-out-cards.ts'
+import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { standAt } from './set-pieces.ts'
-import { seatOn } from './saddles.ts'
-import { type CastMember, stagingOf } from './stagings.ts'
-import { figureOf } from '../subjects/figure-of.ts'
+import { seatOf } from './saddles.ts'
+import { animalRiderHeight, type CastKind, type CastMember, stagingOf } from './stagings.ts'
+import { figureOf, isPerson } from '../subjects/figure-of.ts'
 import type { Figure } from '../subjects/figure.ts'
 
 /** What the cast needs to know of its world. */
@@ -96,11 +96,14 @@ function castSubject(part: {
       return [
         ...cutOutCards({ ...paper, figure: cutOut }),
         ...(index === 0 ? heldCards(casting, subject, paper) : []),
-        ...riderCards(wardrobe, { ...at, shadow: part.shadow, look: index }),
+        ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
       ]
     const figure = figures[index % looks]
     if (!figure) return []
-    const placed = placeFigure({ ...at, figure, shadow: part.shadow, spray: part.spray })
+    const placed = [
+      ...placeFigure({ ...at, figure, shadow: part.shadow, spray: part.spray }),
+      ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
+    ]
     return index === 0 ? [...placed, ...heldCards(casting, subject, paper)] : placed
   }).flat()
 }
@@ -159,23 +162,47 @@ const ASTRIDE = 0.5
 /** Who rides is this much nearer than what is ridden, metres. */
 const RIDER_BEFORE = 0.06
 
-/** Who rides a cut-out: on its seat, going up and down with it. */
-function riderCards(
-  wardrobe: Casting & { readonly pace: number },
-  at: Omit<Placing, 'figure' | 'spray'> & { readonly look: number },
-): Card[] {
-  const { subject, path, heading } = at
+/** These are drawn together with people who ride them. */
+const DRAWN_WITH_RIDERS: ReadonlySet<CastKind> = new Set(['horse', 'bicycle'])
+
+type Riding = Omit<CutOutPlace, 'figure'> & { readonly shadow: Texture; readonly look: number }
+
+/** Who rides, where it is not drawn with what is ridden: on its seat, going up and down with it. */
+function riderCards(wardrobe: Casting & { readonly pace: number }, at: Riding): Card[] {
+  const { subject } = at
   const [rider] = subject.riders ?? []
-  const seat = seatOn(subject.shape)
+  const seat = seatOf(subject)
   if (!rider || seat === undefined) return []
   const member: CastMember = { ...rider, action: 'sit', mounted: true }
+  if (!isPerson(rider.kind)) return animalOn(wardrobe, at, { member: onItsFeet(member), seat })
+  if (DRAWN_WITH_RIDERS.has(subject.kind)) return []
   const figure = { ...figureOf(wardrobe, member, at.look), shadow: 0 }
   const up = stagingOf(subject).height * seat - stagingOf(member).height * ASTRIDE
-  const seated: Path = (seconds) => {
+  return placeFigure({ ...at, subject: member, path: onSeat(at, up), figure, spray: undefined })
+}
+
+/** An animal or a thing sits as it is drawn. */
+function animalOn(
+  wardrobe: Casting & { readonly pace: number },
+  at: Riding,
+  { member, seat }: { readonly member: CastMember; readonly seat: number },
+): Card[] {
+  const mount = stagingOf(at.subject).height
+  const height = animalRiderHeight(member, mount)
+  const on = { ...at, subject: member, path: onSeat(at, mount * seat), height }
+  const cutOut = cutOutFigure(wardrobe, member)
+  if (cutOut) return cutOutCards({ ...on, figure: cutOut })
+  const figure = { ...figureOf(wardrobe, member, at.look), shadow: 0 }
+  return placeFigure({ ...on, figure, spray: undefined })
+}
+
+/** The way of who sits on somebody, so many metres above its feet. */
+function onSeat({ subject, path, heading }: Riding, up: number): Path {
+  const back = heading * SEAT_BACK * stagingOf(subject).height
+  return (seconds) => {
     const [x, y, z] = path(seconds)
-    return [x - heading * SEAT_BACK * stagingOf(subject).height, y + up, z - RIDER_BEFORE]
+    return [x - back, y + up, z - RIDER_BEFORE]
   }
-  return placeFigure({ ...at, subject: member, path: seated, figure, spray: undefined })
 }
 
 /** Seats are a bit behind the middle, in heights of what is ridden. */
@@ -283,11 +310,13 @@ type Placing = {
   readonly shadow: Texture
   readonly spray: Spray | undefined
   readonly ground: number
+  /** Metres; its own when absent. */
+  readonly height?: number
 }
 
 function placeFigure(part: Placing): Card[] {
   const { figure, path, phase, subject, ground, spray } = part
-  const { height } = stagingOf(subject)
+  const { height = stagingOf(subject).height } = part
   const full = height * (figure.room ?? 1)
   const frameAt = (seconds: number): number => {
     const [x, , z] = path(seconds)

@@ -1,6 +1,6 @@
 /** Which cut-outs somebody rides, and who goes along unseen. */
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import type { Subject } from '../prompt/scene.ts'
+import type { Subject, SubjectKind, Trait } from '../prompt/scene.ts'
 
 /** How high somebody sits, in shares of what is ridden, and the shapes; drawings of the set are side views. */
 const SEATS: readonly (readonly [share: number, shapes: string])[] = [
@@ -21,6 +21,33 @@ const SHARES: ReadonlyMap<string, number> = new Map(
 export function seatOn(shape: string | undefined): number | undefined {
   return shape === undefined ? undefined : SHARES.get(shape)
 }
+
+/** The same for animals of our own cast, and for a bicycle. */
+const OWN_SEATS: ReadonlyMap<string, number> = new Map<SubjectKind, number>([
+  ['horse', 0.56],
+  ['elephant', 0.72],
+  ['deer', 0.5],
+  ['dog', 0.62],
+  ['bicycle', 0.44],
+])
+
+/** The height of the seat on a subject, in shares of its own; undefined where nobody sits. */
+export function seatOf({
+  kind,
+  shape,
+}: {
+  readonly kind: string
+  readonly shape?: string | undefined
+}): number | undefined {
+  return kind === 'thing' ? seatOn(shape) : OWN_SEATS.get(kind)
+}
+
+/** True for who is said to ride, of whatever kind. */
+export const isAstride = ({
+  traits,
+}: {
+  readonly traits?: readonly Trait[] | undefined
+}): boolean => traits?.includes('astride') === true
 
 /** Vehicles with a roof: whoever drives or rides is in them, and is not drawn. */
 const ROOFED: ReadonlySet<string> = new Set(['car', 'bus', 'train', 'plane', 'rocket', 'ship'])

@@ -1,8 +1,9 @@
 /** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
 import type { Action, Subject, SubjectKind } from '../prompt/scene.ts'
 import type { Staging } from './staging.ts'
+import { clamp } from '../renderer/scene/random.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
-import { seatOn } from './saddles.ts'
+import { seatOf } from './saddles.ts'
 import type { TableSetting } from './table-setting.ts'
 
 /** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
@@ -59,11 +60,29 @@ export function shownHeight(
   member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders' | 'setting'>,
 ): number {
   const { kind, action, riders } = member
-  const seat = seatOn(member.shape)
-  if (kind === 'thing' && riders && seat !== undefined)
-    return Math.max(stagingOf(member).height, stagingOf(member).height * seat + ASTRIDE_METRES)
+  const [rider] = riders ?? []
+  const seat = seatOf(member)
+  if (rider && seat !== undefined && kind !== 'bicycle') {
+    const { height } = stagingOf(member)
+    const above = isPersonal(rider.kind) ? ASTRIDE_METRES : animalRiderHeight(rider, height)
+    return Math.max(height, height * seat + above)
+  }
   return stagingOf(member).height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
 }
+
+/** How high an animal or a thing is that rides what is so high, in metres: neither lost on it nor too large for it. */
+export function animalRiderHeight(
+  rider: Pick<CastMember, 'kind' | 'shape'>,
+  mountHeight: number,
+): number {
+  const { height } = stagingOf(rider)
+  return clamp(height, mountHeight * RIDER_SHARES.least, mountHeight * RIDER_SHARES.most)
+}
+
+const RIDER_SHARES = { least: 0.4, most: 0.72 } as const
+
+const PERSONAL: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
+const isPersonal = (kind: CastKind): boolean => PERSONAL.has(kind)
 
 /** How high somebody is above the seat, metres. */
 const ASTRIDE_METRES = 0.85

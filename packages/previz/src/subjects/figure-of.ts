@@ -70,7 +70,8 @@ export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number):
   return craftFigure(wardrobe, { ...subject, kind }, look)
 }
 
-const isPerson = (kind: CastKind): kind is PersonLook['kind'] =>
+/** True for who is drawn as a person, robots and astronauts among them. */
+export const isPerson = (kind: CastKind): kind is PersonLook['kind'] =>
   PERSON_KINDS.some((known) => known === kind)
 const isAnimal = (kind: CastKind): kind is AnimalKind => kind in ANIMALS
 
@@ -206,7 +207,8 @@ function animalFigure(
   look: number,
 ): Figure {
   const { palette, book, sunSide } = casting
-  const [rider] = crewOf(casting, subject.riders ?? [], look)
+  const riders = subject.kind === 'horse' ? (subject.riders ?? []) : []
+  const [rider] = crewOf(casting, riders, look)
   const room = rider ? 1.12 : 1
   const gait = gaitOf(subject)
   const colour =

@@ -70,7 +70,10 @@ const SubjectSchema = closedObject({
   ),
   accent: Type.Optional(oneOf(COLOURS, 'The colour of what a person wears or carries')),
   traits: Type.Optional(
-    someOf(TRAITS, 'What a person is like; of several who are mixed, every other one is male'),
+    someOf(
+      TRAITS,
+      'What a person is like; of several who are mixed, every other one is male; who is astride, of any kind, rides what else has a seat; small things may be stacked',
+    ),
   ),
   facing: Type.Optional(
     oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),

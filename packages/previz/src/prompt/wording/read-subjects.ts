@@ -20,6 +20,7 @@ import {
   staysThere,
   THINGS,
 } from './sentence-hits.ts'
+import { seatRiders } from './read-riders.ts'
 import { type Draft, PEOPLE, type SubjectReading, RIDDEN } from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 
@@ -45,6 +46,7 @@ export function readSubjects(
     if (own !== undefined) taken.add(own)
   })
   saddle(reading)
+  seatRiders(reading)
   goAlong(reading)
   const subjects = leftFirst(reading)
     .slice(0, MAX_SUBJECTS)
@@ -442,7 +444,7 @@ function finish(draft: Draft, isPortrait: boolean): Subject {
     ...(colour && { colour }),
     action: fittingAction(draft, actionOf(draft) ?? (isPortrait ? poseOf(draft) : undefined)),
     details: [...details],
-    ...(PEOPLE.has(kind) && looksOf(draft)),
+    ...(PEOPLE.has(kind) ? looksOf(draft) : ridingOf(draft)),
     ...(species && { species }),
     ...(shape !== undefined && { shape }),
   }
@@ -459,6 +461,9 @@ const GAITS: ReadonlySet<Action> = new Set(['walk', 'run'])
 function poseOf(draft: Draft): Action | undefined {
   return GAITS.has(fittingAction(draft, undefined)) ? 'stand' : undefined
 }
+
+const ridingOf = ({ traits }: Draft): Partial<Subject> =>
+  traits.has('astride') ? { traits: ['astride'] } : {}
 
 function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {
   return {

@@ -1,6 +1,7 @@
 /** Where those are at home who are not said to be anywhere. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { Place, Room, Species, Subject, SubjectKind } from '../scene.ts'
+import { isAstride } from '../../staging/saddles.ts'
 import { natureOf, WATERS } from '../subject-kinds.ts'
 import { isTableThing } from './table-hits.ts'
 
@@ -76,9 +77,9 @@ export function homeOf(subjects: readonly Subject[], text: string): Place {
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }
 
-/** Small things are where somebody is who is named with them. */
+/** Small things are where somebody is who is named with them, and who rides where what is ridden is at home. */
 const hostOf = (subjects: readonly Subject[]): Subject | undefined =>
-  subjects.find((one) => !isTableThing(one)) ?? subjects[0]
+  subjects.find((one) => !isTableThing(one) && !isAstride(one)) ?? subjects[0]
 
 /** Who swims and has no water at home, and birds that swim, are at home on a lake. */
 function ownHome(subject: Subject): Place {
