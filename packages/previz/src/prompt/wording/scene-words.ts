@@ -114,7 +114,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'meadow',
-    'field of,fields of,meadow,road?,country road,highway?,motorway?,freeway?,dirt road,winding road?,open road,race track,racetrack,raceway,speedway,country lane,drag strip,football match,soccer match,football game,soccer game,soccer pitch,football field,world cup,penalty kick,goalkeeper?,campfire?,bonfire?,fire pit?,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
+    'field of,fields of,meadow,road?,country road,highway?,motorway?,freeway?,dirt road,winding road?,open road,race track,racetrack,raceway,speedway,country lane,drag strip,football match,soccer match,football game,soccer game,soccer pitch,football field,world cup,penalty kick,goalkeeper?,campfire?,bonfire?,fire pit?,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,rice terrace,rice paddy,rice field,tea terrace,terraced field,pumpkin patch,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
     '草原,公路?,高速公路?,赛道,体育场,足球场,足球比赛,足球赛,球场?,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
   ],
   [
@@ -236,7 +236,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'weather',
     'storm',
-    'storm,thunderstorm,lightning,thunder,stormy,rainstorm,snowstorm?,tempest,hurricane,squall,typhoon,cyclone,thundercloud,thunderhead,lightning strike,lightning bolt,storm cloud',
+    'storm,gale,gale force wind,thunderstorm,lightning,thunder,stormy,rainstorm,snowstorm?,tempest,hurricane,squall,typhoon,cyclone,thundercloud,thunderhead,lightning strike,lightning bolt,storm cloud',
     '暴风雨,暴雨,雷雨,闪电,雷电,风暴,暴风,台风,飓风,狂风暴雨,电闪雷鸣,雷暴,雷电交加,惊雷,雷声',
   ],
 

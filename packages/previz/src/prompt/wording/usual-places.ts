@@ -68,14 +68,25 @@ const TRAFFIC: ReadonlySet<SubjectKind> = new Set(['bus', 'car'])
 export function homeOf(subjects: readonly Subject[], text: string): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
   const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
-  // Who swims beside a boat is seen from above.
-  if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
+  if (isAtSea({ vessel, swimmer }, text)) return 'sea'
   const lead = vessel ?? swimmer ?? hostOf(subjects)
   if (isAtHome(subjects, text)) return 'interior'
   if (isTraffic(subjects)) return 'city'
   // An abstract play of light is for who asks for one, or for nothing: others get open country.
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }
+
+/** Who swims beside a boat is seen from above; who leaps has much water, and so has a boat in a storm. */
+function isAtSea(
+  { vessel, swimmer }: Readonly<Record<'vessel' | 'swimmer', Subject | undefined>>,
+  text: string,
+): boolean {
+  if (swimmer && (vessel || swimmer.action === 'leap')) return true
+  return vessel !== undefined && ROUGH.test(text)
+}
+
+/** Water that is rough enough for a storm is no lake. */
+const ROUGH = /\b(?:storms?|stormy|gales?|tempest|hurricane|swell|waves)\b|风暴|暴风雨|巨浪/iu
 
 /** Small things are where somebody is who is named with them, and who rides where what is ridden is at home. */
 const hostOf = (subjects: readonly Subject[]): Subject | undefined =>
@@ -84,15 +95,26 @@ const hostOf = (subjects: readonly Subject[]): Subject | undefined =>
 /** Who swims and has no water at home, and birds that swim, are at home on a lake. */
 function ownHome(subject: Subject): Place {
   const { kind, action, species } = subject
-  const home = (species && WILDS[species]) ?? natureOf(subject).home
+  const home =
+    (species && WILDS[species]) ?? (isPerched(subject) ? 'forest' : natureOf(subject).home)
   return action === 'swim' && (kind === 'bird' || !WATERS.has(home)) ? 'lake' : home
 }
+
+/** A bird of no sort that does not fly is among branches, and not at the sea. */
+const isPerched = ({ kind, action, species }: Subject): boolean =>
+  kind === 'bird' && species === undefined && (action === 'stand' || action === 'sit')
 
 /** Sorts that live elsewhere than others of their kind. */
 const WILDS: Partial<Record<Species, Place>> = {
   lion: 'meadow',
   tiger: 'forest',
   eagle: 'mountains',
+  owl: 'forest',
+  parrot: 'forest',
+  crow: 'meadow',
+  swallow: 'meadow',
+  dove: 'village',
+  heron: 'lake',
 }
 
 /** What is nowhere but on water, or under it. */
