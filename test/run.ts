@@ -53,7 +53,7 @@ const WITH_PROGRAM = ['packages/backlot/src/cli/commands/*.test.ts', 'test/**']
 const FILES_OF_A_PROCESS = 8
 
 /** More than there are processors: half of the time of most is waiting for what they started. */
-const CONCURRENCY = Math.max(5, availableParallelism() * 2)
+const CONCURRENCY = Math.max(7, availableParallelism() * 3)
 
 const ROOT = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'backlot-tested-'))
@@ -74,7 +74,7 @@ function plan(): TestRun[] {
     shared = [],
   } = Object.groupBy(globSync(ALL, { cwd: ROOT }), kindOf)
   const one = alone.map((file) => ({ files: [file] }))
-  const runs = [{ files: together }, ...one, ...inProcesses(shared)].map(({ files }) => ({
+  const runs = [{ files: together }, ...inProcesses(shared), ...one].map(({ files }) => ({
     files,
     needsProgram: files !== together && files.some((file) => isAmong(file, WITH_PROGRAM)),
   }))
