@@ -151,6 +151,32 @@ test('tasks come into a list of one state where they belong, and leave it', asyn
   assert.deepEqual(waiting.shown(), waiting.truth())
 })
 
+test('a list whose last task leaves it while so many come that older ones are fetched shows none twice', async () => {
+  const world = setUp({ tasks: 63, pages: 1, state: 'queued' })
+  await world.start()
+  world.add(96)
+  await renewList(world.ports, new Set([world.finish(24)]))
+  assert.deepEqual(world.shown(), world.truth())
+  while (world.ports.list()?.pages.at(-1)?.next) await world.fetchNext()
+  assert.equal(world.shown().length, 63 + 96 - 1)
+  assert.deepEqual(world.shown(), world.truth())
+})
+
+test('the oldest task of all comes into a list that is there to its end', async () => {
+  for (const { last, finished } of [
+    { last: 2, finished: [41, 42, 1] }, // ordered in the same second as the last one of the list
+    { last: 3, finished: [41, 42, 43, 1] }, // and a second before it
+  ]) {
+    const world = setUp({ tasks: 44, pages: 0, state: 'success' })
+    await world.start()
+    for (let number = last; number <= 40; number += 1) world.finish(number)
+    await world.fetchNext()
+    await renewList(world.ports, new Set(finished.map(world.finish)))
+    assert.ok(world.shown().includes('1 success'))
+    assert.deepEqual(world.shown(), world.truth())
+  }
+})
+
 test('whatever happens between, a renewed list is what one would be that is fetched as a whole', async () => {
   const step = fc.record({
     added: fc.nat(140),

@@ -35,9 +35,12 @@ export function withNewest(list: TaskPages, newest: TaskPages): TaskPages | unde
   const met = old.findLastIndex(({ page }) => page.tasks.some((task) => isFresh.has(task.task_id)))
   const from = old[met]
   if (!from) return undefined
-  const last = from.page.tasks.findLastIndex((task) => isFresh.has(task.task_id))
-  const fallen = { page: { ...from.page, tasks: from.page.tasks.slice(last + 1) }, after: next }
   const rest = old.slice(met + 1)
+  const last = from.page.tasks.findLastIndex((task) => isFresh.has(task.task_id))
+  // Renewed pages that end with another task may reach beyond the last page: what they lack of it is not older than they are.
+  const isWithin = fresh.at(-1)?.task_id === from.page.tasks[last]?.task_id
+  const tasks = isWithin || rest.length > 0 ? from.page.tasks.slice(last + 1) : []
+  const fallen = { page: { ...from.page, tasks }, after: next }
   return listOf([...placedOf(newest), ...joined(fallen, rest)])
 }
 
@@ -61,6 +64,8 @@ export function withPage(
   const old = all[index]
   if (!old) return list
   const following = all.slice(index + 1).flatMap((other) => other.page.tasks)[0]
+  // The last page of all has what comes in at its end as well.
+  if (!following && page.next === '') return listOf([...all.slice(0, index), { page, after }])
   const tasks = renewed(old.page.tasks, tasksBefore(page, following), changed)
   return listOf(all.with(index, { after, page: { ...old.page, tasks } }))
 }
@@ -88,12 +93,15 @@ export function pagesWith(list: TaskPages, taskIds: ReadonlySet<string>): readon
     .map(({ after }) => after)
 }
 
-/** Where the pages after the first begin in which a task of this time can be; none when that is older than what was fetched. */
+/**
+ * Where the pages after the first begin in which a task of this time can be. None when that is older than what was
+ * fetched, unless that is everything: then the last page has it.
+ */
 export function pagesAt(list: TaskPages, createdAt: number): readonly string[] {
   const [, ...others] = placedOf(list)
   const lastOf = ({ page }: Placed): number => page.tasks.at(-1)?.created_at ?? createdAt + 1
   const first = others.findIndex((one) => lastOf(one) <= createdAt)
-  if (first === -1) return []
+  if (first === -1) return others.filter(({ page }) => page.next === '').map(({ after }) => after)
   const end = others.findIndex((one, index) => index >= first && lastOf(one) < createdAt)
   return others.slice(first, end === -1 ? undefined : end + 1).map(({ after }) => after)
 }
