@@ -4,7 +4,7 @@
  * a machine lacks for one of them is said, and fails the night.
  */
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { startSwift } from '../test/swift-server.ts'
 
 const FILES = [
@@ -21,7 +21,13 @@ const FILES = [
 /** Run once more with servers of two processes that answer. */
 const WITH_PROCESSES = ['test/e2e/draining.test.ts', 'test/e2e/stored-responses.test.ts']
 
-const lots = spawnSync(process.execPath, ['--test', ...FILES.flatMap((files) => globSync(files))], {
+/** Tests that draw lots among those of the sources. */
+const DRAWING = globSync('packages/*/src/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes("from 'fast-check'"),
+)
+
+const drawn = new Set([...FILES.flatMap((files) => globSync(files)), ...DRAWING])
+const lots = spawnSync(process.execPath, ['--test', ...drawn], {
   env: { SEEDS: '2000', RUNS: '5', ROUNDS: '10', ...process.env },
   stdio: 'inherit',
 })

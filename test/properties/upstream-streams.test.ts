@@ -3,6 +3,7 @@ import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { array, assert as forAll, asyncProperty, nat } from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import OpenAI, { APIError as OpenaiError } from 'openai'
 import {
   createGrammarCheck,
@@ -72,7 +73,7 @@ for (const format of ['openai', 'anthropic'] as const) {
           asyncProperty(array(nat(stream.bytes.length), { maxLength: 12 }), async (cuts) => {
             assert.deepEqual(await outcomeOf(format, stream, cutAt(stream.bytes, cuts)), whole)
           }),
-          { numRuns: 25 },
+          { numRuns: cases(25) },
         )
         const bytewise = Array.from(stream.bytes, (byte) => Uint8Array.of(byte))
         assert.deepEqual(await outcomeOf(format, stream, bytewise), whole)

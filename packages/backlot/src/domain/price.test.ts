@@ -11,6 +11,7 @@ import {
   string,
   tuple,
 } from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { formatMicros, isReference, parseMicros } from './ledger.ts'
 import { quoteVideo, quoteReply, quoteTemplate, textPriceMicros, type Prices } from './price.ts'
 import type { Resolution } from './model.ts'
@@ -113,7 +114,7 @@ test('a price is exact and rounded once, whatever the tokens, the prices and the
       const reply = { modelId: 'm', usage: { ...used, reasoningTokens: 0 }, tier } as const
       assert.equal(BigInt(textPriceMicros({ ...prices, text: { m: row } }, reply)), exact)
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   )
 })
 

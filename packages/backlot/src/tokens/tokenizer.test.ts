@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { array, assert as forAll, constantFrom, property, string } from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { cpuMsOf } from '@backlot/test-kit/cpu-time'
 import { loadTokenizer } from './tokenizer.ts'
 
@@ -43,7 +44,7 @@ test('words count alike whatever surrounds them, the first time and again', () =
       assert.equal(tokenizer.count(text), inPieces)
       assert.equal(tokenizer.count(text), inPieces)
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   )
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { partialParse } from '@anthropic-ai/sdk/_vendor/partial-json-parser/parser.mjs'
 import { assert as forAll, dictionary, jsonValue, nat, property, string } from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { readPartialInput } from './partial-input.ts'
 
 test('what was cut is left out, and what was whole stays', () => {
@@ -21,6 +22,6 @@ test('it is what the official client reads of the same beginning', () => {
       const beginning = json.slice(0, 1 + (place % json.length))
       assert.deepEqual(readPartialInput(beginning), partialParse(beginning))
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   )
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { type ListPorts, renewList } from './renew-list.ts'
 import { FIRST_PAGE_SIZE, PAGE_SIZE, type TaskPage, type TaskPages, tasksOf } from './task-pages.ts'
 
@@ -207,6 +208,6 @@ test('whatever happens between, a renewed list is what one would be that is fetc
         if (isMore) await more()
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { atomsOf, lettersOf, setLines, type MeasureText } from './break-lines.ts'
 
 /** Every letter is half as wide as high, but those of Chinese are square. */
@@ -99,7 +100,7 @@ describe('lines', () => {
         assert.ok(size <= within.size)
         assert.equal(bare(lines.join('')), bare(text))
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import type { LayerPlace, MotionKey } from './film-design.ts'
 import { dot, minus, plus, type Vector } from '@backlot/camera/geometry'
 import type { Camera } from '../camera/camera-program.ts'
@@ -135,7 +136,7 @@ test('whatever its keys, a layer moves without a jump and stays a rectangle', ()
       assert.ok(Math.abs(lengthOf(across) - 2 * now.scale) < 1e-6)
       assert.ok(Math.abs(lengthOf(up) - now.scale) < 1e-6)
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { planShot } from '../prompt/plan-shot.ts'
 import { ACTIONS, PLACES, SUBJECT_KINDS, WEATHERS } from '../prompt/scene.ts'
 import { buildWorld } from './world.ts'
@@ -32,6 +33,6 @@ test('any prompt gives a world that can be filmed', () => {
         assert.ok([...position, focal, ...places].every(Number.isFinite), text)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   )
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { array, assert as forAll, dictionary, jsonValue, nat, property, string } from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { inputReader } from './input-reader.ts'
 
 /** What is emitted of the input for each piece, and then of the rest. */
@@ -60,6 +61,6 @@ test('every object is emitted whole, however its JSON is written and cut', () =>
         assert.equal(emitted.at(-1), '')
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   )
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { array, assert as forAll, asyncProperty, integer, record } from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { type BatcherOptions, createBatcher } from './batcher.ts'
 
 describe('a batcher', () => {
@@ -196,7 +197,7 @@ describe('a batcher', () => {
           assert.ok(sizes.every((size) => size <= maxSize))
         },
       ),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     )
   })
 })

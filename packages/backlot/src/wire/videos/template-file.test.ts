@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { parseTemplateFile } from './template-file.ts'
 
 const GOOD = `id: '410000000000000199'
@@ -167,7 +168,7 @@ test('no text makes the reader throw', () => {
         assert.ok('template' in reading || reading.problems.length > 0)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   )
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { cases } from '@backlot/test-kit/cases'
 import { describe, test } from 'node:test'
 import { Fault, isFault } from '../../domain/fault.ts'
 import type { FileRecord } from '../../domain/file.ts'
@@ -182,7 +183,7 @@ test('whatever content[] holds is an order within the limits, or is refused by n
         assert.ok(thrown.message.length < 400)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   )
 })
 
