@@ -144,7 +144,7 @@ function isCall(node: SyntaxNode): node is CallExpression {
   return node.type === 'CallExpression'
 }
 
-/** Whether it is `test`, `describe` or one of their relatives, as `test.skip`. */
+/** Whether a call declares a test or a suite, under its own name or by way of a method of it. */
 function isTest(callee: CallExpression['callee']): boolean {
   const called = callee.type === 'MemberExpression' ? callee.object : callee
   return called.type === 'Identifier' && /^(?:test|describe|suite|it)$/.test(called.name)
