@@ -82,6 +82,20 @@ test('who rides or drives is no figure beside what is ridden or driven', () => {
   ])
 })
 
+test('on a table nothing is ridden, and everything stands there', () => {
+  const scene = {
+    ...planShot(shotOrder('a frog rides a turtle')).scene,
+    place: 'tabletop',
+  } as const
+  assert.deepEqual(
+    castOf(scene).map(({ kind, shape }) => [kind, shape]),
+    [
+      ['tabled', 'frog'],
+      ['tabled', 'turtle'],
+    ],
+  )
+})
+
 test('what is ridden is large enough, and the camera sees who rides to the head', () => {
   const { scene } = planShot(shotOrder('a woman rides a turtle in the desert'))
   const [lead] = castOf(scene)

@@ -2,18 +2,12 @@
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import { GESTURES, natureOf } from '../prompt/subject-kinds.ts'
+import { GESTURES, HUMANS, natureOf, PEOPLE } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
 import { isAstride, seatOf, takesRider } from '../staging/saddles.ts'
 import { setTable } from '../staging/table-setting.ts'
 import type { Path } from './camera-program.ts'
-import {
-  type CastKind,
-  type CastMember,
-  hasFeet,
-  shownHeight,
-  stagingOf,
-} from '../staging/stagings.ts'
+import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
 
 const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
 
@@ -221,15 +215,12 @@ function goingOf(vehicle: Subject): Pick<Subject, 'action'> {
   return { action: kind === 'thing' ? natureOf(vehicle).habit : 'travel' }
 }
 
-const SEATED: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
-/** People who do not ride unless they are said to. */
-const SUITED: ReadonlySet<SubjectKind> = new Set(['robot', 'astronaut'])
-
 /** A bicycle always, a boat by whoever does not stand on the shore, a horse and all else by who is said to ride or drive. */
 function isRidden(vehicle: Subject, rider: Subject): boolean {
   const { kind } = vehicle
   const { action } = rider
-  if (takesRider(vehicle) || MOUNTS.has(kind)) return action === 'travel' || isAstride(rider)
+  if (isAstride(rider)) return seatOf(vehicle) !== undefined
+  if (takesRider(vehicle) || MOUNTS.has(kind)) return action === 'travel'
   return kind === 'bicycle' || (kind === 'boat' && action !== 'stand')
 }
 
@@ -244,7 +235,7 @@ export function onItsFeet(subject: CastMember): CastMember {
 }
 
 /** A subject that is no part of another, as it is staged in a place. */
-const alone = (subject: CastMember, place: Place): CastMember =>
+const alone = (subject: Subject, place: Place): CastMember =>
   subject.kind === 'thing' && place === 'tabletop'
     ? { ...subject, kind: 'tabled' }
     : asInWater(onItsFeet(subject), place)
@@ -267,8 +258,8 @@ function onTable(cast: readonly CastMember[]): readonly CastMember[] {
 
 /** Who are said to be hand in hand: the first goes ahead, the next holds its hand; one member of the cast may be both. */
 function withClasps(cast: readonly CastMember[]): readonly CastMember[] {
-  const first = cast.findIndex(({ kind }) => CLASPING.has(kind))
-  const second = cast.findIndex(({ kind }, index) => index > first && CLASPING.has(kind))
+  const first = cast.findIndex(({ kind }) => HUMANS.has(kind))
+  const second = cast.findIndex(({ kind }, index) => index > first && HUMANS.has(kind))
   const said = cast.some(({ traits }) => traits?.includes('hand_in_hand') === true)
   if (!said || (second < 0 && cast[first]?.count === 1)) return cast
   return cast.map((one, index) => {
@@ -276,8 +267,6 @@ function withClasps(cast: readonly CastMember[]): readonly CastMember[] {
     return { ...one, clasp: index === first ? ('behind' as const) : ('ahead' as const) }
   })
 }
-
-const CLASPING: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child'])
 
 /** Small cut-outs are in the hands of the first of several people or animals on two legs, if there is one. */
 function withHands(cast: readonly CastMember[]): readonly CastMember[] {
@@ -293,7 +282,7 @@ const asThing = (member: CastMember): Subject => ({ ...member, kind: 'thing' })
 
 /** People, and animals and others that sit upright as they are drawn, and do not go. */
 function isHanded({ kind, shape, action }: CastMember): boolean {
-  if (HANDED.has(kind)) return true
+  if (PEOPLE.has(kind)) return true
   const cutOut = kind === 'thing' ? cutOutNamed(shape) : undefined
   if (!cutOut || action === 'walk' || action === 'run') return false
   return cutOut.isHead || FIGURES.has(cutOut.name)
@@ -306,7 +295,6 @@ const FIGURES: ReadonlySet<string> = new Set(
   ),
 )
 
-const HANDED: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
 const LYING: ReadonlySet<Action> = new Set(['sleep', 'swim'])
 /** One for each hand. */
 const MAX_HELD = 2
@@ -316,32 +304,35 @@ function isHandy({ kind, shape }: CastMember): boolean {
   return kind === 'thing' && (nature === 'thing' || nature === 'food')
 }
 
-/** An animal or a thing that is said to ride is on what it rides, which goes and takes its rank. */
-function withAnimalRider(subjects: readonly Subject[]): readonly CastMember[] {
-  const rider = subjects.find(isAstride)
-  const mount = rider && subjects.find((one) => one !== rider && seatOf(one) !== undefined)
-  if (!rider || !mount) return subjects
-  const ridden: CastMember = { ...mount, count: rider.count, riders: [rider], ...goingOf(mount) }
-  const first = subjects.findIndex((one) => one === rider || one === mount)
-  return subjects.flatMap((one, index): CastMember[] =>
-    index === first ? [ridden] : one === rider || one === mount ? [] : [one],
-  )
+/** Who is said to ride before people who do so by the verb alone, and what they ride. */
+function ridingIn(
+  subjects: readonly Subject[],
+): { readonly rider: Subject; readonly vehicle: Subject } | undefined {
+  for (const rider of [subjects.find(isAstride), subjects.find(isHuman)]) {
+    const vehicle = rider && subjects.find((one) => one !== rider && isRidden(one, rider))
+    if (vehicle) return { rider, vehicle }
+  }
+  return undefined
 }
 
+const isHuman = ({ kind }: Subject): boolean => HUMANS.has(kind)
+
 function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
-  const rider = subjects.find(
-    ({ kind, traits }) => SEATED.has(kind) || (SUITED.has(kind) && isAstride({ traits })),
-  )
-  const vehicle = rider && subjects.find((one) => isRidden(one, rider))
-  if (!rider || !vehicle) return withAnimalRider(subjects).map((one) => alone(one, place))
+  const riding = place === 'tabletop' ? undefined : ridingIn(subjects)
+  if (!riding) return subjects.map((one) => alone(one, place))
+  const { rider, vehicle } = riding
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
   // A boat has room for those who come along, and none for who stands on the shore.
-  const others = subjects.filter(
-    (one) => one !== rider && SEATED.has(one.kind) && one.action !== 'stand',
-  )
+  const others = subjects.filter((one) => one !== rider && isHuman(one) && one.action !== 'stand')
   const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
   const aboard: ReadonlySet<Subject> = new Set([vehicle, ...riders])
-  const ridden: CastMember = { ...vehicle, kind, riders, ...goingOf(vehicle) }
+  const ridden: CastMember = {
+    ...vehicle,
+    kind,
+    riders,
+    ...goingOf(vehicle),
+    ...(!PEOPLE.has(rider.kind) && { count: rider.count }),
+  }
   const first = subjects.findIndex((one) => aboard.has(one))
   return subjects.flatMap((one, index): CastMember[] =>
     index === first ? [ridden] : aboard.has(one) ? [] : [alone(one, place)],

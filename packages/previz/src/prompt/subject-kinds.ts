@@ -30,6 +30,18 @@ const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run', 'leap
 const VEHICLE: readonly Action[] = ['stand', 'travel']
 const FLYER: readonly Action[] = ['stand', 'fly']
 
+/** Women, men and children. */
+export const HUMANS: ReadonlySet<string> = new Set<SubjectKind>(['woman', 'man', 'child'])
+
+/** Who is somebody, and not something: robots and astronauts, too. */
+export const PEOPLE: ReadonlySet<string> = new Set<SubjectKind>([
+  'woman',
+  'man',
+  'child',
+  'robot',
+  'astronaut',
+])
+
 /** Every kind; a new one is a new line. */
 export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   woman: { home: 'meadow', habit: 'walk', can: PERSON },

@@ -1,6 +1,7 @@
 /** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
 import type { Action, Subject, SubjectKind } from '../prompt/scene.ts'
 import type { Staging } from './staging.ts'
+import { PEOPLE } from '../prompt/subject-kinds.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
 import { seatOf } from './saddles.ts'
@@ -64,7 +65,7 @@ export function shownHeight(
   const seat = seatOf(member)
   if (rider && seat !== undefined && kind !== 'bicycle') {
     const { height } = stagingOf(member)
-    const above = isPersonal(rider.kind) ? ASTRIDE_METRES : animalRiderHeight(rider, height)
+    const above = PEOPLE.has(rider.kind) ? ASTRIDE_METRES : animalRiderHeight(rider, height)
     return Math.max(height, height * seat + above)
   }
   return stagingOf(member).height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
@@ -80,9 +81,6 @@ export function animalRiderHeight(
 }
 
 const RIDER_SHARES = { least: 0.4, most: 0.72 } as const
-
-const PERSONAL: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
-const isPersonal = (kind: CastKind): boolean => PERSONAL.has(kind)
 
 /** How high somebody is above the seat, metres. */
 const ASTRIDE_METRES = 0.85

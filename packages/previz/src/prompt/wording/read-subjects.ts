@@ -5,7 +5,7 @@
  */
 import type { Action, Subject, SubjectKind } from '../scene.ts'
 import { isSpeciesOf } from '../scene.ts'
-import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from '../subject-kinds.ts'
+import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import { isMusic, isTheatre } from './played-things.ts'
 import {
   HOLDING,
@@ -21,7 +21,7 @@ import {
   THINGS,
 } from './sentence-hits.ts'
 import { seatRiders } from './read-riders.ts'
-import { type Draft, PEOPLE, type SubjectReading, RIDDEN } from './subject-drafts.ts'
+import { type Draft, RIDDEN, type SubjectReading } from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 
 /** What a reading of the subjects tells. */

@@ -11,14 +11,6 @@ import type {
 } from '../scene.ts'
 import type { HitOf } from './word-hit.ts'
 
-/** Who is somebody, and not something. */
-export const PEOPLE: ReadonlySet<SubjectKind> = new Set([
-  'woman',
-  'man',
-  'child',
-  'robot',
-  'astronaut',
-])
 /** What carries one for each that it carries. */
 export const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
 

@@ -2,7 +2,7 @@
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { Place, Room, Species, Subject, SubjectKind } from '../scene.ts'
 import { isAstride } from '../../staging/saddles.ts'
-import { natureOf, WATERS } from '../subject-kinds.ts'
+import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
 import { isTableThing } from './table-hits.ts'
 
 /** What people do in a room, whether or not the room is named: the likelier ones first. */
@@ -38,7 +38,7 @@ function choreOf(text: string): { readonly room: Room | undefined } | undefined 
 /** Furniture of a living room. */
 const LOUNGE = /\b(?:sofa|couch|armchair|fireplace|living room|lounge)\b/iu
 
-const isPerson = ({ kind }: Subject): boolean => PEOPLE.has(kind)
+const isPerson = ({ kind }: Subject): boolean => HUMANS.has(kind)
 
 /** What a room is in which nothing is said of it: by what somebody does there, or by the food named with somebody. */
 export function usualRoom(subjects: readonly Subject[], text: string): Room | undefined {
@@ -59,9 +59,8 @@ function isAtHome(subjects: readonly Subject[], text: string): boolean {
 
 /** Somebody, and what is driven, waited for or passed in a street. */
 const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
-  lead !== undefined && PEOPLE.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind))
+  lead !== undefined && HUMANS.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind))
 
-const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
 const TRAFFIC: ReadonlySet<SubjectKind> = new Set(['bus', 'car'])
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
