@@ -2,6 +2,7 @@
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { onServerBack } from '../app/connection.ts'
 import { type Answer, Refused, type Operation, type Sent, send } from './client.ts'
+import { fetchAgain } from './fetch-again.ts'
 
 /** All that was fetched. */
 export const queries = new QueryClient({
@@ -27,9 +28,7 @@ export const KEPT = { isKept: true } as const
 
 /** Fetches again all that is shown. */
 export async function refreshAll(): Promise<void> {
-  await queries.invalidateQueries({
-    predicate: ({ meta, state }) => meta !== KEPT || state.data === undefined,
-  })
+  await fetchAgain(queries, ({ meta, state }) => meta !== KEPT || state.data === undefined)
 }
 
 /** How often, whether, and with what shown meanwhile. */
@@ -57,7 +56,8 @@ export function useApi<R extends Operation>(
 
 /** Fetches again all that is shown of these operations. */
 export async function refresh(...routes: readonly Operation[]): Promise<void> {
-  await Promise.all(routes.map((route) => queries.invalidateQueries({ queryKey: [route] })))
+  const names = new Set<unknown>(routes)
+  await fetchAgain(queries, ({ queryKey: [name] }) => names.has(name))
 }
 
 /** What to say of something that was thrown. */

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { fetchAgain } from './fetch-again.ts'
+
+type Fetch = { readonly answer: (data: string) => void; readonly signal: AbortSignal }
+
+/** A query that is shown, with what it fetched so far; each fetch waits for its answer. */
+function showQuery(client: QueryClient, name: string) {
+  const fetches: Fetch[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: [name],
+    queryFn: ({ signal }) =>
+      new Promise<string>((resolve) => fetches.push({ answer: resolve, signal })),
+  })
+  const hide = observer.subscribe(() => undefined)
+  return { fetches, hide, data: () => observer.getCurrentResult().data }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+test('a first answer that was read before a change is fetched once more', async () => {
+  const client = new QueryClient()
+  const task = showQuery(client, 'task')
+  const done = fetchAgain(client, ({ queryKey }) => queryKey[0] === 'task')
+  await settle()
+  assert.equal(task.fetches.length, 1)
+  task.fetches[0]?.answer('processing')
+  await settle()
+  assert.equal(task.fetches.length, 2)
+  task.fetches[1]?.answer('failed')
+  await done
+  assert.equal(task.data(), 'failed')
+  assert.equal(task.fetches.length, 2)
+  task.hide()
+  client.clear()
+})
+
+test('many changes while an answer is awaited break nothing off and cost one fetch more', async () => {
+  const client = new QueryClient()
+  const task = showQuery(client, 'task')
+  task.fetches[0]?.answer('processing')
+  await settle()
+  const rounds = Array.from({ length: 20 }, () => fetchAgain(client, () => true))
+  await settle()
+  assert.equal(task.fetches.length, 2)
+  task.fetches[1]?.answer('processing')
+  await settle()
+  task.fetches[2]?.answer('success')
+  await Promise.all(rounds)
+  assert.equal(task.data(), 'success')
+  assert.equal(task.fetches.length, 3)
+  assert.ok(task.fetches.every(({ signal }) => !signal.aborted))
+  task.hide()
+  client.clear()
+})
+
+test('what a change does not concern, and what nobody shows, is left alone', async () => {
+  const client = new QueryClient()
+  const task = showQuery(client, 'task')
+  const hidden = showQuery(client, 'account')
+  task.fetches[0]?.answer('processing')
+  hidden.fetches[0]?.answer('rich')
+  await settle()
+  hidden.hide()
+  await fetchAgain(client, ({ queryKey }) => queryKey[0] === 'account')
+  assert.equal(task.fetches.length, 1)
+  assert.equal(hidden.fetches.length, 1)
+  assert.equal(client.getQueryState(['account'])?.isInvalidated, true)
+  task.hide()
+  client.clear()
+})
