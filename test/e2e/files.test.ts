@@ -77,9 +77,19 @@ function stored({ home }: Program): readonly string[] {
   return names.filter((name) => !BESIDE_FILES.has(name)).toSorted()
 }
 
+/** The server of these tests, once its folder says whose it is: the draft of that note would be taken for one of a test. */
+async function sharedServer(): ReturnType<typeof sharedProgram> {
+  const server = await sharedProgram()
+  await eventually(
+    async () => existsSync(join(server.home, 'files', 'owner')),
+    (isThere) => isThere,
+  )
+  return server
+}
+
 describe('files', () => {
   test('upload, list, retrieve, download, delete', async () => {
-    const server = await sharedProgram()
+    const server = await sharedServer()
     const others = stored(server)
     const client = await createClient(server)
     const at = { address: server.address, key: client.key }
@@ -127,7 +137,7 @@ describe('files', () => {
   })
 
   test('a task outlives its film', async () => {
-    const server = await sharedProgram()
+    const server = await sharedServer()
     const others = stored(server)
     const client = await createClient(server)
     const submitted = await client.post('/v1/video_generation', {
@@ -149,7 +159,7 @@ describe('files', () => {
   })
 
   test('hostile names and lying types are refused or made harmless', async () => {
-    const server = await sharedProgram()
+    const server = await sharedServer()
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     const named = async (filename: string): Promise<Answer['body']> =>
@@ -189,7 +199,7 @@ describe('files', () => {
   })
 
   test('what is wrong with a form is said, and leaves nothing behind', async () => {
-    const server = await sharedProgram()
+    const server = await sharedServer()
     const { key } = await createClient(server)
     const at = { address: server.address, key }
     await upload(at, form(purpose('retrieval'), file('kept', 'kept')))
@@ -236,7 +246,7 @@ describe('files', () => {
   })
 
   test('an upload that is cut half way leaves nothing behind', async () => {
-    const server = await sharedProgram()
+    const server = await sharedServer()
     const others = stored(server).length
     const client = await createClient(server)
     const whole = form(purpose('retrieval'), file('a.bin', Buffer.alloc(4_000_000)))
@@ -263,7 +273,7 @@ describe('files', () => {
   })
 
   test('a refused upload is answered while it is still being sent', async () => {
-    const server = await sharedProgram()
+    const server = await sharedServer()
     const endless = request(`${server.address}/v1/files/upload`, {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
