@@ -11,6 +11,8 @@ export type WorldBrief = {
   readonly scene: Scene
   readonly palette: Palette
   readonly seed: number
+  /** Which of the three compositions of its place is built; the seed chooses. */
+  readonly composition: 0 | 1 | 2
   readonly book: TextureBook
   /** Where the camera will look. */
   readonly sweep: Sweep
@@ -26,6 +28,11 @@ export type WorldKind = {
   readonly ground: (scene: Scene) => number
   /** Declares textures in the brief's book and returns the stage. */
   readonly build: (brief: WorldBrief) => Stage
+}
+
+/** Which composition of its place a seed chooses. */
+export function compositionOf(seed: number): WorldBrief['composition'] {
+  return ([0, 1, 2] as const)[seed % 3] ?? 0
 }
 
 /** True when the engine may add this of its own taste; without, a place shows itself and what the prompt names. */

@@ -18,7 +18,7 @@ import { leadOf, leadPath } from '../camera/lead.ts'
 import { type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from '../staging/paper-slide.ts'
-import type { WorldKind } from './brief.ts'
+import { compositionOf, type WorldKind } from './brief.ts'
 import { ABSTRACT_WORLD } from './abstract.ts'
 import { CITY_WORLD } from './city.ts'
 import { FOREST_WORLD } from './forest.ts'
@@ -186,6 +186,7 @@ export function buildWorld(
     scene,
     palette: paletteFor(scene, seed),
     seed,
+    composition: compositionOf(seed),
     book,
     sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
     path,
