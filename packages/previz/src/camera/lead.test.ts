@@ -113,7 +113,7 @@ test('an animal that rides is neither lost on what it rides nor too large for it
     const [rider] = lead?.riders ?? []
     assert.ok(lead && rider, prompt)
     const { height } = stagingOf(lead)
-    const share = animalRiderHeight(rider, height) / height
+    const share = animalRiderHeight(rider, lead) / height
     assert.ok(share >= 0.4 && share <= 0.72, `${prompt}: ${share}`)
     assert.ok(shownHeight(lead) >= height, prompt)
   }

@@ -4,7 +4,7 @@ import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { GESTURES, HUMANS, natureOf, PEOPLE } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
-import { isAstride, seatOf, takesRider } from '../staging/saddles.ts'
+import { asRidden, isAstride, seatOf, takesRider } from '../staging/saddles.ts'
 import { setTable } from '../staging/table-setting.ts'
 import type { Path } from './camera-program.ts'
 import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
@@ -320,12 +320,13 @@ const isHuman = ({ kind }: Subject): boolean => HUMANS.has(kind)
 function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
   const riding = place === 'tabletop' ? undefined : ridingIn(subjects)
   if (!riding) return subjects.map((one) => alone(one, place))
-  const { rider, vehicle } = riding
+  const { rider, vehicle: named } = riding
+  const vehicle = asRidden(named)
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
   // A boat has room for those who come along, and none for who stands on the shore.
   const others = subjects.filter((one) => one !== rider && isHuman(one) && one.action !== 'stand')
   const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
-  const aboard: ReadonlySet<Subject> = new Set([vehicle, ...riders])
+  const aboard: ReadonlySet<Subject> = new Set([named, ...riders])
   const ridden: CastMember = {
     ...vehicle,
     kind,

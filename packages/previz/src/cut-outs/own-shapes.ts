@@ -4,6 +4,7 @@
  */
 
 import { box, line, oval } from './own-marks.ts'
+import { OWN_BOARDS } from './own-boards.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
@@ -387,4 +388,5 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_PRODUCTS,
   ...OWN_TABLEWARE,
   ...OWN_FITTINGS,
+  ...OWN_BOARDS,
 }

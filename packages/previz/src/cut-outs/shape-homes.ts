@@ -24,7 +24,7 @@ const BY_NATURE: Readonly<Record<Nature, Place>> = {
 const ELSEWHERE: readonly (readonly [Place, string])[] = [
   [
     'snowfield',
-    'penguin polar-bear seal mammoth sled snowman snowman-without-snow skier snowboarder',
+    'penguin polar-bear seal mammoth sled snowman snowman-without-snow skier snowboarder snowboard',
   ],
   ['desert', 'camel two-hump-camel cactus scorpion lizard'],
   [
@@ -37,7 +37,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
     'goat llama ram phoenix-bird small-airplane parachute helicopter mountain-cableway',
   ],
   ['mountains', 'aerial-tramway volcano'],
-  ['sea', 'person-surfing speedboat'],
+  ['sea', 'person-surfing speedboat lying-surfboard'],
   ['beach', 'surfboard sandcastle'],
   ['beach', 'crab palm-tree desert-island beach-with-umbrella turtle umbrella-on-ground'],
   ['river', 'crocodile otter flamingo hippopotamus goose'],

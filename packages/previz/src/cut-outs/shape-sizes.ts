@@ -73,6 +73,9 @@ export const SIZES: readonly SizeLine[] = [
   ['roll', 0.9, 'shopping-cart sled'],
   ['sail', 3, 'speedboat canoe'],
   ['sail', 1.9, 'person-surfing>'],
+  ['roll', 0.2, 'skateboard'],
+  ['roll', 0.13, 'snowboard'],
+  ['sail', 0.24, 'lying-surfboard'],
   ['plant', 2.2, 'cactus'],
   ['plant', 6, 'palm-tree deciduous-tree evergreen-tree'],
   ['plant', 2.4, 'christmas-tree tanabata-tree'],
@@ -152,7 +155,7 @@ export const SIZES: readonly SizeLine[] = [
     'soccer-ball baseball basketball volleyball american-football rugby-football tennis',
   ],
   ['thing', 0.3, 'bowling badminton ping-pong boxing-glove ice-skate cricket-game ice-hockey'],
-  ['thing', 0.4, 'field-hockey lacrosse fishing-pole diving-mask skis skateboard roller-skate'],
+  ['thing', 0.4, 'field-hockey lacrosse fishing-pole diving-mask skis roller-skate'],
   [
     'thing',
     0.3,

@@ -32,6 +32,33 @@ test('animals, robots, astronauts and toys ride what has a seat and is named nex
     assert.deepEqual(ridersOf(prompt), [rider], prompt)
 })
 
+test('whoever is on a board stands on it, people as well, also where the word is for what is done', () => {
+  for (const [prompt, rider, board] of [
+    ['A man on a skateboard', 'man', 'skateboard'],
+    ['A teenager is skateboarding in a street', 'child', 'skateboard'],
+    ['A man snowboarding down a mountain', 'man', 'snowboard'],
+    ['A dog on a surfboard', 'dog', 'surfboard'],
+    ['A parrot standing on a skateboard', 'bird', 'skateboard'],
+  ] as const) {
+    assert.deepEqual(ridersOf(prompt), [rider], prompt)
+    assert.deepEqual(kindsOf(prompt), [rider, board], prompt)
+  }
+})
+
+test('an animal drives a car, with sunglasses or without', () => {
+  for (const [prompt, rider] of [
+    ['A dog drives a car', 'dog'],
+    ['A cat in sunglasses is driving a pink car', 'cat'],
+    ['小狗开着红色汽车', 'dog'],
+  ] as const)
+    assert.deepEqual(ridersOf(prompt), [rider], prompt)
+})
+
+test('who rides a surfboard is at sea, and who goes with one on land', () => {
+  assert.equal(sceneOf('A dog on a surfboard').place, 'sea')
+  assert.equal(sceneOf('A surfboard').place, 'beach')
+})
+
 test('nobody rides who is beside an animal, goes to it, or is on something else', () => {
   for (const prompt of [
     'A cat and a horse in a meadow',
@@ -40,6 +67,10 @@ test('nobody rides who is beside an animal, goes to it, or is on something else'
     'A bird on a branch',
     'A man rides a horse',
     'A robot looks at a bicycle',
+    'A dog beside a skateboard',
+    'A cat sits on a pillow beside a bear',
+    'A dog is on a car',
+    'A dog runs after a car',
   ])
     assert.deepEqual(ridersOf(prompt), [], prompt)
 })

@@ -1,5 +1,5 @@
 /** Puts the subjects of a scene on a world's ground. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene, Subject } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
 import { mix } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
@@ -14,7 +14,7 @@ import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { standAt } from './set-pieces.ts'
-import { seatOf } from './saddles.ts'
+import { isBoard, seatOf } from './saddles.ts'
 import { animalRiderHeight, type CastKind, type CastMember, stagingOf } from './stagings.ts'
 import { figureOf, isPerson } from '../subjects/figure-of.ts'
 import type { Figure } from '../subjects/figure.ts'
@@ -173,12 +173,33 @@ function riderCards(wardrobe: Casting & { readonly pace: number }, at: Riding): 
   const [rider] = subject.riders ?? []
   const seat = seatOf(subject)
   if (!rider || seat === undefined) return []
-  const member: CastMember = { ...rider, action: 'sit', mounted: true }
+  const member = posed(rider, subject)
   if (!isPerson(rider.kind)) return animalOn(wardrobe, at, { member: onItsFeet(member), seat })
   if (DRAWN_WITH_RIDERS.has(subject.kind)) return []
   const figure = { ...figureOf(wardrobe, member, at.look), shadow: 0 }
-  const up = stagingOf(subject).height * seat - stagingOf(member).height * ASTRIDE
+  const legs = stagingOf(member).height * (LEGS_BELOW[mannerOn(subject)] ?? 0)
+  const up = stagingOf(subject).height * seat - legs
   return placeFigure({ ...at, subject: member, path: onSeat(at, up), figure, spray: undefined })
+}
+
+/** How somebody rides: astride, standing on a board, or in an open car. */
+type Manner = 'astride' | 'standing' | 'inside'
+
+function mannerOn({ kind, shape }: CastMember): Manner {
+  if (kind === 'car') return 'inside'
+  return isBoard(shape) ? 'standing' : 'astride'
+}
+
+/** What of the height of a person is below the seat. */
+const LEGS_BELOW: Partial<Record<Manner, number>> = { astride: ASTRIDE, inside: 0.6 }
+
+function posed(rider: Subject, mount: CastMember): CastMember {
+  const manner = mannerOn(mount)
+  return {
+    ...rider,
+    action: manner === 'astride' || !isPerson(rider.kind) ? 'sit' : 'stand',
+    ...(manner !== 'standing' && { seated: manner }),
+  }
 }
 
 /** An animal or a thing sits as it is drawn. */
@@ -187,9 +208,9 @@ function animalOn(
   at: Riding,
   { member, seat }: { readonly member: CastMember; readonly seat: number },
 ): Card[] {
-  const mount = stagingOf(at.subject).height
-  const height = animalRiderHeight(member, mount)
-  const on = { ...at, subject: member, path: onSeat(at, mount * seat), height }
+  const height = animalRiderHeight(member, at.subject)
+  const up = stagingOf(at.subject).height * seat
+  const on = { ...at, subject: member, path: onSeat(at, up), height }
   const cutOut = cutOutFigure(wardrobe, member)
   if (cutOut) return cutOutCards({ ...on, figure: cutOut })
   const figure = { ...figureOf(wardrobe, member, at.look), shadow: 0 }
@@ -198,15 +219,20 @@ function animalOn(
 
 /** The way of who sits on somebody, so many metres above its feet. */
 function onSeat({ subject, path, heading }: Riding, up: number): Path {
-  const back = heading * SEAT_BACK * stagingOf(subject).height
+  const { height } = stagingOf(subject)
+  const isInside = mannerOn(subject) === 'inside'
+  const back = heading * (isInside ? DRIVER_BACK : SEAT_BACK) * height
+  const nearer = isInside ? -RIDER_BEFORE : RIDER_BEFORE
   return (seconds) => {
     const [x, y, z] = path(seconds)
-    return [x - back, y + up, z - RIDER_BEFORE]
+    return [x - back, y + up, z - nearer]
   }
 }
 
 /** Seats are a bit behind the middle, in heights of what is ridden. */
 const SEAT_BACK = 0.06
+/** The front seat of an open car is about its middle. */
+const DRIVER_BACK = 0.05
 
 /** Metres between two who are hand in hand. */
 const HAND_IN_HAND = 0.55

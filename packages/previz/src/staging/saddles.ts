@@ -11,7 +11,25 @@ const SEATS: readonly (readonly [share: number, shapes: string])[] = [
   [0.5, 'giraffe sauropod'],
   [0.4, 'sled canoe speedboat'],
   [0.66, 'tractor shopping-cart'],
+  [0.8, 'skateboard snowboard surfboard lying-surfboard'],
 ]
+
+/** Boards lie flat, and who rides one stands on it. */
+const BOARDS: ReadonlySet<string> = new Set([
+  'skateboard',
+  'snowboard',
+  'surfboard',
+  'lying-surfboard',
+])
+
+/** True for a shape that is stood on. */
+export const isBoard = (shape: string | undefined): boolean =>
+  shape !== undefined && BOARDS.has(shape)
+
+/** What is ridden, as it is then: a surfboard lies. */
+export function asRidden<Vehicle extends Pick<Subject, 'shape'>>(vehicle: Vehicle): Vehicle {
+  return vehicle.shape === 'surfboard' ? { ...vehicle, shape: 'lying-surfboard' } : vehicle
+}
 
 const SHARES: ReadonlyMap<string, number> = new Map(
   SEATS.flatMap(([share, shapes]) => shapes.split(' ').map((shape) => [shape, share] as const)),
@@ -22,13 +40,14 @@ export function seatOn(shape: string | undefined): number | undefined {
   return shape === undefined ? undefined : SHARES.get(shape)
 }
 
-/** The same for animals of our own cast, and for a bicycle. */
+/** The same for animals of our own cast, for a bicycle, and for a car that is open because somebody drives it. */
 const OWN_SEATS: ReadonlyMap<string, number> = new Map<SubjectKind, number>([
   ['horse', 0.56],
   ['elephant', 0.72],
   ['deer', 0.5],
   ['dog', 0.62],
   ['bicycle', 0.44],
+  ['car', 0.44],
 ])
 
 /** The height of the seat on a subject, in shares of its own; undefined where nobody sits. */

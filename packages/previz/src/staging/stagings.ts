@@ -4,7 +4,7 @@ import type { Staging } from './staging.ts'
 import { PEOPLE } from '../prompt/subject-kinds.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
-import { seatOf } from './saddles.ts'
+import { isBoard, seatOf } from './saddles.ts'
 import type { TableSetting } from './table-setting.ts'
 
 /** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
@@ -25,8 +25,8 @@ export type CastMember = Omit<Subject, 'kind'> & {
   readonly riders?: readonly [Subject, ...Subject[]]
   /** What somebody has in the hands: cut-outs, small enough. */
   readonly held?: readonly Subject[]
-  /** True for who sits astride of a cut-out. */
-  readonly mounted?: boolean
+  /** For who sits astride of something, or in an open car: how. */
+  readonly seated?: 'astride' | 'inside'
   /** For who is hand in hand with somebody: which hand that is, seen along the way. */
   readonly clasp?: 'ahead' | 'behind'
   /** For what stands on a table: where, and how high it is. */
@@ -65,22 +65,33 @@ export function shownHeight(
   const seat = seatOf(member)
   if (rider && seat !== undefined && kind !== 'bicycle') {
     const { height } = stagingOf(member)
-    const above = PEOPLE.has(rider.kind) ? ASTRIDE_METRES : animalRiderHeight(rider, height)
-    return Math.max(height, height * seat + above)
+    return Math.max(height, height * seat + heightOnSeat(rider, member))
   }
   return stagingOf(member).height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
 }
 
-/** How high an animal or a thing is that rides what is so high, in metres: neither lost on it nor too large for it. */
+/** How high a rider is above the seat, metres. */
+function heightOnSeat(
+  rider: Pick<CastMember, 'kind' | 'shape'>,
+  mount: Parameters<typeof stagingOf>[0],
+): number {
+  if (!PEOPLE.has(rider.kind)) return animalRiderHeight(rider, mount)
+  return isBoard(mount.shape) ? stagingOf(rider).height : ASTRIDE_METRES
+}
+
+/** How high an animal or a thing is that rides, in metres: neither lost on its mount nor too large for it. */
 export function animalRiderHeight(
   rider: Pick<CastMember, 'kind' | 'shape'>,
-  mountHeight: number,
+  mount: Parameters<typeof stagingOf>[0],
 ): number {
   const { height } = stagingOf(rider)
+  if (isBoard(mount.shape)) return clamp(height, ...ON_BOARD_METRES)
+  const { height: mountHeight } = stagingOf(mount)
   return clamp(height, mountHeight * RIDER_SHARES.least, mountHeight * RIDER_SHARES.most)
 }
 
 const RIDER_SHARES = { least: 0.4, most: 0.72 } as const
+const ON_BOARD_METRES = [0.45, 0.9] as const
 
 /** How high somebody is above the seat, metres. */
 const ASTRIDE_METRES = 0.85
@@ -94,10 +105,23 @@ export function stagingOf({
   riders,
   setting,
 }: Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting'>): Staging {
-  if (shape === undefined) return STAGINGS[kind]
+  if (shape === undefined)
+    return kind === 'car' && riders ? { ...STAGINGS.car, distance: DRIVEN_METRES } : STAGINGS[kind]
   if (kind === 'tabled') return stageOnTable(setting)
+  const [rider] = riders ?? []
+  if (rider && isBoard(shape)) return stageBoard(shape, rider)
   const least = riders ? RIDDEN_METRES : 0
   return kind === 'thing' ? stageCutOut(shape, least) : STAGINGS[kind]
+}
+
+/** How far away a car plays of which one sees who drives it, metres. */
+const DRIVEN_METRES = 7.8
+
+/** A board goes as boards go, and is looked at as who stands on it. */
+function stageBoard(shape: string, rider: Subject): Staging {
+  const { height, altitude, pace, run, lift = () => 0 } = stageCutOut(shape)
+  const kind = rider.kind === 'bird' ? 'perched' : rider.kind
+  return { ...stagingOf({ ...rider, kind }), height, altitude, pace, run, lift }
 }
 
 const swell =

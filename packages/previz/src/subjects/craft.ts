@@ -157,56 +157,106 @@ function paintBoat(size: Size, hull: Rgb, light: SubjectLight): Pixels {
   })
 }
 
-/** A car from the side, driving to the right, lamps burning when it is dark. */
-function paintCar(size: Size, colour: Rgb, light: SubjectLight): Pixels {
+/** Tones of a part of a car in the light of its scene. */
+const carTone =
+  ({ palette: { ambient } }: SubjectLight) =>
+  (part: Rgb): Rgb =>
+    mix(part, [part[0] * ambient[0], part[1] * ambient[1], part[2] * ambient[2]], 0.6)
+
+/** A car from the side, driving to the right, lamps burning when it is dark; `open` has no roof, so that one sees who is in it. */
+function paintCar(size: Size, colour: Rgb, { light, open }: CarLook): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, w, h) => {
-    const { ambient, rim, dark } = light.palette
-    const tone = (part: Rgb): Rgb =>
-      mix(part, [part[0] * ambient[0], part[1] * ambient[1], part[2] * ambient[2]], 0.6)
-    const paint = brush.createLinearGradient(0, h * 0.15, 0, h * 0.85)
-    paint.addColorStop(0, css(mix(tone(colour), rim, 0.35)))
+    const tone = carTone(light)
+    if (open) paintSeats(brush, w, h)
+    const paint = brush.createLinearGradient(0, h * (open ? 0.36 : 0.15), 0, h * 0.85)
+    paint.addColorStop(0, css(mix(tone(colour), light.palette.rim, 0.35)))
     paint.addColorStop(0.42, css(tone(colour)))
     paint.addColorStop(1, css(scaled(tone(colour), 0.5)))
     brush.fillStyle = paint
     brush.beginPath()
     brush.moveTo(w * 0.03, h * 0.72)
     brush.bezierCurveTo(w * 0.02, h * 0.5, w * 0.06, h * 0.44, w * 0.16, h * 0.42)
-    brush.bezierCurveTo(w * 0.26, h * 0.14, w * 0.34, h * 0.12, w * 0.48, h * 0.12)
-    brush.bezierCurveTo(w * 0.6, h * 0.12, w * 0.66, h * 0.24, w * 0.73, h * 0.4)
+    if (open) brush.bezierCurveTo(w * 0.34, h * 0.41, w * 0.6, h * 0.45, w * 0.73, h * 0.4)
+    else {
+      brush.bezierCurveTo(w * 0.26, h * 0.14, w * 0.34, h * 0.12, w * 0.48, h * 0.12)
+      brush.bezierCurveTo(w * 0.6, h * 0.12, w * 0.66, h * 0.24, w * 0.73, h * 0.4)
+    }
     brush.bezierCurveTo(w * 0.86, h * 0.43, w * 0.97, h * 0.48, w * 0.975, h * 0.66)
     brush.lineTo(w * 0.97, h * 0.8)
     brush.lineTo(w * 0.04, h * 0.8)
     brush.closePath()
     brush.fill()
-    const glass: Rgb = dark ? [0.2, 0.22, 0.32] : [0.5, 0.62, 0.72]
-    fillShape(brush, tone(glass), [
-      [w * 0.245, h * 0.4],
-      [w * 0.31, h * 0.19],
-      [w * 0.45, h * 0.175],
-      [w * 0.45, h * 0.4],
-    ])
-    fillShape(brush, tone(scaled(glass, 0.9)), [
-      [w * 0.475, h * 0.4],
-      [w * 0.475, h * 0.175],
-      [w * 0.575, h * 0.2],
-      [w * 0.67, h * 0.4],
-    ])
+    if (open) paintWindscreen(brush, w, h)
+    else paintWindows(brush, w, h, light)
     brush.strokeStyle = css(scaled(tone(colour), 0.55))
     brush.lineWidth = Math.max(1, h * 0.012)
-    brush.strokeRect(w * 0.3, h * 0.43, w * 0.2, h * 0.33)
+    brush.strokeRect(w * 0.3, h * 0.47, w * 0.2, h * 0.29)
     fillOval(brush, [1, 0.95, 0.78], { x: w * 0.955, y: h * 0.58, rx: w * 0.016, ry: h * 0.05 })
     fillOval(brush, [0.95, 0.16, 0.12], { x: w * 0.035, y: h * 0.56, rx: w * 0.012, ry: h * 0.055 })
-    for (const x of [0.21, 0.785]) {
-      fillOval(brush, [0.05, 0.05, 0.06], { x: w * x, y: h * 0.81, rx: h * 0.175, ry: h * 0.175 })
-      fillOval(brush, tone([0.62, 0.63, 0.66]), {
-        x: w * x,
-        y: h * 0.81,
-        rx: h * 0.095,
-        ry: h * 0.095,
-      })
-      fillOval(brush, [0.2, 0.2, 0.22], { x: w * x, y: h * 0.81, rx: h * 0.035, ry: h * 0.035 })
-    }
+    for (const x of [0.21, 0.785]) paintWheel(brush, { x: w * x, h, rim: tone([0.62, 0.63, 0.66]) })
   })
+}
+
+type CarLook = { readonly light: SubjectLight; readonly open: boolean }
+
+function paintWindows(brush: Brush, w: number, h: number, light: SubjectLight): void {
+  const tone = carTone(light)
+  const glass: Rgb = light.palette.dark ? [0.2, 0.22, 0.32] : [0.5, 0.62, 0.72]
+  fillShape(brush, tone(glass), [
+    [w * 0.245, h * 0.4],
+    [w * 0.31, h * 0.19],
+    [w * 0.45, h * 0.175],
+    [w * 0.45, h * 0.4],
+  ])
+  fillShape(brush, tone(scaled(glass, 0.9)), [
+    [w * 0.475, h * 0.4],
+    [w * 0.475, h * 0.175],
+    [w * 0.575, h * 0.2],
+    [w * 0.67, h * 0.4],
+  ])
+}
+
+/** The backs of the seats of an open car, as far as they are above its doors. */
+function paintSeats(brush: Brush, w: number, h: number): void {
+  brush.fillStyle = css([0.3, 0.24, 0.22])
+  for (const x of [0.27, 0.4]) {
+    brush.beginPath()
+    brush.roundRect(w * x, h * 0.24, w * 0.032, h * 0.26, w * 0.012)
+    brush.fill()
+  }
+}
+
+/** A frame that leans back, and the steering wheel behind it. */
+function paintWindscreen(brush: Brush, w: number, h: number): void {
+  fillShape(
+    brush,
+    [0.82, 0.92, 0.96],
+    [
+      [w * 0.6, h * 0.14],
+      [w * 0.61, h * 0.14],
+      [w * 0.69, h * 0.41],
+      [w * 0.675, h * 0.41],
+    ],
+  )
+  brush.strokeStyle = css([0.2, 0.2, 0.23])
+  brush.lineWidth = Math.max(1.5, h * 0.02)
+  brush.lineCap = 'round'
+  brush.beginPath()
+  brush.moveTo(w * 0.6, h * 0.13)
+  brush.lineTo(w * 0.69, h * 0.42)
+  brush.moveTo(w * 0.575, h * 0.3)
+  brush.lineTo(w * 0.6, h * 0.44)
+  brush.stroke()
+}
+
+function paintWheel(
+  brush: Brush,
+  { x, h, rim }: { readonly x: number; readonly h: number; readonly rim: Rgb },
+): void {
+  const y = h * 0.81
+  fillOval(brush, [0.05, 0.05, 0.06], { x, y, rx: h * 0.175, ry: h * 0.175 })
+  fillOval(brush, rim, { x, y, rx: h * 0.095, ry: h * 0.095 })
+  fillOval(brush, [0.2, 0.2, 0.22], { x, y, rx: h * 0.035, ry: h * 0.035 })
 }
 
 /** A hot air balloon. */
@@ -223,10 +273,11 @@ export const BOAT: Craft = {
   paint: (size, _, { main, light }) => paintBoat(size, main, light),
 }
 
-/** A car. */
+/** A car; open when somebody is said to drive it. */
 export const CAR: Craft = {
   px: [640, 220],
   frames: 1,
   shadow: 3.1,
-  paint: (size, _, { main, light }) => paintCar(size, main, light),
+  paint: (size, _, { main, light, rider }) =>
+    paintCar(size, main, { light, open: rider !== undefined }),
 }

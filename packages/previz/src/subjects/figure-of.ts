@@ -118,6 +118,15 @@ const WIDE: ReadonlySet<PersonLook['pose']> = new Set([
 const isGait = (pose: PersonLook['pose']): pose is 'walk' | 'run' =>
   pose === 'walk' || pose === 'run'
 
+/** Somebody who keeps to where they are. */
+const UPRIGHT = {
+  room: PERSON_ROOM,
+  aspect: PERSON_ASPECT,
+  framesPerMetre: 0,
+  idleFps: IDLE_FPS.stand,
+  shadow: 0,
+} as const
+
 /** Cycles a second that look like walking and like running, however slowly somebody gets on. */
 const CADENCE = { walk: 0.8, run: 1.2 } as const
 
@@ -146,6 +155,9 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     }),
   })
   const wide = person.umbrella !== undefined || WIDE.has(pose)
+  // Whoever is in a car is hidden by its doors from here down.
+  const inCar = { from: 0.4, to: 1, width: UPRIGHT_WIDTH, fade: 0 }
+  if (subject.seated === 'inside') return { ...UPRIGHT, parts: [part(inCar, ROWS_PX)] }
   const parts = isClose
     ? [
         part(

@@ -11,8 +11,8 @@ export type Person = Subject & {
   readonly kind: PersonLook['kind']
   /** Where the hand is that holds another's. */
   readonly clasp?: PersonLook['clasp']
-  /** True for who sits astride. */
-  readonly mounted?: boolean
+  /** How somebody sits on or in what is ridden. */
+  readonly seated?: 'astride' | 'inside'
 }
 
 const COLOURS: Readonly<Record<Garment, readonly Rgb[]>> = {
@@ -79,7 +79,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
   const kind = is('mixed') && look % 2 === 1 && subject.kind === 'woman' ? 'man' : subject.kind
   const female = isFemale({ ...subject, kind }, look, random)
   const old = is('old') && kind !== 'child'
-  const pose = subject.mounted ? 'mount' : POSES[subject.action]
+  const pose = subject.seated === 'astride' ? 'mount' : POSES[subject.action]
   const garment = subject.garment ?? usualGarment(scene, { kind, female }, random)
   return {
     kind,

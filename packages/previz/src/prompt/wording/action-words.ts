@@ -12,7 +12,7 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'sit',
-    'sit,seat,read,knit,sew,perch,meditate,share stories,tell stories,gather around,kneel,squat,sit down,squat down,crouch,drink tea,rest on,huddle',
+    'sit,seat,read,knit,sew,perch,meditate,share stories,tell stories,gather around,kneel,squat,sit down,squat down,crouch,drink tea,rest on,huddle,picnic,picnicking,have a picnic,on a picnic,at a picnic',
     '坐,坐着,坐在,看书,读书,打坐,蹲,坐下,端坐,静坐,蹲在,盘腿,围坐,独钓,垂钓,静坐着',
   ],
   [

@@ -1,20 +1,64 @@
-/** Who is no woman, man or child and rides what is named next: "a cat rides a horse". */
-import { seatOf } from '../../staging/saddles.ts'
+/** Who rides what is named next by the way it is said: "a cat rides a horse", "a girl on a skateboard", "a dog drives a car". */
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { isBoard, seatOf } from '../../staging/saddles.ts'
 import { HUMANS } from '../subject-kinds.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 
-/** Between who rides and what is ridden: "is happily riding a", "on the back of an", 骑着. */
-const RIDING =
-  /^(?:,? (?:who|that|which|is|are|was|were|wearing [a-z ]{1,24}|[a-z]+ly))*(?:,? (?:rid(?:es?|ing)|(?:(?:sit(?:s|ting)?|sat|perched|balanc(?:es|ing)) )?(?:atop|astride|on(?: top of| the back of)?))\b[^.;,]{0,40}|\s*(?:正在|在)?骑[^。，；]{0,12})$/iu
+/** Words between somebody and what they ride that are looked at: letters. */
+const MAX_BETWEEN = 120
 
-/** People ride by the verb alone. Marks who else rides as sitting astride what is named next, where that has a seat. */
+/** What may stand between somebody and the verb: "who is happily", "in sunglasses". */
+const FIRST = String.raw`(?:,? (?:who|that|which|is|are|was|were|(?:in|with|wearing) [a-z ]{1,24}|[a-z]+ly)){0,3}`
+
+/** What may stand between the verb and what is ridden; where somebody else is beside it, it is not ridden. */
+const THEN = String.raw`\b(?:(?!\b(?:beside|near|next|with|behind|and|towards?|by|after)\b)[^.;,]){0,40}`
+
+/** Between who rides and what is ridden: "is happily riding a", "on the back of an", 骑着. */
+const RIDING = new RegExp(
+  String.raw`^${FIRST}(?:,? (?:rid(?:es?|ing)|(?:(?:sit(?:s|ting)?|sat|perched|stand(?:s|ing)?|balanc(?:es|ing)) )?(?:atop|astride|on(?: top of| the back of)?))${THEN}|\s*(?:正在|在)?骑[^。，；]{0,12})$`,
+  'iu',
+)
+
+/** The same for a car. */
+const DRIVING = new RegExp(
+  String.raw`^${FIRST}(?:,? (?:driv(?:es?|ing)|steer(?:s|ing)?|behind the wheel of)${THEN}|\s*(?:正在|在)?[开驾][^。，；]{0,12})$`,
+  'iu',
+)
+
+/** The word for what is done on a board names the board: "is snowboarding". */
+const BOARDING = /^[^.;,]{0,40}boarding$/iu
+
+/** Marks who sits or stands on what is named next, or drives it. People also ride and drive by the verb alone. */
 export function seatRiders({ text, drafts }: SubjectReading): void {
   for (const [index, rider] of drafts.entries()) {
-    const mount = drafts[index + 1]
-    if (!mount || HUMANS.has(rider.kind) || isSame(rider, mount)) continue
-    if (seatOf(mount) === undefined || !RIDING.test(text.slice(rider.named, mount.named))) continue
-    rider.traits.add('astride')
+    const found = mountOf(drafts.slice(index), rider)
+    if (found && isRiding(text.slice(found.from, found.mount.named), { rider, mount: found.mount }))
+      rider.traits.add('astride')
   }
+}
+
+/** The first after the rider that can be ridden, and from where the words between tell of it; small things may stand between: "in sunglasses". */
+function mountOf(
+  [, ...others]: readonly Draft[],
+  rider: Draft,
+): { readonly mount: Draft; readonly from: number } | undefined {
+  let from = rider.named
+  for (const one of others) {
+    if (!isSame(rider, one) && seatOf(one) !== undefined) return { mount: one, from }
+    if (cutOutNamed(one.shape)?.nature !== 'thing') return undefined
+    from = one.named
+  }
+  return undefined
+}
+
+function isRiding(
+  between: string,
+  { rider, mount }: { readonly rider: Draft; readonly mount: Draft },
+): boolean {
+  if (between.length > MAX_BETWEEN) return false
+  if (mount.kind === 'car') return DRIVING.test(between)
+  if (isBoard(mount.shape)) return BOARDING.test(between) || RIDING.test(between)
+  return !HUMANS.has(rider.kind) && RIDING.test(between)
 }
 
 const isSame = (one: Draft, other: Draft): boolean =>

@@ -1,5 +1,6 @@
 /** What words mean by the sentence around them: whose a thing is, what is only a part of another, what a body does by itself. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { isBoard } from '../../staging/saddles.ts'
 import { natureOf } from '../subject-kinds.ts'
 import type { Action } from '../scene.ts'
 import type { WordHit } from './word-hit.ts'
@@ -111,7 +112,7 @@ const LIFELESS: ReadonlySet<string> = new Set(['thing', 'food', 'plant', 'flame'
 
 function isAlive(shape: string | undefined): boolean {
   const nature = cutOutNamed(shape)?.nature
-  return nature !== undefined && !LIFELESS.has(nature)
+  return nature !== undefined && !LIFELESS.has(nature) && !isBoard(shape)
 }
 
 /** What something is only likened to: "clouds like galloping horses", 像一匹马. */
@@ -173,7 +174,7 @@ export const isOnTheRight = (between: string): boolean => ON_THE_RIGHT.test(betw
 
 /** Says where somebody is, and not what they do. */
 const PLACED =
-  /^\s*(?:(?:is|are|was|were|that is|which is)\s+)?(?:(?:on|to|at) the (?:far )?(?:left|right)|on (?:the )?top of|in front of|next to|beside|near|nearby|behind|underneath|below|above|between|side by side)\b/iu
+  /^\s*(?:(?:is|are|was|were|that is|which is)\s+)?(?:(?:on|to|at) the (?:far )?(?:left|right)|on (?:the )?top of|in front of|next to|beside|near|nearby|behind|underneath|below|above|between|side by side|at (?:an?|the|their|his|her))\b/iu
 
 /** Says that somebody does something, whatever it is: "is heading a ball", "throws stones". */
 const DOES =

@@ -1,7 +1,7 @@
 /** Where those are at home who are not said to be anywhere. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { Place, Room, Species, Subject, SubjectKind } from '../scene.ts'
-import { isAstride } from '../../staging/saddles.ts'
+import { asRidden, isAstride } from '../../staging/saddles.ts'
 import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
 import { isTableThing } from './table-hits.ts'
 
@@ -88,8 +88,10 @@ function isAtSea(
 const ROUGH = /\b(?:storms?|stormy|gales?|tempest|hurricane|swell|waves)\b|风暴|暴风雨|巨浪/iu
 
 /** Small things are where somebody is who is named with them, and who rides where what is ridden is at home. */
-const hostOf = (subjects: readonly Subject[]): Subject | undefined =>
-  subjects.find((one) => !isTableThing(one) && !isAstride(one)) ?? subjects[0]
+function hostOf(subjects: readonly Subject[]): Subject | undefined {
+  const host = subjects.find((one) => !isTableThing(one) && !isAstride(one)) ?? subjects[0]
+  return host && subjects.some(isAstride) ? asRidden(host) : host
+}
 
 /** Who swims and has no water at home, and birds that swim, are at home on a lake. */
 function ownHome(subject: Subject): Place {
