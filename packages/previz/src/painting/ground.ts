@@ -15,8 +15,8 @@ export type GroundLook = {
   /** Blotches across and along. */
   readonly grainX: number
   readonly grainZ: number
-  /** Width of a path as a share of the whole, and its colour. */
-  readonly path?: { readonly width: number; readonly colour: Rgb }
+  /** Width of a path as a share of the whole, its colour, and whether it winds. */
+  readonly path?: { readonly width: number; readonly colour: Rgb; readonly straight?: boolean }
   /** Share that fades out at every edge. */
   readonly edge: number
   /** Wind-blown ripples, 0 to 1. */
@@ -87,14 +87,14 @@ function fades(count: number, edge: number): Float32Array {
 
 /** How much of a path there is at each point; it winds, and its edges are ragged. */
 function pathOf(
-  { width }: NonNullable<GroundLook['path']>,
+  { width, straight }: NonNullable<GroundLook['path']>,
   { widthPx, heightPx, seed }: { widthPx: number; heightPx: number; seed: number },
 ): Float32Array {
   const shares = new Float32Array(widthPx * heightPx)
   const reach = width * 1.3 + 0.012
   for (let y = 0; y < heightPx; y++) {
     const v = (y + 0.5) / heightPx
-    const middle = 0.5 + 0.16 * noise(v * 3 + seed, 1.3) * (1 - v)
+    const middle = straight ? 0.5 : 0.5 + 0.16 * noise(v * 3 + seed, 1.3) * (1 - v)
     const last = Math.min(widthPx - 1, Math.ceil((middle + reach) * widthPx))
     for (let x = Math.max(0, Math.floor((middle - reach) * widthPx)); x <= last; x++) {
       const u = (x + 0.5) / widthPx

@@ -96,8 +96,14 @@ export function thinned(ink: Ink, share: number): Ink {
 /** Ink between two, by a share of 0..1. */
 export function between(from: Ink, to: Ink, share: number): Ink {
   const part = (share * 256) | 0
-  return (thinned(from, 256 - part) + thinned(to, part)) >>> 0
+  const low = mixedPair(from & PAIR, to & PAIR, part)
+  const high = mixedPair((from >>> 8) & PAIR, (to >>> 8) & PAIR, part)
+  return (low | (high << 8)) >>> 0
 }
+
+/** Rounded once: two halves of 255 that are rounded up are one too many for a byte, and leave a hole. */
+const mixedPair = (from: number, to: number, part: number): number =>
+  ((Math.imul(from, 256 - part) + Math.imul(to, part) + ROUND) >>> 8) & PAIR
 
 /** An ellipse; `turn` in radians. */
 export type Oval = {

@@ -15,7 +15,15 @@ export type RidgePlan = {
   readonly height: number
   /** Summits in a radian. */
   readonly summits: number
+  /** The share of its height at a yaw; all of it when absent. */
+  readonly crest?: ((yaw: number) => number) | undefined
   readonly look: Omit<RidgeLook, 'seed' | 'frequency' | 'haze' | 'sunSide' | 'envelope'>
+}
+
+/** What becomes of a step of far land in one composition: how much higher it is, and where. */
+export type FarShape = {
+  readonly height: number
+  readonly crest: (yaw: number) => number
 }
 
 /** How thick the air is over far land, in shares for a metre to the power of 0.7. */
@@ -57,8 +65,9 @@ export function ridges(
           haze: palette.haze,
           sunSide: light.sunSide,
           envelope: (along) => {
-            const off = yawFrom + along * span - light.notchYaw
-            return 1 - depth * Math.exp(-(off * off) / 0.05)
+            const yaw = yawFrom + along * span
+            const off = yaw - light.notchYaw
+            return (1 - depth * Math.exp(-(off * off) / 0.05)) * (plan.crest?.(yaw) ?? 1)
           },
         }),
     })
@@ -134,7 +143,14 @@ const TREES = [
 /** Five steps from snowy peaks to the near hills, for any palette; `clarity` is the share of haze that stays before the peaks. */
 export function mountainPlans(
   brief: WorldBrief,
-  options: { peaks: number; snow: number; growth: Rgb; trees: boolean; clarity?: number },
+  options: {
+    readonly peaks: number
+    readonly snow: number
+    readonly growth: Rgb
+    readonly trees: boolean
+    readonly clarity?: number
+    readonly shapes?: readonly (FarShape | undefined)[]
+  },
 ): RidgePlan[] {
   const { clarity = 1 } = options
   const snowColour = mix(brief.palette.cloudLit, [1, 1, 1], 0.35)
@@ -148,10 +164,12 @@ export function mountainPlans(
     const cover = rocky
       ? { snow: options.snow * (index === 0 ? 1 : 0.6), snowColour }
       : options.trees && TREES[index]
+    const form = options.shapes?.[index]
     return {
       distance,
-      height: height * (rocky ? options.peaks : 1),
+      height: height * (rocky ? options.peaks : 1) * (form?.height ?? 1),
       summits,
+      crest: form?.crest,
       look: {
         ...shape,
         hazeTop: shape.hazeTop * (rocky ? clarity : 1),

@@ -1,5 +1,5 @@
 /** Open country: meadow, mountains, desert and snowfield are one world in four dresses. */
-import type { Place, Scene } from '../prompt/scene.ts'
+import type { Scene } from '../prompt/scene.ts'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { lerp } from '../renderer/scene/random.ts'
@@ -10,7 +10,7 @@ import { hang, sunFor } from './heaven.ts'
 import { eyeHeight, leadOf, reachOf } from '../camera/lead.ts'
 import { stagingOf } from '../staging/stagings.ts'
 import { paintGround, paintGroundDetail } from '../painting/ground.ts'
-import { paintBroadleaf, paintConifer, paintGrass } from '../painting/plants.ts'
+import { paintGrass } from '../painting/plants.ts'
 import { paintMist } from '../painting/soft.ts'
 import {
   drifting,
@@ -22,56 +22,14 @@ import {
 } from '../staging/set-pieces.ts'
 import { airOf, hazeOf } from './weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
-import { cottages, farHouse } from './cottages.ts'
+import { farHouse } from './cottages.ts'
+import { type Country, type Dress, treePictures } from './country.ts'
+import { dressOf } from './dresses.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
-import { desertCards, snowCards } from './near-land.ts'
+import { partCards } from './land-parts.ts'
 import { isBuiltOver, marketCards, roadCards, stadiumCards } from './venues.ts'
 import { fallCards } from './wonders.ts'
-
-type Dress = {
-  /** Height of the far peaks and how far down their snow reaches. */
-  readonly peaks: number
-  readonly snow: number
-  readonly trees: 'leafy' | 'fir' | 'none'
-  /** Clumps of grass on the ground. */
-  readonly clumps: number
-  readonly ripples: number
-  readonly path: boolean
-  /** Share of clouds on a clear day. */
-  readonly clouds: number
-}
-
-const DRESSES: Partial<Record<Place, Dress>> = {
-  mountains: {
-    peaks: 1.2,
-    snow: 0.75,
-    trees: 'fir',
-    clumps: 150,
-    ripples: 0,
-    path: true,
-    clouds: 0.5,
-  },
-  desert: { peaks: 0.5, snow: 0, trees: 'none', clumps: 12, ripples: 1, path: false, clouds: 0.3 },
-  snowfield: {
-    peaks: 0.9,
-    snow: 1.4,
-    trees: 'fir',
-    clumps: 0,
-    ripples: 0.2,
-    path: false,
-    clouds: 0.5,
-  },
-}
-const MEADOW: Dress = {
-  peaks: 0.62,
-  snow: 0.55,
-  trees: 'leafy',
-  clumps: 210,
-  ripples: 0,
-  path: true,
-  clouds: 0.5,
-}
 
 /** Meadow, mountains, desert, snowfield. */
 export const LAND_WORLD: WorldKind = {
@@ -90,21 +48,12 @@ const isAboutPeaks = ({ place, subjects }: Scene): boolean =>
   place === 'mountains' && subjects.length === 0
 const PANORAMA_PEAKS = 1.7
 
-type Country = {
-  readonly brief: WorldBrief
-  readonly dress: Dress
-  readonly random: () => number
-  readonly sunSide: number
-  /** Half the angle that must be filled, radians. */
-  readonly spread: number
-}
-
 function buildLand(brief: WorldBrief): Stage {
   const { scene, palette, seed, sweep } = brief
   const random = seededRandom(seed * 19 + 3)
   const sun = sunFor(scene, random)
   const sunSide = sunSideOf(sun)
-  const dress = DRESSES[scene.place] ?? MEADOW
+  const dress = dressOf(brief)
   const spread = Math.min(1.1, Math.max(-sweep.yawFrom, sweep.yawTo))
   const country: Country = { brief, dress, random, sunSide, spread }
   const clouds = scene.timeOfDay === 'night' ? 0.3 : dress.clouds
@@ -113,7 +62,8 @@ function buildLand(brief: WorldBrief): Stage {
   const far = mountainPlans(brief, {
     ...dress,
     growth,
-    trees: dress.trees === 'fir',
+    trees: dress.trees.includes('fir'),
+    ...(dress.far && { shapes: dress.far(seed) }),
     ...(isAboutPeaks(scene) && { peaks: PANORAMA_PEAKS, clarity: 0.5 }),
   })
   return {
@@ -129,11 +79,11 @@ function buildLand(brief: WorldBrief): Stage {
       ...(scene.details.includes('waterfall')
         ? fallCards(brief, { x: -16, z: 70, scale: 0.8, sunSide })
         : []),
-      ...(scene.place === 'desert' ? desertCards(brief, { sunSide }) : []),
-      ...(scene.place === 'snowfield' ? snowCards(brief, { sunSide }) : []),
-      ...(scene.place === 'village' ? cottages(brief, random, { sunSide }) : []),
+      ...partCards(country),
       ...(scene.place === 'village' ? marketCards(brief) : []),
-      ...(scene.details.includes('stadium') ? [] : farHouse(brief, { sunSide })),
+      ...(scene.details.includes('stadium') || dress.path === 'straight'
+        ? []
+        : farHouse(brief, { sunSide })),
       ...grassCards(country),
       ...castSubjects({ ...brief, sunSide, ground: 0, depth: 2.5 }),
     ],
@@ -147,8 +97,8 @@ function buildLand(brief: WorldBrief): Stage {
 function groundCards({ brief, dress }: Country): Card[] {
   const { book, palette, seed, scene } = brief
   const bare = (share: number): Rgb => mix(palette.growthShade, palette.growthLit, share)
-  const tone =
-    DRESSES[scene.place] && scene.place !== 'mountains' ? bare : growthTones(brief).ground
+  const isBare = scene.place === 'desert' || scene.place === 'snowfield'
+  const tone = isBare ? bare : growthTones(brief).ground
   const trodden: Rgb = scene.place === 'mountains' ? [0.6, 0.55, 0.48] : [0.8, 0.68, 0.48]
   const path = mix(
     trodden,
@@ -172,7 +122,11 @@ function groundCards({ brief, dress }: Country): Card[] {
         edge: 0.012,
         ripples: dress.ripples * 0.6,
         ...(isTrodden(dress, brief) && {
-          path: { width: 0.007, colour: palette.dark ? mix(path, palette.near, 0.55) : path },
+          path: {
+            width: 0.007,
+            colour: palette.dark ? mix(path, palette.near, 0.55) : path,
+            straight: dress.path === 'straight',
+          },
         }),
       }),
   })
@@ -184,7 +138,7 @@ function groundCards({ brief, dress }: Country): Card[] {
 
 /** No path beside a road, nor through a stadium. */
 const isTrodden = ({ path }: Dress, { scene }: WorldBrief): boolean =>
-  path && !scene.details.some((detail) => detail === 'road' || detail === 'stadium')
+  path !== 'none' && !scene.details.some((detail) => detail === 'road' || detail === 'stadium')
 
 /** The ground of the nearest metres, where the texture of the land would be one blur. */
 function nearGround(
@@ -235,68 +189,47 @@ function mistCards({ brief, random }: Country): Card[] {
 }
 
 /** Trees far off in groups, and one that frames the picture. */
-function treePictures({ brief, dress, sunSide }: Country): readonly Texture[] {
-  const { book, palette, seed } = brief
-  const snow = isSnowy(brief)
-  const bark: Rgb = mix([0.2, 0.14, 0.11], palette.near, 0.4)
-  const { crown } = growthTones(brief)
-  return Array.from({ length: 4 }, (_, index) =>
-    dress.trees === 'leafy'
-      ? book.add({
-          widthPx: 520,
-          heightPx: 520,
-          paint: (__, w, h) =>
-            paintBroadleaf(w, h, { seed: (seed % 900) * 3 + index, ...crown, bark, sunSide }),
-        })
-      : book.add({
-          widthPx: 230,
-          heightPx: 560,
-          paint: (__, w, h) =>
-            paintConifer(w, h, {
-              seed: (seed % 900) * 3 + index,
-              dark: mix(palette.near, [0.03, 0.07, 0.05], 0.4),
-              lit: mix(palette.near, palette.growthLit, snow ? 0.2 : 0.45),
-              sunSide,
-              snow,
-            }),
-        }),
-  )
-}
-
 function treeCards(country: Country): Card[] {
   const { brief, dress, random, spread } = country
-  if (dress.trees === 'none') return []
   const trees = treePictures(country)
-  const [aspect, tall] = dress.trees === 'leafy' ? [1, 8.5] : [0.41, 11]
+  if (trees.length === 0 || dress.groups === 'none') return []
   const grove = (at: { yaw: number; z: number; wide: number; count: number }): Card[] =>
     Array.from({ length: at.count }, () => {
       const tree = trees[Math.floor(random() * trees.length)]
       if (!tree) return []
       const z = at.z * (0.85 + 0.35 * random())
       const yaw = at.yaw + (random() - 0.5) * at.wide
-      const height = tall * (0.65 + 0.6 * random())
+      const height = tree.form.tall * (0.65 + 0.6 * random())
       const stand = {
         x: Math.sin(yaw) * z,
         y: -0.15,
         z: Math.cos(yaw) * z,
-        width: height * aspect,
+        width: height * tree.form.aspect,
         height,
         turn: yaw,
       }
-      return [swaying(tree, stand, { sway: 0.004 * height, phase: random() * 6, haze: 0.85 })]
+      return [
+        swaying(tree.texture, stand, { sway: 0.004 * height, phase: random() * 6, haze: 0.85 }),
+      ]
     }).flat()
   const frame = random() < 0.5 ? -1 : 1
   const groups = [-0.9, -0.52, -0.28, 0.22, 0.47, 0.85].filter(
     (yaw) => Math.abs(yaw) < spread + 0.1,
   )
+  const many = trees.some(({ kind }) => kind === 'fir') ? 8 : 4
   return [
     ...(isWooded(brief)
       ? WOOD_ROWS.flatMap((z) => grove({ yaw: 0, z, wide: 2.1, count: WOOD_ROW_TREES }))
       : []),
     ...groups.flatMap((yaw) =>
-      grove({ yaw, z: 55 + random() * 55, wide: 0.2, count: dress.trees === 'fir' ? 8 : 4 }),
+      grove({
+        yaw,
+        z: 55 + random() * 55,
+        wide: 0.2,
+        count: dress.groups === 'full' ? many : many / 2,
+      }),
     ),
-    ...(dress.trees === 'leafy' && mayAdd(brief, 'foreground')
+    ...(dress.frame && mayAdd(brief, 'foreground')
       ? grove({ yaw: frame * 0.42, z: 15, wide: 0.05, count: 1 })
       : []),
   ]

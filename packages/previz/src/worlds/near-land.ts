@@ -8,6 +8,7 @@ import { paintConifer } from '../painting/plants.ts'
 import { paintDune, paintFence, paintRock, paintShrub } from '../painting/terrain.ts'
 import { scatterX, standing, swaying } from '../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
+import { sideOf } from './dresses.ts'
 import { isSnowy } from './growth.ts'
 
 /** Which side the light comes from. */
@@ -240,7 +241,8 @@ function snowyFirs({ book, palette, seed }: WorldBrief, light: Light): readonly 
 }
 
 /** A fence that runs along one side of the way, from near to far. */
-function fenceCards({ book, palette, seed }: WorldBrief, { sunSide }: Light): Card[] {
+export function fenceCards(brief: WorldBrief, { sunSide }: Light): Card[] {
+  const { book, palette, seed } = brief
   const night = palette.dark ? 0.5 : 0
   const texture = book.add({
     widthPx: 480,
@@ -251,10 +253,10 @@ function fenceCards({ book, palette, seed }: WorldBrief, { sunSide }: Light): Ca
         dark: mix([0.2, 0.15, 0.12], palette.near, night),
         lit: mix([0.56, 0.45, 0.36], palette.near, night),
         sunSide,
-        snow: true,
+        snow: isSnowy(brief),
       }),
   })
-  const side = seed % 2 === 0 ? -1 : 1
+  const side = sideOf(seed)
   return Array.from({ length: 9 }, (_, index): Card => {
     const [z, x] = [4.6 + index * 3.3, side * (3.1 + index * 0.55)]
     const across = [side * 0.62, 0, 3.34] as const

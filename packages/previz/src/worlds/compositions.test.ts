@@ -1,0 +1,57 @@
+/** A place is three different pictures, and in each of them is what a prompt names. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { planShot } from '../prompt/plan-shot.ts'
+import type { Shot } from '../prompt/shot.ts'
+import type { Stage } from '../renderer/scene/stage.ts'
+import { shotOrder } from '../../test/shot-order.ts'
+import { buildWorld, placeCamera } from './world.ts'
+
+const PLACES = ['a meadow', 'mountains'] as const
+const NAMED = ['a road', 'a stadium', 'a waterfall', 'a volcano', 'a campfire', 'a castle']
+
+const COMPOSITIONS = [0, 1, 2] as const
+const SIZE = { widthPx: 320, heightPx: 180 } as const
+
+/** A shot whose seed chooses this composition. */
+function shotOf(prompt: string, composition: number): Shot {
+  const shot = planShot(shotOrder(prompt, { seed: 1, ...SIZE }))
+  return { ...shot, seed: 3000 + composition }
+}
+
+/** What stands on a stage, by how large its pictures are. */
+const standingOn = ({ cards }: Stage): Set<string> =>
+  new Set(cards.map(({ texture: { widthPx, heightPx } }) => `${widthPx}×${heightPx}`))
+
+for (const place of PLACES) {
+  test(`the seed shows ${place} as one of three compositions`, () => {
+    const stages = COMPOSITIONS.map((composition) =>
+      [...standingOn(buildWorld(shotOf(place, composition)).stage)].toSorted().join(' '),
+    )
+    assert.equal(new Set(stages).size, 3)
+  })
+
+  test(`the camera starts in ${place} from the same place in each composition`, () => {
+    const homes = COMPOSITIONS.map((composition) => placeCamera(shotOf(place, composition)).home)
+    for (const home of homes) assert.deepEqual(home, homes[0])
+  })
+
+  test(`${place} keeps what a prompt names in each composition`, () => {
+    const sizesOf = (prompt: string, composition: number): Set<string> =>
+      standingOn(buildWorld(shotOf(prompt, composition)).stage)
+    const bare = sizesOf(place, 0)
+    for (const named of NAMED) {
+      const prompt = `${place} with ${named}`
+      const added = [...sizesOf(prompt, 0)].filter((size) => !bare.has(size))
+      assert.ok(added.length > 0, named)
+      for (const composition of [1, 2]) {
+        const shown = sizesOf(prompt, composition)
+        assert.deepEqual(
+          added.filter((size) => !shown.has(size)),
+          [],
+          `${named}, composition ${composition}`,
+        )
+      }
+    }
+  })
+}

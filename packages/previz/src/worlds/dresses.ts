@@ -1,0 +1,182 @@
+/** The three compositions of each open place. */
+import type { Detail, Scene } from '../prompt/scene.ts'
+import { clamp, smoothstep } from '../renderer/scene/random.ts'
+import type { WorldBrief } from './brief.ts'
+import type { Dress, LandPlace } from './country.ts'
+import type { FarShape } from './horizon.ts'
+
+/** Left or right, by the seed and not by which composition it chooses. */
+export const sideOf = (seed: number): 1 | -1 => (Math.floor(seed / 3) % 2 === 0 ? 1 : -1)
+
+/** Walls left and right that rise away from a gap in the middle. */
+const walls =
+  (middle: number, gap: number, wide: number): FarShape['crest'] =>
+  (yaw) =>
+    clamp((Math.abs(yaw - middle) - gap) / wide) ** 0.85
+
+/** One great peak behind steep walls. */
+function valleyShapes(seed: number): readonly (FarShape | undefined)[] {
+  const middle = 0.05 * sideOf(seed)
+  return [
+    {
+      height: 1.75,
+      crest: (yaw) => 0.3 + 0.7 * Math.exp(-(((yaw - middle) / 0.17) ** 2)),
+    },
+    { height: 2.1, crest: walls(middle, 0.12, 0.42) },
+    { height: 3.1, crest: walls(middle + 0.05, 0.08, 0.5) },
+    { height: 3.4, crest: walls(middle - 0.06, 0.1, 0.6) },
+    { height: 2.2, crest: walls(middle, 0.16, 0.5) },
+  ]
+}
+
+/** A ridge that comes down from one side to the plain on the other. */
+function pastureShapes(seed: number): readonly (FarShape | undefined)[] {
+  const side = sideOf(seed)
+  const fall: FarShape['crest'] = (yaw) => 0.2 + 0.8 * smoothstep(-0.35, 0.5, yaw * side)
+  return [
+    { height: 1.3, crest: (yaw) => 0.45 + 0.55 * smoothstep(-0.5, 0.45, yaw * side) },
+    { height: 2.3, crest: fall },
+    { height: 2, crest: fall },
+  ]
+}
+
+const PLAIN = { ripples: 0, clouds: 0.5 } as const
+const LEAFY = ['broadleaf', 'birch', 'oak', 'poplar', 'willow'] as const
+
+const MEADOWS: readonly [Dress, Dress, Dress] = [
+  {
+    ...PLAIN,
+    peaks: 0.62,
+    snow: 0.55,
+    trees: LEAFY,
+    groups: 'full',
+    clumps: 210,
+    path: 'winding',
+    frame: true,
+    parts: [],
+  },
+  {
+    ...PLAIN,
+    peaks: 0.3,
+    snow: 0.2,
+    trees: ['broadleaf', 'birch', 'oak'],
+    groups: 'sparse',
+    clumps: 230,
+    path: 'none',
+    parts: ['hills', 'knoll', 'fence'],
+    closed: true,
+  },
+  {
+    ...PLAIN,
+    peaks: 0.4,
+    snow: 0.4,
+    trees: ['oak', 'broadleaf', 'willow'],
+    groups: 'sparse',
+    clumps: 240,
+    path: 'straight',
+    parts: ['avenue'],
+  },
+]
+
+const MOUNTAINS: readonly [Dress, Dress, Dress] = [
+  {
+    ...PLAIN,
+    peaks: 1.2,
+    snow: 0.75,
+    trees: ['fir', 'fir', 'pine'],
+    groups: 'full',
+    clumps: 150,
+    path: 'winding',
+    parts: [],
+  },
+  {
+    ...PLAIN,
+    peaks: 1,
+    snow: 0.9,
+    far: valleyShapes,
+    trees: ['fir'],
+    groups: 'none',
+    clumps: 150,
+    path: 'winding',
+    parts: ['slopes', 'boulders'],
+    closed: true,
+  },
+  {
+    ...PLAIN,
+    peaks: 1,
+    snow: 0.5,
+    far: pastureShapes,
+    trees: ['pine', 'fir', 'pine'],
+    groups: 'sparse',
+    clumps: 190,
+    path: 'none',
+    parts: ['hills', 'boulders'],
+    closed: true,
+  },
+]
+
+const GREEN: Dress = {
+  ...PLAIN,
+  peaks: 0.62,
+  snow: 0.55,
+  trees: ['broadleaf', 'oak', 'birch', 'poplar'],
+  groups: 'full',
+  clumps: 210,
+  path: 'winding',
+  frame: true,
+  parts: ['green'],
+}
+
+const DUNES: Dress = {
+  peaks: 0.5,
+  snow: 0,
+  trees: [],
+  groups: 'none',
+  clumps: 12,
+  ripples: 1,
+  path: 'none',
+  clouds: 0.3,
+  parts: ['dunes'],
+}
+
+const DRIFTS: Dress = {
+  peaks: 0.9,
+  snow: 1.4,
+  trees: ['fir'],
+  groups: 'full',
+  clumps: 0,
+  ripples: 0.2,
+  path: 'none',
+  clouds: 0.5,
+  parts: ['drifts'],
+}
+
+const DRESSES: Readonly<Record<LandPlace, readonly [Dress, Dress, Dress]>> = {
+  meadow: MEADOWS,
+  mountains: MOUNTAINS,
+  village: [GREEN, GREEN, GREEN],
+  desert: [DUNES, DUNES, DUNES],
+  snowfield: [DRIFTS, DRIFTS, DRIFTS],
+}
+
+const isLand = (place: Scene['place']): place is LandPlace => Object.hasOwn(DRESSES, place)
+
+/** What a prompt names that stands in the middle distance or covers the whole land. */
+const GREAT: ReadonlySet<Detail> = new Set([
+  'castle',
+  'lighthouse',
+  'stadium',
+  'volcano',
+  'waterfall',
+])
+
+/** The composition of a scene: the seed's, or the open one where what is named would be hidden. */
+export function dressOf({ scene, composition }: WorldBrief): Dress {
+  const dresses = DRESSES[isLand(scene.place) ? scene.place : 'meadow']
+  const wanted = dresses[composition]
+  const isOpen =
+    scene.angle === 'aerial' ||
+    scene.details.includes('stadium') ||
+    (wanted.closed === true && scene.details.some((detail) => GREAT.has(detail)))
+  return isOpen ? dresses[0] : wanted
+}
