@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * What an address is counted as: all addresses of an IPv6 network of 64 bits
- * are one caller's, and an IPv4 address inside an IPv6 one is itself.
+ * The key under which an address is counted: the /64 network of an IPv6 address; an IPv4-mapped
+ * IPv6 address counts as its IPv4 address.
  */
 export function addressKey(address: string): string {
   const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -16,7 +16,7 @@ export function addressKey(address: string): string {
   return [...first, ...zeros, ...last].slice(0, 4).join(':').toLowerCase()
 }
 
-/** Makes the check whether an address is among these addresses and subnets. Throws for what is neither. */
+/** Returns a check whether an address is in this list of addresses and subnets. Throws for an entry that is neither. */
 export function addressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of entries) {

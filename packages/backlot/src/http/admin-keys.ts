@@ -30,7 +30,7 @@ import type { Call, Endpoint, Reply } from './route.ts'
 
 type Names = 'list' | 'listOf' | 'create' | 'rotate' | 'suspend' | 'resume' | 'revoke'
 
-/** The operators' endpoints about keys. */
+/** Admin endpoints for keys. */
 export function adminKeyEndpoints(ports: AdminRoutePorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   const change = (act: typeof revokeKey): Endpoint => ({

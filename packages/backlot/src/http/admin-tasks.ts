@@ -43,7 +43,7 @@ type Names =
   | 'totalStorage'
   | 'audit'
 
-/** The operators' endpoints about tasks of all accounts, what is stored, and the audit log. */
+/** Admin endpoints for tasks of all accounts, storage and the audit log. */
 export function adminTaskEndpoints({
   operators,
   audit,
@@ -102,7 +102,7 @@ export function adminTaskEndpoints({
   }
 }
 
-/** Those about what is stored. */
+/** Admin endpoints for storage. */
 function storageEndpoints({
   admin,
 }: AdminRoutePorts['operators']): Readonly<Record<'storage' | 'totalStorage', Endpoint>> {

@@ -9,7 +9,7 @@ import {
 import { totalUsageHeadings, totalUsageRow } from '../wire/admin/usage-csv.ts'
 import type { Endpoint } from './route.ts'
 
-/** How many sums are read at once for CSV. */
+/** How many sums are read per page for CSV. */
 const CSV_PAGE = 500
 
 /** The usage of all accounts: a page as JSON, or all of it as CSV. */
@@ -23,7 +23,7 @@ export function totalUsageEndpoint({ listAll }: Pick<UsageStore, 'listAll'>): En
       if (format === 'json')
         return { type: 'json', body: formatTotalUsage(wish.by, await listAll(wish)) }
       const pages = csvPages(listAll, wish)
-      const first = await pages.next() // what is wrong with the wish is an answer of its own
+      const first = await pages.next() // a bad request is answered before the stream begins
       return {
         type: 'bytes',
         status: 200,
@@ -38,7 +38,7 @@ export function totalUsageEndpoint({ listAll }: Pick<UsageStore, 'listAll'>): En
   }
 }
 
-/** The rows page by page; each page is read when the one before has been taken. */
+/** The rows, page by page; the next page is read when the one before has been sent. */
 async function* csvPages(
   listAll: UsageStore['listAll'],
   { by, days, after: from }: Omit<TotalUsageQuery, 'format' | 'limit'>,

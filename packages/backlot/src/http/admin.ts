@@ -50,7 +50,7 @@ import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
 import { formatUsage, parseUsageQuery, UsageQuerySchema, UsageSchema } from '../wire/admin/usage.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What the operators' endpoints call. */
+/** Dependencies of the operators' endpoints. */
 export type AdminRoutePorts = {
   readonly operators: OperatorPorts
   readonly audit: Pick<AuditStore, 'list'>
@@ -73,7 +73,7 @@ type Names =
   | 'usage'
   | 'ledger'
 
-/** The operators' endpoints about accounts. Failures have real statuses. */
+/** Admin endpoints for accounts. Faults have HTTP statuses of their own. */
 export function accountEndpoints(ports: AdminRoutePorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   return {
@@ -123,7 +123,7 @@ export function accountEndpoints(ports: AdminRoutePorts): Readonly<Record<Names,
   }
 }
 
-/** Those about the money of an account. */
+/** Admin endpoints for an account's money. */
 function moneyEndpoints(
   ports: AdminRoutePorts,
 ): Readonly<Record<'credit' | 'refund' | 'correct' | 'ledger', Endpoint>> {
@@ -160,7 +160,7 @@ function moneyEndpoints(
   }
 }
 
-/** Who acts, by the key that was sent, and why. */
+/** The operator whose admin key was sent, and the reason that the request gives. */
 export function operatorOf(
   { operator, requestId, header }: Call,
   { reason }: { readonly reason: string },
@@ -178,7 +178,7 @@ async function list({ keys }: AdminRoutePorts, { query }: Call): Promise<Reply> 
   return json(formatAccounts(await keys.listAccounts(parsePageQuery(query))))
 }
 
-/** How many keys are shown with their account; the others are listed in pages. */
+/** Keys that are shown with their account; the full list is paged. */
 const KEYS_SHOWN = 100
 
 async function show(ports: AdminRoutePorts, call: Call): Promise<Reply> {
@@ -218,7 +218,7 @@ async function correct({ operators }: AdminRoutePorts, call: Call): Promise<Repl
   return moved(await correctBalance(operators, operatorOf(call, { reason }), order))
 }
 
-/** The account after its money moved, now or at the first time that the same was asked for. */
+/** The account after the movement; a repeated request gets the result of the first. */
 function moved(
   {
     account,

@@ -8,21 +8,21 @@ import type { RequestPaths } from './request-path.ts'
 
 /** Where unforeseen failures are logged. */
 export interface ServerLog {
-  /** Something that should not have happened. */
+  /** Logs an unexpected failure. */
   error(facts: object, message: string): void
 }
 
-/** Why a request has no other answer, and the status that says so where it is not that of the fault. */
+/** The error, and its HTTP status where that differs from the fault's own. */
 export type Failure = { readonly error: unknown; readonly status?: number }
 
-/** Turns anything that was thrown into the answer that the dialect of the request has for it. */
+/** Turns anything that was thrown into an error answer of the request's dialect. */
 export type AnswerFault = (
   request: FastifyRequest,
   reply: FastifyReply,
   failure: Failure,
 ) => FastifyReply
 
-/** The last stop of every fault. Only `internal` ones are logged. */
+/** Answers every fault. Only `internal` ones are logged. */
 export function faultAnswers({
   log,
   paths,
@@ -52,7 +52,7 @@ export function faultAnswers({
   }
 }
 
-/** The reply with a phrase for its status, where Node has none and would write "unknown". */
+/** The reply with a reason phrase for statuses that Node does not know and would call "unknown". */
 function phrased(reply: FastifyReply, status: number): FastifyReply {
   if (status === 529) reply.raw.statusMessage = 'Overloaded'
   return reply

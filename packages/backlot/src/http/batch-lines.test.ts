@@ -21,7 +21,7 @@ async function* inPieces(text: string, pieceBytes = 100_000): AsyncGenerator<Uin
   for (let start = 0; start < bytes.length; start += pieceBytes) {
     const piece = new Uint8Array(bytes.subarray(start, start + pieceBytes))
     yield piece
-    piece.fill(0) // what was read is its reader's no more
+    piece.fill(0) // the reader may use the piece only until the next one
   }
 }
 
@@ -31,7 +31,7 @@ function open(t: TestContext, longBytes = 256 * 1024 * 1024): Bodies {
   return bodies
 }
 
-/** What is read of a file, each request's body as the JSON that it is. */
+/** Reads the lines of a file, each request's body as its JSON text. */
 async function read(bodies: Bodies, text: string): Promise<readonly unknown[]> {
   const found: unknown[] = []
   for await (const request of requestsOf(bodies, text))
@@ -49,7 +49,7 @@ function requestsOf(bodies: Bodies, text: string): AsyncGenerator<OrderedRequest
   return readRequests(bodies, { ...file, ...reader, endpoint: ENDPOINT })
 }
 
-/** The longest text that this thread parses from now on. */
+/** Records the longest text that this thread parses from now on. */
 function watchParsing(t: TestContext): () => number {
   const { parse } = JSON
   let longest = 0
@@ -75,7 +75,7 @@ test('a long line is the same request as a short one', async (t) => {
     ['next', 3, { input: 'next', more: [1.5, null] }],
   ]
   assert.deepEqual(await read(bodies, `${lines.join('\r\n')}\n\n`), expected)
-  // The rooms that are shared with threads are taken, so it has memory of its own.
+  // All buffers that are shared with threads are taken, so the line gets unshared memory.
   for (let room = 0; room < 2; room += 1) bodies.buffers.acquire(1)
   assert.deepEqual(await read(bodies, lines.join('\n')), expected)
 })
@@ -127,7 +127,7 @@ test('long lines share the memory of long bodies, and give it back', async (t) =
   for await (const request of requestsOf(bodies, text)) {
     assert.ok('body' in request)
     assert.equal(bodies.long.tryTake(Buffer.byteLength(text)), undefined, 'it is counted')
-    break // and a caller that leaves in the middle leaves nothing taken
+    break // a reader that stops in the middle leaves no buffer taken
   }
   assert.equal((await read(bodies, text)).length, 3)
   const all = bodies.long.tryTake(1.5 * Buffer.byteLength(text))

@@ -1,6 +1,6 @@
 /**
- * The requests of a file, a line each. A short line is read here; a long one costs nobody but its owner: it is gathered in the
- * memory for long bodies, and read by a thread.
+ * Reads the requests of a batch file, one line each. Short lines are parsed here; long ones are
+ * collected in the memory for long bodies and parsed in a thread, so that they delay nobody else.
  */
 import { readLines, type Line } from '../app/batches/read-lines.ts'
 import type { OrderedRequest } from '../app/batches/batches.ts'
@@ -11,23 +11,24 @@ import { bodyMemory, SHORT_BYTES } from './body-memory.ts'
 import type { Bytes } from './buffer-pool.ts'
 import type { BodyReader } from './json-body.ts'
 
-/** What lines are read with. */
+/** Dependencies of reading lines. */
 export type LinePorts = Pick<Bodies, 'short' | 'long' | 'buffers'> & {
   readonly threads: Pick<Bodies['threads'], 'readLine'>
 }
 
-/** A file whose lines are to be read. */
+/** A batch file to read. */
 export type LineFile = BodyReader & {
   readonly content: AsyncIterable<Uint8Array>
   readonly sizeBytes: number
-  /** The longest line that is taken. */
+  /** The longest line that is accepted, in bytes. */
   readonly maxLineBytes: number
   readonly endpoint: BatchEndpoint
 }
 
 /**
- * The requests of a file, or what is wrong with a line; each is its reader's only until the next is asked for. Throws `tooLarge`
- * as `readLines` does, and `overloaded` when there is no memory in good time.
+ * The requests of a file, or what is wrong with a line. Each item is valid only until the next is
+ * requested. Throws `tooLarge` as `readLines` does, and `overloaded` when no memory is free within
+ * ten seconds.
  */
 export async function* readRequests(
   ports: LinePorts,
@@ -50,7 +51,7 @@ async function readLine(
   return 'body' in read ? { ...read, body: Buffer.from(read.body) } : read
 }
 
-/** Memory that is not shared is handed to the thread: a piece of what a blob is read in must stay. */
+/** Unshared memory is transferred to the thread, so a piece of a larger read buffer is copied first. */
 function ownBytes(bytes: Uint8Array): Bytes {
   const { buffer, byteOffset, length } = bytes
   const isOwn = buffer instanceof SharedArrayBuffer

@@ -1,4 +1,4 @@
-/** Batches at the addresses of Anthropic and of OpenAI. */
+/** The batch endpoints of Anthropic's and OpenAI's dialects. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '../app/accounts/authenticate.ts'
@@ -36,10 +36,10 @@ import { keyUseOf } from './key-use.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { anthropicPage } from './shared-files.ts'
 
-/** Names a batch at the endpoints of one dialect. */
+/** The id of a batch, and the dialect in which it was created. */
 type Wanted = { readonly id: string; readonly kind: BatchKind }
 
-/** What the batch endpoints call. */
+/** Dependencies of the batch endpoints. */
 export type BatchRoutePorts = {
   create(caller: Caller, order: BatchOrder): Promise<Batch>
   find(caller: Caller, wanted: Wanted): Promise<Batch>
@@ -56,13 +56,13 @@ export type BatchRoutePorts = {
   remove(caller: Caller, wanted: Wanted): Promise<void>
   results(batchId: string): AsyncIterable<RequestResult>
   readonly files: Pick<FileRoutePorts, 'find' | 'read'>
-  /** What the lines of an input are read with. */
+  /** Memory and threads for reading the lines of an input. */
   readonly bodies: LinePorts
-  /** The longest line of an input. */
+  /** The longest line of an input, in bytes. */
   readonly maxLineBytes: number
 }
 
-/** The endpoints of batches of messages. */
+/** The message batch endpoints. */
 export function messageBatchEndpoints(
   ports: BatchRoutePorts,
 ): Readonly<Record<'create' | 'list' | 'find' | 'cancel' | 'remove' | 'results', Endpoint>> {
@@ -114,7 +114,10 @@ export function messageBatchEndpoints(
   }
 }
 
-/** The use of an idempotency key for an order, hashed one body at a time for the same reason as below. */
+/**
+ * The idempotency key of an order, if any. The bodies are hashed one at a time, so that other
+ * requests run in between.
+ */
 async function batchKeyUse(
   key: string | undefined,
   requests: ReturnType<typeof parseMessageBatch>,
@@ -128,14 +131,14 @@ async function batchKeyUse(
   return { idempotency: { key, requestHash: hash.digest('hex') } }
 }
 
-/** The bodies are written one at a time, so that others have their turn between them. */
+/** Serializes the bodies one at a time, so that other requests run in between. */
 async function* ordered(
   requests: ReturnType<typeof parseMessageBatch>,
 ): AsyncGenerator<OrderedRequest> {
   for (const { customId, body } of requests) yield { customId, body: Buffer.from(body()) }
 }
 
-/** Where the results of a batch are; under the prefix that every client of messages knows. */
+/** The address of a batch's results, under the prefix that every Messages client uses. */
 function resultsUrl({ baseUrl }: Pick<Call, 'baseUrl'>, batchId: string): string {
   return `${baseUrl}/compat/v1/messages/batches/${batchId}/results`
 }
@@ -158,7 +161,7 @@ function ofMessages({ params }: Call): Wanted {
   return { id: params['id'] ?? '', kind: 'messages' }
 }
 
-/** The endpoints of batches that files make. */
+/** The endpoints of batches that are created from files. */
 export function openaiBatchEndpoints(
   ports: BatchRoutePorts,
 ): Readonly<Record<'create' | 'list' | 'find' | 'cancel', Endpoint>> {
@@ -231,7 +234,10 @@ function ofOpenai({ params }: Call): Wanted {
   return { id: params['id'] ?? '', kind: 'openai' }
 }
 
-/** Where a list goes on that names a batch; throws `invalid` naming the member for one that is not there. */
+/**
+ * The cursor of a list that continues after a batch. Throws `invalid`, naming the member, when
+ * there is no such batch.
+ */
 async function placeOf(
   ports: BatchRoutePorts,
   { caller }: Call,

@@ -28,7 +28,7 @@ const usage = {
   cacheWriteTokens: 0,
 }
 
-/** An engine that counts and speaks only when it is let. */
+/** An engine that counts tokens and generates only when the test releases it. */
 function quietEngine(): {
   readonly engine: TextEngine
   readonly count: PromiseWithResolvers<void>
@@ -74,13 +74,13 @@ type Late = {
   readonly reply: Promise<Reply>
   /** The headers of the stream; undefined until it has begun. */
   headers(): Reply['headers']
-  /** What was read of the stream, each with its second. */
+  /** What was read of the stream so far, each piece with its second. */
   readonly seen: string[]
 }
 
 /**
- * A stream that was asked for and whose reader reads whatever comes. When the test
- * ends, its caller leaves: what waits in it would keep the process alive.
+ * Requests a stream and reads whatever comes. At the end of the test the caller leaves, because a
+ * waiting stream would keep the process alive.
  */
 function ask(
   t: TestContext,
@@ -112,7 +112,7 @@ function ask(
     for await (const text of answer.events) seen.push(`${clock.nowMs() / 1000} ${namesOf(text)}`)
     seen.push(`${clock.nowMs() / 1000} end`)
   }
-  const reading = read().catch(() => undefined) // a test looks at `reply` when it is refused
+  const reading = read().catch(() => undefined) // a refusal is asserted through `reply`
   t.after(async () => {
     leaving.abort(new Error('the test has ended'))
     quiet.count.resolve()

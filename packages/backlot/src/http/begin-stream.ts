@@ -5,32 +5,31 @@ import { withPings } from '../wire/pings.ts'
 import type { Reply } from './route.ts'
 
 /**
- * How long a stream waits for its reply to begin: an error until then is
- * answered with its own status. Proxies cut what is silent for 30 or 60 seconds.
+ * How long a stream waits for its reply before it sends headers. Errors until then have their own
+ * HTTP status. Proxies cut a silent connection after 30 or 60 seconds.
  */
 const MAX_EARLY_WAIT_MS = 10_000
 
-/** How long a stream may be silent before it shows that the connection lives. */
+/** After so long a silence, a keep-alive is sent. */
 const MAX_SILENCE_MS = 10_000
 
 /** How a dialect writes a reply as a stream. */
 export type StreamDialect = {
-  /** What shows that the connection lives; readers ignore it. */
+  /** What is sent as a keep-alive; clients ignore it. */
   readonly keepAlive: string
-  /** Of every stream of this request. */
+  /** Headers of every stream of this request. */
   readonly headers: Readonly<Record<string, string>>
-  /** Of a stream whose reply has begun. */
+  /** Headers of a stream whose reply has begun. */
   replyHeaders(reply: GeneratedReply): Readonly<Record<string, string>>
-  /** A reply that has begun. */
+  /** The events of a reply that has begun. */
   events(reply: GeneratedReply): AsyncIterable<string>
-  /** A reply that has not begun yet. */
+  /** The events of a reply that has not begun yet. */
   lateEvents(): AsyncIterable<string>
 }
 
 /**
- * Begins a stream as soon as its reply does, or after 10 seconds without it:
- * from then on the caller is shown every 10 seconds of silence that the
- * connection lives. Rejects with a fault that comes before.
+ * Begins a stream as soon as its reply does, or after 10 seconds without one; from then on a
+ * keep-alive is sent every 10 seconds of silence. Rejects with a fault that comes earlier.
  */
 export async function beginStream(
   { reply }: Pick<StartedReply, 'reply'>,
@@ -44,7 +43,7 @@ export async function beginStream(
   return { type: 'events', headers, events: withPings(events, dialect.keepAlive, options) }
 }
 
-/** What the promise resolves to, or undefined when it takes too long. */
+/** The result of the promise, or undefined when it takes too long. */
 async function within<T>(
   promise: Promise<T>,
   clock: Pick<Clock, 'alarm'>,
@@ -58,7 +57,10 @@ async function within<T>(
   }
 }
 
-/** The stream of a reply that has not begun: something at once, so that the headers go out, then the reply or its fault. */
+/**
+ * The stream of a reply that has not begun: a keep-alive at once, so that the headers go out, then
+ * the reply or its fault.
+ */
 export async function* lateStream(
   { reply }: Pick<StartedReply, 'reply'>,
   dialect: Pick<StreamDialect, 'keepAlive' | 'events'> & { formatFault(fault: Fault): string },
@@ -74,7 +76,7 @@ export async function* lateStream(
   yield* dialect.events(begun)
 }
 
-/** Names the members of the request changed nothing; no header where all did. */
+/** A header that names the request members that had no effect; no header when there are none. */
 export function ignoredHeaders(members: readonly string[]): Readonly<Record<string, string>> {
   return members.length === 0 ? {} : { 'x-backlot-ignored': members.join(', ') }
 }

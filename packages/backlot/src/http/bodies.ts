@@ -1,4 +1,4 @@
-/** What JSON is read with that may be long, live requests and those of batches alike: memory within bounds, and threads. */
+/** Reads JSON bodies of live requests and of batches, with bounded memory and with threads for long ones. */
 import { createAllowance } from '../domain/allowance.ts'
 import type { BodyPorts } from './body-memory.ts'
 import { jsonThreads, type JsonThreads } from './json-threads.ts'
@@ -6,21 +6,21 @@ import { jsonThreads, type JsonThreads } from './json-threads.ts'
 /** The memory and the threads of one process. */
 export type Bodies = BodyPorts & {
   readonly threads: JsonThreads
-  /** Ends the threads. */
+  /** Stops the threads. */
   close(): Promise<void>
 }
 
-/** What short bodies may take unless it is said. */
+/** Default limit for all short bodies together, in bytes. */
 const SHORT_BODY_BYTES = 64 * 1024 * 1024
 
-/** Opens them; a thread starts when there is something long to read. */
+/** Opens the memory and threads. A thread starts when the first long body comes. */
 export function openBodies({
   longBytes,
   shortBytes = SHORT_BODY_BYTES,
 }: {
-  /** The bytes of long JSON that may be in the process at a time. */
+  /** Bytes of long JSON that may be in the process at a time. */
   readonly longBytes: number
-  /** The same of all other bodies together. */
+  /** Bytes of all other bodies that may be in the process at a time. */
   readonly shortBytes?: number
 }): Bodies {
   const threads = jsonThreads()

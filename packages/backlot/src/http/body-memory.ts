@@ -1,39 +1,39 @@
 /**
- * Memory for the bodies that arrive: none before bytes do, bounded for all
- * callers together, and shared fairly among their accounts.
+ * Memory for request bodies: reserved only as bytes arrive, bounded for all callers together, and
+ * shared fairly among accounts.
  */
 import type { Allowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
 import type { BufferPool, Bytes } from './buffer-pool.ts'
 import { BrokenOff } from './receive-body.ts'
 
-/** Longer bodies are long. One of this size is parsed in a few milliseconds. */
+/** Larger bodies count as long and are parsed in a thread. Parsing one of this size takes a few milliseconds. */
 export const SHORT_BYTES = 512 * 1024
 
-/** The memory that a form takes while it is read, whatever its size: what is on the way through its parser. */
+/** Memory that a form occupies while it is read, whatever its size: what its parser buffers. */
 export const FORM_BYTES = 256 * 1024
 
-/** What the first bytes of a body are put into, where more may follow. */
+/** The first buffer of a body whose size is unknown, in bytes. */
 const FIRST_BYTES = 16 * 1024
 
-/** How long a body waits for its turn. */
+/** How long a body waits for memory. */
 const WAIT_MS = 10_000
 
-/** When a client that was sent away should come back. */
+/** Sent as `retry-after` when no memory became free. */
 const RETRY_AFTER_SECONDS = 5
 
-/** What bodies are gathered in. */
+/** The memory that bodies are collected in. */
 export type BodyPorts = {
-  /** The bytes of short bodies, and of the beginnings of long ones, that may be in the process at a time. */
+  /** Bytes of short bodies, and of the beginnings of long ones, that may be in the process at a time. */
   readonly short: Allowance
   /** The bytes of long bodies that may be in the process at a time. */
   readonly long: Allowance
   readonly buffers: BufferPool
 }
 
-/** A body that arrives. */
+/** A body that is arriving. */
 export type ArrivingBody = {
-  /** Its size, where the caller has said so. */
+  /** Its `content-length`, where there is one. */
   readonly announced: number | undefined
   readonly limit: number
   /** The account that sends it. */
@@ -43,17 +43,17 @@ export type ArrivingBody = {
 
 /** The memory of one body. */
 export interface BodyMemory {
-  /** Room for at least so many bytes, which are more than before. Throws `overloaded` when there is none in good time. */
+  /** Returns memory of at least so many bytes, more than before. Throws `overloaded` when none becomes free in time. */
   grow(size: number): Bytes | Promise<Bytes>
 
-  /** Gives back everything, also what is being waited for. */
+  /** Returns everything, and cancels a waiting request for more. */
   release(): void
 }
 
 /**
- * The memory of a body of which nothing has arrived. It doubles with what
- * arrives; a body that turns out to be long takes its whole size at once, since
- * many that hold a part and wait for the rest would stop each other.
+ * The memory of a body of which nothing has arrived. It doubles as bytes arrive. A body that turns
+ * out to be long takes its whole size at once, because many bodies that each hold a part and wait
+ * for the rest would deadlock.
  */
 export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
   const { announced, limit, owner, signal } = body
@@ -64,7 +64,7 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
     isOver = true
     for (const giveBack of taken.splice(0)) giveBack()
   }
-  /** Waits for so much, which is given back at once where nobody reads the body any more. */
+  /** Waits for so many bytes; they are returned at once if the body is no longer read by then. */
   const wait = async (allowance: Allowance, bytes: number): Promise<() => void> => {
     const giveBack = await acquireMemory(allowance, bytes, { owner, signal })
     if (!isOver) return giveBack
@@ -98,7 +98,7 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
   return { grow: (size) => (size > SHORT_BYTES ? takeLong() : takeShort(size)), release }
 }
 
-/** Takes room for a body; throws `overloaded` when there is none in good time. */
+/** Reserves memory for a body; throws `overloaded` when none becomes free in time. */
 export async function acquireMemory(
   allowance: Pick<Allowance, 'take'>,
   bytes: number,

@@ -4,19 +4,19 @@ import { Fault } from '../domain/fault.ts'
 import { toCompatError } from '../wire/error-answer.ts'
 import type { Exchange } from './exchange.ts'
 
-// An import would read every export, and one of them loads Node's own fetch: 20 ms of each start.
+// Importing it would evaluate every export, and one of them loads Node's fetch: 20 ms of each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** A name for a request, as answers have it: 32 hex digits. */
+/** A new request id: 32 hex digits. */
 export function newRequestId(): string {
   const id = randomUUID()
   return id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
 }
 
-/** Node's error code for a caller that did not send the head of a request in time. */
+/** Node's error code for a request whose head did not arrive in time. */
 export const SLOW_HEAD = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** The answers to requests that are no HTTP, by its error code. */
+/** Answers to requests that are not valid HTTP, by Node's error code. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, fault: Fault]>> = {
   HPE_HEADER_OVERFLOW: [431, new Fault('invalid', 'the headers must have at most 16384 bytes')],
   [SLOW_HEAD]: [408, new Fault('timeout', 'the head of the request did not come in time')],
@@ -24,10 +24,10 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, fault: Fault]>
 
 const NO_HTTP = [400, new Fault('invalid', 'the request is not valid HTTP')] as const
 
-/** When a caller whose connection was refused should come back. */
+/** Sent as `retry-after` when a connection is refused. */
 const RETRY_AFTER_SECONDS = 1
 
-/** How connections begin that speak something else. */
+/** How connections of other protocols begin. */
 const HTTP_2 = 'PRI * HTTP/2.0'
 const HTTP_2_PREFACE_BYTES = 24
 const TLS_HANDSHAKE = 0x16
@@ -49,14 +49,14 @@ const NO_TLS = [
 ] as const
 
 /**
- * A client of HTTP/2 reads frames alone: one with no settings, and one that says that it must speak
- * HTTP/1.1, with the words for who reads its log. Source: RFC 9113, 6.5 and 6.8.
+ * What an HTTP/2 client gets: an empty SETTINGS frame and a GOAWAY with HTTP_1_1_REQUIRED, with a
+ * text for its log. Source: RFC 9113, 6.5 and 6.8.
  */
 function requireHttp1(words: string): Buffer {
   const SETTINGS = 0x04
   const GOAWAY = 0x07
   const HTTP_1_1_REQUIRED = 0x0d
-  const reason = Buffer.alloc(8) // the last stream that was read, which is none, and why
+  const reason = Buffer.alloc(8) // the last stream that was processed (0: none), and the error code
   reason.writeUInt32BE(HTTP_1_1_REQUIRED, 4)
   const content = Buffer.concat([reason, Buffer.from(words)])
   const frame = (type: number, payload: Buffer): Buffer => {
@@ -68,7 +68,7 @@ function requireHttp1(words: string): Buffer {
   return Buffer.concat([frame(SETTINGS, Buffer.alloc(0)), frame(GOAWAY, content)])
 }
 
-/** Whether somebody speaks HTTP/2 in earnest: frames come after its preface, which people type alone. */
+/** Whether a real HTTP/2 client connects: frames follow its preface, unlike when a person types it. */
 function sendsFrames(packet: unknown): boolean {
   return packet instanceof Uint8Array && packet.length > HTTP_2_PREFACE_BYTES
 }
@@ -83,15 +83,15 @@ function otherProtocol(packet: unknown): readonly [status: number, fault: Fault]
 type RawSocket = Pick<Socket, 'writable' | 'destroy' | 'write' | 'destroySoon'>
 
 /**
- * Answers a connection on which something came that has no path yet, and ends
- * it. The body is one that every dialect reads: `error` and `base_resp`.
+ * Answers a connection whose bytes could not be parsed as a request, and closes it. The body can be
+ * read in every dialect: it has `error` and `base_resp`.
  */
 export function answerBrokenRequest(
   error: Error & { readonly code?: string; readonly rawPacket?: unknown },
   socket: RawSocket,
   underWay: ReadonlySet<Pick<Exchange, 'request' | 'response'>>,
 ): void {
-  // Where another answer is due or has begun, this one would be taken for it.
+  // When another answer is due or has begun on this connection, this one would be taken for it.
   const isTaken = [...underWay].some(
     ({ request, response }) => request.complete || response.headersSent,
   )
@@ -108,7 +108,7 @@ export function answerBrokenRequest(
   write(socket, ...refusal)
 }
 
-/** Answers a caller that there are too many connections, before it has asked for anything, and closes this one. */
+/** Tells a new connection that there are too many, before it sends a request, and closes it. */
 export function refuseConnection(socket: RawSocket): void {
   write(
     socket,
@@ -131,5 +131,5 @@ function write(socket: RawSocket, status: number, fault: Fault): void {
     'connection: close',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon() // a caller that never closes its side must not keep it
+  socket.destroySoon() // the connection closes even if the caller never closes its side
 }

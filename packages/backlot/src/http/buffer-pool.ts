@@ -1,26 +1,25 @@
 /**
- * Memory for long bodies. Most of what receiving one costs is memory that is
- * touched for the first time, so a few rooms are used again and again. They are
- * shared with the thread that parses, which leaves the media there: memory that
- * came and went would be reported to V8's garbage collector each time, and it answers 64 MB
- * with a search of the whole heap.
+ * Reusable memory for long bodies. Most of the cost of receiving one is memory that is touched for
+ * the first time, so a few buffers are reused. They are shared with the parsing thread, which
+ * leaves decoded media in them: memory that is transferred back and forth would be reported to V8's
+ * garbage collector each time, which answers 64 MB with a full collection.
  */
 
-/** Rooms for long bodies. What is in one is to be overwritten before it is read. */
+/** A pool of buffers for long bodies. Their old content is to be overwritten before it is read. */
 export interface BufferPool {
-  /** A room of so many bytes. It has to be given back, whatever becomes of the body. */
+  /** A buffer of so many bytes. It must be released in every case. */
   acquire(size: number): Bytes
-  /** Takes back a room, of which nobody may read any more. */
+  /** Releases a buffer, which nobody may read any more. */
   release(buffer: Bytes): void
 }
 
-/** Bytes in a room that is shared, or in memory of their own when there are more bodies than rooms. */
+/** Bytes in a shared pool buffer, or in unshared memory when all pool buffers are taken. */
 export type Bytes = Uint8Array<ArrayBuffer | SharedArrayBuffer>
 
-/** How long an empty room is kept, in milliseconds. */
+/** How long an unused buffer is kept, in milliseconds. */
 const IDLE_MS = 30_000
 
-/** Makes up to `most` rooms of `roomBytes`; memory that no body has touched yet is not taken. */
+/** Creates a pool of up to `max` buffers of `bufferBytes`. The system provides the memory only as it is touched. */
 export function createBufferPool(max: number, bufferBytes: number): BufferPool {
   let empty: SharedArrayBuffer[] = []
   let made = 0

@@ -10,12 +10,12 @@ import {
 } from '../wire/callback-list.ts'
 import type { Endpoint } from './route.ts'
 
-/** What the list of callbacks calls. */
+/** Dependencies of the list of callbacks. */
 export type CallbackListPorts = {
   list(caller: Caller, filter: CallbackFilter): Promise<Page<ListedCallback>>
 }
 
-/** The callbacks of the caller's account. Failures have real statuses. */
+/** Lists the callbacks of the caller's account. Faults have HTTP statuses of their own. */
 export function callbackListEndpoint({ list }: CallbackListPorts): Endpoint {
   return {
     statusOnFault: true,

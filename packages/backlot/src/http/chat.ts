@@ -14,7 +14,7 @@ import { openaiRateHeaders } from './rate-headers.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 import { faultReporter, type StreamFaultPort } from './stream-reports.ts'
 
-/** What the chat endpoint calls. */
+/** Dependencies of the chat endpoint. */
 export type ChatPorts = StreamFaultPort & {
   readonly start: StartReply
   readonly clock: Clock
@@ -22,7 +22,7 @@ export type ChatPorts = StreamFaultPort & {
   readonly observer: Pick<Observer, 'memberIgnored'>
 }
 
-/** Long conversations are text only, so well below the messages endpoint's limit. */
+/** Long conversations here are text only, so the limit is far below that of the messages endpoint. */
 const BODY_BYTES = 16 * 1024 * 1024
 
 /** The chat endpoint. */
@@ -49,14 +49,14 @@ async function complete(ports: ChatPorts, call: Call): Promise<Reply> {
     }
     return { type: 'json', headers, body: await formatChat(head, parts) }
   } catch (thrown) {
-    // Answered with its type beside `base_resp`, unlike other faults.
+    // This fault, unlike others, has its sensitive type beside `base_resp`.
     if (isFault(thrown) && thrown.kind === 'sensitiveInput')
       return { type: 'json', body: formatFailedChat(thrown) }
     throw thrown
   }
 }
 
-/** Throws `invalid`. What the model does not know is left out, and the operator is notified. */
+/** Throws `invalid`. Members that the model does not know are dropped and reported to the operator. */
 function readOrder({ aliases, observer }: ChatPorts, { body, caller }: Call): ChatOrder {
   const order = parseChatRequest(body, aliases)
   const member = order.ignored.find((name) => name === 'response_format')
@@ -65,7 +65,7 @@ function readOrder({ aliases, observer }: ChatPorts, { body, caller }: Call): Ch
   return order
 }
 
-/** Who asked for a stream gets faults in a stream, also of those before the first token. */
+/** Callers that asked for a stream get faults as stream events, also those before the first token. */
 async function stream(ports: ChatPorts, call: Call): Promise<Reply> {
   const onFault = faultReporter(ports, call)
   try {

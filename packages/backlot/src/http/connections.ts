@@ -1,13 +1,13 @@
 /**
- * All connections of the server: how many there may be, which of them give way
- * when there are too many, and which are cut because nothing moves on them.
+ * All connections of the server: how many are allowed, which are closed when there are too many,
+ * and which are cut because nothing moves on them.
  *
  *     accepted ─▶ idle ─▶ exchange under way ─▶ idle …
  *        │         │             └─ too slow: cut
  *        └ refused └ too old, or the oldest when there are too many: closed
  *
- * Node's own limits hold beside these: the time for a head, and the time that an
- * idle connection is kept. See docs/decisions/0083-slow-callers.md.
+ * Node's own limits apply as well: the time for a request head, and the time that an idle
+ * connection is kept. See docs/decisions/0083-slow-callers.md.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -22,13 +22,13 @@ import { watchTransfers, type Transfers } from './transfers.ts'
 
 /** The connections of one server. */
 export interface Connections {
-  /** Watches the connections of this server, which does not listen yet. */
+  /** Tracks the connections of this server, which must not be listening yet. */
   watch(server: Server): void
 
-  /** Notes a request whose head has arrived; undefined on a connection that was refused, where nothing is answered. */
+  /** Registers a request whose head has arrived; undefined on a refused connection, where nothing is answered. */
   begin(request: IncomingMessage, response: ServerResponse): Exchange | undefined
 
-  /** Notes that the caller waits for permission to send the body of this request, which begins next. */
+  /** Registers that the caller sent `expect: 100-continue` and sends the body of this request only when told to. */
   expectContinue(request: IncomingMessage): void
 
   /** The exchanges under way on a connection. */
@@ -50,22 +50,22 @@ export type ConnectionObserver = Pick<
   'connectionOpened' | 'connectionClosed' | 'connectionsRefused' | 'connectionCut'
 >
 
-/** Refused ones whose refusal is still being sent, beyond all others; more are closed at once. */
+/** Connections beyond the limit that may stay open while their refusal is sent; further ones are closed at once. */
 const REFUSED_AT_ONCE = 256
 
-/** How often slow ones are looked for; with shorter limits, more often. */
+/** How often slow connections are looked for, in milliseconds; more often with shorter limits. */
 const LOOK_MS = 1000
 
 type Connection = {
   readonly socket: Socket
-  /** What it is counted as; undefined where addresses are not counted. */
+  /** The key that its address is counted under; undefined where addresses are not counted. */
   readonly address: string | undefined
   readonly exchanges: Set<Exchange>
   readonly transfers: Transfers
   idleSinceMs: number
 }
 
-/** Creates the book of connections. */
+/** Creates the connection tracker. */
 export function createConnections(limits: EdgeLimits, observer: ConnectionObserver): Connections {
   const book = openBook(limits, observer)
   const waiting = new Set<() => void>()
@@ -87,7 +87,8 @@ export function createConnections(limits: EdgeLimits, observer: ConnectionObserv
     },
     begin: (request, response) => {
       const { socket } = request
-      // Of the second address of a server on "localhost" only the requests are seen.
+      // When a server on "localhost" listens on a second address, only the requests there are seen,
+      // not the connections.
       const connection = book.find(socket) ?? book.accept(socket)
       if (!connection) return undefined
       const exchange = beginExchange(request, response, expecting.has(request))
@@ -116,15 +117,15 @@ export function createConnections(limits: EdgeLimits, observer: ConnectionObserv
   }
 }
 
-/** Who is connected, and who may be. */
+/** The open connections, and the decision whether another may join. */
 type Book = {
-  /** Takes a connection in; undefined when it was refused, or had been before. */
+  /** Registers a connection; undefined when it is refused, now or before. */
   accept(socket: Socket): Connection | undefined
   find(socket: Socket): Connection | undefined
   all(): IteratorObject<Connection>
   busy(connection: Connection): void
   idle(connection: Connection): void
-  /** How many were refused since this was asked last. */
+  /** How many were refused since the last call, by reason. */
   refusals(): Record<Obstacle, number>
 }
 
@@ -143,12 +144,12 @@ function openBook(limits: EdgeLimits, observer: ConnectionObserver): Book {
     addresses.add(connection.address, -1)
     observer.connectionClosed()
   }
-  /** The limit that one more would be over. */
+  /** The limit that one more connection would exceed. */
   const findObstacle = (address: string | undefined): Obstacle | undefined => {
     if (addresses.isFull(address)) return 'address'
     return connections.size >= limits.maxConnections ? 'total' : undefined
   }
-  /** Closes the longest idle one where there are too many; false when none is idle. */
+  /** Closes the connection that has been idle for longest; false when none is idle. */
   const closeIdle = (address: string | undefined): boolean => {
     const obstacle = findObstacle(address)
     if (!obstacle) return true
@@ -191,7 +192,7 @@ function openBook(limits: EdgeLimits, observer: ConnectionObserver): Book {
   }
 }
 
-/** Looks for what does not move, again and again. Returns the way to stop. */
+/** Checks periodically for connections on which nothing moves. Returns a function that stops the checks. */
 function startLooking(
   book: Book,
   { limits, observer }: { readonly limits: EdgeLimits; readonly observer: ConnectionObserver },
@@ -200,7 +201,7 @@ function startLooking(
   let lookedMs = performance.now()
   const look = (): void => {
     const nowMs = performance.now()
-    // When the process itself stood still, that was nobody else's delay.
+    // Time in which this process itself was blocked does not count against the callers.
     const elapsedMs = Math.min(nowMs - lookedMs, 2 * everyMs)
     lookedMs = nowMs
     for (const connection of book.all()) {
@@ -218,18 +219,18 @@ function startLooking(
 
 type Slowness = 'idle' | 'slowBody' | 'slowReader'
 
-/** Why a connection is to be cut; undefined when it is well. */
+/** Why a connection must be cut; undefined when it is fine. */
 function findReason(
   { exchanges, transfers, idleSinceMs }: Connection,
   look: { readonly limits: EdgeLimits; readonly nowMs: number; readonly elapsedMs: number },
 ): Slowness | undefined {
   const { limits, nowMs, elapsedMs } = look
   if (exchanges.size > 0) return transfers.look(elapsedMs)
-  // Node closes idle ones itself, but for those that now and then send an empty line.
+  // Node closes idle connections itself, except those that send an empty line now and then.
   return nowMs - idleSinceMs > limits.idleMs + limits.headMs ? 'idle' : undefined
 }
 
-/** Cuts a connection; a caller whose body is too slow gets the reason where it is still listening for an answer. */
+/** Cuts a connection. A caller whose body is too slow gets the reason if it is still waiting for an answer. */
 function cut({ socket, exchanges }: Connection, reason: Slowness, { body }: EdgeLimits): void {
   const slow = [...exchanges].find(({ request }) => !request.complete)
   const canAnswer = slow && !slow.response.headersSent && slow.cutReason() === undefined
@@ -270,9 +271,9 @@ function newConnection(
   return { socket, address, exchanges: new Set(), transfers, idleSinceMs: performance.now() }
 }
 
-/** How many connections each address has. */
+/** Counts the connections of each address. */
 function countAddresses({ countsAddresses, trustedProxies, maxPerAddress }: EdgeLimits): {
-  /** What a connection is counted as; undefined when it is not. */
+  /** The key that a connection is counted under; undefined when it is not counted. */
   of(socket: Socket): string | undefined
   add(address: string | undefined, amount: number): void
   isFull(address: string | undefined): boolean

@@ -1,18 +1,19 @@
 /**
- * The web console as files: hashed ones are kept for ever and sent compressed, every other address of the page
- * answers `index.html`. It gets no more from this server than any other client, so it needs no key to be read.
+ * Serves the web console as static files: hashed ones are cached for ever and sent compressed,
+ * every other address of the page returns `index.html`. The console has no more rights than any
+ * other client, so no key is needed to load it.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the console is. */
+/** The path of the console. */
 export const CONSOLE_PATH = '/console'
 
 /**
- * What the page may load: from this server, and pictures and films that it made itself. No script stands in the page,
- * and nobody may frame it.
+ * The content security policy: the page loads from this server, and pictures and videos that it
+ * made itself. No inline scripts, no framing.
  */
 const CONTENT_POLICY = [
   "default-src 'none'",
@@ -38,7 +39,7 @@ const SAFE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Media types by the ends of names; a file of another kind is not served. */
+/** Media types by file extension; other files are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -56,19 +57,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Names of files in this folder have a hash of their content in them. */
+/** Files in this folder have a hash of their content in their name. */
 const HASHED = /^assets\//
 
-/** Compressed twins of a file, the smaller first. */
+/** Precompressed variants of a file, the smaller first. */
 const ENCODINGS = [
   { name: 'br', end: '.br' },
   { name: 'gzip', end: '.gz' },
 ] as const
 
-/** Segments of the path of a file: never one that begins with a dot. */
+/** The path of a file; no segment begins with a dot. */
 const FILE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/
 
-/** Serves the console of the folder; a page that says how to build it where there is none. */
+/** Serves the console from the folder; without one, a page that says how to build it. */
 export function addConsole(app: FastifyInstance, folder: string): void {
   const page = (_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendPage(reply, folder)
@@ -81,7 +82,10 @@ export function addConsole(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** Whether a browser asks, which is to be led to the console: other clients do not name this type. */
+/**
+ * Whether the request comes from a browser, which is redirected to the console: other clients do
+ * not accept this type.
+ */
 export function asksForPage(accept: string | undefined): boolean {
   return /\btext\/html\b/i.test(accept ?? '')
 }
@@ -128,7 +132,7 @@ async function sendFile(
   return reply.header('content-length', sizeBytes).send(createReadStream(file))
 }
 
-/** The smallest compressed form that the caller takes and that is there. */
+/** The smallest precompressed variant that exists and that the caller accepts. */
 async function findTwin(
   folder: string,
   path: string,
@@ -153,7 +157,7 @@ function takesEncoding(accepted: string, name: string): boolean {
     })
 }
 
-/** For whoever runs the server from a checkout in which nobody has built the console. */
+/** Shown by a server from a checkout in which the console was not built. */
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

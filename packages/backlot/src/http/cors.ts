@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The headers that pages of any origin may read: all that takes a key, and nothing that the operator asks. */
+/**
+ * Paths whose answers pages of any origin may read: everything that takes an API key, nothing of
+ * the admin interface.
+ */
 const SHARED = /^\/(?:compat|v1)(?:[/?]|$)/
 
-/** How long a browser may remember what it was allowed, in seconds. */
+/** How long a browser may cache a preflight answer, in seconds. */
 const MAX_AGE_SECONDS = 7200
 
 /**
- * Lets pages in browsers call the service, wherever they come from. Callers are
- * known by a key that the page itself must have, never by a cookie, so no page
- * can do more than its reader has given it a key for.
+ * Allows requests from pages of any origin (CORS). Callers authenticate with a key that the page
+ * itself must have, never with a cookie, so a page can do no more than its key allows.
  */
 export function shareWithBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -20,7 +22,7 @@ export function shareWithBrowsers(app: FastifyInstance): void {
       'access-control-expose-headers': '*',
     })
     if (request.method !== 'OPTIONS' || asked === undefined) return done()
-    // A star would leave out Authorization.
+    // A wildcard would not cover Authorization.
     const headers = request.headers['access-control-request-headers'] ?? 'authorization'
     return void reply
       .code(204)

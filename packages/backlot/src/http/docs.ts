@@ -3,15 +3,15 @@ import type { ModelAliases } from '../domain/model.ts'
 import { openapiDocument, type OpenapiInfo } from './openapi.ts'
 import type { Route } from './route.ts'
 
-/** Where the interactive documentation stands. */
+/** The path of the interactive documentation. */
 const VIEWER_PATH = '/docs'
 
 /**
  * Adds `/openapi.json` and `/docs` to the server.
  *
- * The viewer is megabytes of JavaScript that most processes never serve, and a
- * Fastify server takes no plugins once it listens. So it lives in an inner
- * server, made when somebody first opens the page and reached without a socket.
+ * The viewer is megabytes of JavaScript that most processes never serve, and Fastify takes no
+ * plugins once it listens. So the viewer has an inner server, created at the first request and
+ * called without a socket.
  */
 export function addDocumentation(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addDocumentation(
     return { type, status: answer.statusCode, body: answer.rawPayload }
   }
   app.get(VIEWER_PATH, async (request, reply) => {
-    // The page names its script relative to itself, so it must stand in a folder.
+    // The page loads its script by a relative path, so its own path must end with a slash.
     const [path = ''] = request.url.split('?')
     if (!path.endsWith('/')) return reply.redirect(`${VIEWER_PATH}/`)
     const { type, status, body } = await serve(`${VIEWER_PATH}/`)
@@ -56,7 +56,7 @@ async function createViewer(title: string): Promise<FastifyInstance> {
   const inner = Fastify()
   await inner.register(scalar, {
     routePrefix: VIEWER_PATH,
-    // Nothing is loaded from elsewhere or offers to send anything there: the page must work without a network.
+    // The page must work without a network: it loads nothing from elsewhere and offers no request to other hosts.
     configuration: {
       url: '/openapi.json',
       pageTitle: title,

@@ -1,6 +1,6 @@
 /**
- * What every request passes before its route: is it one too many, has it too
- * many headers, is the server stopping? Nothing of its body was read by then.
+ * Checks of every request before its route: too many requests, too many headers, server stopping.
+ * Nothing of the body has been read by then.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../domain/fault.ts'
@@ -13,29 +13,35 @@ import { lingerAfterAnswer } from './linger.ts'
 import { dialectOf } from './not-found.ts'
 import { dialectOfCall } from './route.ts'
 
-/** Requests under way on one connection. No client is known to send more than a few before it has read an answer. */
+/**
+ * Requests under way on one connection (HTTP pipelining). Known clients send only a few before they
+ * have read an answer.
+ */
 const MAX_PIPELINED = 64
 
-/** Headers of one request. Clients and the proxies before them have a few dozen. */
+/** Headers of one request. Clients and proxies send a few dozen. */
 const MAX_HEADERS = 200
 
-/** What whoever watches the server asks, also while it stops. */
+/** Health probes, answered also while the server stops. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/metrics'])
 
-/** How far the server has come with stopping. */
+/** How far the shutdown has come. */
 export type Stopping = {
-  /** Not ready any more: load balancers should send nothing. */
+  /** `/healthz` reports not ready, so that load balancers send nothing more. */
   isAnnounced: boolean
-  /** Requests are refused. */
+  /** New requests are refused. */
   isRefusing: boolean
 }
 
-/** The fault of what a server that stops does not do any more. */
+/** The fault of a request that a stopping server refuses. */
 export function stoppingFault(): Fault {
   return new Fault('overloaded', 'the server is stopping', { retryAfterSeconds: 1 })
 }
 
-/** Notes every request with its connection: before whoever observes them, since those of refused connections are none. */
+/**
+ * Registers every request with its connection. It runs before the observers, which must not see
+ * requests of refused connections.
+ */
 export function addEntrance(app: FastifyInstance, connections: Connections): void {
   app.decorateRequest('exchange', undefined)
   app.addHook('onRequest', (request, reply, done) => {
@@ -43,7 +49,7 @@ export function addEntrance(app: FastifyInstance, connections: Connections): voi
     if (!exchange) return void reply.hijack()
     request.exchange = exchange
     void reply.headers({ 'trace-id': request.id, 'request-id': request.id })
-    // Where OpenAI's clients look for it.
+    // OpenAI's clients read the request id from this header.
     if (isOpenai(request)) void reply.header('x-request-id', request.id)
     lingerAfterAnswer(request.raw, reply.raw)
     done()
@@ -100,7 +106,7 @@ export function addEarlyRefusals(
   })
 }
 
-/** Counts the requests of each client of a trusted proxy; one too many is refused. */
+/** Counts the requests of each client behind a trusted proxy, and refuses one too many. */
 function clientCounter({
   trustedProxies,
   maxPerAddress,

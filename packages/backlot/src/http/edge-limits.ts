@@ -1,31 +1,34 @@
-/** How long, how slowly and how often callers may use connections. All of it can be set: docs/settings.md. */
+/** Limits of time, rate and number for connections and transfers. All of them are settings: docs/settings.md. */
 export type EdgeLimits = {
-  /** How long the head of a request may take to arrive; from the start of its connection, for the first. */
+  /**
+   * Milliseconds in which the head of a request must arrive; for the first, counted from the start
+   * of its connection.
+   */
   readonly headMs: number
-  /** How long a connection without a request is kept. */
+  /** Milliseconds that a connection without a request is kept. */
   readonly idleMs: number
-  /** Bytes a second that a body must have, and for how long it may have none. */
+  /** The minimum rate at which a body must arrive, and how long it may fall behind. */
   readonly body: TransferRate
-  /** Bytes a second that a reader must take while some wait for it, and for how long it may take none. */
+  /** The minimum rate at which a reader must take bytes that wait for it, and how long it may fall behind. */
   readonly reader: TransferRate
   readonly maxConnections: number
   /** Connections of one address; behind a trusted proxy, its requests under way. */
   readonly maxPerAddress: number
-  /** Whether connections are counted by their address: not where an unknown proxy stands before all callers. */
+  /** Whether connections are counted by address. False where an unknown proxy stands before all callers. */
   readonly countsAddresses: boolean
-  /** Proxies whose word on their callers' addresses is taken: addresses and subnets (`10.0.0.0/8`). */
+  /** Proxies whose `x-forwarded-for` is trusted: addresses and subnets (`10.0.0.0/8`). */
   readonly trustedProxies: readonly string[]
 }
 
-/** A rate with a grace: whoever falls behind `bytesPerSecond` by more than `graceMs` is too slow. */
+/** A minimum rate with a grace period: whoever falls behind `bytesPerSecond` by more than `graceMs` is too slow. */
 export type TransferRate = { readonly bytesPerSecond: number; readonly graceMs: number }
 
-/** What holds unless it is set otherwise. */
+/** The defaults. */
 export const DEFAULT_EDGE_LIMITS: EdgeLimits = {
   headMs: 20_000,
-  // Longer than load balancers keep theirs (60 s): who closes first must not be the server.
+  // Longer than load balancers keep theirs (60 s): the server must not be the side that closes first.
   idleMs: 75_000,
-  // A telephone in the country sends and takes several times as much.
+  // A weak mobile connection is several times as fast.
   body: { bytesPerSecond: 2048, graceMs: 20_000 },
   reader: { bytesPerSecond: 1024, graceMs: 60_000 },
   maxConnections: 8192,
@@ -35,20 +38,20 @@ export const DEFAULT_EDGE_LIMITS: EdgeLimits = {
 }
 
 /**
- * How many connections may wait until they are accepted; the system may allow fewer. Beyond it beginnings get lost, and their
+ * The listen backlog; the system may allow less. Beyond it SYN packets are dropped, and their
  * senders try again after a second.
  */
 export const MAX_UNACCEPTED = 4096
 
-/** Keeps account of a transfer that should move. */
+/** Measures a transfer against a minimum rate. */
 export interface PaceMeter {
-  /** Takes note of what moved in so much time; true when the transfer is too slow. */
+  /** Records how much moved in so much time; true when the transfer is too slow. */
   isTooSlow(elapsedMs: number, bytes: number): boolean
-  /** Begins anew, with all of the grace. */
+  /** Starts again with the full grace period. */
   reset(): void
 }
 
-/** Creates a meter. It is a bucket of time: bytes fill it, at most to the grace, and time empties it. */
+/** Creates a meter: a bucket of time. Bytes fill it, at most to the grace period, and time empties it. */
 export function paceMeter({ bytesPerSecond, graceMs }: TransferRate): PaceMeter {
   let leftMs = graceMs
   return {

@@ -11,13 +11,13 @@ import { ignoredHeaders } from './begin-stream.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What the embeddings endpoint calls. */
+/** Dependencies of the embeddings endpoint. */
 export type EmbeddingApiPorts = {
   readonly create: CreateEmbeddings
   readonly aliases: ModelAliases
 }
 
-/** The largest request: as many tokens as it may have, with room for long words. */
+/** The largest request, in bytes: the maximum of tokens, with room for long words. */
 const EMBEDDING_BODY_BYTES = 8 * 1024 * 1024
 
 /** The embeddings endpoint. */
@@ -45,7 +45,7 @@ async function create(ports: EmbeddingApiPorts, call: Call): Promise<Reply> {
   }
 }
 
-/** A vector a turn: thousands of them take seconds to write. */
+/** Serializes one vector at a time, because thousands of them take seconds. */
 async function* encoded(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
   for (const text of texts) {
     yield Buffer.from(text)

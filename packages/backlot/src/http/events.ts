@@ -8,10 +8,10 @@ import {
 } from '../wire/events.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What the endpoints of events call. */
+/** Dependencies of the endpoints of events. */
 export type EventRoutePorts = {
   readonly events: EventHub
-  /** Throws once the key of the caller is refused. */
+  /** Throws once the caller's key is no longer accepted. */
   check(caller: Caller): Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ const SHARED = {
   isUnrecorded: true,
 } as const
 
-/** The stream of an account; a key that is revoked ends it. */
+/** The event stream of an account; it ends when the key is revoked. */
 export function eventsEndpoint({ events, check }: EventRoutePorts): Endpoint {
   return {
     ...SHARED,
@@ -39,7 +39,10 @@ export function eventsEndpoint({ events, check }: EventRoutePorts): Endpoint {
   }
 }
 
-/** The stream of an operator: of all accounts. Its keys are of the configuration, and stay as long as the process. */
+/**
+ * The event stream of all accounts, for operators. Admin keys come from the configuration and do
+ * not change while the process lives.
+ */
 export function adminEventsEndpoint({ events }: EventRoutePorts): Endpoint {
   return {
     ...SHARED,

@@ -1,33 +1,33 @@
-/** A request under way and its answer, from its head to the last byte: who may end it early, and how that is known. */
+/** A request under way and its answer, from the head to the last byte: how either side can end it early. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isFault, type Fault } from '../domain/fault.ts'
 
-/** Why the server ends an exchange before its end. */
+/** Why the server cuts an exchange. */
 export type CutReason = 'slowBody' | 'slowReader' | 'stopping'
 
 /** A request under way. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Aborts when the caller has gone, and when the server cuts the exchange; the reason is then the fault that says why. */
+  /** Aborts when the caller has gone and when the server cuts the exchange; then its reason is the fault. */
   readonly signal: AbortSignal
-  /** Whether the caller waits for permission to send the body. */
+  /** Whether the caller sent `expect: 100-continue` and waits for permission to send the body. */
   readonly expectsContinue: boolean
-  /** Whether the caller has gone before it had all of the answer. */
+  /** Whether the caller left before it had the whole answer. */
   hasLeft(): boolean
-  /** Why it was cut; undefined while it was not. */
+  /** Why it was cut; undefined if it was not. */
   cutReason(): CutReason | undefined
   /**
-   * Notes why it is cut. With a fault it ends in good order: what was not
-   * answered yet is answered with the fault, a stream ends with it. Without one
-   * the caller is to find its connection closed, as if it had left itself.
+   * Cuts the exchange. With a fault it ends in good order: an answer that has not begun becomes the
+   * fault, and a stream ends with it. Without one the connection is simply closed, as if the caller
+   * had left.
    */
   cut(reason: CutReason, fault?: Fault): void
   /** The result of the work; rejects with the fault as soon as the exchange is cut, whatever the work does then. */
   orCut<T>(work: Promise<T>): Promise<T>
 }
 
-/** Follows a request whose head has arrived. */
+/** Starts to track a request whose head has arrived. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,

@@ -35,7 +35,7 @@ import {
 } from '../wire/files/files.ts'
 import type { Call, Endpoint, FormPart, Reply } from './route.ts'
 
-/** What the file endpoints call. */
+/** Dependencies of the file endpoints. */
 export type FileRoutePorts = {
   upload(caller: Caller, upload: Upload): Promise<FileRecord>
   list(caller: Caller, query: Omit<FileListing, 'accountId'>): Promise<Page<FileRecord>>
@@ -47,7 +47,7 @@ export type FileRoutePorts = {
   grant(file: FileRecord): DownloadGrant
   findGranted(fileId: string, grant: DownloadGrant): Promise<FileRecord>
   read(file: FileRecord, range?: ByteRange): AsyncIterable<Uint8Array>
-  /** Where the storage itself gives the file for a few minutes; undefined where it does not. */
+  /** A temporary address at which the storage itself serves the file; undefined where it cannot. */
   findAddress(
     file: FileRecord,
     download: Omit<DirectDownload, 'maxLifetimeS'> & { readonly grant: DownloadGrant },
@@ -112,19 +112,19 @@ export function fileEndpoints(
   }
 }
 
-/** How large the request says that it is. */
+/** The size of the body by its headers, in bytes; undefined when they do not say it. */
 export function bodySize(call: Pick<Call, 'header'>): Pick<Upload, 'bodyBytes'> {
   const length = call.header('content-length')
   return length === undefined ? {} : { bodyBytes: Number(length) }
 }
 
-/** What a field of the form says of the upload; undefined for a field that says nothing. */
+/** Reads a form field into options of the upload; undefined for a field that is not one of them. */
 export type ReadUploadField = (name: string, value: string) => UploadPart | undefined
 
 const readPurpose: ReadUploadField = (name, value) =>
   name === 'purpose' ? { kind: 'purpose', purpose: parsePurpose(value) } : undefined
 
-/** The parts of a form that are an upload's; others are ignored, unread. */
+/** The parts of a form that belong to an upload; other parts are skipped. */
 export async function* uploadParts(
   parts: AsyncIterable<FormPart>,
   readField: ReadUploadField,
@@ -157,12 +157,12 @@ async function retrieve(ports: FileRoutePorts, { caller, query, baseUrl }: Call)
   return json(formatFile(file, baseUrl + path))
 }
 
-/** The file of a download address: its bytes, or where the storage gives them. */
+/** A file by its download address: its bytes, or a redirect to the storage. */
 async function download(ports: FileRoutePorts, call: Call): Promise<Reply> {
   const { staysHere, ...grant } = parseDownloadQuery(call.query)
   const file = await ports.findGranted(parseFileQuery(call.params), grant)
   const known = isKnownToCaller(call.header('if-none-match'), etagOf(file))
-  // What is signed for GET is refused for HEAD.
+  // An address that is signed for GET is refused for HEAD.
   const address =
     staysHere || known || call.isHead
       ? undefined
@@ -170,14 +170,14 @@ async function download(ports: FileRoutePorts, call: Call): Promise<Reply> {
   return address === undefined ? fileReply(ports, call, file) : redirect(address)
 }
 
-/** What `fileReply` answers beside the whole file. */
+/** What `fileReply` can answer besides the whole file. */
 export const RANGE_ANSWERS = {
   206: { description: 'The range that was asked for' },
   304: { description: 'The caller has it already' },
   416: { description: 'The file has no such range' },
 } as const
 
-/** The same of an address that works without a key. */
+/** The same for addresses that work without a key. */
 const DOWNLOAD_ANSWERS = {
   ...RANGE_ANSWERS,
   302: {
@@ -186,7 +186,7 @@ const DOWNLOAD_ANSWERS = {
   401: { description: 'The address is wrong or too old', schema: ERROR_SCHEMAS.native },
 } as const
 
-/** The bytes of a file: whole, the range that was asked for, 304 when the caller has them, or 416. */
+/** The bytes of a file: all of them, the requested range, 304 when the caller has them, or 416. */
 export function fileReply(
   ports: Pick<FileRoutePorts, 'read'>,
   call: Call,
@@ -199,7 +199,7 @@ export function fileReply(
     'accept-ranges': 'bytes',
     'content-type': contentType,
     'content-disposition': contentDisposition,
-    // What a caller uploaded must never run as a page of ours.
+    // Uploaded files must never run as a page of this origin.
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=3600',
   }
@@ -247,12 +247,12 @@ function mediaHeadersOf(file: FileRecord): Omit<DirectDownload, 'maxLifetimeS'> 
   }
 }
 
-/** To an address that works for minutes: whoever kept this answer would keep one that no longer does. */
+/** Redirects to an address that works for minutes, so the answer must not be cached. */
 function redirect(location: string): Reply {
   const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return { type: 'bytes', status: 302, headers, content: nothing() }
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {
-  /* neither a refusal nor "you have it" has bytes */
+  /* neither 416 nor 304 has a body */
 }

@@ -1,7 +1,4 @@
-/**
- * Forms with files in them (multipart/form-data), read as they arrive and no
- * faster than their reader takes them.
- */
+/** Forms with files (multipart/form-data), read as they arrive, with back-pressure. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -10,17 +7,17 @@ import { untilAborted } from '../domain/until-aborted.ts'
 import { takeBack } from './receive-body.ts'
 import type { FormPart } from './route.ts'
 
-/** A form has a handful of short fields; more is no form of ours. */
+/** Our forms have a handful of short fields; a form with more parts is refused. */
 export const MAX_FORM_PARTS = 16
 
 const LIMITS = { parts: MAX_FORM_PARTS, fieldSize: 1024, fileSize: Infinity }
 
-/** Lets the routes of this scope take forms. */
+/** Allows forms in the routes of this scope. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 
-/** The parts of a request's form; throws `invalid` for any other body and for a broken form. */
+/** A part of bytes may have no file name, although its type says otherwise. */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) throw noForm(request)
   const { exchange } = request
@@ -30,7 +27,7 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart
       const { fieldname: name } = part
       if (part.type === 'field') yield { type: 'field', name, value: String(part.value) }
       else {
-        // A part of bytes may come without a name, whatever its type says.
+        // The fault for a body that is not a form.
         const filename: string | undefined = part.filename
         const { mimetype: contentType, file } = part
         yield {
@@ -56,7 +53,7 @@ export function noForm({ headers }: FastifyRequest): Fault {
   )
 }
 
-/** The bytes of a file. A request that was cut gives no more of them, and the parser does not say so. */
+/** The bytes of a file. The parser does not report that a request was cut, so this watches the signal. */
 async function* contentOf(file: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of untilAborted<Uint8Array>(file, signal)) {
@@ -77,7 +74,7 @@ function brokenForm(thrown: unknown): unknown {
   return invalid('', `the form is broken: ${reason}`)
 }
 
-/** The refusal of a form with more parts than any of ours has. */
+/** The fault for a form with too many parts. */
 export function tooManyParts(): Fault {
   return invalid('', `the form must have at most ${MAX_FORM_PARTS} parts, got more`)
 }

@@ -1,6 +1,6 @@
 /**
- * How a row of the surface is served: first the caller's credentials, then the
- * body, then the handler. Of a caller without a key no byte is kept.
+ * Serves a route: authentication first, then the body, then the handler. No byte of a caller
+ * without a valid key is kept.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Credentials } from '../app/accounts/authenticate.ts'
@@ -14,19 +14,19 @@ import { sendReply } from './reply.ts'
 import { missingBody } from './request-fault.ts'
 import type { Call, Reply, Route } from './route.ts'
 
-/** What serving routes needs. */
+/** Dependencies of the routes' handlers. */
 export type RoutePorts = {
   readonly authenticate: (credentials: Credentials) => Promise<Caller>
-  /** The name of the operator whose key this is; throws when it is nobody's. Only where there are routes for it. */
+  /** The name of the operator whose key this is; throws for an unknown key. Present where there are admin routes. */
   readonly checkAdmin?: (authorization: string | undefined) => string
-  /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
+  /** The public base address, without a trailing slash; when absent, the address that each caller used. */
   readonly publicUrl?: string
   readonly bodies: JsonPorts
   /** Absent: requests are not recorded. */
   readonly recorder?: RequestRecorder
 }
 
-/** Serves a route. The content types that its bodies may have are those of the scope. */
+/** Adds a route. The content types that its bodies may have are those of the scope. */
 export function addRoute(scope: FastifyInstance, route: Route, ports: RoutePorts): void {
   scope.route({
     method: route.method,
@@ -43,7 +43,7 @@ export function addRoute(scope: FastifyInstance, route: Route, ports: RoutePorts
         return await sendReply(reply, answered, exchange.signal)
       } catch (thrown) {
         if (!exchange.hasLeft() && !(thrown instanceof BrokenOff)) throw thrown
-        return reply.hijack() // nobody is there to read it, and a client that left is no failure of ours
+        return reply.hijack() // the caller has left: nobody would read an answer, and it is no failure of ours
       } finally {
         // Work that was cut goes on until it notices, and may still read its body.
         void work.then(
@@ -55,7 +55,7 @@ export function addRoute(scope: FastifyInstance, route: Route, ports: RoutePorts
   })
 }
 
-/** What the handler answers; `release` when that was sent and nothing of the body is needed any more. */
+/** The handler's answer, and `release`, which is called when it was sent and the body is no longer needed. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +86,7 @@ async function answer(
   }
 }
 
-/** The body of a request, as its route takes it. */
+/** The body of a request, in the form that its route takes. */
 async function readBody(
   request: FastifyRequest,
   {
@@ -173,7 +173,7 @@ function toCall({
   }
 }
 
-/** Query and path parameters as text; of a repeated one, the last. */
+/** Query and path parameters as text; the last value of a repeated one. */
 function texts(parameters: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(parameters ?? {})
   return Object.fromEntries(entries.map(([name, value]) => [name, String([value].flat().at(-1))]))
@@ -181,7 +181,7 @@ function texts(parameters: unknown): Readonly<Record<string, string>> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the surface that this Fastify route was made from. */
+    /** The route that this Fastify route was made from. */
     route?: Route
   }
 }

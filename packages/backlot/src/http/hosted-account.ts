@@ -1,13 +1,13 @@
 /**
- * What clients of the public family ask about their account, so that they go on:
- * their balance, and quotas, of which there are none here.
+ * Account endpoints that clients of the public family expect: the balance, and quotas, of which
+ * there are none here.
  */
 import Type from 'typebox'
 import type { Ledger } from '../domain/ledger.ts'
 import { BaseRespSchema, OK } from '../wire/base-resp.ts'
 import type { Endpoint } from './route.ts'
 
-/** What the endpoints call. */
+/** Dependencies of these endpoints. */
 export type HostedAccountPorts = { readonly ledger: Pick<Ledger, 'balance'> }
 
 const BalanceSchema = Type.Object({
@@ -24,7 +24,7 @@ const RemainsSchema = Type.Object({
 
 const MICROS = 1_000_000
 
-/** The endpoints. */
+/** The account endpoints of the public family. */
 export function hostedAccountEndpoints({
   ledger,
 }: HostedAccountPorts): Readonly<Record<'balance' | 'remains', Endpoint>> {

@@ -4,9 +4,9 @@ import type { Call } from './route.ts'
 const FAMILY_PREFIX = '/anthropic'
 
 /**
- * Whether the caller speaks in the names of the public family although its request names no
- * model: its own tools say who they are (`mm-api-source`), others come by its prefix. `T2V-01`
- * is called the same in both worlds, so for it the name of the model does not decide.
+ * Whether the caller expects the public family's model names although its request names no model:
+ * the family's tools send `mm-api-source`, other clients use its prefix. The model name alone does
+ * not decide, because `T2V-01` exists in both.
  */
 export function isOfFamily({ header, path }: Pick<Call, 'header' | 'path'>): boolean {
   return header('mm-api-source') !== undefined || path.startsWith(`${FAMILY_PREFIX}/`)

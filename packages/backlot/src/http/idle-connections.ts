@@ -1,8 +1,8 @@
-/** Idle connections, the longest idle first: of all, and of each address. */
+/** Idle connections in order, the longest idle first: of all callers and of each address. */
 export interface IdleConnections<C> {
   add(connection: C): void
   delete(connection: C): void
-  /** The one that has been idle for longest, of this address if one is given. */
+  /** The connection that has been idle for longest; of this address, if one is given. */
   oldest(address?: string): C | undefined
 }
 
@@ -10,7 +10,7 @@ export interface IdleConnections<C> {
 export function idleConnections<
   C extends { readonly address: string | undefined },
 >(): IdleConnections<C> {
-  const all = new Set<C>() // sets keep the order in which members came
+  const all = new Set<C>() // sets keep insertion order
   const perAddress = new Map<string, Set<C>>()
   return {
     add: (connection) => {

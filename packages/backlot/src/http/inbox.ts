@@ -22,22 +22,22 @@ import {
 } from '../wire/inbox.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What the endpoints of the inbox call. */
+/** Dependencies of the endpoints of the inbox. */
 export type InboxRoutePorts = {
-  /** Absent: it is off here. */
+  /** Absent: this server has no inbox. */
   readonly inbox?: Inbox
-  /** Whether what came is signed with a secret of the account. */
+  /** Whether a received callback is signed with a secret of the account. */
   checkSignatures(
     accountId: string,
     messages: readonly InboxMessage[],
   ): Promise<readonly SignatureState[]>
-  /** Gives the account of the caller a new secret for its callbacks. */
+  /** Replaces the secret that the account's callbacks are signed with. */
   rotateSecret(caller: Caller): Promise<{ readonly secret: string; readonly oldEndsAtMs: number }>
 }
 
 type InboxEndpoint = 'create' | 'revoke' | 'receive' | 'received' | 'owned' | 'letters' | 'rotate'
 
-/** The endpoints of the built-in inbox: making an address, posting to it, reading it. */
+/** The endpoints of the built-in inbox: creating an address, posting to it, reading it. */
 export function inboxEndpoints(ports: InboxRoutePorts): Readonly<Record<InboxEndpoint, Endpoint>> {
   const { inbox } = ports
   const open = (): Inbox => {
@@ -47,7 +47,7 @@ export function inboxEndpoints(ports: InboxRoutePorts): Readonly<Record<InboxEnd
       'the inbox is off: it is on by itself only where the server listens on this machine alone and has no public_url; its operator can turn it on with inbox: true in backlot.yaml',
     )
   }
-  // Their failures have real statuses: who reads them is a receiver's client, or a browser.
+  // Faults have HTTP statuses, because the readers are receivers' clients and browsers.
   const shared = { statusOnFault: true, bodyLimitBytes: MAX_MESSAGE_BYTES } as const
   return {
     ...ownEndpoints(ports, open),
@@ -95,7 +95,7 @@ export function inboxEndpoints(ports: InboxRoutePorts): Readonly<Record<InboxEnd
   }
 }
 
-/** What an account sees of its inboxes, and the secret that its callbacks are signed with. */
+/** Endpoints for an account's inboxes and for its callback secret. */
 function ownEndpoints(
   { checkSignatures, rotateSecret }: InboxRoutePorts,
   open: () => Inbox,
@@ -121,7 +121,7 @@ function ownEndpoints(
     },
     rotate: {
       statusOnFault: true,
-      takesBytes: true, // there is nothing to say: a body may be absent
+      takesBytes: true, // the body may be absent
       bodyLimitBytes: MAX_MESSAGE_BYTES,
       hidesAnswer: true,
       answerSchema: OwnWebhookSecretSchema,
@@ -134,10 +134,10 @@ function ownEndpoints(
   }
 }
 
-/** Echoes a challenge, keeps anything else. Source: brief, "Task status callback". */
+/** Answers a challenge with its value, stores anything else. Source: brief, "Task status callback". */
 async function receive(inbox: Inbox, { params, body, header }: Call): Promise<Reply> {
   const token = params['token'] ?? ''
-  await inbox.admit(token) // before the body is parsed: a stranger's costs nothing
+  await inbox.admit(token) // before the body is parsed, so that requests with a forged address cost nothing
   const { json, challenge } = parseInboxMessage(body)
   if (challenge !== undefined) return { type: 'json', body: { challenge } }
   await inbox.add(token, json, {

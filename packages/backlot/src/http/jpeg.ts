@@ -1,6 +1,6 @@
 import type { Reply } from './route.ts'
 
-/** A JPEG as an answer, with these headers. */
+/** An answer with a JPEG and these headers. */
 export function jpegReply(bytes: Uint8Array, headers: Readonly<Record<string, string>>): Reply {
   return {
     type: 'bytes',

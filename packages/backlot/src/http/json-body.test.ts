@@ -17,7 +17,7 @@ import { noObserver } from '../domain/observer.ts'
 const MIB = 1024 * 1024
 const LONG = MIB
 
-/** A server with one route of long bodies, that answers what `handle` makes of them. */
+/** A server with one route for long bodies, whose answer is the result of `handle`. */
 async function serve(
   t: TestContext,
   handle: (call: Call) => Promise<unknown>,
@@ -71,7 +71,7 @@ async function errorOf(answer: Response): Promise<string> {
   return `${answer.status} ${error.message}`
 }
 
-/** JSON with padding, so that it is long. */
+/** JSON padded with spaces to the size of a long body. */
 const padded = (json: string, bytes = LONG): string => json + ' '.repeat(bytes)
 
 test('a long body is the same JSON as a short one', async (t) => {
@@ -350,7 +350,7 @@ test('the turn of a body that broke off while it waited is given back', async (t
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
   socket.write(`${head}transfer-encoding: chunked\r\n\r\n`)
-  // So little that the server goes on reading while the body waits, and sees it break off.
+  // Little enough that the server goes on reading while the body waits, and so notices the abort.
   const piece = ' '.repeat(LONG / 2 + 1)
   socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`)
   await asked

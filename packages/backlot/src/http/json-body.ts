@@ -1,12 +1,10 @@
 /**
- * JSON bodies of any size up to the limit of their route, read after the caller
- * is known.
+ * JSON bodies of any size up to the limit of their route, read after authentication.
  *
- * A short one is parsed here. A long one costs its sender time and nobody else:
- * its bytes are gathered in one buffer, which is handed to another thread, and
- * comes back as JSON whose media are already decoded. All bodies together may
- * take a share of the memory; beyond that they wait, unread, and are then told
- * to come back.
+ * Short ones are parsed here. A long one delays only its own sender: it is collected in one buffer,
+ * which another thread parses, and comes back as JSON with its media already decoded. All bodies
+ * together have a memory limit; beyond it they wait unread, and after a while are refused with
+ * `overloaded`.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Bodies } from './bodies.ts'
@@ -16,7 +14,7 @@ import type { JsonThreads } from './json-threads.ts'
 import { receiveBody } from './receive-body.ts'
 import { bodyTooLarge, packedBody } from './request-fault.ts'
 
-/** What bodies are read with. */
+/** Dependencies of reading bodies. */
 export type JsonPorts = BodyPorts & {
   readonly parseShort: ParseShort
   readonly threads: Pick<JsonThreads, 'parse'>
@@ -25,13 +23,13 @@ export type JsonPorts = BodyPorts & {
 /** Parses a short body as Fastify does. */
 export type ParseShort = (request: FastifyRequest, json: string) => Promise<unknown>
 
-/** A body that was read, and the way to say that nothing of it is needed any more. */
+/** A body that was read, and a function that releases its memory. */
 export type ReadBody = { readonly json: unknown; release(): void }
 
-/** For whom a body is read. */
+/** The account that sends the body, and the signal that aborts reading it. */
 export type BodyReader = { readonly owner: string; readonly signal: AbortSignal }
 
-/** Reads a body as JSON. Throws `invalid`, `tooLarge`, and `overloaded` when too many are there. */
+/** Reads a body as JSON. Throws `invalid`, `tooLarge`, and `overloaded` when no memory is free in time. */
 export async function readJsonBody(
   request: FastifyRequest,
   ports: JsonPorts,
@@ -46,7 +44,7 @@ export async function readJsonBody(
   })
 }
 
-/** Reads a body as it is: `json` is its bytes. Throws as `readJsonBody` does. */
+/** Reads a body as bytes, in `json`. Throws as `readJsonBody` does. */
 export async function readBytes(
   request: FastifyRequest,
   ports: BodyPorts,
@@ -77,7 +75,7 @@ async function readWith(
   }
 }
 
-/** All bytes of the body. */
+/** Receives all bytes of the body. */
 function receiveBytes(request: FastifyRequest, memory: BodyMemory): Promise<Bytes> {
   const limit = request.routeOptions.bodyLimit
   return receiveBody(request.raw, (size) => {
@@ -86,7 +84,7 @@ function receiveBytes(request: FastifyRequest, memory: BodyMemory): Promise<Byte
   })
 }
 
-/** JSON that was kept, `sizeBytes` of it, read as a body is. Throws as `readJsonBody` does. */
+/** Reads stored JSON of `sizeBytes` bytes as a body is read. Throws as `readJsonBody` does. */
 export async function readKeptJson(
   content: AsyncIterable<Uint8Array>,
   ports: Pick<Bodies, keyof BodyPorts | 'threads'>,

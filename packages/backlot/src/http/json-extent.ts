@@ -1,12 +1,11 @@
-/** The most marks that a large body may have between its texts, and the deepest that they may nest. */
+/** Limits for a large body: structural characters outside strings, and nesting depth. */
 export const MAX_MARKS = 200_000
 export const DEEPEST_BODY = 256
 
 /**
- * The most characters that all texts of a body may have together, media not
- * counted: 16 for each token of the largest context window, four times what
- * tokens have. Each character costs the thread that serves everybody, because
- * texts are copied from thread to thread.
+ * The most characters that all texts of a body may have together, without media: 16 for each token
+ * of the largest context window, about four times what tokens have. Texts are copied from thread to
+ * thread, so each character costs the main thread time.
  */
 export const MAX_TEXT_CHARACTERS = 16_000_000
 
@@ -15,14 +14,13 @@ const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
 
-/** Opening brackets count up, closing ones down. Byte values of `[ { ] }`. */
+/** The change of depth by byte: +1 for `[` and `{`, -1 for `]` and `}`. */
 const DEPTHS: Readonly<Record<number, number>> = { 0x5b: 1, 0x7b: 1, 0x5d: -1, 0x7d: -1 }
 
 /**
- * Why a JSON text is too much to be parsed, or undefined. It is looked at
- * before it is parsed, because 64 MB of empty lists become gigabytes of memory,
- * and because what one thread parses another must take over value by value.
- * Texts, however long, cost next to nothing: they are jumped over.
+ * Why a JSON text is too expensive to parse, or undefined. It is checked before parsing because 64
+ * MB of empty lists become gigabytes of memory, and because the main thread must copy the parsed
+ * value member by member. Long strings cost next to nothing: the scan skips them.
  */
 export function findExcess(json: Uint8Array): string | undefined {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.length)
@@ -40,7 +38,10 @@ export function findExcess(json: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Why the texts of a JSON value are too much, or undefined. Numbers and names count for nothing, nor do so many characters of media. */
+/**
+ * Why the texts of a JSON value are too long, or undefined. Numbers and names do not count, nor do
+ * so many characters of media.
+ */
 export function findExcessText(value: unknown, mediaCharacters = 0): string | undefined {
   const characters = countText(value) - mediaCharacters
   if (characters <= MAX_TEXT_CHARACTERS) return undefined
@@ -53,14 +54,14 @@ function countText(value: unknown): number {
   return Object.values(value).reduce((sum: number, inner) => sum + countText(inner), 0)
 }
 
-/** Where the text ends that begins at `start`; the end of all when it does not. */
+/** The end of the string that begins at `start`; the end of the input when it is not closed. */
 function endOfText(bytes: Buffer, start: number): number {
   let end = bytes.indexOf(QUOTE, start + 1)
   while (end >= 0 && isEscaped(bytes, end)) end = bytes.indexOf(QUOTE, end + 1)
   return end < 0 ? bytes.length : end
 }
 
-/** A quote is part of the text after an odd number of backslashes. */
+/** Whether a quote is escaped: an odd number of backslashes stands before it. */
 function isEscaped(bytes: Buffer, quote: number): boolean {
   let first = quote
   while (bytes[first - 1] === BACKSLASH) first -= 1

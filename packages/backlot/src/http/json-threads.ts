@@ -7,36 +7,35 @@ import { createBufferPool, type BufferPool, type Bytes } from './buffer-pool.ts'
 import type { ParsedBody } from './json-worker.ts'
 import { MEDIA_BODY_BYTES } from './route.ts'
 
-/** Parses large bodies in threads of their own. */
+/** Parses large bodies in worker threads. */
 export interface JsonThreads {
-  /** Where bodies are gathered that are to be parsed. */
+  /** The buffers in which bodies for the threads are collected. */
   readonly buffers: BufferPool
 
   /**
-   * The JSON of a body in one of the rooms. Its media are decoded, into the same
-   * room: they are there until it is given back. Throws `invalid` for what is no
-   * JSON, or has too many members. A body is parsed to its end even when its
-   * caller has left: to stop a thread and start another takes longer.
+   * Parses the body in one of the buffers. Its media are decoded into the same buffer and are valid
+   * until it is released. Throws `invalid` for malformed JSON and for too many members. A body is
+   * parsed to its end even when its caller has left, because restarting a thread takes longer.
    */
   parse(json: Bytes): Promise<unknown>
 
   /**
-   * The request of a line of a batch, whose body is in the line's own memory unless that is too short,
-   * or what is wrong with the line. Memory that is not shared goes to the thread.
+   * The request of a batch line, or what is wrong with it. The request's body is written over the
+   * line's own memory if it fits. Unshared memory is transferred to the thread.
    */
   readLine(line: LongLine): Promise<ReadLine | BatchProblem>
 
-  /** Ends the threads. */
+  /** Stops the threads. */
   close(): Promise<void>
 }
 
-/** More would not help: a body is received by one thread as well. */
+/** More would not help: one thread receives all bodies. */
 const MAX_THREADS = 2
 
-/** What a thread may need: a body of 64 MB is there as bytes, as text and as JSON for a moment. */
+/** The heap of a thread: a body of 64 MB briefly exists as bytes, as text and as parsed JSON. */
 const MAX_HEAP_MEGABYTES = 1024
 
-/** Creates the threads when they are first needed. */
+/** Creates the pool; the threads start when they are first needed. */
 export function jsonThreads(): JsonThreads {
   let starting: Promise<Piscina> | undefined
   const open = (): Promise<Piscina> => (starting ??= startThreads())
@@ -65,7 +64,7 @@ function isShared({ buffer }: Bytes): boolean {
   return buffer instanceof SharedArrayBuffer
 }
 
-/** What a thread does with a line; a module of its own, so that other bodies do not wait until it is loaded. */
+/** The module that parses batch lines. It is separate, so that other bodies do not wait until it is loaded. */
 function lineWork(): { readonly filename: string; readonly name: string } {
   const file = import.meta.url.endsWith('.ts') ? './line-worker.ts' : './line-worker.js'
   return { filename: new URL(file, import.meta.url).href, name: 'readLongLine' }

@@ -1,13 +1,13 @@
-/** What the threads of `json-threads.ts` do: one large body from bytes to JSON. */
+/** Runs in the threads of `json-threads.ts`: parses one large body. */
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { charactersOfOrderPictures, decodeInlineMedia } from '../wire/inline-media.ts'
 import type { Bytes } from './buffer-pool.ts'
 import { findExcess, findExcessText } from './json-extent.ts'
 
-/** The JSON of a body, or why it is none. */
+/** The JSON of a body, or why it is malformed. */
 export type ParsedBody = { readonly value: unknown } | { readonly refusal: string }
 
-/** Parses a body. The media inside it are decoded into the memory that it came in. */
+/** Parses a body. Its media are decoded into the memory that the body came in. */
 export function parseBody(json: Bytes): object {
   const body = parse(json)
   if (json.buffer instanceof SharedArrayBuffer) return body
@@ -33,8 +33,8 @@ function refused(why: string): ParsedBody {
 }
 
 /**
- * Puts what was decoded one after another over the JSON, of which nothing is
- * needed any more once it was parsed. It is never as long as its base64 was.
+ * Decodes media one after another over the JSON text, which is no longer needed after parsing.
+ * Decoded bytes are always shorter than their base64.
  */
 function decoderInto({ buffer, byteOffset, length }: Bytes): (base64: string) => Uint8Array {
   const bytes = Buffer.from(buffer, byteOffset, length)

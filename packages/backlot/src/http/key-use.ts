@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KeyUse } from '../app/accounts/idempotency.ts'
 
-/** The use of an idempotency key for a request, as it is spread into a submission; nothing without a key. */
+/** The idempotency of a request, to be spread into a submission; empty when there is no key. */
 export function keyUseOf(
   key: string | undefined,
   request: object,
@@ -10,7 +10,7 @@ export function keyUseOf(
   return { idempotency: { key, requestHash: sha256(JSON.stringify(request, bytesByTheirHash)) } }
 }
 
-/** As JSON, each byte of a picture would be a member of its own. */
+/** Replaces bytes by their hash: as JSON, each byte of a picture would be a member of its own. */
 function bytesByTheirHash(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? sha256(value) : value
 }

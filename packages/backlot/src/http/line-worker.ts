@@ -1,18 +1,18 @@
-/** What the threads of `json-threads.ts` do with a long line of a batch: from its bytes to the bytes of its request. */
+/** Runs in the threads of `json-threads.ts`: turns a long batch line into the bytes of its request. */
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { BatchEndpoint, BatchProblem } from '../domain/batch.ts'
 import { readBatchLine } from '../wire/batches/openai-batches.ts'
 import type { Bytes } from './buffer-pool.ts'
 import { findExcess } from './json-extent.ts'
 
-/** A line that is to be read. */
+/** A line to read. */
 export type LongLine = {
   readonly json: Bytes
   readonly line: number
   readonly endpoint: BatchEndpoint
 }
 
-/** A request, its body in the memory that the line came in unless it became longer, or what is wrong with the line. */
+/** The request, with its body in the memory of the line unless it became longer, or what is wrong with the line. */
 export type ReadLine = {
   readonly customId: string
   readonly body: Uint8Array
@@ -34,7 +34,10 @@ function readLine({ json, line, endpoint }: LongLine): ReadLine | BatchProblem {
   return 'body' in read ? { ...read, body: encodedInto(json, read.body) } : read
 }
 
-/** Nothing of the line is needed any more, so what was made of it takes its place. Numbers may be written longer than they came. */
+/**
+ * Writes the request over the line, which is no longer needed. It may be longer than the line,
+ * because numbers can be written longer than they came.
+ */
 function encodedInto(json: Bytes, text: string): Uint8Array {
   const size = Buffer.byteLength(text)
   if (size > json.length) return new TextEncoder().encode(text)

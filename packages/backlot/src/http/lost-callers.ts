@@ -1,6 +1,6 @@
-/** What is said to callers who look for another service at an address that is not served here. */
+/** Hints for callers of addresses that other services have and this one does not. */
 
-/** Patterns of paths, and where their callers can go on. The first that matches counts. */
+/** Path patterns, and the hint for each. The first match counts. */
 const SIGNPOSTS: readonly (readonly [path: RegExp, words: string])[] = [
   [
     /^\/v1\/(?:t2a|text_to_speech|speech_to_text|get_voice|voice_|delete_voice|music_|lyrics_|audio\/)/,
@@ -28,7 +28,7 @@ const SIGNPOSTS: readonly (readonly [path: RegExp, words: string])[] = [
   ],
 ]
 
-/** Where somebody can go on who asked for this path; undefined when nothing is known of it. */
+/** The hint for an unknown path; undefined when there is none. */
 export function signpostFor(path: string): string | undefined {
   return SIGNPOSTS.find(([pattern]) => pattern.test(path))?.[1]
 }

@@ -1,4 +1,4 @@
-/** What the messages endpoints promise and no answer of the sandbox shows. */
+/** Behaviour of the messages endpoints that no answer of the sandbox shows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTextWorld, testCall, type TextWorld } from '../../../../test/text-world.ts'
@@ -19,7 +19,7 @@ const usage = {
   cacheWriteTokens: 0,
 }
 
-/** A world whose engine writes down what it is asked, and counts as well as its test says. */
+/** An engine that records its requests, and counts tokens exactly or not. */
 function noting(exact = true): { readonly world: TextWorld; readonly asked: TextRequest[] } {
   const asked: TextRequest[] = []
   const engine = (): TextEngine => ({

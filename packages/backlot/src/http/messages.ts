@@ -30,7 +30,7 @@ import { anthropicRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { faultReporter, reportLeftOutTools, type StreamFaultPort } from './stream-reports.ts'
 
-/** What the messages endpoints call. */
+/** Dependencies of the messages endpoints. */
 export type MessagePorts = StreamFaultPort & {
   readonly start: StartReply
   readonly count: CountTokens
@@ -91,14 +91,14 @@ async function create(ports: MessagePorts, call: Call): Promise<Reply> {
   return { type: 'json', headers, body }
 }
 
-/** Throws `invalid`. Tools that would run on a server are left out, and the operator is notified by their kinds. */
+/** Throws `invalid`. Tools that would run on a server are dropped, and their kinds are reported to the operator. */
 function readOrder(ports: MessagePorts, { body, caller }: Call): MessageOrder {
   const order = parseMessageRequest(body, ports)
   reportLeftOutTools(ports.observer, caller, order)
   return order
 }
 
-/** What of the request decides how its answer is written. */
+/** The parts of the request that decide how its answer is written. */
 function answerOptions({
   tier,
   nameCall,

@@ -1,14 +1,14 @@
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What the endpoint for metrics calls. */
+/** Dependencies of the metrics endpoint. */
 export type MetricsPorts = {
-  /** Everything that is counted, in the format that `contentType` names, by what the reader accepts. */
+  /** All metrics, in the format that the `accept` header asks for; `contentType` names it. */
   write(accept?: string): Promise<{ readonly contentType: string; readonly text: string }>
-  /** Checks the key that metrics are read with; throws when it is not. Absent: they are open. */
+  /** Checks the key for reading metrics; throws when it is wrong. Absent: metrics are public. */
   readonly check?: (authorization: string | undefined) => void
 }
 
-/** What the service counts, for Prometheus and its kin. */
+/** Metrics for Prometheus and compatible scrapers. */
 export function metricsEndpoint({ write, check }: MetricsPorts): Endpoint {
   return {
     answerType: 'text/plain',

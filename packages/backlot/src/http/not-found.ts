@@ -5,36 +5,36 @@ import { signpostFor } from './lost-callers.ts'
 import { matchesPath } from './request-path.ts'
 import type { Route } from './route.ts'
 
-/** What clients of OpenAI's ask for, served here or not. */
+/** Paths of OpenAI's API, whether they are served here or not. */
 const OPENAI_PATH =
   /^\/v1\/(assistants|audio|batches|chat|chatkit|completions|containers|conversations|embeddings|engines|evals|fine_tuning|images|models|moderations|organization|realtime|responses|threads|uploads|vector_stores|videos)(\/|$)/
 
-/** Where clients of OpenAI's that ask for what is not served get the nearest to it. */
+/** The path that is suggested to OpenAI clients for paths that are not served. */
 const OPENAI_CHAT = '/v1/chat/completions'
 
-/** The dialect that callers of a path expect, known or not. */
+/** The dialect that a caller of this path expects, whether the path exists or not. */
 export function dialectOf(path: string): Dialect {
-  // Whoever forgot the prefix of the messages is one of their clients.
+  // A caller that forgot the prefix of the messages endpoints still speaks their dialect.
   if (/^\/(compat|v1\/messages|v1\/complete)(\/|$)/.test(path)) return 'compat'
   if (OPENAI_PATH.test(path)) return 'openai'
   if (/^\/v2(\/|$)/.test(path)) return 'v2'
   return 'native'
 }
 
-/** Whether a path that no route took was meant for the operator's interface, whose failures have real statuses. */
+/** Whether an unknown path belongs to the admin interface, whose faults have HTTP statuses of their own. */
 export function isAdminPath(path: string): boolean {
   return path.startsWith('/admin/')
 }
 
-/** Why nothing is served at a path, and how HTTP says so. */
+/** Why nothing is served at a path, and the HTTP status. */
 export type UnknownPath = {
   readonly error: Fault
   readonly status: 404 | 405
-  /** The methods that the path takes, where it takes any. */
+  /** The methods that the path takes, if any. */
   readonly allow?: string
 }
 
-/** What to say about a path that is not served: the right method, or the closest path there is. */
+/** Describes a path that is not served: names the right method, or the closest path. */
 export function describeUnknownPath(
   routes: readonly Route[],
   {
@@ -45,13 +45,13 @@ export function describeUnknownPath(
     spell,
   }: {
     readonly method: string
-    /** What was asked for, as it was spelled. */
+    /** The request target, as the caller spelled it. */
     readonly target: string
-    /** The target that was routed in its place. */
+    /** The target after path normalization, which was routed. */
     readonly routed: string
     /** The path that was most likely meant. */
     readonly meant: string
-    /** A path of ours as this caller spells it. */
+    /** A path of ours, spelled as this caller would. */
     spell(path: string): string
   },
 ): UnknownPath {
@@ -60,7 +60,7 @@ export function describeUnknownPath(
   const words = signpostFor(meant)
   const hint = words === undefined ? '' : `; ${words}`
   const methods = routes.flatMap((route) => (matchesPath(route.path, served) ? [route.method] : []))
-  // A path that takes the method is spelled in another way than ours.
+  // A path that would take the method, but is spelled in a form that is not served.
   if (methods.length > 0 && !methods.some((one) => one === method))
     return {
       error: new Fault('invalid', `${path} takes ${methods.join(' or ')}, not ${method}${hint}`),
@@ -83,7 +83,10 @@ function pathOf(target: string): string {
   return target.split('?')[0]?.slice(0, 200) ?? ''
 }
 
-/** One with the same end, where a prefix is missing or too much; otherwise the one with the fewest letters to change. */
+/**
+ * The path with the same end, where a prefix is missing or superfluous; otherwise the one with the
+ * smallest edit distance.
+ */
 function closestPath(path: string, paths: readonly string[]): string {
   const meant = paths.find((known) => matchesPath(known, path))
   if (meant !== undefined) return path

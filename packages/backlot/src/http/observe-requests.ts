@@ -6,10 +6,13 @@ import type { Tracer } from '../domain/trace.ts'
 import { statusCodeOf } from '../wire/base-resp.ts'
 import { endRequestSpan, startRequestSpan } from './trace-requests.ts'
 
-/** The status that is reported for a request whose caller left before the end: nginx's number for it. */
+/** Reported for a request whose caller left before the end: 499, as in nginx. */
 const CALLER_LEFT = 499
 
-/** Reports every request to the observer, from its head to the end of its answer, streams too; with a tracer, each is a span as long. */
+/**
+ * Reports every request to the observer, from its head to the end of its answer, streams too. With
+ * a tracer, each is a span of the same duration.
+ */
 export function observeRequests(
   app: FastifyInstance,
   observer: Pick<Observer, 'requestBegan' | 'requestEnded'>,
@@ -23,7 +26,7 @@ export function observeRequests(
     const startMs = performance.now()
     const span = tracer && startRequestSpan(tracer, request, { reply, observed })
     observer.requestBegan(observed)
-    // Neither Fastify's hook nor its clock: the one is not called for answers that were cut, the other needs the hook.
+    // Not Fastify's hook or its timer: the hook is not called for answers that were cut, and the timer depends on it.
     reply.raw.once('close', () => {
       const { faultKind, caller, raw } = reply
       const cut = request.exchange?.cutReason()
@@ -37,7 +40,7 @@ export function observeRequests(
         durationMs: performance.now() - startMs,
       }
       if (!span) return observer.requestEnded(ended)
-      span.run(() => observer.requestEnded(ended)) // so that its line in the log has the trace
+      span.run(() => observer.requestEnded(ended)) // so that its log line has the trace id
       endRequestSpan(span, ended)
     })
     if (span) span.run(done)
@@ -53,9 +56,9 @@ function observedRequest({ method, routeOptions }: FastifyRequest): ObservedRequ
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The fault that the caller got instead of an answer; undefined when there was none. */
+    /** The kind of fault that the caller got as answer; undefined when there was none. */
     faultKind: FaultKind | undefined
-    /** Who asked, once their key was checked. */
+    /** The caller, once its key was checked. */
     caller: Caller | undefined
   }
 }

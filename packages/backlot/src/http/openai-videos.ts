@@ -1,4 +1,4 @@
-/** Films at OpenAI's addresses, over the same tasks as the video endpoints. */
+/** Videos at OpenAI's addresses, over the same tasks as the native video endpoints. */
 import { MIMEType } from 'node:util'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { TaskReport } from '../app/videos/find-task.ts'
@@ -28,7 +28,7 @@ import { keyUseOf } from './key-use.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 import type { VideoPorts } from './videos.ts'
 
-/** What these endpoints call. */
+/** Dependencies of these endpoints. */
 export type OpenaiVideoPorts = {
   readonly videos: Pick<
     VideoPorts,
@@ -37,10 +37,10 @@ export type OpenaiVideoPorts = {
   readonly files: Pick<FileRoutePorts, 'remove' | 'read'>
 }
 
-/** The largest order: a picture of 20 MB, as base64 too. */
+/** The largest order, in bytes: a picture of 20 MB as base64. */
 const ORDER_BYTES = 28 * 1024 * 1024
 
-/** The endpoints of films. */
+/** The video endpoints of OpenAI. */
 export function openaiVideoEndpoints(
   ports: OpenaiVideoPorts,
 ): Readonly<Record<'create' | 'find' | 'list' | 'content' | 'remove' | 'remix', Endpoint>> {
@@ -95,7 +95,7 @@ async function create({ videos }: OpenaiVideoPorts, call: Call): Promise<Reply> 
   return { type: 'json', headers, body: formatOpenaiVideo(task) }
 }
 
-/** The members of the order, whether they came as JSON or as a form. */
+/** The members of the order, whether it is JSON or a form. */
 async function readOrder({ body, header }: Call): Promise<unknown> {
   const bytes = body instanceof Uint8Array ? body : new Uint8Array()
   const type = header('content-type') ?? 'application/json'
@@ -114,7 +114,7 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 async function readForm(bytes: Uint8Array, type: string): Promise<unknown> {
-  // Every part costs the thread that serves everybody: they are counted before they are read.
+  // Each part costs main-thread time, so parts are counted before they are parsed.
   if (hasTooManyParts(bytes, type)) throw tooManyParts()
   const headers = { 'content-type': type }
   const form = await new Response(Uint8Array.from(bytes), { headers })
@@ -135,7 +135,7 @@ async function readForm(bytes: Uint8Array, type: string): Promise<unknown> {
 
 function hasTooManyParts(bytes: Uint8Array, type: string): boolean {
   const boundary = boundaryOf(type)
-  if (boundary === undefined) return false // no form, as its reader finds
+  if (boundary === undefined) return false // not a form; the parser reports it
   const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const mark = `--${boundary}`
   let count = 0
@@ -158,7 +158,7 @@ async function fileOf(file: File): Promise<object> {
   return { bytes: new Uint8Array(await file.arrayBuffer()), mediaType: file.type }
 }
 
-/** The task, of a prompt; a deleted film is not there any more. */
+/** The caller's text-to-video task; deleted videos count as not found. */
 async function find({ videos }: OpenaiVideoPorts, { caller, params }: Call): Promise<TaskReport> {
   const id = params['id'] ?? ''
   const report = await owned(videos.find(caller, id))
@@ -183,7 +183,7 @@ async function content(ports: OpenaiVideoPorts, call: Call): Promise<Reply> {
   return jpegReply(await read(call.signal), {})
 }
 
-/** Deletes the film of a task that has one, and cancels one that has not ended. A failed one stays in the list. */
+/** Deletes the video of a finished task, or cancels a task that has not ended. A failed task stays in the list. */
 async function remove(ports: OpenaiVideoPorts, call: Call): Promise<Reply> {
   const { caller } = call
   const { task, file } = await find(ports, call)
@@ -200,7 +200,7 @@ async function removeFile(
   await files.remove(caller, { fileId: id })
 }
 
-/** The result; a fault is worded as these addresses do. */
+/** The result; faults are worded as at OpenAI's addresses. */
 async function owned<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

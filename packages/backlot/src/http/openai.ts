@@ -22,14 +22,14 @@ import { openaiRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { faultReporter, type StreamFaultPort } from './stream-reports.ts'
 
-/** What the OpenAI twin calls. */
+/** Dependencies of the OpenAI twin. */
 export type OpenaiPorts = StreamFaultPort & {
   readonly start: StartReply
   readonly clock: Clock
   readonly aliases: ModelAliases
 }
 
-/** The twin of the chat endpoint for clients that speak OpenAI's shapes only. */
+/** The OpenAI twin of the chat endpoint, for clients that know only OpenAI's shapes. */
 export function openaiEndpoints(
   ports: OpenaiPorts,
 ): Readonly<Record<'complete' | 'models' | 'model', Endpoint>> {

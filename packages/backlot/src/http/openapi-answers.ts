@@ -1,4 +1,4 @@
-/** The answers of a route as the OpenAPI document describes them: what succeeds, and every way to fail. */
+/** The responses of a route in the OpenAPI document: the success, and every failure. */
 import type { TSchema } from 'typebox'
 import { FAULT_KINDS, type FaultKind } from '../domain/fault.ts'
 import { ERROR_SCHEMAS, errorStatuses } from '../wire/error-schemas.ts'
@@ -7,17 +7,17 @@ import type { Route } from './route.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Faults that only a request with a caller who pays can meet. */
+/** Faults that only callers who pay can get. */
 const OF_PAYERS: ReadonlySet<FaultKind> = new Set([
   'insufficientBalance',
   'sensitiveInput',
   'sensitiveOutput',
 ])
 
-/** Faults that only a request with a key can meet. */
+/** Faults that only requests with a key can get. */
 const OF_KEYS: ReadonlySet<FaultKind> = new Set(['unauthenticated', 'unknownKey'])
 
-/** What the edge of the server refuses on every route, whatever its dialect. */
+/** What the server refuses on every route, whatever its dialect. */
 const EDGE: Readonly<Record<number, string>> = {
   408: 'The body did not come in time',
   431: 'The headers are too many or too long',
@@ -73,14 +73,14 @@ function failuresOf(
   })
 }
 
-/** What is refused before its path is known has a body that every dialect reads. */
+/** The body of refusals before the path is known, which can be read in every dialect. */
 function edgeBody(dialect: Dialect): object {
   return dialect === 'compat'
     ? reference(dialect)
     : { anyOf: [reference(dialect), reference('compat')] }
 }
 
-/** Whether failures have statuses of their own; those of other routes are answered with 200. */
+/** Whether faults have HTTP statuses of their own; other routes answer them with 200. */
 function hasStatuses({ dialect, statusOnFault = false }: Route): boolean {
   return dialect !== 'native' || statusOnFault
 }
@@ -106,7 +106,7 @@ function success(route: Route): Json {
 
 const EVENTS = { type: 'string', description: 'With stream: true. See docs/streams.md' }
 
-/** The answer, or the failure that has the same status. */
+/** The published schema of the answer, together with the fault that has the same status. */
 function publishedAnswer(route: Route, schema: TSchema): object {
   return hasStatuses(route) ? schema : { anyOf: [schema, reference(route.dialect)] }
 }

@@ -8,17 +8,16 @@ import type { Route } from './route.ts'
 export type OpenapiInfo = {
   readonly title: string
   readonly version: string
-  /** Markdown. */
+  /** In Markdown. */
   readonly description: string
 }
 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The OpenAPI 3.1 document of a table of routes. TypeBox schemas are JSON
- * Schema, which is what OpenAPI 3.1 takes, so they are used as they are, in
- * their published form: with the names of models that are understood here. What
- * never succeeds is not in it.
+ * The OpenAPI 3.1 document of a table of routes. TypeBox schemas are JSON Schema, which OpenAPI 3.1
+ * takes, so they are used as they are, with the published names of models. Routes that never
+ * succeed are left out.
  */
 export function openapiDocument(
   all: readonly Route[],
@@ -47,7 +46,7 @@ export function openapiDocument(
   return publishedForm(document, modelAliases)
 }
 
-/** What stands under the heading of a tag; one that is not here has its name alone. */
+/** The description of each tag; tags that are missing here have none. */
 const TAG_DESCRIPTIONS: ReadonlyMap<string, string> = new Map([
   ['Video', 'Order a video, follow its task, download the file. Tasks run in the background.'],
   ['Messages', 'Compatible with the Anthropic Messages API: point its SDK at `/compat`.'],

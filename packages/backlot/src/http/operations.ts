@@ -1,4 +1,4 @@
-/** What runs and what waits, for operators. */
+/** Admin endpoints: what is running and what is queued. */
 import type { SeenServer } from '../domain/fleet.ts'
 import type { PendingWork } from '../domain/pending-work.ts'
 import type { Task } from '../domain/task.ts'
@@ -16,9 +16,9 @@ import {
 } from '../wire/admin/operations.ts'
 import type { Endpoint } from './route.ts'
 
-/** What the endpoints about operations call. */
+/** Dependencies of the endpoints about operations. */
 export type OperationPorts = {
-  /** The first tasks of the queue, with the names of their owners, and what waits in all. */
+  /** The first tasks of the queue with the names of their accounts, and the total number. */
   queue(): Promise<{
     readonly counts: PendingWork
     readonly tasks: readonly { readonly task: Task; readonly accountName: string }[]
@@ -26,7 +26,7 @@ export type OperationPorts = {
   }>
   engines(): Promise<readonly EngineReport[]>
   servers(): Promise<readonly SeenServer[]>
-  /** Looks whether all that this server needs works; a look of a moment ago will do. */
+  /** Checks everything that this server depends on; a recent result may be reused. */
   doctor(): Promise<DoctorReport>
 }
 

@@ -1,4 +1,4 @@
-/** The account of a caller as it sees itself: money, limits, models. Failures have real statuses. */
+/** The caller's own account: money, limits, models. Faults have HTTP statuses of their own. */
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { LimitStatus } from '../app/accounts/limit-status.ts'
 import type { Balance, Ledger } from '../domain/ledger.ts'
@@ -19,12 +19,12 @@ import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
 import { isOfFamily } from './hosted-names.ts'
 import type { Endpoint } from './route.ts'
 
-/** What the endpoints of the caller's account call. */
+/** Dependencies of the endpoints of the caller's account. */
 export type OwnAccountPorts = {
   readonly ledger: Pick<Ledger, 'balance' | 'lines'>
   storageUse(accountId: string): Promise<StorageUse>
   limits(caller: Caller): Promise<readonly LimitStatus[]>
-  /** The engine that films for this model. */
+  /** The engine that serves this video model. */
   engineName(modelId: string): string
   readonly aliases: ModelAliases
   readonly prices: Prices

@@ -5,13 +5,13 @@ import { parseTaskQuery, TaskQuerySchema } from '../wire/videos/videos.ts'
 import { jpegReply } from './jpeg.ts'
 import type { Endpoint } from './route.ts'
 
-/** What the poster endpoint calls. */
+/** Dependencies of the poster endpoint. */
 export type PosterPorts = {
-  /** Throws `notFound`, and `invalid` while there is no film. */
+  /** Throws `notFound`, and `invalid` while there is no video. */
   poster(caller: Caller, taskId: string): Promise<Poster>
 }
 
-/** The poster of the film of a task: a JPEG, or 304 when the caller has it. */
+/** The poster of a task's video: a JPEG, or 304 when the caller has it. */
 export function posterEndpoint(ports: PosterPorts): Endpoint {
   return {
     querySchema: TaskQuerySchema,
@@ -19,7 +19,7 @@ export function posterEndpoint(ports: PosterPorts): Endpoint {
     statusOnFault: true,
     handle: async ({ caller, query, header, signal }) => {
       const { fileId, read } = await ports.poster(caller, parseTaskQuery(query))
-      const etag = `"${fileId}-poster"` // the poster of a film never changes
+      const etag = `"${fileId}-poster"` // the poster of a video never changes
       if (isKnownToCaller(header('if-none-match'), etag))
         return { type: 'bytes', status: 304, headers: { etag }, content: nothing() }
       return jpegReply(await read(signal), { etag, 'cache-control': 'private, max-age=3600' })

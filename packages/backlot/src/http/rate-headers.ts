@@ -2,7 +2,7 @@ import type { RateStatus, RateStatuses } from '../app/accounts/limit.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** How the limits of the caller stand, as Anthropic's clients read it; nothing where there are no limits. */
+/** Rate limits in Anthropic's headers; none where there are no limits. */
 export function anthropicRateHeaders({ requests, tokens }: RateStatuses): Headers {
   const headersOf = (what: string, status: RateStatus | undefined): Headers =>
     status
@@ -15,7 +15,7 @@ export function anthropicRateHeaders({ requests, tokens }: RateStatuses): Header
   return { ...headersOf('requests', requests), ...headersOf('tokens', tokens) }
 }
 
-/** The same as OpenAI's clients read it. `nowMs` is when the answer begins. */
+/** Rate limits in OpenAI's headers. `nowMs` is when the answer begins. */
 export function openaiRateHeaders({ requests, tokens }: RateStatuses, nowMs: number): Headers {
   const headers: Record<string, string> = {}
   const reset = ({ resetAtMs }: RateStatus): string => `${Math.max(0, resetAtMs - nowMs)}ms`

@@ -1,13 +1,15 @@
 /**
- * The bytes of a body in one buffer, for as little of the main thread as that
- * takes. Much of it would go into memory that is touched for the first time: so
- * pieces are freed as soon as they are copied.
+ * Receives a body into one buffer with little work on the main thread. Most of the cost is memory
+ * that is touched for the first time, so each piece is freed as soon as it is copied.
  */
 import type { Readable } from 'node:stream'
 import { invalid } from '../domain/fault.ts'
 import type { Bytes } from './buffer-pool.ts'
 
-/** Why a body has no end: its caller left, or was cut off. No failure of ours, and nobody is there to read an answer. */
+/**
+ * The body ended early because its caller left or was cut off. It is no failure of ours, and nobody
+ * would read an answer.
+ */
 export class BrokenOff extends Error {
   constructor() {
     super('the body broke off')
@@ -15,17 +17,16 @@ export class BrokenOff extends Error {
 }
 
 /**
- * Each piece costs more than its bytes, so a body must not come in crumbs: this
- * many pieces are free, and beyond them they must have this many bytes on average.
+ * Each piece costs more than its bytes, so bodies in tiny pieces are refused: so many pieces are
+ * free, and beyond that they must average this many bytes.
  */
 const FREE_PIECES = 8192
 const MIN_PIECE_BYTES = 64
 
 /**
- * Receives a body. `grow` is asked for room for at least so many bytes whenever
- * there is too little. It throws to refuse the body; the stream is then left as
- * it is, because the answer goes over the same connection. Throws what broke the
- * stream, too.
+ * Receives a body. `grow` returns a larger buffer when more is needed, and throws to refuse the
+ * body; the stream is then left as it is, because the answer goes over the same connection. Also
+ * throws the errors of the stream.
  */
 export async function receiveBody(
   body: Readable,
@@ -89,9 +90,9 @@ function areCrumbs(pieces: number, bytes: number): boolean {
 }
 
 /**
- * Frees the memory of a piece that nobody reads any more. It lies outside the
- * heap of JavaScript, whose collector lets up to 64 MB of it pile up. A piece
- * that shares its memory with others, as around a boundary, is left to it.
+ * Frees the memory of a piece that nobody reads any more. It lies outside the JavaScript heap,
+ * where the garbage collector lets up to 64 MB pile up. A piece that shares its memory with others,
+ * as around a multipart boundary, is left to the collector.
  */
 export function takeBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

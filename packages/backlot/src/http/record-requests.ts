@@ -1,6 +1,6 @@
 /**
- * Records what callers send and what they are answered, for the page that shows it to them. Little is done while a
- * request is served: what is kept of it is put together when its answer has ended.
+ * Records requests and their answers, for the console page that shows them to their caller. Little
+ * is done while a request is served: the record is put together when its answer has ended.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../app/accounts/authenticate.ts'
@@ -10,10 +10,10 @@ import { sampleJson, withoutSecrets, type JsonSample } from '../wire/sample-json
 import { isObject } from '../wire/parse.ts'
 import type { Route } from './route.ts'
 
-/** A caller sets it to `false` when a request is not worth recording: pages that ask every second. */
+/** A client sets it to `false` for requests that are not worth recording, such as polling. */
 const RECORD_HEADER = 'x-backlot-record'
 
-/** How much is kept of a body, and of the events of a stream, in UTF-16 units. */
+/** How much of a body, and of a stream's events, is kept, in UTF-16 code units. */
 const MAX_BODY_UNITS = 32 * 1024
 const MAX_EVENTS_UNITS = 64 * 1024
 
@@ -23,37 +23,37 @@ const MAX_EVENTS = 1000
 const MAX_PATH_UNITS = 500
 const MAX_MODEL_UNITS = 100
 
-/** What is collected of a request while it is served. */
+/** Collects the record of one request while it is served. */
 export type RequestRecording = {
-  /** Its body, as its handler gets it. */
+  /** Records the body, as the handler gets it. */
   tookBody(body: unknown): void
-  /** Its answer: the value, and its JSON. */
+  /** Records the answer: the value and its JSON. */
   answered(body: unknown, json: string): void
-  /** A piece of the stream that it is answered with. */
+  /** Records a piece of the streamed answer. */
   streamed(text: string): void
-  /** What it was refused with. */
+  /** Records the fault that it was refused with. */
   refused(fault: Fault, body: unknown): void
 }
 
 /** Records requests. */
 export type RequestRecorder = {
-  /** Begins with a request whose caller is known. Nothing for those that are not recorded. */
+  /** Starts a record for an authenticated request; undefined for requests that are not recorded. */
   begin(
     request: FastifyRequest,
     reply: FastifyReply,
     about: { readonly route: Route; readonly caller: Caller },
   ): void
-  /** The stream of a request has broken off. */
+  /** Records the fault that broke off a stream. */
   broke(fault: Fault, requestId: string): void
 }
 
-/** What recording needs. */
+/** Dependencies of recording. */
 export type RecorderPorts = {
   keep(request: RecordedRequest): void
   nowMs(): number
 }
 
-/** Records every request of an account that begins with it. */
+/** Creates a recorder for all requests that accounts make with it. */
 export function createRequestRecorder({ keep, nowMs }: RecorderPorts): RequestRecorder {
   const underWay = new Map<string, CollectedRequest>()
   return {
@@ -147,7 +147,7 @@ class CollectedRequest implements RequestRecording {
     return { accountId: caller.account.id, summary: this.#summary(), detail }
   }
 
-  /** Its texts are copies: a piece of a longer one would keep all of that in memory. */
+  /** Texts are copied: a slice would keep the whole longer string in memory. */
   #summary(): RequestSummary {
     const { request, reply, route, caller, atMs } = this.#beginning
     const { writableFinished, statusCode } = reply.raw
@@ -172,10 +172,10 @@ class CollectedRequest implements RequestRecording {
   }
 }
 
-/** The status of a request whose caller left before the end: nginx's number for it. */
+/** Reported for a request whose caller left before the end: 499, as in nginx. */
 const CALLER_LEFT = 499
 
-/** Headers that say something about a request, and nothing that gives access. Others are not kept. */
+/** Headers that may be kept: none that gives access. */
 const SHOWN_HEADERS =
   /^(accept|accept-(encoding|language)|content-(type|length)|user-agent|anthropic-(version|beta)|openai-beta|idempotency-key|traceparent|range|if-none-match|x-stainless-[a-z-]+)$/
 
@@ -199,7 +199,7 @@ function masksIn(json: string): number {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What is recorded of the request; undefined when nothing is. */
+    /** The record of the request; undefined when it is not recorded. */
     recording: RequestRecording | undefined
   }
 }

@@ -8,14 +8,14 @@ import { openBodies } from './bodies.ts'
 import { createServer } from './server.ts'
 import { noObserver } from '../domain/observer.ts'
 
-/** A frame of a stream, and how many make 64 MB: far more than all buffers on the way hold. */
+/** A frame of a stream, and the number of frames in 64 MB, far more than all buffers between hold. */
 const FRAME = `data: ${'x'.repeat(65_528)}\n\n`
 const FRAMES = 1024
 
-/** Far more than all buffers on the way hold, and far less than all of it. */
+/** Far more than all buffers between hold, and far less than the whole stream. */
 const AHEAD_BYTES = (FRAMES / 3) * FRAME.length
 
-/** A server with one stream, and a socket on which it was asked for. */
+/** A server with one stream, and a socket that has requested it. */
 async function streaming(
   t: TestContext,
   events: (call: Call) => AsyncIterable<string>,
@@ -52,7 +52,7 @@ test('a stream is made no faster than it is read', async (t) => {
   const socket = await streaming(t, async function* () {
     for (; made < FRAMES; made += 1) yield FRAME
   })
-  // Nobody reads, for so long that all of it could have been made a hundred times.
+  // Nobody reads, for long enough to generate everything a hundred times over.
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate)
 
   let receivedBytes = 0

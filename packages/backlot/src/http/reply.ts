@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Reply } from './route.ts'
 
-/** Writes a handler's reply to the socket. Streams wait for a slow reader and stop when it leaves. */
+/** Writes a handler's reply to the socket. Streams are written with back-pressure and stop when the reader leaves. */
 export async function sendReply(
   reply: FastifyReply,
   answer: Reply,
@@ -25,7 +25,7 @@ export async function sendReply(
   }
 }
 
-/** Straight to the socket: a text needs nothing of what Fastify does with other payloads. */
+/** Writes directly to the socket: plain text needs nothing of Fastify's handling of payloads. */
 function writeJson(
   reply: FastifyReply,
   answer: Extract<Reply, { readonly type: 'json' }>,
@@ -50,7 +50,7 @@ async function writeEvents(
   const headers = headersOf(reply, answer)
   headers['content-type'] = 'text/event-stream; charset=utf-8'
   headers['cache-control'] = 'no-cache, no-transform'
-  // Proxies that buffer would turn a stream into one late answer.
+  // Buffering proxies would turn a stream into one late answer.
   headers['x-accel-buffering'] = 'no'
   raw.writeHead(200, headers)
   try {
@@ -60,7 +60,7 @@ async function writeEvents(
       if (!raw.write(text)) await drained(raw, signal)
     }
   } catch (thrown) {
-    // A formatter writes faults in its own dialect; what still throws here is a bug or a client that left.
+    // Formatters write faults in their own dialect; what is thrown here is a bug, or the caller has left.
     if (!signal.aborted) reply.log.error(thrown)
     raw.destroy()
     return
@@ -71,11 +71,11 @@ async function writeEvents(
 /** Resolves when the socket takes more, or has closed. */
 async function drained(raw: ServerResponse, signal: AbortSignal): Promise<void> {
   await once(raw, 'drain', { signal }).catch(() => {
-    /* the client has gone: the loop sees the signal */
+    /* the caller has gone: the loop sees the signal */
   })
 }
 
-/** The headers that every answer has, and those of this one: an object of its own. */
+/** The headers of every answer, and those of this one, in an object of its own. */
 function headersOf(reply: FastifyReply, answer: Pick<Reply, 'headers'>): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {}
   return Object.assign(headers, reply.getHeaders(), answer.headers)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Fault } from '../domain/fault.ts'
 import { noForm } from './form.ts'
 
-/** Requests that Fastify refused before a handler saw them, by its error code. */
+/** Requests that Fastify refused before any handler, by its error code. */
 const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) => Fault>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) =>
     request.routeOptions.config.route?.takesForm
@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) 
   FST_ERR_MAX_PARAM_LENGTH: () => new Fault('invalid', 'the path is too long'),
 }
 
-/** A refusal of Fastify's as a fault; anything else as it is. */
+/** Turns a refusal of Fastify into a fault; other errors stay as they are. */
 export function toRequestFault(thrown: unknown, request: FastifyRequest): unknown {
   if (!(thrown instanceof Error)) return thrown
   if (thrown instanceof SyntaxError && 'statusCode' in thrown && thrown.statusCode === 400)
@@ -30,7 +30,7 @@ export function toRequestFault(thrown: unknown, request: FastifyRequest): unknow
   return REFUSALS[code]?.(request, thrown) ?? thrown
 }
 
-/** Whether Fastify refused the body of a request: its type, its size, its JSON. */
+/** Whether Fastify refused the body of a request: its type, size or JSON. */
 export function isBodyFault(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   return (
@@ -39,21 +39,21 @@ export function isBodyFault(thrown: unknown): boolean {
   )
 }
 
-/** The refusal of a request that should have a body and has none; without a content type, that is the fault. */
+/** The fault for a request without the body that it needs; if the content type is missing, it names that. */
 export function missingBody({ headers }: FastifyRequest): Fault {
   return headers['content-type'] === undefined
     ? new Fault('invalid', 'Content-Type must be application/json, got none')
     : new Fault('invalid', 'the request has no body')
 }
 
-/** The refusal of a body that is packed; undefined for one that is not. */
+/** The fault for a compressed body; undefined when it is not compressed. */
 export function packedBody({ headers }: FastifyRequest): Fault | undefined {
   const packed = headers['content-encoding'] ?? 'identity'
   if (packed === 'identity') return undefined
   return new Fault('invalid', `Content-Encoding must be identity, got ${JSON.stringify(packed)}`)
 }
 
-/** The refusal of a body over the limit of its route. */
+/** The fault for a body over the limit of its route. */
 export function bodyTooLarge(request: FastifyRequest): Fault {
   const limit = request.routeOptions.bodyLimit
   return new Fault(

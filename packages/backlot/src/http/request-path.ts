@@ -1,34 +1,32 @@
 /**
- * One spelling for every path. Rules of a proxy ("deny /admin") hold only for
- * the spellings that they were written for, so a path that is spelled in another
- * way is unknown here: doubled or trailing slashes, `.` and `..`, letters as
- * `%61`, backslashes, absolute addresses.
- * See docs/decisions/0082-one-spelling-of-a-path.md.
+ * One spelling for every path. Proxy rules ("deny /admin") match only the spellings that they were
+ * written for, so any other spelling is unknown here: doubled or trailing slashes, `.` and `..`,
+ * letters as `%61`, backslashes, absolute URLs. See docs/decisions/0082-one-spelling-of-a-path.md.
  */
 import type { Route } from './route.ts'
 
-/** What a path is routed to that is spelled in another way than ours: no route has it. */
+/** A path that no route has, for targets in another spelling. */
 const UNROUTABLE = '/%00'
 
-/** The roots of the API: what a client's base address ends with, and what an alias may stand for. */
+/** The roots of the API: what base addresses of clients end with, and what an alias may stand for. */
 const API_ROOTS: readonly string[] = ['/v1', '/compat', '/compat/v1']
 
-/** The unreserved characters of RFC 3986: encoded ones are another spelling of the same path. */
+/** The unreserved characters of RFC 3986; percent-encoding them gives another spelling of the same path. */
 const UNRESERVED = /[\w.~-]/
 
-/** What the targets of requests (`/v1/models?limit=1`) stand for, with prefixes in `aliases` replaced. */
+/** Resolves request targets (`/v1/models?limit=1`), with the prefixes of `aliases` replaced. */
 export interface RequestPaths {
-  /** The target that is routed. */
+  /** The target to route. */
   toRouted(target: string): string
 
-  /** The path that was most likely meant: what a 404 compares with the paths that there are. */
+  /** The path that was most likely meant, for suggestions in a 404. */
   toMeant(target: string): string
 
-  /** A path of ours as whoever asked for `target` spells it: behind the prefix that was used. */
+  /** A path of ours with the prefix that the caller of `target` used. */
   toSpelled(path: string, target: string): string
 }
 
-/** Reads paths for this table of routes. */
+/** Creates the resolver for this table of routes. */
 export function createRequestPaths(
   routes: readonly Route[],
   aliases: Readonly<Record<string, string>>,
@@ -51,9 +49,9 @@ export function createRequestPaths(
   }
 }
 
-/** The path without what a client's base address adds to it; unroutable when it is spelled wrong in another way. */
+/** The path without a doubled root from a client's base address; unroutable when it is misspelled in another way. */
 function toJoined(path: string, isKeyed: (path: string) => boolean): string {
-  if (path === '/compat/') return '/compat' // clients look whether their base address is there
+  if (path === '/compat/') return '/compat' // clients probe whether their base address exists
   const joined = joinBase(path)
   return isCanonical(joined) && isKeyed(joined) ? joined : UNROUTABLE
 }
@@ -73,10 +71,10 @@ function guessPath(target: string): string {
   return `/${kept.join('/')}`
 }
 
-/** A longer path is compared by its beginning. */
+/** Longer paths are compared by their beginning. */
 const MAX_GUESSED_LENGTH = 200
 
-/** Whether a path is one of `pattern`, whose segments after `:` may be anything. */
+/** Whether a path matches `pattern`, whose segments after `:` may be anything. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/')
@@ -106,7 +104,7 @@ function replacePrefix(path: string, aliases: Readonly<Record<string, string>>):
   return (target === '/' ? '' : target) + path.slice(prefix.length) || '/'
 }
 
-/** The prefix that a path begins with, and what it stands for. */
+/** The alias prefix that a path begins with, and its replacement. */
 function aliasOf(
   path: string,
   aliases: Readonly<Record<string, string>>,
@@ -116,12 +114,15 @@ function aliasOf(
   )
 }
 
-/** Whether an alias may stand for a path: it never leads to `/admin`, say. */
+/** Whether an alias may lead to this path: never to `/admin`, for example. */
 function isApi(path: string): boolean {
   return path === '/' || API_ROOTS.some((root) => path === root || path.startsWith(`${root}/`))
 }
 
-/** Whether a path is spelled in the one way that is served. `/docs/` and `/console/` are the folders there are. */
+/**
+ * Whether a path has the one spelling that is served. `/docs/` and `/console/` are the only ones
+ * that end with a slash.
+ */
 function isCanonical(path: string): boolean {
   if (path === '/' || path === '/docs/' || path === '/console/') return true
   if (!/^(?:\/[!$&'()*+,:=@%\w.~-]+)+$/.test(path)) return false
@@ -130,7 +131,7 @@ function isCanonical(path: string): boolean {
   )
 }
 
-/** Whether what is percent-encoded is well-formed and had to be encoded. */
+/** Whether percent-encoding is well-formed and used only where it is needed. */
 function hasPlainText(path: string): boolean {
   if (!path.includes('%')) return true
   if (/%(?![\da-f]{2})/i.test(path)) return false
@@ -138,7 +139,7 @@ function hasPlainText(path: string): boolean {
   return codes.every(([, hex = '']) => !UNRESERVED.test(String.fromCharCode(parseInt(hex, 16))))
 }
 
-/** Without the second slash that comes of a base address with a slash at its end: `/v1//files/list`. */
+/** Removes the second slash that a base address with a trailing slash adds: `/v1//files/list`. */
 function joinBase(path: string): string {
   const root = API_ROOTS.find((base) => path.startsWith(`${base}//`))
   return root === undefined ? path : root + path.slice(root.length + 1)

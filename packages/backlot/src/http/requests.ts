@@ -9,7 +9,7 @@ import {
 } from '../wire/requests.ts'
 import type { Endpoint } from './route.ts'
 
-/** What the endpoints of recorded requests call. */
+/** Dependencies of the endpoints of recorded requests. */
 export type RequestRoutePorts = {
   /** Absent: requests are not recorded here. */
   readonly shelf?: RequestShelf
@@ -17,7 +17,7 @@ export type RequestRoutePorts = {
 
 const NOTHING = { items: [] } as const
 
-/** The endpoints that show a caller its last requests. They are not recorded themselves. */
+/** Endpoints that show a caller its last requests. They are not recorded themselves. */
 export function requestEndpoints({
   shelf,
 }: RequestRoutePorts): Readonly<Record<'list' | 'find', Endpoint>> {

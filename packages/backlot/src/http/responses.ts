@@ -42,7 +42,7 @@ import { openaiRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 import { faultReporter, reportLeftOutTools, type StreamFaultPort } from './stream-reports.ts'
 
-/** What the responses endpoints call. */
+/** Dependencies of the responses endpoints. */
 export type ResponsePorts = StreamFaultPort & {
   readonly start: StartReply
   readonly count: CountTokens
@@ -76,7 +76,7 @@ export function responseEndpoints(
   }
 }
 
-/** What callers do with responses that are stored. */
+/** Endpoints for stored responses. */
 function storedEndpoints({
   kept,
 }: Pick<ResponsePorts, 'kept'>): Readonly<
@@ -135,7 +135,7 @@ async function create(ports: ResponsePorts, call: Call): Promise<Reply> {
   return { type: 'json', headers, body: await keep(ports, call, order)(answer) }
 }
 
-/** Throws `invalid`. Tools that would run on a server are left out, and the operator is notified by their kinds. */
+/** Throws `invalid`. Tools that would run on a server are dropped, and their kinds are reported to the operator. */
 async function readOrder(ports: ResponsePorts, { body, caller }: Call): Promise<ResponseOrder> {
   const { isStoring } = ports.kept
   const recalled = await ports.kept.recall(caller, referencesIn(body))
@@ -144,7 +144,7 @@ async function readOrder(ports: ResponsePorts, { body, caller }: Call): Promise<
   return order
 }
 
-/** Keeps the answer, where that is wanted; the answer that says whether it is stored. */
+/** Stores the answer if requested; returns the answer, which says whether it is stored. */
 function keep(
   { kept, clock }: Pick<ResponsePorts, 'kept' | 'clock'>,
   { caller }: Call,
@@ -190,7 +190,7 @@ function stream(ports: ResponsePorts, call: Call, order: ResponseOrder): Promise
   )
   const formatFault = (fault: Fault): string => {
     onFault(fault)
-    // Of a reply that failed before it was counted there is no id yet.
+    // A reply that failed before its tokens were counted has no id yet.
     const { id } = known ?? { id: `resp_${call.requestId}` }
     const head = headOf(ports, order, { id, model: order.model, createdAtMs: nowMs() })
     return formatFailedStream(head, fault)

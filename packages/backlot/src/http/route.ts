@@ -1,14 +1,11 @@
-/**
- * What a row of the surface is made of. Handlers speak in these terms and never
- * see a socket.
- */
+/** The type of a row in the route table. Handlers work with these types and never see a socket. */
 import type { TSchema } from 'typebox'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { Dialect } from '../wire/error-answer.ts'
 
 /** A request as a handler sees it. */
 export type Call = {
-  /** Who asks; the server has checked the key. Present unless the route's `auth` is `none`. */
+  /** The authenticated caller. Present unless the route's `auth` is `none`. */
   readonly caller: Caller
   /** The name of the admin key that was sent, where the route's `auth` is `admin`. */
   readonly operator: string
@@ -19,17 +16,20 @@ export type Call = {
   readonly params: Readonly<Record<string, string>>
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
-  /** Whether the caller wants the head of the answer alone. */
+  /** Whether the request is HEAD. */
   readonly isHead: boolean
-  /** The path that was asked for, as the caller spelled it, without its query. */
+  /** The requested path, as the caller spelled it, without its query. */
   readonly path: string
   /** 32 hex digits, sent to the caller as `trace-id`. */
   readonly requestId: string
   /** Aborts when the caller has gone. */
   readonly signal: AbortSignal
-  /** The address under which callers reach this server, without a trailing slash. */
+  /** The address at which callers reach this server, without a trailing slash. */
   readonly baseUrl: string
-  /** The parts of a form, as they arrive, where the endpoint takes one. A file must be read before the next part. */
+  /**
+   * The parts of a form as they arrive, where the endpoint takes one. The bytes of a file must be
+   * read before the next part.
+   */
   parts(): AsyncIterable<FormPart>
 }
 
@@ -39,10 +39,10 @@ export type FormPart =
   | {
       readonly type: 'file'
       readonly name: string
-      /** As the caller says; empty when it says nothing. */
+      /** As the caller sent it; empty when absent. */
       readonly filename: string
       readonly contentType: string
-      /** A piece is its reader's only until the next is asked for: its memory is then freed. */
+      /** Each piece is valid only until the next is requested: its memory is then freed. */
       readonly content: AsyncIterable<Uint8Array>
     }
 
@@ -54,7 +54,7 @@ export type Reply =
       readonly headers?: Readonly<Record<string, string>>
       readonly body: unknown
     }
-  /** Server-sent events as wire text; the server writes them with back-pressure. */
+  /** Server-sent events as wire text, written with back-pressure. */
   | {
       readonly type: 'events'
       readonly headers?: Readonly<Record<string, string>>
@@ -67,58 +67,58 @@ export type Reply =
       readonly content: AsyncIterable<Uint8Array>
     }
 
-/** The largest body where a route sets no limit of its own. */
+/** The default limit of a body, in bytes. */
 export const ORDINARY_BODY_BYTES = 1024 * 1024
 
-/** The largest body where images and films come inside it. Source: brief, "Limits". */
+/** The limit of bodies that contain images and videos, in bytes. Source: brief, "Limits". */
 export const MEDIA_BODY_BYTES = 64 * 1024 * 1024
 
-/** What happens at an address: its schemas and its handler. */
+/** An endpoint: its schemas and its handler. */
 export type Endpoint = {
-  /** Published in the OpenAPI document; the handler's wire parser checks against the same schema. */
+  /** Published in the OpenAPI document; the parser in `wire` checks against the same schema. */
   readonly bodySchema?: TSchema
   readonly querySchema?: TSchema
   readonly answerSchema?: TSchema
-  /** Set where the answer is a stream of events for who asks for one. */
+  /** True if callers can ask for the answer as a stream of events. */
   readonly streams?: boolean
-  /** What it answers besides, by status: neither the answer nor a failure of its dialect. */
+  /** Further answers by status, which are neither the success nor a fault of the dialect. */
   readonly otherAnswers?: Readonly<
     Record<number, { readonly description: string; readonly schema?: TSchema }>
   >
-  /** The media type of an answer that is bytes, where it is always the same. */
+  /** The media type of binary answers, where it is always the same. */
   readonly answerType?: string
-  /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
+  /** The endpoint's own members in a native error: `{ task_id: '' }`. */
   readonly emptyAnswer?: Readonly<Record<string, unknown>>
-  /** Set where requests are not recorded for their caller: what reads the records, and what does not end. */
+  /** True if requests are not recorded: those that read the records, and those that do not end. */
   readonly isUnrecorded?: boolean
-  /** Set where the answer is a secret that is shown once: it is not recorded. */
+  /** True if the answer contains a secret that is shown once, so that it is not recorded. */
   readonly hidesAnswer?: boolean
-  /** Set where the answer does not end by itself: there is no HEAD of it. */
+  /** True if the answer does not end by itself; there is no HEAD of it. */
   readonly isEndless?: boolean
-  /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */
+  /** True if a native endpoint answers bytes: its faults have HTTP statuses, for players and proxies. */
   readonly statusOnFault?: boolean
-  /** Set where a form (multipart/form-data) is taken instead of JSON. Its handler reads it as it arrives. */
+  /** True if it takes a form (multipart/form-data) instead of JSON, which the handler reads as it arrives. */
   readonly takesForm?: boolean
-  /** Set where the handler gets the body's bytes as they came, whatever their type says; a body may be absent. */
+  /** True if the handler takes the raw bytes of the body, whatever their type; the body may be absent. */
   readonly takesBytes?: boolean
-  /** Set where every request is refused: it is an address that clients know, and nothing that there is. */
+  /** True if every request is refused: clients know the address, but nothing is served there. */
   readonly refuses?: boolean
-  /** The largest body, in bytes. The server's default when absent. */
+  /** The largest body, in bytes; `ORDINARY_BODY_BYTES` when absent. */
   readonly bodyLimitBytes?: number
   handle(call: Call): Promise<Reply>
 }
 
-/** One row of the surface: everything that the server and the OpenAPI document need to know. */
+/** One row of the route table: everything that the server and the OpenAPI document need to know. */
 export type Route = Endpoint & {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** In Fastify's spelling: `/v1/things/:id`. */
+  /** In Fastify's syntax: `/v1/things/:id`. */
   readonly path: string
   readonly dialect: Dialect
-  /** Where clients of two dialects ask at the same address: which of them this request speaks. */
+  /** Where two dialects share an address: decides which one a request speaks. */
   readonly dialectBy?: (header: Call['header']) => Dialect
-  /** `compat`: `x-api-key` is accepted as well; `Authorization` wins. `admin`: the operator's key, and no caller. */
+  /** `compat`: `x-api-key` is accepted as well; `Authorization` wins. `admin`: an admin key; there is no caller. */
   readonly auth: 'none' | 'bearer' | 'compat' | 'admin'
-  /** The heading that it stands under in the documentation. */
+  /** Its heading in the documentation. */
   readonly tag: string
   readonly summary: string
 }

@@ -1,6 +1,6 @@
 /**
- * The whole surface, one row an address. Nothing else registers a route, but
- * for the documentation that is made from this table.
+ * The route table, one row per address. Nothing else registers a route, except the documentation
+ * that is generated from it.
  */
 import { accountEndpoints, type AdminRoutePorts } from './admin.ts'
 import { adminKeyEndpoints } from './admin-keys.ts'
@@ -33,7 +33,7 @@ import { usageEndpoints, type UsagePorts } from './usage.ts'
 import { v2Endpoints, type V2Ports } from './videos-v2.ts'
 import { videoEndpoints, type VideoPorts } from './videos.ts'
 
-/** What the surface stands on. */
+/** Dependencies of all routes. */
 export type SurfacePorts = {
   readonly service: ServicePorts
   readonly inbox: InboxRoutePorts
@@ -55,9 +55,9 @@ export type SurfacePorts = {
   readonly requests: RequestRoutePorts
   readonly events: EventRoutePorts
   readonly operations: OperationPorts
-  /** Absent: the operator has no interface here. */
+  /** Absent: this process serves no admin interface. */
   readonly admin?: AdminRoutePorts
-  /** Absent: what is counted cannot be read here. */
+  /** Absent: this process serves no metrics. */
   readonly metrics?: MetricsPorts
 }
 
@@ -79,7 +79,7 @@ const admin = group({ dialect: 'native', auth: 'admin', tag: 'Admin' })
 const preview = group({ dialect: 'native', auth: 'none', tag: 'Video' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
-/** The table, over the use cases. */
+/** Creates the table over the use cases. */
 export function createRoutes(api: SurfacePorts): readonly Route[] {
   const files = fileEndpoints(api.files)
   const service = serviceEndpoints(api.service)
@@ -94,7 +94,7 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
 
     messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
     messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),
-    // Whose base address has no prefix; the models there are those of OpenAI.
+    // For clients whose base address has no prefix; the model list there is OpenAI's.
     messages('POST /v1/messages', 'Continue a conversation, without the prefix', message.create),
     messages(
       'POST /v1/messages/count_tokens',
@@ -141,7 +141,7 @@ export function createRoutes(api: SurfacePorts): readonly Route[] {
   ]
 }
 
-/** Files where clients of OpenAI and of Anthropic look for them. */
+/** Files at the addresses that OpenAI and Anthropic clients use. */
 function sharedFileRoutes({ files: ports }: Pick<SurfacePorts, 'files'>): readonly Route[] {
   const files = sharedFiles(ports)
   const anthropic = anthropicFiles(ports)
@@ -160,7 +160,7 @@ function sharedFileRoutes({ files: ports }: Pick<SurfacePorts, 'files'>): readon
   ]
 }
 
-/** Callbacks of the account, the built-in inbox, and the secret that callbacks are signed with. */
+/** Callbacks of the account, the built-in inbox, and the callback secret. */
 function inboxRoutes(api: Pick<SurfacePorts, 'inbox' | 'callbacks'>): readonly Route[] {
   const inbox = inboxEndpoints(api.inbox)
   return [
@@ -183,7 +183,7 @@ function inboxRoutes(api: Pick<SurfacePorts, 'inbox' | 'callbacks'>): readonly R
   ]
 }
 
-/** Batches at both their addresses, and at a third for clients whose base address has no prefix. */
+/** Batches at the addresses of both dialects, and at a third for clients whose base address has no prefix. */
 function batchRoutes({ batches }: Pick<SurfacePorts, 'batches'>): readonly Route[] {
   const batch = messageBatchEndpoints(batches)
   const ofFile = openaiBatchEndpoints(batches)
@@ -208,7 +208,7 @@ function batchRoutes({ batches }: Pick<SurfacePorts, 'batches'>): readonly Route
   ]
 }
 
-/** Films at OpenAI's addresses. */
+/** Videos at OpenAI's addresses. */
 function openaiVideoRoutes(api: Pick<SurfacePorts, 'videos' | 'files'>): readonly Route[] {
   const film = openaiVideoEndpoints(api)
   return [
@@ -321,7 +321,7 @@ function v2Routes(api: Pick<SurfacePorts, 'videosV2'>): readonly Route[] {
   ]
 }
 
-/** The rows of whoever writes a prompt, and then watches its film being made. */
+/** Routes for writing a prompt and watching the video being made. */
 function studioRoutes(api: Pick<SurfacePorts, 'studio'>): readonly Route[] {
   const studio = studioEndpoints(api.studio)
   return [
@@ -339,7 +339,7 @@ function studioRoutes(api: Pick<SurfacePorts, 'studio'>): readonly Route[] {
   ]
 }
 
-/** The rows that whoever runs the server asks: all that a process serves which only works on tasks. */
+/** Routes for operating a process: everything that a worker process without the API serves. */
 export function createProbes({
   service,
   metrics,
@@ -410,7 +410,7 @@ function adminRoutes(ports: AdminRoutePorts): readonly Route[] {
   ]
 }
 
-/** What runs and what waits, for operators. */
+/** Admin routes: what is running and what is queued. */
 function operationRoutes({
   events,
   operations: ports,
@@ -431,7 +431,7 @@ function operationRoutes({
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const satisfies readonly Route['method'][]
 
-/** Rows that share a dialect, a way to authenticate and a heading. */
+/** Rows that share a dialect, an authentication and a heading. */
 function group(
   common: Pick<Route, 'dialect' | 'dialectBy' | 'auth' | 'tag'>,
 ): (address: `${Route['method']} /${string}`, summary: string, endpoint: Endpoint) => Route {

@@ -1,7 +1,4 @@
-/**
- * The HTTP server: sockets, sizes, credentials and the last stop of every
- * fault. What is served stands in `routes.ts`.
- */
+/** The HTTP server: sockets, sizes, authentication and error answers. The route table is in `routes.ts`. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
@@ -27,7 +24,7 @@ import { isBodyFault } from './request-fault.ts'
 import { createRequestPaths, type RequestPaths } from './request-path.ts'
 import { ORDINARY_BODY_BYTES, type Route } from './route.ts'
 
-/** What a server is made of. */
+/** Options and dependencies of the server. */
 export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
   readonly routes: readonly Route[]
   readonly log: ServerLog
@@ -40,59 +37,60 @@ export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
     | 'connectionCut'
     | 'connectionsRefused'
   >
-  /** Whoever keeps traces; absent: nobody. */
+  /** Receives traces; absent: none are kept. */
   readonly tracer?: Tracer | undefined
   /** The document's heading. */
   readonly info: OpenapiInfo
-  /** What bodies are read with. Whoever opened it closes it, once the server is closed. */
+  /** Reads request bodies. Whoever opened it closes it after the server. */
   readonly bodies: Bodies
   /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
   readonly pathAliases?: Readonly<Record<string, string>>
-  /** Names of models that stand for others, as the document names them. */
+  /** Alias names of models, as they are shown in the OpenAPI document. */
   readonly modelAliases?: ModelAliases
-  /** The folder of the built web console; absent: there is none. */
+  /** The folder of the built web console; absent: no console. */
   readonly consoleFolder?: string
-  /** What differs from `DEFAULT_EDGE_LIMITS`. */
+  /** Overrides of `DEFAULT_EDGE_LIMITS`. */
   readonly limits?: Partial<EdgeLimits>
 }
 
 /** A server that is ready to listen. */
 export type Server = {
-  /** Starts to listen; port 0 takes a free one. Resolves to the address. Rejects when the port is in use. */
+  /** Starts to listen; port 0 picks a free port. Resolves to the address. Rejects when the port is in use. */
   listen(at: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>
 
   /**
-   * Starts to serve connections that another process accepts. Returns what takes one of them, of which nothing has
-   * been read.
+   * Starts to serve connections that another process accepts. Returns the function that takes one,
+   * of which nothing has been read.
    */
   adoptConnections(): (socket: Socket) => void
 
-  /** From now on `/healthz` says that the server is not ready; everything else goes on. */
+  /** From now on `/healthz` reports not ready; everything else goes on. */
   announceStop(): void
 
   /**
-   * Takes no new connections and refuses new requests on those there are, waits
-   * up to `graceMs` for the requests under way, then cuts them: what was not
-   * answered yet is answered as overloaded, streams end with that error.
+   * Takes no new connections and refuses new requests on existing ones, waits up to `graceMs` for
+   * the requests under way, then cuts them: answers that have not begun become `overloaded`,
+   * streams end with that error.
    */
   close(graceMs: number, together?: StoppingTogether): Promise<void>
 }
 
-/** What the processes of a server exchange while all of them stop. */
+/** Coordination of the processes of one server while all of them stop. */
 export type StoppingTogether = {
-  /** This one takes no more connections. */
+  /** Reports that this process takes no more connections. */
   closing(): void
   /**
-   * This one has no request under way any more. Resolves when that is true of all: until then, and no longer than the
-   * grace, a request on an idle connection gets the reason.
+   * Reports that this process has no request under way. Resolves when that is true of all
+   * processes; until then, within the grace period, requests on idle connections are refused with
+   * the reason.
    */
   settled(): Promise<void>
 }
 
-/** How long requests that were cut may take to say so. */
+/** How long requests that were cut may take to end, in milliseconds. */
 const CUT_MS = 2000
 
-/** How long a connection on which nothing moves is left before the system asks whether its other end is there. */
+/** Time without traffic after which the system probes the other end (TCP keep-alive). */
 const KEEP_ALIVE_MS = 60_000
 
 /** Builds the server over a table of routes. */
@@ -130,7 +128,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return answerFault(request, reply, { error, status })
   }
   app.setErrorHandler((error, request, reply) => {
-    // A body that cannot be read matters less than that nothing is served there.
+    // That nothing is served at the path matters more than that the body cannot be read.
     if (request.is404 && isBodyFault(error)) return answerUnknownPath(request, reply)
     const isSlow = request.exchange?.cutReason() === 'slowBody'
     return answerFault(request, reply, { error, ...(isSlow && { status: 408 }) })
@@ -197,14 +195,17 @@ function createFastify(
   return app
 }
 
-/** Bodies are checked in `wire/`, so Fastify's own compilers, a hundred modules, are not loaded at the start. */
+/** Bodies are checked in `wire/`, so Fastify's own schema compilers, a hundred modules, are not loaded. */
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 
 function noCompiler(): never {
   throw new Error('routes have no schemas of Fastify')
 }
 
-/** Adds the routes by the content types that they take: JSON, a form, anything. None is read before the caller is known. */
+/**
+ * Adds the routes in scopes by the content types that they take: JSON, a form, anything. No body is
+ * read before authentication.
+ */
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { bytes, form, json } = Object.groupBy(options.routes, bodyKind)
   const ports: RoutePorts = {
@@ -232,8 +233,8 @@ function bodyKind({ takesBytes, takesForm }: Route): 'bytes' | 'form' | 'json' {
 }
 
 /**
- * Fastify's own. A member called `__proto__` stays one, as in long bodies: schemas
- * of tools may have it, and nothing here copies members by assigning them.
+ * Fastify's own JSON parser. A member called `__proto__` is kept, as in long bodies: schemas of
+ * tools may have it, and nothing here copies members by assignment.
  */
 function shortParser(app: FastifyInstance): ParseShort {
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
@@ -253,17 +254,17 @@ async function listen(
   return { port: address.port }
 }
 
-/** Connections of another process get what a listening server gives its own. */
+/** Connections from another process get the settings that a listening server gives its own. */
 function adoptConnections(server: HttpServer): (socket: Socket) => void {
   let count = 0
-  server.emit('listening') // from here on Node looks for requests whose head does not come
+  server.emit('listening') // from here on Node checks for requests whose head does not arrive
   return (socket) => {
     if (count >= server.maxConnections) return void socket.destroy()
     count += 1
     socket.once('close', () => {
       count -= 1
     })
-    socket.allowHalfOpen = true // Node's HTTP server ends its sockets itself
+    socket.allowHalfOpen = true // as Node's HTTP server sets for its own sockets
     socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS)
     server.emit('connection', socket)
   }
@@ -273,7 +274,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** Ends the server once the requests under way have ended, or have been cut when `grace` aborts. */
+/** Closes the server once the requests under way have ended, or have been cut when `grace` aborts. */
 async function close(
   app: FastifyInstance,
   connections: Connections,
@@ -282,7 +283,8 @@ async function close(
     together,
   }: { readonly grace: AbortSignal; readonly together: StoppingTogether | undefined },
 ): Promise<void> {
-  // Unlike the close of an HTTP server this leaves idle connections, so that requests on them get the reason.
+  // Unlike the close of an HTTP server, this leaves idle connections open, so that requests on them
+  // are refused with the reason.
   NetServer.prototype.close.call(app.server)
   await connections.settled(grace)
   if (together && !grace.aborted)

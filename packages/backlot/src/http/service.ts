@@ -3,7 +3,7 @@ import { Fault } from '../domain/fault.ts'
 import { asksForPage, CONSOLE_PATH } from './console.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What the service's own endpoints call. */
+/** Dependencies of the service's own endpoints. */
 export type ServicePorts = {
   /** Rejects while the service cannot take work. */
   checkReady(): Promise<void>
@@ -12,7 +12,7 @@ export type ServicePorts = {
   readonly scenarioSchema: object
   /** The JSON schema of shot plans. */
   readonly shotPlanSchema: object
-  /** Whether there is a web console, to which browsers are led. */
+  /** Whether there is a web console, to which browsers are redirected. */
   readonly hasConsole: boolean
 }
 
@@ -36,7 +36,7 @@ const UnhealthySchema = Type.Object({
 
 type ServiceEndpoint = 'root' | 'about' | 'live' | 'health' | 'scenarioSchema' | 'shotPlanSchema'
 
-/** The service's own endpoints: health, schemas of files. */
+/** The service's own endpoints: health, and schemas of files. */
 export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEndpoint, Endpoint>> {
   const { version, scenarioSchema, shotPlanSchema } = ports
   return {
@@ -71,7 +71,7 @@ function about(version: string): Reply {
   return json({ name: 'Backlot', version, documentation: '/docs' })
 }
 
-/** Where a browser goes that was given the address of the server and no more. */
+/** Redirects a browser that asks for the root. */
 function leadToConsole({ header }: Call): Reply | undefined {
   if (!asksForPage(header('accept'))) return undefined
   const headers = { location: CONSOLE_PATH, vary: 'accept', 'content-length': '0' }

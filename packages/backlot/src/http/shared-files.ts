@@ -1,6 +1,6 @@
 /**
- * Files where clients of OpenAI and of Anthropic look for them: `/v1/files`. Which of them asks is recognized by a header that
- * every client of Anthropic sends. Behind both stand the files of the family's own addresses.
+ * Files at `/v1/files`, which OpenAI and Anthropic clients share; Anthropic clients are recognized
+ * by a header that all of them send. Both see the same files as the native addresses.
  */
 import type { UploadPart } from '../app/files/upload-file.ts'
 import { invalid, isFault } from '../domain/fault.ts'
@@ -43,22 +43,22 @@ import {
 } from './files.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What these endpoints call. */
+/** Dependencies of these endpoints. */
 export type SharedFilePorts = Pick<FileRoutePorts, 'upload' | 'list' | 'find' | 'remove' | 'read'>
 
-/** The endpoints of files in one dialect, or in two at one address. */
+/** The file endpoints of one dialect, or of two at one address. */
 export type SharedFileEndpoints = Readonly<
   Record<'upload' | 'list' | 'find' | 'remove' | 'content', Endpoint>
 >
 
-/** The dialect of a request at an address that two dialects share. Every client of Anthropic names a version of its interface. */
+/** The dialect of a request at an address that two dialects share: every Anthropic client sends `anthropic-version`. */
 export function openaiOrAnthropic(header: Call['header']): Dialect {
   return (header('anthropic-version') ?? header('anthropic-beta')) === undefined
     ? 'openai'
     : 'compat'
 }
 
-/** Files as clients of OpenAI know them. */
+/** File endpoints in OpenAI's dialect. */
 function openaiFiles(ports: SharedFilePorts): SharedFileEndpoints {
   return {
     upload: {
@@ -92,7 +92,7 @@ function openaiFiles(ports: SharedFilePorts): SharedFileEndpoints {
   }
 }
 
-/** Files as clients of Anthropic know them. */
+/** File endpoints in Anthropic's dialect. */
 export function anthropicFiles(ports: SharedFilePorts): SharedFileEndpoints {
   return {
     upload: {
@@ -131,7 +131,10 @@ export function anthropicFiles(ports: SharedFilePorts): SharedFileEndpoints {
   }
 }
 
-/** Files in the dialect of whoever asks. What is published is OpenAI's; Anthropic's stands under `/compat`. */
+/**
+ * File endpoints in the dialect of the caller. The OpenAPI document shows OpenAI's here, and
+ * Anthropic's under `/compat`.
+ */
 export function sharedFiles(ports: SharedFilePorts): SharedFileEndpoints {
   const openai = openaiFiles(ports)
   const anthropic = anthropicFiles(ports)
@@ -206,11 +209,11 @@ async function listForAnthropic(ports: SharedFilePorts, call: Call): Promise<Pag
   })
 }
 
-/** A page as clients of Anthropic ask for it; `has_more` tells of those further on in the direction that was asked for. */
+/** A page as Anthropic clients request it; `has_more` says whether there are more items in the requested direction. */
 export async function anthropicPage<T>(
   { limit, afterId, beforeId, page }: AnthropicPage,
   listing: {
-    /** Where the item of this id stands; throws `invalid` naming the member. */
+    /** The cursor of the item with this id; throws `invalid`, naming the member. */
     placeOf(id: string, field: 'after_id' | 'before_id'): Promise<string>
     list(page: {
       readonly limit: number
@@ -228,7 +231,10 @@ export async function anthropicPage<T>(
   return listing.list({ limit, ...(after === undefined ? {} : { after }) })
 }
 
-/** Where a list goes on that names a file; throws `invalid` naming the member for a file that is not there. */
+/**
+ * The cursor of a list that continues after a file; throws `invalid`, naming the member, when there
+ * is no such file.
+ */
 async function placeOf(
   ports: SharedFilePorts,
   { caller }: Call,

@@ -1,15 +1,15 @@
-/** What is logged of a reply that its caller sees nothing or little of. */
+/** Reports about replies of which the caller sees little or nothing. */
 import { observedCaller, type Caller } from '../app/accounts/authenticate.ts'
 import type { Fault } from '../domain/fault.ts'
 import { toServerTool, type Observer } from '../domain/observer.ts'
 import type { Call } from './route.ts'
 
-/** Takes the faults that break a stream off: nobody else can log them. */
+/** Takes the faults that break a stream off; nothing else logs them. */
 export type StreamFaultPort = {
   onFault?(fault: Fault, requestId: string): void
 }
 
-/** Passes the faults of this call's stream on, but for those of a client that left, which are no failure. */
+/** Reports the faults of this call's stream, except those after the caller has left, which are no failure. */
 export function faultReporter(
   ports: StreamFaultPort,
   { signal, requestId }: Pick<Call, 'signal' | 'requestId'>,
@@ -19,7 +19,7 @@ export function faultReporter(
   }
 }
 
-/** Notes each kind of tool that would run on a server, and that the model is not offered. */
+/** Reports each kind of server-side tool that was dropped from the request. */
 export function reportLeftOutTools(
   observer: Pick<Observer, 'memberIgnored'>,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What somebody needs who is writing a prompt, and then watches its film being made: the plan, a still, pictures. */
+/** Endpoints for writing a prompt and watching its video being made: plan, still, previews. */
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { FirstStills } from '../app/videos/first-stills.ts'
 import type { PlanPreview } from '../app/videos/preview-plan.ts'
@@ -16,16 +16,16 @@ import {
 import { jpegReply } from './jpeg.ts'
 import { type Endpoint, MEDIA_BODY_BYTES } from './route.ts'
 
-/** What the endpoints of the studio call. */
+/** Dependencies of the endpoints of the studio. */
 export type StudioPorts = {
   plan(request: VideoRequest): Promise<PlanPreview>
   readonly stills: FirstStills
-  /** The newest picture of a film that is being made; throws `notFound`. */
+  /** The newest preview frame of a video that is being made; throws `notFound`. */
   preview(caller: Caller, taskId: string): Promise<VideoPreview>
   readonly aliases: ModelAliases
 }
 
-/** The endpoints of the studio. Failures have real statuses. */
+/** The studio endpoints. Faults have HTTP statuses of their own. */
 export function studioEndpoints(
   ports: StudioPorts,
 ): Readonly<Record<'plan' | 'still' | 'preview', Endpoint>> {

@@ -14,9 +14,9 @@ import { jpegReply } from './jpeg.ts'
 import { keyUseOf } from './key-use.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
-/** What the template endpoints call. */
+/** Dependencies of the template endpoints. */
 export type TemplatePorts = {
-  /** Rejects when the caller asks too often. */
+  /** Counts against the rate limit; rejects when it is exceeded. */
   admit(caller: Caller): Promise<void>
   submit(caller: Caller, submission: TemplateSubmission): Promise<Task>
   list(): Promise<readonly Template[]>
@@ -59,7 +59,7 @@ async function submit(
   ports: TemplatePorts,
   { caller, body, header, signal }: Call,
 ): Promise<Reply> {
-  await ports.admit(caller) // before the order is looked at, as videos are refused in that order
+  await ports.admit(caller) // before the order is validated, as for videos
   const request = parseTemplateRequest(body)
   const idempotency = keyUseOf(header('idempotency-key'), request)
   const task = await ports.submit(caller, { request, signal, ...idempotency })

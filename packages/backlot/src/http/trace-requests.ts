@@ -1,22 +1,22 @@
 /**
- * Requests as spans, by OpenTelemetry's conventions for HTTP servers; but for addresses, whose paths and queries are
- * their callers' own: the route stands for them.
+ * Spans of requests, by OpenTelemetry's conventions for HTTP servers, but without URLs, whose paths
+ * and queries may be private: the route stands for them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultKind } from '../domain/fault.ts'
 import type { ObservedRequest, Observer } from '../domain/observer.ts'
 import type { TraceSpan, Tracer } from '../domain/trace.ts'
 
-/** What watchers ask all the time: spans of it would bury the others. */
+/** Probes that come all the time: their spans would bury the others. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/metrics'])
 
-/** Faults that are the server's own, also where they are answered with status 200. */
+/** Faults of the server itself, also where they are answered with status 200. */
 const SERVER_FAULTS: ReadonlySet<FaultKind> = new Set(['internal', 'overloaded', 'timeout'])
 
 /** A request that has ended, as observers get it. */
 type EndedRequest = Parameters<Observer['requestEnded']>[0]
 
-/** The span of a request, and where its caller finds it; undefined for what watchers ask. */
+/** Starts the span of a request and tells the caller its trace id; undefined for probes. */
 export function startRequestSpan(
   tracer: Tracer,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export function startRequestSpan(
   return span
 }
 
-/** Ends the span with what became of the request. */
+/** Ends the span with the result of the request. */
 export function endRequestSpan(span: TraceSpan, ended: EndedRequest): void {
   const { status, fault, cut, accountId, keyId } = ended
   span.set({

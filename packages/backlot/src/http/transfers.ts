@@ -1,21 +1,21 @@
-/** What moves on a connection, and whether it moves fast enough. */
+/** Measures whether transfers on a connection are fast enough. */
 import type { Socket } from 'node:net'
 import { paceMeter, type EdgeLimits } from './edge-limits.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Watches the transfers of one connection. */
+/** The transfers of one connection. */
 export interface Transfers {
-  /** A request begins on the connection. */
+  /** Registers a request that begins on the connection. */
   begin(exchange: Exchange): void
 
-  /** Looks at what has moved in the last `elapsedMs`; returns which side of the connection is too slow. */
+  /** Evaluates the last `elapsedMs`; returns which side of the connection is too slow. */
   look(elapsedMs: number): 'slowBody' | 'slowReader' | undefined
 }
 
-/** What a socket has moved: bytes received, bytes whose writing has ended, and bytes that the system did not take yet. */
+/** Bytes received, bytes whose writing has ended, and bytes that the system has not taken yet. */
 type Moved = { readonly received: number; readonly sent: number; readonly queued: number }
 
-/** Starts to watch a connection on which nothing has moved. */
+/** Starts to measure a connection on which nothing has moved. */
 export function watchTransfers(
   socket: Socket,
   limits: Pick<EdgeLimits, 'body' | 'reader'>,
@@ -38,7 +38,7 @@ export function watchTransfers(
         isArriving(latest) &&
         body.isTooSlow(elapsedMs, seen.received - before.received)
       if (isBodySlow) {
-        body.reset() // the caller may get the reason, and has the time to read it
+        body.reset() // the caller may get the reason, and has time to read it
         return 'slowBody'
       }
       if (socket.writableLength === 0) reader.reset()
@@ -48,7 +48,7 @@ export function watchTransfers(
   }
 }
 
-/** Whether the rest of a body is its caller's to send. Where some has arrived and is not read, the delay is ours. */
+/** Whether the body's delay is the caller's. Where bytes have arrived and are not read, the delay is ours. */
 function isArriving({ request }: Exchange): boolean {
   return !request.complete && request.readableLength === 0
 }
@@ -61,12 +61,12 @@ function movedOn(socket: Socket): Moved {
   }
 }
 
-/** What was taken since; in the middle of one large write, what the system took of it. */
+/** Bytes sent since `before`; during one large write, what the system has taken of it. */
 function sentSince(before: Moved, now: Moved): number {
   return Math.max(now.sent - before.sent, before.queued - now.queued, 0)
 }
 
-/** What the system has not taken of the write under way, which Node itself looks at for the time-outs of sockets. */
+/** Bytes of the current write that the system has not taken, which Node itself uses for socket time-outs. */
 function queuedBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle')
   const isKnown = typeof handle === 'object' && handle !== null && 'writeQueueSize' in handle

@@ -2,10 +2,10 @@ import type { UsageStore } from '../domain/usage.ts'
 import { formatUsage, parseUsageQuery, UsageQuerySchema, UsageSchema } from '../wire/admin/usage.ts'
 import type { Endpoint } from './route.ts'
 
-/** What the usage endpoint calls. */
+/** Dependencies of the usage endpoint. */
 export type UsagePorts = Pick<UsageStore, 'list'>
 
-/** What the caller's account has used. */
+/** Usage of the caller's account. */
 export function usageEndpoints({ list }: UsagePorts): Readonly<Record<'list', Endpoint>> {
   return {
     list: {

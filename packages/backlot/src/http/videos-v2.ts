@@ -37,7 +37,7 @@ export function v2Endpoints(
       answerSchema: V2SubmittedSchema,
       bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: async ({ caller, body, header, signal, baseUrl: answerBase }) => {
-        await ports.admit(caller) // before the order is looked at, as on `/v1`
+        await ports.admit(caller) // before the order is validated, as on `/v1`
         const request = parseV2Request(body, ports.aliases)
         const key = keyUseOf(header('idempotency-key'), request)
         const task = await ports.submit(caller, { request, signal, answerBase, ...key })
@@ -62,7 +62,7 @@ export function v2Endpoints(
       },
     },
     cancel: {
-      takesBytes: true, // there is no body, whatever type a client says it has
+      takesBytes: true, // there is no body, whatever content type the client sends
       answerSchema: V2SubmittedSchema,
       handle: async ({ caller, params }) => {
         const task = await ports.cancel(caller, params['task_id'] ?? '')

@@ -43,9 +43,9 @@ import { isOfFamily } from './hosted-names.ts'
 import { keyUseOf } from './key-use.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
-/** What the video endpoints call. */
+/** Dependencies of the video endpoints. */
 export type VideoPorts = PosterPorts & {
-  /** Lets an order in; throws `rateLimited`. */
+  /** Counts an order against the rate limit; throws `rateLimited`. */
   admit(caller: Caller): Promise<void>
   submit(caller: Caller, submission: VideoSubmission): Promise<Task>
   find(caller: Caller, taskId: string): Promise<TaskReport>
@@ -54,9 +54,9 @@ export type VideoPorts = PosterPorts & {
   redeliver(caller: Caller, taskId: string): Promise<DeliveryReport>
   cameraReport(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraVerdict>
   list(caller: Caller, filter: TaskFilter): Promise<Page<PricedTask>>
-  /** All that is known of a task. */
+  /** Everything known about a task. */
   whole(caller: Caller, taskId: string): Promise<WholeTask>
-  /** A grant to download a film without a key. */
+  /** A grant to download a video without a key. */
   grant(file: FileRecord): DownloadGrant
   readonly aliases: ModelAliases
 }
@@ -181,7 +181,7 @@ async function whole(ports: VideoPorts, call: Call): Promise<Reply> {
   return { type: 'json', body: formatWholeTask({ ...task, videoUrl }) }
 }
 
-/** Where the film can be had without a key; empty while there is none. */
+/** The address of the video that needs no key; empty while there is no video. */
 function videoUrlOf(
   { grant }: Pick<VideoPorts, 'grant'>,
   { baseUrl }: Pick<Call, 'baseUrl'>,
@@ -191,7 +191,7 @@ function videoUrlOf(
 }
 
 async function submit(ports: VideoPorts, { caller, body, header, signal }: Call): Promise<Reply> {
-  await ports.admit(caller) // before the order is looked at, as `/v1` refuses in that order
+  await ports.admit(caller) // before the order is validated: `/v1` refuses in that order
   const request = parseVideoRequest(body, ports.aliases)
   const idempotency = keyUseOf(header('idempotency-key'), request)
   return {
