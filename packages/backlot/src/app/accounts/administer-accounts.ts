@@ -1,4 +1,4 @@
-/** What operators do to accounts: their money, their limits, whether they are served. */
+/** Admin actions on accounts: their money, their limits, whether they are served. */
 import type { AdminActionKind, AdminActions, AdminResults } from '../../domain/admin.ts'
 import { invalid } from '../../domain/fault.ts'
 import type { Account } from '../../domain/key.ts'
@@ -18,7 +18,7 @@ import {
   type ServerAction,
 } from './administer.ts'
 
-/** Adds money. Throws `notFound` for no such account, `invalid` for more than an account can have. */
+/** Adds money. Throws `notFound` for an unknown account, `invalid` for more than an account can hold. */
 export function creditAccount(
   ports: AdminPorts,
   operator: Operator,
@@ -28,7 +28,7 @@ export function creditAccount(
   }: {
     readonly accountName: string
     readonly amountMicros: number
-    /** What is credited once only. */
+    /** A reference that can be credited only once. */
     readonly reference?: string
   },
 ): Promise<Administered<'account:credited'>> {
@@ -41,7 +41,10 @@ export function creditAccount(
   })
 }
 
-/** Gives a charge back, or a part of it. Throws `notFound` for no such charge, `invalid` for more than is left of it. */
+/**
+ * Refunds a charge, or a part of it. Throws `notFound` for an unknown charge, `invalid` for more
+ * than is left of it.
+ */
 export async function refundCharge(
   ports: AdminPorts,
   operator: Operator,
@@ -52,7 +55,7 @@ export async function refundCharge(
     readonly accountName: string
     /** The reference of the charge: `task:…`, `reply:…`. */
     readonly charge: string
-    /** All that is left of it when absent. */
+    /** In micros; everything that is left of the charge when absent. */
     readonly amountMicros?: number
   },
 ): Promise<Administered<'account:refunded'>> {
@@ -67,7 +70,7 @@ export async function refundCharge(
   })
 }
 
-/** Adds to a balance or takes from it. Throws `invalid` for more than a prepaid account has free. */
+/** Corrects a balance up or down. Throws `invalid` for more than a prepaid account has free. */
 export async function correctBalance(
   ports: AdminPorts,
   operator: Operator,
@@ -76,7 +79,7 @@ export async function correctBalance(
     amountMicros,
   }: {
     readonly accountName: string
-    /** Below zero to take away. */
+    /** Negative to take money away. */
     readonly amountMicros: number
   },
 ): Promise<Administered<'account:corrected'>> {
@@ -89,7 +92,7 @@ export async function correctBalance(
   })
 }
 
-/** Refuses all keys of an account from now on; its queued tasks are held back. Again, it changes nothing. */
+/** Refuses all keys of an account from now on; its queued tasks are held back. Repeating it changes nothing. */
 export async function suspendAccount(
   ports: AdminPorts,
   operator: Operator,
@@ -103,7 +106,7 @@ export async function suspendAccount(
   return result
 }
 
-/** Serves an account again that was suspended; its tasks go on at their old places. */
+/** Ends the suspension of an account; its tasks go on at their old places in the queue. */
 export async function resumeAccount(
   ports: AdminPorts,
   operator: Operator,
@@ -124,7 +127,7 @@ export async function changeLimits(
   wish: {
     readonly accountName: string
     readonly scope: LimitScope
-    /** Set exactly when the scope is a key. */
+    /** Present exactly when the scope is a key. */
     readonly keyId?: string
     readonly change: LimitChange
   },
@@ -143,7 +146,10 @@ export async function changeLimits(
   return result
 }
 
-/** Gives the account a new secret for its callbacks, which is shown once; the one before signs as well for a day. */
+/**
+ * Replaces the secret of the account's callbacks and returns the new one, which is shown once; the
+ * old one also signs for another day.
+ */
 export async function rotateWebhookSecret(
   ports: AdminPorts,
   operator: Operator,
@@ -161,10 +167,7 @@ export async function rotateWebhookSecret(
   return { secret }
 }
 
-/**
- * Gives the account of a caller a new secret for its callbacks, which is shown once; the one before signs as well until
- * `oldEndsAtMs`. The audit log names the key.
- */
+/** The same at the request of a caller: the old secret also signs until `oldEndsAtMs`. The audit log names the key. */
 export async function rotateOwnWebhookSecret(
   ports: AdminPorts,
   { account, key, requestId = '' }: Caller,
@@ -174,7 +177,10 @@ export async function rotateOwnWebhookSecret(
   return { secret, oldEndsAtMs: ports.clock.nowMs() + ROTATION_MS }
 }
 
-/** Writes down that the secret of an account's callbacks is about to be printed; throws `notFound` for no such account. */
+/**
+ * Writes to the audit log that the secret of an account's callbacks is about to be printed; throws
+ * `notFound` for an unknown account.
+ */
 export async function recordSecretRead(
   ports: AdminPorts,
   operator: Operator,
@@ -188,7 +194,7 @@ export async function recordSecretRead(
   return account
 }
 
-/** Does something to the account of this name; throws `notFound` when there is none. */
+/** Performs an action on the account of this name; throws `notFound` for an unknown one. */
 function forAccount<Kind extends Exclude<AdminActionKind, ServerAction>>(
   ports: AdminPorts,
   operator: Operator,

@@ -1,4 +1,4 @@
-/** What operators do to keys. Tokens are shown once and kept nowhere. */
+/** Admin actions on keys. Tokens are shown once and never stored. */
 import type { AdminActionKind, KeyOfAccount } from '../../domain/admin.ts'
 import { invalid } from '../../domain/fault.ts'
 import { isAccountName, type Key } from '../../domain/key.ts'
@@ -7,17 +7,20 @@ import { administer, type AdminPorts, getKey, type Operator } from './administer
 /** A new key with its token. */
 export type IssuedKey = { readonly key: Key; readonly token: string }
 
-/** For how long a key that was rotated works on when nothing is said. Source: (ours) as callback secrets. */
+/** How long the old key of a rotation goes on working by default. Source: (ours), as for callback secrets. */
 export const ROTATION_OVERLAP_MS = 24 * 60 * 60 * 1000
 
-/** Makes a key, and its account when there is none of that name. Throws `invalid`, also for a prepaid account that exists and is not. */
+/**
+ * Creates a key, and its account if there is none of that name. Throws `invalid`, also when the
+ * account is to be prepaid, exists and is not.
+ */
 export async function createKey(
   ports: AdminPorts,
   operator: Operator,
   order: {
     readonly accountName: string
     readonly prepaid: boolean
-    /** How long the key lasts; for ever when absent. */
+    /** The lifetime of the key in milliseconds; unlimited when absent. */
     readonly lifeMs?: number
   },
 ): Promise<IssuedKey> {
@@ -50,9 +53,9 @@ export async function createKey(
 }
 
 /**
- * Makes a key in the place of another one, with its account and limits. The old
- * one works on for `overlapMs`, or less if it ends before. The new one lasts as
- * long as the old one was made for, unless `lifeMs` says otherwise.
+ * Replaces a key by a new one with its account and limits. The old key works for `overlapMs` more,
+ * or until its own end if that is earlier. The new key has the old one's lifetime unless `lifeMs`
+ * says otherwise.
  */
 export async function rotateKey(
   ports: AdminPorts,
@@ -86,7 +89,7 @@ export async function rotateKey(
   return { ...result, token }
 }
 
-/** Revokes a key for good. Again, it changes nothing. */
+/** Revokes a key for good. Repeating it changes nothing. */
 export function revokeKey(
   ports: AdminPorts,
   operator: Operator,
@@ -95,7 +98,7 @@ export function revokeKey(
   return change(ports, operator, { kind: 'key:revoked', keyId })
 }
 
-/** Refuses a key until it is resumed. Again, it changes nothing. */
+/** Refuses a key until it is resumed. Repeating it changes nothing. */
 export function suspendKey(
   ports: AdminPorts,
   operator: Operator,
@@ -104,7 +107,7 @@ export function suspendKey(
   return change(ports, operator, { kind: 'key:suspended', keyId })
 }
 
-/** Serves a key again that was suspended. */
+/** Ends the suspension of a key. */
 export function resumeKey(
   ports: AdminPorts,
   operator: Operator,

@@ -1,4 +1,4 @@
-/** What operators do to tasks of any account, and what they may see of them. */
+/** Admin actions on tasks of any account, and what operators see of tasks. */
 import type {
   AdminActions,
   AdminResults,
@@ -23,11 +23,11 @@ export type OperatorTask = {
   readonly account: Account
   /** Absent when the task has no callback. */
   readonly callback?: Callback
-  /** The newest attempts to deliver its callback, in order. */
+  /** The newest delivery attempts of its callback, in order. */
   readonly deliveries: readonly Delivery[]
 }
 
-/** The task of this id, whoever owns it; throws `notFound`. */
+/** The task of this id, of any account; throws `notFound`. */
 export async function showTask(
   { admin, keys, callbacks }: Pick<AdminPorts, 'admin' | 'keys' | 'callbacks'>,
   taskId: string,
@@ -42,7 +42,7 @@ export async function showTask(
   return { task, account, deliveries, ...(work && { callback: work.callback }) }
 }
 
-/** Tasks of all accounts, newest first, with the names of their owners; throws `notFound` for no such account. */
+/** Tasks of all accounts, newest first, with the names of their accounts; throws `notFound` for an unknown account. */
 export async function listAllTasks(
   { admin, keys }: Pick<AdminPorts, 'admin' | 'keys'>,
   { accountName, ...query }: Omit<TaskQuery, 'accountId'> & { readonly accountName?: string },
@@ -59,7 +59,7 @@ export async function listAllTasks(
   return { items, ...(page.next !== undefined && { next: page.next }) }
 }
 
-/** Ends a task of any account, as its owner can. Throws `invalid` for one that ended otherwise. */
+/** Cancels a task of any account, as its owner can. Throws `invalid` for a task that ended otherwise. */
 export async function cancelAnyTask(
   ports: AdminPorts,
   operator: Operator,
@@ -76,7 +76,10 @@ export async function cancelAnyTask(
   return task
 }
 
-/** Sends the callback of a task of any account again. Throws `notFound` for no task and for one without a callback. */
+/**
+ * Sends the callback of a task of any account again. Throws `notFound` for an unknown task and for
+ * one without a callback.
+ */
 export async function redeliverAny(
   ports: AdminPorts,
   operator: Operator,
@@ -93,8 +96,8 @@ export async function redeliverAny(
 }
 
 /**
- * Sends the callbacks of an account again that were given up, up to so many of those whose tasks were
- * created in the range. Throws `notFound` for no such account.
+ * Sends dead-lettered callbacks of an account again, up to so many, for tasks that were created in
+ * the range. Throws `notFound` for an unknown account.
  */
 export async function redeliverGivenUp(
   ports: AdminPorts,
@@ -115,7 +118,7 @@ export async function redeliverGivenUp(
   return result
 }
 
-/** What all accounts store together, read account by account so that nobody is kept waiting. */
+/** The storage of all accounts, read account by account so that no query takes long. */
 export async function totalStorage(
   admin: Pick<AdminStore, 'listStorage'>,
 ): Promise<Omit<StorageReport, 'account'>> {

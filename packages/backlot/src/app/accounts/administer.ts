@@ -1,7 +1,7 @@
 /**
- * What operators do, over the admin API and at the command line alike. Every
- * action is written into the audit log: one that is done in its own
- * transaction, one that is refused by itself, because nothing else of it stays.
+ * Admin actions, shared by the admin API and the command line. Every action gets an entry in the
+ * audit log: a successful one in its own transaction, a refused one by itself, because nothing else
+ * of it is stored.
  */
 import type {
   AdminActionKind,
@@ -34,11 +34,14 @@ export type AdminPorts = {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly ids: Pick<Ids, 'random'>
   readonly observer: Pick<Observer, 'adminActed'>
-  /** The token of a new key, which is shown once, and the key as it is kept. */
+  /** Returns the token of a new key, which is shown once, and the key as it is stored. */
   issueToken(key: Key): Promise<{ readonly token: string; readonly key: Key }>
-  /** Gives the account a new secret for its callbacks, and resolves to it; the one before signs as well for a day. */
+  /**
+   * Replaces the secret of the account's callbacks and resolves to the new one; the old one also
+   * signs for another day.
+   */
   rotateWebhookSecret(accountId: string): Promise<string>
-  /** Called when a refusal could not be written into the audit log. */
+  /** Called when a refusal could not be written to the audit log. */
   onLost(thrown: unknown): void
 }
 
@@ -48,46 +51,49 @@ export type Operator = {
   readonly actor: string
   /** Empty at the command line. */
   readonly requestId: string
-  /** Why, in the operator's words; empty for nothing said. */
+  /** The reason in the operator's words; may be empty. */
   readonly reason: string
-  /** Under which the same wish may be sent again without being done again; for what moves money. */
+  /** For actions that move money: a repetition under the same key returns the first result. */
   readonly idempotencyKey?: string
 }
 
-/** What is about to be done. */
+/** An action that is about to be performed. */
 export type PlannedAction<Kind extends AdminActionKind> = {
   readonly kind: Kind
-  /** The name of an account, the id of a key or task, as it was given. */
+  /** The account name, key id or task id, as it was given. */
   readonly subject: string
   readonly parameters?: Readonly<Record<string, AuditParameter | undefined>>
-  /** Set for what moves money. */
+  /** Set for actions that move money. */
   readonly isRepeatable?: true
 }
 
-/** Finds out what to do; what it throws is written down as a refusal. */
+/** Decides what to do; what it throws is logged as a refusal. */
 type Prepare<Kind extends AdminActionKind> = (
-  /** Must be given whom the action concerns, as soon as that is known. */
+  /** To be called with the account as soon as it is known. */
   concerns: (account: Account) => void,
 ) => Promise<AdminActions[Kind]>
 
-/** The actions that concern the servers themselves, and nobody's account. */
+/** Actions on the servers themselves, not on an account. */
 export type ServerAction = 'secret:rotated' | 'secrets:reset'
 
-/** What was done, and to whose account. */
+/** The action that was performed, and its account. */
 export type Administered<Kind extends AdminActionKind> = Performed<Kind> & {
   readonly account: Account
 }
 
-/** How long a wish may be sent again under its idempotency key. */
+/** How long an action can be repeated under its idempotency key, in milliseconds. */
 const REPEATABLE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The longest idempotency key, in characters. */
 const MAX_KEY_CHARS = 255
 
-/** The longest subject that is kept, in characters. */
+/** The longest subject that is stored, in characters. */
 const MAX_SUBJECT_CHARS = 80
 
-/** Does what is planned, with its entry in the audit log. Throws what `prepare` and `AdminStore.perform` throw. */
+/**
+ * Performs the planned action and writes its entry in the audit log. Throws what `prepare` and
+ * `AdminStore.perform` throw.
+ */
 export async function administer<Kind extends Exclude<AdminActionKind, ServerAction>>(
   ports: AdminPorts,
   operator: Operator,
@@ -109,7 +115,7 @@ export async function administer<Kind extends Exclude<AdminActionKind, ServerAct
   return { ...performed, account }
 }
 
-/** Does what concerns no account, such as replacing a secret of the servers, and writes it into the audit log. */
+/** Performs an action on the servers, such as replacing a secret, and writes it to the audit log. */
 export async function administerServer<Kind extends ServerAction>(
   ports: AdminPorts,
   operator: Operator,
@@ -207,7 +213,7 @@ export async function getKey(
   throw noKey(id)
 }
 
-/** The fault about a key that there is not, or not here. */
+/** The fault for a key that does not exist, or not here. */
 export function noKey(id: string): Fault {
   return new Fault('notFound', `there is no key ${quoted(id)}`)
 }

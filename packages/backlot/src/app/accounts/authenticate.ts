@@ -10,21 +10,21 @@ import {
 } from '../../domain/key.ts'
 import type { ObservedCaller } from '../../domain/observer.ts'
 
-/** Who asks. */
+/** The authenticated caller. */
 export type Caller = {
   readonly account: Account
   readonly key: Key
-  /** Which request asks, as its answer has it in `trace-id`; absent where none does. */
+  /** The id of the request, its answer's `trace-id`; absent outside of requests. */
   readonly requestId?: string
 }
 
-/** The caller as observers get it. */
+/** The caller in the form for observers. */
 export function observedCaller({ account, key, requestId }: Caller): ObservedCaller {
   const ids = { accountId: account.id, keyId: key.id }
   return requestId === undefined ? ids : { ...ids, requestId }
 }
 
-/** The credentials of a request: the two headers as they were sent. */
+/** The credentials of a request: two headers as they were sent. */
 export type Credentials = {
   readonly authorization?: string
   /** Only where the endpoint accepts it. */
@@ -39,10 +39,9 @@ export type AuthenticatePorts = {
 }
 
 /**
- * The caller behind the credentials. Throws `unauthenticated` when there are
- * none or they cannot be read as a key, `unknownKey` when the key is not one
- * that we issued, expired, revoked or suspended. `Authorization` wins over `x-api-key`, also when it is
- * the wrong one.
+ * The caller behind the credentials. Throws `unauthenticated` when there are none or they do not
+ * look like a key, `unknownKey` when the key was not issued here, or is expired, revoked or
+ * suspended. `Authorization` wins over `x-api-key`, even if it is the wrong one.
  *
  * Source: brief, "Authentication".
  */
@@ -65,7 +64,7 @@ function readToken({ authorization, xApiKey }: Credentials): string {
       'unauthenticated',
       'authentication failed: send the API key as "Authorization: Bearer <key>"',
     )
-  // Three dotted base64url parts; anything else was never a key of ours or of anybody.
+  // Three base64url parts with dots between; anything else cannot be a key.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
     throw new Fault(
       'unauthenticated',
@@ -74,7 +73,7 @@ function readToken({ authorization, xApiKey }: Credentials): string {
   return token
 }
 
-/** One message for every reason, so that nothing is learned about keys by trying. */
+/** One message for every reason, so that nothing about keys can be found out by trying. */
 function refused(): Fault {
   return new Fault('unknownKey', 'invalid API key')
 }

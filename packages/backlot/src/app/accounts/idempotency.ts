@@ -2,7 +2,7 @@
 import { invalid } from '../../domain/fault.ts'
 import type { IdempotencyUse } from '../../domain/idempotency.ts'
 
-/** A use of an idempotency key, as the caller sent it. */
+/** An idempotency key as the caller sent it. */
 export type KeyUse = Pick<IdempotencyUse, 'key' | 'requestHash'>
 
 /** How long an idempotency key is remembered. */

@@ -1,4 +1,4 @@
-/** How the limits of a caller stand, for whoever looks before sending. */
+/** The current state of a caller's limits, for callers that look before they send. */
 import type { Clock } from '../../domain/clock.ts'
 import {
   type DefaultLimits,
@@ -12,14 +12,14 @@ import { readBucket, type RateStore } from '../../domain/rate.ts'
 import type { Caller } from './authenticate.ts'
 import { type LimitSubject, subjectFinder } from './limit-subjects.ts'
 
-/** A limit that holds. */
+/** A limit that applies. */
 export type LimitStatus = {
   readonly scope: LimitScope
   readonly name: LimitName
   readonly limit: number
-  /** How much of a minute's worth is used; absent for what is not counted by the minute. */
+  /** How much of a minute's allowance is used; absent for limits that are not per minute. */
   readonly used?: number
-  /** When all of it is there again; absent likewise. */
+  /** When all of it is available again; absent likewise. */
   readonly resetAtMs?: number
 }
 
@@ -32,7 +32,7 @@ export type LimitStatusPorts = {
 
 type Held = { readonly subject: LimitSubject; readonly name: LimitName; readonly limit: number }
 
-/** Creates the reader: the limits of the caller's account and key. */
+/** Creates the reader of the limits of a caller's account and key. */
 export function limitReader({
   rates,
   defaults,
@@ -45,7 +45,7 @@ export function limitReader({
       const bucket = bucketOf(one)
       return bucket === undefined ? [] : [{ name: bucket, perMinute: one.limit, amount: 0 }]
     })
-    // Nothing is taken: the buckets come back as they are.
+    // Nothing is taken; this only reads the buckets.
     const { buckets } =
       takes.length === 0
         ? { buckets: [] }
@@ -69,7 +69,7 @@ function heldBy(subject: LimitSubject, defaults: DefaultLimits): readonly Held[]
   })
 }
 
-/** The bucket that a limit by the minute is counted in; undefined for other limits. */
+/** The token bucket of a per-minute limit; undefined for other limits. */
 function bucketOf({ subject, name }: Held): string | undefined {
   const rate = RATE_LIMIT_NAMES.find((known) => known === name && known !== 'concurrent')
   return rate && subject.names[rate]

@@ -1,24 +1,24 @@
-/** Whose limits hold for a request: the account, the key and the end user, and what their counts are called. */
+/** The subjects whose limits apply to a request (account, key and end user), and the names of their counters. */
 import type { Limits, LimitScope, RateLimitName } from '../../domain/limit.ts'
 import type { Caller } from './authenticate.ts'
 
-/** One whose limits hold. */
+/** A subject whose limits apply. */
 export type LimitSubject = {
   readonly scope: LimitScope
   readonly limits: Limits | undefined
-  /** What its counts are called. */
+  /** The names of its counters. */
   readonly names: Names
 }
 
 type Names = Readonly<Record<RateLimitName, string>>
 
-/** How many names are kept of one scope. */
+/** How many names are cached per scope. */
 const NAMES_KEPT = 10_000
 
 /**
- * A function that finds whose limits hold for a caller, and for the end user
- * that it names. What their counts are called is kept: a text that is joined
- * anew has to be looked for by each of its letters, six times a reply.
+ * Returns a function that finds the subjects for a caller and the end user that it names. The names
+ * of counters are cached: hashing a newly joined string costs time for each character, six times a
+ * reply.
  */
 export function subjectFinder(): (caller: Caller, userId?: string) => readonly LimitSubject[] {
   const accounts = new Map<string, Names>()

@@ -1,10 +1,10 @@
 /**
- * Limits, before anything is done: replies, tokens, films and uploads a minute, and
- * replies under way at once, of the account, the key and the end user together.
+ * Limits that are checked before any work: replies, tokens, videos and uploads per minute, and
+ * concurrent replies, of the account, the key and the end user together.
  *
- * What is refused counts nothing. The tokens of the prompt are taken when a
- * reply is let in, those that come out when it ends: they may leave less than
- * nothing, which later requests wait for.
+ * A refused request counts nothing. The tokens of the prompt are taken when a reply is admitted,
+ * output tokens when it ends: they may leave a bucket below zero, and later requests then wait for
+ * it to refill.
  *
  * See docs/decisions/0051-limits.md.
  */
@@ -28,57 +28,57 @@ import type { UploadReservation } from '../../domain/storage.ts'
 import type { Caller } from './authenticate.ts'
 import { type LimitSubject, subjectFinder } from './limit-subjects.ts'
 
-/** What limiting needs. */
+/** Dependencies of the limiter. */
 export type LimitPorts = {
   readonly rates: RateStore
   readonly defaults: DefaultLimits
   readonly clock: Clock
 }
 
-/** How a limit stands: the tightest of those that hold. */
+/** The state of a limit: of those that apply, the tightest. */
 export type RateStatus = {
   readonly limit: number
   readonly remaining: number
-  /** When everything is there again. */
+  /** When the bucket is full again. */
   readonly resetAtMs: number
 }
 
-/** How the limits of a reply stand; absent where there are none. */
+/** The limits of a reply; absent where there are none. */
 export type RateStatuses = { readonly requests?: RateStatus; readonly tokens?: RateStatus }
 
-/** Leave to begin a reply. It must be ended or given back, however the reply ends; only the first of it counts. */
+/** Permission to begin a reply. It must be ended or given back, however the reply ends; only the first call counts. */
 export interface Pass {
   readonly statuses: RateStatuses
-  /** Ends it and takes the tokens that came out. */
+  /** Ends it and takes the output tokens. */
   end(outputTokens: number): Promise<void>
-  /** Ends it as if it had never been. */
+  /** Ends it as if it had never begun. */
   giveBack(): Promise<void>
 }
 
-/** The limits of a process. */
+/** The limiter of a process. */
 export interface Limiter {
-  /** Lets a reply in; throws `rateLimited`. */
+  /** Admits a reply; throws `rateLimited`. */
   admitReply(
     caller: Caller,
     reply: { readonly userId?: string; readonly inputTokens: number },
   ): Promise<Pass>
-  /** Lets a film in; throws `rateLimited`. */
+  /** Admits a video; throws `rateLimited`. */
   admitVideo(caller: Caller): Promise<void>
-  /** Lets an upload in; throws `rateLimited`. Resolves to what else it has to keep to. */
+  /** Admits an upload; throws `rateLimited`. Resolves to the limits that apply to all uploads of the account. */
   admitUpload(caller: Caller): Promise<UploadLimits>
 }
 
-/** What the uploads of an account have to keep to together; absent is without limit. */
+/** Limits of all uploads of an account together; absent means unlimited. */
 export type UploadLimits = Pick<UploadReservation, 'maxStorageBytes' | 'maxConcurrent'>
 
-/** What a limit is of, for who is refused. */
+/** What a limit applies to, for the message of a refusal. */
 type Limited = { readonly scope: LimitScope; readonly what: RateLimitName }
 
 type Rated = Take & Limited
 
 type Entered = Entry & Limited
 
-/** After how long a caller with too many replies under way may try again: nobody knows when one ends. */
+/** The `retry-after` for too many concurrent replies, because nobody knows when one ends. */
 const CONCURRENT_RETRY_SECONDS = 1
 
 const WORDS: Readonly<Record<RateLimitName, string>> = {
@@ -155,11 +155,11 @@ function uploadLimitsOf({ account }: Caller, defaults: DefaultLimits): UploadLim
   }
 }
 
-/** What those whose limits hold have to ask for. */
+/** Builds the requests to the rate store. */
 type WishMaker = {
-  /** What is to be taken of one kind. */
+  /** The amounts to take, for one kind of limit. */
   ratesOf(subjects: readonly LimitSubject[], what: RateLimitName, amount: number): readonly Rated[]
-  /** Where what begins is counted. */
+  /** The counters of concurrent work. */
   entriesOf(subjects: readonly LimitSubject[]): readonly Entered[]
 }
 

@@ -3,9 +3,8 @@ import { formatMicros, type Ledger } from '../../domain/ledger.ts'
 import type { Caller } from './authenticate.ts'
 
 /**
- * Storage costs money: who has to pay before has to have some. Throws
- * `insufficientBalance` for a prepaid account without; `purpose` is what it needs
- * some for: "to upload".
+ * Throws `insufficientBalance` for a prepaid account without money: storage costs money. `purpose`
+ * completes the message: "to upload".
  */
 export async function requireMoney(
   { ledger }: { readonly ledger: Pick<Ledger, 'balance'> },

@@ -1,4 +1,4 @@
-/** Batches as their owners see them: ordered, found, listed, cancelled, read and deleted. */
+/** Batches of an account: create, find, list, cancel, read and delete. */
 import {
   batchBlobKey,
   unendedOf,
@@ -25,12 +25,12 @@ import type { Limiter } from '../accounts/limit.ts'
 import { reserveUpload, type ReservePorts } from '../files/reserve-upload.ts'
 import { requireMoney } from '../accounts/require-money.ts'
 
-/** What batches may be. */
+/** Limits of batches. */
 export type BatchLimits = BatchBounds & {
   readonly maxRequests: number
   /** Bytes of all requests of one batch. */
   readonly maxBatchBytes: number
-  /** How long a batch is kept with its results, from its beginning on. */
+  /** How long a batch and its results are kept, from its creation on, in milliseconds. */
   readonly keptMs: number
 }
 
@@ -42,26 +42,27 @@ export type BatchPorts = {
   readonly blobs: Pick<BlobStore, 'put' | 'remove'>
   readonly limits: BatchLimits
   readonly ids: Pick<Ids, 'hex'>
-  /** Where storage for uploads is reserved: the results of a batch may become files. */
+  /** Reserves upload storage, because the results of a batch may become files. */
   readonly files: ReservePorts['files']
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
   readonly observer: Pick<Observer, 'batchAccepted' | 'batchEnded'>
 }
 
-/** A request as it was ordered; `body` is JSON in UTF-8, `line` where it stands in a file, from 1 on. */
+/** A request as it was ordered: `body` is JSON in UTF-8, `line` its line in the file, from 1. */
 export type OrderedRequest = {
   readonly customId: string
   readonly body: Uint8Array
   readonly line?: number
 }
 
-/** A batch as it is ordered. */
+/** An order for a batch. */
 export type BatchOrder = {
   readonly endpoint: BatchEndpoint
   readonly idPrefix: 'msgbatch_' | 'batch_'
   /**
-   * The requests, or what is wrong with one: the batch has then failed, and none of its requests is made. Asked for once, by an
-   * order that is new; throws where there is no such input. Each is its reader's only until the next is asked for.
+   * The requests, or what is wrong with one; the batch has then failed and none of its requests is
+   * made. Called once, for a new order only; throws when the input does not exist. Each item is
+   * valid only until the next is requested.
    */
   requests(): Promise<AsyncIterable<OrderedRequest | BatchProblem>>
   readonly details: BatchDetails
@@ -69,28 +70,29 @@ export type BatchOrder = {
   readonly signal: AbortSignal
 }
 
-/** How long the requests of a batch may wait. */
+/** How long the requests of a batch may wait, in milliseconds. */
 const OPEN_MS = 24 * 60 * 60 * 1000
 
-/** Random bytes in the id of a batch: nobody guesses one. */
+/** Random bytes in the id of a batch, so that it cannot be guessed. */
 const ID_BYTES = 12
 
-/** More problems of one input are not told. */
+/** How many problems of one input are reported. */
 const MAX_PROBLEMS = 100
 
-/** How much of a body is written at a time. */
+/** The size of the pieces in which a body is written, in bytes. */
 const PIECE_BYTES = 256 * 1024
 
-/** How many results are read at a time, and how much they may weigh: whoever reads them may take its time. */
+/** How many results are read at a time, and their size in all; their reader may be slow. */
 const RESULTS_AT_ONCE = 50
 const RESULT_BYTES_AT_ONCE = 256 * 1024
 
 /**
- * Takes a batch in. It and its requests are durable when this resolves; when it rejects, nothing is left behind. A batch is
- * kept like an upload, counts as one, and needs money as one. An order that was taken under the same idempotency key is
- * answered with its batch as it is now, and needs neither. Throws `tooLarge` for too many requests or bytes, `rateLimited` where
- * the account has too many batches or uploads, `insufficientBalance`, and `invalid` for a key that another order has
- * and where the account has no storage left.
+ * Creates a batch. When this resolves, it and its requests are durable; when it rejects, nothing is
+ * left behind. A batch counts as an upload in storage, number and the need for money. An order that
+ * was accepted before under the same idempotency key returns its batch as it is now. Throws
+ * `tooLarge` for too many requests or bytes, `rateLimited` when the account has too many batches or
+ * uploads, `insufficientBalance`, and `invalid` for a key that was used for another order and when
+ * the account has no storage left.
  */
 export async function createBatch(
   ports: BatchPorts,
@@ -104,7 +106,7 @@ export async function createBatch(
   const ordered = await order.requests()
   const upload = await ports.limiter.admitUpload(caller)
   await requireMoney(ports, caller, 'to order a batch')
-  const id = order.idPrefix + ids.hex(ID_BYTES) // no capitals: it names a blob, too
+  const id = order.idPrefix + ids.hex(ID_BYTES) // no capitals: the id is also the name of a blob
   const storage = await reserveUpload(ports, { uploadId: id, accountId: caller.account.id }, upload)
   try {
     const content = (draft: Draft): AsyncIterable<Uint8Array> =>
@@ -141,7 +143,7 @@ async function keep(
     const outcome = await batches.add({ batch, requests, bounds: limits, ...key })
     if (typeof outcome === 'string') throw refused(outcome, limits)
     const kept = outcome?.earlier ?? batch
-    // The requests of another batch, or of none: nobody will read them.
+    // The stored bodies belong to a batch that existed before, or that has failed, and nobody will read them.
     if (kept.id !== id || kept.state === 'failed') await discard(ports, blobKey)
     return reportAccepted(ports, caller, { batch: kept, isReplay: kept.id !== id })
   } catch (thrown) {
@@ -150,7 +152,7 @@ async function keep(
   }
 }
 
-/** After anything but a refusal the batch may be there all the same, so the sweep decides. */
+/** After any error but a refusal the batch may exist all the same, so this is left to the sweep. */
 async function discardRefused(
   ports: Pick<BatchPorts, 'blobs'>,
   blobKey: string,
@@ -172,7 +174,7 @@ async function findEarlier(
   })
 }
 
-/** Tells the observer of a batch that was accepted, and returns it. */
+/** Reports an accepted batch to the observer, and returns it. */
 function reportAccepted(
   { observer }: Pick<BatchPorts, 'observer'>,
   caller: Caller,
@@ -190,7 +192,7 @@ function reportAccepted(
   return batch
 }
 
-/** A batch that has ended, as observers are told of it. */
+/** A finished batch, in the form for observers. */
 export function observedEnd(batch: Batch): Parameters<Observer['batchEnded']>[0] {
   const { id: batchId, accountId, endpoint, state, counts, createdAtMs, endedAtMs } = batch
   return {
@@ -203,14 +205,14 @@ export function observedEnd(batch: Batch): Parameters<Observer['batchEnded']>[0]
   }
 }
 
-/** What was read of a batch. */
+/** What has been read of an order so far. */
 type Draft = {
   readonly requests: BatchRequest[]
   readonly problems: BatchProblem[]
   sizeBytes: number
 }
 
-/** The bodies, one after another, as they are kept; `draft` notes where each stands. */
+/** The bodies in the form in which they are stored; records the position of each in `draft`. */
 async function* written(
   requests: Awaited<ReturnType<BatchOrder['requests']>>,
   draft: Draft,
@@ -248,7 +250,10 @@ async function* written(
   if (draft.requests.length === 0 && draft.problems.length === 0) draft.problems.push(EMPTY)
 }
 
-/** A body in pieces, between which others have their turn; copies, because it may be in memory that threads share. */
+/**
+ * A body in pieces, so that other requests run in between. They are copies, because the body may be
+ * in memory shared with threads.
+ */
 function* piecesOf(body: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < body.length; start += PIECE_BYTES)
     yield new Uint8Array(body.subarray(start, start + PIECE_BYTES))
@@ -315,12 +320,12 @@ function refused(why: 'open' | 'bytes', { maxOpen, maxBytes }: BatchLimits): Fau
   )
 }
 
-/** The sweep takes what cannot be removed now. */
+/** Removes the stored bodies. What cannot be removed now is left to the sweep. */
 async function discard({ blobs }: Pick<BatchPorts, 'blobs'>, blobKey: string): Promise<void> {
   await blobs.remove(blobKey).catch(() => undefined)
 }
 
-/** The caller's batch at the endpoints of one dialect; throws `notFound`, also for another account's. */
+/** The caller's batch in one dialect; throws `notFound`, also for another account's. */
 export async function findBatch(
   { batches }: Pick<BatchPorts, 'batches'>,
   caller: Caller,
@@ -332,7 +337,7 @@ export async function findBatch(
   return batch
 }
 
-/** The caller's batches, newest first unless asked otherwise. */
+/** The caller's batches, by default newest first. */
 export function listBatches(
   { batches }: Pick<BatchPorts, 'batches'>,
   caller: Caller,
@@ -341,7 +346,7 @@ export function listBatches(
   return batches.list({ accountId: caller.account.id, ...query })
 }
 
-/** Ends what has not begun; throws `notFound`, and `invalid` for a batch that has ended. */
+/** Cancels the requests that have not begun; throws `notFound`, and `invalid` for a batch that has ended. */
 export async function cancelBatch(
   ports: Pick<BatchPorts, 'batches' | 'clock'> & {
     readonly observer: Pick<Observer, 'batchCancelled'>
@@ -363,7 +368,7 @@ export async function cancelBatch(
   return batch
 }
 
-/** Removes a batch with its results; throws `notFound`, and `invalid` for one that has not ended. */
+/** Deletes a batch with its results; throws `notFound`, and `invalid` for one that has not ended. */
 export async function deleteBatch(
   ports: Pick<BatchPorts, 'batches' | 'blobs'>,
   caller: Caller,
@@ -377,7 +382,7 @@ export async function deleteBatch(
   )
 }
 
-/** The results of a batch, as they are read. */
+/** The results of a batch, page by page. */
 export async function* readResults(
   { batches }: Pick<BatchPorts, 'batches'>,
   batchId: string,

@@ -2,14 +2,14 @@ import type { RequestCharge } from '../../domain/batch.ts'
 import type { Ledger } from '../../domain/ledger.ts'
 import type { Purchase } from '../../domain/usage.ts'
 
-/** A ledger over another, and the charge that it keeps back. */
+/** A ledger that defers charges, and the deferred charge. */
 export type DeferredLedger = {
   readonly ledger: Ledger
-  /** What is to be charged; undefined when nothing is, so far. */
+  /** The deferred charge; undefined when there is none yet. */
   charge(): RequestCharge | undefined
 }
 
-/** A ledger that holds money as always, and keeps the charge for the transaction in which the request ends. */
+/** A ledger that makes holds at once, and defers the charge to the transaction that ends the request. */
 export function deferredLedger(ledger: Ledger): DeferredLedger {
   const purchases = new Map<string, { readonly purchase: Purchase; readonly micros: number }>()
   let charge: RequestCharge | undefined

@@ -9,7 +9,7 @@ async function* cut(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator
   for (const size of sizes) {
     const piece = bytes.slice(from, from + size)
     yield piece
-    piece.fill(0) // what was read is its reader's no more
+    piece.fill(0) // the reader may use the piece only until the next one
     from += size
   }
   yield bytes.slice(from)

@@ -2,36 +2,39 @@ import { Fault } from '../../domain/fault.ts'
 
 const LINE_END = 0x0a
 
-/** What names the file. */
+/** The member that names the file. */
 const FIELD = 'input_file_id'
 
-/** Lines without a request cost time, too, and nothing else bounds how many a file has. */
+/** Empty lines cost time, too, and nothing else limits their number. */
 const MAX_EMPTY_LINES = 100_000
 
-/** What may stand at the start of a text in UTF-8, and is no part of it. */
+/** The UTF-8 byte order mark, which may begin a text and is not part of it. */
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
-/** Blanks beyond so many are not looked through: whoever parses the line finds that there is nothing. */
+/** Only so many leading blanks are checked; for a longer blank line the JSON parser reports that it is empty. */
 const MAX_BLANKS = 65_536
 
-/** A line of a text, by its number from 1 on. Its bytes are its reader's only until the next is asked for. */
+/** A line of a text, numbered from 1. Its bytes are valid only until the next line is requested. */
 export type Line = { readonly bytes: Uint8Array; readonly line: number }
 
-/** The memory of a line that does not come in one piece. */
+/** Memory for a line that arrives in several pieces. */
 export type LineMemory = {
-  /** Memory for at least so many bytes, which are more than before. Throws `overloaded` when there is none in good time. */
+  /** Memory for at least so many bytes, more than before. Throws `overloaded` when none becomes free in time. */
   grow(size: number): Uint8Array | Promise<Uint8Array>
-  /** Gives back everything. */
+  /** Releases all of it. */
   release(): void
 }
 
-/** How lines are read. */
+/** Limits for reading lines. */
 export type LineLimits = {
   readonly maxBytes: number
   openMemory(): LineMemory
 }
 
-/** The lines of a text in UTF-8 that are not empty, as they are read. Throws `tooLarge` for a line of more than `maxBytes`, and for very many empty ones. */
+/**
+ * The non-empty lines of a UTF-8 text, as they are read. Throws `tooLarge` for a line of more than
+ * `maxBytes`, and for too many empty lines.
+ */
 export async function* readLines(
   content: AsyncIterable<Uint8Array>,
   limits: LineLimits,
@@ -61,7 +64,7 @@ export async function* readLines(
   }
 }
 
-/** The content cut at the ends of lines, which are left out; the end of all is the end of a line. */
+/** Splits the content at line ends, which are left out; the end of the content ends a line. */
 async function* partsOf(
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ readonly part: Uint8Array; readonly isEnd: boolean }> {
@@ -76,11 +79,11 @@ async function* partsOf(
   yield { part: new Uint8Array(0), isEnd: true }
 }
 
-/** What is there of a line whose end has not come. */
+/** The part of a line that has been read so far. */
 type KeptPart = {
-  /** Copies what comes next: a piece is its reader's only until the next is asked for. */
+  /** Copies the next piece, because pieces are valid only until the next is requested. */
   add(piece: Uint8Array, line: number): Promise<void>
-  /** All of the line, whose last piece this is. */
+  /** Returns the whole line, of which this is the last piece. */
   endWith(piece: Uint8Array, line: number): Promise<Uint8Array>
   release(): void
 }
@@ -123,7 +126,7 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
   return hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes
 }
 
-/** Whether there is nothing but spaces, tabs and carriage returns. */
+/** Whether there are only spaces, tabs and carriage returns. */
 function isBlank(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_BLANKS) return false
   return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d)

@@ -34,7 +34,7 @@ const charge = {
   nowMs: 2000,
 }
 
-/** A store with a batch of so many requests, `"0"`, `"1"` and so on, whose key is there. */
+/** A store with a batch of so many requests, with bodies `"0"`, `"1"` and so on, and a valid key. */
 async function setup(
   t: TestContext,
   answer: Answer,
@@ -220,7 +220,7 @@ test('a worker whose lease was lost keeps and charges nothing; the other one doe
   const { counts, run, clock, world } = await setup(t, async ({ token }) => {
     // The first worker sleeps through its lease, and a second one takes the request over.
     if (token === 1) {
-      await world.batches.claim({ nowMs: 2000, leaseMs: 1 }) // none: it is held
+      await world.batches.claim({ nowMs: 2000, leaseMs: 1 }) // none: the request is leased
       const other = present(await world.batches.claim({ nowMs: 20_000, leaseMs: 15_000 }))
       answered.push(
         world.batches.finish({ ...other, state: 'succeeded', result: '1', charge, nowMs: 20_001 }),

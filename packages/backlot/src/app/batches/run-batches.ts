@@ -1,12 +1,12 @@
 /**
- * The worker of batches: claims a request, has it answered as a live one would be, and ends it.
+ * The batch worker: claims a request, answers it as a live request would be, and ends it.
  *
- *     claim ─▶ key, money, limits, content, engine: the way of a live request ─▶ finish: result and charge in one transaction
- *                  │ limits, a full engine: back, later                             │ lease lost: nothing is kept or charged
- *                  └ stopping: back, now
+ *     claim ─▶ key, money, limits, content, engine: as for a live request ─▶ finish: result and charge in one transaction
+ *                  │ limits, engine full: put back for later              │ lease lost: nothing is stored or charged
+ *                  └ stopping: put back at once
  *
- * The charge is not made where a live one would be: it waits for the result. So a worker that dies has charged nothing, and
- * whoever begins the request again charges it once.
+ * The charge waits for the result, unlike that of a live request. So a worker that dies has charged
+ * nothing, and the worker that repeats the request charges it once.
  */
 import { requireServed, isLive, type KeyStore } from '../../domain/key.ts'
 import {
@@ -25,57 +25,63 @@ import type { Observer } from '../../domain/observer.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { readResults } from './batches.ts'
 
-/** How a request was answered. */
+/** The answer to a request. */
 export type RequestAnswer = {
   readonly state: 'succeeded' | 'errored'
-  /** JSON, as its owner will read it. */
+  /** JSON, in the form in which the owner reads it. */
   readonly result: string
   readonly charge?: RequestCharge
 }
 
-/** What a worker of batches needs. */
+/** Dependencies of a batch worker. */
 export type RunBatchPorts = {
   readonly batches: BatchStore
   readonly keys: Pick<KeyStore, 'findKey'>
   readonly blobs: BlobStore
   readonly ids: Pick<Ids, 'file'>
   readonly clock: Clock
-  /** What the batches of one account may keep, requests and results: beyond it, requests end as errors. */
+  /** Bytes that the batches of one account may store, requests and results; beyond it, requests end as errors. */
   readonly maxKeptBytes: number
-  /** Answers a request as a live one. Throws what a live one would be told; nothing is then charged or held. */
+  /** Answers a request as a live one. Throws the fault that a live one would get; nothing is then charged or held. */
   answer(
     request: ClaimedRequest,
     run: { readonly caller: Caller; readonly body: unknown; readonly signal: AbortSignal },
   ): Promise<RequestAnswer>
-  /** Reads the body of a request, which is there until it is released. Throws as the body of a live one does, and `overloaded` when there is no memory in good time. */
+  /**
+   * Reads the body of a request, which is valid until it is released. Throws as for a live body,
+   * and `overloaded` when no memory is free in time.
+   */
   readBody(
     content: AsyncIterable<Uint8Array>,
     body: { readonly sizeBytes: number; readonly owner: string; readonly signal: AbortSignal },
   ): Promise<{ readonly json: unknown; release(): void }>
-  /** Tells a fault as the endpoint of the request does. */
+  /** Formats a fault as the endpoint of the request does. */
   refuse(request: ClaimedRequest, fault: Fault): RequestAnswer
-  /** Gives back what a worker that died held for the request. */
+  /** Returns the holds of a worker that died with this request. */
   release(request: ClaimedRequest): Promise<void>
-  /** A result as a line of a file, with its end. */
+  /** A result as a line of a file, with its line end. */
   formatLine(batch: Batch, result: RequestResult): string
   readonly observer: Pick<Observer, 'batchRequestEnded'>
-  /** Told of failures that are ours. */
+  /** Called with internal failures. */
   onError(thrown: unknown, batchId: string): void
 }
 
-/** How long a worker that has died keeps its request. */
+/** After so long without renewal, another worker may take the request. */
 const LEASE_MS = 15_000
 
-/** How often the lease is renewed. */
+/** How often the lease is renewed, in milliseconds. */
 const RENEW_MS = 3000
 
-/** How often a request is tried that fails by our fault, or takes its worker down with it. */
+/** How often a request is tried that fails by our fault or crashes its worker. */
 const MAX_FAILURES = 5
 
-/** The longest pause of a batch whose account has reached its limits, or whose engine is busy. */
+/** The longest pause of a batch whose account is rate-limited or whose engine is busy. */
 const MAX_PAUSE_MS = 60_000
 
-/** Answers one request of any batch. Resolves to false when there was none. When `stopping` aborts, the request goes back. */
+/**
+ * Answers one request of any batch. Resolves to false when there is none. When `stopping` aborts,
+ * the request is put back.
+ */
 export async function runNextRequest(
   ports: RunBatchPorts,
   stopping: AbortSignal,
@@ -109,7 +115,7 @@ async function giveBack(
   await batches.handBack({ ...request, hasFailed, readyAtMs: nowMs + pauseMs, nowMs })
 }
 
-/** Runs work under a lease that is renewed until it ends; `lost` when the lease was lost before. */
+/** Runs work under a lease that is renewed until the work ends; `lost` if the lease was lost before. */
 async function underLease<T>(
   { clock }: Pick<RunBatchPorts, 'clock'>,
   stopping: AbortSignal,
@@ -134,7 +140,7 @@ async function underLease<T>(
   }
 }
 
-/** Renews a lease until the work has ended; stops the work when the lease is lost. */
+/** Renews a lease until the work has ended; aborts the work when the lease is lost. */
 async function renew({
   clock,
   extend,
@@ -151,7 +157,7 @@ async function renew({
     await clock.sleep(RENEW_MS, ended)
     if (ended.aborted) return
     const startedAtMs = clock.monotonicMs()
-    // A store that is away for a moment is no reason to throw work away; one that is away for a lease is.
+    // A short outage of the store is no reason to discard work; one as long as a lease is.
     const isHeld = await extend({ nowMs: clock.nowMs(), leaseMs: LEASE_MS }).catch(
       () => startedAtMs - renewedAtMs < LEASE_MS,
     )
@@ -160,7 +166,7 @@ async function renew({
   }
 }
 
-/** The answer of a request, or for how long its batch is to pause before it is tried again. */
+/** The answer of a request, or how long its batch should pause before the next try. */
 async function outcomeOf(
   ports: RunBatchPorts,
   request: ClaimedRequest,
@@ -184,7 +190,7 @@ async function outcomeOf(
   }
 }
 
-/** Who asks; undefined while an operator has suspended them. Throws `unknownKey` for a key that is no more. */
+/** The caller; undefined while the key or account is suspended. Throws `unknownKey` for a key that no longer exists. */
 async function callerOf(
   { keys, clock }: Pick<RunBatchPorts, 'keys' | 'clock'>,
   { keyId }: ClaimedRequest,
@@ -199,7 +205,10 @@ async function callerOf(
   }
 }
 
-/** Throws `tooLarge` where the batches of the account keep as much as they may: orders know what requests weigh, not what results will. */
+/**
+ * Throws `tooLarge` when the batches of the account store as much as they may. It is checked before
+ * each request, because an order cannot know the size of its results.
+ */
 async function requireStorage(
   { batches, maxKeptBytes }: Pick<RunBatchPorts, 'batches' | 'maxKeptBytes'>,
   { accountId }: ClaimedRequest,
@@ -221,7 +230,7 @@ function readBody(
   return ports.readBody(content, { sizeBytes: end - start, owner: accountId, signal })
 }
 
-/** What to do after a fault: what the caller did wrong is told, what may pass is tried again. */
+/** Decides after a fault: the caller's mistakes become the result, temporary failures are tried again. */
 function afterFault(
   ports: RunBatchPorts,
   request: ClaimedRequest,
@@ -241,7 +250,7 @@ function pauseOf({ retryAfterSeconds = 1 }: Fault): number {
   return Math.min(MAX_PAUSE_MS, Math.max(1000, retryAfterSeconds * 1000))
 }
 
-/** Makes the results of one batch files. Resolves to false when there was none to be done. */
+/** Writes the result files of one batch. Resolves to false when there is none to write. */
 export async function finalizeNextBatch(
   ports: RunBatchPorts,
   stopping: AbortSignal,
@@ -267,7 +276,8 @@ export async function finalizeNextBatch(
       return true
     }
   } catch (thrown) {
-    // Its lease lapses, and it is tried again. An answer that was lost may have ended it: its files are then needed.
+    // Its lease lapses, and it is tried again. The files stay, because the batch may have ended
+    // with them although the answer was lost.
     if (!stopping.aborted) ports.onError(thrown, batch.id)
     return false
   }
@@ -275,7 +285,7 @@ export async function finalizeNextBatch(
   return true
 }
 
-/** The file of the results that succeeded, or of the others; undefined when there are none. */
+/** Writes the file of the successful results, or of the errors; undefined when there are none. */
 async function writeFile(
   ports: RunBatchPorts,
   batch: Batch,

@@ -18,7 +18,7 @@ import { runLoop } from '../upkeep/loop.ts'
 type Call = { readonly url: string; readonly body: string }
 type Receive = (call: Call) => Promise<OutboundAnswer>
 
-/** A world with a store, a clock, a deliverer that runs, and receivers that do as `receive` says. */
+/** A world with a store, a clock, a running deliverer, and receivers that answer as `receive` says. */
 async function setup(
   t: TestContext,
   receive: Receive,
@@ -271,7 +271,7 @@ test('a receiver that was given up is challenged anew on request, and notified h
   for (const id of ['1', '2']) assert.ok(await store.callbacks.redeliver(id, clock.nowMs()))
   await clock.advance(100)
   assert.deepEqual(pushedStatuses(calls).toSorted(), ['challenge', 'challenge', 'failed'])
-  await runTask(store, clock) // the other one, which goes on, is delivered again
+  await runTask(store, clock) // the other worker, which continues, delivers again
   await clock.advance(100)
   assert.deepEqual(pushedStatuses(calls).slice(3), ['processing', 'failed'])
 })

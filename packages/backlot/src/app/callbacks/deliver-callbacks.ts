@@ -1,11 +1,11 @@
 /**
- * Sends receivers the outcome of their tasks: first a challenge that they must
- * echo, then a push for each change.
+ * Sends receivers the results of their tasks: first a challenge that they must echo, then a push
+ * for each change.
  *
- * A round leases the callbacks that are due and starts one step of each, side by
- * side and without waiting, so a slow receiver delays nobody else. Only what can be
- * sent at once is leased: who may have how many attempts under way is decided in
- * `domain/delivery-shares.ts`, and what an attempt leads to in `domain/callback.ts`.
+ * A round leases the callbacks that are due and starts one step of each concurrently, without
+ * waiting, so a slow receiver delays nobody else. Only what can be sent at once is leased:
+ * `domain/delivery-shares.ts` decides how many attempts may be under way, `domain/callback.ts` what
+ * follows from an attempt.
  *
  * Source: brief, "Task status callback".
  */
@@ -39,50 +39,55 @@ export type DeliverCallbacksPorts = {
   readonly signer: PushSigner
   readonly clock: Clock
   readonly observer: Pick<Observer, 'callbackAttempted' | 'callbackDelivered' | 'callbackAbandoned'>
-  /** Whoever keeps traces; absent: nobody. */
+  /** Receives traces; absent: none are kept. */
   readonly tracer?: Tracer | undefined
   /** Called when the store fails to record an attempt. */
   onError(thrown: unknown): void
-  /** The body of a push, as the wire has it. */
+  /** The body of a push in wire format. */
   formatPush(push: Push, callback: Callback): Promise<string>
-  /** The body of a challenge, as the wire has it. */
+  /** The body of a challenge in wire format. */
   formatChallenge(challenge: string): string
-  /** The challenge that a receiver echoed, or undefined when its answer holds none. */
+  /** The challenge in a receiver's answer; undefined when there is none. */
   readEcho(body: string): string | undefined
 }
 
-/** Longer than any attempt, its connection and its one repetition included, so that a callback in flight is never claimed twice. */
+/**
+ * Longer than any attempt with its connection and its one repetition, so that a callback under way
+ * is never claimed twice.
+ */
 const LEASE_MS = 60_000
 
-/** How many callbacks one claim takes at most: few, so that their attempts begin soon. */
+/** How many callbacks one claim takes: few, so that their attempts begin soon. */
 const MAX_CLAIMED = 32
 
-/** The longest a round puts off looking again, in case a wake-up was lost. */
+/** The longest pause between rounds, in case a wake-up was lost. */
 const MAX_PAUSE_MS = 5000
 
-/** The pause while what is due has its shares under way already, or others are claiming it. */
+/** The pause while all due callbacks are at their limits, or other processes are claiming them. */
 const SATURATED_PAUSE_MS = 250
 
-/** When a callback is tried again that this machine was unable to send. */
+/** The pause after an attempt that this machine was unable to send. */
 const NOT_SENT_PAUSE_MS = 1000
 
-/** Delivers callbacks, many at once. */
+/** Delivers callbacks concurrently. */
 export type Deliverer = {
   /**
-   * Starts an attempt for each callback that is due, as far as the shares of its
-   * account and its receiver allow, and does not wait for their ends. Resolves to
-   * when to look again.
+   * Starts an attempt for each callback that is due, within the limits of its account and receiver,
+   * and does not wait for them to end. Resolves to when the next round is due.
    */
   round(signal: AbortSignal): Promise<{ readonly againInMs: number }>
 
-  /** Calls back when callbacks may have fallen due or an attempt has ended. Returns the way to stop. */
+  /**
+   * Calls the listener when callbacks may have become due or an attempt has ended. Returns a
+   * function that unsubscribes.
+   */
   onWake(listener: () => void): () => void
 
-  /** Resolves when no attempt is in flight. */
+  /** Resolves when no attempt is under way. */
   settled(): Promise<void>
 }
 
-/** A deliverer with nothing in flight. */
+/** Creates a deliverer. */
 export function createDeliverer(ports: DeliverCallbacksPorts): Deliverer {
   const { callbacks, clock } = ports
   const shares = createShares()
@@ -129,7 +134,7 @@ export function createDeliverer(ports: DeliverCallbacksPorts): Deliverer {
   }
 }
 
-/** The attempt, in the trace that its task was submitted in. */
+/** Runs the attempt in the trace of its task. */
 function inAttemptSpan(
   tracer: Tracer | undefined,
   work: CallbackWork,
@@ -154,10 +159,10 @@ function inAttemptSpan(
   return inSpan(tracer, start, attempt)
 }
 
-/** What an attempt is made under. */
+/** The context of an attempt. */
 type Run = {
   readonly signal: AbortSignal
-  /** Called once, as soon as the attempt has ended and before that is written: its slot is free. */
+  /** Called once, when the attempt has ended and before that is stored: its slot is free. */
   onEnd(end: AttemptEnd): void
 }
 
@@ -173,24 +178,24 @@ async function deliver(
   const durationMs = clock.monotonicMs() - startedMs
   onEnd({ durationMs, isOverloaded: isOverloaded(attempt) })
   const nowMs = clock.nowMs()
-  // A receiver that was cut off because we stop has not failed, nor has one that nothing was sent to.
+  // An attempt that was cut off by our shutdown, or that was never sent, does not count as the receiver's failure.
   if (attempt === 'notSent' || (signal.aborted && attempt.outcome === 'failed')) {
     const delayMs = signal.aborted ? 0 : NOT_SENT_PAUSE_MS
     return callbacks.release({ taskId, token, nowMs, delayMs })
   }
-  // Computed from its end, so that the log has its true duration also when the clock was set meanwhile.
+  // Computed from its end, so that the duration is right even if the clock was set meanwhile.
   const startedAtMs = Math.round(nowMs - durationMs)
   const after = await callbacks.record({ taskId, token, attempt, startedAtMs, nowMs })
   if (after) observe(ports.observer, { work, after, attempt, durationMs })
 }
 
-/** Whether a receiver shows that it has too much to do: by its silence, or in so many words. */
+/** Whether a receiver is overloaded: it does not answer, or says so. */
 function isOverloaded(attempt: Attempt | 'notSent'): boolean {
   if (attempt === 'notSent' || attempt.outcome !== 'failed') return false
   return attempt.status === undefined || attempt.status === 429 || attempt.status === 503
 }
 
-/** Reports an attempt that was recorded, and the state of the callback after it. */
+/** Reports a stored attempt, and the state of the callback after it. */
 function observe(
   observer: DeliverCallbacksPorts['observer'],
   ended: {

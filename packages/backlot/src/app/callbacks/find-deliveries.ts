@@ -5,10 +5,10 @@ import type { TaskStore } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { noTask } from '../videos/find-task.ts'
 
-/** What a look at a task's deliveries needs. */
+/** Dependencies of reading a task's deliveries. */
 export type FindDeliveriesPorts = { readonly tasks: TaskStore; readonly callbacks: CallbackStore }
 
-/** How a task's callback was delivered. */
+/** The callback of a task and its delivery attempts. */
 export type DeliveryReport = {
   readonly taskId: string
   /** Absent when the task has no callback. */
@@ -17,7 +17,7 @@ export type DeliveryReport = {
   readonly deliveries: readonly Delivery[]
 }
 
-/** How the callback of the caller's task was delivered; throws `notFound`, also for another account's task. */
+/** The deliveries of the caller's task; throws `notFound`, also for another account's task. */
 export async function findDeliveries(
   { tasks, callbacks }: FindDeliveriesPorts,
   caller: Caller,

@@ -1,8 +1,8 @@
-/** The letters of the built-in inbox, within bounds. It knows nothing of proofs: who asks has checked them. */
+/** The stored messages of the built-in inbox, within limits. Addresses were verified before they come here. */
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import { refilled, taken, type Bucket } from '../../domain/rate.ts'
 
-/** The headers of Standard Webhooks, as they came with a push; empty where one did not. */
+/** The headers of Standard Webhooks that came with a push; empty where one is missing. */
 export type PushHeaders = {
   readonly id: string
   readonly timestamp: string
@@ -16,23 +16,23 @@ export type InboxMessage = {
   readonly headers: PushHeaders
 }
 
-/** An address of an account, and how many letters of it are kept. */
+/** An address of an account, and how many messages are stored for it. */
 export type OpenInbox = { readonly token: string; readonly messages: number }
 
-/** A push as it is kept: whose it is, and the address that it was sent to. */
+/** A stored push: its account, and the address that it was sent to. */
 export type KeptMessage = InboxMessage & { readonly owner: string; readonly token: string }
 
-/** How much is kept. Bytes count what each letter costs beside its own. */
+/** Limits of the inbox. Bytes include the overhead of each message. */
 export type InboxLimits = {
   readonly bytes: number
   readonly bytesPerAccount: number
   readonly tokensPerAccount: number
   readonly messagesPerToken: number
-  /** Posts a minute to all inboxes of an account, challenges too. */
+  /** Posts per minute to all inboxes of an account, including challenges. */
   readonly postsPerMinute: number
 }
 
-/** What an inbox keeps where nobody says otherwise. */
+/** The defaults. */
 export const INBOX_LIMITS: InboxLimits = {
   bytes: 8 * 1024 * 1024,
   bytesPerAccount: 2 * 1024 * 1024,
@@ -41,29 +41,32 @@ export const INBOX_LIMITS: InboxLimits = {
   postsPerMinute: 600,
 }
 
-/** What a letter costs beside its bytes: its objects, its places in the maps, its token. */
+/** The overhead of a message: its objects, its map entries, its token. */
 export const MESSAGE_OVERHEAD_BYTES = 1024
 
-/** Where letters are kept: in this process, or in one that several share. */
+/** Where messages are stored: in this process, or in one that several share. */
 export type InboxShelf = {
-  /** Counts a post to an inbox of this account: 0 when it may come, otherwise in how many milliseconds the next one may. */
+  /**
+   * Counts a post to an inbox of this account: returns 0 if it is allowed, otherwise the
+   * milliseconds until the next one is.
+   */
   admit(post: { readonly owner: string; readonly nowMs: number }): MaybePromise<number>
-  /** Keeps it; the oldest give way. */
+  /** Stores a message; the oldest ones are dropped. */
   add(message: KeptMessage): MaybePromise<void>
-  /** Notes an address that was made, so that it is listed before anything comes. */
+  /** Registers a new address, so that it is listed before a message comes. */
   open(made: { readonly owner: string; readonly token: string }): MaybePromise<void>
-  /** The newest addresses of an account that were made here, or that something came to. */
+  /** The newest addresses of an account that were created here, or that received something. */
   opened(owner: string): MaybePromise<readonly OpenInbox[]>
   /** Oldest first; empty when nothing came. */
   list(token: string): MaybePromise<readonly InboxMessage[]>
-  /** Forgets all letters of an account. */
+  /** Deletes all messages of an account. */
   clear(owner: string): MaybePromise<void>
 }
 
-/** An account's letters, and its tokens with the ids of theirs, the one that was used first in front. */
+/** The messages of an account by token, in the order in which the tokens were first used. */
 type Account = { bytes: number; readonly tokens: Map<string, Set<number>> }
 
-/** An empty shelf, which keeps letters by the order of their arrival. */
+/** An empty store, which keeps messages in the order of their arrival. */
 export function createInboxShelf(limits: InboxLimits = INBOX_LIMITS): InboxShelf {
   const letters = new Map<number, KeptMessage>() // insertion order is age
   const accounts = new Map<string, Account>()
@@ -123,10 +126,10 @@ export function createInboxShelf(limits: InboxLimits = INBOX_LIMITS): InboxShelf
   }
 }
 
-/** Accounts whose addresses are remembered before anything comes to them. */
+/** Accounts whose addresses are remembered before anything arrives. */
 const MAX_MADE_OWNERS = 1000
 
-/** The newest addresses that each account has made. */
+/** The newest addresses of each account. */
 function madeTokens(perAccount: number): {
   add(owner: string, token: string): void
   of(owner: string): Iterable<string>
@@ -146,12 +149,15 @@ function madeTokens(perAccount: number): {
   }
 }
 
-/** What is full again need not be remembered: the rates of at most so many accounts are kept, or of all that posted within a minute. */
+/**
+ * Full buckets need not be remembered: at most so many are kept, and those of all that posted
+ * within the last minute.
+ */
 const MAX_IDLE_RATES = 1000
 const FULL_AFTER_MS = 60_000
 
 function rateLimiter(perMinute: number): InboxShelf['admit'] {
-  const buckets = new Map<string, Bucket>() // the one that was used first in front
+  const buckets = new Map<string, Bucket>() // in the order of first use
   const forgetFull = (nowMs: number): void => {
     for (const [owner, { atMs }] of buckets) {
       if (buckets.size <= MAX_IDLE_RATES || nowMs - atMs < FULL_AFTER_MS) return
@@ -183,7 +189,7 @@ function oldest(ids: Iterable<number>): number | undefined {
   return undefined
 }
 
-/** The account's oldest letter: the first of one of its few tokens. */
+/** The account's oldest message: the first of one of its few tokens. */
 function oldestOf({ tokens }: Account): number | undefined {
   return [...tokens.values()].map((ids) => oldest(ids) ?? Infinity).toSorted((a, b) => a - b)[0]
 }

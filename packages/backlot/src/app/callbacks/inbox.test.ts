@@ -25,7 +25,7 @@ const KEEP_ALL = {
   postsPerMinute: Infinity,
 }
 
-/** Which were taken back, as a store of one process. */
+/** Revocations of inbox addresses, kept in one process. */
 function keepInboxes(): InboxStore {
   const generations = new Map<string, number>()
   const generation = async (owner: string): Promise<number> => generations.get(owner) ?? 0
@@ -38,7 +38,7 @@ function keepInboxes(): InboxStore {
   }
 }
 
-/** An inbox with these limits, at a time that can be set. */
+/** An inbox with these limits, and a clock that the test sets. */
 function inboxOf(
   limits: Partial<typeof KEEP_ALL> = {},
   inboxes: InboxStore = keepInboxes(),
@@ -66,7 +66,7 @@ test('letters come back in order, as the bytes that came', async () => {
   const { token } = await inbox.create('acc')
   const bytes = letter('one')
   await inbox.add(token, bytes)
-  bytes.fill(0) // a buffer may be used again by its receiver
+  bytes.fill(0) // the receiver may reuse its buffer
   await inbox.add(token, letter('two'))
   assert.deepEqual(await texts(inbox, token), ['one', 'two'])
   assert.deepEqual(await inbox.list((await inbox.create('acc')).token), [])

@@ -1,11 +1,10 @@
 /**
- * The built-in inbox: a callback receiver for trying callbacks without a public
- * address. It lives in the memory of one server and forgets.
+ * The built-in inbox: a receiver for trying callbacks without a public address. It lives in the
+ * memory of one server and forgets.
  *
- * Whoever knows an address may post to it, so nothing is kept for an address
- * that no key holder made, what is kept is the bytes that came, and everything
- * has an end: the letters of an address, the addresses and bytes of an account,
- * the bytes of all.
+ * Anybody who knows an address may post to it. So nothing is stored for addresses that no key
+ * holder created, only the received bytes are stored, and everything has a limit: the messages of
+ * an address, the addresses and bytes of an account, and the bytes in all.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
@@ -20,54 +19,63 @@ import {
   type PushHeaders,
 } from './inbox-shelf.ts'
 
-/** An address that was made. */
+/** A new address. */
 export type InboxToken = { readonly token: string; readonly expiresAtMs: number }
 
-/** An address of an account, with what is kept of it. */
+/** An address of an account, with the number of its messages. */
 export type OwnInbox = InboxToken & { readonly messages: number }
 
 const NO_HEADERS: PushHeaders = { id: '', timestamp: '', signature: '' }
 
-/** The longest header of a push that is kept; ours have some 100 characters. */
+/** The longest header of a push that is stored; ours have about 100 characters. */
 const MAX_HEADER_CHARS = 1024
 
-/** Keeps the newest letters of each address, within bounds. */
+/** Stores the newest messages of each address, within limits. */
 export type Inbox = {
-  /** A new address of the account. Nothing is kept for it: it carries its own proof, on every server of the store. Rejects with `overloaded`. */
+  /**
+   * Creates an address of the account. It needs no storage: it carries its own signature, which
+   * every server of the store can verify. Rejects with `overloaded`.
+   */
   create(accountId: string): Promise<InboxToken>
-  /** Takes back all addresses that the account has made, on every server of the store, and forgets here what came to them. Rejects with `overloaded`. */
+  /**
+   * Revokes all addresses of the account, on every server of the store, and deletes their messages
+   * here. Rejects with `overloaded`.
+   */
   revoke(accountId: string): Promise<void>
   /**
-   * Rejects with `notFound` unless the token was made here, or by another server of the store, has not expired and was not
-   * taken back; with `overloaded` where the store does not answer.
+   * Rejects with `notFound` unless the token was created by a server of this store, has not expired
+   * and is not revoked; with `overloaded` if the store does not answer.
    */
   check(token: string): Promise<void>
-  /** Counts a post to the address, whatever is in it. Rejects as `check`, and with `rateLimited` when too many have come to the account's inboxes. */
+  /**
+   * Counts a post to the address, whatever its content. Rejects as `check`, and with `rateLimited`
+   * after too many posts to the account's inboxes.
+   */
   admit(token: string): Promise<void>
-  /** Keeps a copy of the letter; the oldest ones give way. Rejects as `check`. */
+  /** Stores a copy of the message; the oldest ones are dropped. Rejects as `check`. */
   add(token: string, json: Uint8Array, headers?: PushHeaders): Promise<void>
   /** Oldest first; empty when nothing came. Rejects as `check`. */
   list(token: string): Promise<readonly InboxMessage[]>
-  /** The addresses of the account that count here, the one that lives longest first. Rejects with `overloaded`. */
+  /** The valid addresses of the account, the one that expires last first. Rejects with `overloaded`. */
   owned(accountId: string): Promise<readonly OwnInbox[]>
-  /** As `list`, for its account alone: others are told that there is none. */
+  /** As `list`, for its own account; others get `notFound`. */
   listOwn(accountId: string, token: string): Promise<readonly InboxMessage[]>
 }
 
-/** How long an address lives. */
+/** The lifetime of an address, in milliseconds. */
 export const INBOX_TOKEN_LIFE_MS = 7 * 24 * 3_600_000
 
-/** What an inbox stands on. */
+/** Dependencies of the inbox. */
 export type InboxPorts = {
   readonly signer: Signer
   readonly clock: Pick<Clock, 'nowMs'>
   readonly ids: Pick<Ids, 'hex'>
   readonly inboxes: InboxStore
-  /** Distinguishes accounts without showing their ids: 16 letters, digits, `-` and `_`, always the same for the same account. */
+  /** A stable pseudonym of an account, which does not reveal its id: 16 letters, digits, `-` and `_`. */
   readonly markOf: (accountId: string) => string
 }
 
-/** An empty inbox, or one over the shelf that the processes of a server share. */
+/** An empty inbox, or one over the store that the processes of a server share. */
 export function createInbox(ports: InboxPorts, shelf: InboxShelf = createInboxShelf()): Inbox {
   const { clock } = ports
   return {
@@ -83,14 +91,14 @@ export function createInbox(ports: InboxPorts, shelf: InboxShelf = createInboxSh
     },
     check: async (token) => void (await ownerOf(ports, token)),
     admit: async (token) => {
-      // Before the store is asked: a flood costs the proof of its address and no more.
+      // Checked before the store is asked: a flood of posts costs only the verification of the address.
       const { owner } = readToken(ports, token)
       const waitMs = await shelf.admit({ owner, nowMs: clock.nowMs() })
       if (waitMs > 0) throw tooMany(waitMs)
       await ownerOf(ports, token)
     },
     add: async (token, json, headers = NO_HEADERS) => {
-      // A copy of its own: the bytes that came may be a piece of a larger buffer, and used again meanwhile.
+      // A copy: the received bytes may be part of a larger buffer that is reused.
       const copy = new Uint8Array(json)
       const owner = await ownerOf(ports, token)
       await shelf.add({
@@ -137,21 +145,21 @@ function shortened({ id, timestamp, signature }: PushHeaders): PushHeaders {
   return { id: short(id), timestamp: short(timestamp), signature: short(signature) }
 }
 
-/** `<expiry>-<generation>-<owner>-<nonce>.<signature>`: the proof is in it, so that unknown tokens cost nothing. */
+/** `<expiry>-<generation>-<owner>-<nonce>.<signature>`: the token proves itself, so forged tokens cost no look-up. */
 const TOKEN =
   /^(?<text>(?<expiry>[0-9a-z]{1,9})-(?<generation>[0-9a-z]{1,9})-(?<owner>[\w-]{16})-[0-9a-f]{16})\.(?<proof>.+)$/
 
 async function createToken(ports: InboxPorts, accountId: string): Promise<InboxToken> {
   const { signer, clock, ids, inboxes, markOf } = ports
   const expiresAtMs = Math.ceil((clock.nowMs() + INBOX_TOKEN_LIFE_MS) / 1000) * 1000
-  // Receivers and logs see tokens: they show which addresses are of one account, but not its id.
+  // Receivers and logs see tokens, which show that addresses belong together, but not the account's id.
   const owner = markOf(accountId)
   const generation = (await inboxes.generation(owner)).toString(36)
   const text = `${(expiresAtMs / 1000).toString(36)}-${generation}-${owner}-${ids.hex(8)}`
   return { token: `${text}.${signer.sign(text)}`, expiresAtMs }
 }
 
-/** The store is asked for tokens of ours alone: a stranger's costs nothing. */
+/** The store is asked only about tokens with a valid signature: forged ones cost nothing. */
 async function ownerOf({ signer, clock, inboxes }: InboxPorts, token: string): Promise<string> {
   const { generation, owner } = readToken({ signer, clock }, token)
   if (generation !== (await inboxes.generation(owner))) throw unknown()

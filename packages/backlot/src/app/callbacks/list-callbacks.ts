@@ -2,10 +2,10 @@ import type { CallbackQuery, CallbackStore, ListedCallback } from '../../domain/
 import type { Page } from '../../domain/page.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
-/** Which callbacks are asked for. */
+/** Filters of the list. */
 export type CallbackFilter = Omit<CallbackQuery, 'accountId'>
 
-/** The caller's callbacks that the filter wants, newest first. Throws `invalid` for an `after` of no page. */
+/** The caller's callbacks that match the filter, newest first. Throws `invalid` for an unknown `after` cursor. */
 export function listCallbacks(
   callbacks: Pick<CallbackStore, 'list'>,
   { account }: Caller,

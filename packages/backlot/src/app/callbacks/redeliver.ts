@@ -3,14 +3,13 @@ import type { Clock } from '../../domain/clock.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { findDeliveries, type DeliveryReport, type FindDeliveriesPorts } from './find-deliveries.ts'
 
-/** What sending a callback again needs. */
+/** Dependencies of redelivery. */
 export type RedeliverPorts = FindDeliveriesPorts & { readonly clock: Clock }
 
 /**
- * Sends the callback of the caller's task again, wherever its callback stands:
- * one that was given up is challenged anew. Resolves to how it stands then. Throws
- * `notFound`, also for another account's task, and `invalid` for a task without a
- * callback.
+ * Sends the callback of the caller's task again, whatever its state; a dead-lettered one begins
+ * with a new challenge. Resolves to its new state. Throws `notFound`, also for another account's
+ * task, and `invalid` for a task without a callback.
  */
 export async function redeliver(
   ports: RedeliverPorts,

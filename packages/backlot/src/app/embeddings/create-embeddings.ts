@@ -1,6 +1,6 @@
 /**
- * The use case under the embeddings endpoint: the same limits, queue, check of content and
- * money as a reply, of which only the input costs anything.
+ * The use case of the embeddings endpoint: limits, queue, moderation and charge as for a reply, but
+ * only the input costs money.
  */
 import type { Clock } from '../../domain/clock.ts'
 import type { EmbeddingEngine, EmbeddingInput, Embeddings } from '../../domain/embedding.ts'
@@ -24,7 +24,7 @@ export type EmbeddingPorts = ReplySlotPorts &
     readonly clock: Clock
   }
 
-/** What is to be embedded. */
+/** A request for embeddings. */
 export type EmbeddingOrder = {
   readonly model: ModelName
   readonly inputs: readonly EmbeddingInput[]
@@ -33,21 +33,24 @@ export type EmbeddingOrder = {
   readonly userId?: string
 }
 
-/** The vectors, and what they cost in tokens. */
+/** The vectors and the tokens that were charged. */
 export type CreatedEmbeddings = Pick<Embeddings, 'vectors'> & {
   readonly inputTokens: number
   readonly createdAtMs: number
   readonly rates: RateStatuses
 }
 
-/** Makes embeddings; throws `invalid`, `rateLimited`, `overloaded`, `sensitiveInput`, `insufficientBalance`, and what the engine throws. */
+/**
+ * Creates embeddings; throws `invalid`, `rateLimited`, `overloaded`, `sensitiveInput`,
+ * `insufficientBalance`, and what the engine throws.
+ */
 export type CreateEmbeddings = (
   caller: Caller,
   order: EmbeddingOrder,
   signal: AbortSignal,
 ) => Promise<CreatedEmbeddings>
 
-/** The most tokens of all inputs of a request. Source: the public OpenAI API reference, "Embeddings". */
+/** The most tokens in all inputs of a request. Source: the public OpenAI API reference, "Embeddings". */
 const MAX_TOKENS = 300_000
 
 /** Creates the use case. */
@@ -88,7 +91,7 @@ function getEmbeddingModel({ id, sent }: ModelName): EmbeddingModel {
   throw new Fault('notFound', `there is no embedding model ${sent}`, { field: 'model' })
 }
 
-/** How many tokens there are in all; throws `invalid` for too many in one input or in all. */
+/** The tokens in all; throws `invalid` for too many in one input or in all. */
 function requireSize(counts: readonly number[], { id, maxInputTokens }: EmbeddingModel): number {
   const long = counts.findIndex((tokens) => tokens > maxInputTokens)
   if (long >= 0)
@@ -102,7 +105,7 @@ function requireSize(counts: readonly number[], { id, maxInputTokens }: Embeddin
   throw invalid('input', `input must have at most ${MAX_TOKENS} tokens in all, got ${all}`)
 }
 
-/** The result; when it fails nothing is charged. */
+/** The result; a failure voids the authorization, so nothing is charged. */
 async function orVoid<T>(authorization: Authorization, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -51,7 +51,7 @@ describe('event streams', () => {
     await one.clock.advance(60_000)
     await two.clock.advance(60_000)
     const first = read(one.hub, { accountId: 'a' })
-    two.announce(queued('a', 'late')) // the other one hears it after what it sends next
+    two.announce(queued('a', 'late')) // the other hub learns of it with its next change
     one.announce(queued('a', 'told'))
     await one.clock.advance(100)
     await two.clock.advance(2000)

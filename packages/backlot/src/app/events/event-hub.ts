@@ -1,13 +1,13 @@
 /**
- * Streams of changes, one for each page that watches: a ring of the newest changes that this process has heard of,
- * and for each stream a short queue of what it has not read.
+ * Event streams, one for each page that watches: a ring buffer of the newest changes known to this
+ * process, and for each stream a short queue of unread events.
  *
  *     stores ──changes──▶ ring ──┬──▶ queue ──▶ stream of an account
  *                                └──▶ queue ──▶ stream of an operator
  *
- * A stream sends every change, or says `reset`: then its reader asks for everything that it shows. So nothing has to
- * be kept for readers that are slow or gone for long. Everything has an end: streams of an account and in all, the
- * ring, each queue. See docs/decisions/0109-events-that-may-say-reset.md.
+ * A stream sends every change, or `reset`, after which its reader fetches everything that it shows.
+ * So nothing has to be kept for slow or disconnected readers. Streams per account and in all, the
+ * ring and each queue are limited. See docs/decisions/0109-events-that-may-say-reset.md.
  */
 import type { Change, ChangeFeed, ChangeKind, ChangeNews } from '../../domain/change.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -15,9 +15,9 @@ import { Fault } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
 import { type Cursor, parseCursor } from './event-cursor.ts'
 
-/** What a stream sends. */
+/** An event of a stream. */
 export type StreamEvent =
-  /** First of all. `resumed`: nothing was missed since the event that the reader named. */
+  /** The first event. `resumed`: nothing was missed since the event that the reader named. */
   | { readonly type: 'ready'; readonly resumed: boolean; readonly id: string }
   | {
       readonly type: 'change'
@@ -25,22 +25,22 @@ export type StreamEvent =
       readonly atMs: number
       readonly id: string
     }
-  /** Something was missed. */
+  /** Events were missed. */
   | { readonly type: 'reset'; readonly reason: 'lagged' | 'unknown'; readonly id: string }
   | { readonly type: 'ping' }
-  /** Nothing follows. */
+  /** The last event. */
   | { readonly type: 'end'; readonly reason: 'key_refused' | 'stopping' }
 
-/** Who reads a stream. */
+/** A reader of a stream. */
 export type EventSubscriber = {
-  /** Absent: an operator, who gets events of all accounts. */
+  /** Absent: an operator, who gets the events of all accounts. */
   readonly accountId?: string
   readonly keyId?: string
-  /** What the stream is about; everything when absent. */
+  /** Selects the changes of the stream; all when absent. */
   wants?(change: Change): boolean
-  /** Throws `unknownKey` or `unauthenticated` once its key is refused. */
+  /** Throws `unknownKey` or `unauthenticated` once the key is no longer accepted. */
   check(): Promise<unknown>
-  /** The id of the last event that the reader has seen; empty when it begins anew. */
+  /** The id of the last event that the reader has seen; empty for a new stream. */
   readonly after: string
   /** Aborts when the reader has gone. */
   readonly signal: AbortSignal
@@ -48,25 +48,25 @@ export type EventSubscriber = {
 
 /** The streams of a process. */
 export interface EventHub {
-  /** Opens a stream: batches of events, as they come. Throws `rateLimited` for one too many. */
+  /** Opens a stream: batches of events as they come. Throws `rateLimited` for too many streams. */
   open(reader: EventSubscriber): AsyncIterable<readonly StreamEvent[]>
   /** How many streams are open. */
   count(): number
-  /** Ends all streams; those that are opened later end at once. */
+  /** Ends all streams; streams opened later end at once. */
   close(): void
 }
 
-/** How much a process keeps for streams. */
+/** Limits of a process's event streams. */
 export type EventLimits = {
   readonly streams: number
   readonly streamsPerAccount: number
-  /** Changes that are kept for those who come back. */
+  /** Changes in the ring buffer, for readers that reconnect. */
   readonly kept: number
-  /** Events that a stream has not read yet. */
+  /** Unread events of a stream. */
   readonly queued: number
 }
 
-/** What holds unless a test says otherwise. A kept change takes some 300 bytes, and all queues share its object. */
+/** The defaults. A change in the ring takes about 300 bytes, and all queues share its object. */
 export const EVENT_LIMITS: EventLimits = {
   streams: 2048,
   streamsPerAccount: 256,
@@ -74,32 +74,32 @@ export const EVENT_LIMITS: EventLimits = {
   queued: 512,
 }
 
-/** How long changes are collected before streams report them: a page need not see more moments than these in a second. */
+/** How long changes are collected before they are sent: 20 updates a second are enough for a page. */
 const BATCH_MS = 50
 
-/** How often an account gets an event at most of a kind that a busy one has a thousand times a second. */
+/** The least interval between frequent events of one account. */
 const FREQUENT_MS = 1000
 
-/** Of each of these the last one counts. */
+/** Kinds that a busy account causes a thousand times a second; only the last one of an interval is sent. */
 const FREQUENT_KINDS: ReadonlySet<ChangeKind> = new Set(['balance.changed', 'request.recorded'])
 
-/** How often a stream is pinged, and its key is looked at. */
+/** How often a stream gets a ping and its key is checked. */
 const PING_MS = 15_000
 
-/** How often it is asked whether another process has written, where changes are not announced. */
+/** How often the store is asked whether another process has written, where changes are not announced. */
 const OTHERS_MS = 1000
 
-/** How far apart two servers may hear of one change, with clocks that differ by a little. */
+/** The most by which two servers can differ in when they learn of a change, clock skew included. */
 const OVERLAP_MS = 10_000
 
-/** What the streams stand on. */
+/** Dependencies of the event hub. */
 export type EventPorts = {
   readonly changes: ChangeFeed
   readonly clock: Clock
   readonly ids: Pick<Ids, 'hex'>
 }
 
-/** A change as it was heard here. */
+/** A change, with its number and time in this process. */
 type Heard = { readonly seq: number; readonly atMs: number; readonly change: Change }
 
 type Stream = {
@@ -110,7 +110,7 @@ type Stream = {
   wake: (() => void) | undefined
 }
 
-/** Streams over the changes of a store. It listens until it is closed. */
+/** Event streams over the changes of a store. The hub listens until it is closed. */
 export function createEventHub(ports: EventPorts, limits: EventLimits = EVENT_LIMITS): EventHub {
   return new Hub(ports, limits)
 }
@@ -118,17 +118,20 @@ export function createEventHub(ports: EventPorts, limits: EventLimits = EVENT_LI
 class Hub implements EventHub {
   readonly #ports: EventPorts
   readonly #limits: EventLimits
-  /** Names this process in ids of events, so that a reader that comes to another server is distinguished from one that comes back. */
+  /**
+   * Identifies this process in event ids, so that a reader from another server can be told from one
+   * that reconnects.
+   */
   readonly #origin: string
   readonly #ring: Heard[] = []
   readonly #streams = new Set<Stream>()
   readonly #perAccount = new Map<string, number>()
   readonly #dirty = new Set<Stream>()
-  /** Accounts that got a frequent event a moment ago, and whether there was another since. */
+  /** Accounts that got a frequent event within the interval, and whether another has come since. */
   readonly #frequent = new Map<string, { isChanged: boolean }>()
   readonly #stopListening: () => void
   #seq = 0
-  /** From when on nothing was missed. */
+  /** Since this time nothing was missed. */
   #sinceMs: number
   #othersMark: unknown
   #flush: { clear(): void } | undefined
@@ -158,7 +161,7 @@ class Hub implements EventHub {
     const stream: Stream = { reader, queue: [], isEnded: false, wake: undefined }
     this.#streams.add(stream)
     this.#perAccount.set(accountId, own + 1)
-    // A reader that goes before it has begun to read must not keep its place.
+    // A reader that leaves before it has begun to read must not keep its slot.
     reader.signal.addEventListener('abort', () => this.#leave(stream), { once: true })
     if (reader.signal.aborted) this.#leave(stream)
     this.#begin(stream)
@@ -175,7 +178,7 @@ class Hub implements EventHub {
     this.#tick?.clear()
   }
 
-  /** What has happened since the event that the reader saw last, or that nobody knows. */
+  /** Sends what has happened since the last event that the reader saw, or `reset`. */
   #begin(stream: Stream): void {
     const cursor = parseCursor(stream.reader.after)
     const missed = cursor && this.#since(cursor)
@@ -184,7 +187,10 @@ class Hub implements EventHub {
     for (const heard of missed ?? []) this.#add(stream, heard)
   }
 
-  /** The changes that were heard after the cursor; some of those before it where another server gave it. Undefined when not all are known. */
+  /**
+   * The changes after the cursor; with some before it if another server issued it. Undefined when
+   * not all are known.
+   */
   #since({ origin, seq, atMs }: Cursor): readonly Heard[] | undefined {
     const ring = this.#ring
     if (origin === this.#origin) {
@@ -196,7 +202,7 @@ class Hub implements EventHub {
     return fromMs < this.#knownFromMs() ? undefined : ring.filter((heard) => heard.atMs >= fromMs)
   }
 
-  /** From when on all changes are in the ring. */
+  /** Since this time all changes are in the ring. */
   #knownFromMs(): number {
     const isCut = this.#ring.length >= this.#limits.kept
     return Math.max(this.#sinceMs, isCut ? (this.#ring[0]?.atMs ?? 0) : 0)
@@ -210,7 +216,10 @@ class Hub implements EventHub {
       else this.#report(change)
   }
 
-  /** At most once in a while: a busy account changes its balance a thousand times a second. */
+  /**
+   * Handles a frequent change at most once per interval: a busy account changes its balance a
+   * thousand times a second.
+   */
   #hearFrequent(change: Change): void {
     const name = `${change.kind} ${change.accountId}`
     const recent = this.#frequent.get(name)
@@ -248,7 +257,7 @@ class Hub implements EventHub {
     this.#touch(stream)
   }
 
-  /** Nobody knows what has happened: whoever reads has to ask. */
+  /** Changes were missed: all readers must fetch again. */
   #miss(): void {
     this.#ring.length = 0
     this.#sinceMs = this.#ports.clock.nowMs()
@@ -266,7 +275,7 @@ class Hub implements EventHub {
     this.#touch(stream)
   }
 
-  /** Ends the stream once its key is refused. A store that does not answer ends nothing. */
+  /** Ends the stream once its key is refused. An unavailable store ends nothing. */
   async #check(stream: Stream): Promise<void> {
     try {
       await stream.reader.check()
@@ -278,12 +287,12 @@ class Hub implements EventHub {
   #end(stream: Stream, reason: 'key_refused' | 'stopping'): void {
     if (stream.isEnded) return
     stream.isEnded = true
-    if (reason === 'key_refused') stream.queue.length = 0 // nothing more is its reader's to know
+    if (reason === 'key_refused') stream.queue.length = 0 // the reader may not see anything more
     stream.queue.push({ type: 'end', reason })
     stream.wake?.()
   }
 
-  /** Flushes the stream soon, together with all others. */
+  /** Schedules a flush of the stream, together with all others. */
   #touch(stream: Stream): void {
     this.#dirty.add(stream)
     this.#flush ??= this.#ports.clock.alarm(BATCH_MS, () => {
@@ -329,11 +338,11 @@ class Hub implements EventHub {
     else this.#perAccount.delete(accountId)
   }
 
-  /** While somebody reads: checks whether another process has written without announcing it. */
+  /** While there are readers: checks whether another process has written without announcing it. */
   #startTicking(): void {
     const { changes, clock } = this.#ports
     if (!changes.othersMark || this.#tick || this.#isClosed) return
-    this.#compareMarks() // others may have written while nobody read
+    this.#compareMarks() // others may have written while there were no readers
     const tick = (): void => {
       this.#tick = undefined
       if (this.#isClosed || this.#streams.size === 0) return
@@ -358,7 +367,7 @@ class Hub implements EventHub {
   }
 }
 
-/** Whether a change may end the stream of this reader. */
+/** Whether a change may end this reader's stream. */
 function concernsKey({ accountId, keyId }: EventSubscriber, change: Change): boolean {
   if (accountId === undefined || change.accountId !== accountId) return false
   return change.kind === 'account.suspended' || (change.keyId === keyId && keyId !== undefined)

@@ -1,7 +1,4 @@
-/**
- * Files as their owners see them: a record, and an address that works for a
- * while without a key.
- */
+/** Files of an account: records, and download addresses that work for a while without a key. */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
 import {
@@ -19,7 +16,7 @@ import type { Page } from '../../domain/page.ts'
 import type { Signer } from '../../domain/signer.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
-/** What files need. */
+/** Dependencies of the file use cases. */
 export type FilePorts = {
   readonly files: FileStore
   readonly blobs: BlobStore
@@ -28,7 +25,7 @@ export type FilePorts = {
   readonly clock: Clock
 }
 
-/** What stands in a download address besides the file's id. */
+/** What a download address contains besides the file's id. */
 export type DownloadGrant = { readonly expiresAtMs: number; readonly signature: string }
 
 /** The caller's file of this id; throws `notFound`, also for another account's file. */
@@ -42,7 +39,7 @@ export async function findFile(
   return file
 }
 
-/** The caller's files of one purpose or of all, newest first unless asked otherwise. A page may have fewer than `limit`. */
+/** The caller's files of one purpose or of all, by default newest first. A page may have fewer than `limit`. */
 export async function listFiles(
   { files, clock }: Pick<FilePorts, 'files' | 'clock'>,
   caller: Caller,
@@ -54,8 +51,8 @@ export async function listFiles(
 }
 
 /**
- * Deletes the caller's file, its bytes too; throws `notFound`, or `invalid`
- * when a purpose is given and is not the file's.
+ * Deletes the caller's file and its bytes; throws `notFound`, or `invalid` when the given purpose
+ * is not the file's.
  */
 export async function deleteFile(
   { files, blobs }: Pick<FilePorts, 'files' | 'blobs'>,
@@ -70,7 +67,7 @@ export async function deleteFile(
     throw invalid('purpose', `the file ${fileId} is for ${found.purpose}, got "${purpose}"`)
   const file = await files.remove(accountId, fileId)
   if (!file) throw noFile(fileId)
-  // Nobody can reach the bytes any more; the sweep takes what cannot be removed now.
+  // The record is gone, so the bytes cannot be reached; what cannot be removed now is left to the sweep.
   await blobs.remove(file.blobKey).catch(() => undefined)
   return file
 }
@@ -81,7 +78,7 @@ export function grantDownload({ signer, clock }: FilePorts, file: FileRecord): D
   return { expiresAtMs, signature: signer.sign(grantText(file.id, expiresAtMs)) }
 }
 
-/** The file of a grant; throws `unauthenticated` when the grant is not ours or has run out. */
+/** The file of a grant; throws `unauthenticated` when the grant is forged or expired. */
 export async function findGrantedFile(
   { files, signer, clock }: FilePorts,
   fileId: string,
@@ -96,7 +93,7 @@ export async function findGrantedFile(
   return file
 }
 
-/** The bytes of a file, whole or in part. */
+/** The bytes of a file, or a range of them. */
 export function readFile(
   { blobs }: FilePorts,
   file: FileRecord,
@@ -106,8 +103,8 @@ export function readFile(
 }
 
 /**
- * Where the storage itself gives this file to whoever has the address, no longer than the grant and the file last;
- * undefined where it is read through us.
+ * A presigned address at which the storage serves this file, valid no longer than the grant and the
+ * file; undefined where the storage cannot.
  */
 export async function findDirectAddress(
   { blobs, clock }: Pick<FilePorts, 'blobs' | 'clock'>,

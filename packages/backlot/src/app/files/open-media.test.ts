@@ -24,7 +24,7 @@ const prompt: Prompt = {
   thinking: false,
 }
 
-/** A reader that ends when a test lets it, and notes how many it reads at a time. */
+/** A reader that ends when the test releases it, and records its concurrency. */
 function slowReader(): {
   readonly reader: MediaReader
   readonly state: { reading: number; most: number }

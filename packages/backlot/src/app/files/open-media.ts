@@ -27,39 +27,45 @@ import type { Downloads } from '../../domain/outbound.ts'
 import type { FairQueue } from '../../domain/fair-queue.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
-/** What pictures, films and documents are opened with. */
+/** Dependencies of opening media. */
 export type MediaPorts = {
   readonly reader: MediaReader
   readonly documents: DocumentReader
   readonly downloads: Downloads
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
-  /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
+  /**
+   * Limits concurrent decoding in all requests together, fairly by account: one decoding takes up
+   * to 200 MB and a core.
+   */
   readonly decoders: FairQueue
 }
 
-/** How long one address may take in all. */
+/** The time limit of one download, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 20_000
 
-/** What addresses may hold together: as much as may be sent with the request. Engines read it, so it is kept until they have. */
+/**
+ * Bytes that all downloads of a request may have: as much as could be sent inline. They are kept in
+ * memory until the engine has read them.
+ */
 const MAX_DOWNLOADED_BYTES = 64 * 1024 * 1024
 
-/** Whose request it is; `signal` aborts when the caller has gone. */
+/** The caller of the request; `signal` aborts when it has gone. */
 export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal }
 
 /**
- * The same prompt, with the bytes of its pictures and films and what they say
- * about them, and with the text of its documents; the very same object when there
- * are none; where the model takes pictures, pages of documents follow as such. Data, addresses and the caller's own files are opened. Throws `invalid`
- * naming the block that cannot be had, is corrupted or is nothing that is taken, and
- * the first whose bytes, or text, are too much with those before it. One after another:
- * opening many pictures takes the memory of one.
+ * The same prompt with the bytes and properties of its pictures and videos, and the text of its
+ * documents; the same object when there are none. Where the model takes pictures, pages of
+ * documents follow as pictures. Inline data, addresses and the caller's own files are opened.
+ * Throws `invalid` naming the block that cannot be fetched, is corrupt or has an unsupported type,
+ * and the first whose bytes or text exceed the limit together with those before it. They are opened
+ * one after another, so many pictures take the memory of one.
  */
 export async function openMedia(
   ports: MediaPorts,
   prompt: Prompt,
   owner: MediaOwner & {
-    /** Whether the model is shown pictures: pages of documents then are, too. */
+    /** Whether the model takes pictures; pages of documents are then added, too. */
     readonly takesPictures: boolean
   },
 ): Promise<Prompt> {
@@ -79,7 +85,7 @@ export async function openMedia(
   return { ...prompt, messages }
 }
 
-/** Opens the pictures and films of a request. */
+/** Opens the pictures and videos of a request. */
 function mediaOpener(
   ports: MediaPorts,
   owner: MediaOwner,
@@ -97,7 +103,7 @@ function mediaOpener(
   }
 }
 
-/** Reads the documents of a request as text, and its first pages as pictures where the model takes them. */
+/** Reads the documents of a request as text, and their first pages as pictures where the model takes them. */
 function documentOpener(
   ports: MediaPorts,
   owner: Parameters<typeof openMedia>[2],
@@ -132,7 +138,7 @@ function documentOpener(
   }
 }
 
-/** A document with its pictures; what is to be kept up to its end is marked there. */
+/** A document with its pictures; a cache mark moves to the end of them. */
 function marked(
   text: TextBlock,
   pictures: readonly MediaBlock[],
@@ -227,7 +233,7 @@ async function toContent(
         return {
           reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
         }
-      // Films that are uploaded may be larger than others; they are read in parts.
+      // Uploaded videos may be larger than inline ones, because they are read in parts.
       if (type !== 'video' && file.sizeBytes > maxBytes)
         return { reason: `must have at most ${maxBytes} bytes, got ${file.sizeBytes}` }
       const { blobKey, sizeBytes } = file
@@ -248,7 +254,7 @@ async function join(pieces: AsyncIterable<Uint8Array>, sizeBytes: number): Promi
   return all
 }
 
-/** True for pictures and films, and for text that is still in a file. */
+/** True for pictures, videos and documents whose content is still in a file. */
 function isFile(block: ContentBlock): block is MediaBlock | TextBlock {
   if (block.type === 'text') return block.document !== undefined
   return block.type === 'image' || block.type === 'video'

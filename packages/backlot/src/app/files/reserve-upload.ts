@@ -1,6 +1,6 @@
 /**
- * The storage of an upload: reserved before its bytes are read, as far as its
- * size is known then, and a few steps ahead of them while they arrive.
+ * The storage of an upload: reserved before its bytes are read, if its size is known, and otherwise
+ * a few steps ahead of the bytes that arrive.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
@@ -8,38 +8,37 @@ import { MAX_UPLOAD_BYTES, type FileStore } from '../../domain/file.ts'
 import { type Reserved, UPLOAD_LEASE_MS, type UploadReservation } from '../../domain/storage.ts'
 import type { UploadLimits } from '../accounts/limit.ts'
 
-/** What reserving needs. */
+/** Dependencies of reserving storage. */
 export type ReservePorts = {
   readonly files: Pick<FileStore, 'reserve' | 'release'>
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
 }
 
-/** The storage of an upload that is under way. It must be released unless the file was added. */
+/** The reserved storage of an upload. It must be released unless the file was added. */
 export interface UploadStorage {
-  /** The content, cut by a fault as soon as there is no storage for more of it. */
+  /** The content; throws as soon as there is no storage for more of it. */
   metered(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
-  /** Makes sure, before the file is added, that its bytes are still reserved; throws as `metered`. */
+  /** Ensures, before the file is added, that its bytes are still reserved; throws as `metered`. */
   confirm(sizeBytes: number): Promise<void>
-  /** Gives back what is reserved. Never rejects: what is lost ends by itself. */
+  /** Releases the reservation. Never rejects: a reservation that is not released expires. */
   release(): Promise<void>
 }
 
-/** What a form may have besides its file: borders, names, other fields. */
+/** Bytes of a form besides its file: boundaries, names, other fields. */
 const FORM_BYTES = 64 * 1024
 
-/** How far reservations are ahead of the bytes that arrive, where nobody said how many will. */
+/** The reservation step of an upload of unknown size, in bytes. */
 const STEP_BYTES = 16 * 1024 * 1024
 
 /** How often a reservation is renewed while bytes arrive. */
 const RENEWAL_MS = UPLOAD_LEASE_MS / 5
 
-/** After how long a caller with too many uploads under way may try again: nobody knows when one ends. */
+/** The `retry-after` for too many uploads under way, because nobody knows when one ends. */
 const RETRY_SECONDS = 1
 
 /**
- * Reserves the storage of an upload; `bodyBytes` is the size of the whole
- * request, where it says so. Throws `rateLimited`, `invalid` or `tooLarge` when
- * it may not begin.
+ * Reserves the storage of an upload; `bodyBytes` is the size of the whole request, if known. Throws
+ * `rateLimited`, `invalid` or `tooLarge` when it may not begin.
  */
 export async function reserveUpload(
   ports: ReservePorts,
@@ -60,7 +59,7 @@ export async function reserveUpload(
     renewedMs = askedMs
   }
   const isOld = (): boolean => ports.clock.monotonicMs() - renewedMs >= RENEWAL_MS
-  // A byte at least: without any storage left nothing has to be read.
+  // At least one byte, so that an account without any storage left is refused before reading.
   const firstBytes = Math.max(1, bodyBytes - FORM_BYTES)
   await reserve(firstBytes, Math.max(firstBytes, Math.min(bodyBytes, MAX_UPLOAD_BYTES)))
   return {
@@ -88,7 +87,7 @@ const UNLIMITED: UploadStorage = {
   release: async () => {},
 }
 
-/** How much was granted; throws the refusal, which names the limit and what is used. */
+/** The bytes that were granted; throws the refusal, which names the limit and the current use. */
 function granted(reserved: Reserved, wish: UploadReservation): number {
   if ('grantedBytes' in reserved) return reserved.grantedBytes
   const { uploadBytes, reservedBytes, uploadsUnderWay } = reserved.use

@@ -1,7 +1,7 @@
 /**
- * Takes an upload in: its bytes go to the blob store as they arrive, and only
- * when all of the form is there and right does it become a file. Until then
- * nothing of it can be found, and whatever ends it early takes the bytes along.
+ * Takes an upload: its bytes go to the blob store as they arrive, and it becomes a file only when
+ * the whole form is there and valid. Until then it cannot be found, and whatever ends it early
+ * removes the bytes.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { invalid } from '../../domain/fault.ts'
@@ -35,14 +35,14 @@ export type UploadFilePorts = {
 /** A part of an upload; they come in any order. */
 export type UploadPart =
   | { readonly kind: 'purpose'; readonly purpose: FilePurpose }
-  /** After how long it is to be deleted. */
+  /** Seconds after which the file is to be deleted. */
   | { readonly kind: 'expiry'; readonly seconds: number }
   | {
       readonly kind: 'file'
       readonly filename: string
-      /** As the uploader says. */
+      /** As the uploader sent it. */
       readonly contentType: string
-      /** Must be read before the next part is asked for. */
+      /** Must be read before the next part is requested. */
       readonly content: AsyncIterable<Uint8Array>
     }
 
@@ -56,18 +56,17 @@ type Draft = {
 /** An upload as it arrives. */
 export type Upload = {
   readonly parts: AsyncIterable<UploadPart>
-  /** The size of the whole request, where it says so. */
+  /** The size of the whole request, if known. */
   readonly bodyBytes?: number
-  /** What it is for where no part says so. */
+  /** The purpose where no part names one. */
   readonly purpose?: FilePurpose
   readonly signal: AbortSignal
 }
 
 /**
- * Stores the file of an upload. Durable when it resolves; when it rejects, or
- * `signal` aborts before, nothing is left behind. What an upload may not have is
- * refused before its bytes are read. Throws `invalid`, `tooLarge`,
- * `rateLimited`, `insufficientBalance`.
+ * Stores the file of an upload. Durable when it resolves; when it rejects, or `signal` aborts
+ * before, nothing is left behind. Uploads that are not allowed are refused before their bytes are
+ * read. Throws `invalid`, `tooLarge`, `rateLimited`, `insufficientBalance`.
  */
 export async function uploadFile(
   ports: UploadFilePorts,
@@ -134,7 +133,10 @@ async function store(
   return { filename, contentType, sizeBytes }
 }
 
-/** Takes the bytes away, and first the row that a lost answer of the store may hide. The sweep takes the rest. */
+/**
+ * Removes the bytes, and before them the record, which may exist if only the store's answer was
+ * lost. The sweep removes the rest.
+ */
 async function discard(
   { files, blobs }: UploadFilePorts,
   { accountId, id, blobKey }: Pick<FileRecord, 'accountId' | 'id' | 'blobKey'>,

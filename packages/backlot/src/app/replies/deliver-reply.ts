@@ -1,6 +1,6 @@
 /**
- * The way of a reply to its caller, and how its bill ends: docs/decisions/0020
- * says what is charged for which end.
+ * Delivers a reply to its caller and ends its authorization: docs/decisions/0020 says what is
+ * charged for each way to end.
  */
 import { isFault } from '../../domain/fault.ts'
 import type { ReplyOrder } from '../../domain/reply-order.ts'
@@ -8,7 +8,7 @@ import type { StreamPart } from '../../domain/stream.ts'
 import type { Authorization } from './reply-charge.ts'
 import type { Meter, ReplyStream } from './reply-stages.ts'
 
-/** A reply that is on its way to its caller. */
+/** A reply that is being delivered. */
 export type ReplyDelivery = {
   readonly authorization: Authorization
   readonly meter: Meter
@@ -18,16 +18,16 @@ export type ReplyDelivery = {
 }
 
 /**
- * Waits for the first batch, then hands on all of them and ends the bill,
- * whichever way it ends. Rejects, with nothing charged, when there is no first batch.
+ * Waits for the first batch, then passes on all of them and ends the authorization, however the
+ * reply ends. Rejects, with nothing charged, when there is no first batch.
  */
 export async function deliver(
   source: AsyncGenerator<readonly StreamPart[]>,
   delivery: ReplyDelivery,
 ): Promise<ReplyStream> {
   const { meter, signal } = delivery
-  // A caller that leaves before the parts are read at all must not leave its hold behind.
-  // A plain reply that the service itself cuts is not delivered: its caller gets a fault.
+  // A caller that leaves before any part is read must not leave its hold behind. A plain reply that
+  // the service itself cuts is not delivered: its caller gets a fault.
   const onAbort = (): void => {
     void captureOrVoid(delivery, delivery.stream || !isFault(signal.reason)).catch(() => undefined)
   }
@@ -57,7 +57,7 @@ async function* rest(
     for await (const batch of source) {
       const counting = meter.add(batch)
       if (counting) await counting
-      // Charged before the caller sees that it is finished.
+      // Charged before the caller sees the end.
       if (isLast(batch)) await captureOrVoid(delivery, isDelivered(batch, delivery))
       yield batch
     }
@@ -71,7 +71,7 @@ async function* rest(
   }
 }
 
-/** Charges what came out, when it was `delivered` and there is any; otherwise nothing. */
+/** Charges the output if it was `delivered` and there is any; otherwise voids the authorization. */
 async function captureOrVoid(
   { authorization: bill, meter }: ReplyDelivery,
   delivered: boolean,
@@ -85,9 +85,8 @@ function isLast(batch: readonly StreamPart[]): boolean {
 }
 
 /**
- * Whether the caller gets something for a finished reply: not when it was
- * stopped for its content before any of it came, nor on the endpoint that
- * answers a stopped reply with an error instead.
+ * Whether the caller gets a result: not when the reply was stopped for its content before any
+ * output, nor on the endpoint that answers a stopped reply with an error.
  */
 function isDelivered(
   batch: readonly StreamPart[],

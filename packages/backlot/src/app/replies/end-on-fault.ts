@@ -3,10 +3,9 @@ import type { StreamPart } from '../../domain/stream.ts'
 import type { ReplyStream } from './reply-stages.ts'
 
 /**
- * The same parts until `signal` aborts with a fault, which is then thrown at
- * once, whatever the engine makes of the signal: so a stream that the service
- * cuts ends with the reason. A signal without a fault changes nothing: nobody is
- * there to read it.
+ * The same parts until `signal` aborts with a fault, which is then thrown at once, however the
+ * engine reacts to the signal: so a stream that the service cuts ends with the reason. Without a
+ * fault nothing changes, because nobody reads the stream any more.
  */
 export function endOnFault(parts: ReplyStream, signal: AbortSignal): ReplyStream {
   return {
@@ -31,7 +30,7 @@ export function endOnFault(parts: ReplyStream, signal: AbortSignal): ReplyStream
             source.next().then(resolve, reject)
             return await promise
           } catch (thrown) {
-            void end().catch(() => undefined) // a source at work ends when it gets to it: nobody waits for that
+            void end().catch(() => undefined) // a busy source ends when it gets to it, and is not waited for
             throw isFault(signal.reason) ? signal.reason : thrown
           }
         },

@@ -43,7 +43,7 @@ test('as many begin as there are slots; the others wait for those that leave', a
   await settle()
   assert.equal(isIn, false)
   slots[0]?.release()
-  slots[0]?.release() // only the first counts
+  slots[0]?.release() // only the first call counts
   const slot = await third
   assert.deepEqual(admission.load('e'), { busy: 2, waiting: 0 })
   slot.release()
@@ -55,7 +55,7 @@ test('a full queue is reported at once, with the time in which a place is likely
   const { admission, clock } = setup({ concurrency: 2, queue: 1 })
   const first = await enter(admission)
   await clock.advanceTo(8000)
-  first.release() // replies take 8 s, and two are done at once
+  first.release() // replies take 8 s, and two run at once
   await enter(admission)
   await enter(admission)
   void enter(admission)
@@ -146,7 +146,7 @@ test('a burst of standard ones keeps no priority one out, and priority alone can
       await clock.sleep(1000, never)
       slot.release()
     }
-    // Eight times what can be done, of which priority is less than half of what can.
+    // Eight times the capacity; the priority requests alone are less than half of it.
     for (let step = 0; step < 100; step += 1) {
       const many = Array.from({ length: 8 * limits.concurrency }, () => come('standard'))
       void Promise.all(many)

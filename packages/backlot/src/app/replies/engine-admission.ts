@@ -1,31 +1,31 @@
 /**
- * Who goes first at an engine. Each engine does a limited number of replies at
- * once; further ones wait in a queue of limited length, in the order of
- * `turnOf`. A request that finds the queue full is refused at once, rather than late. The last
- * places of the queue are for priority, so that many standard ones do not keep it out.
+ * Admission to engines. Each engine runs a limited number of replies at once; more wait in a queue
+ * of limited length, in the order of `turnOf`. A request that finds the queue full is refused at
+ * once. The last slots of the queue are reserved for priority, so that many standard requests do
+ * not keep it out.
  *
- *     enter ──slot free──▶ slot ──leave──▶ the next in the queue
- *       ├── slots taken ──▶ queue ──the caller has gone──▶ (its place is free)
+ *     acquire ──slot free──▶ slot ──release──▶ the next in the queue
+ *       ├── slots taken ──▶ queue ──the caller has gone──▶ (removed)
  *       └── queue full ───▶ overloaded
  *
- * The longest wait: a standard reply is overtaken only by priority ones that
- * come in its first `REPLY_AGE_MS`. After that at most a whole queue is before
- * it, so it waits no longer than `REPLY_AGE_MS + queue × longest reply / concurrency`.
+ * The longest wait: a standard reply is overtaken only by priority ones that come within
+ * `REPLY_AGE_MS` after it. From then on at most a whole queue is before it, so it waits no longer
+ * than `REPLY_AGE_MS + queue × longest reply / concurrency`.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import { mayWait, priorityOf, type QueueLimit, type ServiceTier } from '../../domain/tier.ts'
 
-/** How many replies an engine does at once, and how many more may wait. */
+/** Concurrent replies of an engine, and the length of its queue. */
 export type EngineLimits = QueueLimit & { readonly concurrency: number }
 
-/** How many replies are under way at an engine and how many wait. */
+/** Replies that run at an engine, and replies that wait. */
 export type EngineLoad = { readonly busy: number; readonly waiting: number }
 
-/** A place at an engine. It must be left, however the reply ends. */
+/** A slot at an engine. It must be released, however the reply ends. */
 export interface EngineSlot {
-  /** Gives the place to the next in the queue. Only the first call counts. */
+  /** Gives the slot to the next in the queue. Only the first call counts. */
   release(): void
 }
 
@@ -41,31 +41,31 @@ export interface EngineAdmission {
     readonly signal: AbortSignal
   }): Promise<EngineSlot>
 
-  /** How many are under way and wait at every engine that was entered yet. */
+  /** The load of every engine that was used so far. */
   loads(): MaybePromise<ReadonlyMap<string, EngineLoad>>
 }
 
-/** Admission in this process, which knows at once. */
+/** Admission within this process, which answers synchronously. */
 export interface LocalAdmission extends EngineAdmission {
-  /** How many are under way at an engine and how many wait. */
+  /** The load of one engine. */
   load(engine: string): EngineLoad
   loads(): ReadonlyMap<string, EngineLoad>
 }
 
-/** For how long after it came a standard reply can be overtaken by priority ones. */
+/** A standard reply can be overtaken by priority ones that come within this time after it. */
 export const REPLY_AGE_MS = 10_000
 
 type Waiter = { readonly tier: ServiceTier; readonly orderMs: number; readonly start: () => void }
 
 type Gate = {
   busy: number
-  /** In the order of their turns. */
+  /** In queue order. */
   readonly waiting: Waiter[]
-  /** How long a reply takes, by those that ended last. */
+  /** The mean duration of a reply, weighted towards the newest. */
   meanMs: number
 }
 
-/** Admission by the limits that `roomOf` returns. */
+/** Creates admission with the limits that `roomOf` returns. */
 export function createEngineAdmission(ports: {
   limitsOf(engine: string): EngineLimits
   readonly clock: Clock
@@ -117,7 +117,7 @@ function occupy(gate: Gate, clock: Clock): EngineSlot {
   }
 }
 
-/** Resolves to the slot when the turn has come; a caller that leaves frees its place. */
+/** Resolves to the slot when one is free; a caller that leaves is removed from the queue. */
 function queued(
   gate: Gate,
   caller: { readonly tier: ServiceTier; readonly signal: AbortSignal; readonly clock: Clock },
@@ -130,7 +130,7 @@ function queued(
     orderMs: turnMs,
     start: () => {
       signal.removeEventListener('abort', onAbort)
-      resolve(occupy(gate, clock)) // now rather than when it runs: nobody may slip in between
+      resolve(occupy(gate, clock)) // synchronously: nobody may take the slot in between
     },
   }
   const onAbort = (): void => {
@@ -143,7 +143,7 @@ function queued(
   return promise
 }
 
-/** How much the newest reply moves the mean. */
+/** The weight of the newest reply in the mean. */
 const NEWEST_WEIGHT = 0.1
 
 function smoothed(meanMs: number, newestMs: number): number {
@@ -151,8 +151,8 @@ function smoothed(meanMs: number, newestMs: number): number {
 }
 
 /**
- * Estimates when a slot will be free: as soon as one reply ends and, where
- * only places for priority are left, as soon as all before the first standard one have begun.
+ * The `overloaded` fault, with an estimate of when a slot is free: after one reply or, where only
+ * priority slots are left, when everything before the first standard request has begun.
  */
 function full(engine: string, limits: EngineLimits, { meanMs, waiting }: Gate): Fault {
   const { concurrency, queue } = limits

@@ -35,7 +35,7 @@ function orderOf(text: string, more: Partial<ReplyOrder> = {}): ReplyOrder {
   }
 }
 
-/** Generates and reads all parts. */
+/** Generates a reply and reads all parts. */
 async function run(
   world: TextWorld,
   order: ReplyOrder,
@@ -47,7 +47,7 @@ async function run(
   return parts
 }
 
-/** An engine that gives these batches; a fault among them is thrown. */
+/** An engine that yields these batches and throws a fault among them. */
 function scripted(batches: readonly (readonly StreamPart[] | Fault)[]): () => TextEngine {
   const sandbox = createSandbox({ clock: testClock(), pace: 'instant' })
   return () => ({
@@ -83,7 +83,7 @@ const isKind =
   (thrown: unknown): boolean =>
     isFault(thrown) && thrown.kind === kind
 
-/** Charged, held and left, in micros. */
+/** Charged, held and remaining money, in micros. */
 function money({ ledger }: TextWorld): readonly number[] {
   const { chargedMicros, heldMicros, balanceMicros } = ledger.state.balance
   return [chargedMicros, heldMicros, balanceMicros]
@@ -109,7 +109,7 @@ test('what it could cost is held while it runs, and nothing for accounts billed 
   const prepaid = createTextWorld({ prepaidMicros: 1_000_000 })
   const order = orderOf('Hello', { maxTokens: 1000 })
   const first = await prepaid.replies.generate(prepaid.caller, order, signal)
-  // The prompt at the price of a cache write, because an engine may cache it.
+  // The prompt costs the price of a cache write, because an engine may cache it.
   const inputMicros = Math.round(first.inputTokens * 0.375)
   assert.equal(prepaid.ledger.state.balance.heldMicros, 1200 + inputMicros)
   const later = createTextWorld()

@@ -40,14 +40,14 @@ export type GeneratedReply = {
   readonly createdAtMs: number
   readonly inputTokens: number
   readonly parts: ReplyStream
-  /** How the limits of the caller stand. */
+  /** The state of the caller's rate limits. */
   readonly rates: RateStatuses
 }
 
-/** What is known of a reply before its slot is free. */
+/** What is known of a reply before it has a slot. */
 export type ReplyHead = Pick<GeneratedReply, 'id' | 'model' | 'inputTokens'>
 
-/** A reply that was started. Both reject with the same fault when it comes before the prompt is counted. */
+/** A started reply. Both promises reject with the same fault if it comes before the prompt is counted. */
 export type StartedReply = {
   /** Resolves when the prompt is counted, before the reply waits for its slot. */
   readonly head: Promise<ReplyHead>
@@ -73,24 +73,24 @@ export type ReplyPorts = {
   readonly prices: Prices
   readonly media: MediaPorts
   readonly sensitivity: SensitivityChecker
-  /** Signs the seals of calls; its signatures begin with `CALL_SIGNATURE`. */
+  /** Signs the opaque state of calls; its signatures begin with `CALL_SIGNATURE`. */
   readonly callSigner: Signer
   readonly ids: Ids
   readonly clock: Clock
   readonly observer: Pick<Observer, 'replyBegan' | 'replyCharged'>
 } & ReplySlotPorts
 
-/** Replies: starting them, and waiting until all are paid. */
+/** Starts replies, and waits until all of them are settled. */
 export interface Replies {
   /** Throws `invalid`, `rateLimited`, `overloaded`, `sensitiveInput`, `insufficientBalance`, and what the engine throws before its first part. */
   readonly generate: GenerateReply
 
-  /** The same for callers that want to know more before the first part. Never throws; `reply` rejects instead. */
+  /** The same for callers that need the head before the first part. Never throws; `reply` rejects instead. */
   readonly start: StartReply
 
   /**
-   * Resolves once every reply under way has ended and is charged. For a server
-   * that stops: its clients are cut by then, so their replies end by themselves.
+   * Resolves once every reply under way has ended and is charged. Used at shutdown, when all
+   * clients are cut, so that replies end by themselves.
    */
   settled(): Promise<void>
 }
@@ -120,7 +120,7 @@ export function createReplies(ports: ReplyPorts): Replies {
     const asked = { caller, order, signal }
     const preparing = prepare(ports, asked)
     const head = preparing.then(({ id, inputTokens }) => ({ id, model: order.model, inputTokens }))
-    head.catch(() => undefined) // `reply` tells it; nobody need look at both
+    head.catch(() => undefined) // `reply` rejects as well, so `head` may be ignored
     return { head, reply: generate(asked, preparing) }
   }
   return {
@@ -132,7 +132,7 @@ export function createReplies(ports: ReplyPorts): Replies {
   }
 }
 
-/** What is known of a reply before anything is held or taken for it. */
+/** What is known of a reply before anything is held or acquired for it. */
 type Prepared = {
   readonly id: string
   readonly model: TextModel
@@ -168,7 +168,7 @@ async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Pro
   return { id, model, prompt, engine, inputTokens: tokens, maxTokens }
 }
 
-/** Waits for a slot, moderates the prompt and holds its money; what was taken is given back when one of them refuses. */
+/** Waits for a slot, moderates the prompt and holds its money; if one step refuses, the steps before it are undone. */
 async function admit(
   ports: ReplyPorts,
   { caller, order, signal, prepared }: Asked & { readonly prepared: Prepared },
@@ -189,7 +189,7 @@ async function admit(
   }
 }
 
-/** The parts of a reply, through all stages; resolves with the first of them. */
+/** The parts of a reply through all stages; resolves with the first of them. */
 async function produce(
   ports: ReplyPorts,
   reply: {
@@ -202,7 +202,7 @@ async function produce(
 ): Promise<ReplyStream> {
   const { order, signal, prepared, authorization, meter } = reply
   const { model, engine, prompt } = prepared
-  // What is looked for in the text as it comes may end the reply early.
+  // Moderation and stop sequences may end a reply early.
   const isWhole = !order.stream && order.stop === undefined
   const request = toRequest(model, { ...order, prompt }, authorization)
   const source = engine.generate(request, { signal, isWhole })
@@ -217,25 +217,25 @@ async function produce(
   return endOnFault(parts, signal)
 }
 
-/** Releases the slot when the authorization has ended. Output that cannot be counted counts for nothing. */
+/** Releases the slot when the authorization has ended. Output that cannot be counted counts as nothing. */
 async function releaseSlot(slot: ReplySlot, { ended }: Authorization, meter: Meter): Promise<void> {
   await ended
   const used = await meter.usage().catch(() => undefined)
   await slot.release(used?.outputTokens ?? 0)
 }
 
-/** Loaded when first asked for: its tables of numbers and addresses would slow every start. */
+/** Loaded at first use: its tables of numbers and addresses would slow every start. */
 async function masked(parts: ReplyStream, clock: Clock): Promise<ReplyStream> {
   const { maskReply } = await import('./mask-reply.ts')
   return maskReply(parts, clock)
 }
 
-/** The endpoint where it serves some models only. */
+/** The endpoint, for error messages of models that only some endpoints serve. */
 function briefEndpoint({ endpoint }: ReplyOrder): 'messages' | 'chat' | undefined {
   return endpoint === 'messages' || endpoint === 'chat' ? endpoint : undefined
 }
 
-/** The member of the request that has the conversation. */
+/** The member of the request that contains the conversation. */
 function promptMember({ endpoint }: ReplyOrder): string {
   return endpoint === 'responses' ? 'input' : 'messages'
 }
@@ -245,7 +245,7 @@ function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {
   return recommended ? model.recommendedOutput : model.chatOutput
 }
 
-/** Shaped as the clients of the endpoint know ids. */
+/** An id in the format that clients of the endpoint know. */
 function newReplyId(ids: Ids, { endpoint }: ReplyOrder): string {
   switch (endpoint) {
     case 'messages':

@@ -1,23 +1,26 @@
 /**
- * Reads JSON text that is still arriving as the text it means: `\u6740` is 杀. A
- * judge that only saw the escapes would see nothing.
+ * Decodes JSON text that is still arriving into the text that it means: `\u6740` is 杀. A moderation
+ * filter that saw only the escapes would find nothing.
  */
 
 /** One JSON text. */
 export interface JsonText {
-  /** Takes a piece of JSON; what it means, as far as its escapes are whole. */
+  /** Takes a piece of JSON and returns its meaning, as far as escapes are complete. */
   push(json: string): string
 
-  /** How many units of JSON stand for so many units of meaning, from the beginning. Asked with numbers that never fall. */
+  /**
+   * The length of JSON, from the beginning, that stands for so many units of decoded text. Must be
+   * called with numbers that never decrease.
+   */
   jsonUnits(textUnits: number): number
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Creates a reader of one JSON text. */
+/** Creates a decoder of one JSON text. */
 export function createJsonText(): JsonText {
   let escape = ''
-  /** The lengths of what stands for each unit that has not been asked for yet. */
+  /** The source length of each decoded unit that has not been asked for yet. */
   let lengths: number[] = []
   let asked = 0
   let askedUnits = 0
@@ -53,7 +56,7 @@ export function createJsonText(): JsonText {
   }
 }
 
-/** What a whole escape stands for; undefined while it is not whole. */
+/** The meaning of a complete escape; undefined while it is incomplete. */
 function meaningOf(escape: string): string | undefined {
   const [, kind = ''] = escape
   if (kind === '') return undefined

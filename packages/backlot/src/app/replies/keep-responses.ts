@@ -1,8 +1,7 @@
 /**
- * Responses that callers may refer to. Where the operator has them stored, by
- * their id and by the ids of their items; elsewhere by the ids of items alone,
- * which some clients send back instead of the items in the middle of a loop of
- * tool calls, and only for as long as they are in the memory of this process. See
+ * Responses that callers may refer to. If the operator stores them: by their id and by the ids of
+ * their items. Otherwise only by the ids of items, which some clients send instead of the items
+ * during tool calls, and only while they are in the memory of this process. See
  * docs/decisions/0101-responses-that-are-kept.md.
  */
 import type { Clock } from '../../domain/clock.ts'
@@ -16,64 +15,70 @@ import {
 } from '../../domain/response-store.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
-/** What is kept, and how. */
+/** Dependencies and limits. */
 export type KeepPorts = {
   /** Where responses are kept. */
   readonly responses: ResponseStore
-  /** Whether callers may refer to whole responses: they outlive this process, and all servers have them. */
+  /** Whether whole responses are stored: they outlive this process, and all servers have them. */
   readonly isStoring: boolean
   readonly keptMs: number
-  /** How much of one account, in characters of JSON. */
+  /** The limit per account, in characters of JSON. */
   readonly maxBytes: number
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Called when a response could not be kept. */
+  /** Called when a response could not be stored. */
   onLost?(thrown: unknown): void
 }
 
-/** What a request refers to. */
+/** The responses and items that a request refers to. */
 export type References = { readonly previousId?: string; readonly itemIds: readonly string[] }
 
-/** What it referred to, as JSON. Items that are not there are absent. */
+/** Their content as JSON. Unknown items are absent. */
 export type Recalled = {
-  /** The items of the responses before, oldest first. */
+  /** The items of earlier responses, oldest first. */
   readonly previous: readonly string[]
   readonly items: ReadonlyMap<string, string>
 }
 
-/** A response that was answered, and what it was made of. */
+/** A finished response, and the request that it answers. */
 export type AnsweredResponse = Pick<
   StoredResponse,
   'id' | 'createdAtMs' | 'previousId' | 'output'
 > & {
-  /** The rest of it, which only a store needs. */
+  /** The rest of it, which is needed only where responses are stored. */
   whole(): Pick<StoredResponse, 'body' | 'input'>
 }
 
-/** What callers may do with responses that are kept. */
+/** Operations on stored responses. */
 export interface KeptResponses {
   readonly isStoring: boolean
 
-  /** Throws `invalid` where nothing is stored, `notFound` naming the response that is not there, and `invalid` for a conversation that is too long. */
+  /**
+   * Throws `invalid` where nothing is stored, `notFound` naming the missing response, and `invalid`
+   * for a conversation that is too long.
+   */
   recall(caller: Caller, wanted: References): Promise<Recalled>
 
-  /** Keeps a response; false when it is too large or could not be kept. Never rejects: the reply is paid for. */
+  /**
+   * Stores a response; false when it is too large or could not be stored. Never rejects: the reply
+   * is already charged.
+   */
   keep(caller: Caller, answered: AnsweredResponse): Promise<boolean>
 
   /** The response; throws `notFound`. */
   get(caller: Caller, id: string): Promise<StoredResponse>
 
-  /** Forgets the response; throws `notFound`. */
+  /** Deletes the response; throws `notFound`. */
   remove(caller: Caller, id: string): Promise<void>
 }
 
-/** As many responses as one conversation may have before it. */
+/** The most responses in a conversation. */
 const MAX_CHAIN = 200
 
-/** As much as they may have together, and one may have alone, in characters of JSON. */
+/** The most characters of JSON in a conversation, and in one response. */
 const MAX_CONVERSATION = 32 * 1024 * 1024
 const MAX_RESPONSE = 8 * 1024 * 1024
 
-/** As many responses as are kept of one account. */
+/** The most responses that are stored per account. */
 const MAX_RESPONSES = 10_000
 
 const SETTING = 'the setting responses.store'

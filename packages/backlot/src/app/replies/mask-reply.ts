@@ -1,14 +1,14 @@
 /**
- * The stage that masks what is private in a reply, between the meter and the
- * wire: what is paid for is what was generated, what is sent is masked.
+ * The stage that masks private data in a reply, between the meter and the wire: what was generated
+ * is charged, what is sent is masked.
  *
- * All text of a reply is one text, and so is all thinking, as the chat endpoint
- * joins them: a value that is cut by the end of a block is still one value.
- * Where a block of another kind comes between, what is held back is emitted first,
- * and the text goes on after a line end, so that the two halves are no value.
- * Tool input is held back to its end, because it must stay JSON.
+ * All text of a reply is masked as one text, and so is all thinking, because the chat endpoint
+ * joins them: a value that is cut by the end of a block is still one value. When a block of another
+ * kind comes between, held-back text is sent first and the text continues after a line end, so that
+ * the two halves form no value. Tool input is held back to its end, because it must stay valid
+ * JSON.
  *
- * However much comes at once, others have their turn every `TURN_UNITS`.
+ * However much arrives at once, other requests run after every `TURN_UNITS`.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { maskJsonInSteps } from '@backlot/masking/json'
@@ -18,10 +18,10 @@ import type { ReplyStream } from './reply-stages.ts'
 
 type Channel = 'text' | 'thinking'
 
-/** How much is masked before others have their turn, in UTF-16 units: some milliseconds of work. */
+/** How much is masked before other requests run, in UTF-16 code units: some milliseconds of work. */
 const TURN_UNITS = 2048
 
-/** The same reply with everything private as `***`. What is undecided when it breaks off is never emitted. */
+/** The same reply with private data as `***`. What is undecided when it breaks off is never sent. */
 export async function* maskReply(
   parts: ReplyStream,
   clock: Pick<Clock, 'turn'>,
@@ -47,17 +47,17 @@ function* stepsOf(batch: readonly StreamPart[], mask: PartMask): Generator<Step>
   for (const part of batch) yield* mask(part)
 }
 
-/** What is sent, and how much was read for it. */
+/** The parts to send, and how much text was read for them. */
 type Step = { readonly parts: readonly StreamPart[]; readonly units: number }
 
-/** What is sent for each part, in order, in steps of bounded work. */
+/** Returns the parts to send for each part, in steps of bounded work. */
 type PartMask = (part: StreamPart) => Iterable<Step>
 
 function createPartMask(): PartMask {
   const channels = { text: createChannel('text'), thinking: createChannel('thinking') }
   let open: Channel | undefined
   const tool = createToolMask()
-  // A block of text is left open on the wire until it is known what follows.
+  // The end of a text block is held back until the next part is known.
   const leave = (next?: Channel): readonly StreamPart[] => {
     const before = open
     if (before === undefined || before === next) return []
@@ -75,7 +75,7 @@ function createPartMask(): PartMask {
     if (part.type === 'thinking-start') return atOnce(enter('thinking'))
     if (part.type === 'text-delta') return channels.text.push(part.text)
     if (part.type === 'thinking-delta') return channels.thinking.push(part.text)
-    // Ends of texts are emitted when it is known what follows.
+    // Ends of text are sent when the next part is known.
     return []
   }
   return (part) => {
@@ -115,9 +115,9 @@ type TextChannel = {
   push(piece: string): Iterable<Step>
   /** The next block of the same kind begins. */
   between(): readonly StreamPart[]
-  /** Emits the rest and ends the block. */
+  /** Sends the rest and ends the block. */
   close(): readonly StreamPart[]
-  /** What comes first when the text goes on after other blocks. */
+  /** The text to send first when this text continues after other blocks. */
   resume(): readonly StreamPart[]
 }
 

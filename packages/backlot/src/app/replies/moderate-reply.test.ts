@@ -26,7 +26,7 @@ const usage = {
 }
 const FINISH: StreamPart = { type: 'finish', reason: 'end', usage }
 
-/** An engine that says these parts, one a batch, and notes whether it was stopped. */
+/** An engine that yields these parts, one per batch, and records whether it was stopped. */
 function saying(parts: readonly StreamPart[]): {
   readonly engine: () => TextEngine
   readonly wasStopped: () => boolean
@@ -48,7 +48,7 @@ function saying(parts: readonly StreamPart[]): {
   return { engine, wasStopped: () => stopped }
 }
 
-/** A block of pieces of four units, so that every term is cut. */
+/** A block in pieces of four units, so that every term is cut. */
 function block(kind: 'text' | 'thinking', text: string): readonly StreamPart[] {
   const pieces = text.match(/.{1,4}/gsu) ?? []
   return [

@@ -1,11 +1,10 @@
 /**
- * The stage that stops a reply before anything sensitive in it goes out. It
- * stands before the meter: what is held back or stopped is not delivered, so it
- * is not paid for.
+ * The stage that stops a reply before sensitive content is sent. It stands before the meter: text
+ * that is held back or stopped is not delivered, so it is not charged.
  *
- * Text, thinking and the input of tools are watched. Blocks of text that follow
- * each other are one text, and so are blocks of thinking: nothing hides between
- * them. They keep their cuts: the end of one waits until what is before it is clear.
+ * It filters text, thinking and tool input. Adjacent text blocks are filtered as one text, and so
+ * are thinking blocks, so that nothing can hide between them. Their boundaries are kept: the end of
+ * a block waits until the text before it is cleared.
  */
 import type { Cleared, SensitivityChecker, ModerationFilter } from '../../domain/sensitivity.ts'
 import type { SensitiveType } from '../../domain/sensitive-types.ts'
@@ -20,18 +19,18 @@ import { after, type MaybePromise } from '../../domain/maybe-promise.ts'
 import { createJsonText } from './json-text.ts'
 import { createGrammarCheck, type ReplyStream } from './reply-stages.ts'
 
-/** What a guard needs. */
+/** Dependencies of the stage. */
 export type ModerateReplyPorts = {
   readonly checker: SensitivityChecker
   readonly signal: AbortSignal
-  /** What the reply has cost, asked after its last part was taken. */
+  /** The usage of the reply, called after its last part was taken. */
   usage(): Promise<Usage>
 }
 
 /**
- * The same parts as far as they are sound and clean. Throws `internal` as soon as one breaks the
- * grammar, or when the reply ends without `finish`. At something sensitive the engine is
- * stopped, the open block is ended before it, and `finish` says `sensitive`.
+ * The same parts as far as they are valid and clean. Throws `internal` as soon as one breaks the
+ * grammar, or when the reply ends without `finish`. At sensitive content the engine is stopped, the
+ * open block is ended before it, and `finish` has the reason `sensitive`.
  */
 export async function* moderateReply(
   parts: ReplyStream,
@@ -54,11 +53,11 @@ export async function* moderateReply(
 }
 
 type ReplyFilter = {
-  /** Puts what may go out at the end of `onto`; resolves to the type of what may not. */
+  /** Appends the cleared parts to `onto`; resolves to the type of sensitive content that was found. */
   pass(batch: readonly StreamPart[], onto: StreamPart[]): Verdict
 }
 
-/** The type of something sensitive; there at once where the checker has nobody to ask. */
+/** The type of sensitive content; synchronous where the checker asks nobody. */
 type Verdict = MaybePromise<SensitiveType | undefined>
 
 function createReplyFilter(watch: () => ModerationFilter): ReplyFilter {
@@ -90,7 +89,7 @@ function createReplyFilter(watch: () => ModerationFilter): ReplyFilter {
       if (!part) break
       const turned = goesOn(part) ? undefined : turnTo(part, onto)
       const type = after(turned, (found) => found ?? add(part, onto))
-      // Waits for nothing but a checker: each step that could wait costs more than the part.
+      // Awaits only a checker's promise: each await costs more than the part itself.
       if (type instanceof Promise)
         return type.then((found) => found ?? passFrom(at + 1, batch, onto))
       if (type !== undefined) return type
@@ -100,16 +99,16 @@ function createReplyFilter(watch: () => ModerationFilter): ReplyFilter {
   return { pass: (batch, onto) => passFrom(0, batch, onto) }
 }
 
-/** Blocks that are one text. */
+/** Adjacent blocks that are filtered as one text. */
 type FilteredRun = {
   readonly filter: ModerationFilter
-  /** Whether a block that begins belongs to the same text. */
+  /** Whether a new block belongs to the same text. */
   takes(start: BlockStart): boolean
-  /** Takes a part; what of it is to be watched, when there is anything. */
+  /** Takes a part; returns its text to be filtered, if any. */
   add(part: StreamPart, onto: StreamPart[]): string | undefined
-  /** Lets out what the watch has cleared. */
+  /** Releases what the filter has cleared. */
   clear(cleared: Cleared, onto: StreamPart[]): SensitiveType | undefined
-  /** Nothing more comes: lets out the rest, unless the watch has found something in it. */
+  /** No more text comes: releases the rest, unless the filter finds something in it. */
   end(cleared: Cleared, onto: StreamPart[]): SensitiveType | undefined
 }
 
@@ -140,12 +139,12 @@ function createRun({ type: kind }: BlockStart, watch: ModerationFilter): Filtere
   }
 }
 
-/** Parts that wait until the text in them is clear. */
+/** Parts that wait until their text is cleared. */
 type PartQueue = {
   add(part: StreamPart): void
-  /** Puts out what is within so many units from the beginning of the text, and the cuts up to there. */
+  /** Releases the text up to so many units from the beginning, and the block boundaries in it. */
   release(units: number, onto: StreamPart[]): void
-  /** Ends the block that is open for those who read. */
+  /** Ends the block that is open for the reader. */
   close(onto: StreamPart[]): void
 }
 

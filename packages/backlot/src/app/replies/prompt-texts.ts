@@ -1,9 +1,8 @@
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 
 /**
- * What a prompt says, for somebody who judges it: one text for each system
- * prompt, turn and tool. Blocks of one turn are one text, so that nothing hides
- * between them; pictures and films say nothing.
+ * The texts of a prompt, for moderation: one for each system prompt, turn and tool. Blocks of one
+ * turn are one text, so that nothing hides between them; pictures and videos have none.
  */
 export function promptTexts({ system, messages, tools }: Prompt): readonly string[] {
   const turns = messages.map(({ content }) => content.map(blockText).join('\n'))

@@ -13,12 +13,12 @@ const USAGE = {
   cacheWriteTokens: 0,
 }
 
-/** A ledger that notes what is held and charged, of an account that has so much. */
+/** A ledger that records holds and charges, of an account with so much money. */
 function notingLedger(balanceMicros = Infinity): {
   readonly ledger: ReplyChargePorts['ledger']
   readonly held: number[]
   readonly charged: [kind: string, micros: number | undefined][]
-  /** As a server does that takes the one which holds it for dead. */
+  /** Releases the hold, as a server does that believes the holder is dead. */
   giveBack(): void
 } {
   const held: number[] = []

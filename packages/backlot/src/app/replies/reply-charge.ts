@@ -1,11 +1,10 @@
 /**
- * The money of one reply: held before it is generated, settled exactly once.
+ * The money of one reply: held before it is generated, captured or voided exactly once.
  *
- * A prepaid account is held the most that the reply can cost: the prompt at the
- * dearest of the three input prices, and every output token that the limit allows.
- * Where the limit is ours rather than the caller's, it gives way to what the
- * balance can pay. Other accounts are held nothing and charged at the end, so
- * they cost the store one write rather than two. See
+ * The hold of a prepaid account is the most that the reply can cost: the prompt at the highest of
+ * the three input prices, and every output token that the limit allows. A limit that is ours rather
+ * than the caller's is lowered to what the balance can pay. For other accounts there is no hold,
+ * only a charge at the end: one write instead of two. See
  * docs/decisions/0020-what-a-reply-costs.md.
  */
 import type { Clock } from '../../domain/clock.ts'
@@ -19,7 +18,7 @@ import type { ServiceTier } from '../../domain/tier.ts'
 import { replyAmounts, type Purchase } from '../../domain/usage.ts'
 import { observedCaller, type Caller } from '../accounts/authenticate.ts'
 
-/** What billing needs. */
+/** Dependencies of authorizing a reply. */
 export type ReplyChargePorts = {
   readonly ledger: Pick<Ledger, 'balance' | 'reserve' | 'settle' | 'charge' | 'release'>
   readonly prices: Prices
@@ -27,39 +26,39 @@ export type ReplyChargePorts = {
   readonly observer: Pick<Observer, 'replyCharged'>
 }
 
-/** The reply that is billed. */
+/** The reply that is charged. */
 export type ChargedReply = {
   readonly id: string
   readonly modelId: string
   readonly tier: ServiceTier
   readonly caller: Caller
-  /** The end user, as the caller names them. */
+  /** The end user that the caller named. */
   readonly userId?: string
   readonly inputTokens: number
   readonly maxTokens: number
-  /** True when the caller asked for this limit; otherwise it may be lowered. */
+  /** True when the caller set this limit; otherwise it may be lowered. */
   readonly limitIsAsked: boolean
 }
 
-/** An open bill. `settle` and `release` end it; only the first call of either counts. */
+/** The open authorization of a reply. `capture` and `void` end it; only the first call of either counts. */
 export interface Authorization {
   /** The most output tokens that are paid for. */
   readonly maxTokens: number
 
-  /** Resolves once the bill has ended, whichever way. */
+  /** Resolves once the authorization has ended in either way. */
   readonly ended: Promise<void>
 
-  /** Charges what was used. */
+  /** Charges the usage. */
   capture(usage: Usage): Promise<void>
 
-  /** Charges nothing. */
+  /** Our limit is not lowered below this: a shorter reply helps nobody. */
   void(): Promise<void>
 }
 
-/** A limit of ours is not lowered below this: so short a reply helps nobody. */
+/** Authorizes the reply; throws `insufficientBalance`. */
 const MIN_OUTPUT_TOKENS = 256
 
-/** Opens the bill; throws `insufficientBalance`. */
+/** Output beyond the limit is the engine's overrun and is not charged. */
 export async function authorize(
   ports: ReplyChargePorts,
   reply: ChargedReply,
@@ -81,7 +80,8 @@ export async function authorize(
     ended,
     capture: (usage) =>
       once(() => {
-        // An engine that overran its limit does so at our cost.
+        // A reply that outlived its hold (`release-holds.ts`) is charged without it. If the account
+        // has spent the money meanwhile, the loss is ours and the reply counts as unpaid.
         const paid = { ...usage, outputTokens: Math.min(usage.outputTokens, maxTokens) }
         const durationMs = clock.monotonicMs() - openedAtMs
         return charge(ports, reply, { usage: paid, durationMs })
@@ -119,11 +119,7 @@ async function charge(
   })
 }
 
-/**
- * A reply that outlived its hold (`release-holds.ts`) is charged without it. What
- * the account has spent meanwhile is not there any more: that is our loss, and
- * the reply counts as unpaid.
- */
+/** Holds the most that the reply may cost; returns the tokens that this pays for. */
 function forgiveHeld(thrown: unknown): false {
   if (!isFault(thrown) || thrown.kind !== 'insufficientBalance') throw thrown
   return false
@@ -133,18 +129,18 @@ function purchaseOf({ caller, modelId, tier, userId = '' }: ChargedReply): Purch
   return { keyId: caller.key.id, modelId, tier, userId }
 }
 
-/** Holds what the reply may cost; the tokens that this pays for. */
+/** the note is written when it is captured */
 async function hold(ports: ReplyChargePorts, reply: ChargedReply, holdId: string): Promise<number> {
   const { caller, maxTokens, limitIsAsked } = reply
   const accountId = caller.account.id
   const purchase = purchaseOf(reply)
   const reserve = async (micros: number): Promise<void> => {
-    const price = { micros, note: '' } // its note is written when it is captured
+    const price = { micros, note: '' } // A few tokens may round to nothing, but an account without money must not get them for free.
     await ports.ledger.reserve({ holdId, accountId, price, purchase, nowMs: ports.clock.nowMs() })
   }
   try {
     const micros = maxMicros(ports.prices, reply, maxTokens)
-    // A few tokens may round to nothing: whoever has no money gets none of them either.
+    // The most that the reply can cost with this limit, in micros.
     await reserve(isFreeModel(ports.prices, reply.modelId) ? micros : Math.max(1, micros))
     return maxTokens
   } catch (thrown) {
@@ -158,7 +154,7 @@ async function hold(ports: ReplyChargePorts, reply: ChargedReply, holdId: string
   }
 }
 
-/** The most that the reply can cost with this limit. */
+/** The most expensive kind of input tokens: which part is cached is not known yet. */
 function maxMicros(prices: Prices, reply: ChargedReply, maxTokens: number): number {
   const { modelId, tier, inputTokens } = reply
   const usage = {
@@ -172,7 +168,7 @@ function maxMicros(prices: Prices, reply: ChargedReply, maxTokens: number): numb
   return textPriceMicros(prices, { modelId, usage, tier })
 }
 
-/** What a token of the prompt may be told as that costs most: nobody knows yet what is in the cache. */
+/** The largest limit that the balance can pay, by bisection, because prices cannot be inverted in general. */
 function dearestInput(
   price: TokenPrice | undefined,
 ): 'inputTokens' | 'cacheReadTokens' | 'cacheWriteTokens' {

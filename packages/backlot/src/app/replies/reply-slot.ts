@@ -1,21 +1,21 @@
-/** What a reply needs before it may begin: leave of the limits, then a slot at its engine. */
+/** What a reply acquires before it begins: permission of the limits, then a slot at its engine. */
 import type { ServiceTier } from '../../domain/tier.ts'
 import type { EngineAdmission } from './engine-admission.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import type { Limiter, RateStatuses } from '../accounts/limit.ts'
 
-/** What turns need. */
+/** Dependencies of acquiring a slot. */
 export type ReplySlotPorts = { readonly limiter: Limiter; readonly admission: EngineAdmission }
 
-/** The turn of a reply. It must be ended, however the reply ends. */
+/** The slot of a reply. It must be released, however the reply ends. */
 export interface ReplySlot {
   /** How the limits of the caller stand. */
   readonly statuses: RateStatuses
-  /** Frees the slot and counts the tokens that came out. Never rejects: what is not counted is let go. */
+  /** Frees the slot and counts the output tokens. Never rejects: a count that fails is dropped. */
   release(outputTokens: number): Promise<void>
 }
 
-/** Waits for the turn of a reply; throws `rateLimited`, `overloaded`, or the reason of `signal`. */
+/** Waits for a slot; throws `rateLimited`, `overloaded`, or the reason of `signal`. */
 export async function acquireReplySlot(
   { limiter, admission }: ReplySlotPorts,
   reply: {

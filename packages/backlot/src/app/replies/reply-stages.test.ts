@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { StreamPart } from '../../domain/stream.ts'
 import { replyMeter } from './reply-stages.ts'
 
-/** A meter of replies to seven tokens, to which every character is a token. */
+/** A meter of replies with seven input tokens, for which every character is a token. */
 function meter(): ReturnType<typeof replyMeter> {
   return replyMeter(7, async (text) => text.length)
 }

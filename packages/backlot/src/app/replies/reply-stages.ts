@@ -1,23 +1,20 @@
-/**
- * Stages of a reply: functions from parts to parts, put one after another
- * between an engine and a wire.
- */
+/** Stages of a reply: functions from parts to parts, chained between an engine and a wire. */
 import type { Fault } from '../../domain/fault.ts'
 import { brokenGrammar, STREAM_GRAMMAR, type GrammarState } from '../../domain/stream-grammar.ts'
 import { pieceOf, type StreamPart, type Usage } from '../../domain/stream.ts'
 
-/** A reply on its way, in batches. */
+/** A reply under way, in batches of parts. */
 export type ReplyStream = AsyncIterable<readonly StreamPart[]>
 
-/** Checks a reply against the grammar, batch after batch. */
+/** Checks a reply against the grammar of streams, batch by batch. */
 export type GrammarCheck = {
-  /** What of the batch is sound, which the caller may have, and the fault `internal` of what follows it. */
+  /** The valid part of the batch, which the caller may have, and the fault `internal` for what follows it. */
   check(batch: readonly StreamPart[]): Checked
   /** Throws `internal` when the reply may not end here. */
   end(): void
 }
 
-/** What a check says of a batch. */
+/** The result of checking a batch. */
 type Checked = { readonly sound: readonly StreamPart[]; readonly fault?: Fault }
 
 /** Creates the check of one reply. */
@@ -55,22 +52,22 @@ function checkBatch(
   return { sound: batch, state }
 }
 
-/** What a reply has cost so far. */
+/** Measures the usage of a reply. */
 export interface Meter {
-  /** Takes note of a batch; there is something to wait for now and then. */
+  /** Counts a batch; the promise is pending only now and then. */
   add(batch: readonly StreamPart[]): Promise<void> | undefined
 
-  /** The usage that the engine reported at the end, or the input and what came out until now. */
+  /** The usage that the engine reported at the end, or the input and the output so far. */
   usage(): Promise<Usage>
 
-  /** True once a part with something in it came. */
+  /** True once there was any output. */
   hasOutput(): boolean
 
   /** True once there was text, thinking or a call. */
   hasText(): boolean
 }
 
-/** Text beyond this many characters is counted and let go, so that a long reply is not kept whole. */
+/** After this many characters, text is counted and dropped, so that a long reply is not kept in memory. */
 const COUNT_EVERY = 32_768
 
 /** A meter that counts unfinished replies with `count`. */

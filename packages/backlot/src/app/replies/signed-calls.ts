@@ -1,11 +1,11 @@
 /**
- * Tool calls that their server has sealed. The seal travels in the id of the
- * call, because that is what every client of every dialect passes back:
+ * Tool calls with opaque state of their server. The state travels in the id of the call, because
+ * that is what every client of every dialect sends back:
  *
- *     ID_bl3_MACSEAL      MAC over the id and the seal, of a fixed length
+ *     ID_bl3_MACSTATE     the MAC covers the id and the state, and has a fixed length
  *
- * Inside of the service ids are those of the engines, so no server ever sees
- * another's seal. See docs/decisions/0043-seals-of-thoughts.md.
+ * Within the service, ids are those of the engines, so no server ever sees another's state. See
+ * docs/decisions/0043-seals-of-thoughts.md.
  */
 import type { ContentBlock, Prompt, OpaqueState } from '../../domain/conversation.ts'
 import { packOpaqueState, unpackOpaqueState } from '../../domain/opaque-state.ts'
@@ -13,15 +13,15 @@ import type { Signer } from '../../domain/signer.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import type { ReplyStream } from './reply-stages.ts'
 
-/** How the signatures of the signer for calls begin. */
+/** The prefix of call signatures. */
 export const CALL_SIGNATURE = 'bl3_'
 
 const MARK = `_${CALL_SIGNATURE}`
 
-/** The length of a signature: what it begins with, and 32 bytes in base64. */
+/** The length of a signature: the prefix, and 32 bytes in base64. */
 const SIGNATURE_LENGTH = CALL_SIGNATURE.length + 43
 
-/** The same parts, with the seals of calls in their ids. */
+/** The same parts, with the signed state of calls in their ids. */
 export async function* signCalls(
   parts: ReplyStream,
   signer: Signer,
@@ -45,9 +45,8 @@ function signedText(id: string, packed: string): string {
 }
 
 /**
- * The prompt with the ids that the engines gave, and their seals at the calls.
- * An id that is not ours, or was changed, is an id like any other. A prompt
- * without such calls is given as it is.
+ * The prompt with the ids that the engines gave, and the state beside the calls. An id without a
+ * valid signature stays as it is. A prompt without such calls is returned unchanged.
  */
 export function openSignedCalls(prompt: Prompt, signer: Signer): Prompt {
   if (!prompt.messages.some(({ content }) => content.some(hasMark))) return prompt

@@ -12,7 +12,7 @@ const usage: Usage = {
   cacheWriteTokens: 0,
 }
 
-/** What comes out of a text in these pieces, and whether the source was asked to stop. */
+/** The output for a text in these pieces, and whether the source was stopped. */
 async function stopped(
   pieces: readonly string[],
   stops: readonly string[],
@@ -46,7 +46,7 @@ test('what only begins like a stop sequence is delivered', async () => {
   })
 })
 
-/** The text up to the stop sequence that is whole first, found letter by letter. */
+/** The text up to the stop sequence that is complete first, found character by character. */
 function endOf(text: string, stops: readonly string[]): string {
   for (let end = 1; end <= text.length; end += 1) {
     const longest = stops

@@ -1,20 +1,19 @@
 /**
- * The stage that ends a reply where its text says one of the caller's stop
- * sequences. The sequence itself is not delivered, wherever the engine cuts its
- * deltas; the engine is stopped, and what came until then is what is paid for.
+ * The stage that ends a reply at one of the caller's stop sequences. The sequence is not delivered,
+ * wherever the engine cuts its deltas; the engine is stopped, and the output so far is charged.
  */
 import type { StreamPart, Usage } from '../../domain/stream.ts'
 import type { ReplyStream } from './reply-stages.ts'
 
-/** What ending a reply early needs. */
+/** Dependencies of the stage. */
 export type StopPorts = {
-  /** None of them empty. */
+  /** The stop sequences, none of them empty. */
   readonly stops: readonly string[]
-  /** What the reply has cost, asked after its last part was taken. */
+  /** The usage of the reply, called after its last part was taken. */
   usage(): Promise<Usage>
 }
 
-/** The same parts up to the first stop sequence in the text; thinking and calls of tools are not searched. */
+/** The same parts up to the first stop sequence in the text; thinking and tool calls are not searched. */
 export async function* stopAt(
   parts: ReplyStream,
   { stops, usage }: StopPorts,
@@ -30,7 +29,7 @@ export async function* stopAt(
   if (isStopped) yield [{ type: 'finish', reason: 'end', usage: await usage() }]
 }
 
-/** Puts what goes out at the end of `onto`; true when a stop sequence came. */
+/** Appends the parts to deliver to `onto`; true when a stop sequence came. */
 function passBatch(batch: readonly StreamPart[], search: StopSearch, onto: StreamPart[]): boolean {
   for (const part of batch) {
     if (part.type !== 'text-delta') {
@@ -50,9 +49,9 @@ function passBatch(batch: readonly StreamPart[], search: StopSearch, onto: Strea
 }
 
 type StopSearch = {
-  /** The text that goes out: up to a stop sequence, or to where one may begin. */
+  /** The text to deliver: up to a stop sequence, or to where one may begin. */
   add(piece: string): { readonly text: string; readonly isStopped: boolean }
-  /** What was held back, once the text has ended. */
+  /** The held-back text, once the text has ended. */
   flush(): string
 }
 
@@ -76,7 +75,7 @@ function createSearch(stops: readonly string[]): StopSearch {
   }
 }
 
-/** Where the stop sequence begins that is whole first; of those that end together, the longest. */
+/** The start of the stop sequence that is complete first; of those that end together, the longest. */
 function firstStop(text: string, stops: readonly string[]): number | undefined {
   const found = stops
     .map((stop) => ({ start: text.indexOf(stop), end: text.indexOf(stop) + stop.length }))
@@ -85,7 +84,7 @@ function firstStop(text: string, stops: readonly string[]): number | undefined {
   return found[0]?.start
 }
 
-/** How many characters at the end of a text may be the beginning of a stop sequence. */
+/** How many characters at the end of a text may begin a stop sequence. */
 function beginningAtEnd(text: string, stops: readonly string[], longest: number): number {
   for (let count = Math.min(longest - 1, text.length); count > 0; count -= 1) {
     const end = text.slice(text.length - count)

@@ -1,27 +1,27 @@
-/** The newest requests of each account in the memory of one process, within bounds. */
+/** The newest requests of each account, in the memory of one process, within limits. */
 import type { RecordedRequest, RequestShelf } from '../../domain/recorded-request.ts'
 
-/** How much is kept. Bytes count what each request costs beside its own. */
+/** Limits. Bytes include the overhead of each request. */
 export type RequestLimits = {
   readonly bytes: number
   readonly bytesPerAccount: number
   readonly requestsPerAccount: number
 }
 
-/** What is kept where nobody says otherwise. */
+/** The defaults. */
 export const REQUEST_LIMITS: RequestLimits = {
   bytes: 32 * 1024 * 1024,
   bytesPerAccount: 8 * 1024 * 1024,
   requestsPerAccount: 200,
 }
 
-/** What a request costs beside its bytes: its summary and its places in the maps. */
+/** The overhead of a request: its summary and its map entries. */
 export const REQUEST_OVERHEAD_BYTES = 2048
 
-/** An account's requests by the number of their arrival, the oldest in front. */
+/** An account's requests by the number of their arrival, the oldest first. */
 type Own = { bytes: number; readonly requests: Map<number, RecordedRequest> }
 
-/** An empty shelf. */
+/** An empty store. */
 export function createRequestShelf(limits: RequestLimits = REQUEST_LIMITS): RequestShelf {
   const accounts = new Map<string, Own>()
   const ages = new Map<number, string>() // insertion order is age

@@ -14,7 +14,7 @@ import { expire, type ExpirePorts } from './expire.ts'
 const NOW_MS = 10_000
 const { signal: never } = new AbortController()
 
-/** A store with two films and their tasks, made at 1000 and 9000, and an upload of 1000. */
+/** A store with two videos and their tasks, of times 1000 and 9000, and an upload of time 1000. */
 async function setup(
   t: TestContext,
 ): Promise<{ world: World; ports: ExpirePorts; keys: () => readonly string[] }> {

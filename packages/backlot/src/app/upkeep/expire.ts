@@ -1,10 +1,9 @@
 /**
- * Removes what its operator no longer wants kept: ended tasks, films, uploads
- * and the log of deliveries, each after a time of its own.
+ * Deletes what has expired by the operator's settings: ended tasks, videos, uploads and delivery
+ * logs, each after its own time.
  *
- * A row goes before its bytes: whoever stops in between leaves bytes that
- * nobody can find, and the sweep takes those. Money is never forgotten: the
- * ledger is no part of this.
+ * A row is deleted before its bytes: a crash in between leaves bytes that cannot be found, and the
+ * sweep removes those. The ledger is never deleted.
  */
 import type { AuditStore } from '../../domain/audit.ts'
 import type { BatchStore } from '../../domain/batch.ts'
@@ -14,16 +13,16 @@ import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
 import type { ResponseStore } from '../../domain/response-store.ts'
 import type { TaskStore } from '../../domain/task.ts'
 
-/** How long things are kept, in milliseconds; absent is for ever. */
+/** Retention times in milliseconds; absent means for ever. */
 export type Retention = {
-  /** Tasks from their end on, with their callbacks, their videos and the attempts to deliver their callbacks. */
+  /** Tasks after their end, with their callbacks, videos and delivery attempts. */
   readonly tasksMs?: number
-  /** Films from their making on; their tasks stay. */
+  /** Videos after they were made; their tasks stay. */
   readonly filmsMs?: number
   readonly uploadsMs?: number
-  /** Attempts to deliver callbacks, from each attempt on. */
+  /** Delivery attempts, each after it was made. */
   readonly deliveriesMs?: number
-  /** What operators did. */
+  /** The audit log. */
   readonly auditMs?: number
 }
 
@@ -39,12 +38,12 @@ export type ExpirePorts = {
   readonly clock: Clock
 }
 
-/** How much was removed; a film that went with its task is not counted. */
+/** How much was deleted; videos that went with their tasks are not counted. */
 export type Expired = {
   readonly tasks: number
   readonly films: number
   readonly uploads: number
-  /** Files whose uploader said how long they are kept. */
+  /** Files whose uploader set an expiry. */
   readonly due: number
   readonly deliveries: number
   readonly audit: number
@@ -52,10 +51,10 @@ export type Expired = {
   readonly batches: number
 }
 
-/** How much one transaction removes: little, so that it keeps nobody waiting, a server that stops least of all. */
+/** How much one transaction deletes: little, so that it delays nobody, a stopping server least of all. */
 const EXPIRED_AT_ONCE = 20
 
-/** Removes all that is past its time; ends early when `signal` aborts. Several servers may do so at once. */
+/** Deletes everything that has expired; ends early when `signal` aborts. Several servers may do so at once. */
 export async function expire(
   { tasks, files, callbacks, audit, responses, batches, blobs, clock }: ExpirePorts,
   retention: Retention,
@@ -64,7 +63,7 @@ export async function expire(
   const nowMs = clock.nowMs()
   const limit = EXPIRED_AT_ONCE
 
-  /** Removes batches until one is not full; how many things that were. */
+  /** Deletes batch by batch until one is not full; returns the number of deleted things. */
   async function inBatches(
     keptMs: number | undefined,
     removeBefore: (beforeMs: number) => Promise<number>,
@@ -90,7 +89,7 @@ export async function expire(
     }),
     films: await inBatches(retention.filmsMs, removeFiles('films')),
     uploads: await inBatches(retention.uploadsMs, removeFiles('uploads')),
-    // Each has its own end, whatever else is kept.
+    // These have their own expiry, independent of the settings.
     due: await inBatches(0, async () =>
       removeBytes(blobs, await files.expireDue({ nowMs, limit }), signal),
     ),
@@ -103,7 +102,7 @@ export async function expire(
   }
 }
 
-/** Removes the bytes of files that are no more, those that are left when `signal` aborts excepted; how many files they were. */
+/** Deletes the bytes of deleted files; returns their number. Stops when `signal` aborts. */
 async function removeBytes(
   blobs: BlobStore,
   files: readonly FileRecord[],

@@ -1,42 +1,42 @@
 /**
- * Whether the server can do its work: each check tries what the server lives on, such as a durable
- * write. Checks can hang, so each has a deadline, only one of each is under way at a time however many
- * ask, and its result is used for a moment.
+ * Whether the server can do its work: each check tries something that the server depends on, such
+ * as a durable write. Checks can hang, so each has a deadline, only one of each runs at a time, and
+ * its result is reused for a moment.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault, toFault } from '../../domain/fault.ts'
 
 /** Something that must work. */
 export type HealthCheck = {
-  /** As the operator reads it in the log and the metrics. */
+  /** The name in the log and the metrics. */
   readonly name: string
   /** Rejects when it does not work; the message of a fault may be shown to anybody. */
   try(): Promise<void>
 }
 
-/** What health needs. */
+/** Dependencies of health checks. */
 export type HealthPorts = {
   readonly checks: readonly HealthCheck[]
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
-  /** Called when a check begins to fail, and with no fault when it works again. */
+  /** Called when a check begins to fail, and without a fault when it works again. */
   onChange(name: string, fault: Fault | undefined): void
 }
 
 /** The health of a server. */
 export type Health = {
-  /** Tries everything, unless that was just done. Rejects with the fault of the first check that fails. */
+  /** Runs all checks whose results are too old. Rejects with the fault of the first that fails. */
   check(): Promise<void>
-  /** Whether the check of this name worked when it was last tried; true before. */
+  /** Whether this check succeeded the last time; true before it was tried. */
   isWorking(name: string): boolean
 }
 
-/** How long a check may take. */
+/** The deadline of a check, in milliseconds. */
 const TIMEOUT_MS = 5000
 
-/** How long a result is used. */
+/** How long a result is reused, in milliseconds. */
 const MAX_AGE_MS = 1000
 
-/** The health that these checks report. */
+/** Health by these checks. */
 export function createHealth({ checks, clock, onChange }: HealthPorts): Health {
   const watched = checks.map((check) => ({ name: check.name, ...watch(check, clock, onChange) }))
   return {
@@ -49,13 +49,13 @@ export function createHealth({ checks, clock, onChange }: HealthPorts): Health {
   }
 }
 
-/** One check, tried at most once at a time and once a second. */
+/** One check, which runs at most once at a time and once a second. */
 function watch(
   check: HealthCheck,
   clock: HealthPorts['clock'],
   onChange: HealthPorts['onChange'],
 ): { result(): Promise<Fault | undefined>; isWorking(): boolean } {
-  /** Also after its deadline: what hangs is not asked again before it has answered. */
+  /** Kept beyond its deadline: a check that hangs is not started again before it has ended. */
   let underWay: Promise<Fault | undefined> | undefined
   let asked: Promise<Fault | undefined> | undefined
   let fault: Fault | undefined

@@ -1,10 +1,10 @@
 import type { Clock } from '../../domain/clock.ts'
 
-/** Work that is done again and again. */
+/** Work that is repeated in a loop. */
 export type LoopWork = {
-  /** Does what there is to do. Resolves to when it should be called again; a wake-up comes first. */
+  /** Does the work that is due. Resolves to when it should be called again; a wake-up comes first. */
   round(signal: AbortSignal): Promise<{ readonly againInMs: number }>
-  /** Calls back when there may be something to do before then. Returns the way to stop. */
+  /** Calls the listener when there may be work before then. Returns a function that unsubscribes. */
   onWake(listener: () => void): () => void
   /** Called when a round throws; the loop goes on after a pause. */
   onError(thrown: unknown): void
@@ -35,10 +35,13 @@ export async function runLoop(
   }
 }
 
-/** Work that only time wakes. */
+/** Work that only the clock wakes. */
 export type RepeatedWork = Pick<LoopWork, 'round'> & Partial<Pick<LoopWork, 'onError'>>
 
-/** Runs rounds that only time wakes. Returns the way to stop, which resolves when the last one has ended; never rejects. */
+/**
+ * Runs rounds that only the clock wakes. Returns a function that stops them and resolves when the
+ * last one has ended; it never rejects.
+ */
 export function startRepeating(
   clock: Pick<Clock, 'sleep'>,
   { round, onError = () => {} }: RepeatedWork,

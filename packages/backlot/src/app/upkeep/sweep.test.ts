@@ -14,7 +14,7 @@ const { signal: never } = new AbortController()
 
 const FOLDERS = ['films', 'uploads', 'inputs', 'batches']
 
-/** A store and a folder of blobs; `leave` puts a file there that was last written so many hours ago. */
+/** A store and a folder of blobs; `leave` creates a file there that was last written so many hours ago. */
 async function setup(t: TestContext): Promise<{
   readonly ports: SweepPorts
   readonly leave: (key: string, ageHours: number) => void

@@ -1,12 +1,11 @@
 /**
- * Clears away what a process that died has left: blobs that never became a
- * file, half-written ones, and pictures of orders that have ended.
- * Tasks need no sweep: another worker takes them over. What is held for
- * replies is given back sooner (`release-holds.ts`).
+ * Removes what dead processes left behind: blobs that never became a file, half-written ones, and
+ * pictures of orders that have ended. Tasks need no sweep: another worker takes them over. Holds of
+ * replies are released sooner (`release-holds.ts`).
  *
- * What is young is left alone, because it may still be under way. Blobs are
- * swept only by servers on the store that first used their folder: to another
- * store, every film in it would look like nobody's.
+ * Young blobs are left alone, because their work may still be under way. Blobs are swept only by
+ * servers of the store that first used their folder: to another store, every blob in it would look
+ * abandoned.
  */
 import type { BatchStore } from '../../domain/batch.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -27,30 +26,29 @@ export type SweepPorts = {
   readonly batches: Pick<BatchStore, 'isOpen'>
   readonly blobs: BlobStore
   readonly clock: Clock
-  /** Names the store: the same on all servers that share it. */
+  /** The id of the store: the same on all servers that share it. */
   readonly storeId: string
 }
 
-/** How old something must be: longer than anything takes. */
+/** The age of an abandoned blob: longer than any work takes. */
 const AGE_MS = 24 * 60 * 60 * 1000
 
 /** How often a server that runs sweeps. */
 export const SWEEP_MS = AGE_MS
 
-/** Where the blobs say whose they are. */
+/** The blob that names the owning store. */
 const OWNER_KEY = 'owner'
 
 /**
- * Sweeps once; ends early when `signal` aborts. Several servers may sweep at
- * once. Resolves to how many blobs went, or to undefined when they are another
- * store's.
+ * Sweeps once; ends early when `signal` aborts. Several servers may sweep at once. Resolves to the
+ * number of removed blobs, or to undefined when they belong to another store.
  */
 export async function sweep(ports: SweepPorts, signal: AbortSignal): Promise<number | undefined> {
   if ((await ownerOf(ports)) !== ports.storeId) return undefined
   return sweepBlobs(ports, ports.clock.nowMs() - AGE_MS, signal)
 }
 
-/** Whether something needs the blobs of a folder. */
+/** Whether the blobs of a folder are still needed. */
 const NEEDS: Readonly<
   Record<(typeof BLOB_FOLDERS)[number], (ports: SweepPorts, key: string) => Promise<boolean>>
 > = {
@@ -83,7 +81,7 @@ async function sweepBlobs(
   return count
 }
 
-/** Whose the blobs are; ours when nobody has said so yet. */
+/** The store that owns the blobs; this one claims them if none has. */
 async function ownerOf({ blobs, storeId }: SweepPorts): Promise<string> {
   const decoder = new TextDecoder()
   try {

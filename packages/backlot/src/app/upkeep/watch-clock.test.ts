@@ -4,7 +4,7 @@ import { virtualClock, type VirtualClock } from '../../../../../test/simulation/
 import { clockSkew } from '../../domain/clock-skew.ts'
 import { type ClockWatch, createClockWatch } from './watch-clock.ts'
 
-/** A store elsewhere whose clock is right, and how long its answers take on each way; not a number while it is away. */
+/** A store whose clock is right, and the one-way delay of its answers; NaN while it is away. */
 type Elsewhere = { wayMs: number }
 
 const START_MS = 1_000_000

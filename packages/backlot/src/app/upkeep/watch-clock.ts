@@ -1,39 +1,39 @@
 /**
- * Watches this machine's clock: how far it is from the store's, by which all servers
- * agree on leases, and whether it is set anew while the server runs.
+ * Watches this machine's clock: its skew against the store's clock, by which all servers agree on
+ * leases, and whether it is set while the server runs.
  */
 import type { ClockSkew } from '../../domain/clock-skew.ts'
 import type { Clock } from '../../domain/clock.ts'
 
-/** What watching needs. */
+/** Dependencies of watching the clock. */
 export type WatchClockPorts = {
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
-  /** Compares the clock with the store's; absent where the store has no clock but this machine's. May reject. */
+  /** Compares the clock with the store's; absent where the store uses this machine's clock. May reject. */
   readonly readSkew?: (clock: WatchClockPorts['clock']) => Promise<ClockSkew>
   /** Called when the skew becomes too large, and when that has ended; positive where this machine is ahead. */
   onSkew(skewMs: number, isTooLarge: boolean): void
-  /** Called when the clock was set by so much, forward or back, since the last look. */
+  /** Called when the clock was set by so much, forward or back, since the last check. */
   onStep(stepMs: number): void
 }
 
 /** A watched clock. */
 export type ClockWatch = {
-  /** Looks at the clock. Never rejects: what cannot be compared now is compared the next time. */
+  /** Checks the clock. Never rejects: a comparison that fails is repeated at the next check. */
   look(): Promise<void>
-  /** How far this machine's clock is ahead of the store's, in milliseconds; not a number while that is unknown. */
+  /** How far this machine's clock is ahead of the store's, in milliseconds; NaN while unknown. */
   skewMs(): number
 }
 
-/** Beyond this, what servers write as dates contradicts each other visibly. */
+/** Beyond this, dates written by different servers contradict each other visibly. */
 export const MAX_SKEW_MS = 2000
 
-/** A skew that was too large has ended below this; between the two nothing is reported, so that a skew at the limit is reported once. */
+/** A skew has recovered below this; the hysteresis keeps a skew at the limit from being reported again and again. */
 const RECOVERED_SKEW_MS = 1000
 
-/** An answer that took longer says too little: half of its time is how wrong it may be. */
+/** Slower answers say too little: the error may be half of the round trip. */
 const MAX_ROUND_TRIP_MS = 1000
 
-/** Watches the clock, from its first `look` on. */
+/** Watches the clock from its first `look` on. */
 export function createClockWatch(ports: WatchClockPorts): ClockWatch {
   const lookForStep = stepWatch(ports)
   const { clock, readSkew } = ports
@@ -61,7 +61,7 @@ export function createClockWatch(ports: WatchClockPorts): ClockWatch {
   }
 }
 
-/** Looks whether the clock has gone further, or less far, than time has since the last look. */
+/** Checks whether the clock has advanced by more or less than the time that passed. */
 function stepWatch({ clock, onStep }: WatchClockPorts): () => void {
   const aheadMs = (): number => clock.nowMs() - clock.monotonicMs()
   let lastMs: number | undefined

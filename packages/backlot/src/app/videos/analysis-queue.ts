@@ -1,25 +1,22 @@
-/**
- * Turns at looking at films. One film is looked at at a time: it is all in
- * memory, and takes up to some seconds of a processor.
- */
+/** A queue for analysing videos, one at a time: a video is all in memory, and takes up to some seconds of CPU. */
 import { Fault } from '../../domain/fault.ts'
 
-/** Why a film is looked at: for a report or a poster that somebody waits for, or unasked. */
+/** Why a video is analysed: for a report or a poster that somebody waits for, or in the background. */
 export type AnalysisKind = 'report' | 'poster' | 'watch'
 
-/** The turns of one server. */
+/** The analysis queue of one server. */
 export type AnalysisQueue = {
-  /** Runs `act` when its turn has come: one after another, those that nobody waits for last. */
+  /** Runs `act` one at a time; background work runs last. */
   run<T>(kind: AnalysisKind, act: () => Promise<T>): Promise<T>
-  /** How many of this kind have a turn or wait for one. */
+  /** How many of this kind run or wait. */
   count(kind: AnalysisKind): number
-  /** Resolves when nobody has a turn or waits. */
+  /** Resolves when nothing runs or waits. */
   idle(): Promise<void>
 }
 
 const RETRY_AFTER_SECONDS = 10
 
-/** Creates the turns. */
+/** Creates the queue. */
 export function createAnalysisQueue(): AnalysisQueue {
   const asked: (() => Promise<void>)[] = []
   const unasked: (() => Promise<void>)[] = []
@@ -47,7 +44,7 @@ export function createAnalysisQueue(): AnalysisQueue {
   }
 }
 
-/** The fault for a caller that finds too many waiting. */
+/** The fault for a caller when too many wait. */
 export function analysisQueueFull(): Fault {
   return new Fault('overloaded', 'too many films wait to be looked at', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

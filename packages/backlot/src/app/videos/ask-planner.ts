@@ -1,7 +1,7 @@
 /**
- * A planner over a text engine. A model may answer anything, or nothing: what is
- * no whole plan within its bounds counts as none, and the film is made by the
- * rules. The prompt is given to it as data.
+ * A planner over a text engine. A model may answer anything, or nothing: what is not a complete
+ * plan within its limits counts as none, and the film is planned by rules. The prompt is passed to
+ * the model as data.
  */
 import type { Clock } from '../../domain/clock.ts'
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
@@ -11,29 +11,29 @@ import type { SensitivityChecker } from '../../domain/sensitivity.ts'
 import type { ShotPlan } from '@backlot/previz/shot'
 import type { VideoOrder } from '../../domain/video.ts'
 
-/** What a planner is made with. */
+/** Dependencies of the planner. */
 export type PlannerPorts = {
-  /** Asked for when there is something to plan. */
+  /** Called when there is something to plan. */
   textEngine(modelId: string): TextEngine
   readonly modelId: string
-  /** How long a plan may take. */
+  /** The time limit of a plan, in milliseconds. */
   readonly timeoutMs: number
   readonly clock: Clock
-  /** Looks at the prompts that it writes. */
+  /** Moderates the prompts that the planner writes. */
   readonly sensitivity: Pick<SensitivityChecker, 'find'>
-  /** The form of a plan, as JSON Schema, and what reads one; throws for what is none. */
+  /** The JSON Schema of a plan, and its parser, which throws for anything else. */
   readonly schema: Readonly<Record<string, unknown>>
   parsePlan(json: unknown): ShotPlan
-  /** Gets the reason why a plan was not taken, for the log. */
+  /** Called with the reason why a plan was rejected, for the log. */
   onError(thrown: unknown): void
 }
 
-/** Why a plan is not taken, in words for the owner of the task. */
+/** Why a plan was rejected, in words for the owner of the task. */
 class NoPlan extends Error {
   override readonly name = 'NoPlan'
 }
 
-/** A plan is a kilobyte or two; thinking before it is not read, but takes tokens. */
+/** A plan is one or two kilobytes; thinking before it is not read, but takes tokens. */
 const MAX_TOKENS = 8192
 const MAX_ANSWER_CHARACTERS = 32_768
 
@@ -72,7 +72,7 @@ async function askForPlan(
   const late = (): Error => new NoPlan('the planner took too long')
   const { signal, clear } = ports.clock.deadline(ports.timeoutMs, parent, late)
   try {
-    // Its engine should heed the signal; a film does not wait for one that does not.
+    // The engine should obey the signal; the film does not wait for one that does not.
     return await Promise.race([ask(ports, order, signal), rejection(signal)])
   } finally {
     clear()
@@ -136,7 +136,7 @@ function toRequest(
   }
 }
 
-/** One JSON object, in a fence or not. */
+/** One JSON object, in a code fence or not. */
 function readPlan({ parsePlan }: PlannerPorts, answer: string): ShotPlan {
   const json = /^\s*(?:```(?:json)?\s*)?(\{.*\})\s*(?:```)?\s*$/s.exec(answer)?.[1]
   try {

@@ -16,9 +16,9 @@ export type CancelTaskPorts = {
 }
 
 /**
- * Ends the caller's task in `failed`, gives its hold back and takes it from its
- * worker. Cancelling it again changes nothing and is no fault; a task that
- * ended otherwise throws `invalid`, an unknown one `notFound`.
+ * Cancels the caller's task: it ends in `failed`, its hold is released, and its worker loses it.
+ * Cancelling again changes nothing and is no fault; a task that ended otherwise throws `invalid`,
+ * an unknown one `notFound`.
  */
 export async function cancelTask(
   { tasks, blobs, clock, observer }: CancelTaskPorts,

@@ -11,19 +11,19 @@ const account = { id: 'acc', name: 'acc', prepaid: false, createdAtMs: 0 }
 const caller: Caller = { account, key: { id: 'key', accountId: 'acc', createdAtMs: 0 } }
 const { signal: never } = new AbortController()
 
-/** A poster in the making, and how to end it. */
+/** A poster in the making, and a function that ends it. */
 type Making = {
   readonly film: string
   end(sizeBytes?: number): void
   fail(thrown: unknown): void
 }
 
-/** Tasks with a film each, named by their ids, and a maker that waits for the test. */
+/** Tasks with a video each, named by their ids, and a maker that waits for the test. */
 async function setup(): Promise<{
   readonly posters: Posters
   readonly turns: AnalysisQueue
   readonly makings: Making[]
-  /** Films that are there no more. */
+  /** Videos that were deleted. */
   readonly deleted: Set<string>
   read(id: string, signal?: AbortSignal): Promise<Uint8Array>
 }> {
@@ -78,7 +78,7 @@ async function setup(): Promise<{
   return { posters, turns, makings, deleted, read }
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Runs all microtasks and immediates that are pending. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
 }

@@ -1,4 +1,4 @@
-/** Posters of finished films: the picture in the middle of each, made when it is first asked for. */
+/** Posters of finished videos: the middle frame of each, made at the first request. */
 import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
 import type { PosterMaker } from '../../domain/poster.ts'
 import type { TaskStore } from '../../domain/task.ts'
@@ -12,34 +12,34 @@ export type FindPosterPorts = {
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
   readonly maker: PosterMaker
-  /** Shared by all that look at films. */
+  /** Shared with everything that analyses videos. */
   readonly analyses: AnalysisQueue
 }
 
-/** A poster that can be had. */
+/** An available poster. */
 export type Poster = {
-  /** The film that it is of; its poster never changes. */
+  /** The file of the video; its poster never changes. */
   readonly fileId: string
   /** The JPEG. Throws `overloaded` when too many wait, and what a `PosterMaker` throws. */
   read(signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** Makes posters. */
+/** Makes and caches posters. */
 export type Posters = {
   /**
-   * The poster of the film of the caller's task, not yet made. Throws `notFound`,
-   * also for another account's task, and `invalid` while or where there is no film.
+   * The poster of the caller's video, made only when read. Throws `notFound`, also for another
+   * account's task, and `invalid` while or where there is no video.
    */
   find(caller: Caller, taskId: string): Promise<Poster>
 
-  /** Ends what is under way and waits; resolves when nothing is. */
+  /** Ends running and waiting work; resolves when there is none. */
   stop(): Promise<void>
 }
 
-/** A page of films may ask for all its posters at once; each takes well under a second. */
+/** A page may request all its posters at once; each takes well under a second. */
 const MAX_WAITING = 20
 
-/** Posters that are remembered: some hundred of 100 to 200 kB. */
+/** The size of the cache: about a hundred posters of 100 to 200 kB. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
 
 /** Creates the maker. */
@@ -49,7 +49,7 @@ export function createPosters(ports: FindPosterPorts): Posters {
   const stopping = new AbortController()
   const makeOnce = async (file: FileRecord, signal: AbortSignal): Promise<Uint8Array> => {
     signal.throwIfAborted()
-    // Whoever was first in the queue may have asked for the same film.
+    // An earlier request in the queue may have made the same poster.
     const known = kept.find(file.id)
     if (known) return known
     const poster = await ports.maker.middle(await readVideo(ports.blobs, file), signal)
@@ -78,7 +78,7 @@ export function createPosters(ports: FindPosterPorts): Posters {
 
 type PosterCache = {
   find(id: string): Uint8Array | undefined
-  /** Makes room by removing what was put first. */
+  /** Evicts the oldest entries. */
   put(id: string, bytes: Uint8Array): void
 }
 

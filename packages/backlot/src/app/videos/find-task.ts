@@ -20,14 +20,14 @@ export type FindTaskPorts = {
 /** Where a task stands in the queue. */
 export type QueueReport = {
   readonly queuePosition: number
-  /** How long it is likely to wait; absent once it is being made, and when nobody knows. */
+  /** The estimated wait in milliseconds; absent once the video is being made, and when unknown. */
   readonly estimatedWaitMs?: number
 }
 
-/** A task with what its owner may know about it. */
+/** A task with everything that its owner may know about it. */
 export type TaskReport = QueueReport & {
   readonly task: Task
-  /** The film, once there is one; absent again when its owner deleted it. */
+  /** The video, once there is one; absent again when its owner deleted it. */
   readonly file?: FileRecord
   readonly callback?: Callback
 }
@@ -66,7 +66,7 @@ async function queueReport(
   return { queuePosition, ...(waitMs === undefined ? {} : { estimatedWaitMs: waitMs }) }
 }
 
-/** The fault about a task that this caller does not have. */
+/** The fault for a task that this caller does not have. */
 export function noTask(taskId: string): Fault {
   return new Fault('notFound', `there is no task ${JSON.stringify(taskId.slice(0, 40))}`, {
     field: 'task_id',

@@ -1,6 +1,7 @@
 /**
- * Small stills of films that nobody has ordered yet: the first picture, while somebody writes. Each costs a processor
- * for about a second, so they are made one at a time, an account has at most one that waits, and so many a minute.
+ * Small stills of films that are not ordered yet: the first frame, while somebody writes the
+ * prompt. Each costs about a second of CPU, so they are made one at a time; an account has at most
+ * one waiting, and a limit per minute.
  */
 import type { Shot } from '@backlot/previz/shot'
 import type { Clock } from '../../domain/clock.ts'
@@ -13,9 +14,9 @@ import { toVideoOrder, type VideoRequest } from '../../domain/video.ts'
 
 /** What stills need. */
 export type FirstStillPorts = {
-  /** The name of the engine that films for this model. */
+  /** The name of the engine that serves this model. */
   engineName(modelId: string): string
-  /** The first picture of a shot, as JPEG. */
+  /** The first frame of a shot, as JPEG. */
   firstFrame(shot: Shot, signal: AbortSignal): Promise<Uint8Array>
   readonly clock: Pick<Clock, 'monotonicMs'>
 }
@@ -23,8 +24,9 @@ export type FirstStillPorts = {
 /** Makes stills. */
 export type FirstStills = {
   /**
-   * The first picture of the film that the request would make, as JPEG. A newer wish of the same account takes the
-   * place of one that waits. Throws `rateLimited`, and the fault that the request would be refused with.
+   * The first frame of the film that the request would make, as JPEG. A newer request of the same
+   * account replaces one that waits. Throws `rateLimited`, and the fault that the request would be
+   * refused with.
    */
   get(accountId: string, request: VideoRequest, signal: AbortSignal): Promise<Uint8Array>
 }
@@ -90,7 +92,7 @@ function smallShot(request: VideoRequest, { engineName }: FirstStillPorts): Shot
   return { ...shot, widthPx: WIDTH_PX, heightPx }
 }
 
-/** Who writes on has no use for the picture of what was there before. */
+/** Replaces a waiting request of the account: its prompt is out of date. */
 function replace(waiting: Wish[], accountId: string): void {
   const index = waiting.findIndex((wish) => wish.accountId === accountId)
   const [older] = index < 0 ? [] : waiting.splice(index, 1)

@@ -14,7 +14,10 @@ export type ListedTask = { readonly task: Task; readonly file?: FileRecord }
 /** How many tasks are read at a time to find a page. */
 const STEP = 100
 
-/** A page of the caller's tasks by its number, newest first. What is before it is read, so pages cannot be far. */
+/**
+ * A page of the caller's tasks by its number, newest first. All pages before it are read, so page
+ * numbers are limited.
+ */
 export async function listPage(
   { tasks, files }: ListPagePorts,
   { account }: Caller,

@@ -1,4 +1,4 @@
-/** An account's tasks as it lists them, and all that is known of one. */
+/** Lists an account's tasks, and shows all details of one. */
 import type { NotShown } from '@backlot/previz/shot'
 import type { AdminStore, TaskQuery } from '../../domain/admin.ts'
 import type { Delivery } from '../../domain/delivery.ts'
@@ -14,17 +14,17 @@ import { findTask, type FindTaskPorts, type TaskReport } from './find-task.ts'
 export type ListTasksPorts = FindTaskPorts & {
   readonly admin: Pick<AdminStore, 'listTasks'>
   readonly ledger: Pick<Ledger, 'movementsOf'>
-  /** The name of the engine that films for this model. */
+  /** The name of the engine that serves this model. */
   engineName(modelId: string): string
 }
 
-/** A task with its money. */
+/** A task with its charges. */
 export type PricedTask = { readonly task: Task; readonly money: Movements }
 
-/** Which tasks are asked for. */
+/** Filters of the list. */
 export type TaskFilter = Omit<TaskQuery, 'accountId'>
 
-/** The caller's tasks that the filter wants, newest first. A page may hold few or none and still have a `next`. */
+/** The caller's tasks that match the filter, newest first. A page may have few or none and still a `next` cursor. */
 export async function listTasks(
   { admin, ledger }: Pick<ListTasksPorts, 'admin' | 'ledger'>,
   { account }: Caller,
@@ -34,16 +34,16 @@ export async function listTasks(
   return { items: await priced(ledger, account.id, items), ...rest }
 }
 
-/** All that is known of a task. */
+/** A task with all its details. */
 export type WholeTask = TaskReport & {
   readonly money: Movements
-  /** The newest attempts to deliver its callback, in order. */
+  /** The newest delivery attempts of its callback, in order. */
   readonly deliveries: readonly Delivery[]
-  /** What the prompt names and the film lacks; empty for films of models, of which nobody knows. */
+  /** Things that the prompt names and the film lacks; empty for videos of models, where it is unknown. */
   readonly notShown: readonly NotShown[]
 }
 
-/** The caller's task with all that is known of it; throws `notFound`, also for another account's task. */
+/** The caller's task with all details; throws `notFound`, also for another account's task. */
 export async function wholeTask(
   ports: ListTasksPorts,
   caller: Caller,
@@ -68,7 +68,7 @@ function notShownOf(
 
 const NO_MONEY: Movements = { heldMicros: 0, chargedMicros: 0, refundedMicros: 0 }
 
-/** The tasks of an account with their money, read for all of them at once. */
+/** Tasks with their charges, which are read in one query. */
 async function priced(
   ledger: ListTasksPorts['ledger'],
   accountId: string,

@@ -1,4 +1,4 @@
-/** The pictures of video orders: had and checked when they are ordered, kept until the film is made. */
+/** Pictures of video orders: fetched and checked when they are ordered, stored until the video is made. */
 import type { FramePicture, ShotPictures } from '@backlot/previz/shot'
 import { invalid } from '../../domain/fault.ts'
 import { inputKeyOf, type BlobStore } from '../../domain/file.ts'
@@ -10,10 +10,9 @@ import type { Caller } from '../accounts/authenticate.ts'
 import { readKept, removeKept, takePicture, type TakePicturesPorts } from './take-picture.ts'
 
 /**
- * Has the pictures of a request, checks them, and keeps them under the id of its
- * task, in their order: durable when it resolves; when it rejects, nothing is left
- * behind. One after another, so that many take the memory of one. Throws `invalid`
- * naming the one that cannot be had or filmed.
+ * Fetches and checks the pictures of a request, and stores them under the id of its task, in their
+ * order: durable when it resolves; when it rejects, nothing is left behind. One after another, so
+ * that many take the memory of one. Throws `invalid` naming the one that cannot be fetched or used.
  */
 export async function takeOrderPictures(
   ports: TakePicturesPorts & { readonly pictures: Pick<PictureReader, 'readFrame'> },
@@ -42,7 +41,7 @@ export async function takeOrderPictures(
   }
 }
 
-/** The pictures of an order as a shot has them; throws `notFound` when they are gone. */
+/** The pictures of an order in the form that a shot takes; throws `notFound` when they are gone. */
 export async function readOrderPictures(
   blobs: Pick<BlobStore, 'read'>,
   pictures: readonly OrderPicture[],
@@ -63,7 +62,7 @@ export async function readOrderPictures(
   }
 }
 
-/** Removes what an order kept, whatever its kind. What cannot be removed now is the sweep's. */
+/** Removes the stored pictures of an order of any kind. What cannot be removed now is left to the sweep. */
 export async function discardPictures(
   blobs: Pick<BlobStore, 'remove'>,
   order: TaskOrder,

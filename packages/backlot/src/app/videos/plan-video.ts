@@ -4,19 +4,18 @@ import { type VideoPlan, type Planner, wantsPlanner } from '../../domain/video-p
 import type { Lease, Task, TaskStore } from '../../domain/task.ts'
 import { whileHeld } from './put-off.ts'
 
-/** What the planning of a task needs. */
+/** Dependencies of planning a task. */
 export type PlanVideoPorts = {
-  /** Absent: films are planned by the rules. */
+  /** Absent: films are planned by rules. */
   readonly planner?: Planner
   readonly tasks: Pick<TaskStore, 'keepPlan'>
   readonly clock: Clock
 }
 
 /**
- * The plan of a task: the one that an earlier run has kept, or a new one, which
- * is kept before anything is ordered by it, so that the runs to come order the
- * same. Undefined when no planner is to be asked. Rejects with the signal's
- * reason, and with a `RenderStopped` when the task is no longer this worker's.
+ * The plan of a task: one that an earlier attempt stored, or a new one, which is stored before it
+ * is used, so that later attempts use the same. Undefined when there is no planner for it. Rejects
+ * with the signal's reason, and with a `RenderStopped` when this worker has lost the task.
  */
 export async function planVideo(
   { planner, tasks, clock }: PlanVideoPorts,

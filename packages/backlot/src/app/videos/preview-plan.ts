@@ -1,4 +1,4 @@
-/** What a film would be, without making it: for whoever is still writing its prompt. */
+/** Describes the film of a prompt without making it, while the prompt is being written. */
 import { type CameraStep, parseCamera } from '@backlot/camera/commands'
 import { type UnreadWord, unreadWords } from '@backlot/previz/unread-words'
 import { canBeMove } from '@backlot/previz/between-note'
@@ -17,31 +17,31 @@ import { toVideoOrder, type VideoOrder, type VideoRequest } from '../../domain/v
 
 /** What a preview of a plan needs. */
 export type PreviewPlanPorts = {
-  /** The engine that films for this model. */
+  /** The engine that serves this model. */
   videoEngine(modelId: string): VideoEngine
   readonly prices: Prices
   readonly pendingWork: Pick<PendingWorkStore, 'waiting' | 'motion'>
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Whether a text model plans films here: its plan will be another one. */
+  /** Whether a text model plans films here: its plan may differ. */
   readonly hasPlanner: boolean
-  /** How long films of this kind take to be made here; undefined while none has been. */
+  /** How long such films take here, in milliseconds; undefined while none has been made. */
   expectedMs(order: TaskOrder): Promise<number | undefined>
 }
 
-/** Where the moves of a film come from: brackets, the words of its prompt, our own taste. */
+/** Where the camera moves come from: brackets, the wording of the prompt, or our default. */
 export type MovesFrom = 'brackets' | 'words' | 'taste' | 'none'
 
-/** What the camera does for a while. */
+/** A camera move and its time. */
 export type PlannedMove = {
   readonly fromSeconds: number
   readonly toSeconds: number
   readonly commands: CameraStep
 }
 
-/** A slip in a camera bracket, and where it stands in the prompt. */
+/** A misspelled camera command and its position in the prompt. */
 export type PlacedCorrection = UnreadWord & { readonly command: string }
 
-/** What would come of an order. */
+/** The preview of a plan. */
 export type PlanPreview = {
   readonly order: VideoOrder
   readonly shot: Shot
@@ -51,18 +51,24 @@ export type PlanPreview = {
   readonly notUnderstood: readonly UnreadWord[]
   readonly price: Quote
   readonly engine: string
-  /** Whether the camera may go from the first picture to the last in one move; absent where there are not both, or a model makes the film. */
+  /**
+   * Whether the camera can go from the first picture to the last in one move; absent unless there
+   * are both and previz makes the film.
+   */
   readonly mayMoveBetween?: boolean
-  /** Whether a planner may make something else of the prompt. */
+  /** Whether a planner may make another plan of the prompt. */
   readonly mayBeReplanned: boolean
   readonly queueLength: number
-  /** Until a worker has time for it; absent when nobody knows. */
+  /** Estimated milliseconds until a worker is free; absent when unknown. */
   readonly waitMs?: number
-  /** From then until it is there; absent when nobody knows. */
+  /** Estimated milliseconds from then until the video is finished; absent when unknown. */
   readonly makeMs?: number
 }
 
-/** The plan of a request, by the built-in rules. Throws the fault that the same request would be refused with for what it says. */
+/**
+ * The plan of a request, by the built-in rules. Throws the fault that an order with the same
+ * content would be refused with.
+ */
 export async function previewPlan(
   ports: PreviewPlanPorts,
   request: VideoRequest,
@@ -95,13 +101,13 @@ function hasBothFrames({ pictures = [] }: VideoRequest): boolean {
   return has('first_frame') && has('last_frame')
 }
 
-/** A film of pictures shows what they show: nothing of its prompt is missed. */
+/** A film from pictures shows what they show, so nothing of its prompt counts as missing. */
 function shotOf(order: VideoOrder, { pictures = [] }: VideoRequest): Shot {
   const { notShown: _missed, ...shown } = shotOfOrder(order)
   return pictures.some(({ role }) => role !== 'subject') ? shown : shotOfOrder(order)
 }
 
-/** Steps share the length of the film. */
+/** The moves; they share the duration of the film. */
 function movesOf({ camera, durationSeconds }: Shot): readonly PlannedMove[] {
   const each = durationSeconds / camera.length
   return camera.map((commands, index) => ({
@@ -118,7 +124,7 @@ function sourceOf(order: VideoOrder, { camera }: Shot): MovesFrom {
   return shotOfOrder({ ...order, promptOptimizer: false }).camera.length > 0 ? 'words' : 'taste'
 }
 
-/** The slips, each at its place: they stand in the prompt in their order. */
+/** The misspellings, each with its position; they occur in the prompt in this order. */
 function correctionsIn({ model, prompt }: VideoOrder): readonly PlacedCorrection[] {
   if (!getVideoModel(model).cameraCommands) return []
   let from = 0

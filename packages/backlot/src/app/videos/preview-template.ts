@@ -17,19 +17,19 @@ export type PreviewPorts = {
 
 /** Makes previews of templates. */
 export type Previews = {
-  /** The JPEG of the template with its examples; throws `notFound`. */
+  /** The JPEG of the template with its example inputs; throws `notFound`. */
   get(templateId: string): Promise<Uint8Array>
 }
 
-/** Previews that are remembered: some 50 kB each. */
+/** The size of the cache, in previews of about 50 kB. */
 const MAX_CACHED = 64
 
 /** The longer side of a preview. */
 const LONG_SIDE_PX = 640
 
 /**
- * Creates the maker. A preview is made when it is first asked for, one at a
- * time however many ask, and remembered as long as its template is the same.
+ * Creates the maker. A preview is made at the first request, one at a time, and cached as long as
+ * its template is unchanged.
  */
 export function createPreviews(ports: PreviewPorts): Previews {
   const kept = new Map<Template, Promise<Uint8Array>>()
@@ -43,7 +43,7 @@ export function createPreviews(ports: PreviewPorts): Previews {
       const made = last.then(() => make(ports, template))
       last = made.catch(() => undefined)
       kept.set(template, made)
-      // A failure must not be remembered.
+      // Failures are not cached.
       made.catch(() => kept.delete(template))
       const [oldest] = kept.keys()
       if (kept.size > MAX_CACHED && oldest) kept.delete(oldest)
@@ -57,11 +57,11 @@ async function make(ports: PreviewPorts, template: Template): Promise<Uint8Array
   const scale = LONG_SIDE_PX / Math.max(play.widthPx, play.heightPx)
   const even = (sizePx: number): number => 2 * Math.round((sizePx * scale) / 2)
   const small = { ...play, widthPx: even(play.widthPx), heightPx: even(play.heightPx) }
-  const { signal } = new AbortController() // small and bounded: nothing to give up for
+  const { signal } = new AbortController() // never aborted: the work is small
   return ports.templateEngine().renderStill(small, { seconds: template.film.poster, signal })
 }
 
-/** The play of a template with the examples of its author. */
+/** The inputs of a template's examples. */
 export async function examplePlay(
   { templates, pictures }: Pick<PreviewPorts, 'templates' | 'pictures'>,
   template: Template,

@@ -1,12 +1,12 @@
-/** What puts a task off and does not fail it: what the server keeps things in is away, and nothing is wrong with the order. */
+/** Errors that postpone a task instead of failing it: storage is unavailable, and nothing is wrong with the order. */
 import { DiskFault } from '../../domain/disk-fault.ts'
 import { RenderStopped } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 
-/** A video could not be stored, or the pictures of an order not read. Why is in the cause. */
+/** A video could not be stored, or the pictures of an order not be read. The cause has the reason. */
 export class StorageAway extends Error {}
 
-/** Throws what a blob store threw: as `StorageAway` where it takes or gives nothing for now. */
+/** Rethrows an error of a blob store, as `StorageAway` where the store is temporarily unavailable. */
 export function throwStorageAway(thrown: unknown): never {
   throw thrown instanceof DiskFault
     ? new StorageAway('the storage of files is away', { cause: thrown })
@@ -14,8 +14,8 @@ export function throwStorageAway(thrown: unknown): never {
 }
 
 /**
- * What the store answers about a task that is held. Where it has no answer, the work stops as if the lease was lost: that it
- * will be, since nobody can renew it, and another worker goes on.
+ * The store's answer about a task under lease. If the store does not answer, work stops as if the
+ * lease was lost, because it cannot be renewed; another worker continues.
  */
 export async function whileHeld<T>(asked: Promise<T>): Promise<T> {
   try {

@@ -1,11 +1,11 @@
-/** The film of a caller's task, for whoever looks at it. */
+/** Reads the video of a caller's task, for analysis. */
 import { Fault, invalid } from '../../domain/fault.ts'
 import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
 import type { Task, TaskStore } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { noTask } from './find-task.ts'
 
-/** Many times what the longest film of an engine takes, and no more than fits beside films in the making. */
+/** Many times the size of an engine's longest video, and no more than fits in memory beside videos in the making. */
 const MAX_VIDEO_BYTES = 128 * 1024 * 1024
 
 /** The caller's task of this id; throws `notFound`, also for another account's task. */
@@ -19,7 +19,7 @@ export async function getTask(
   return task
 }
 
-/** The film of a task; throws `invalid` where there is none, or none any more, and `tooLarge`. */
+/** The video of a task; throws `invalid` where there is none (any more), and `tooLarge`. */
 export async function getVideo(files: Pick<FileStore, 'find'>, task: Task): Promise<FileRecord> {
   if (task.fileId === undefined)
     throw invalid('task_id', `the task ${task.id} has no film: it is ${task.state}`)
@@ -29,7 +29,7 @@ export async function getVideo(files: Pick<FileStore, 'find'>, task: Task): Prom
   return file
 }
 
-/** Throws `tooLarge` for a film that takes too much memory to be looked at. */
+/** Throws `tooLarge` for a video that takes too much memory to analyse. */
 export function checkVideoSize({ sizeBytes }: FileRecord): void {
   if (sizeBytes > MAX_VIDEO_BYTES)
     throw new Fault(
@@ -38,7 +38,7 @@ export function checkVideoSize({ sizeBytes }: FileRecord): void {
     )
 }
 
-/** The bytes of a film, all at once. */
+/** All bytes of a video. */
 export async function readVideo(
   blobs: Pick<BlobStore, 'read'>,
   { blobKey }: FileRecord,

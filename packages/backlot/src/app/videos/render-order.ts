@@ -7,16 +7,16 @@ import { playOf, type TemplateCatalogue } from '../../domain/template.ts'
 import { readOrderPictures } from './order-pictures.ts'
 import { readPictures } from './template-pictures.ts'
 
-/** What films are made with. */
+/** Dependencies of rendering. */
 export type RenderPorts = {
-  /** The engine that films for this model. */
+  /** The engine that serves this model. */
   videoEngine(modelId: string): VideoEngine
   templateEngine(): TemplateEngine
   readonly templates: Pick<TemplateCatalogue, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
 }
 
-/** Films what a task orders, whatever its kind. Rejects with the signal's reason when it aborts. */
+/** Renders the order of a task, of any kind. Rejects with the signal's reason when it aborts. */
 export async function renderOrder(
   ports: RenderPorts,
   { id, order, plan }: Pick<Task, 'id' | 'order' | 'plan'>,

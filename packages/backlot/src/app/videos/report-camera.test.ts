@@ -15,21 +15,21 @@ const account = { id: 'acc', name: 'acc', prepaid: false, createdAtMs: 0 }
 const caller: Caller = { account, key: { id: 'key', accountId: 'acc', createdAtMs: 0 } }
 const { signal: never } = new AbortController()
 
-/** One look in progress, and how to end it. */
+/** An analysis under way, and a function that ends it. */
 type Look = {
   readonly asked: readonly CameraStep[]
   end(): void
   fail(thrown: unknown): void
 }
 
-/** Tasks whose ids are numbers from 1, with a film each, and an analyzer that waits for the test. */
+/** Tasks with ids from 1 and a video each, and an analyzer that waits for the test. */
 async function setup(order: { prompt: string; promptOptimizer?: boolean }): Promise<{
   readonly reports: CameraReports
   readonly looks: Look[]
-  /** What is kept with tasks. */
+  /** The reports that are stored with tasks. */
   readonly kept: Map<string, CameraVerdict>
   readonly errors: string[]
-  /** Watches the film of the task of this id. */
+  /** Schedules a background analysis of this task's video. */
   watch(id: string, sizeBytes?: number): void
 }> {
   const blobs = memoryBlobs()
@@ -95,7 +95,7 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
   return { reports, looks, kept, errors, watch }
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Runs all microtasks and immediates that are pending. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
 }

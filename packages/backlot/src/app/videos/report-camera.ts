@@ -1,7 +1,6 @@
 /**
- * Reports on the cameras of finished films: first of those that somebody waits
- * for, then of those whose engine is watched. What is found is kept with the
- * task, so that a film is looked at once.
+ * Camera reports of finished videos: first those that somebody waits for, then those of engines
+ * that are always checked. A report is stored with its task, so each video is analysed once.
  */
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { CameraStep } from '@backlot/camera/commands'
@@ -19,38 +18,36 @@ export type CameraReportPorts = {
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
   readonly analyzer: CameraAnalyzer
-  /** Shared by all that look at films. */
+  /** Shared with everything that analyses videos. */
   readonly analyses: AnalysisQueue
-  /** Called for analyses of watched videos that failed, and for reports that could not be kept. */
+  /** Called for background analyses that failed, and for reports that could not be stored. */
   onError(thrown: unknown, taskId: string): void
 }
 
-/** A task whose film is there. */
+/** A task whose video exists. */
 export type RenderedTask = Pick<Task, 'id' | 'accountId' | 'order'>
 
-/** Reports on the cameras of films. */
+/** Makes camera reports. */
 export type CameraReports = {
   /**
-   * What the film of the caller's task shows. Throws `notFound`, also for
-   * another account's task, `invalid` while there is no film, and `overloaded`
-   * when too many wait.
+   * The camera report of the caller's video. Throws `notFound`, also for another account's task,
+   * `invalid` while there is no video, and `overloaded` when too many wait.
    */
   get(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraVerdict>
 
   /**
-   * Looks at a film that was just made, when nobody waits for another, and keeps
-   * the report. Returns at once and never throws: what fails goes to `onError`,
-   * and can be asked for later.
+   * Analyses a new video when nothing more urgent waits, and stores the report. Returns at once and
+   * never throws: failures go to `onError`, and the report can be requested later.
    */
   schedule(task: RenderedTask, file: FileRecord): void
 
-  /** Ends looks under way and forgets those to come; resolves when there are none. */
+  /** Aborts analyses under way and drops waiting ones; resolves when there are none. */
   stop(): Promise<void>
 }
 
-/** Looks that somebody waits for, or who has one; each takes seconds of a processor. */
+/** Requested analyses that may run or wait; each takes seconds of CPU. */
 const MAX_WAITING = 4
-/** Films that wait to be looked at unasked: beyond it they come faster than they can be seen. */
+/** Background analyses that may wait; beyond it videos come faster than they can be analysed. */
 const MAX_WATCHED = 100
 
 /** Creates the reporter. */
@@ -60,7 +57,7 @@ export function createCameraReports(ports: CameraReportPorts): CameraReports {
   const analyzeOnce = async (film: TaskVideo, signal: AbortSignal): Promise<CameraVerdict> => {
     signal.throwIfAborted()
     const { id: taskId, accountId } = film.task
-    // Whoever was first in the queue may have asked for the same film.
+    // An earlier request in the queue may have analysed the same video.
     const known = (await ports.tasks.find(accountId, taskId))?.cameraVerdict
     if (known) return known
     const cameraVerdict = await analyze(ports, film, signal)
@@ -112,8 +109,8 @@ async function analyze(
 }
 
 /**
- * What an order asks of its camera: commands or plain wording, else a still
- * camera, else nothing, because the optimizer of an engine may choose.
+ * The camera moves that an order asks for: commands or plain wording, else a static camera, else
+ * unknown, because an engine's prompt optimizer may choose.
  */
 function cameraAskedOf(order: TaskOrder): readonly CameraStep[] {
   if (order.kind === 'template') return []

@@ -22,7 +22,7 @@ type World = {
   readonly blobs: ReturnType<typeof memoryBlobs>
   readonly ports: RunTasksPorts
   readonly errors: unknown[]
-  /** Submits a task and resolves to a way to read it. */
+  /** Submits a task and returns a function that reads it. */
   submit(pictures?: readonly OrderPicture[]): Promise<() => Promise<Task | undefined>>
 }
 
@@ -284,7 +284,7 @@ test('a worker whose lease was taken stops filming and leaves nothing', async (t
   const task = await world.submit()
   const running = runNextTask(world.ports, 'w', never)
   await world.clock.advanceTo(1_000_100)
-  // As after a sleep of the whole machine: the lease has lapsed and another worker came first.
+  // As after the machine slept: the lease has lapsed and another worker claimed the task.
   await world.store.tasks.claim({ workerId: 'x', nowMs: 9_000_000, leaseMs: 60_000 })
   await world.clock.advanceTo(1_002_000)
   await running
@@ -372,7 +372,7 @@ test('a film that no disk could keep is tried again later, and its task does not
   assert.equal(world.errors.length, 1)
 })
 
-/** A store that has no answer to one kind of question for so many times. */
+/** A store that fails one kind of call for so many times. */
 function awayFor(world: World, question: 'keep' | 'finish', times: number): RunTasksPorts {
   let left = times
   const tasks: RunTasksPorts['tasks'] = Object.create(world.store.tasks)

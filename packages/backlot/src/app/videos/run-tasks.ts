@@ -1,13 +1,11 @@
 /**
- * The worker: claims a task, films it, stores the film, ends the task.
+ * The worker: claims a task, renders it, stores the video, ends the task.
  *
- * A claim is a lease that must be renewed. While the engine works, a second
- * loop renews it and writes the progress; when it finds the lease gone (the
- * machine slept, the store was away, the task was cancelled), it stops the
- * engine, because the task is no longer its own. A cancellation anywhere wakes
- * that loop at once. The store refuses a late end
- * by its fencing token, so two workers can both believe they hold a task and
- * still only one ends it.
+ * A claim is a lease that must be renewed. While the engine works, a second loop renews it and
+ * writes the progress; when the lease is lost (the machine slept, the store was unavailable, the
+ * task was cancelled), it stops the engine. A cancellation anywhere wakes that loop at once. The
+ * store refuses a late end by its fencing token, so even if two workers both believe they hold a
+ * task, only one ends it.
  *
  *     claim ─▶ plan ─▶ render ─▶ put blob ─▶ finish
  *                         │ fault              │ lease lost: remove the blob
@@ -39,45 +37,42 @@ export type RunTasksPorts = RenderPorts &
     readonly ids: Ids
     readonly clock: Clock
     readonly observer: Pick<Observer, 'taskClaimed' | 'videoEnded' | 'taskRequeued'>
-    /** Whoever keeps traces; absent: nobody. */
+    /** Receives traces; absent: none are kept. */
     readonly tracer?: Tracer | undefined
-    /** How long such a film takes; absent where nobody measures. */
+    /** Estimates how long a video takes; absent where nothing is measured. */
     readonly pace?: VideoPace
-    /** Where the pictures of films that are being made are kept; absent: nowhere. */
+    /** Stores preview frames of videos in the making; absent: nowhere. */
     readonly previews?: Pick<VideoPreviews, 'keep' | 'forget'>
-    /** Gets each film that was delivered, when its task has ended. */
+    /** Called with each delivered video after its task has ended. */
     onRendered?(task: Task, file: FileRecord): void
-    /** Gets failures that are ours rather than the caller's. */
+    /** Called with failures that are ours rather than the caller's. */
     onError(thrown: unknown, task: Task): void
   }
 
-/** How an engine reports its work. */
+/** The callbacks by which an engine reports its work. */
 type RenderReports = Pick<RenderRun, 'onProgress' | 'onStage' | 'onPreview' | 'onBetween'>
 
-/** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
+/** A task under this worker's lease; `claimedAtMs` is of the monotonic clock. */
 type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
 
-/** How long a worker that has died keeps its task. */
+/** After so long without renewal, another worker may take the task. */
 const LEASE_MS = 15_000
 
 /** How often the lease is renewed and progress written. */
 const RENEW_MS = 1000
 
-/**
- * A task that was claimed this often without an end takes its worker down with
- * it, so nobody should try again.
- */
+/** A task that was claimed so often without an end seems to crash its workers, so it fails. */
 const MAX_ATTEMPTS = 10
 
-/** How long a worker waits, times the tries that a task has had, before others may try one whose film no disk could keep. */
+/** The pause before another try when no disk could store the video, multiplied by the number of tries. */
 const DISK_PAUSE_MS = 10_000
 
-/** How often the end of a finished film is written before the film is given up. */
+/** How often the end of a finished task is written before the video is given up. */
 const FINISH_TRIES = 5
 
 /**
- * One round of work: claims a task and sees it to its end. Resolves to false
- * when there was none. When `stopping` aborts, the task goes back to the queue.
+ * One round of work: claims a task and works on it to its end. Resolves to false when there is
+ * none. When `stopping` aborts, the task goes back to the queue.
  */
 export async function runNextTask(
   ports: RunTasksPorts,
@@ -127,7 +122,7 @@ async function renderVideo(
   }
 }
 
-/** What the engine reports of the video while it makes it. */
+/** Collects the engine's reports while it makes the video. */
 function watchOf(
   { previews }: Pick<RunTasksPorts, 'previews'>,
   { id }: HeldTask,
@@ -141,7 +136,7 @@ function watchOf(
   }
 }
 
-/** Renews the lease until the work has ended; stops the work when the lease is lost. */
+/** Renews the lease until the work has ended; aborts the work when the lease is lost. */
 async function renew(
   { tasks, clock }: RunTasksPorts,
   task: HeldTask,
@@ -173,7 +168,7 @@ async function renew(
       nowMs,
       leaseMs: LEASE_MS,
     }
-    // A store that is away for a moment is no reason to throw work away; one that is away for a lease is.
+    // A short outage of the store is no reason to discard work; one as long as a lease is.
     const held = await tasks.extend(renewal).catch(() => startedAtMs - renewedAtMs < LEASE_MS)
     if (!held) work.stop.abort(await whyLost({ tasks }, task))
     else renewedAtMs = startedAtMs
@@ -181,7 +176,7 @@ async function renew(
   stopListening()
 }
 
-/** A lease is lost to a cancellation, or to another worker, who goes on. */
+/** Whether the lease was lost to a cancellation or to another worker. */
 async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask): Promise<Error> {
   const now = await tasks.find(task.accountId, task.id).catch(() => undefined)
   return now && hasEnded(now)
@@ -207,7 +202,7 @@ async function render(
   return renderOrder(ports, { id: taskId, order, ...(plan && { plan }) }, film)
 }
 
-/** Stores the film and ends the task; what cannot be delivered is removed. */
+/** Stores the video and ends the task; a video that cannot be delivered is removed. */
 async function deliver(
   ports: RunTasksPorts,
   task: HeldTask,
@@ -267,9 +262,8 @@ function heldMs(clock: Clock, { claimedAtMs }: HeldTask): number {
 }
 
 /**
- * Ends the task in success although the store may be away for a moment: a film
- * is too dear to be made twice for a lost answer. False when the task is
- * another worker's.
+ * Ends the task in success, with retries, because a video is too expensive to make twice for a lost
+ * answer. False when another worker has the task.
  */
 async function finishSurely(
   { tasks, clock }: RunTasksPorts,
@@ -279,7 +273,7 @@ async function finishSurely(
   for (let tries = 1; ; tries += 1) {
     try {
       if (await tasks.finish(end)) return true
-      // A try whose answer was lost may have ended it.
+      // An earlier try may have succeeded although its answer was lost.
       return tries > 1 && (await tasks.find(file.accountId, taskId))?.fileId === file.id
     } catch (thrown) {
       if (tries === FINISH_TRIES) throw thrown
@@ -302,13 +296,13 @@ async function giveUp(
     return
   }
   if (end.stop.aborted || end.thrown instanceof RenderStopped) {
-    // The task is another worker's, or cancelled.
+    // Another worker has the task, or it was cancelled.
     if (mayBeRenderedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
     return
   }
   if (end.thrown instanceof StorageAway) {
     ports.onError(end.thrown.cause, task)
-    await clock.sleep(DISK_PAUSE_MS * task.attempts, end.stopping) // somebody may make room
+    await clock.sleep(DISK_PAUSE_MS * task.attempts, end.stopping) // somebody may free space
     if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))
       observer.taskRequeued({ ...letGo, reason: 'diskFailed' })
     return
@@ -318,7 +312,7 @@ async function giveUp(
   await fail(ports, task, fault)
 }
 
-/** Whether another worker goes on with a task that was let go. */
+/** Whether another worker continues with an abandoned task. */
 function mayBeRenderedElsewhere(end: {
   readonly thrown: unknown
   readonly stop: AbortSignal
@@ -327,7 +321,7 @@ function mayBeRenderedElsewhere(end: {
   return !(why instanceof RenderStopped) || why.goesOn
 }
 
-/** An engine's own failure, of which its operator should learn more than the caller. */
+/** An engine's own failure, of which the operator should learn more than the caller. */
 function isEngines({ kind, cause }: Fault): boolean {
   return cause !== undefined && kind !== 'sensitiveInput' && kind !== 'sensitiveOutput'
 }

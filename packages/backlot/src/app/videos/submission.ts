@@ -1,4 +1,4 @@
-/** What every submission of a task has besides its order. */
+/** What every submission of a task has in common. */
 import { newCallback } from '../../domain/callback.ts'
 import { isFault, type FaultKind } from '../../domain/fault.ts'
 import type { BlobStore } from '../../domain/file.ts'
@@ -25,7 +25,7 @@ export function callbackOf(
   return { callback: newCallback({ taskId, accountId, url, challenge, nowMs, ...shape }) }
 }
 
-/** What taking a place in the queue needs. */
+/** Dependencies of submitting into the queue. */
 export type PlacePorts = {
   readonly queue: VideoAdmission
   readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
@@ -33,8 +33,8 @@ export type PlacePorts = {
 }
 
 /**
- * Submits into a place of the queue; throws `overloaded` when there is none. A
- * submission that was taken before needs none: its task, then.
+ * Submits into the queue; throws `overloaded` when it is full. A submission that was accepted
+ * before needs no slot and returns its task.
  */
 export async function submitInPlace(
   ports: PlacePorts,
@@ -57,10 +57,10 @@ export async function submitInPlace(
   }
 }
 
-/** Kinds of faults after which a store has certainly kept nothing. */
+/** Faults after which the store has certainly stored nothing. */
 const REFUSALS: ReadonlySet<FaultKind> = new Set(['insufficientBalance', 'invalid', 'notFound'])
 
-/** Submits an order whose pictures are kept already, and removes them where it is certain that nobody needs them. */
+/** Submits an order whose pictures are already stored, and removes them where they are certainly not needed. */
 export async function submitKept(
   { tasks, blobs }: Pick<PlacePorts, 'tasks'> & { readonly blobs: Pick<BlobStore, 'remove'> },
   submission: Submission,
@@ -68,17 +68,17 @@ export async function submitKept(
   const { order } = submission.task
   try {
     const task = await tasks.submit(submission)
-    // Another submission under the same key was first.
+    // Another submission with the same idempotency key was first.
     if (task.id !== submission.task.id) await discardPictures(blobs, order)
     return task
   } catch (thrown) {
-    // After anything but a refusal the task may be there all the same, so the sweep decides.
+    // After any error but a refusal the task may exist all the same, so this is left to the sweep.
     if (isFault(thrown) && REFUSALS.has(thrown.kind)) await discardPictures(blobs, order)
     throw thrown
   }
 }
 
-/** Reports to the observer a task that was accepted, and returns it. */
+/** Reports an accepted task to the observer, and returns it. */
 export function reportAccepted(
   { observer }: Pick<PlacePorts, 'observer'>,
   caller: Caller,

@@ -47,7 +47,7 @@ const PICTURE: PlayedPicture = {
   focus: [0.5, 0.5],
 }
 
-/** Something that ends when a test lets it, and notes how much of it goes on at a time. */
+/** Something that ends when the test releases it, and records its concurrency. */
 function slowly<Result>(result: Result) {
   const state = { now: 0, most: 0, all: 0 }
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ const trusting: SensitivityChecker = {
   openFilter: () => assert.fail('nothing is generated here'),
 }
 
-/** Ports over a store that takes everything, with what it was given. */
+/** Ports over a store that accepts everything, with what it was given. */
 function openWorld(changes: Partial<SubmitTemplatePorts> = {}) {
   const blobs = memoryBlobs()
   const submissions: Submission[] = []

@@ -32,7 +32,7 @@ export type SubmitTemplatePorts = TakePicturesPorts &
     readonly clock: Clock
   }
 
-/** A template request with what came beside it. */
+/** A template request, and the rest of its HTTP request. */
 export type TemplateSubmission = {
   readonly request: TemplateRequest
   readonly idempotency?: KeyUse
@@ -41,10 +41,10 @@ export type TemplateSubmission = {
 }
 
 /**
- * Accepts an order for the film of a template. Its pictures are had, checked
- * and kept first; when this resolves, they and all that `submitVideo` promises
- * are durable. A refused request leaves nothing behind. A replay is answered
- * without its pictures being had again.
+ * Accepts an order for the film of a template. Its pictures are fetched, checked and stored first;
+ * when this resolves, they and everything that `submitVideo` promises are durable. A refused
+ * request leaves nothing behind. A repeated request is answered without fetching its pictures
+ * again.
  */
 export async function submitTemplate(
   ports: SubmitTemplatePorts,

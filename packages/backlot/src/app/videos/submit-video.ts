@@ -31,7 +31,7 @@ export type SubmitVideoPorts = PlacePorts &
   TakePicturesPorts & {
     readonly pictures: Pick<PictureReader, 'readFrame'>
     readonly outbound: Outbound
-    /** The engine that films for this model. */
+    /** The engine that serves this model. */
     videoEngine(modelId: string): VideoEngine
     readonly prices: Prices
     readonly sensitivity: SensitivityChecker
@@ -39,21 +39,21 @@ export type SubmitVideoPorts = PlacePorts &
     readonly clock: Clock
   }
 
-/** A video request with what came beside it. */
+/** A video request, and the rest of its HTTP request. */
 export type VideoSubmission = {
   readonly request: VideoRequest
   readonly idempotency?: KeyUse
-  /** As `Callback.answerBase`. */
+  /** As in `Callback.answerBase`. */
   readonly answerBase?: string
   /** Aborts when the caller has gone before the order was accepted. */
   readonly signal: AbortSignal
 }
 
 /**
- * Accepts a video order: when this resolves, the task, its hold, its callback,
- * its idempotency key and its pictures are durable, and nothing has been rendered
- * or called yet. A refused request leaves nothing behind. A replay is answered
- * without its pictures being had again. Throws `overloaded` when the queue is full.
+ * Accepts a video order: when this resolves, the task, its hold, its callback, its idempotency key
+ * and its pictures are durable, and nothing has been rendered or sent yet. A refused request leaves
+ * nothing behind. A repeated request is answered without fetching its pictures again. Throws
+ * `overloaded` when the queue is full.
  */
 export async function submitVideo(
   ports: SubmitVideoPorts,
@@ -88,7 +88,7 @@ export async function submitVideo(
   })
 }
 
-/** Throws what the engine of the model refuses on sight: a prompt, or a picture that it has no use for. */
+/** Throws what the engine refuses before rendering: a prompt, or a picture that it cannot use. */
 function checkEngine(
   engine: VideoEngine,
   order: VideoOrder,
@@ -105,7 +105,7 @@ function checkEngine(
   )
 }
 
-/** All that becomes durable with an order, but for whose key it is. */
+/** Everything that becomes durable with an order, except the idempotency key. */
 function toSubmission(
   { ids, prices }: Pick<SubmitVideoPorts, 'ids' | 'prices'>,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** One picture of an order: had from where the caller says, checked, and kept in a blob. */
+/** Takes one picture of an order: fetches it, checks it, and stores it in a blob. */
 import type { Allowance } from '../../domain/allowance.ts'
 import type { MediaSource } from '../../domain/conversation.ts'
 import type { FairQueue } from '../../domain/fair-queue.ts'
@@ -14,42 +14,48 @@ export type TakePicturesPorts = {
   readonly downloads: Downloads
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read' | 'put' | 'remove'>
-  /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
+  /**
+   * Limits concurrent decoding in all requests together, fairly by account: one decoding takes up
+   * to 200 MB and a core.
+   */
   readonly decoders: FairQueue
-  /** Bytes of pictures from addresses that are in memory before they are decoded, in all requests together. */
+  /** Limits the bytes of downloaded pictures that wait to be decoded, in all requests together. */
   readonly downloadAllowance: Allowance
 }
 
-/** How long one address may take in all. */
+/** The time limit of one download, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 20_000
 
-/** A picture to be taken. */
+/** A picture to take. */
 type Wanted<Read, Source = MediaSource> = {
   readonly source: Source
   readonly blobKey: string
   readonly maxBytes: number
   readonly caller: Caller
   readonly signal: AbortSignal
-  /** Checks the bytes and makes of them what is kept. */
+  /** Checks the bytes and returns what is to be stored. */
   read(bytes: Uint8Array): Promise<Read | MediaRefusal>
 }
 
 type Bytes = { readonly bytes: Uint8Array } | MediaRefusal
 
-/** What is known of a picture that is kept. */
+/** What is known of a stored picture. */
 export type KeptPicture<Read> = Omit<Read, 'bytes'> & { readonly blobKey: string }
 
-/** Takes a picture: it is durable when this resolves to it. Resolves to a refusal for one that cannot be had or filmed. */
+/**
+ * Takes a picture: it is durable when this resolves to it. Resolves to a refusal for one that
+ * cannot be fetched or used.
+ */
 export async function takePicture<Read extends { readonly bytes: Uint8Array }>(
   ports: TakePicturesPorts,
   wanted: Wanted<Read>,
 ): Promise<KeptPicture<Read> | MediaRefusal> {
   const { source, maxBytes, signal } = wanted
-  // What is here already is looked at when there is a decoder for it, and not before.
+  // Inline bytes are looked at only when a decoder is free.
   if (source.type !== 'url')
     return keepPicture(ports, wanted, () => bytesOf(ports, { ...wanted, source }))
   const { url } = source
-  // An address answers at its own pace, so no decoder waits for it.
+  // Downloads may be slow, so they wait for no decoder.
   const release = await ports.downloadAllowance.take(maxBytes, signal)
   try {
     const request = { url, maxBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal }
@@ -109,11 +115,11 @@ async function bytesOf(
 
 function decode(data: string, sizeBytes: number): Bytes {
   const bytes = Buffer.from(data, 'base64')
-  // What is not base64 is left out, so the size tells.
+  // The decoder skips what is not base64, so a wrong size shows it.
   return bytes.length === sizeBytes ? { bytes } : { reason: 'must have data in base64' }
 }
 
-/** The bytes of a picture that is kept; throws `notFound` when it is gone. */
+/** The bytes of a stored picture; throws `notFound` when it is gone. */
 export async function readKept(
   blobs: Pick<BlobStore, 'read'>,
   blobKey: string,
@@ -121,7 +127,7 @@ export async function readKept(
   return join(blobs.read(blobKey)).catch(throwStorageAway)
 }
 
-/** Removes pictures. What cannot be removed now is the sweep's. */
+/** Removes pictures. What cannot be removed now is left to the sweep. */
 export async function removeKept(
   blobs: Pick<BlobStore, 'remove'>,
   pictures: readonly { readonly blobKey: string }[],

@@ -1,4 +1,4 @@
-/** The pictures of template orders: had and checked when they are ordered, kept until the film is made. */
+/** Pictures of template orders: fetched and checked when they are ordered, stored until the film is made. */
 import type { MediaSource } from '../../domain/conversation.ts'
 import { invalid } from '../../domain/fault.ts'
 import { inputKeyOf, type BlobStore } from '../../domain/file.ts'
@@ -14,10 +14,9 @@ import type { Caller } from '../accounts/authenticate.ts'
 import { readKept, removeKept, takePicture, type TakePicturesPorts } from './take-picture.ts'
 
 /**
- * Has the pictures of an order, checks them, and keeps them under its task's
- * id: durable when it resolves; when it rejects, nothing is left behind. One
- * after another, so that an order of many pictures takes the memory of one.
- * Throws `invalid` naming the one that cannot be had or filmed.
+ * Fetches and checks the pictures of an order, and stores them under the id of its task: durable
+ * when it resolves; when it rejects, nothing is left behind. One after another, so that many take
+ * the memory of one. Throws `invalid` naming the one that cannot be fetched or used.
  */
 export async function takePictures(
   ports: TakePicturesPorts & { readonly pictures: Pick<PictureReader, 'read'> },
@@ -50,7 +49,7 @@ export async function takePictures(
   }
 }
 
-/** The pictures of an order, to be filmed; throws `notFound` when they are gone. */
+/** The pictures of an order for rendering; throws `notFound` when they are gone. */
 export async function readPictures(
   blobs: Pick<BlobStore, 'read'>,
   pictures: TemplateOrder['pictures'],

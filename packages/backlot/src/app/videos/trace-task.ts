@@ -2,8 +2,9 @@ import { modelIdOf, type Task } from '../../domain/task.ts'
 import { inSpan, type Tracer } from '../../domain/trace.ts'
 
 /**
- * The worker's part of a task, in the trace that the task was submitted in, on whatever server that was; the first
- * worker records how long the task has waited, too. Without a tracer it is the work alone.
+ * Runs a worker's part of a task in the trace in which the task was submitted, on whatever server
+ * that was; the first worker also records the time in the queue. Without a tracer it only runs the
+ * work.
  */
 export async function inTaskSpan<T>(
   tracer: Tracer | undefined,

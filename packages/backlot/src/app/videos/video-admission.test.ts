@@ -30,7 +30,7 @@ function setup(limits: QueueLimit): {
 
 const nothing = async (): Promise<void> => {}
 
-/** Which of these tiers, asked for at once, were let in. */
+/** Which of these tiers are admitted when they ask at once. */
 async function letIn(admission: VideoAdmission, tiers: readonly ServiceTier[]): Promise<string> {
   const ends = await Promise.allSettled(tiers.map((tier) => admission.enter(tier, nothing)))
   return ends.map(({ status }) => (status === 'fulfilled' ? 'y' : 'n')).join('')

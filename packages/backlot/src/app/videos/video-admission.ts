@@ -1,11 +1,11 @@
 /**
- * Whether a film may wait for a worker. The queue is in the store, for all
- * servers together, and has a limited length: who finds it full gets an error at
- * once, rather than late. Its last places are for priority.
+ * Admission of videos to the queue. The queue is in the store, for all servers together, and has a
+ * limited length: a submission that finds it full is refused at once. Its last slots are reserved
+ * for priority.
  *
- * The queue is counted now and then and what this server has let in since is
- * added, so that a submission costs no count of its own; nobody is refused by
- * an old count. Other servers may let in as many as they find room for in the meantime.
+ * The queue is counted periodically, and what this server has admitted since is added, so that a
+ * submission needs no count of its own; an old count refuses nobody. Other servers may admit as
+ * many as they find free in the meantime.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
@@ -14,30 +14,30 @@ import { mayWait, type QueueLimit, type ServiceTier, type Waiting } from '../../
 
 /** Admission of films. */
 export interface VideoAdmission {
-  /** Submits into a place of the queue; throws `overloaded`, and submits nothing, when there is none for this tier. */
+  /** Submits if the queue has a free slot for this tier; otherwise throws `overloaded` and submits nothing. */
   enter<T>(tier: ServiceTier, submit: () => Promise<T>): Promise<T>
 }
 
-/** For how long a count of the queue is believed. */
+/** How long a count of the queue is used to admit. */
 const COUNTED_FOR_MS = 250
 
-/** For how long somebody may be refused by it. */
+/** How long a count may be used to refuse. */
 const REFUSED_FOR_MS = 10
 
-/** When nobody knows how long it takes until a film leaves the queue, because none has. */
+/** The suggested wait while no video has left the queue yet. */
 const UNKNOWN_MS = 30_000
 
-/** The longest wait that is suggested: in a time without counts the queue may have been empty. */
+/** The longest suggested wait: between two counts the queue may have been empty. */
 const MAX_WAIT_MS = 60_000
 
-/** What is known of the queue: how many waited when it was counted, and what was added since. */
+/** The last count of the queue, and what was added since. */
 type Known = {
   readonly waiting: Record<ServiceTier, number>
   readonly atMs: number
   readonly wasEmpty: boolean
 }
 
-/** Admission to the queue that `pendingWork` counts. */
+/** Creates admission to the queue that `pendingWork` counts. */
 export function createVideoAdmission({
   pendingWork,
   limits,
@@ -47,7 +47,7 @@ export function createVideoAdmission({
   readonly limits: QueueLimit
   readonly clock: Pick<Clock, 'monotonicMs'>
 }): VideoAdmission {
-  /** Those that are being submitted, so that no count need have them yet. */
+  /** Submissions under way, which a count may not include yet. */
   const coming = { standard: 0, priority: 0 }
   const pace = leavingPace()
   let known: Known | undefined
@@ -93,14 +93,14 @@ export function createVideoAdmission({
   }
 }
 
-/** How long it takes until one more film has left a queue that is not empty. */
+/** Measures how long it takes until the next video leaves a non-empty queue. */
 function leavingPace(): { counted(before: Known, now: Known): void; perVideoMs(): number } {
-  let sinceMs: number | undefined // the last that left, or when the queue was no longer empty
+  let sinceMs: number | undefined // the time of the last departure, or when the queue became non-empty
   let perVideoMs = UNKNOWN_MS
   return {
     counted: (before, now) => {
       const left = lengthOf(before) - lengthOf(now)
-      // What idle workers take at once says nothing of those that have to wait.
+      // Tasks that idle workers take at once say nothing about those that wait.
       if (before.wasEmpty) sinceMs = now.atMs
       if (before.wasEmpty || left <= 0) return
       perVideoMs = Math.min(MAX_WAIT_MS, Math.max(0, now.atMs - (sinceMs ?? before.atMs)) / left)
@@ -114,7 +114,7 @@ function lengthOf({ waiting }: Known): number {
   return waiting.standard + waiting.priority
 }
 
-/** Estimates when the next video leaves the queue. */
+/** The `overloaded` fault, with an estimate of when the next video leaves the queue. */
 function full(waiting: Waiting, { queue }: QueueLimit, perVideoMs: number): Fault {
   const count = waiting.standard + waiting.priority
   const kept = count < queue ? '; the other places are for priority' : ''

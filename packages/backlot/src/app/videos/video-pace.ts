@@ -1,6 +1,6 @@
 /**
- * How long films take here: by the newest that were made on the servers of this store, as their lives tell. What was
- * made long ago, or on other machines before them, gives way to what was made since.
+ * How long videos take here, measured on the newest that the servers of this store have made. Older
+ * measurements give way to newer ones.
  */
 import type { AdminStore } from '../../domain/admin.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -13,16 +13,19 @@ export type VideoPacePorts = {
   readonly clock: Pick<Clock, 'monotonicMs'>
 }
 
-/** How fast films are made. */
+/** Estimates how long videos take. */
 export type VideoPace = {
-  /** From claim to end, in milliseconds: as long as films of its model took lately, by their size and length; undefined when none was made. Never rejects. */
+  /**
+   * Milliseconds from claim to end: as for recent videos of the model, scaled by size and duration;
+   * undefined when none was made. Never rejects.
+   */
   expectedMs(order: TaskOrder): Promise<number | undefined>
 }
 
-/** So many of the newest films are looked at. */
+/** How many of the newest videos are measured. */
 const LOOKED_AT = 20
 
-/** For how long what was found is believed. */
+/** How long the measurements are reused, in milliseconds. */
 const BELIEVED_MS = 5000
 
 type Sample = { readonly modelId: string; readonly msPerPixelSecond: number }
@@ -40,7 +43,7 @@ export function createVideoPace({ admin, clock }: VideoPacePorts): VideoPace {
       const nowMs = clock.monotonicMs()
       if (nowMs - readAtMs > BELIEVED_MS) {
         readAtMs = nowMs
-        samples = read().catch(() => []) // a guess is worth no failure
+        samples = read().catch(() => []) // an estimate is not worth a failure
       }
       const modelId = modelIdOf(order)
       const rates = (await samples).flatMap((sample) =>
@@ -58,13 +61,13 @@ function sampleOf({ order, life }: Task): readonly Sample[] {
   return [{ modelId: modelIdOf(order), msPerPixelSecond: tookMs / pixelSecondsOf(order) }]
 }
 
-/** How long the last try took; undefined for a life without one. */
+/** The duration of the last attempt; undefined for a task without one. */
 function madeInMs({ steps }: Life): number | undefined {
   const end = steps.findLast(({ event }) => event === 'success')
   const claim = steps.findLast(({ event }) => event === 'claimed')
   if (!end || !claim) return undefined
   const tookMs = end.atMs - claim.atMs
-  return tookMs > 0 ? tookMs : undefined // a clock that was set in between says nothing
+  return tookMs > 0 ? tookMs : undefined // a clock that was set in between makes it useless
 }
 
 function pixelSecondsOf(order: TaskOrder): number {
@@ -72,7 +75,7 @@ function pixelSecondsOf(order: TaskOrder): number {
   return widthPx * heightPx * order.durationSeconds
 }
 
-/** The middle one: a film that was held up says nothing about the next. */
+/** The median: a single delayed video says nothing about the next. */
 function median(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 }

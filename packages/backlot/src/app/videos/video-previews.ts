@@ -1,21 +1,21 @@
-/** The newest small pictures of the films that this process is making: one each, and none once a film has ended. */
+/** The newest preview frame of each video that this process is making; deleted when the video ends. */
 import type { VideoPreview } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
 import { hasEnded, type TaskStore } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 import { noTask } from './find-task.ts'
 
-/** The pictures of a process. */
+/** The previews of a process. */
 export type VideoPreviews = {
-  /** Keeps the newest picture of the task's film. */
+  /** Stores the newest preview of the task's video. */
   keep(taskId: string, preview: VideoPreview): void
-  /** Forgets the task's film. */
+  /** Deletes the preview of the task's video. */
   forget(taskId: string): void
-  /** The newest picture of the film of the caller's task; throws `notFound`, also for another account's task. */
+  /** The newest preview of the caller's task; throws `notFound`, also for another account's task. */
   get(caller: Caller, taskId: string): Promise<VideoPreview>
 }
 
-/** An empty shelf; there are at most as many pictures as workers. */
+/** An empty store; it has at most one preview per worker. */
 export function createVideoPreviews({
   tasks,
 }: {

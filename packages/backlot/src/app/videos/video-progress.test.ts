@@ -14,7 +14,7 @@ const at = (
 test('the time left is that of the frames that are left, at the speed of those since the first', async () => {
   const clock = virtualClock(0)
   const progress = createVideoProgress(clock)
-  await clock.advance(5000) // what is prepared says nothing of frames
+  await clock.advance(5000) // preparation says nothing about the time of frames
   progress.stage(at(1))
   await clock.advance(1000)
   progress.stage(at(11))

@@ -1,29 +1,29 @@
-/** How far one film has come and how long it still takes, by what its engine reports and by how fast it has been so far. */
+/** The progress of one video, and an estimate of the time left, from the engine's reports and the speed so far. */
 import type { Clock } from '../../domain/clock.ts'
 import type { BetweenPictures } from '@backlot/previz/shot'
 import type { RenderStage, LifeStep, Making, MakingReport } from '../../domain/making.ts'
 
 /** The progress of one film. */
 export type VideoProgress = {
-  /** A new stage, or more frames of it. */
+  /** Reports a new stage, or more frames of it. */
   stage(made: Pick<Making, 'stage' | 'frames'>): void
-  /** What share of the work is done. */
+  /** Reports the finished share of the work, from 0 to 1. */
   fraction(now: number): void
   /** Percent. */
   percent(): number
   making(): Making
-  /** The stages that it has reached, in order. */
+  /** The stages so far, in order. */
   steps(): readonly LifeStep[]
-  /** How the film goes from its first picture to its last. */
+  /** Reports how the film gets from its first picture to its last. */
   between(decided: BetweenPictures): void
-  /** What of that is known. */
+  /** The decision, if it was reported. */
   decided(): Pick<MakingReport, 'between'>
 }
 
-/** So much of a film must be done before its speed says how long the rest takes: its first frames come late or all at once. */
+/** The least finished share from which the rest is extrapolated: first frames come late or all at once. */
 const MIN_FRACTION = 0.05
 
-/** Progress of a film that begins now; `expectedMs` is how long films like it took, where that is known. */
+/** Progress of a video that begins now; `expectedMs` is how long similar ones took, if known. */
 export function createVideoProgress(
   clock: Pick<Clock, 'monotonicMs' | 'nowMs'>,
   expectedMs?: number,
@@ -33,7 +33,7 @@ export function createVideoProgress(
   let stage: RenderStage = 'preparing'
   const steps: LifeStep[] = []
   let frames: Making['frames']
-  /** When the first frames were reported, and how many: what was done before them says nothing of their speed. */
+  /** When the first frames were reported, and how many: the preparation before them says nothing about their speed. */
   let first: { readonly rendered: number; readonly atMs: number } | undefined
 
   let between: BetweenPictures | undefined
@@ -54,7 +54,7 @@ export function createVideoProgress(
       : undefined
   const byOthers = (nowMs: number): number | undefined => {
     const leftMs = (expectedMs ?? 0) - (nowMs - startMs)
-    return leftMs > 0 ? leftMs : undefined // it takes longer than they did: nobody knows how long
+    return leftMs > 0 ? leftMs : undefined // it takes longer than expected: unknown
   }
 
   return {
