@@ -1,7 +1,6 @@
 /**
- * What operators may do to accounts, keys, money and tasks. Each action is one
- * transaction with its entry in the audit log (`audit.ts`) and, where it moves
- * money, with the key under which it can be asked for again.
+ * Admin actions on accounts, keys, money and tasks. Each is one transaction with its entry in the
+ * audit log (`audit.ts`) and, if it moves money, with its idempotency key.
  */
 import type { AuditedAction } from './audit.ts'
 import type { Account, Key, PageQuery } from './key.ts'
@@ -10,16 +9,16 @@ import type { LimitChange, Limits, LimitScope } from './limit.ts'
 import type { Page } from './page.ts'
 import type { Task, TaskState } from './task.ts'
 
-/** The states of callbacks that are no longer tried, though their receivers may be there again. */
+/** The states of callbacks that are no longer tried, although their receivers may work again. */
 export const GIVEN_UP_STATES = ['unreachable', 'parked'] as const
 
 /** One of `GIVEN_UP_STATES`. */
 export type GivenUpState = (typeof GIVEN_UP_STATES)[number]
 
-/** The most callbacks that one action puts in motion again: it is one transaction. */
+/** The most callbacks that one action sends again, because it is one transaction. */
 export const MAX_REDELIVERIES = 500
 
-/** Every action by its name, with what it takes. */
+/** Every action by name, with its parameters. */
 export type AdminActions = {
   /** Adds money; once for each `reference`. */
   readonly 'account:credited': {
@@ -27,37 +26,40 @@ export type AdminActions = {
     readonly amountMicros: number
     readonly reference?: string
   }
-  /** Gives back a charge, or a part of it. */
+  /** Refunds a charge, or a part of it. */
   readonly 'account:refunded': {
     readonly accountId: string
     /** The reference of the charge: `task:…` or `reply:…`. */
     readonly charge: string
-    /** All that is left of the charge when absent. */
+    /** In micros; everything that is left of the charge when absent. */
     readonly amountMicros?: number
     readonly reason: string
   }
-  /** Adds to a balance or takes from it, where nothing else fits. */
+  /** Corrects a balance up or down, where no other action fits. */
   readonly 'account:corrected': {
     readonly accountId: string
-    /** Below zero to take away. */
+    /** Negative to take money away. */
     readonly amountMicros: number
     readonly reason: string
   }
-  /** Refuses all keys of the account, and holds its queued tasks back. */
+  /** Refuses all keys of the account, and holds back its queued tasks. */
   readonly 'account:suspended': { readonly accountId: string }
   readonly 'account:resumed': { readonly accountId: string }
   readonly 'limits:changed': {
     readonly scope: LimitScope
-    /** The account's, or the key's where the scope is a key. */
+    /** The id of the account, or of the key if the scope is a key. */
     readonly id: string
     readonly change: LimitChange
   }
-  /** Adds a key, and its account when there is none of that name. */
+  /** Adds a key, and its account if there is none of that name. */
   readonly 'key:created': { readonly account: Account; readonly key: Key }
   readonly 'key:suspended': { readonly keyId: string }
   readonly 'key:resumed': { readonly keyId: string }
   readonly 'key:revoked': { readonly keyId: string }
-  /** Adds `key` in the place of another one, which ends at `oldEndsAtMs` at the latest. No key is replaced twice. */
+  /**
+   * Adds `key` as the replacement of another one, which ends at `oldEndsAtMs` at the latest. A key
+   * can be replaced once only.
+   */
   readonly 'key:rotated': {
     readonly keyId: string
     readonly key: Omit<Key, 'limits'>
@@ -65,23 +67,26 @@ export type AdminActions = {
   }
   readonly 'task:cancelled': { readonly taskId: string }
   readonly 'callback:redelivered': { readonly taskId: string }
-  /** Sends the callbacks of an account again that were given up: those of tasks that were created in a range of time. */
+  /** Sends dead-lettered callbacks of an account again: those of tasks that were created in a time range. */
   readonly 'callbacks:redelivered': {
     readonly accountId: string
     readonly state: GivenUpState
-    /** Both included; in milliseconds since the epoch. */
+    /** Both inclusive, in milliseconds since the epoch. */
     readonly createdFromMs: number
     readonly createdToMs: number
     /** From 1 to `MAX_REDELIVERIES`. */
     readonly limit: number
   }
-  /** Writes down that the account was given a new secret for its callbacks: secrets may be sealed, so they are replaced outside of this. */
+  /**
+   * Records that the account got a new callback secret. Secrets may be encrypted, so they are
+   * replaced outside of this transaction.
+   */
   readonly 'webhook-secret:rotated': { readonly accountId: string }
-  /** Writes down that somebody had the secret of the account's callbacks printed. */
+  /** Records that the account's callback secret was printed. */
   readonly 'webhook-secret:read': { readonly accountId: string }
-  /** Writes down that a secret which the servers sign with was replaced, outside of this as well. */
+  /** Records that a signing secret of the servers was replaced, also outside of this transaction. */
   readonly 'secret:rotated': object
-  /** Writes down that the secrets which a lost secret key encrypted were replaced. */
+  /** Records that the secrets which a lost secret key had encrypted were replaced. */
   readonly 'secrets:reset': object
 }
 
@@ -113,12 +118,12 @@ export const ADMIN_ACTIONS = [
 /** A key with its account. */
 export type KeyOfAccount = { readonly key: Key; readonly account: Account }
 
-/** What an action leaves behind. Those that move money must survive being written as JSON. */
+/** The result of each action. Results of actions that move money must survive JSON. */
 export type AdminResults = {
   readonly 'account:credited': Balance
   readonly 'account:refunded': Balance & { readonly amountMicros: number }
   readonly 'account:corrected': Balance
-  /** How many queued tasks were held back, or go on. */
+  /** How many queued tasks were held back, or continue. */
   readonly 'account:suspended': { readonly account: Account; readonly tasks: number }
   readonly 'account:resumed': { readonly account: Account; readonly tasks: number }
   readonly 'limits:changed': Limits
@@ -128,11 +133,11 @@ export type AdminResults = {
   readonly 'key:revoked': KeyOfAccount
   /** The old key and the new one. */
   readonly 'key:rotated': { readonly old: Key; readonly key: Key }
-  /** The task as it then stands: one that had ended before stays as it was. */
+  /** The task after the action: one that had ended before is unchanged. */
   readonly 'task:cancelled': Task
   /** The task whose callback is sent again. */
   readonly 'callback:redelivered': Task
-  /** How many are sent again, and whether there are more in the range. */
+  /** How many are sent again, and whether the range has more. */
   readonly 'callbacks:redelivered': { readonly count: number; readonly hasMore: boolean }
   readonly 'webhook-secret:rotated': true
   readonly 'webhook-secret:read': true
@@ -140,53 +145,53 @@ export type AdminResults = {
   readonly 'secrets:reset': true
 }
 
-/** A key under which an action may be asked for again without being done again. */
+/** An idempotency key of an action. */
 export type Repeatable = {
   readonly key: string
-  /** What was asked for, the same text for the same wish. */
+  /** The content of the request: equal for equal requests. */
   readonly request: string
-  /** After this time the key may be used anew. */
+  /** The key may be reused after this time. */
   readonly expiresAtMs: number
 }
 
-/** What an action came to; `isRepeat` when it was done before under the same key, and not now. */
+/** The result of an action; `isRepeat` when it is that of an earlier one under the same key. */
 export type Performed<Kind extends AdminActionKind> = {
   readonly result: AdminResults[Kind]
   readonly isRepeat: boolean
 }
 
-/** Which tasks are asked for, of all accounts; those that all given members fit. */
+/** Filters for tasks of all accounts; a task must match all that are given. */
 export type TaskQuery = {
   readonly accountId?: string
   readonly state?: TaskState
   readonly modelId?: string
-  /** Of the failed ones, those that were cancelled, or those that were not. */
+  /** Among failed tasks: those that were cancelled, or those that were not. */
   readonly isCancelled?: boolean
-  /** A part of the prompt, in small letters. */
+  /** A part of the prompt, in lower case. */
   readonly text?: string
-  /** When it was ordered, both included. */
+  /** When it was created; both inclusive. */
   readonly fromMs?: number
   readonly toMs?: number
   readonly limit: number
   readonly after?: string
 }
 
-/** How much of the disk the files of an account take. */
+/** The storage that an account uses. */
 export type StorageReport = {
   readonly account: Account
   readonly films: StorageSum
   readonly uploads: StorageSum
 }
 
-/** Files and their bytes. */
+/** The number of files and their bytes. */
 export type StorageSum = { readonly files: number; readonly bytes: number }
 
-/** Where operators act. Every store passes `test/contracts/admin-store.ts`. */
+/** The store of admin actions. Every store passes `test/contracts/admin-store.ts`. */
 export interface AdminStore {
   /**
-   * Does the action and writes its entry, or neither. Durable when it resolves.
-   * Throws `notFound` for what is not there and `invalid` for what cannot be
-   * done, also when `repeatable` was used with another request.
+   * Performs the action and writes its audit entry, or neither. Durable when it resolves. Throws
+   * `notFound` for an unknown subject and `invalid` for what cannot be done, also when `repeatable`
+   * was used with another request.
    */
   perform<Kind extends AdminActionKind>(order: {
     readonly kind: Kind
@@ -196,21 +201,21 @@ export interface AdminStore {
     readonly nowMs: number
   }): Promise<Performed<Kind>>
 
-  /** The task of this id, whoever owns it, or undefined. */
+  /** The task of this id, of any account, or undefined. */
   findTask(taskId: string): Promise<Task | undefined>
 
   /**
-   * Tasks of all accounts, newest first. A page looks at no more than
-   * `MAX_TASKS_SCANNED` tasks, so it may hold few or none and still have a `next`.
+   * Tasks of all accounts, newest first. A page scans at most `MAX_TASKS_SCANNED` tasks, so it may
+   * have few or none and still a `next` cursor.
    */
   listTasks(query: TaskQuery): Promise<Page<Task>>
 
-  /** The first tasks of the queue, the next to be claimed first. */
+  /** The first tasks of the queue, in the order in which they will be claimed. */
   listQueue(limit: number): Promise<readonly Task[]>
 
-  /** What each account stores, oldest account first; reads the files of the accounts of its page. */
+  /** The storage of each account, oldest account first; reads the files of the accounts on its page. */
   listStorage(page: PageQuery): Promise<Page<StorageReport>>
 }
 
-/** How many tasks one page of a listing looks at. */
+/** How many tasks one page of a listing scans. */
 export const MAX_TASKS_SCANNED = 1000

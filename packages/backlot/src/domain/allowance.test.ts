@@ -5,7 +5,7 @@ import { createAllowance } from './allowance.ts'
 
 const { signal } = new AbortController()
 
-/** Whether it resolves without anybody giving anything back. */
+/** Whether it resolves without anything being given back. */
 async function isGranted(taking: Promise<unknown>): Promise<boolean> {
   const turn = new Promise((resolve) => setImmediate(resolve, 'turn'))
   return (await Promise.race([taking.then(() => 'granted'), turn])) === 'granted'

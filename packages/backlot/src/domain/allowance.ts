@@ -1,16 +1,16 @@
-/** A bounded amount of something that many share: bytes in memory, decoders at work. */
+/** A bounded amount of something shared, such as bytes of memory or running decoders: a fair semaphore. */
 export interface Allowance {
   /**
-   * Takes so much of it, at most all there is, and waits in line until that is
-   * free. Resolves to the way to give it back, which may be called twice.
-   * Rejects with the signal's reason when it aborts before.
+   * Takes the amount, at most the total, and queues until it is free. Resolves to a function that
+   * gives it back, which may be called twice. Rejects with the signal's reason when it aborts
+   * before.
    *
-   * An `owner` may hold a few times what is left free. So one alone never has all
-   * of it, and somebody who holds nothing yet finds some.
+   * An `owner` may hold only a few times what is left free. So a single owner never has everything,
+   * and one that holds nothing yet finds some.
    */
   take(amount: number, signal: AbortSignal, owner?: string): Promise<() => void>
 
-  /** The same without waiting: undefined where `take` would wait. */
+  /** The same without waiting: undefined when `take` would wait. */
   tryTake(amount: number, owner?: string): (() => void) | undefined
 }
 
@@ -18,13 +18,16 @@ type Wish = { readonly amount: number; readonly owner: string | undefined }
 type Waiting = Wish & { readonly start: () => void }
 
 /**
- * An owner may hold at most this many times what is left free: alone three
- * quarters of all, two of them three sevenths each. (Dynamic thresholds, as
- * switches share their buffers: Choudhury and Hahne, 1998.)
+ * An owner may hold at most this many times what is left free: a single owner three quarters of the
+ * total, two of them three sevenths each. (Dynamic thresholds, as switches share buffers: Choudhury
+ * and Hahne, 1998.)
  */
 const SHARE_OF_FREE = 3
 
-/** Creates an allowance of which nothing is taken. First come, first served: a large wish is not passed by small ones for ever. */
+/**
+ * Creates an allowance of which nothing is taken. First come, first served, so that small requests
+ * do not starve a large one.
+ */
 export function createAllowance(total: number): Allowance {
   const queue = new Set<Waiting>()
   const held = new Map<string, number>()
@@ -42,7 +45,7 @@ export function createAllowance(total: number): Allowance {
   }
   const serve = (): void => {
     for (const waiting of queue) {
-      if (isOverShare(waiting)) continue // until others, or its own, give back
+      if (isOverShare(waiting)) continue // until others, or the same owner, give back
       if (waiting.amount > free) return
       queue.delete(waiting)
       move(waiting, 1)
@@ -66,7 +69,7 @@ export function createAllowance(total: number): Allowance {
       const leave = (): void => {
         if (!queue.delete(waiting)) return
         reject(signal.reason)
-        serve() // who stood behind it may fit
+        serve() // a request behind it may fit
       }
       queue.add(waiting)
       signal.addEventListener('abort', leave, { once: true })

@@ -1,12 +1,12 @@
-/** Letters of ASCII by their codes, for whoever looks at each character of a long text. */
+/** ASCII letters by character code, for loops over long texts. */
 
-/** How many letters there are, capitals not counted. */
+/** How many letters there are, ignoring case. */
 export const LETTERS = 26
 
 /** The code of `a`. */
 export const SMALL_A = 97
 
-/** The bit by which a letter differs from its capital. */
+/** The bit that distinguishes lower case from upper case. */
 export const LOWER_CASE = 32
 
 /** True for the codes of `a` to `z` and `A` to `Z`. */

@@ -1,45 +1,48 @@
 /**
- * The audit log: what operators did, or tried to do, over the admin API and at
- * the command line. An entry is written in the transaction of its action, so
- * neither is there without the other; nothing changes an entry afterwards.
+ * The audit log: what operators did, or tried to do, through the admin API and the command line. An
+ * entry is written in the transaction of its action, so neither exists without the other; entries
+ * are never changed.
  */
 import type { FaultKind } from './fault.ts'
 import type { Page } from './page.ts'
 
-/** A parameter of an action as it is kept: never a secret, and never longer than `MAX_PARAMETER_CHARS`. */
+/** A stored parameter of an action: never a secret, never longer than `MAX_PARAMETER_CHARS`. */
 export type AuditParameter = string | number | boolean
 
 /** The longest text of a parameter, in characters. */
 export const MAX_PARAMETER_CHARS = 256
 
-/** What somebody set out to do. */
+/** The action that was attempted. */
 export type AuditedAction = {
-  /** Who: `key:NAME` for an admin key of the configuration, `os:NAME` for a user of the machine at the command line, `caller:ID` for the API key of an account. */
+  /**
+   * The actor: `key:NAME` for an admin key of the configuration, `os:NAME` for a system user at the
+   * command line, `caller:ID` for the API key of an account.
+   */
   readonly actor: string
-  /** Its name: one of `ADMIN_ACTIONS`, or of a newer version. */
+  /** One of `ADMIN_ACTIONS`, or an action of a newer version. */
   readonly action: string
-  /** What it was done to: the name of an account, the id of a key or task. */
+  /** The account name, key id or task id that it was applied to. */
   readonly subject: string
-  /** The name of the account that it concerns; empty for none that there is. */
+  /** The name of the account concerned; empty if there is none. */
   readonly account: string
-  /** Why, in the operator's words; empty when nothing was said. */
+  /** The reason in the operator's words; may be empty. */
   readonly reason: string
   /** The `trace-id` of the request; empty at the command line. */
   readonly requestId: string
   readonly parameters: Readonly<Record<string, AuditParameter>>
 }
 
-/** How it ended. */
+/** How the action ended. */
 export type AuditOutcome =
   | { readonly outcome: 'done' }
-  /** `refused`: nothing was changed. `failed`: the store could not be reached, so it may have been done. */
+  /** `refused`: nothing was changed. `failed`: the store could not be reached, so the action may have happened. */
   | {
       readonly outcome: 'refused' | 'failed'
       readonly fault: FaultKind
       readonly message: string
     }
 
-/** How an action ended that threw this. */
+/** The outcome of an action that threw this fault. */
 export function outcomeOf(fault: FaultKind): 'refused' | 'failed' {
   return fault === 'overloaded' || fault === 'internal' ? 'failed' : 'refused'
 }
@@ -48,7 +51,7 @@ export function outcomeOf(fault: FaultKind): 'refused' | 'failed' {
 export type AuditEntry = AuditedAction &
   AuditOutcome & { readonly id: string; readonly atMs: number }
 
-/** Which entries are asked for; those that all given members fit. */
+/** Filters of the log; an entry must match all that are given. */
 export type AuditQuery = {
   readonly account?: string
   readonly actor?: string
@@ -57,12 +60,12 @@ export type AuditQuery = {
   readonly after?: string
 }
 
-/** The log as it is read and forgotten. Every store passes `test/contracts/admin-store.ts`. */
+/** The store of the log. Every store passes `test/contracts/admin-store.ts`. */
 export interface AuditStore {
   /** Entries, newest first. `after` is the `next` of an earlier page. */
   list(query: AuditQuery): Promise<Page<AuditEntry>>
 
-  /** Adds an entry about an action that was refused, and so had no transaction of its own. Durable when it resolves. */
+  /** Adds an entry about a refused action, which has no transaction of its own. Durable when it resolves. */
   addRefusal(
     refusal: AuditedAction & {
       readonly fault: FaultKind
@@ -71,6 +74,6 @@ export interface AuditStore {
     },
   ): Promise<void>
 
-  /** Removes up to `limit` entries from before, oldest first; how many. */
+  /** Deletes up to `limit` older entries, oldest first; returns how many. */
   expire(wish: { readonly beforeMs: number; readonly limit: number }): Promise<number>
 }

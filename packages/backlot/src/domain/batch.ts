@@ -1,12 +1,12 @@
 /**
- * Batches: many requests in one order, answered when there is time for them.
+ * Batches: many requests in one order, answered when there is capacity.
  *
- *     running ──▶ (finalizing, where the results become files) ──▶ ended
- *     failed: its input could not be read; no request of it was made
+ *     running ──▶ (finalizing, if the results become files) ──▶ ended
+ *     failed: its input could not be read; none of its requests was made
  *
- * A request of a batch is `pending`, then `running` under a lease with a fencing token, as a task is; it ends once:
- * `succeeded`, `errored`, `canceled` or `expired`. Its end, its result and its charge are one transaction. See
- * docs/decisions/0142-batches.md.
+ * A request of a batch is `pending`, then `running` under a lease with a fencing token, as a task
+ * is; it ends once: `succeeded`, `errored`, `canceled` or `expired`. Its end, its result and its
+ * charge are one transaction. See docs/decisions/0142-batches.md.
  */
 import type { FileRecord } from './file.ts'
 import type { Ledger } from './ledger.ts'
@@ -14,7 +14,7 @@ import type { Page } from './page.ts'
 import type { IdempotencyUse } from './idempotency.ts'
 import type { Purchase } from './usage.ts'
 
-/** The endpoints whose requests a batch may have. */
+/** The endpoints that requests of a batch may call. */
 export const BATCH_ENDPOINTS = [
   '/v1/messages',
   '/v1/chat/completions',
@@ -25,35 +25,35 @@ export const BATCH_ENDPOINTS = [
 /** One of `BATCH_ENDPOINTS`. */
 export type BatchEndpoint = (typeof BATCH_ENDPOINTS)[number]
 
-/** How far a batch is. */
+/** The state of a batch. */
 export type BatchState = 'failed' | 'running' | 'finalizing' | 'ended'
 
-/** How a request of a batch may end. */
+/** How a request of a batch can end. */
 export const REQUEST_ENDS = ['succeeded', 'errored', 'canceled', 'expired'] as const
 
 /** One of `REQUEST_ENDS`. */
 export type RequestEnd = (typeof REQUEST_ENDS)[number]
 
-/** How far a request of a batch is. */
+/** The state of a request of a batch. */
 export type RequestState = 'pending' | 'running' | RequestEnd
 
-/** How many requests there are, and how many have ended in each way. */
+/** The number of requests, and how many have ended in each way. */
 export type BatchCounts = Readonly<Record<RequestEnd | 'total', number>>
 
-/** Why the input of a batch could not be read, by its line. */
+/** Why the input of a batch could not be read. */
 export type BatchProblem = {
   readonly code: string
   readonly message: string
-  /** From 1 on. */
+  /** The line of the input, from 1. */
   readonly line?: number
   readonly param?: string
 }
 
-/** What is known of a batch that no query asks for. */
+/** Details of a batch that no query filters by. */
 export type BatchDetails = {
   readonly inputFileId?: string
   readonly metadata?: Readonly<Record<string, string>>
-  /** How long the files of its results are kept, where its owner said so. */
+  /** How long its result files are kept, if its owner said so. */
   readonly outputSeconds?: number
   /** Present where it `failed`. */
   readonly problems?: readonly BatchProblem[]
@@ -63,29 +63,29 @@ export type BatchDetails = {
 
 /** A batch. */
 export type Batch = {
-  /** `msgbatch_` or `batch_`, and letters or digits. */
+  /** `msgbatch_` or `batch_`, then letters and digits. */
   readonly id: string
   readonly accountId: string
-  /** Its requests are this key's. */
+  /** The key that its requests are charged to. */
   readonly keyId: string
   readonly endpoint: BatchEndpoint
   readonly state: BatchState
   readonly createdAtMs: number
-  /** When requests expire that have not begun. */
+  /** When requests that have not begun expire. */
   readonly expiresAtMs: number
-  /** When it is removed with its results, at the earliest. */
+  /** The earliest time at which the batch and its results are deleted. */
   readonly removeAtMs: number
   /** When its owner cancelled it. */
   readonly cancelledAtMs?: number
   readonly finalizingAtMs?: number
   readonly endedAtMs?: number
   readonly counts: BatchCounts
-  /** What its requests weigh, and its results as far as they are there. */
+  /** Bytes of its requests, and of its results so far. */
   readonly sizeBytes: number
   readonly details: BatchDetails
 }
 
-/** A request of a batch, and where its body stands in the blob of the batch; `end` is the byte after its last. */
+/** A request of a batch. Its body is in the batch's blob, from `start` to before `end`. */
 export type BatchRequest = {
   readonly index: number
   readonly customId: string
@@ -93,23 +93,23 @@ export type BatchRequest = {
   readonly end: number
 }
 
-/** A request in the hands of a worker. */
+/** A request under a worker's lease. */
 export type ClaimedRequest = BatchRequest &
   Pick<Batch, 'accountId' | 'keyId' | 'endpoint'> & {
     readonly batchId: string
     readonly token: number
-    /** How often it was tried in vain, by workers that died too. */
+    /** Failed tries, including those of workers that died. */
     readonly failures: number
   }
 
-/** Whose lease: of a request, or of a batch that is finalized. */
+/** The lease of a request, or of a batch that is being finalized. */
 export type RequestLease = {
   readonly batchId: string
   readonly index: number
   readonly token: number
 }
 
-/** How a request was answered, as its owner reads it. */
+/** The answer to a request, as its owner reads it. */
 export type RequestResult = {
   readonly index: number
   readonly customId: string
@@ -118,32 +118,33 @@ export type RequestResult = {
   readonly result: string
 }
 
-/** What a request costs; it is charged in the transaction that keeps its result. */
+/** The charge of a request, made in the transaction that stores its result. */
 export type RequestCharge = Parameters<Ledger['settle']>[0] & {
   readonly price: Parameters<Ledger['charge']>[0]['price']
   readonly purchase: Purchase
 }
 
-/** How much an account may have in batches. */
+/** Limits of an account's batches. */
 export type BatchBounds = {
   /** Batches that have not ended. */
   readonly maxOpen: number
-  /** Bytes of all batches that are kept. */
+  /** Bytes of all stored batches. */
   readonly maxBytes: number
 }
 
-/** Why a batch was not taken. */
+/** Which limit refused a batch. */
 export type BatchRefusal = 'open' | 'bytes'
 
 /** A batch that is to be finalized. */
 export type FinalizingBatch = { readonly batch: Batch; readonly token: number }
 
-/** Where batches live. Every store passes `test/contracts/batch-store.ts`. Leases are by the clock of the store. */
+/** The store of batches. Every store passes `test/contracts/batch-store.ts`. Leases are by the clock of the store. */
 export interface BatchStore {
   /**
-   * Saves a batch with its requests and its idempotency key, all or nothing, unless its account has too many; durable when
-   * it resolves. Resolves to the `earlier` batch when the key was used with the same hash before; throws `invalid` when it was
-   * used with another, or for something that is gone.
+   * Saves a batch with its requests and its idempotency key, all or nothing, unless its account is
+   * over a limit; durable when it resolves. Resolves to the `earlier` batch if the key was used
+   * with the same hash; throws `invalid` if it was used with another, or for a batch that was
+   * deleted.
    */
   add(wish: {
     readonly batch: Batch
@@ -160,7 +161,7 @@ export interface BatchStore {
     readonly nowMs: number
   }): Promise<Batch | undefined>
 
-  /** The batch of this account, or undefined when there is none (also when it is another's). */
+  /** The batch of this account; undefined if there is none or it is another account's. */
   find(accountId: string, batchId: string): Promise<Batch | undefined>
 
   /** The batches of this account at the endpoints of one dialect, newest first unless `order` is `asc`. */
@@ -173,8 +174,9 @@ export interface BatchStore {
   }): Promise<Page<Batch>>
 
   /**
-   * Leases a request that is pending or whose lease has lapsed, or resolves to undefined when there is none. Accounts
-   * take turns, and so do the batches of one. Requests that may not begin any more are ended instead.
+   * Leases a request that is pending or whose lease has lapsed; undefined when there is none.
+   * Accounts are served in turn, and so are the batches of an account. Requests that may no longer
+   * begin are ended instead.
    */
   claim(claim: {
     readonly nowMs: number
@@ -186,7 +188,10 @@ export interface BatchStore {
     lease: RequestLease & { readonly nowMs: number; readonly leaseMs: number },
   ): Promise<boolean>
 
-  /** Ends a request, keeps its result and charges it, all at once; false, with nothing changed, when the lease was lost. */
+  /**
+   * Ends a request, stores its result and charges it in one transaction; false, without any change,
+   * when the lease was lost.
+   */
   finish(
     end: RequestLease & {
       readonly state: 'succeeded' | 'errored'
@@ -197,8 +202,8 @@ export interface BatchStore {
   ): Promise<boolean>
 
   /**
-   * Gives a request back, to be tried again; nothing of its batch begins before `readyAtMs`. `hasFailed` counts as a try in
-   * vain. False when the lease was lost.
+   * Puts a request back, to be tried again; no request of its batch begins before `readyAtMs`.
+   * `hasFailed` counts a failed try. False when the lease was lost.
    */
   handBack(
     request: RequestLease & {
@@ -208,17 +213,20 @@ export interface BatchStore {
     },
   ): Promise<boolean>
 
-  /** Ends what has not begun; the batch as it is then, or undefined when there is none. One that has ended stays as it is. */
+  /**
+   * Cancels the requests that have not begun. Returns the batch after that, or undefined when there
+   * is none. An ended batch is unchanged.
+   */
   cancel(wish: {
     readonly accountId: string
     readonly batchId: string
     readonly nowMs: number
   }): Promise<Batch | undefined>
 
-  /** Ends what has not begun in one batch whose time is over; false when there was none. */
+  /** Expires the requests that have not begun in one overdue batch; false when there was none. */
   expireOverdue(nowMs: number): Promise<boolean>
 
-  /** Leases a batch all of whose requests have ended and whose results are to become files. */
+  /** Leases a batch whose requests have all ended and whose results are to become files. */
   claimFinalizing(claim: {
     readonly nowMs: number
     readonly leaseMs: number
@@ -232,7 +240,7 @@ export interface BatchStore {
     readonly leaseMs: number
   }): Promise<boolean>
 
-  /** Ends a batch with the files of its results, whose requests are then no longer kept; false when the lease was lost. */
+  /** Ends a batch with its result files, and deletes its requests; false when the lease was lost. */
   finalize(end: {
     readonly batchId: string
     readonly token: number
@@ -242,8 +250,8 @@ export interface BatchStore {
   }): Promise<boolean>
 
   /**
-   * The results of requests that have ended, in the order of the requests, from after `after` on: up to `limit`, and no more
-   * than weigh `maxBytes` together, but one at least. Empty when there are no more.
+   * The results of ended requests after `after`, in the order of the requests: up to `limit`, and
+   * up to `maxBytes` together, but at least one. Empty when there are no more.
    */
   results(query: {
     readonly batchId: string
@@ -252,29 +260,32 @@ export interface BatchStore {
     readonly maxBytes: number
   }): Promise<readonly RequestResult[]>
 
-  /** What the batches of this account weigh: requests, and results that are no files. */
+  /** Bytes of this account's batches: requests, and results that are not files. */
   keptBytes(accountId: string): Promise<number>
 
-  /** Removes a batch that has ended, with its results; false when there is none of this account that has. */
+  /** Deletes an ended batch with its results; false when this account has no such batch. */
   remove(accountId: string, batchId: string): Promise<boolean>
 
-  /** Removes batches that have ended and are kept no longer; their ids. */
+  /** Deletes ended batches whose time of storage is over; returns their ids. */
   expire(wish: { readonly nowMs: number; readonly limit: number }): Promise<readonly string[]>
 
-  /** Whether there is such a batch, and its requests may still be read. */
+  /** Whether the batch exists and its requests may still be read. */
   isOpen(batchId: string): Promise<boolean>
 
-  /** Calls back when there may be something to claim. Returns the way to stop. */
+  /** Calls the listener when there may be something to claim. Returns a function that unsubscribes. */
   onQueued(listener: () => void): () => void
 
-  /** Calls back with each batch that this store, in this process, has ended, once that is durable. Returns the way to stop. */
+  /**
+   * Calls the listener with each batch that this store, in this process, has ended, once that is
+   * durable. Returns a function that unsubscribes.
+   */
   onEnded(listener: (batch: Batch) => void): () => void
 }
 
-/** Whose clients ordered a batch. */
+/** The dialect in which a batch was created. */
 export type BatchKind = 'messages' | 'openai'
 
-/** Whose clients order batches of this endpoint. */
+/** The dialect of batches for this endpoint. */
 export function batchKindOf({ endpoint }: Pick<Batch, 'endpoint'>): BatchKind {
   return endpoint === '/v1/messages' ? 'messages' : 'openai'
 }
@@ -292,7 +303,7 @@ export function unendedOf({ total, ...ended }: BatchCounts): number {
 /** How many requests may still begin. */
 type Progress = { readonly batch: Batch; readonly pending: number }
 
-/** Why requests of a batch may not begin any more, if so. */
+/** Why requests of a batch may no longer begin; undefined while they may. */
 export function endedBy(
   { cancelledAtMs, expiresAtMs }: Pick<Batch, 'cancelledAtMs' | 'expiresAtMs'>,
   nowMs: number,
@@ -301,7 +312,7 @@ export function endedBy(
   return expiresAtMs <= nowMs ? 'expired' : undefined
 }
 
-/** The batch when this many more of its requests have ended so, and `resultBytes` of results came. */
+/** The batch after so many more requests have ended in this way, with `resultBytes` of results. */
 export function advanced(
   batch: Batch,
   ended: { readonly state: RequestEnd; readonly count: number; readonly resultBytes?: number },
@@ -316,7 +327,7 @@ export function advanced(
     : { ...after, state: 'finalizing', finalizingAtMs: nowMs }
 }
 
-/** The batch when none of its pending requests begins any more. */
+/** The batch after none of its pending requests may begin any more. */
 export function stopped(
   { batch, pending }: Progress,
   why: 'canceled' | 'expired',
@@ -326,7 +337,7 @@ export function stopped(
   return advanced(after, { state: why, count: pending }, nowMs)
 }
 
-/** The batch when its results are files. */
+/** The batch after its results became files. */
 export function finalized(
   batch: Batch,
   files: { readonly output?: FileRecord; readonly errors?: FileRecord },
@@ -337,7 +348,7 @@ export function finalized(
     ...batch,
     state: 'ended',
     endedAtMs: nowMs,
-    // What its results weigh is counted with their files from now on.
+    // The size of its results counts with their files from now on.
     sizeBytes: 0,
     details: {
       ...batch.details,

@@ -1,38 +1,37 @@
 /**
- * A task's callback: its receiver, what is still to be sent, and when to try next.
+ * A task's callback: its receiver, its pending pushes, and when to try next.
  *
- *     unverified ──echoed──▶ verified ──all tries failed──▶ parked
+ *     unverified ──echoed──▶ verified ──all tries failed──▶ parked (dead-lettered)
  *         │                    │  ▲                            │
  *         │ 3 tries failed     │  └──────── new push ──────────┘
  *         ▼                    ▼ 410
  *     unreachable            gone
  *
- * Each task has at most two pushes, `processing` and its end. They go out one
- * at a time and in order: a callback is leased as a whole, so no two deliveries
- * for one task are ever in flight.
+ * Each task has at most two pushes, `processing` and its end. They are sent one at a time and in
+ * order: a callback is leased as a whole, so two deliveries of one task are never under way
+ * together.
  *
- * The decisions are here; stores write what they say, inside the transaction in
- * which they read.
+ * The decisions are here; stores write what they say, inside the transaction in which they read.
  *
  * Source: brief, "Task status callback"; the retry schedule is ours.
  */
 import type { TaskFailure } from './fault.ts'
 
-/** Where a callback stands. */
+/** The states of a callback. */
 export const CALLBACK_STATES = ['unverified', 'verified', 'unreachable', 'gone', 'parked'] as const
 
 /** One of `CALLBACK_STATES`. */
 export type CallbackState = (typeof CALLBACK_STATES)[number]
 
-/** Where a callback stands, as its owner lists it. */
+/** The states that an owner can filter by. */
 export const CALLBACK_STANDINGS = ['pending', 'delivered', 'abandoned'] as const
 
 /** One of `CALLBACK_STANDINGS`. */
 export type CallbackStanding = (typeof CALLBACK_STANDINGS)[number]
 
 /**
- * `pending` while something is to be sent or tried again, `delivered` when all that there was to say has been accepted,
- * `abandoned` when it is no longer tried. Stores list by the same rule, written once more in SQL.
+ * `pending` while something is to be sent or tried again, `delivered` when everything was accepted,
+ * `abandoned` when it is no longer tried. Stores filter by the same rule, written once more in SQL.
  */
 export function standingOf({
   state,
@@ -42,16 +41,16 @@ export function standingOf({
   return state === 'verified' ? 'delivered' : 'abandoned'
 }
 
-/** What a push says, in the service's own words. */
+/** The content of a push, independent of the wire format. */
 export type PushEvent = {
   readonly status: 'processing' | 'success' | 'failed'
   /** Empty until `success`. */
   readonly fileId: string
-  /** Set exactly when `failed`. */
+  /** Present exactly when `failed`. */
   readonly failure?: TaskFailure
 }
 
-/** A push that is owed. */
+/** A pending push. */
 export type Push = {
   readonly taskId: string
   /** 1 for the first push of the task. */
@@ -65,45 +64,45 @@ export type Callback = {
   readonly taskId: string
   readonly accountId: string
   readonly url: string
-  /** What the receiver must echo. */
+  /** The value that the receiver must echo. */
   readonly challenge: string
   /**
-   * Set when pushes have the shape of `/v2`'s query instead of the brief's: the address of this
-   * server, as its caller reached it, under which such a push says that the film lies.
+   * Present when pushes have the shape of `/v2`'s query instead of the brief's: the address of this
+   * server as its caller used it, for the link to the video.
    */
   readonly answerBase?: string
   readonly state: CallbackState
-  /** Failed tries of the step at hand: the challenge, or the push at the head. */
+  /** Failed tries of the current step: the challenge, or the first pending push. */
   readonly attempts: number
-  /** When to try next; undefined when nothing is owed. */
+  /** When to try next; undefined when nothing is pending. */
   readonly dueAtMs?: number
-  /** Set while a delivery is in flight; a new delivery waits until then. */
+  /** Present while a delivery is under way; the next one waits until then. */
   readonly leaseEndsAtMs?: number
-  /** Rises with every claim; an answer that comes back under an old token is dropped. */
+  /** Rises with every claim; results with an older token are dropped. */
   readonly token: number
-  /** Why the newest try failed, safe to show to the owner. */
+  /** Why the newest try failed, in words for the owner. */
   readonly lastError?: string
-  /** The trace of its task; absent where nobody keeps traces. */
+  /** The trace of its task; absent without tracing. */
   readonly traceparent?: string
 }
 
-/** A callback with the pushes it still owes, in order. */
+/** A callback with its pending pushes, in order. */
 export type CallbackWork = { readonly callback: Callback; readonly pushes: readonly Push[] }
 
-/** How a receiver took a challenge or a push. */
+/** How a receiver answered a challenge or a push. */
 export type Attempt = {
   /** The HTTP status of its answer; absent when there was none. */
   readonly status?: number
 } & (
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
-  /** 410: the receiver wants no more. */
+  /** 410: the receiver wants no more pushes. */
   | { readonly outcome: 'gone'; readonly error: string }
 )
 
-/** Signs pushes, so that a receiver can verify who sent them. */
+/** Signs pushes, so that receivers can verify their sender. */
 export interface PushSigner {
-  /** The Standard Webhooks headers of a body, under the account's secret. */
+  /** The Standard Webhooks headers for a body, signed with the account's secret. */
   headers(push: {
     readonly accountId: string
     readonly messageId: string
@@ -112,24 +111,24 @@ export interface PushSigner {
   }): Promise<Readonly<Record<string, string>>>
 }
 
-/** How long a receiver has to echo the challenge, from the moment in which it is sent. Source: brief. */
+/** How long a receiver has to echo the challenge, in milliseconds from sending it. Source: brief. */
 export const CHALLENGE_TIMEOUT_MS = 3000
 
-/** How long a receiver has to answer a push, likewise (ours). */
+/** How long a receiver has to answer a push, in milliseconds from sending it (ours). */
 export const PUSH_TIMEOUT_MS = 15_000
 
-/** When the challenge is tried, counted from the first try. Source: (ours) 0, 5 and 30 s. */
+/** When the challenge is tried, in milliseconds from the first try. Source: (ours) 0, 5 and 30 s. */
 export const CHALLENGE_TIMES_MS = [0, 5000, 30_000] as const
 
-/** How long after each failed try a push is tried again: 5 s to 24 h. After the last it is parked. */
+/** The pauses after failed tries of a push, from 5 s to 24 h. After the last the callback is dead-lettered. */
 export const PUSH_DELAYS_MS: readonly number[] = [
   5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200, 86_400,
 ].map((seconds) => seconds * 1000)
 
-/** A receiver's own `Retry-After` is honoured up to this. */
+/** The longest `Retry-After` of a receiver that is honoured, in milliseconds. */
 const MAX_RETRY_AFTER_MS = 86_400_000
 
-/** A new callback, its challenge due at once. */
+/** A new callback, whose challenge is due at once. */
 export function newCallback(callback: {
   readonly taskId: string
   readonly accountId: string
@@ -142,53 +141,53 @@ export function newCallback(callback: {
   return { ...given, state: 'unverified', attempts: 0, dueAtMs: nowMs, token: 0 }
 }
 
-/** The callback once a push has been added to what it owes. */
+/** The callback with one more pending push. */
 export function withPush(callback: Callback, nowMs: number): Callback {
   if (callback.state === 'unverified') return callback // the push waits for the challenge
   if (callback.state === 'unreachable' || callback.state === 'gone') return callback
   return { ...callback, state: 'verified', dueAtMs: nowMs }
 }
 
-/** The callback once its owner asked to have it sent again, with all its tries before it. */
+/** The callback after its owner asked to send it again: all tries are available again. */
 export function revived(callback: Callback, nowMs: number): Callback {
   const { lastError: _, ...rest } = callback
   const isKnown = callback.state === 'verified' || callback.state === 'parked'
   return { ...rest, state: isKnown ? 'verified' : 'unverified', attempts: 0, dueAtMs: nowMs }
 }
 
-/** True when pushes of this callback are kept: a receiver that is gone is owed nothing. */
+/** Whether pushes of this callback are stored: a receiver that is gone gets none. */
 export function wantsPushes(callback: Callback): boolean {
   return callback.state !== 'unreachable' && callback.state !== 'gone'
 }
 
-/** The callback in the hands of a deliverer. */
+/** The callback under a deliverer's lease. */
 export function leased(callback: Callback, nowMs: number, leaseMs: number): Callback {
   return { ...callback, token: callback.token + 1, leaseEndsAtMs: nowMs + leaseMs }
 }
 
-/** The callback back from a deliverer that has not tried it, due after `delayMs`. */
+/** The callback after a deliverer put it back without an attempt; due after `delayMs`. */
 export function released(callback: Callback, nowMs: number, delayMs: number): Callback {
   const { leaseEndsAtMs: _, ...rest } = callback
   if (rest.dueAtMs === undefined) return rest
   return { ...rest, dueAtMs: Math.max(rest.dueAtMs, nowMs + delayMs) }
 }
 
-/** Where a callback goes, as far as receivers are distinguished: scheme, host and port of its address. */
+/** The receiver for the purpose of limits: scheme, host and port of its address. */
 export function originOf(url: string): string {
   return URL.parse(url)?.origin ?? url
 }
 
-/** True while the result of the claim with this token is still to come. */
+/** Whether the result of the claim with this token is still expected. */
 export function isAwaited(callback: Callback, token: number): boolean {
   return callback.token === token && callback.leaseEndsAtMs !== undefined
 }
 
-/** The next thing to send, or undefined when nothing is owed. */
+/** The next thing to send, or undefined when nothing is pending. */
 export function nextStep(work: CallbackWork): 'challenge' | Push | undefined {
   return work.callback.state === 'unverified' ? 'challenge' : work.pushes[0]
 }
 
-/** What an attempt at `nextStep` led to: the callback after it, and the pushes that are owed no longer. */
+/** The callback after an attempt at `nextStep`, and the pushes that are no longer pending. */
 export function afterAttempt(
   work: CallbackWork,
   attempt: Attempt,
@@ -229,7 +228,7 @@ function afterPush(
   if (attempt.outcome === 'accepted')
     return { callback: onward(callback, rest, nowMs), done: [head] }
   const lastError = attempt.error
-  // A late `processing` is of no use once the end is known: it gives way.
+  // A late `processing` push is dropped once the final one is pending.
   if (rest.length > 0)
     return { callback: { ...onward(callback, rest, nowMs), lastError }, done: [head] }
   const attempts = callback.attempts + 1
@@ -239,7 +238,7 @@ function afterPush(
   return { callback: { ...callback, attempts, dueAtMs, lastError }, done: [] }
 }
 
-/** The callback with its step done, turned to what is still owed. */
+/** The callback after its step is done, ready for the next pending push. */
 function onward(callback: Callback, pending: readonly Push[], nowMs: number): Callback {
   const { dueAtMs: _, lastError: __, ...rest } = callback
   return pending.length > 0 ? { ...rest, attempts: 0, dueAtMs: nowMs } : { ...rest, attempts: 0 }
@@ -256,9 +255,9 @@ function retryAfterMs(attempt: AnsweredAttempt): number {
 }
 
 /**
- * The delay plus up to a tenth, so that receivers that failed together are not
- * asked together. Taken from the task's id rather than from chance: this layer
- * has none, and ids are spread well enough.
+ * The delay plus up to a tenth (jitter), so that receivers that failed together are not called
+ * together. It is derived from the task's id, because this layer has no randomness, and ids are
+ * spread well enough.
  */
 function jittered(delayMs: number, push: Push): number {
   const spread = Number(push.taskId.slice(-3)) || 0

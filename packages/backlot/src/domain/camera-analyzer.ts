@@ -1,11 +1,11 @@
 import type { CameraStep } from '@backlot/camera/commands'
 import type { CameraVerdict } from '@backlot/camera/verdict'
 
-/** Something that says what the camera of a film does, from its frames alone. */
+/** Reads a film's camera movement from its frames alone. */
 export interface CameraAnalyzer {
   /**
-   * Analyses a film file. Throws `invalid` when nothing in it can be judged and
-   * `timeout` when it takes too long; rejects with the signal's reason.
+   * Analyses a video file. Throws `invalid` when nothing in it can be judged and `timeout` when it
+   * takes too long; rejects with the signal's reason.
    */
   analyze(
     film: Uint8Array,

@@ -1,11 +1,11 @@
 /**
- * What has changed, by kind and ids alone: listeners ask for the rest. A change is emitted after it is committed,
- * and it is a hint: who must not miss one asks, or has a callback.
+ * Changes by kind and ids alone: listeners read the rest. A change is emitted after its commit, as
+ * a hint: whoever must not miss one polls, or uses a callback.
  */
 
 import type { Making } from './making.ts'
 
-/** What may change. */
+/** The kinds of changes. */
 export const CHANGE_KINDS = [
   'task.queued',
   'task.running',
@@ -37,42 +37,42 @@ export const CHANGE_KINDS = [
 /** One of `CHANGE_KINDS`. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Something that has changed. No text in it is a caller's own. */
+/** A change. It contains no text from a caller. */
 export type Change = {
   readonly kind: ChangeKind
-  /** Whose it is. */
+  /** The account that it belongs to. */
   readonly accountId: string
   readonly taskId?: string
   readonly keyId?: string
-  /** How far a task has come; only with `task.progress`. */
+  /** The progress of a task; only with `task.progress`. */
   readonly progress?: number
-  /** How its film has come; only with `task.progress`. */
+  /** The stage of its video; only with `task.progress`. */
   readonly making?: Making
 }
 
-/** Names a change that the newest of its name stands for; undefined for one that must be emitted itself. */
+/** A key for changes of which only the newest matters; undefined for a change that must be emitted itself. */
 export function replaceableKey({ kind, accountId, taskId = '' }: Change): string | undefined {
   if (kind === 'balance.changed' || kind === 'request.recorded') return `${kind} ${accountId}`
   return kind === 'task.progress' ? `${kind} ${taskId}` : undefined
 }
 
-/** What a listener gets: changes in the order of their commits, or that some may have been missed. */
+/** What a listener gets: changes in the order of their commits, or `missed` when some may have been lost. */
 export type ChangeNews = readonly Change[] | 'missed'
 
 /** Emits changes to listeners. Every store passes `test/contracts/change-feed.ts`. */
 export interface ChangeFeed {
   /**
-   * Calls `listener` after changes are committed, by this process or (where the store can) by another server on it.
-   * It must not throw. Returns the way to stop.
+   * Calls `listener` after changes are committed by this process or (where the store can) by
+   * another server. The listener must not throw. Returns a function that unsubscribes.
    */
   onChanges(listener: (news: ChangeNews) => void): () => void
 
-  /** Notifies the listeners of this process of something that no store keeps. */
+  /** Notifies the listeners of this process of a change that no store keeps. */
   announce(change: Change): void
 
   /**
-   * Another value whenever another process has written whose changes are not told here; undefined where all are
-   * told. Cheap.
+   * Returns another value whenever another process has written changes that are not announced here;
+   * undefined where all are announced. Cheap.
    */
   othersMark?(): unknown
 }

@@ -1,18 +1,21 @@
-/** How far two clocks are apart. */
+/** The difference between two clocks. */
 export type ClockSkew = {
-  /** How far ours is ahead of the other, in milliseconds; negative where it is behind. */
+  /** How far ours is ahead, in milliseconds; negative where it is behind. */
   readonly skewMs: number
-  /** How long the question and its answer took; `skewMs` is wrong by half of it at most. */
+  /** The round trip of question and answer; `skewMs` is wrong by half of it at most. */
   readonly roundTripMs: number
 }
 
-/** Compares the clocks by an answer that has just arrived: the other clock was read in the middle between question and answer. */
+/**
+ * Compares the clocks after an answer that has just arrived, on the assumption that the other clock
+ * was read halfway.
+ */
 export function clockSkew(answer: {
-  /** What our clock shows now. */
+  /** Our clock, now. */
   readonly nowMs: number
-  /** What the other one showed. */
+  /** The other clock's answer. */
   readonly theirsMs: number
-  /** By a clock that never steps. */
+  /** Measured by a monotonic clock. */
   readonly roundTripMs: number
 }): ClockSkew {
   const { nowMs, theirsMs, roundTripMs } = answer

@@ -1,22 +1,19 @@
-/**
- * Conversations, in the one vocabulary that every dialect is read into: roles
- * and content blocks.
- */
+/** Conversations in one vocabulary, into which every dialect is read: roles and content blocks. */
 
 import type { MediaContent, MediaFacts } from './media.ts'
 
-/** How long the beginning of a prompt is to be kept for prompts that begin alike. */
+/** How long the prefix of a prompt should be cached. */
 export type CacheLifetime = '5m' | '1h'
 
-/** What may end a beginning that is to be kept, where the caller says so. */
+/** A mark after which the prefix of a prompt should be cached, if the caller set one. */
 export type CacheMark = { readonly cache?: CacheLifetime }
 
-/** A document whose text is still in its file. */
+/** A document whose text has not been read from its file yet. */
 export type UnreadDocument = {
   readonly source: MediaSource
-  /** Where it stands in the request. */
+  /** Its position in the request. */
   readonly at: string
-  /** What the caller says of it: title and context, or its name. */
+  /** The caller's title and context, or its name. */
   readonly headings: readonly string[]
 }
 
@@ -24,13 +21,16 @@ export type UnreadDocument = {
 export type TextBlock = CacheMark & {
   readonly type: 'text'
   readonly text: string
-  /** Where the text is still to be read from; the text is empty until then. Engines never meet one. */
+  /** The file to read the text from; the text is empty until then. Engines never see one. */
   readonly document?: UnreadDocument
 }
 
-/** What a server puts to a thought or a call so that it knows it again: a signature, or the thought itself where nobody else may read it. */
+/**
+ * What a server attaches to a thought or a call to recognize it later: a signature, or the thought
+ * itself in encrypted form.
+ */
 export type OpaqueState = {
-  /** Which server can read it; means nothing to others. */
+  /** The server that can read it; meaningless to others. */
   readonly origin: string
   readonly data: string
 }
@@ -40,11 +40,11 @@ export type ThinkingBlock = CacheMark & {
   readonly type: 'thinking'
   /** Empty for a thought that only its server can read. */
   readonly text: string
-  /** Ours, as it was passed back; absent where the dialect has none. */
+  /** Our signature, as the caller sent it back; absent where the dialect has none. */
   readonly signature?: string
-  /** Of the server that had the thought, where it gave one. */
+  /** The state of the server that had the thought, if any. */
   readonly opaqueState?: OpaqueState
-  /** True when the seal is all there is of the thought. */
+  /** True when the thought consists of its opaque state alone. */
   readonly isHidden?: boolean
 }
 
@@ -53,24 +53,24 @@ export type MediaSource =
   | { readonly type: 'url'; readonly url: string }
   /** `mediaType` as the caller claims it. */
   | { readonly type: 'base64'; readonly data: string; readonly mediaType?: string }
-  /** Decoded already, by whoever read the request. */
+  /** Already decoded, by the reader of the request. */
   | { readonly type: 'bytes'; readonly bytes: Uint8Array; readonly mediaType?: string }
   | { readonly type: 'file'; readonly fileId: string }
 
-/** A picture or a film as input. */
+/** A picture or a video as input. */
 export type MediaBlock = CacheMark & {
   readonly type: 'image' | 'video'
   readonly source: MediaSource
   readonly detail?: 'low' | 'default' | 'high'
-  /** How many frames of a film to see a second. */
+  /** Frames per second that the model should see of a video. */
   readonly fps?: number
-  /** Larger ones are seen reduced to this. */
+  /** Larger pictures are scaled down to this. */
   readonly maxLongSidePx?: number
-  /** Where it stands in the request, where that is another place than in the prompt. */
+  /** Its position in the request, if that differs from its position in the prompt. */
   readonly at?: string
-  /** What its data says of it, once it was opened; absent for what is somewhere else. */
+  /** Properties that were found when it was opened; absent for what is stored elsewhere. */
   readonly facts?: MediaFacts
-  /** Its bytes, or from where they can be read, once it was opened. */
+  /** Its bytes, or a source to read them from, after it was opened. */
   readonly content?: MediaContent
 }
 
@@ -80,11 +80,11 @@ export type ToolUseBlock = CacheMark & {
   readonly id: string
   readonly name: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Of the server that made the call, where it gave one. */
+  /** The state of the server that made the call, if any. */
   readonly opaqueState?: OpaqueState
 }
 
-/** What came of a tool call. */
+/** The result of a tool call. */
 export type ToolResultBlock = CacheMark & {
   readonly type: 'tool-result'
   readonly toolUseId: string
@@ -95,7 +95,7 @@ export type ToolResultBlock = CacheMark & {
 /** One block of a message. */
 export type ContentBlock = TextBlock | ThinkingBlock | MediaBlock | ToolUseBlock | ToolResultBlock
 
-/** One turn. `system` may stand anywhere in the list; tool results are in `user` turns. */
+/** One turn. `system` may occur anywhere in the list; tool results are in `user` turns. */
 export type Message = {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: readonly ContentBlock[]
@@ -118,14 +118,14 @@ export type ToolChoice =
   | { readonly type: 'any' }
   | { readonly type: 'tool'; readonly name: string }
 
-/** What an engine is given to continue: everything that counts as input tokens. */
+/** The input of an engine: everything that counts as input tokens. */
 export type Prompt = {
   /** System prompts that stand before the conversation. */
   readonly system: readonly TextBlock[]
   readonly messages: readonly Message[]
   readonly tools: readonly Tool[]
   readonly toolChoice: ToolChoice
-  /** True: a reply calls one tool at most. */
+  /** True: a reply may call at most one tool. */
   readonly singleCall?: boolean
   readonly thinking: boolean
 }

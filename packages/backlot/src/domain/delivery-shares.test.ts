@@ -7,7 +7,7 @@ const FAST = { durationMs: 50, isOverloaded: false }
 const SLOW = { durationMs: 2500, isOverloaded: false }
 const SILENT = { durationMs: 3000, isOverloaded: true }
 
-/** Starts what a claim may take of this lane, up to `most`; the ends. */
+/** Starts as many attempts as a claim may take of this lane, up to `most`; returns functions that end them. */
 function fill(
   shares: DeliveryShares,
   lane: { accountId: string; origin: string },
@@ -27,7 +27,7 @@ function fill(
 const freeSlotsOf = (shares: DeliveryShares, accountId: string, origin: string): number =>
   shares.begin().ofOrigin(accountId, origin)
 
-/** Has account `a` end attempts at this origin like this, one after another. */
+/** Ends attempts of account `a` at this origin in this way, one after another. */
 function teach(
   shares: DeliveryShares,
   origin: string,

@@ -1,62 +1,65 @@
 /**
- * Who may have how many attempts under way in one process, so that no account
- * and no receiver keeps the others waiting.
+ * Limits on the concurrent delivery attempts of one process, so that no account and no receiver
+ * delays the others.
  *
  * - All together: `MAX_ATTEMPTS`.
- * - An account: half of what the others leave free. A lone account that floods
- *   gets a third of all and leaves two; a hundred of them leave the next one a
- *   place still.
- * - An origin (`https://hooks.example`), whoever calls it: `MAX_PER_ORIGIN`.
- * - A lane, which is one account at one origin: a number that its receiver
- *   teaches. It grows while answers come fast, and halves when none comes, so a
- *   receiver that takes its time, or one request at a time, is not buried, and
- *   one that swallows everything holds a single place.
+ * - An account: half of what the others leave free. A single account that floods
+ * gets a third of all and leaves two thirds; a hundred of them still leave one
+ * slot for the next account.
+ * - An origin (`https://hooks.example`), for all accounts: `MAX_PER_ORIGIN`.
+ * - A lane, which is one account at one origin: an adaptive limit. It grows while
+ * answers are fast and halves when none comes, so a slow receiver, or one that
+ * takes one request at a time, is not flooded, and one that never answers holds
+ * a single slot.
  */
 import type { ClaimShares } from './callback-store.ts'
 
-/** How many attempts may be under way at once. */
+/** The most concurrent attempts. */
 const MAX_ATTEMPTS = 256
 
-/** How many of them at one origin. */
+/** The most of them at one origin. */
 const MAX_PER_ORIGIN = 32
 
-/** How many a lane may have that nothing is known of. */
+/** The first limit of an unknown lane. */
 const FIRST_LIMIT = 4
 
-/** An answer that comes so fast lets its lane grow: half of what the shortest attempt, a challenge, may take. */
+/** An answer within this time lets its lane grow: half of the time-out of a challenge, the shortest attempt. */
 const FAST_MS = 1500
 
-/** So does a slow one that takes hardly longer than this lane's fastest: then it is not our number that slows it. */
+/**
+ * A slow answer also does if it takes at most so many times this lane's fastest: then concurrency
+ * is not what slows it.
+ */
 const NEAR_FASTEST = 1.25
 
-/** How many lanes are remembered: past it, those that have rested longest are forgotten. */
+/** How many lanes are remembered; beyond it, those unused for longest are forgotten. */
 const MAX_LANES = 10_000
 
 /** One account at one origin. */
 export type LaneName = { readonly accountId: string; readonly origin: string }
 
-/** How an attempt ended, as far as it teaches how many its receiver bears. */
+/** The end of an attempt, as far as it matters for the lane's limit. */
 export type AttemptEnd = {
   readonly durationMs: number
-  /** No answer came, or one that asks for less (429, 503). */
+  /** There was no answer, or one that asks for fewer requests (429, 503). */
   readonly isOverloaded: boolean
 }
 
-/** The shares of one process. */
+/** The limits of one process. */
 export type DeliveryShares = {
-  /** How many more attempts may begin, whoever they are for. */
+  /** How many more attempts may begin, for anybody. */
   free(): number
-  /** What one claim may take; it does not see attempts that begin later. */
+  /** The shares of one claim; they do not include attempts that begin later. */
   begin(): ClaimShares
-  /** Counts an attempt that begins; the function that must be called once when it has ended. */
+  /** Counts an attempt that begins; returns a function to be called once when it has ended. */
   start(lane: LaneName): (end: AttemptEnd) => void
 }
 
 type Lane = { underWay: number; limit: number; fastestMs: number }
 
-/** Shares with nothing under way. */
+/** Shares with no attempt under way. */
 export function createShares(): DeliveryShares {
-  const lanes = new Map<string, Lane>() // the one that began longest ago in front
+  const lanes = new Map<string, Lane>() // in the order in which they began, the oldest first
   const accounts = counts()
   const origins = counts()
   let underWay = 0
@@ -112,15 +115,12 @@ export function createShares(): DeliveryShares {
   }
 }
 
-/** Neither an id nor an origin holds a line break. */
+/** Neither an id nor an origin contains a line break. */
 function nameOf({ accountId, origin }: LaneName): string {
   return `${accountId}\n${origin}`
 }
 
-/**
- * As many as leave the account with at most half of what is then free; always
- * one for an account that has none under way.
- */
+/** As many as leave the account at most half of what is then free; always one for an account without any. */
 function accountSlots(free: number, used: number): number {
   const share = Math.floor(((free / 2 - used) * 2) / 3)
   return Math.min(free, Math.max(share, used === 0 ? 1 : 0))
@@ -136,7 +136,7 @@ function learn(lane: Lane, { durationMs, isOverloaded }: AttemptEnd): void {
     lane.limit = Math.min(MAX_PER_ORIGIN, lane.limit + 1 / lane.limit)
 }
 
-/** Forgets the lanes that have rested longest where there are too many. */
+/** Forgets the lanes that were unused for longest when there are too many. */
 function forgetSome(lanes: Map<string, Lane>): void {
   for (const [name, { underWay }] of lanes) {
     if (lanes.size <= MAX_LANES) return
@@ -148,7 +148,7 @@ type Counts = { get(name: string): number; add(name: string, by: number): void }
 
 type ClaimCounts = { readonly origins: Counts; readonly lanes: Counts }
 
-/** How many of each name; one that comes to none is forgotten. */
+/** Counters by name; one that reaches zero is removed. */
 function counts(): Counts {
   const byName = new Map<string, number>()
   return {

@@ -1,9 +1,9 @@
 /**
- * The log of a callback: every attempt to send its receiver something, whoever
- * made it, so that the owner of a task can see why a push did not come.
+ * The delivery log of a callback: every attempt to send something to its receiver, so that the
+ * owner of a task can see why a push did not arrive.
  *
- * An attempt is written down together with what it led to, in one transaction.
- * One whose server died, or stopped, in the middle leaves a gap in the numbers.
+ * An attempt is written together with its result, in one transaction. If the server died during it,
+ * there is a gap in the numbers.
  */
 import {
   nextStep,
@@ -26,16 +26,16 @@ export type Delivery = {
   readonly outcome: Attempt['outcome']
   /** The HTTP status of the answer; absent when there was none. */
   readonly status?: number
-  /** Why it failed; absent when it was accepted. */
+  /** Why it failed; absent when it succeeded. */
   readonly error?: string
-  /** When the same is sent again; absent when it is not. */
+  /** When it will be repeated; absent when it will not. */
   readonly nextAtMs?: number
 }
 
-/** How many attempts of a task are kept, the newest: about twice what one schedule takes. */
+/** How many attempts of a task are stored, the newest ones: about twice the number of one schedule. */
 export const DELIVERIES_KEPT = 50
 
-/** The line of the log about an attempt, or undefined when nothing was sent. */
+/** The log entry of an attempt, or undefined when nothing was sent. */
 export function deliveryOf(
   before: CallbackWork,
   attempt: Attempt & { readonly startedAtMs: number; readonly endedAtMs: number },

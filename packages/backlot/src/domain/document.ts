@@ -3,27 +3,27 @@ import type { MediaContent, MediaRefusal } from './media.ts'
 
 /** A page as a JPEG. */
 export type PagePicture = {
-  /** From 1 on. */
+  /** From 1. */
   readonly page: number
   readonly bytes: Uint8Array
   readonly widthPx: number
   readonly heightPx: number
 }
 
-/** The text of each page, in their order; empty for a page without text. One page at least has some, or a picture. */
+/** The text of each page, in order; empty for a page without text. At least one page has text or a picture. */
 export type DocumentPages = {
   readonly pages: readonly string[]
-  /** Of the first pages, where they were asked for. */
+  /** Of the first pages, if they were requested. */
   readonly pictures: readonly PagePicture[]
 }
 
 /** Reads documents. */
 export interface DocumentReader {
   /**
-   * The text of a PDF; what the bytes are is decided by them alone, whatever they
-   * are labelled. Resolves to a refusal for anything else, for one that is damaged,
-   * encrypted, without text, or larger than the limits. Rejects when it is closed. Up to `maxPictures` pages are drawn too;
-   * a document without text is then taken where all of its pages are.
+   * Reads the text of a PDF, which is recognized by its bytes alone. Resolves to a refusal for
+   * anything else, and for one that is damaged, encrypted, without text, or larger than the limits.
+   * Rejects when it is closed. Up to `maxPictures` pages are also drawn; a document without text is
+   * accepted if all of its pages are drawn.
    */
   read(
     content: MediaContent,
@@ -31,24 +31,27 @@ export interface DocumentReader {
   ): Promise<DocumentPages | MediaRefusal>
 }
 
-/** How many documents a request may have as files: each takes a thread for up to ten seconds. (ours) */
+/** Documents that a request may have as files: each occupies a thread for up to ten seconds. (ours) */
 export const MAX_DOCUMENTS = 20
 
-/** The pages that a document may have. (ours) */
+/** Pages that a document may have. (ours) */
 export const MAX_DOCUMENT_PAGES = 200
 
-/** How many pages of all documents of a request are shown as pictures. (ours) */
+/** Pages of all documents of a request that are shown as pictures. (ours) */
 export const MAX_PAGE_PICTURES = 20
 
-/** The characters (UTF-16 units) that all documents of a request may have together: the largest context window has no place for more. (ours) */
+/**
+ * Characters (UTF-16 code units) that all documents of a request may have together: more would not
+ * fit into the largest context window. (ours)
+ */
 export const MAX_DOCUMENT_CHARACTERS = 4_000_000
 
-/** Lines between tags of this name, as a model is shown them; empty ones are left out. */
+/** Lines between tags of this name, in the form that a model is shown; empty ones are left out. */
 export function quote(name: string, lines: readonly string[]): string {
   return `<${name}>\n${lines.filter((line) => line !== '').join('\n')}\n</${name}>`
 }
 
-/** The pages with a line above each that says which it is. */
+/** The text of the pages, each after a line with its number. */
 export function pageLines({ pages, pictures }: DocumentPages): readonly string[] {
   const lines = pages.flatMap((text, index) => [
     `[Page ${index + 1} of ${pages.length}${text === '' ? ', without text' : ''}]`,

@@ -1,22 +1,22 @@
-/** Embeddings: texts as vectors, whose angles say how much two of them have in common. */
+/** Embeddings: texts as vectors; the angle between two of them measures how related the texts are. */
 
-/** A text, or the tokens of one by the vocabulary of the model. */
+/** A text, or its tokens in the vocabulary of the model. */
 export type EmbeddingInput = string | readonly number[]
 
-/** What an embedding engine is asked for. */
+/** A request to an embedding engine. */
 export type EmbeddingRequest = {
-  /** What the engine calls the model. */
+  /** The engine's name of the model. */
   readonly modelId: string
   readonly inputs: readonly EmbeddingInput[]
-  /** How many numbers each vector has; as many as the model makes when absent. */
+  /** The length of the vectors; the model's own when absent. */
   readonly dimensions?: number
 }
 
-/** What it makes of them. */
+/** The result. */
 export type Embeddings = {
-  /** One for each input, in the same order; all of one length. */
+  /** One for each input, in the same order, all of one length. */
   readonly vectors: readonly Float32Array[]
-  /** The input tokens as the engine counts them; absent when it does not say. */
+  /** The input tokens as the engine counted them; absent when it does not report them. */
   readonly inputTokens?: number
 }
 
@@ -25,7 +25,7 @@ export interface EmbeddingEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
 
-  /** The tokens of each input, exactly or about. */
+  /** The tokens of each input, exact or estimated. */
   countTokens(inputs: readonly EmbeddingInput[], signal: AbortSignal): Promise<readonly number[]>
 
   /** The vectors. Throws a fault when the engine fails; rejects with the signal's reason soon after it aborts. */

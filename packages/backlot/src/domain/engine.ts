@@ -1,7 +1,4 @@
-/**
- * The ports that engines fill. An engine knows nothing of tasks, keys,
- * money or dialects.
- */
+/** The ports of engines. An engine knows nothing of tasks, keys, money or dialects. */
 import type { Making } from './making.ts'
 import type { PictureRole } from './model.ts'
 import type { Prompt } from './conversation.ts'
@@ -10,58 +7,58 @@ import type { StreamPart } from './stream.ts'
 import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { ServiceTier } from './tier.ts'
 
-/** A finished film. */
+/** A finished video. */
 export type RenderedVideo = {
-  /** The bytes of an MP4 file, to be read once. */
+  /** The bytes of an MP4 file; can be read once. */
   readonly video: AsyncIterable<Uint8Array>
   readonly widthPx: number
   readonly heightPx: number
   readonly durationSeconds: number
 }
 
-/** One try at a film. A film that another process took over, or that waited for a restart, is tried again. */
+/** One attempt to render a video. It may be repeated by another process or after a restart. */
 export type RenderRun = {
   /** Aborts with a `RenderStopped`. */
   readonly signal: AbortSignal
 
-  /** Called with fractions from 0 to 1 that never fall. */
+  /** Called with non-decreasing fractions from 0 to 1. */
   onProgress(fraction: number): void
 
-  /** Called with how far the film has come, by an engine that knows more than a fraction. */
+  /** Called with stages and frames, by engines that know more than a fraction. */
   onStage?(made: Pick<Making, 'stage' | 'frames'>): void
 
-  /** Called now and then with a small picture of what is rendered, by an engine that can show it. */
+  /** Called now and then with a preview frame, by engines that have one. */
   onPreview?(preview: VideoPreview): void
 
-  /** Called by an engine that decides it when the film has a first and a last picture: how it goes from the one to the other. */
+  /** Called by an engine that decides how the film gets from its first picture to its last. */
   onBetween?(between: BetweenPictures): void
 
-  /** Names the film; the same in every run of it. At most 18 digits. */
+  /** The id of the render, at most 18 digits; the same in all attempts. */
   readonly renderId: string
 
-  /** What an earlier run of this film kept last; absent when none did. */
+  /** The note that an earlier attempt kept; absent when there is none. */
   readonly kept?: string
 
   /**
-   * Keeps a word for the run that goes on when this one is cut short: the name
-   * of a job elsewhere, so that nobody orders it twice. Durable when it
-   * resolves. Rejects when the film is no longer this run's.
+   * Stores a note for the next attempt if this one is cut short, such as the name of a remote job,
+   * so that nobody orders it twice. Durable when it resolves. Rejects when the task is no longer
+   * this attempt's.
    */
   keep(word: string): Promise<void>
 }
 
-/** A small picture of a film that is being made. */
+/** A preview frame of a video in the making. */
 export type VideoPreview = {
-  /** The number of its frame in the film. */
+  /** The number of the frame in the video. */
   readonly frame: number
-  /** Makes the JPEG; from then on it is known. */
+  /** Encodes the JPEG at the first call, and returns it. */
   jpeg(): Promise<Uint8Array>
 }
 
-/** Why a film was given up before its end. */
+/** Why rendering was aborted. */
 export class RenderStopped extends Error {
   override readonly name = 'RenderStopped'
-  /** True when another run goes on with it: what works on it elsewhere must be left at work. */
+  /** True when another attempt continues the task: remote jobs must then be left running. */
   readonly goesOn: boolean
 
   constructor(message: string, goesOn: boolean) {
@@ -71,65 +68,67 @@ export class RenderStopped extends Error {
 }
 
 /**
- * How an engine can be given the camera movement: in our commands; as a
- * sentence of the prompt; as the nearest preset of a list; as the poses of our
- * own camera; as a film of ours that it follows.
+ * How an engine can be given the camera movement: as our commands; as a sentence of the prompt; as
+ * the nearest preset of a list; as the poses of our own camera; as a rehearsal film that it
+ * follows.
  */
 export const CAMERA_MEANS = ['commands', 'words', 'preset', 'poses', 'film'] as const
 
 /** One of `CAMERA_MEANS`. */
 export type CameraMeans = (typeof CAMERA_MEANS)[number]
 
-/** The engine that is part of the server: alone in telling what it understands of a prompt, and in drawing a moment without making the film. */
+/**
+ * The built-in engine: the only one that can describe how it understands a prompt, and draw a
+ * single frame without making the film.
+ */
 export const EMBEDDED_ENGINE = 'previz'
 
-/** Something that makes films. Every engine passes `test/contracts/video-engine.ts`. */
+/** An engine for videos. Every engine passes `test/contracts/video-engine.ts`. */
 export interface VideoEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
 
-  /** How it gets the camera movement, in the order of `CAMERA_MEANS`; empty when it is not. */
+  /** How it takes the camera movement, in the order of `CAMERA_MEANS`; empty when it cannot. */
   readonly camera: readonly CameraMeans[]
 
-  /** The pictures that it takes with a shot, by their roles; what it does not take is refused before a task is accepted. */
+  /** The roles of pictures that it takes; others are refused before a task is accepted. */
   readonly pictures: readonly PictureRole[]
 
-  /** Throws the fault of a prompt that the engine refuses on sight, where it does; called before a task is accepted. */
+  /** Throws the fault of a prompt that the engine refuses without rendering; called before a task is accepted. */
   checkPrompt?(prompt: string): void
 
   /**
-   * What keeps the engine from working as it is configured, for its operator: words that no caller
-   * is told; undefined when nothing is known to. Orders nothing. Rejects when what it works with
-   * does not answer.
+   * Why the engine cannot work as configured, in words for its operator only; undefined when no
+   * reason is known. Renders nothing. Rejects when its server does not answer.
    */
   check?(signal: AbortSignal): Promise<string | undefined>
 
   /**
-   * Films the shot. Rejects with the signal's reason soon after it aborts, and
-   * by then holds nothing: no thread, no file, no connection.
+   * Renders the shot. Rejects with the signal's reason soon after it aborts, and has by then
+   * released everything: threads, files, connections.
    */
   render(shot: Shot, run: RenderRun): Promise<RenderedVideo>
 }
 
-/** What of a run the embedded renderer needs. */
+/** The parts of a run that the built-in renderer needs. */
 export type RenderWatch = Pick<
   RenderRun,
   'signal' | 'onProgress' | 'onStage' | 'onPreview' | 'onBetween'
 >
 
-/** Something that makes films of templates. */
+/** An engine for template films. */
 export interface TemplateEngine {
-  /** Films the play, under the promises of `VideoEngine.render`. */
+  /** Renders the inputs, with the guarantees of `VideoEngine.render`. */
   renderTemplate(play: TemplatePlay, run: RenderWatch): Promise<RenderedVideo>
 
-  /** One moment of the film, as a JPEG as wide as the play asks. Rejects with the signal's reason when it aborts. */
+  /** One frame of the film as a JPEG, as wide as requested. Rejects with the signal's reason when it aborts. */
   renderStill(
     play: TemplatePlay,
     moment: { readonly seconds: number; readonly signal: AbortSignal },
   ): Promise<Uint8Array>
 }
 
-/** What a text engine is asked for. */
+/** A request to a text engine. */
 export type TextRequest = {
   /** The catalogue name of the model. */
   readonly modelId: string
@@ -148,21 +147,21 @@ export type TokenCount = { readonly tokens: number; readonly exact: boolean }
 
 /** How far a prompt is counted. */
 export type CountLimits = {
-  /** An engine may stop counting beyond so many tokens: its count is then some number above. */
+  /** An engine may stop counting beyond so many tokens; the count is then any number above it. */
   readonly enough?: number
-  /** Aborts when nobody waits for the count any more. */
+  /** Aborts when the count is no longer needed. */
   readonly signal?: AbortSignal
 }
 
-/** How a reply is wanted. */
+/** How a reply is generated. */
 export type ReplyRun = {
-  /** Ends the reply. */
+  /** Aborts the reply. */
   readonly signal: AbortSignal
-  /** Whether nothing of the reply is of use before all of it is there: an engine may then get it in one piece. */
+  /** Whether the reply is of use only when it is complete: an engine may then request it in one piece. */
   readonly isWhole?: boolean
 }
 
-/** Something that continues conversations. Every engine passes `test/contracts/text-engine.ts`. */
+/** An engine for text. Every engine passes `test/contracts/text-engine.ts`. */
 export interface TextEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
@@ -171,9 +170,9 @@ export interface TextEngine {
   countTokens(modelId: string, prompt: Prompt, limits?: CountLimits): Promise<TokenCount>
 
   /**
-   * The reply, in batches of parts as they become ready, following the grammar
-   * in `stream.ts`. An empty batch is a sign of life. Throws a fault when the engine fails; ends with the
-   * signal's reason soon after it aborts.
+   * The reply, in batches of parts as they arrive, in the grammar of `stream.ts`. An empty batch is
+   * a sign of life. Throws a fault when the engine fails; ends with the signal's reason soon after
+   * it aborts.
    */
   generate(request: TextRequest, run: ReplyRun): AsyncIterable<readonly StreamPart[]>
 }

@@ -1,21 +1,21 @@
-/** Turns at something that few can do at once, shared fairly between those who want them. */
+/** A queue for a resource of limited concurrency that serves its owners in turn (round robin). */
 import { Fault } from './fault.ts'
 
 /** Gives turns. */
 export interface FairQueue {
   /**
-   * Resolves when it is this owner's turn, to the way to end it, which may be
-   * called twice. Owners take turns, whoever of them has more waiting. Rejects
-   * with the signal's reason when it aborts before, with `rateLimited` when too
-   * much of this owner waits, and `overloaded` when too much waits in all.
+   * Resolves when a slot is free for this owner, to a function that releases it, which may be
+   * called twice. Owners are served in turn, however much each has waiting. Rejects with the
+   * signal's reason when it aborts before, with `rateLimited` when too much of this owner waits,
+   * and `overloaded` when too much waits in all.
    */
   acquire(owner: string, signal: AbortSignal): Promise<() => void>
 }
 
-/** How many turns there are. */
+/** Limits of the queue. */
 export type FairQueueLimits = {
   readonly concurrency: number
-  /** What one owner may have at once: less than all, where others shall not wait for it. */
+  /** Slots that one owner may have at once: fewer than all, so that others need not wait for it. */
   readonly concurrencyPerOwner: number
   readonly maxWaiting: number
   readonly maxWaitingPerOwner: number
@@ -23,16 +23,16 @@ export type FairQueueLimits = {
 
 type Owner = { running: number; readonly queue: Set<() => void> }
 
-/** When who was sent away should come back. */
+/** The `retry-after` of refusals, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Creates turns of which none is taken; `what` names in the plural what waits, for the fault. */
+/** Creates a queue with all slots free; `what` names, in the plural, what waits, for the fault's message. */
 export function createFairQueue(what: string, limits: FairQueueLimits): FairQueue {
   const owners = new Map<string, Owner>()
   let running = 0
   let waiting = 0
   const serve = (): void => {
-    // Who was served stands behind all others.
+    // An owner that was served moves behind all others.
     for (const [name, owner] of owners) {
       if (running >= limits.concurrency) return
       const [next] = owner.queue

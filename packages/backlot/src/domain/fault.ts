@@ -1,22 +1,19 @@
 /**
  * Faults: every failure that a caller may get, named once.
  *
- * A fault says what went wrong in the service's own words. It knows no status
- * code and no wire body; each dialect holds one total table from kind to its
- * own format (`wire/base-resp.ts`, `wire/compat-error.ts`,
- * `wire/openai-error.ts`), and a new kind does not compile until every table
- * has a row for it.
+ * A fault says what went wrong, without status codes or wire bodies; each dialect has one total
+ * table from kind to its own format (`wire/base-resp.ts`, `wire/compat-error.ts`,
+ * `wire/openai-error.ts`), and a new kind does not compile until every table has a row for it.
  *
- * Anything thrown that is not a fault is a bug: the edge logs it in full and
- * shows the caller `internal`.
+ * Any other error is a bug: the HTTP layer logs it in full and shows the caller `internal`.
  */
 
 import type { SensitiveType } from './sensitive-types.ts'
 
-/** What can go wrong, independent of the dialect. */
+/** The kinds of failures, independent of the dialect. */
 export const FAULT_KINDS = [
-  'invalid', // the request breaks a rule the caller can read
-  'unauthenticated', // no key was given, or it is not a key at all
+  'invalid', // the request breaks a rule that the caller can read
+  'unauthenticated', // no key was sent, or something that is not a key
   'unknownKey', // a well-formed key that this service does not accept: foreign, expired, revoked
   'insufficientBalance',
   'notFound',
@@ -24,7 +21,7 @@ export const FAULT_KINDS = [
   'sensitiveInput',
   'sensitiveOutput',
   'rateLimited', // the caller asked too often
-  'overloaded', // the service has too much to do
+  'overloaded', // the service is too busy
   'timeout', // an engine took too long
   'internal',
 ] as const
@@ -32,20 +29,20 @@ export const FAULT_KINDS = [
 /** One of `FAULT_KINDS`. */
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** A fault as it is stored with what failed: no cause, because a cause is for the log. */
+/** A fault as it is stored with a failed task: without its cause, which is only logged. */
 export type TaskFailure = { readonly kind: FaultKind; readonly message: string }
 
-/** What a fault may carry beside its message. */
+/** What a fault may have besides its message. */
 export type FaultOptions = ErrorOptions & {
-  /** The request member that is wrong, as a path in the wire's spelling: `messages[2].content`. */
+  /** The wrong member of the request, as a path in the wire's spelling: `messages[2].content`. */
   readonly field?: string
   /** When a retry may succeed; for `rateLimited` and `overloaded`. */
   readonly retryAfterSeconds?: number
-  /** What a program may act on, where the dialect has a place for it (`error.details`). */
+  /** Details for programs, where the dialect has a place for them (`error.details`). */
   readonly details?: Readonly<Record<string, unknown>>
   /** What was found, where the dialect reports it; for `sensitiveInput`. */
   readonly sensitiveType?: SensitiveType
-  /** Set where the prompt does not fit the model, for `invalid`: programs shorten the conversation and try again. */
+  /** True when the prompt does not fit the model, for `invalid`: programs shorten the conversation and try again. */
   readonly isTooLongForModel?: boolean
 }
 
@@ -70,15 +67,14 @@ export class Fault extends Error {
   }
 }
 
-/** An `invalid` fault about one request member; the message should name the limit and the value. */
+/** An `invalid` fault about one member; the message should name the limit and the value. */
 export function invalid(field: string, message: string): Fault {
   return new Fault('invalid', message, { field })
 }
 
 /**
- * True for a `Fault`. Goes by name and kind rather than by class, so an engine
- * that loaded its own copy of this module is understood, and a kind that only
- * a newer copy knows is not taken for one of ours.
+ * Whether this is a `Fault`. It checks name and kind rather than the class, so that a fault of
+ * another copy of this module is recognized, and a kind that only a newer copy knows is not.
  */
 export function isFault(thrown: unknown): thrown is Fault {
   return (
@@ -89,7 +85,7 @@ export function isFault(thrown: unknown): thrown is Fault {
   )
 }
 
-/** Any thrown value as a fault: a stranger becomes `internal` and is kept as the `cause`. */
+/** Any thrown value as a fault: an unknown error becomes `internal` with itself as the `cause`. */
 export function toFault(thrown: unknown): Fault {
   return isFault(thrown) ? thrown : new Fault('internal', 'internal error', { cause: thrown })
 }

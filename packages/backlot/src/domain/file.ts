@@ -1,12 +1,9 @@
-/**
- * Files: what callers uploaded and what engines made. The row is in the store,
- * the bytes are in a blob store.
- */
+/** Files: uploads of callers and videos of engines. The record is in the store, the bytes are in a blob store. */
 import { Fault, invalid } from './fault.ts'
 import type { Page } from './page.ts'
 import type { Reserved, StorageUse, UploadReservation } from './storage.ts'
 
-/** What a file is for at the addresses of the public family. */
+/** The purposes of files at the public family's addresses. */
 export const FILE_PURPOSES = [
   'video_understanding',
   'video_generation_input',
@@ -14,7 +11,7 @@ export const FILE_PURPOSES = [
   'retrieval',
 ] as const
 
-/** What a file is for at OpenAI's addresses. What Anthropic's clients upload is `user_data`. */
+/** The purposes of files at OpenAI's addresses. Uploads of Anthropic clients are `user_data`. */
 export const OPENAI_PURPOSES = [
   'assistants',
   'batch',
@@ -24,7 +21,7 @@ export const OPENAI_PURPOSES = [
   'evals',
 ] as const
 
-/** What a file is for: of `batch_output` are the results of a batch. */
+/** The purpose of a file; the results of batches are `batch_output`. */
 export type FilePurpose =
   | (typeof FILE_PURPOSES)[number]
   | (typeof OPENAI_PURPOSES)[number]
@@ -36,21 +33,20 @@ export function isFilePurpose(text: string): text is FilePurpose {
   return known.includes(text)
 }
 
-/** The largest file that may be uploaded. Source: contract of the public family. */
+/** The largest upload, in bytes. Source: contract of the public family. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024
 
-/** The longest name of a file, in characters: what most file systems take (ours). */
+/** The longest file name, in characters: what most file systems allow (ours). */
 const MAX_FILENAME_CHARACTERS = 255
 
 /**
- * The content types that a browser may get, because nothing in it can run. The
- * uploader's word is not trusted: an upload that calls itself a page is served
- * as bytes.
+ * Content types that a browser may display, because nothing in them can run. Uploads that claim
+ * another type, such as HTML, are served as bytes.
  */
 const HARMLESS_TYPES =
   /^(image\/(jpeg|png|webp|gif)|video\/(mp4|webm|quicktime|mpeg|x-matroska)|audio\/(mpeg|mp4|wav|ogg|flac))$/
 
-/** What an upload may say that it is, too; a browser saves it rather than showing it. */
+/** Other types that an upload may claim; a browser saves such files rather than displaying them. */
 const NAMED_TYPES =
   /^(application\/(pdf|json|jsonl|x-ndjson|zip)|text\/(plain|csv|markdown)|audio\/webm)$/
 
@@ -64,61 +60,61 @@ export type FileRecord = {
   readonly contentType: string
   readonly sizeBytes: number
   readonly createdAtMs: number
-  /** Where the bytes are, in the blob store's terms. */
+  /** The key of its bytes in the blob store. */
   readonly blobKey: string
   /** The task that made it. */
   readonly taskId?: string
   /** Pixel size, for pictures and films. */
   readonly widthPx?: number
   readonly heightPx?: number
-  /** From when on it is not there any more; absent for one that is kept as long as the operator says. */
+  /** When the file expires; absent for one that is kept as long as the operator's settings say. */
   readonly expiresAtMs?: number
 }
 
-/** Where file rows live. Every store passes `test/contracts/file-store.ts`. */
+/** The store of file records. Every store passes `test/contracts/file-store.ts`. */
 export interface FileStore {
-  /** Saves a new file, in the place of what was reserved under its id; durable when it resolves. */
+  /** Saves a new file in place of the reservation with its id; durable when it resolves. */
   add(file: FileRecord): Promise<void>
 
-  /** Reserves storage for an upload, or changes what it has reserved, and renews it. Exact, whoever else asks at the same time. */
+  /** Reserves storage for an upload, or changes and renews its reservation. Exact under concurrency. */
   reserve(wish: UploadReservation): Promise<Reserved>
 
-  /** Gives back what an upload has reserved; one that has nothing is fine. */
+  /** Releases the reservation of an upload; one that does not exist is fine. */
   release(uploadId: string): Promise<void>
 
-  /** What an account keeps. */
+  /** The storage that an account uses. */
   storageUse(accountId: string, nowMs: number): Promise<StorageUse>
 
-  /** What all accounts keep together. */
+  /** The storage that all accounts use together. */
   totalStorage(): Promise<Pick<StorageUse, 'uploadBytes' | 'filmBytes'>>
 
-  /** The file of this account, or undefined when there is none (also when it is another's). */
+  /** The file of this account; undefined if there is none or it is another account's. */
   find(accountId: string, fileId: string): Promise<FileRecord | undefined>
 
-  /** The file whoever owns it: for addresses that carry a signature instead of a key. */
+  /** The file of any account: for addresses that carry a signature instead of a key. */
   findSigned(fileId: string): Promise<FileRecord | undefined>
 
   /** The files of this account, newest first unless `order` is `asc`. `after` is the `next` of an earlier page, or `pagePlaceOf` one of its files. */
   list(query: FileListing): Promise<Page<FileRecord>>
 
-  /** Removes the row and resolves to it, or to undefined when there was none. */
+  /** Deletes the record and resolves to it; undefined when there was none. */
   remove(accountId: string, fileId: string): Promise<FileRecord | undefined>
 
-  /** Removes the rows of up to `limit` films or uploads that were made before, oldest first, and resolves to them. */
+  /** Deletes the records of up to `limit` older videos or uploads, oldest first, and resolves to them. */
   expire(wish: {
     readonly kind: 'films' | 'uploads'
     readonly createdBeforeMs: number
     readonly limit: number
   }): Promise<readonly FileRecord[]>
 
-  /** Removes the rows of up to `limit` files whose own time has come, and resolves to them. */
+  /** Deletes the records of up to `limit` files whose own expiry has passed, and resolves to them. */
   expireDue(wish: {
     readonly nowMs: number
     readonly limit: number
   }): Promise<readonly FileRecord[]>
 }
 
-/** Which files are listed, and in which order. */
+/** Filters and order of a list of files. */
 export type FileListing = {
   readonly accountId: string
   readonly purpose?: FilePurpose
@@ -127,10 +123,10 @@ export type FileListing = {
   readonly order?: 'asc' | 'desc'
 }
 
-/** How long a download address works. Source: the public family. */
+/** How long a download address works, in milliseconds. Source: the public family. */
 export const DOWNLOAD_TTL_MS = 9 * 60 * 60 * 1000
 
-/** Whether a file is not there any more although its row still is. */
+/** Whether a file has expired although its record still exists. */
 export function hasExpired({ expiresAtMs }: FileRecord, nowMs: number): boolean {
   return expiresAtMs !== undefined && expiresAtMs <= nowMs
 }
@@ -138,19 +134,19 @@ export function hasExpired({ expiresAtMs }: FileRecord, nowMs: number): boolean 
 /** A part of a blob, both ends included, as HTTP ranges are. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** What a download from a blob's own address is to say of itself, and how long the address may work at most, in seconds. */
+/** The headers of a download from a blob's own address, and the longest time that the address may work, in seconds. */
 export type DirectDownload = {
   readonly contentType: string
   readonly contentDisposition: string
   readonly maxLifetimeS: number
 }
 
-/** Where bytes live. Every adapter passes `test/contracts/blob-store.ts`. */
+/** The store of bytes. Every adapter passes `test/contracts/blob-store.ts`. */
 export interface BlobStore {
   /**
-   * Saves the content under a new key. Durable when it resolves; when it
-   * rejects, or `signal` aborts, nothing is left behind. A piece of the content
-   * must not be read any more once the next is asked for.
+   * Saves the content under a new key. Durable when it resolves; when it rejects, or `signal`
+   * aborts, nothing is left behind. Each piece of the content is valid only until the next is
+   * requested.
    */
   put(
     key: string,
@@ -158,29 +154,33 @@ export interface BlobStore {
     signal?: AbortSignal,
   ): Promise<{ readonly sizeBytes: number }>
 
-  /** The bytes, whole or in part, read as they are asked for. Throws `notFound` at the first read. */
+  /** The bytes, or a range of them, read on demand. Throws `notFound` at the first read. */
   read(key: string, range?: ByteRange): AsyncIterable<Uint8Array>
 
   /**
-   * An address at which whoever knows it can GET the blob, or ranges of it, for a few minutes and from nobody but
-   * the storage. Absent where there is none, or the operator does not allow it. Does not look whether the blob is there.
+   * A presigned address at which anybody can GET the blob, or ranges of it, from the storage for a
+   * few minutes. Absent where the storage has none or the operator does not allow it. Does not
+   * check that the blob exists.
    */
   readonly address?: (key: string, download: DirectDownload) => Promise<string>
 
-  /** Removes the blob; one that is not there is fine. */
+  /** Deletes the blob; one that does not exist is fine. */
   remove(key: string): Promise<void>
 
   /**
-   * The keys in the folder whose blobs were put before, in no order. Empty for a folder that is not there; ends early
-   * when `signal` aborts, also in the middle of many that are younger.
+   * The keys of the blobs in the folder that were stored before, in any order. Empty for a missing
+   * folder; ends early when `signal` aborts, even among many younger blobs.
    */
   list(folder: string, beforeMs: number, signal: AbortSignal): AsyncIterable<string>
 
-  /** Removes from the folder what writes that never ended have left, when it was last written before; ends early likewise. */
+  /** Deletes unfinished writes from the folder that were last written before; ends early likewise. */
   removeDrafts(folder: string, beforeMs: number, signal: AbortSignal): Promise<void>
 }
 
-/** Where bytes are: those of files, the pictures of orders until their films are made, and the requests of batches until they have ended. */
+/**
+ * The folders of blobs: files, pictures of orders until their videos are made, and requests of
+ * batches until they have ended.
+ */
 export const BLOB_FOLDERS = ['films', 'uploads', 'inputs', 'batches'] as const
 
 /** The key of a file's blob. */
@@ -203,7 +203,7 @@ export function fileIdOf(blobKey: string): string {
   return blobKey.slice(blobKey.lastIndexOf('/') + 1)
 }
 
-/** The name of an upload without the folders that some clients send along; throws `invalid`. */
+/** The name of an upload without the folders that some clients send; throws `invalid`. */
 export function toFilename(given: string): string {
   const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
   if (name === '' || name === '.' || name === '..')
@@ -219,18 +219,18 @@ export function toFilename(given: string): string {
   return name
 }
 
-/** What an upload that claims this content type is stored and served as. */
+/** The content type under which an upload that claims this one is stored and served. */
 export function toContentType(claimed: string): string {
   const isKept = HARMLESS_TYPES.test(claimed) || NAMED_TYPES.test(claimed)
   return isKept ? claimed : 'application/octet-stream'
 }
 
-/** True for content that a browser may show rather than save. */
+/** Whether a browser may display the content rather than save it. */
 export function isShown({ contentType }: FileRecord): boolean {
   return HARMLESS_TYPES.test(contentType)
 }
 
-/** The content of an upload, cut by a `tooLarge` fault as soon as it has more bytes than allowed. */
+/** The content of an upload; throws `tooLarge` as soon as it has more bytes than allowed. */
 export async function* withinUploadLimit(
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

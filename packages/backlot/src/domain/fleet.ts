@@ -1,9 +1,9 @@
-/** A server of the fleet, by the last write that it made to see whether it can. */
+/** A server of the fleet, as of its last health write. */
 export type SeenServer = {
-  /** Another one whenever it starts. */
+  /** New at every start. */
   readonly id: string
   /** By its own clock. */
   readonly lastSeenAtMs: number
-  /** Whether it is the one that was asked. */
+  /** Whether it is the server that answers. */
   readonly isThis: boolean
 }

@@ -1,4 +1,4 @@
-/** Where new identifiers and secrets come from. A simulation passes a seeded source. */
+/** The source of new identifiers and secrets. A simulation passes a seeded one. */
 export interface Ids {
   /** A task id: 16 decimal digits, first digit not 0. Source: contract of the public family, 15–18 digits. */
   task(): string

@@ -1,7 +1,7 @@
-/** A use of an idempotency key. The keys of an account are the same for tasks and batches. */
+/** A use of an idempotency key. Tasks and batches of an account share one set of keys. */
 export type IdempotencyUse = {
   readonly key: string
   readonly requestHash: string
-  /** After this time the key may be used anew. */
+  /** The key may be reused after this time. */
   readonly expiresAtMs: number
 }

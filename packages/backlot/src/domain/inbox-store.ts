@@ -1,14 +1,14 @@
 /**
- * Which addresses of the built-in inbox were taken back. Nothing is kept for an address that is made: it carries a number, and counts
- * for as long as its account has not gone on to the next one. So there is one row for an account that ever took
- * any back, however many it made.
+ * Revocations of inbox addresses. A new address needs no record: it carries a generation number,
+ * and is valid while that is the current one of its account. So there is one row for each account
+ * that ever revoked its addresses.
  */
 
-/** Keeps the numbers. `owner` is a mark of an account, as its addresses carry it. */
+/** Stores the generation numbers. `owner` is the pseudonym of an account that its addresses carry. */
 export interface InboxStore {
-  /** The number that addresses must have; 0 for an account that took none back. Rejects with `overloaded`. */
+  /** The current generation; 0 for an account that revoked nothing. Rejects with `overloaded`. */
   generation(owner: string): Promise<number>
 
-  /** Takes back all that were made until now: resolves to the next number. Rejects with `overloaded`. */
+  /** Revokes all addresses so far: resolves to the next generation. Rejects with `overloaded`. */
   revoke(owner: string): Promise<number>
 }

@@ -1,10 +1,9 @@
 /**
  * Accounts and their API keys.
  *
- * A key is a token that this service signed over a row of this store: the
- * signature keeps strangers' tokens away, the row says whether it still counts
- * and holds the hash that the token must have. The token itself is never stored,
- * and cannot be made again from all that is.
+ * A key is a token that this service signed, and a record in this store: the signature refuses
+ * forged tokens, the record says whether the key is valid and has the hash of its token. The token
+ * itself is never stored and cannot be derived from what is.
  */
 
 import { Fault } from './fault.ts'
@@ -15,12 +14,12 @@ import type { Page } from './page.ts'
 /** Who is served and billed. */
 export type Account = {
   readonly id: string
-  /** Unique; what the operator calls it. */
+  /** Unique; chosen by the operator. */
   readonly name: string
   /** Prepaid accounts may not spend more than their balance; others are billed later. */
   readonly prepaid: boolean
   readonly createdAtMs: number
-  /** Since when its keys are refused; absent for one that is served. */
+  /** When it was suspended, so that its keys are refused; absent for an active account. */
   readonly suspendedAtMs?: number
   /** Its own limits; absent when it has none. */
   readonly limits?: Limits
@@ -33,30 +32,33 @@ export type Key = {
   readonly id: string
   readonly accountId: string
   readonly createdAtMs: number
-  /** From this time on it is refused; absent for one that does not expire. */
+  /** When it expires; absent for a key that does not. */
   readonly expiresAtMs?: number
-  /** Set once it is revoked. */
+  /** When it was revoked; absent otherwise. */
   readonly revokedAtMs?: number
-  /** Since when it is refused until somebody resumes it. */
+  /** When it was suspended; absent otherwise. */
   readonly suspendedAtMs?: number
   /** Its own limits; absent when it has none. */
   readonly limits?: Limits
-  /** SHA-256 of its token, base64url. Absent until a key of an older version has been given one: it is refused. */
+  /**
+   * SHA-256 of its token, base64url. Absent for a key of an older version until its hash is added;
+   * until then it is refused.
+   */
   readonly tokenHash?: string
-  /** Set for a key of an older version: whoever has a copy of the store from then can make its token. */
+  /** Set for a key of an older version, whose token can be derived from a copy of the store from that time. */
   readonly isDerived?: true
 }
 
-/** A page of a listing: how many items, and the `next` of the page before. */
+/** A page of a listing: its size, and the `next` of the page before. */
 export type PageQuery = { readonly limit: number; readonly after?: string }
 
-/** A token, by the key that it says it is of. Whether it is the one that was issued is for `KeyTokens.isOf` to say. */
+/** A token and the key that it claims to be. `KeyTokens.isOf` checks that it is the one that was issued. */
 export type SignedToken = { readonly keyId: string; readonly tokenHash: string }
 
-/** What a store keeps under a name. */
+/** A named secret of the store. */
 export type StoredSecret = { readonly name: string; readonly value: string }
 
-/** Where accounts and keys live. Every store passes `test/contracts/key-store.ts`. */
+/** The store of accounts and keys. Every store passes `test/contracts/key-store.ts`. */
 export interface KeyStore {
   /** Saves the account unless its name is taken; resolves to the account of that name. */
   ensureAccount(account: Account): Promise<Account>
@@ -78,7 +80,7 @@ export interface KeyStore {
   /** Saves a new key; durable when it resolves. */
   addKey(key: Key): Promise<void>
 
-  /** The key with its account, or undefined. Reads what is committed now: a revoked key is revoked at once. */
+  /** The key with its account, or undefined. Reads committed data: a revocation takes effect at once. */
   findKey(keyId: string): Promise<{ readonly key: Key; readonly account: Account } | undefined>
 
   /** A page of the keys of all accounts, or of one, oldest first, each with its account. */
@@ -86,16 +88,15 @@ export interface KeyStore {
     page: PageQuery & { readonly accountId?: string },
   ): Promise<Page<{ readonly key: Key; readonly account: Account }>>
 
-  /** Gives derived keys the hashes of their tokens; those that have one keep it. */
+  /** Adds the token hashes of derived keys; existing hashes are kept. */
   addTokenHashes(hashes: readonly SignedToken[]): Promise<void>
 
-  /** Revokes the key; false when there is none. Revoking again keeps the first time. */
+  /** Revokes the key; false when it does not exist. A second revocation keeps the first time. */
   revokeKey(keyId: string, nowMs: number): Promise<boolean>
 
   /**
-   * Changes the limits of an account, of each of its end users, or of a key
-   * (`id` is then the key's). Resolves to the new ones, or to undefined when
-   * there is none of this id.
+   * Changes the limits of an account, of each of its end users, or of a key (`id` is then the
+   * key's). Resolves to the new limits, or to undefined for an unknown id.
    */
   changeLimits(wish: {
     readonly scope: LimitScope
@@ -104,8 +105,8 @@ export interface KeyStore {
   }): Promise<Limits | undefined>
 
   /**
-   * The secret of this name, shared by all servers on this store: the stored
-   * one, or `candidate` after storing it.
+   * The secret of this name, shared by all servers of this store: the stored one, or `candidate`,
+   * which is then stored.
    */
   secret(name: string, candidate: string): Promise<string>
 
@@ -113,8 +114,8 @@ export interface KeyStore {
   listSecrets(page: PageQuery): Promise<Page<StoredSecret>>
 
   /**
-   * Puts `value` in the place of the secret when that is still `expected`;
-   * false, with nothing changed, when it is not. Durable when it resolves.
+   * Replaces the secret if it is still `expected`; otherwise returns false and changes nothing.
+   * Durable when it resolves.
    */
   replaceSecret(replacement: {
     readonly name: string
@@ -123,19 +124,19 @@ export interface KeyStore {
   }): Promise<boolean>
 }
 
-/** Reads and writes the signed form of a key. */
+/** Issues and verifies the tokens of keys. */
 export interface KeyTokens {
-  /** A new token for a key: what its owner sends, and what is kept of it. */
+  /** A new token for a key: the token for its owner, and the hash to store. */
   issue(key: Key): Promise<{ readonly token: string; readonly tokenHash: string }>
 
-  /** The key that a token stands for, or undefined when we did not sign it. Expiry is not looked at. */
+  /** The key that a token claims, or undefined when its signature is not ours. Does not check expiry. */
   verify(token: string): Promise<SignedToken | undefined>
 
-  /** True when this is the very token that was issued for the key. Takes the same time for every wrong one. */
+  /** True when this token was issued for the key. Constant time for wrong ones. */
   isOf(token: SignedToken, key: Key): boolean
 }
 
-/** Whether an account may be called this: names are shown in tables and typed in shells. */
+/** Whether this can be the name of an account: names are shown in tables and typed in shells. */
 export function isAccountName(name: string): boolean {
   return /^[\w.@-]{1,64}$/.test(name)
 }

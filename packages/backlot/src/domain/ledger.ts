@@ -7,51 +7,54 @@ import { Fault, invalid } from './fault.ts'
 import type { Page } from './page.ts'
 import type { Amounts, Purchase } from './usage.ts'
 
-/** What something costs, and how that came about, for people to read. */
+/** A price, and its calculation for people to read. */
 export type Quote = { readonly micros: number; readonly note: string }
 
-/** What an account has, owes and has spent. */
+/** The money of an account. */
 export type Balance = {
   readonly accountId: string
   readonly prepaid: boolean
   /** Free to spend. Below zero only for accounts that are billed later. */
   readonly balanceMicros: number
-  /** Set aside for work that is under way. */
+  /** Held for work under way. */
   readonly heldMicros: number
   /** Spent, whether or not some of it was refunded. */
   readonly chargedMicros: number
-  /** Of what was charged, given back. */
+  /** Refunded, of what was charged. */
   readonly refundedMicros: number
-  /** What corrections came to; below zero when they took more than they gave. */
+  /** The sum of corrections; negative when they took more than they gave. */
   readonly correctedMicros: number
 }
 
-/** What a line of the ledger does: all but a `charge` add to the balance. */
+/** The kinds of ledger lines: all but a `charge` add to the balance. */
 export const LEDGER_KINDS = ['credit', 'charge', 'refund', 'correction'] as const
 
 /** One of `LEDGER_KINDS`. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** Money that came or went for good, never changed. For every account, always: credits + refunds + corrections − charges = balance + held. */
+/**
+ * A final movement of money; lines are never changed. For every account, always: credits + refunds
+ * + corrections − charges = balance + held.
+ */
 export type LedgerLine = {
   readonly kind: LedgerKind
-  /** Below zero only for a correction that takes away. */
+  /** Negative only for a correction that takes money away. */
   readonly amountMicros: number
-  /** The reply or task that is charged or refunded; for a credit, what its giver called it. */
+  /** The reply or task that was charged or refunded; for a credit, the name that its operator gave. */
   readonly reference: string
-  /** How the amount of a charge came about; why it was refunded or corrected; empty for a credit. */
+  /** The calculation of a charge; the reason of a refund or correction; empty for a credit. */
   readonly note: string
   readonly atMs: number
 }
 
-/** Where money is kept. Every store passes `test/contracts/ledger.ts`. */
+/** The store of money. Every store passes `test/contracts/ledger.ts`. */
 export interface Ledger {
-  /** The account's balance; all zero for one that never moved money. Throws `notFound` for no account. */
+  /** The account's balance; all zero if it never moved money. Throws `notFound` for an unknown account. */
   balance(accountId: string): Promise<Balance>
 
   /**
-   * Adds money. Durable when it resolves. A second credit of one `reference`
-   * adds nothing, so that who lost the answer may ask again.
+   * Adds money. Durable when it resolves. A second credit of the same `reference` adds nothing, so
+   * it is safe to repeat after a lost answer.
    */
   credit(credit: {
     readonly accountId: string
@@ -61,10 +64,9 @@ export interface Ledger {
   }): Promise<Balance>
 
   /**
-   * Sets money aside for a purchase under a new hold: nobody else can spend it
-   * when it resolves. A loss of power right then may give it back; what is charged
-   * later is durable together with its hold. Throws `insufficientBalance` when a
-   * prepaid account has not that much.
+   * Holds money for a purchase: nobody else can spend it when this resolves. A power failure right
+   * then may lose the hold; a later charge is durable together with its hold. Throws
+   * `insufficientBalance` when a prepaid account has not enough.
    */
   reserve(hold: {
     readonly holdId: string
@@ -75,11 +77,10 @@ export interface Ledger {
   }): Promise<void>
 
   /**
-   * Turns a hold into a charge of `price`, by default what was held, gives
-   * back the rest and adds `amounts` to the usage, all at once. A hold that is
-   * not there (settled or released before) is left alone: resolves to false.
-   * A crash of the process keeps it once it resolves; a loss of power right then may
-   * undo it, and the hold is given back when it has grown old.
+   * Captures a hold: charges `price`, by default the held amount, releases the rest and adds
+   * `amounts` to the usage, in one transaction. Resolves to false for a hold that does not exist
+   * (captured or released before). It survives a crash of the process once it resolves; a power
+   * failure right then may undo it, and the hold is released when it is old.
    */
   settle(charge: {
     readonly holdId: string
@@ -98,22 +99,19 @@ export interface Ledger {
     readonly nowMs: number
   }): Promise<void>
 
-  /** Gives a hold back whole; false when it is not there. */
+  /** Releases a hold; false when it does not exist. */
   release(release: { readonly holdId: string; readonly nowMs: number }): Promise<boolean>
 
-  /**
-   * Gives back whole every hold whose name begins with `prefix` and that was
-   * made before `beforeMs`; how many there were.
-   */
+  /** Releases every hold whose name begins with `prefix` and that was made before `beforeMs`; returns how many. */
   releaseStale(sweep: {
-    /** Ends it between two transactions. */
+    /** Ends it early, between two transactions. */
     readonly signal?: AbortSignal
     readonly prefix: string
     readonly beforeMs: number
     readonly nowMs: number
   }): Promise<number>
 
-  /** What is held under each of these names of an account, and what was charged and refunded under it; in their order. */
+  /** Held, charged and refunded amounts under each of these hold names of an account, in their order. */
   movementsOf(holds: {
     readonly accountId: string
     readonly holdIds: readonly string[]
@@ -127,14 +125,14 @@ export interface Ledger {
   }): Promise<Page<LedgerLine>>
 }
 
-/** What was set aside for something, and became of it. */
+/** What was held, charged and refunded under one name. */
 export type Movements = {
   readonly heldMicros: number
   readonly chargedMicros: number
   readonly refundedMicros: number
 }
 
-/** How the names of holds for replies begin. */
+/** The prefix of hold names for replies. */
 export const REPLY_HOLDS = 'reply:'
 
 /** The name of a reply's hold. */
@@ -159,7 +157,7 @@ export function credited(balance: Balance, amountMicros: number): Balance {
   return checked({ ...balance, balanceMicros: balance.balanceMicros + amountMicros })
 }
 
-/** The balance after a refund of a charge, of which `leftMicros` was not refunded before; throws `invalid` for more. */
+/** The balance after a refund of a charge, of which `leftMicros` was not refunded yet; throws `invalid` for more. */
 export function refunded(balance: Balance, amountMicros: number, leftMicros: number): Balance {
   requireAmount(amountMicros)
   if (amountMicros > leftMicros)
@@ -223,12 +221,12 @@ export function settled(balance: Balance, heldMicros: number, chargeMicros: numb
 /** The longest reference of a credit, in characters. */
 export const MAX_REFERENCE_CHARACTERS = 200
 
-/** Whether a credit may be called this: a store keeps it to the letter, and a terminal shows it. */
+/** Whether this can be the reference of a credit: it is compared exactly, and shown in terminals. */
 export function isReference(text: string): boolean {
   return isLine(text, MAX_REFERENCE_CHARACTERS)
 }
 
-/** The longest reason of an operator's, in characters. */
+/** The longest reason of an operator, in characters. */
 export const MAX_REASON_CHARS = 500
 
 /** Whether an operator may give this as a reason. */
@@ -236,26 +234,26 @@ export function isReason(text: string): boolean {
   return isLine(text, MAX_REASON_CHARS)
 }
 
-/** Whether the text has from one to `maxChars` characters, all of which show. */
+/** Whether the text has one to `maxChars` characters, all of them visible. */
 function isLine(text: string, maxChars: number): boolean {
   if (!text.isWellFormed() || Array.from(text).length > maxChars) return false
   return /^\P{Cc}+$/u.test(text)
 }
 
-/** The largest amount that may be named, a thousand million units: far from what doubles count exactly. */
+/** The largest amount in a request, a thousand million units: far below what doubles count exactly. */
 const MAX_MICROS = 1_000_000_000_000_000
 
 /**
- * Money as people write it, exactly: `0.28` is 280 000. Undefined for what is
- * no amount: negative, more than six decimals, or too large.
+ * Parses a written amount exactly: `0.28` is 280 000. Undefined for anything else: negative, more
+ * than six decimals, too large.
  */
 export function parseMicros(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,6}))?$/.exec(text) ?? []
   const micros = Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
-  return micros <= MAX_MICROS ? micros : undefined // also when it is not a number
+  return micros <= MAX_MICROS ? micros : undefined // also for NaN
 }
 
-/** As `parseMicros`, with a sign before it: `-0.28`. */
+/** As `parseMicros`, with an optional sign: `-0.28`. */
 export function parseSignedMicros(text: string): number | undefined {
   if (!text.startsWith('-')) return parseMicros(text)
   const micros = parseMicros(text.slice(1))
@@ -270,7 +268,7 @@ export function formatMicros(micros: number): string {
   return `${sign}${digits.slice(0, -6)}.${fraction}`
 }
 
-/** No movement runs backwards: a negative credit or charge would make money. */
+/** Negative credits and charges would create money. */
 function requireAmount(micros: number): void {
   if (Number.isSafeInteger(micros) && micros >= 0) return
   throw new Fault('invalid', `amount must be from 0 to ${formatMicros(Number.MAX_SAFE_INTEGER)}`)

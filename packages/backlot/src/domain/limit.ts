@@ -1,46 +1,43 @@
-/**
- * What a caller may do: limits of an account, of each of its keys, and of each
- * end user that it names.
- */
+/** Limits of an account, of each of its keys, and of each end user that it names. */
 
-/** The limits that are counted by the minute, or by what is under way. */
+/** Limits per minute, and of concurrent work. */
 export const RATE_LIMIT_NAMES = ['requests', 'tokens', 'videos', 'concurrent', 'uploads'] as const
 
-/** One of `RATE_LIMIT_NAMES`: replies, tokens, films and uploads a minute, and replies under way at once. */
+/** One of `RATE_LIMIT_NAMES`: replies, tokens, videos and uploads per minute, and concurrent replies. */
 export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number]
 
-/** The limits there are. */
+/** All limits. */
 export const LIMIT_NAMES = [...RATE_LIMIT_NAMES, 'concurrentUploads', 'storageBytes'] as const
 
-/** One of `LIMIT_NAMES`: also uploads under way at once, and bytes of uploads that are kept. */
+/** One of `LIMIT_NAMES`: also concurrent uploads, and bytes of stored uploads. */
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
-/** Limits that somebody has set: 0 is no limit, absent is the default of the configuration. */
+/** Limits that were set: 0 means unlimited, absent means the default of the configuration. */
 export type Limits = Partial<Readonly<Record<LimitName, number>>>
 
-/** Whose limits. */
+/** What a limit can apply to. */
 export const LIMIT_SCOPES = ['account', 'key', 'user'] as const
 
-/** One of `LIMIT_SCOPES`: a whole account, a key, each end user of an account. */
+/** One of `LIMIT_SCOPES`: an account, a key, or each end user of an account. */
 export type LimitScope = (typeof LIMIT_SCOPES)[number]
 
-/** Which limits there are of each scope. An upload names no end user, and storage is the account's. */
+/** The limits of each scope. Uploads have no end user, and storage belongs to the account. */
 export const LIMITS_OF_SCOPE: Readonly<Record<LimitScope, readonly LimitName[]>> = {
   account: LIMIT_NAMES,
   key: RATE_LIMIT_NAMES,
   user: ['requests', 'tokens', 'videos', 'concurrent'],
 }
 
-/** The limits of those that have none of their own. */
+/** The limits of subjects without their own. */
 export type DefaultLimits = Readonly<Record<LimitScope, Limits>>
 
-/** A change of limits: a number sets one, 0 lifts it, undefined gives the default back; what is not named stays. */
+/** A change of limits: a number sets one, 0 removes it, undefined restores the default; others stay. */
 export type LimitChange = { readonly [Name in LimitName]?: number | undefined }
 
-/** The largest limit: parts of a minute's worth are still counted exactly. */
+/** The largest limit: fractions of a minute's worth are still counted exactly. */
 export const MAX_LIMIT = 1_000_000_000
 
-/** A gigabyte of storage: 1024 × 1024 × 1024 bytes, as uploads are measured. */
+/** A gigabyte of storage: 1024 × 1024 × 1024 bytes. */
 export const GIGABYTE = 1024 ** 3
 
 /** The largest limit of storage, in gigabytes: a petabyte. */
@@ -58,7 +55,7 @@ export function changedLimits(limits: Limits, change: LimitChange): Limits {
   return Object.fromEntries(entries)
 }
 
-/** The limit that holds; undefined for none. */
+/** The limit that applies; undefined for none. */
 export function effectiveLimit(
   name: LimitName,
   own: Limits | undefined,

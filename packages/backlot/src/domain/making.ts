@@ -1,22 +1,22 @@
-/** How far the making of a film has come, and what has happened to its task before. */
+/** The progress of making a video, and the history of its task. */
 import type { BetweenPictures } from '@backlot/previz/shot'
 
-/** What is being done for a film, in this order; an engine elsewhere reports only that it renders. */
+/** The stages of making a video, in order; a remote engine reports only `rendering`. */
 export const RENDER_STAGES = ['planning', 'preparing', 'rendering', 'encoding', 'storing'] as const
 
 /** One of `RENDER_STAGES`. */
 export type RenderStage = (typeof RENDER_STAGES)[number]
 
-/** How far a film has come. */
+/** The progress of a video. */
 export type Making = {
   readonly stage: RenderStage
-  /** Pictures that are rendered, of how many; absent where the engine does not report it. */
+  /** Rendered frames and their total; absent where the engine does not report them. */
   readonly frames?: { readonly rendered: number; readonly total: number }
-  /** Until the film is there, by what was measured; absent when nobody knows. */
+  /** Milliseconds until the video is finished, estimated from measurements; absent when unknown. */
   readonly timeLeftMs?: number
 }
 
-/** What can happen to a task. */
+/** The kinds of events in the history of a task. */
 export type LifeEvent =
   | 'queued'
   | 'claimed'
@@ -26,39 +26,42 @@ export type LifeEvent =
   | 'failed'
   | 'cancelled'
 
-/** Something that has happened to a task. */
+/** An event in the history of a task. */
 export type LifeStep = {
   readonly event: LifeEvent
-  /** By the clock of the server that did it. */
+  /** By the clock of the server that wrote it. */
   readonly atMs: number
-  /** Who claimed it; only with `claimed`. */
+  /** The worker that claimed the task; only with `claimed`. */
   readonly worker?: string
 }
 
-/** The life of a task. */
+/** The history of a task. */
 export type Life = {
-  /** Oldest first; of a long life the newest `MAX_LIFE_STEPS`. */
+  /** Oldest first; only the newest `MAX_LIFE_STEPS` are stored. */
   readonly steps: readonly LifeStep[]
-  /** Set while a worker holds the task. */
+  /** Present while a worker has the task. */
   readonly making?: Making
-  /** How the film goes from its first picture to its last, by the newest try; absent where no engine has said. */
+  /**
+   * How the film gets from its first picture to its last, in the newest attempt; absent where no
+   * engine reported it.
+   */
   readonly between?: BetweenPictures
-  /** The key that ordered it; absent for one of an older version. */
+  /** The key that ordered it; absent for a task of an older version. */
   readonly keyId?: string
 }
 
-/** What a worker reports of an attempt from time to time. */
+/** What a worker reports of an attempt periodically. */
 export type MakingReport = {
   readonly making?: Making
-  /** All stages that the attempt has reached; those that were reported before change nothing. */
+  /** All stages of the attempt so far; repeated ones change nothing. */
   readonly steps?: readonly LifeStep[]
   readonly between?: BetweenPictures
 }
 
-/** Ten tries of six steps and what is around them. */
+/** Ten attempts of six steps, and what is around them. */
 export const MAX_LIFE_STEPS = 64
 
-/** The life after one more step; nothing is being made after it, unless something is said. */
+/** The history after one more event; `making` is cleared unless it is given. */
 export function lived(life: Life | undefined, step: LifeStep): Life {
   const { steps = [], between, keyId } = life ?? {}
   return {
@@ -68,7 +71,7 @@ export function lived(life: Life | undefined, step: LifeStep): Life {
   }
 }
 
-/** The life with those of a try's steps that it does not have yet, and with how far the film has come. */
+/** The history with the new steps of an attempt, and the progress of the video. */
 export function advanced(
   life: Life | undefined,
   { steps = [], ...report }: MakingReport,

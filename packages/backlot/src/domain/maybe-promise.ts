@@ -1,7 +1,7 @@
-/** What is there, or will be. Work that seldom has to wait gives this, because each wait for nothing costs a turn of the microtask queue. */
+/** A value, or a promise of it. Code that seldom waits returns this, because each needless await costs a microtask. */
 export type MaybePromise<T> = T | Promise<T>
 
-/** What `use` makes of the value, as soon as that is there: at once where it is. */
+/** Applies `use` to the value: synchronously if it is there, otherwise when it resolves. */
 export function after<T, U>(
   value: MaybePromise<T>,
   use: (value: T) => MaybePromise<U>,

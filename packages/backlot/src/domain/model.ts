@@ -1,38 +1,35 @@
 /**
- * The catalogue: every model this service knows, one row each.
+ * The catalogue: every model of this service, one row each.
  *
- * A new model is a new row. Rules that differ by model read them from here, so
- * nothing else asks for a model by name.
+ * A new model is a new row. Rules that differ by model are columns here, so nothing else checks for
+ * a model's name.
  *
- * Source: brief, "Video generation request", "Message request", "Context
- * windows", "Chat completion request".
+ * Source: brief, "Video generation request", "Message request", "Context windows", "Chat completion
+ * request".
  */
 import { invalid } from './fault.ts'
 
-/** Video sizes by their public name. */
+/** The names of video resolutions. */
 export const RESOLUTIONS = ['720P', '768P', '1080P', '2K'] as const
 
 /** One of `RESOLUTIONS`. */
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** Prices of films in micros, by resolution and by seconds. */
+/** Prices of videos in micros, by resolution and duration in seconds. */
 export type VideoPrice = Partial<Readonly<Record<Resolution, Readonly<Record<number, number>>>>>
 
-/**
- * What a picture is to a film: its first frame, its last frame, or who or what
- * the film shows.
- */
+/** The role of a picture in a video: its first frame, its last frame, or a subject to show. */
 export const PICTURE_ROLES = ['first_frame', 'last_frame', 'subject'] as const
 
 /** One of `PICTURE_ROLES`. */
 export type PictureRole = (typeof PICTURE_ROLES)[number]
 
-/** Which pictures a model takes: so many at most, and whether it makes nothing without one. */
+/** The pictures that a model takes: how many at most, and whether one is required. */
 export type TakenPictures = Partial<
   Readonly<Record<PictureRole, { readonly max: number; readonly isRequired: boolean }>>
 >
 
-/** Price of one million tokens of each kind, in micros. */
+/** Prices per million tokens of each kind, in micros. */
 export type TokenPrice = {
   readonly inputMicros: number
   readonly outputMicros: number
@@ -40,26 +37,26 @@ export type TokenPrice = {
   readonly cacheWriteMicros: number
 }
 
-/** A video model and what it can be asked for. */
+/** A video model and its capabilities. */
 export type VideoModel = {
   readonly id: string
-  /** What the public family calls it. */
+  /** Its names in the public family. */
   readonly aliases: readonly string[]
   /**
-   * The resolutions it makes, the seconds that each may have, and what such a film costs unless the
-   * operator sets a price: what has no price is not made.
+   * Its resolutions, the durations of each, and their prices unless the operator sets others: what
+   * has no price is not offered.
    */
   readonly price: VideoPrice
   readonly defaultResolution: Resolution
-  /** The length of a film when none is asked for; the usual one when absent. */
+  /** The default duration; `DEFAULT_DURATION_SECONDS` when absent. */
   readonly defaultDurationSeconds?: number
-  /** The longest prompt, in Unicode code points; the usual one when absent. */
+  /** The longest prompt, in Unicode code points; `MAX_PROMPT_LENGTH` when absent. */
   readonly maxPromptLength?: number
   /** The pictures that it takes; a role that is absent is refused. */
   readonly pictures: TakenPictures
-  /** Whether a last frame may stand alone. */
+  /** Whether a last frame may be given without a first. */
   readonly lastFrameAlone: boolean
-  /** Whether its films can have other ratios than 16:9 without a picture; these models are served on `/v2`. */
+  /** Whether its videos can have other ratios than 16:9 without a picture; these models are served on `/v2`. */
   readonly ratios: boolean
   /** Whether `[Camera commands]` are commands rather than ordinary text. */
   readonly cameraCommands: boolean
@@ -68,8 +65,8 @@ export type VideoModel = {
 }
 
 /**
- * The brief's two tables differ for 1080P on the older models; a pair that
- * either permits is served. See docs/decisions/0003-video-tables.md.
+ * The brief's two tables differ for 1080P on the older models; what either of them permits is
+ * served. See docs/decisions/0003-video-tables.md.
  */
 const OLDER_VIDEO_PRICES = { '720P': { 6: 240_000 }, '1080P': { 6: 480_000 } } as const
 const NEWER_VIDEO_PRICES = { '768P': { 6: 270_000, 10: 450_000 }, '1080P': { 6: 480_000 } } as const
@@ -77,16 +74,16 @@ const NEWER_VIDEO_PRICES = { '768P': { 6: 270_000, 10: 450_000 }, '1080P': { 6: 
 const MAY_HAVE_ONE = { max: 1, isRequired: false } as const
 const MUST_HAVE_ONE = { max: 1, isRequired: true } as const
 
-/** A price for each whole length from 4 to 15 seconds. */
+/** Prices for whole durations from 4 to 15 seconds. */
 function perSecond(micros: number): Readonly<Record<number, number>> {
   const lengths = Array.from({ length: 12 }, (_, index) => index + 4)
   return Object.fromEntries(lengths.map((seconds) => [seconds, seconds * micros]))
 }
 
-/** What most models share. */
+/** Defaults of most models. */
 const USUAL = { pictures: {}, lastFrameAlone: false, ratios: false } as const
 
-/** What the models share that make nothing without a picture. */
+/** Defaults of models that require a picture. */
 const FROM_PICTURES = {
   ...USUAL,
   price: OLDER_VIDEO_PRICES,
@@ -180,34 +177,34 @@ export const VIDEO_MODELS: readonly VideoModel[] = [
   },
 ]
 
-/** The seconds that a film of this resolution may have, rising; none where the model does not serve it. */
+/** The durations of this resolution in seconds, ascending; empty where the model does not offer it. */
 export function durationsOf({ price }: VideoModel, resolution: Resolution): readonly number[] {
   return Object.keys(price[resolution] ?? {}).map(Number)
 }
 
-/** A text model and what it can be asked for. Counts are tokens. */
+/** A text model and its capabilities. Counts are tokens. */
 export type TextModel = {
   readonly id: string
-  /** What the public family calls it. */
+  /** Its names in the public family. */
   readonly aliases: readonly string[]
-  /** What its tokens cost unless the operator sets a price. */
+  /** The price of its tokens unless the operator sets another. */
   readonly price: TokenPrice
   readonly contextWindow: number
-  /** The most that one reply may have. */
+  /** The longest reply. */
   readonly maxOutput: number
-  /** The reply limit when the messages endpoint is not given one. */
+  /** The default limit of replies on the messages endpoint. */
   readonly recommendedOutput: number
-  /** The reply limit when the chat endpoint is not given one. */
+  /** The default limit of replies on the chat endpoint. */
   readonly chatOutput: number
-  /** The blocks beside text and tools that it takes. */
+  /** The media blocks that it takes. */
   readonly media: readonly ('image' | 'video')[]
   /** `optional`: off unless asked for. `always`: cannot be turned off. */
   readonly thinking: 'optional' | 'always'
   readonly defaultTopP: number
   readonly defaultTemperature: number
-  /** Rated output speed. */
+  /** Its nominal output speed. */
   readonly tokensPerSecond: number
-  /** The endpoints of the brief that serve it; the OpenAI twin serves all. */
+  /** The brief's endpoints that serve it; the OpenAI twin serves all. */
   readonly endpoints: readonly ('messages' | 'chat')[]
   /** Whether the chat endpoint honours `response_format`. */
   readonly responseFormat: boolean
@@ -222,7 +219,7 @@ const STANDARD_TOKENS: TokenPrice = {
 
 const FAST_TOKENS = { ...STANDARD_TOKENS, inputMicros: 600_000, outputMicros: 2_400_000 } as const
 
-/** What every M2 model shares. Chat default: brief for `Vendor-M2`, (ours) for the others. */
+/** What all M2 models share. Chat default: brief for `Vendor-M2`, (ours) for the others. */
 const M2 = {
   contextWindow: 204_800,
   maxOutput: 204_800,
@@ -269,7 +266,7 @@ export const TEXT_MODELS: readonly TextModel[] = [
     tokensPerSecond: 100,
   },
   { ...M2, id: 'Vendor-M2.1', aliases: ['MiniMax-M2.1'], price: STANDARD_TOKENS },
-  // The brief lists it for messages and not for chat; serving it on both surprises nobody (ours).
+  // The brief lists it for messages and not for chat; it is served on both (ours).
   {
     ...M2,
     id: 'Vendor-M2.1-highspeed',
@@ -300,16 +297,16 @@ export const TEXT_MODELS: readonly TextModel[] = [
   },
 ]
 
-/** A model that makes embeddings. Counts are tokens. */
+/** An embedding model. Counts are tokens. */
 export type EmbeddingModel = {
   readonly id: string
-  /** What the public family calls it. */
+  /** Its names in the public family. */
   readonly aliases: readonly string[]
-  /** What its input tokens cost unless the operator sets a price; it has no output. */
+  /** The price of its input tokens unless the operator sets another; it has no output. */
   readonly price: TokenPrice
-  /** The most that one input may have. */
+  /** The longest input. */
   readonly maxInputTokens: number
-  /** How many numbers a vector has unless fewer are asked for. */
+  /** The length of its vectors unless a shorter one is requested. */
   readonly dimensions: number
 }
 
@@ -330,15 +327,14 @@ export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
 ]
 
 /**
- * A model name as the caller sent it and the catalogue name that it stands for.
- * They differ when the caller used an alias; a caller is answered in the
- * spelling it used.
+ * A model name as the caller sent it, and the catalogue name that it resolves to. They differ for
+ * aliases; answers use the caller's spelling.
  */
 export type ModelName = { readonly sent: string; readonly id: string }
 
 /**
- * Rewrites, tried in order: a real client's hard-coded name to ours. A name that ends
- * in `*` is any that begins so; a replacement that ends in `*` takes over the rest.
+ * Name replacements, tried in order: a name hard-coded in a real client, and ours. A name that ends
+ * in `*` matches a prefix; a replacement that ends in `*` keeps the rest.
  */
 export type ModelAliases = readonly (readonly [name: string, replacement: string])[]
 
@@ -362,7 +358,7 @@ function isNamed(sent: string, alias: string): boolean {
   return alias.endsWith('*') ? sent.startsWith(alias.slice(0, -1)) : sent === alias
 }
 
-/** True when the caller named the model by an alias, so wants the family's own spelling. */
+/** Whether the caller used an alias, so that answers should use the family's names. */
 export function isAlias(name: ModelName): boolean {
   return name.sent !== name.id
 }
@@ -377,10 +373,10 @@ function speaksLike(sent: string, alias: string | undefined): boolean {
   )
 }
 
-/** A model with the name that the caller used, which is the one to call it by in answers. */
+/** A model with the name that the caller used, which answers repeat. */
 export type Named<M> = M & Pick<ModelName, 'sent'>
 
-/** The video model of this name; throws `invalid` naming the models there are. */
+/** The video model of this name; throws `invalid` listing the models. */
 export function getVideoModel(name: ModelName): Named<VideoModel> {
   return getModel(VIDEO_MODELS, name)
 }
@@ -391,7 +387,7 @@ export function getTextModel(name: ModelName, endpoint?: 'messages' | 'chat'): N
   return getModel(served, name)
 }
 
-/** The names of the video models that do something, in the family's spelling for who named a model so. */
+/** The names of the video models that are served, in the family's spelling if the caller used that. */
 export function videoModelNamesFor(
   name: ModelName,
   does: (model: VideoModel) => boolean,
@@ -401,21 +397,21 @@ export function videoModelNamesFor(
   )
 }
 
-/** What is known of the names of any model. */
+/** The names of a model of any kind. */
 export type ModelNames = { readonly id: string; readonly aliases: readonly string[] }
 
-/** The names of models as a caller gets them who used the name `sent`: who uses the family's names gets those. */
+/** Names of models for a caller that used the name `sent`: the family's names if it used one of them. */
 export function modelNamesLike(sent: string, models: readonly ModelNames[]): readonly string[] {
   const isFamily = models.some(({ aliases: [alias] }) => speaksLike(sent, alias))
   return models.map(({ id, aliases: [alias] }) => (isFamily && alias) || id)
 }
 
-/** The name of a model in the family's spelling, where it has one that is understood here; otherwise its own. */
+/** The model's name in the family's spelling, if that is accepted here; otherwise its own. */
 export function familyNameOf({ id, aliases }: ModelNames, understood: ModelAliases): string {
   return aliases.find((alias) => resolveModelName(alias, understood).id === id) ?? id
 }
 
-/** The whole names that stand for a model, without those that are the beginning of names. */
+/** The complete alias names of a model, without prefixes. */
 export function otherNamesOf({ id }: ModelNames, understood: ModelAliases): readonly string[] {
   const names = new Set(understood.map(([name]) => name).filter((name) => !name.endsWith('*')))
   return [...names].filter((name) => name !== id && resolveModelName(name, understood).id === id)

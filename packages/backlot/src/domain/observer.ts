@@ -3,35 +3,35 @@ import type { Attempt, PushEvent } from './callback.ts'
 import type { FaultKind } from './fault.ts'
 import type { Usage } from './stream.ts'
 
-/** A request, by the row of the surface that it met: never by what its caller wrote. */
+/** A request, by its row in the route table: never by what its caller wrote. */
 export type ObservedRequest = {
   readonly method: string
-  /** As in the table of routes: `/v1/models/:id`; `none` when it met no row. */
+  /** As in the route table: `/v1/models/:id`; `none` when no route matched. */
   readonly route: string
 }
 
-/** Who asked for something, by ids alone: never by names, and never by a key itself. */
+/** A caller, by ids alone: never by names or the key itself. */
 export type ObservedCaller = {
   readonly accountId: string
   readonly keyId: string
-  /** As the answer has it in `trace-id`; absent when no request asked. */
+  /** The `trace-id` of the answer; absent outside of requests. */
   readonly requestId?: string
 }
 
-/** A task that something happened to. */
+/** The task of an event. */
 export type ObservedTask = {
   readonly taskId: string
   readonly accountId: string
   readonly modelId: string
 }
 
-/** A batch that something happened to. */
+/** The batch of an event. */
 export type ObservedBatch = Pick<Batch, 'accountId' | 'endpoint'> & { readonly batchId: string }
 
-/** The callback of a task; its address is its owner's affair. */
+/** The callback of a task; its address is private to its owner. */
 export type ObservedCallback = Pick<ObservedTask, 'taskId' | 'accountId'>
 
-/** Tools that callers know from servers which run them. */
+/** Tools that known services run on their servers. */
 export const SERVER_TOOLS = [
   'web_search',
   'web_fetch',
@@ -56,15 +56,18 @@ export const SERVER_TOOLS = [
 /** One of `SERVER_TOOLS`. */
 export type ServerTool = (typeof SERVER_TOOLS)[number]
 
-/** The kind of a tool by its type on the wire, `web_search_20250305`: what a caller writes is not logged. */
+/**
+ * The kind of a tool by its type on the wire, such as `web_search_20250305`, because text from
+ * callers is not logged.
+ */
 export function toServerTool(type: string): ServerTool {
   return SERVER_TOOLS.find((known) => type === known || type.startsWith(`${known}_`)) ?? 'other'
 }
 
 /**
- * Whoever counts or logs what happens, for the operator. Calls return at once and
- * never throw. No text is a caller's own: they are ids, routes, models of the
- * catalogue, engines of the configuration. Metrics must not use ids as labels.
+ * Receives events to count or log for the operator. Calls return at once and never throw. No text
+ * comes from a caller: there are ids, routes, catalogue models and configured engines. Metrics must
+ * not use ids as labels.
  */
 export interface Observer {
   requestBegan(request: ObservedRequest): void
@@ -73,11 +76,11 @@ export interface Observer {
       Partial<ObservedCaller> & {
         /** 499 when the caller left before the end. */
         readonly status: number
-        /** The fault that the caller got instead of an answer; native endpoints send it with status 200. */
+        /** The fault that the caller got; native endpoints send it with status 200. */
         readonly fault?: FaultKind
-        /** The number that stands in `base_resp` for the fault; present with `fault`. */
+        /** The `base_resp` code of the fault; present with `fault`. */
         readonly statusCode?: number
-        /** Why the server ended it before its end. */
+        /** Why the server cut it. */
         readonly cut?: 'slowBody' | 'slowReader' | 'stopping'
         readonly durationMs: number
       },
@@ -85,14 +88,17 @@ export interface Observer {
 
   connectionOpened(): void
   connectionClosed(): void
-  /** A connection was closed because nothing moved on it, or, `crowded`, because it was idle and others wanted in. */
+  /**
+   * A connection was closed because nothing moved on it or, `crowded`, because it was idle and
+   * others wanted to connect.
+   */
   connectionCut(connection: {
     readonly reason: 'slowHead' | 'slowBody' | 'slowReader' | 'idle' | 'crowded'
   }): void
-  /** So many connections were turned away since the last time: there were too many in `total`, or of one address. */
+  /** So many connections were refused since the last report, for the `total` limit or the limit of one address. */
   connectionsRefused(refusals: { readonly reason: string; readonly count: number }): void
 
-  /** The first batch of a reply is there; `waitedMs` since it was ordered, waiting for its turn included. */
+  /** The first batch of a reply has arrived; `waitedMs` since it was ordered, queueing included. */
   replyBegan(reply: { readonly modelId: string; readonly waitedMs: number }): void
   /** A reply was charged; `durationMs` since its money was held. */
   replyCharged(
@@ -105,7 +111,7 @@ export interface Observer {
     },
   ): void
 
-  /** A request had what its model does not know, or what we do not have: it was answered as if it were not there. */
+  /** A request had a member that its model does not know or that we do not support: it was ignored. */
   memberIgnored(
     request: ObservedCaller & {
       readonly modelId: string
@@ -117,7 +123,7 @@ export interface Observer {
 
   /** A task was accepted and is durable; `isReplay` when an idempotency key led to one that was there before. */
   taskAccepted(task: ObservedTask & ObservedCaller & { readonly isReplay: boolean }): void
-  /** A worker took a task up, for the `attempt`th time; `waitedMs` since it was accepted. */
+  /** A worker claimed a task, for the `attempt`th time; `waitedMs` since it was accepted. */
   taskClaimed(
     task: ObservedTask & {
       readonly workerId: string
@@ -125,18 +131,18 @@ export interface Observer {
       readonly waitedMs: number
     },
   ): void
-  /** A film was made or has failed; `durationMs` since its worker took it up. */
+  /** A video was made or has failed; `durationMs` since its worker claimed it. */
   videoEnded(
     task: ObservedTask & {
       readonly state: 'success' | 'failed'
-      /** Why it failed; present exactly when it did. */
+      /** Why it failed; present exactly then. */
       readonly fault?: FaultKind
       readonly durationMs: number
     },
   ): void
-  /** Its owner ended a task before its film was made. */
+  /** A task was cancelled before its video was made. */
   taskCancelled(task: ObservedTask & ObservedCaller): void
-  /** A worker let go of a task that has not ended: it stops, or has lost the lease. */
+  /** A worker gave up a task that has not ended: it stops, or has lost the lease. */
   taskRequeued(
     task: ObservedTask & {
       readonly reason: 'stopping' | 'leaseLost' | 'diskFailed'
@@ -149,7 +155,10 @@ export interface Observer {
     batch: ObservedBatch &
       ObservedCaller & { readonly requests: number; readonly isReplay: boolean },
   ): void
-  /** A request of a batch was answered, and its result is kept; those that never began are counted with their batch. */
+  /**
+   * A request of a batch was answered, and its result is stored; requests that never began are
+   * counted with their batch.
+   */
   batchRequestEnded(
     request: Pick<ObservedBatch, 'endpoint'> & {
       readonly state: Extract<RequestEnd, 'succeeded' | 'errored'>
@@ -160,14 +169,14 @@ export interface Observer {
     batch: ObservedBatch & {
       readonly state: 'ended' | 'failed'
       readonly counts: BatchCounts
-      /** Since it was ordered. */
+      /** Milliseconds since it was created. */
       readonly durationMs: number
     },
   ): void
-  /** Its owner cancelled a batch: what has not begun is not made. */
+  /** A batch was cancelled: requests that have not begun are not made. */
   batchCancelled(batch: ObservedBatch & ObservedCaller): void
 
-  /** A receiver was called, and what came of it is recorded; `durationMs` with its connection. */
+  /** A delivery attempt was recorded; `durationMs` includes connecting. */
   callbackAttempted(
     attempt: ObservedCallback & {
       readonly step: 'challenge' | 'push'
@@ -175,14 +184,14 @@ export interface Observer {
       readonly durationMs: number
     },
   ): void
-  /** A receiver took a push; nothing more is sent when `status` is not `processing`. */
+  /** A receiver accepted a push; it was the last one when `status` is not `processing`. */
   callbackDelivered(
     push: ObservedCallback & {
       readonly status: PushEvent['status']
       readonly durationMs: number
     },
   ): void
-  /** A receiver is called no more until somebody asks for it; `attempts` failed, `error` the last one's. */
+  /** A callback is no longer tried, until somebody asks for it; `attempts` failed, `error` is from the last one. */
   callbackAbandoned(
     callback: ObservedCallback & {
       readonly state: 'unreachable' | 'parked' | 'gone'
@@ -190,28 +199,28 @@ export interface Observer {
       readonly error: string
     },
   ): void
-  /** An operator acted, over the admin API or at the command line, or was refused. It is in the audit log as well. */
+  /** An operator acted, or was refused, through the admin API or the command line. It is in the audit log as well. */
   adminActed(action: {
     readonly action: string
     /** `key:NAME` or `os:NAME`. */
     readonly actor: string
     readonly outcome: 'done' | 'refused' | 'failed'
-    /** Why it was refused; present exactly when it was. */
+    /** Why it was refused; present exactly then. */
     readonly fault?: FaultKind
-    /** The name of an account, the id of a key or task. */
+    /** The account name, key id or task id. */
     readonly subject: string
     /** Empty at the command line. */
     readonly requestId: string
   }): void
 
-  /** An engine failed, also when another one or another try made up for it. */
+  /** An engine failed, even if another engine or attempt made up for it. */
   engineFailed(engine: string): void
 
-  /** What crashed processes had left was swept; `endedAtMs` by the clock. */
+  /** A sweep removed what crashed processes left; `endedAtMs` is by the clock. */
   swept(sweep: { readonly blobs: number; readonly endedAtMs: number }): void
 }
 
-/** Counts nothing. */
+/** Ignores everything. */
 export const noObserver: Observer = {
   requestBegan: () => undefined,
   requestEnded: () => undefined,
@@ -240,8 +249,8 @@ export const noObserver: Observer = {
 }
 
 /**
- * One observer that forwards to all of them. What one of them throws is given to
- * `onError`: it disturbs neither the others nor the work that is observed.
+ * One observer that forwards to all of them. Errors of one go to `onError` and disturb neither the
+ * others nor the observed work.
  */
 export function observeAll(
   observers: readonly Observer[],

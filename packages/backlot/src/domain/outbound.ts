@@ -1,21 +1,20 @@
 import { TooLong } from './read-limited.ts'
 
-/** The one way to addresses that callers name. */
+/** The only way to call addresses that callers name. */
 export interface Outbound {
   /**
-   * Throws `invalid` about `field` when the address can be refused on sight:
-   * not http or https, with credentials, or a forbidden address written out.
-   * Names are resolved, and their addresses checked, when they are called.
+   * Throws `invalid` about `field` when the address can be refused without a look-up: not http or
+   * https, with credentials, or a forbidden address in literal form. Names are resolved, and their
+   * addresses checked, when they are called.
    */
   check(field: string, url: string): void
 
   /**
-   * Posts JSON and resolves to the answer, whatever its status. Follows no
-   * redirect. Rejects when the address is forbidden, cannot be reached in a few
-   * seconds, does not answer within `timeoutMs` of the moment in which the request
-   * goes out over an open connection, or answers with more than 64 KiB; what may be
-   * reported to callers of the rejection is `describeFailure`. Rejects with `NotSent`
-   * when this machine was unable to send anything.
+   * Posts JSON and resolves to the answer, whatever its status. Follows no redirects. Rejects when
+   * the address is forbidden, cannot be reached within a few seconds, does not answer within
+   * `timeoutMs` after the request was sent over an open connection, or answers with more than 64
+   * KiB; `describeFailure` says what callers may know of it. Rejects with `NotSent` when this
+   * machine was unable to send anything.
    */
   postJson(request: {
     readonly url: string
@@ -26,14 +25,13 @@ export interface Outbound {
   }): Promise<OutboundAnswer>
 }
 
-/** Gets what is at addresses that callers name, as guarded as `Outbound`. */
+/** Downloads from addresses that callers name, with the checks of `Outbound`. */
 export interface Downloads {
   /**
-   * The bytes at the address, after at most 3 redirects, each address checked
-   * as the first. Resolves to a refusal, which goes after the place of the
-   * address ("must …"), when the address is forbidden, cannot be reached, does
-   * not answer with success, has more than `mostBytes`, or takes longer than
-   * `timeoutMs` in all. No more than `mostBytes` are kept, whatever is sent.
+   * The bytes at the address, after at most 3 redirects, each of them checked. Resolves to a
+   * refusal, which follows the path of the address ("must …"), when the address is forbidden,
+   * cannot be reached, does not answer with success, has more than `mostBytes`, or takes longer
+   * than `timeoutMs` in all. No more than `mostBytes` are kept in memory.
    */
   download(request: {
     readonly url: string
@@ -43,12 +41,12 @@ export interface Downloads {
   }): Promise<{ readonly bytes: Uint8Array } | { readonly reason: string }>
 }
 
-/** Nothing was sent, and the receiver is not to blame: no port, file, memory or signature was to be had. */
+/** Nothing was sent, and the receiver is not to blame: a port, file, memory or signature was missing. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
 }
 
-/** What a caller's address answered. */
+/** The answer of a caller's address. */
 export type OutboundAnswer = {
   readonly status: number
   /** The `Retry-After` header in seconds, when it has one. */
@@ -57,11 +55,11 @@ export type OutboundAnswer = {
 }
 
 /**
- * What a caller may know of a call that came to nothing, short enough to store.
+ * What a caller may know of a failed call, short enough to store.
  *
- * One sentence for all that happens before an answer: whether a name is unknown
- * or means a forbidden address, and whether a port is closed, filtered, or open
- * and not HTTP, would map the operator's network. The reason is for the log.
+ * All failures before an answer have one message: whether a name is unknown or resolves to a
+ * forbidden address, and whether a port is closed, filtered, or open without HTTP, would map the
+ * operator's network. The reason is logged.
  */
 export function describeFailure(thrown: unknown): string {
   return thrown instanceof TooLong

@@ -5,7 +5,7 @@ export type Page<T> = {
   readonly next?: string
 }
 
-/** Where a page begins that goes on after this item: what `next` would be if it were the last of its page. */
+/** The cursor of a page that begins after this item: what `next` would be if it were the last of its page. */
 export function pagePlaceOf(item: { readonly id: string; readonly createdAtMs: number }): string {
   return `${item.createdAtMs}-${item.id}`
 }

@@ -94,7 +94,7 @@ test('a quote says how the price came about', () => {
 })
 
 test('a price is exact and rounded once, whatever the tokens, the prices and the tier', () => {
-  // The price of any kind of token, also such that a total is far beyond what doubles count.
+  // Prices of any kind of token, including totals far beyond what doubles count exactly.
   const each = oneof(nat({ max: 5_000_000 }), maxSafeInteger().map(Math.abs))
   const four = tuple(each, each, each, each)
   const counts = tuple(...Array.from({ length: 4 }, () => oneof(nat({ max: 200_000 }), nat())))

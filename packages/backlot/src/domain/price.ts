@@ -1,8 +1,8 @@
 /**
- * What things cost. Integer micros per film, and micros per million tokens for
- * text, so that a price in the configuration is exact.
+ * Prices: integer micros per video, and micros per million tokens for text, so that a price in the
+ * configuration is exact.
  *
- * The built-in price of a model stands in its row of the catalogue; an operator sets others.
+ * The built-in price of a model is in its row of the catalogue; operators can set others.
  */
 import { formatMicros, type Quote } from './ledger.ts'
 import {
@@ -21,11 +21,11 @@ import type { VideoOrder } from './video.ts'
 export type Prices = {
   readonly text: Readonly<Record<string, TokenPrice>>
   readonly video: Readonly<Record<string, VideoPrice>>
-  /** Of a film of a template, in micros; the same for all. */
+  /** The price of a template film, in micros; the same for all. */
   readonly templateMicros: number
 }
 
-/** The prices that hold unless the operator sets others: those of the catalogue. */
+/** The prices of the catalogue, which apply unless the operator sets others. */
 export const DEFAULT_PRICES: Prices = {
   text: Object.fromEntries(
     [...TEXT_MODELS, ...EMBEDDING_MODELS].map(({ id, price }) => [id, price]),
@@ -34,7 +34,7 @@ export const DEFAULT_PRICES: Prices = {
   templateMicros: 150_000,
 }
 
-/** The price of an ordered film: what is held for it, and charged. */
+/** The price of a video order, which is held and then charged. */
 export function quoteVideo(prices: Prices, order: VideoOrder, tier: ServiceTier): Quote {
   const { model, resolution, durationSeconds } = order
   const price = prices.video[model.id]?.[resolution]?.[durationSeconds] ?? 0
@@ -43,7 +43,7 @@ export function quoteVideo(prices: Prices, order: VideoOrder, tier: ServiceTier)
   return { micros, note: noteOf({ modelId: model.id, tier, micros }, reckoning) }
 }
 
-/** The price of an ordered film of a template: what is held for it, and charged. */
+/** The price of a template order, which is held and then charged. */
 export function quoteTemplate(
   { templateMicros }: Prices,
   { templateId }: TemplateOrder,
@@ -57,7 +57,7 @@ export function quoteTemplate(
   }
 }
 
-/** A reply that is paid for. */
+/** A reply with a price. */
 export type PricedReply = {
   readonly modelId: string
   readonly usage: Usage
@@ -74,7 +74,7 @@ export function textPriceMicros(prices: Prices, { modelId, usage, tier }: Priced
     outputTokens * price.outputMicros +
     cacheReadTokens * price.cacheReadMicros +
     cacheWriteTokens * price.cacheWriteMicros
-  // Whole numbers up to here are exact, also at the factor of a tier, and so is what is made of them.
+  // Whole numbers up to here are exact, also multiplied by a tier's factor, and so is everything computed from them.
   const { times, per } = PRICE_FACTORS[tier]
   if (total <= MAX_EXACT) return Math.floor((total * times * 2 + per * 1e6) / (per * 2e6))
   const kinds = kindsOf(usage, price)
@@ -82,7 +82,7 @@ export function textPriceMicros(prices: Prices, { modelId, usage, tier }: Priced
   return tiered(exact, 1_000_000n, tier)
 }
 
-/** Whether nothing of a model costs anything. */
+/** Whether a model is entirely free. */
 export function isFreeModel(prices: Prices, modelId: string): boolean {
   const price = prices.text[modelId]
   return !price || kindsOf(NO_USAGE, price).every(([, , micros]) => micros === 0)
@@ -90,10 +90,10 @@ export function isFreeModel(prices: Prices, modelId: string): boolean {
 
 const NO_USAGE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
-/** Far beyond what a reply costs, and with room for six times as much among the whole numbers of doubles. */
+/** Far above the price of a reply, and far enough below the exact range of doubles for six times as much. */
 const MAX_EXACT = 2 ** 50
 
-/** The price of a reply, and how it came about. */
+/** The price of a reply and its calculation. */
 export function quoteReply(prices: Prices, reply: PricedReply): Quote {
   const micros = textPriceMicros(prices, reply)
   const price = prices.text[reply.modelId]
@@ -125,7 +125,7 @@ function noteOf(
   return `${modelId}, ${tier}: ${factored} = ${formatMicros(micros)}`
 }
 
-/** `amount / unit` at the factor of the tier, rounded half up. Exact: token totals outgrow doubles. */
+/** `amount / unit` times the factor of the tier, rounded half up. Uses bigint, because token totals outgrow doubles. */
 function tiered(amount: bigint, unit: bigint, tier: ServiceTier): number {
   const { times, per } = PRICE_FACTORS[tier]
   const divisor = unit * BigInt(per)

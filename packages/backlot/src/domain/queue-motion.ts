@@ -1,14 +1,14 @@
-/** How fast the queue of films has moved lately, and what that says of those that wait. */
+/** How fast the video queue has moved lately, and the wait that follows from it. */
 
-/** Since when the queue has not been empty, as far as that is looked at, and how many tasks have ended since. */
+/** Since when the queue has not been empty, as far as that was examined, and how many tasks have ended since. */
 export type QueueMotion = { readonly sinceMs: number; readonly endedCount: number }
 
-/** No more of the tasks that ended are looked at: the last ones say most, and few cost little. */
+/** How many ended tasks are examined: the newest say most, and few are cheap to read. */
 export const ENDS_LOOKED_AT = 32
 
 /**
- * How long a queued task with so many ahead of it is likely to wait until it is made, in milliseconds: as long as so
- * many and one more took to end lately. Undefined while none has ended.
+ * The expected wait, in milliseconds, of a queued task with so many ahead of it: the recent time
+ * per task, times so many and one. Undefined while none has ended.
  */
 export function estimatedWaitMs(
   position: number,

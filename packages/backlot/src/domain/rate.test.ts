@@ -5,7 +5,7 @@ import { readBucket, refilled, taken, type Bucket } from './rate.ts'
 
 const take = { name: 'a', perMinute: 60, amount: 1 }
 
-/** Lets in what the bucket lets in at these times. */
+/** The times at which a bucket admits requests. */
 function letIn(times: readonly number[], perMinute: number): readonly number[] {
   let bucket: Bucket | undefined
   return times.filter((nowMs) => {

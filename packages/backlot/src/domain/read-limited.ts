@@ -1,11 +1,14 @@
-/** Thrown for a body that is longer than its reader takes. */
+/** Thrown for a body that is longer than the limit. */
 export class TooLong extends Error {
   constructor(maxBytes: number) {
     super(`the answer has more than ${maxBytes} bytes`)
   }
 }
 
-/** The bytes of a body; throws `TooLong`, and leaves it, as soon as it has more than so many, and what the body throws. */
+/**
+ * The bytes of a body; throws `TooLong`, and stops reading, as soon as it exceeds the limit, and
+ * rethrows errors of the body.
+ */
 export async function readLimited(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,

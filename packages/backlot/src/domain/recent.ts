@@ -1,15 +1,15 @@
-/** Values by their names, the last used ones. */
+/** A cache of values by name that keeps the most recently used ones (LRU). */
 export interface Recent<T> {
-  /** The value; undefined when it was never kept, or not used for so long that others took its place. */
+  /** The value; undefined when it is not cached. */
   find(name: string): T | undefined
 
-  /** Keeps a value. */
+  /** Caches a value. */
   keep(name: string, value: T): void
 }
 
-/** Keeps `most` values at most. */
+/** Caches at most `most` values. */
 export function createRecent<T>(most: number): Recent<T> {
-  const values = new Map<string, T>() // in the order of their use
+  const values = new Map<string, T>() // in the order of last use
   const use = (name: string, value: T): void => {
     values.delete(name)
     values.set(name, value)

@@ -1,17 +1,17 @@
-/** Requests that were recorded, so that whoever sent them can look at them again. */
+/** Recorded requests, which their senders can look at again. */
 import type { FaultKind } from './fault.ts'
 import type { MaybePromise } from './maybe-promise.ts'
 import type { Page } from './page.ts'
 
-/** What a list shows of a request. */
+/** The row of a request in a list. */
 export type RequestSummary = {
-  /** As its answer has it in `trace-id`. */
+  /** The `trace-id` of its answer. */
   readonly id: string
   readonly atMs: number
   readonly method: string
-  /** The address as it is documented: `/v1/things/:id`. */
+  /** The route: `/v1/things/:id`. */
   readonly route: string
-  /** The address that was asked for, with its query, shortened. */
+  /** The requested path with its query, shortened. */
   readonly path: string
   readonly status: number
   readonly durationMs: number
@@ -20,11 +20,11 @@ export type RequestSummary = {
   /** Whether its answer was a stream of events. */
   readonly isStream: boolean
   readonly keyId: string
-  /** Why it was refused, or its stream broke off; absent when it was not. */
+  /** Why it was refused, or its stream broken off; absent when neither happened. */
   readonly fault?: { readonly kind: FaultKind; readonly message: string; readonly field?: string }
 }
 
-/** A request with all that is kept of it. */
+/** A request with everything that is stored of it. */
 export type RecordedRequest = {
   readonly accountId: string
   readonly summary: RequestSummary
@@ -32,29 +32,29 @@ export type RecordedRequest = {
   readonly detail: Uint8Array
 }
 
-/** What is kept of a body: what is secret, and what is too long, is left out. */
+/** The stored part of a body: without secrets, and cut to a limit. */
 export type BodySample = {
-  /** Absent when there was none, or none that is text. */
+  /** Absent when there was none, or no text. */
   readonly body?: unknown
-  /** Whether something of it was left out. */
+  /** Whether something was left out. */
   readonly isCut: boolean
 }
 
-/** What went over the wire. */
+/** What was sent and received. */
 export type RequestDetail = {
   readonly request: BodySample & { readonly headers: Readonly<Record<string, string>> }
   readonly answer: BodySample & { readonly contentType: string }
-  /** The events of a stream, by the milliseconds since the request came. */
+  /** The events of a stream, in milliseconds since the request arrived. */
   readonly events: readonly { readonly atMs: number; readonly text: string }[]
-  /** Events that came when as many as are kept were there. */
+  /** Events beyond the limit of what is stored. */
   readonly eventsLeftOut: number
-  /** How many private values were masked in what was kept; absent where masking was not asked for. */
+  /** How many private values were masked in the record; absent where masking was not requested. */
   readonly masked?: number
 }
 
-/** Keeps the newest requests of each account, within bounds. */
+/** Stores the newest requests of each account, within limits. */
 export interface RequestShelf {
-  /** Keeps it; the oldest give way. */
+  /** Stores a request; the oldest ones are dropped. */
   add(request: RecordedRequest): MaybePromise<void>
   /** Newest first. */
   list(query: {
@@ -62,7 +62,7 @@ export interface RequestShelf {
     readonly limit: number
     readonly after?: string
   }): MaybePromise<Page<RequestSummary>>
-  /** Undefined when it is not the account's, or has given way. */
+  /** Undefined when it is not the account's, or was dropped. */
   find(key: {
     readonly accountId: string
     readonly id: string

@@ -1,8 +1,7 @@
 /**
- * The seconds that a `Retry-After` asks for, which is a number of them or a
- * date. Undefined when it is absent or neither, and for a date that is past:
- * its server has not said how long to wait. Source: RFC 9110, 10.2.3; fractions
- * of a second are some servers' own.
+ * The seconds of a `Retry-After` header, which is a number or a date. Undefined when it is absent
+ * or invalid, and for a date in the past. Source: RFC 9110, 10.2.3; fractions of a second are sent
+ * by some servers.
  */
 export function parseRetryAfter(
   header: string | readonly string[] | undefined,

@@ -1,46 +1,46 @@
 /**
- * Secrets that sign: the current one and, for a while after a rotation, the one
- * before it, so that what was signed before goes on to be accepted.
+ * Signing secrets: the current one and, for a while after a rotation, the previous one, so that
+ * older signatures are still accepted.
  *
- * A ring is kept as one text, because its secrets change together. Before
- * there were rings a secret was kept as itself.
+ * A ring is stored as one text, because its secrets change together. Older versions stored a single
+ * secret as plain text.
  */
 
 /** One secret of a ring. */
 export type RingSecret = {
-  /** Empty for one that was thrown away: nothing that it signed can be checked by its signature. */
+  /** Empty for a discarded secret: its signatures can no longer be verified. */
   readonly value: string
-  /** 0 where nobody wrote down when it was made. */
+  /** 0 when unknown. */
   readonly createdAtMs: number
 }
 
 /** The secrets of one purpose. */
 export type SecretRing = {
   readonly current: RingSecret
-  /** Accepted until `endsAtMs`; without one, until the next rotation. */
+  /** Accepted until `endsAtMs`; if that is absent, until the next rotation. */
   readonly previous?: RingSecret & { readonly endsAtMs?: number }
 }
 
-/** The secrets of one purpose as they are now: asked anew with each signature, because they rotate while servers run. */
+/** The current secrets of one purpose: read again for each signature, because they rotate while servers run. */
 export interface SigningSecrets {
-  /** What signs now. */
+  /** The secret that signs now. */
   signing(): string
-  /** What a signature may be of, the newest first. */
+  /** The secrets whose signatures are accepted, the newest first. */
   accepted(): readonly string[]
 }
 
 /**
- * For how long after a rotation the secret before goes on to sign: every server
- * that shares the store has read the new one by then, so none refuses what
- * another one signed. Servers read it every two seconds.
+ * How long the previous secret still signs after a rotation, in milliseconds: by then every server
+ * of the store has read the new one, so none refuses another's signature. Servers read it every two
+ * seconds.
  */
 export const ROTATION_LAG_MS = 10_000
 
-/** The ring after a rotation. The secret before the last one goes at once: at most two are ever accepted. */
+/** The ring after a rotation. The secret before the previous one ends at once: at most two are accepted. */
 export function rotatedRing(
   { current }: SecretRing,
   fresh: string,
-  /** Without `overlapMs` the secret before is accepted until the next rotation; with 0 it ends at once. */
+  /** Without `overlapMs` the previous secret is accepted until the next rotation; with 0 it ends at once. */
   { nowMs, overlapMs }: { readonly nowMs: number; readonly overlapMs?: number },
 ): SecretRing {
   const ring = { current: { value: fresh, createdAtMs: nowMs } }
@@ -64,19 +64,19 @@ export function signingSecret(ring: SecretRing, nowMs: number): RingSecret {
   return previous && previous.value !== '' && !isKnownToAll ? previous : current
 }
 
-/** The ring as the text it is kept as. */
+/** The ring as stored text. */
 export function formatRing(ring: SecretRing): string {
   return JSON.stringify(ring)
 }
 
-/** The ring that a kept text stands for. */
+/** Parses stored text. */
 export function parseRing(text: string): SecretRing {
   if (!isRing(text)) return { current: { value: text, createdAtMs: 0 } }
   const ring: SecretRing = JSON.parse(text)
   return ring
 }
 
-/** False for a secret that was kept before there were rings. */
+/** False for a secret that an older version stored as plain text. */
 export function isRing(text: string): boolean {
   return text.startsWith('{')
 }

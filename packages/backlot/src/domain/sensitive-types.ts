@@ -1,4 +1,7 @@
-/** The types, in the order of their numbers on the wire, from 1. Source: brief, `input_sensitive_type`. */
+/**
+ * The types of sensitive content, in the order of their numbers on the wire, from 1. Source: brief,
+ * `input_sensitive_type`.
+ */
 export const SENSITIVE_TYPES = [
   'severe',
   'pornography',

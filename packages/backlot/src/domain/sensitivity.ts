@@ -1,41 +1,40 @@
 /**
- * Sensitive content: what it can be, and the port of whatever finds it.
+ * Sensitive content: its types, and the port of checkers.
  *
- * What a caller sends is checked whole, before anything is generated. What is
- * generated is watched while it arrives: a watch says how much of it may go out,
- * and no part of something sensitive ever does. See docs/sensitivity.md.
+ * A caller's input is checked as a whole, before anything is generated. Output is filtered while it
+ * arrives: the filter says how much of it may be sent, and no part of anything sensitive ever is.
+ * See docs/sensitivity.md.
  */
 import { Fault } from './fault.ts'
 import type { MaybePromise } from './maybe-promise.ts'
 import type { SensitiveType } from './sensitive-types.ts'
 
-/** How far a text that is still arriving has been judged. */
+/** How far an arriving text has been cleared. */
 export type Cleared = {
-  /** How many UTF-16 units from its beginning may go out; never falls, and is the whole length at a clean end. */
+  /** UTF-16 code units from the beginning that may be sent; never decreases, and is the whole length at a clean end. */
   readonly units: number
-  /** Set once something sensitive was found: `units` ends before it, for good. */
+  /** Present once something sensitive was found: `units` then ends before it for good. */
   readonly type?: SensitiveType
 }
 
-/** Watches one text while it arrives. What is cleared by the end does not depend on how it is cut into pieces. */
+/** Filters one text while it arrives. The result does not depend on how the text is cut into pieces. */
 export interface ModerationFilter {
   /** Takes a piece. */
   push(piece: string): MaybePromise<Cleared>
 
-  /** Nothing more comes: judges the rest. */
+  /** Ends the text: judges the rest. */
   end(): MaybePromise<Cleared>
 }
 
-/** Something that finds sensitive content. Every one passes `test/contracts/sensitivity-checker.ts`. */
+/** Finds sensitive content. Every checker passes `test/contracts/sensitivity-checker.ts`. */
 export interface SensitivityChecker {
   /**
-   * The type of something sensitive in the texts, each for itself; undefined
-   * when there is nothing. Rejects with `overloaded` when it cannot judge and
-   * what is not judged must not pass.
+   * The type of sensitive content in any of the texts, each judged alone; undefined when there is
+   * none. Rejects with `overloaded` when it cannot judge and unjudged content must not pass.
    */
   find(texts: readonly string[], signal: AbortSignal): Promise<SensitiveType | undefined>
 
-  /** Begins to watch a text. The watch rejects as `find` does. */
+  /** Opens a filter for one text. The filter rejects as `find` does. */
   openFilter(signal: AbortSignal): ModerationFilter
 }
 

@@ -1,11 +1,14 @@
-/** From a checked order to the shot that an engine films. */
+/** From a validated order to the shot that an engine renders. */
 import { type Correction, parseCamera } from '@backlot/camera/commands'
 import { getVideoModel } from './model.ts'
 import { planShot } from '@backlot/previz/prompt'
 import type { NotShown, Shot, ShotPlan } from '@backlot/previz/shot'
 import { FRAMES_PER_SECOND, sizeOfOrder, type VideoOrder } from './video.ts'
 
-/** The shot of a checked order, at the size and by the rules of its model. Without a seed, the prompt is its own. */
+/**
+ * The shot of a validated order, with the size and rules of its model. Without a seed, it is
+ * derived from the prompt.
+ */
 export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
   return planShot({
     prompt: order.prompt,
@@ -19,12 +22,12 @@ export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
 }
 
 /**
- * The shot as a planner has it: its scene, its prompt, its camera. What the
- * caller says about the camera stands, in brackets or in words.
+ * The shot after planning: its scene, prompt and camera. The caller's own camera instructions, in
+ * brackets or words, override the plan.
  */
 export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot {
   const { camera: asked } = shotOfOrder({ ...order, promptOptimizer: false })
-  // Brackets of the planner's are no commands of the caller's.
+  // Brackets in the planner's prompt are not the caller's commands.
   const { text } = parseCamera(plan.prompt)
   const { cameraOfTaste: _ours, ...rest } = shot
   return {
@@ -35,12 +38,12 @@ export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot 
   }
 }
 
-/** What the prompt names and a film of the embedded renderer lacks; nothing where pictures say what is seen. */
+/** What the prompt names and the built-in renderer cannot show; empty where pictures define what is shown. */
 export function notShownIn(order: VideoOrder): readonly NotShown[] {
   return order.pictures?.length ? [] : (shotOfOrder(order).notShown ?? [])
 }
 
-/** The slips in the prompt's brackets that were read as commands; none for models that read no brackets. */
+/** Misspellings in the prompt's brackets that were read as commands; empty for models without bracket commands. */
 export function correctionsOf({ model, prompt }: VideoOrder): readonly Correction[] {
   return getVideoModel(model).cameraCommands ? parseCamera(prompt).corrections : []
 }

@@ -1,8 +1,8 @@
-/** Marks text as ours, so that it can be recognised when a caller passes it back. */
+/** Signs text that callers will send back, so that it can be verified. */
 export interface Signer {
-  /** The signature of the text. The same text has the same signature on all servers of one store. */
+  /** The signature of the text; the same on all servers of one store. */
   sign(text: string): string
 
-  /** True when the signature is ours and of this very text. Takes the same time for every wrong one. */
+  /** Whether the signature is ours and for this text. Constant time for wrong ones. */
   verify(text: string, signature: string): boolean
 }

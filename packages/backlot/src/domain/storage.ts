@@ -1,46 +1,45 @@
 /**
- * How much an account keeps, and whether an upload may begin or go on. What an
- * upload will need is reserved before its bytes are read, so that uploads at the
- * same time cannot pass the limit together.
+ * The storage of an account, and whether an upload may begin or continue. An upload's storage is
+ * reserved before its bytes are read, so that concurrent uploads cannot exceed the limit together.
  *
- * Films count for nothing here: one that was paid for must not fail for want of
- * storage. How long they are kept is `retention`.
+ * Videos do not count: one that was paid for must not fail for lack of storage. `retention` says
+ * how long they are kept.
  */
 
 /** What an account keeps. */
 export type StorageUse = {
   readonly uploadBytes: number
   readonly filmBytes: number
-  /** What uploads that are under way may still write. */
+  /** What uploads under way may still write. */
   readonly reservedBytes: number
   readonly uploadsUnderWay: number
 }
 
-/** A wish to begin an upload, or to go on with it. */
+/** A request to begin or continue an upload. */
 export type UploadReservation = {
-  /** The id of the file that it will be. */
+  /** The id of the future file. */
   readonly uploadId: string
   readonly accountId: string
-  /** All that it needs to go on, from its first byte on. */
+  /** Bytes that it needs to continue, counted from its first byte. */
   readonly neededBytes: number
-  /** What it would take if there is as much: a few steps ahead. At least `neededBytes`. */
+  /** Bytes that it takes if they are available: a few steps ahead. At least `neededBytes`. */
   readonly wantedBytes: number
   readonly nowMs: number
-  /** Absent: without limit. */
+  /** Absent: unlimited. */
   readonly maxStorageBytes?: number
-  /** Absent: without limit. */
+  /** Absent: unlimited. */
   readonly maxConcurrent?: number
 }
 
-/** What became of the wish. A refusal says what the account keeps without this upload. */
+/** The result. A refusal says what the account uses without this upload. */
 export type Reserved =
   | { readonly grantedBytes: number }
   | { readonly refused: 'storage' | 'concurrentUploads'; readonly use: StorageUse }
 
-/** How long a reservation lasts after it was last renewed: that of a server that died ends with it. */
+/** How long a reservation lasts without renewal, in milliseconds; that of a dead server ends with it. */
 export const UPLOAD_LEASE_MS = 5 * 60_000
 
-/** Decides a wish; `use` is without what this upload has reserved, `isNew` when it has nothing reserved yet. */
+/** Decides a request; `use` excludes this upload's reservation, and `isNew` says that it has none yet. */
 export function decideReservation(
   use: StorageUse,
   isNew: boolean,

@@ -1,8 +1,8 @@
 import { Fault } from './fault.ts'
 
 /**
- * A store whose disk has failed to keep what was committed. Nothing that this process does later can prove
- * that it is there, so the process must end and the store be opened anew.
+ * The store's disk has lost committed data. Nothing that this process does later can prove what is
+ * there, so it must end and open the store again.
  */
 export class StoreLost extends Fault {
   constructor(cause: unknown) {

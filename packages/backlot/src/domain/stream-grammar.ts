@@ -1,19 +1,19 @@
 /**
- * The grammar of `stream.ts` as data: what may follow what.
+ * The grammar of `stream.ts` as data: which parts may follow which.
  *
- * The use case checks every engine against it, tests generate sequences from
- * it, and the documentation prints it.
+ * Every engine's output is checked against it, tests generate sequences from it, and the
+ * documentation prints it.
  */
 import { Fault } from './fault.ts'
 import type { StreamPart } from './stream.ts'
 
-/** Where a reply stands: between blocks, inside one, or over. */
+/** The states of a reply: between blocks, inside one, or finished. */
 export const GRAMMAR_STATES = ['between', 'thinking', 'text', 'tool', 'finished'] as const
 
 /** One of `GRAMMAR_STATES`. */
 export type GrammarState = (typeof GRAMMAR_STATES)[number]
 
-/** For each state, the parts that may come and the state that each leads to. A reply starts `between`. */
+/** For each state, the parts that may follow and the next state of each. A reply starts `between`. */
 export const STREAM_GRAMMAR: Readonly<
   Record<GrammarState, Partial<Readonly<Record<StreamPart['type'], GrammarState>>>>
 > = {
@@ -29,7 +29,7 @@ export const STREAM_GRAMMAR: Readonly<
   finished: {},
 }
 
-/** The fault of an engine that does not keep to the grammar. */
+/** The fault of an engine that violates the grammar. */
 export function brokenGrammar(what: string): Fault {
   return new Fault('internal', 'the engine broke off its reply', {
     cause: new Error(`engine broke the stream grammar: ${what}`),

@@ -1,8 +1,8 @@
 /**
- * Stream parts: the one vocabulary in which text engines answer.
+ * Stream parts: the vocabulary in which text engines answer.
  *
- * Blocks come one after another and never overlap: `…-start`, any number of
- * `…-delta`, `…-end`. `finish` is the last part and comes exactly once.
+ * Blocks follow one another and never overlap: `…-start`, any number of `…-delta`, `…-end`.
+ * `finish` is the last part and comes exactly once.
  *
  *     ( thinking-start thinking-delta* thinking-end
  *     | text-start text-delta* text-end
@@ -15,14 +15,14 @@ import type { SensitiveType } from './sensitive-types.ts'
 /** Why a reply ended. */
 export const FINISH_REASONS = ['end', 'limit', 'tool', 'sensitive'] as const
 
-/** One of `FINISH_REASONS`: ended naturally, hit the token limit, wants a tool, stopped for its content. */
+/** One of `FINISH_REASONS`: ended naturally, reached the token limit, calls a tool, stopped for its content. */
 export type FinishReason = (typeof FINISH_REASONS)[number]
 
 /** Token counts of one reply. The four kinds do not overlap; thinking is part of the output. */
 export type Usage = {
   readonly inputTokens: number
   readonly outputTokens: number
-  /** How many of the output tokens were thinking. */
+  /** The part of the output tokens that was thinking. */
   readonly reasoningTokens: number
   readonly cacheReadTokens: number
   readonly cacheWriteTokens: number
@@ -30,15 +30,15 @@ export type Usage = {
 
 /** One step of a reply. */
 export type StreamPart =
-  /** `hidden` is a thought that only its server can read: it has no deltas. */
+  /** `hidden` is a thought that only its server can read; it has no deltas. */
   | { readonly type: 'thinking-start'; readonly hidden?: OpaqueState }
   | { readonly type: 'thinking-delta'; readonly text: string }
-  /** `seal` is how the server will know the thought again, when it is passed back. */
+  /** The state by which the server recognizes the thought when it is sent back. */
   | { readonly type: 'thinking-end'; readonly opaqueState?: OpaqueState }
   | { readonly type: 'text-start' }
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'text-end' }
-  /** `seal` is how the server will know the call again, when it is passed back. */
+  /** The state by which the server recognizes the call when it is sent back. */
   | {
       readonly type: 'tool-start'
       readonly id: string
@@ -46,8 +46,8 @@ export type StreamPart =
       readonly opaqueState?: OpaqueState
     }
   /**
-   * A piece of the input's JSON text; the pieces together are one JSON object. In a reply that ends for its
-   * limit or its content, the last call may be cut.
+   * A piece of the input's JSON text; the pieces form one JSON object. In a reply that ends at its
+   * limit or for its content, the last call may be incomplete.
    */
   | { readonly type: 'tool-delta'; readonly json: string }
   | { readonly type: 'tool-end' }
@@ -55,7 +55,7 @@ export type StreamPart =
       readonly type: 'finish'
       readonly reason: FinishReason
       readonly usage: Usage
-      /** What was found, for the reason `sensitive`; absent when the engine does not say. */
+      /** The type found, for the reason `sensitive`; absent when the engine does not report it. */
       readonly sensitiveType?: SensitiveType
     }
 

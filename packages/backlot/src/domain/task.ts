@@ -1,21 +1,21 @@
 /**
- * A video task, from submission to a file or a reason.
+ * A video task, from submission to a file or a failure.
  *
  *     queued ──claim──▶ processing ──finish──▶ success
  *        ▲                  │ │
  *        ├── hand back ─────┘ ├──fail──▶ failed
  *        └── lease lapsed ────┘
  *
- * While its account is suspended, a queued task is `suspended`: nobody claims
- * it, and it fills no place of the queue. It is queued again, at its old place,
- * when the account is resumed.
+ * While its account is suspended, a queued task is `suspended`: nobody claims it, and it does not
+ * count for the length of the queue. When the account is resumed it is queued again, at its old
+ * place.
  *
  * A task that has not ended can be cancelled, which ends it in `failed`.
  *
  * `queued`, `suspended` and `processing` are all reported to the caller as `processing`.
  *
- * The task row is the queue entry: submission, money, callback and queue
- * change in one transaction, which no queue beside the store could promise.
+ * The task row is the queue entry: submission, money, callback and queue change in one transaction,
+ * which no separate queue could guarantee.
  */
 import type { Callback, PushEvent } from './callback.ts'
 import type { CameraVerdict } from '@backlot/camera/verdict'
@@ -31,13 +31,13 @@ import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
 import { priorityOf, type ServiceTier } from './tier.ts'
 import { sizeOfOrder, type VideoOrder } from './video.ts'
 
-/** Where a task stands. */
+/** The states of a task. */
 export const TASK_STATES = ['queued', 'suspended', 'processing', 'success', 'failed'] as const
 
 /** One of `TASK_STATES`. */
 export type TaskState = (typeof TASK_STATES)[number]
 
-/** What a task is asked to make. */
+/** The order of a task. */
 export type TaskOrder =
   | ({ readonly kind: 'video' } & VideoOrder)
   | ({ readonly kind: 'template' } & TemplateOrder)
@@ -46,8 +46,8 @@ export type TaskOrder =
 export type Lease = {
   readonly workerId: string
   /**
-   * The fencing token: rises with every claim of the task, so a worker that
-   * stalled and lost its lease is distinguished from its successor.
+   * The fencing token: rises with every claim of the task, so that a stalled worker that lost its
+   * lease is distinguished from its successor.
    */
   readonly token: number
   /** When another worker may claim the task, by the store's clock for leases, which need not be the time of day. */
@@ -65,42 +65,42 @@ export type Task = {
   readonly updatedAtMs: number
   /** How often a worker has claimed it; the token of the newest lease. */
   readonly attempts: number
-  /** 0 to 100, never falling while one worker holds the task. */
+  /** 0 to 100, never decreasing while one worker has the task. */
   readonly progress: number
-  /** Set exactly while `processing`. */
+  /** Present exactly while `processing`. */
   readonly lease?: Lease
-  /** What an engine kept to find its work again; see `RenderRun.keep`. */
+  /** A note by which an engine finds its remote work again; see `RenderRun.keep`. */
   readonly kept?: string
-  /** What a planner made of its order, once one was asked. */
+  /** The planner's result, once one was asked. */
   readonly plan?: VideoPlan
-  /** Set exactly when `success`. */
+  /** Present exactly when `success`. */
   readonly fileId?: string
-  /** Of the film: as it came, which need not be as it was ordered. Set when `success`. */
+  /** Of the finished video, which may differ from the order. Present when `success`. */
   readonly widthPx?: number
   readonly heightPx?: number
-  /** Set exactly when `failed`. */
+  /** Present exactly when `failed`. */
   readonly failure?: TaskFailure
-  /** What the film shows of its camera, once somebody has looked. */
+  /** The camera report of the video, once it was made. */
   readonly cameraVerdict?: CameraVerdict
-  /** What has happened to it; absent for one of an older version. */
+  /** Its history; absent for a task of an older version. */
   readonly life?: Life
-  /** The trace that it was submitted in, as W3C's header has it; absent where nobody keeps traces. */
+  /** The trace in which it was submitted, as a W3C `traceparent`; absent without tracing. */
   readonly traceparent?: string
 }
 
 /** Everything that one submission makes durable, in one transaction. */
 export type Submission = {
   readonly task: Task
-  /** What is held until the task ends, and charged when it succeeds. */
+  /** What is held until the task ends, and charged if it succeeds. */
   readonly price: Quote
   /** The key that ordered it. */
   readonly keyId: string
   readonly callback?: Callback
-  /** Replays of the same key and `requestHash` are answered with the first task. */
+  /** A repetition with the same key and `requestHash` returns the first task. */
   readonly idempotency?: IdempotencyUse
 }
 
-/** Where tasks live. Every store passes `test/contracts/task-store.ts`. */
+/** The store of tasks. Every store passes `test/contracts/task-store.ts`. */
 export interface TaskStore {
   /**
    * Saves the task, its hold, its callback and its idempotency key, or
@@ -122,10 +122,10 @@ export interface TaskStore {
     readonly nowMs: number
   }): Promise<Task | undefined>
 
-  /** True while there is a task of this id, whoever owns it, that has not ended. */
+  /** Whether a task of this id, of any account, exists and has not ended. */
   isOpen(taskId: string): Promise<boolean>
 
-  /** The task of this account, or undefined when there is none (also when it is another's). */
+  /** The task of this account; undefined if there is none or it is another account's. */
   find(accountId: string, taskId: string): Promise<Task | undefined>
 
   /** The tasks of this account, newest first. `after` is the `next` of an earlier page. */
@@ -136,18 +136,17 @@ export interface TaskStore {
   }): Promise<Page<Task>>
 
   /**
-   * How many queued tasks would be claimed before this one, `MAX_QUEUE_POSITION`
-   * standing for more; 0 for the next and for any not queued.
+   * How many queued tasks would be claimed before this one, at most `MAX_QUEUE_POSITION`; 0 for the
+   * next one and for tasks that are not queued.
    */
   queuePosition(taskId: string): Promise<number>
 
   /**
-   * Leases the next task that is queued or whose lease has lapsed, in the order
-   * of `taskTurn`; undefined when there is none. Two callers never get the same
-   * task: leases are measured by the store's clock, not by `nowMs`, which is when the
-   * task was changed. A lease that ends later than any lease of this length can was
-   * set by a clock that was wrong, and has lapsed. The first claim of a task with a callback adds its
-   * `processing` push.
+   * Leases the next task that is queued or whose lease has lapsed, in the order of `taskTurn`;
+   * undefined when there is none. Two workers never get the same task: leases are measured by the
+   * store's clock, not by `nowMs`, which is only recorded as the time of the change. A lease that
+   * ends later than any lease of this length could was set by a wrong clock, and counts as lapsed.
+   * The first claim of a task with a callback adds its `processing` push.
    */
   claim(claim: {
     readonly workerId: string
@@ -156,8 +155,8 @@ export interface TaskStore {
   }): Promise<Task | undefined>
 
   /**
-   * Records progress and moves the end of the lease. Resolves to false, and
-   * changes nothing, when the lease of this token is no longer held.
+   * Records progress and renews the lease. Resolves to false, and changes nothing, when the lease
+   * of this token is no longer held.
    */
   extend(
     extension: {
@@ -170,9 +169,8 @@ export interface TaskStore {
   ): Promise<boolean>
 
   /**
-   * Keeps a word of the engine's with the task, for the workers to come.
-   * Durable when it resolves. False, and nothing changed, when the lease of
-   * this token is no longer held.
+   * Stores an engine's note for later attempts. Durable when it resolves. False, without any
+   * change, when the lease of this token is no longer held.
    */
   keep(note: {
     readonly taskId: string
@@ -181,7 +179,7 @@ export interface TaskStore {
     readonly nowMs: number
   }): Promise<boolean>
 
-  /** Keeps what the film is made by, as `keep` does. */
+  /** Stores the plan of the video, as `keep` does. */
   keepPlan(note: {
     readonly taskId: string
     readonly token: number
@@ -190,9 +188,9 @@ export interface TaskStore {
   }): Promise<boolean>
 
   /**
-   * Ends the task in `success` in one transaction: the file's row, the charge
-   * of what was held and its usage, the state and its push. Resolves to false, and
-   * changes nothing, when the lease of this token is no longer held.
+   * Ends the task in `success` in one transaction: the file's record, the charge of the hold with
+   * its usage, the state and its push. Resolves to false, and changes nothing, when the lease of
+   * this token is no longer held.
    */
   finish(
     end: {
@@ -200,13 +198,13 @@ export interface TaskStore {
       readonly token: number
       readonly file: FileRecord
       readonly nowMs: number
-      /** The stages that its try has reached, and what it made between two pictures. */
+      /** The stages of this attempt, and how it got from the first picture to the last. */
     } & Pick<MakingReport, 'steps' | 'between'>,
   ): Promise<boolean>
 
   /**
-   * Ends the task in `failed` in one transaction: the state, the hold given
-   * back, its push. False when the lease is no longer held.
+   * Ends the task in `failed` in one transaction: the state, the released hold, its push. False
+   * when the lease is no longer held.
    */
   fail(end: {
     readonly taskId: string
@@ -216,10 +214,9 @@ export interface TaskStore {
   }): Promise<boolean>
 
   /**
-   * Ends the task in `failed` at its owner's request, in one transaction: the
-   * state, the hold given back, its push. A task that has ended stays as it is.
-   * Resolves to the task as it then stands, or to undefined when the account
-   * has none of this id. Its worker loses its lease.
+   * Ends the task in `failed` at its owner's request, in one transaction: the state, the released
+   * hold, its push. An ended task is unchanged. Resolves to the task after that, or to undefined
+   * when the account has none of this id. Its worker loses its lease.
    */
   cancel(cancellation: {
     readonly accountId: string
@@ -228,10 +225,9 @@ export interface TaskStore {
   }): Promise<Task | undefined>
 
   /**
-   * Removes up to `limit` tasks that ended before, those that ended first first,
-   * each with its callback, the log of it and its film's row; the film's bytes
-   * are the caller's to remove. A task whose receiver is still owed something
-   * stays. No task that an idempotency key may still name should be expired.
+   * Deletes up to `limit` tasks that ended earlier, in the order in which they ended, each with its
+   * callback, its delivery log and its video's record; the caller deletes the video's bytes. A task
+   * with a pending push stays. Tasks that an idempotency key may still name should not be expired.
    */
   expire(wish: {
     readonly endedBeforeMs: number
@@ -239,15 +235,15 @@ export interface TaskStore {
   }): Promise<{ readonly count: number; readonly films: readonly FileRecord[] }>
 
   /**
-   * Keeps what a look at the film found, over what an earlier one did. Resolves to false, and
-   * changes nothing, when the task is not there or has no film.
+   * Stores a camera report, in place of an earlier one. Resolves to false, and changes nothing,
+   * when the task does not exist or has no video.
    */
   keepCameraVerdict(note: {
     readonly taskId: string
     readonly cameraVerdict: CameraVerdict
   }): Promise<boolean>
 
-  /** Gives the task back to the queue, at its old place. False when the lease is no longer held. */
+  /** Puts the task back into the queue, at its old place. False when the lease is no longer held. */
   handBack(lease: {
     readonly taskId: string
     readonly token: number
@@ -255,9 +251,8 @@ export interface TaskStore {
   }): Promise<boolean>
 
   /**
-   * Calls `listener` after tasks may have become claimable, from this process
-   * or (where the store can) from another. A hint, not a promise: callers also
-   * poll. Returns the way to stop.
+   * Calls `listener` after tasks may have become claimable, by this process or (where the store
+   * can) by another. A hint: workers also poll. Returns a function that unsubscribes.
    */
   onQueued(listener: () => void): () => void
 
@@ -265,18 +260,18 @@ export interface TaskStore {
   onCancelled(listener: () => void): () => void
 }
 
-/** The largest position that is reported: beyond it, counting would cost more than the number is worth. */
+/** The largest position that is reported; counting further would cost too much. */
 export const MAX_QUEUE_POSITION = 1000
 
-/** For how long after it came a standard task can be overtaken by priority ones. */
+/** A standard task can be overtaken by priority ones that come within this time after it. */
 export const TASK_AGE_MS = 5 * 60 * 1000
 
-/** Where a task stands in the queue: the lowest is claimed first, of equals the one that arrived first. */
+/** The place of a task in the queue: the lowest is claimed first; of equal ones, the one that arrived first. */
 export function queueOrder({ tier, createdAtMs }: Pick<Task, 'tier' | 'createdAtMs'>): number {
   return priorityOf(tier, createdAtMs, TASK_AGE_MS)
 }
 
-/** The frame size of what is ordered. */
+/** The frame size of an order. */
 export function frameSizeOf(order: TaskOrder): {
   readonly widthPx: number
   readonly heightPx: number
@@ -284,12 +279,12 @@ export function frameSizeOf(order: TaskOrder): {
   return order.kind === 'video' ? sizeOfOrder(order) : order
 }
 
-/** What an order is booked as: the name of its model. */
+/** The name under which an order is booked: its model. */
 export function modelIdOf(order: TaskOrder): string {
   return order.kind === 'video' ? order.model.id : TEMPLATE_MODEL
 }
 
-/** The task as observers get it. */
+/** The task in the form for observers. */
 export function observedTask({ id, accountId, order }: Task): ObservedTask {
   return { taskId: id, accountId, modelId: modelIdOf(order) }
 }
@@ -316,12 +311,12 @@ export function newTask(task: {
   }
 }
 
-/** True when the lease of this token is the task's current one. A lapsed lease holds until taken over. */
+/** Whether the lease of this token is the task's current one. A lapsed lease is held until it is taken over. */
 export function isHeld(task: Task | undefined, token: number): task is Task & { lease: Lease } {
   return task?.state === 'processing' && task.lease?.token === token
 }
 
-/** The task in the hands of a worker. */
+/** The task under a worker's lease. */
 export function claimed(
   task: Task,
   claim: {
@@ -342,7 +337,7 @@ export function claimed(
   return { ...task, state: 'processing', attempts, progress: 0, lease, life, updatedAtMs: nowMs }
 }
 
-/** The task with its lease moved on. Progress never falls and is kept in 0 to 100. */
+/** The task with its lease renewed. Progress never decreases and is kept within 0 to 100. */
 export function extended(
   task: Task & { readonly lease: Lease },
   extension: {
@@ -365,7 +360,7 @@ function withLife(life: Life | undefined): Pick<Task, 'life'> {
   return life ? { life } : {}
 }
 
-/** The task with a word of its engine's. */
+/** The task with its engine's note. */
 export function withKept(task: Task, word: string, nowMs: number): Task {
   return { ...task, kept: word, updatedAtMs: nowMs }
 }
@@ -375,7 +370,7 @@ export function withPlan(task: Task, plan: VideoPlan, nowMs: number): Task {
   return { ...task, plan, updatedAtMs: nowMs }
 }
 
-/** The task with what its film shows of its camera. */
+/** The task with the camera report of its video. */
 export function withCameraVerdict(task: Task, verdict: CameraVerdict): Task {
   return { ...task, cameraVerdict: verdict }
 }
@@ -405,15 +400,15 @@ export function failed(task: Task, failure: TaskFailure, nowMs: number): Task {
   return { ...rest, state: 'failed', failure, life, updatedAtMs: nowMs }
 }
 
-/** Why a cancelled task failed. No kind of its own: the caller's own request ended it. */
+/** The failure of a cancelled task. It has no kind of its own, because it is no error of the service. */
 const CANCELLATION: TaskFailure = { kind: 'invalid', message: 'the task was cancelled' }
 
-/** The task once its owner cancelled it: failed, or as it is when it has ended. */
+/** The task after cancellation: failed, or unchanged when it has ended. */
 export function cancelled(task: Task, nowMs: number): Task {
   return hasEnded(task) ? task : failed(task, CANCELLATION, nowMs)
 }
 
-/** True for a task that its owner cancelled in time. */
+/** Whether the task was cancelled. */
 export function isCancelled({ failure }: Pick<Task, 'failure'>): boolean {
   return failure?.kind === CANCELLATION.kind && failure.message === CANCELLATION.message
 }
@@ -423,7 +418,7 @@ export function hasEnded({ state }: Pick<Task, 'state'>): boolean {
   return state === 'success' || state === 'failed'
 }
 
-/** The task back in the queue. */
+/** The task after it was put back into the queue. */
 export function handedBack(task: Task, nowMs: number): Task {
   const { lease: _, ...rest } = task
   const life = lived(task.life, { event: 'requeued', atMs: nowMs })
@@ -431,9 +426,8 @@ export function handedBack(task: Task, nowMs: number): Task {
 }
 
 /**
- * What the task's callback is owed for the state it has just reached, or
- * undefined when nothing: `processing` is pushed once, however often a task is
- * claimed.
+ * The push that a task's callback gets for its new state, or undefined: `processing` is pushed
+ * once, however often a task is claimed.
  */
 export function pushEventOf(task: Task): PushEvent | undefined {
   if (task.state === 'success') return { status: 'success', fileId: task.fileId ?? '' }

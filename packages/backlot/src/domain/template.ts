@@ -1,8 +1,8 @@
 /**
- * Video templates: films with gaps that a caller fills with texts and pictures.
+ * Video templates: films with slots that a caller fills with texts and pictures.
  *
- * Source: brief, "Video template generation request". The catalogue and the
- * rules for inputs are ours.
+ * Source: brief, "Video template generation request". The catalogue and the rules for inputs are
+ * ours.
  */
 import type { MediaSource } from './conversation.ts'
 import { invalid } from './fault.ts'
@@ -12,10 +12,10 @@ import type { FramePicture } from '@backlot/previz/shot'
 import type { PlayedPicture, TemplatePlay } from '@backlot/previz/template-play'
 import { countCodePoints, FRAMES_PER_SECOND } from './video.ts'
 
-/** What a text of a request can be: words, or a colour as `#rrggbb`. */
+/** The kinds of text inputs: text, or a colour as `#rrggbb`. */
 export const TEXT_KINDS = ['text', 'colour'] as const
 
-/** What a picture of a request can be: a photograph, or a logo, which may be small and wide. */
+/** The kinds of picture inputs: a photograph, or a logo, which may be small and wide. */
 export const MEDIA_KINDS = ['image', 'logo'] as const
 
 /** One of `MEDIA_KINDS`. */
@@ -38,7 +38,7 @@ export type MediaInput = {
   readonly description: string
   readonly required: boolean
   readonly kind: MediaKind
-  /** The file name of a picture to try it with. */
+  /** The file name of an example picture. */
   readonly example: string
 }
 
@@ -53,48 +53,48 @@ export type Template = {
   readonly film: FilmDesign
 }
 
-/** Where templates come from. */
+/** The source of templates. */
 export interface TemplateCatalogue {
-  /** All of them, in the order of their ids. */
+  /** All templates, in the order of their ids. */
   list(): Promise<readonly Template[]>
-  /** The same object as long as the template has not changed; undefined when there is none. */
+  /** The template, as the same object as long as it is unchanged; undefined for an unknown id. */
   find(templateId: string): Promise<Template | undefined>
-  /** The bytes of a picture that the template names as an example. */
+  /** The bytes of an example picture of the template. */
   example(template: Template, fileName: string): Promise<Uint8Array>
 }
 
-/** Makes pictures ready to be filmed. */
+/** Decodes pictures for rendering. */
 export interface PictureReader {
   /**
-   * Decodes all of a picture: JPEG, PNG, WebP or GIF (its first frame), recognized by
-   * its bytes. Resolves to a refusal for any other, for one that is corrupted,
-   * and for sizes that cannot be filmed: those of an image when the kind is absent.
+   * Decodes a picture: JPEG, PNG, WebP or GIF (its first frame), recognized by its bytes. Resolves
+   * to a refusal for another format, corrupt data, and a size that cannot be used: the rules for an
+   * image apply when the kind is absent.
    */
   read(bytes: Uint8Array, kind?: MediaKind): Promise<PlayedPicture | MediaRefusal>
 
   /**
-   * A frame or subject of a film: JPEG, PNG or WebP, a still. Resolves to the
-   * picture upright, opaque and in sRGB, or to a refusal as `read` does.
+   * Decodes a frame or subject of a video: a JPEG, PNG or WebP still. Resolves to the picture
+   * upright, opaque and in sRGB, or to a refusal as `read` does.
    */
   readFrame(bytes: Uint8Array): Promise<FramePicture | MediaRefusal>
 }
 
-/** A picture of an order as it is kept until its film is made. */
+/** A picture of an order as it is stored until its video is made. */
 export type StoredPicture = Omit<PlayedPicture, 'bytes'> & { readonly blobKey: string }
 
-/** A template request as it was sent, its inputs still unchecked. */
+/** A template request as it was sent, before validation. */
 export type TemplateRequest = {
   readonly templateId: string
-  /** In the order of the template's fields; empty leaves a field out. */
+  /** In the order of the template's fields; empty for a field that is left out. */
   readonly texts: readonly string[]
   readonly media: readonly (MediaSource | undefined)[]
   readonly callbackUrl?: string
 }
 
-/** What films of templates are booked as, in the place of a model. */
+/** The model name under which template films are booked. */
 export const TEMPLATE_MODEL = 'template'
 
-/** A checked order. Inputs that were left out are absent. */
+/** A validated order. Inputs that were left out are absent. */
 export type TemplateOrder = {
   readonly templateId: string
   readonly texts: Readonly<Record<string, string>>
@@ -112,7 +112,7 @@ const SIZES: Readonly<Record<FilmShape, { readonly widthPx: number; readonly hei
     square: { widthPx: 1024, heightPx: 1024 },
   }
 
-/** The size and length of a template's film. */
+/** The size and duration of a template's film. */
 export function formatOf({ film }: Pick<Template, 'film'>): {
   readonly widthPx: number
   readonly heightPx: number
@@ -121,7 +121,7 @@ export function formatOf({ film }: Pick<Template, 'film'>): {
   return { ...SIZES[film.shape], durationSeconds: secondsOf(film) }
 }
 
-/** The play of a template with these inputs, at its full size. */
+/** The inputs of a template in the form that is rendered, at full size. */
 export function playOf(
   template: Template,
   inputs: Pick<TemplatePlay, 'texts' | 'pictures'>,
@@ -134,7 +134,7 @@ export function playOf(
   }
 }
 
-/** The texts of a request by the names of the template's fields; throws `invalid` naming which is wrong. */
+/** The texts of a request by the template's field names; throws `invalid` naming the wrong one. */
 export function fillTexts(
   template: Template,
   given: readonly string[],
@@ -151,7 +151,7 @@ export function fillTexts(
   return texts
 }
 
-/** The media values of a request by the names of the template's fields; throws `invalid` naming which is wrong. */
+/** The media values of a request by the template's field names; throws `invalid` naming the wrong one. */
 export function fillMedia<Source extends MediaSource>(
   template: Template,
   given: readonly (Source | undefined)[],
@@ -187,19 +187,16 @@ function listed(fields: readonly { readonly name: string }[]): string {
   return fields.length === 0 ? '' : ` (${fields.map(({ name }) => name).join(', ')})`
 }
 
-/**
- * The scripts that our typefaces can show, with numbers, signs and emoji.
- * Others would come out as empty boxes.
- */
+/** The scripts that our fonts can show, with numbers, signs and emoji. Others would come out as empty boxes. */
 const SHOWN =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]$/u
 
-/** Control characters, code points of nobody, and halves of pairs: nothing that can be set. */
+/** Control characters, unassigned and private code points, and lone surrogates, which cannot be typeset. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u
 
 const COLOUR = /^#[0-9a-f]{6}$/iu
 
-/** So much of a value that is no colour is repeated in its refusal. */
+/** How much of an invalid colour is quoted in its refusal. */
 const MAX_QUOTED = 20
 
 function checkColour(value: string, path: string, name: string): void {
@@ -229,27 +226,27 @@ function checkText(
   }
 }
 
-/** The largest picture. Source: the public family. */
+/** The largest picture, in bytes. Source: the public family. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 
-/** The least of a picture's shorter side. Source: the public family. */
+/** The minimum of a picture's shorter side. Source: the public family. */
 const MIN_SIDE_PX = 300
 
-/** The most that a side may be of the other. Source: the public family, 2:5 to 5:2. */
+/** The largest ratio of the sides. Source: the public family, 2:5 to 5:2. */
 const WIDEST = 2.5
 
-/** Why a picture of this size cannot be a frame of a film, or a subject of it; undefined when it can. */
+/** Why a picture of this size cannot be a frame or a subject of a video; undefined when it can. */
 export function refuseFrameSize(widthPx: number, heightPx: number): string | undefined {
   if (Math.min(widthPx, heightPx) <= MIN_SIDE_PX)
     return `must have more than ${MIN_SIDE_PX} pixels on its shorter side, got ${widthPx}x${heightPx}`
   return refuseSize(widthPx, heightPx)
 }
 
-/** The least of a logo's longer side, and the most that it may be of the other (ours). */
+/** The minimum of a logo's longer side, and the largest ratio of its sides (ours). */
 const MIN_LOGO_PX = 64
 const WIDEST_LOGO = 8
 
-/** Why a logo of this size cannot be filmed, as goes after its place; undefined when it can. */
+/** Why a logo of this size cannot be used, as text after its path; undefined when it can. */
 export function refuseLogoSize(widthPx: number, heightPx: number): string | undefined {
   const size = `got ${widthPx}x${heightPx}`
   const longer = Math.max(widthPx, heightPx)
@@ -260,7 +257,7 @@ export function refuseLogoSize(widthPx: number, heightPx: number): string | unde
   return undefined
 }
 
-/** Why a picture of this size cannot be filmed, as goes after its place; undefined when it can. */
+/** Why a picture of this size cannot be used, as text after its path; undefined when it can. */
 export function refuseSize(widthPx: number, heightPx: number): string | undefined {
   const size = `got ${widthPx}x${heightPx}`
   if (Math.min(widthPx, heightPx) < MIN_SIDE_PX)

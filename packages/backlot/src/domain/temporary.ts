@@ -1,10 +1,9 @@
-/** Where bytes are put down that no other process needs. */
+/** Temporary files that no other process needs. */
 export interface TemporaryFiles {
   /**
-   * The path of a file that is not there yet, in a folder that only this system
-   * user may enter; `kind` is what its name begins with. Whoever creates the file
-   * removes it; what a process that died has left is swept. Rejects when there can
-   * be no such folder.
+   * The path of a file that does not exist yet, in a folder that only this system user can enter;
+   * its name begins with `kind`. Whoever creates the file deletes it; files of dead processes are
+   * swept. Rejects when the folder cannot be created.
    */
   newPath(kind: string): Promise<string>
 }

@@ -10,7 +10,7 @@ import type { Named, TextModel } from './model.ts'
 
 const MEDIA_TYPES = ['image', 'video'] as const
 
-/** Throws `invalid` when the model cannot give that many tokens. `field` is the member that asked. */
+/** Throws `invalid` when the model cannot generate that many tokens. `field` is the member that asked for them. */
 export function requireOutputLimit(
   model: Named<TextModel>,
   maxTokens: number,
@@ -23,7 +23,7 @@ export function requireOutputLimit(
   )
 }
 
-/** Throws `invalid` naming the first picture or film in the prompt that the model does not take. */
+/** Throws `invalid` naming the first picture or video in the prompt that the model does not take. */
 export function requireReadableMedia(model: Named<TextModel>, { messages }: Prompt): void {
   const refused = MEDIA_TYPES.filter((type) => !model.media.includes(type))
   if (refused.length === 0) return
@@ -38,8 +38,9 @@ export function requireReadableMedia(model: Named<TextModel>, { messages }: Prom
 }
 
 /**
- * The most output tokens that fit beside the prompt, at most `maxTokens`. `field` is the member that has the prompt.
- * Throws `invalid` when the prompt alone fills the context window; its tokens may then be counted in part.
+ * The most output tokens that fit after the prompt, at most `maxTokens`. `field` is the member with
+ * the prompt. Throws `invalid` when the prompt alone fills the context window; its count may then
+ * be incomplete.
  */
 export function fitContext(
   model: Named<TextModel>,
@@ -55,7 +56,7 @@ export function fitContext(
   )
 }
 
-/** Throws `invalid` when the data of a picture, film or document at `path` is too large. */
+/** Throws `invalid` when the data of a picture, video or document at `path` is too large. */
 export function requireMediaSize(
   { type, source }: { readonly type: keyof typeof MAX_MEDIA_BYTES; readonly source: MediaSource },
   path: string,
@@ -65,7 +66,7 @@ export function requireMediaSize(
   throw invalid(path, `${path} must have at most ${MAX_MEDIA_BYTES[type]} bytes, got ${bytes}`)
 }
 
-/** The bytes of what came with the request; nothing for what is somewhere else. */
+/** The size of inline data in bytes; 0 for data elsewhere. */
 function sizeOf(source: MediaSource): number {
   if (source.type === 'bytes') return source.bytes.length
   return source.type === 'base64' ? base64Bytes(source.data) : 0

@@ -4,7 +4,7 @@ export const SERVICE_TIERS = ['standard', 'priority'] as const
 /** One of `SERVICE_TIERS`. */
 export type ServiceTier = (typeof SERVICE_TIERS)[number]
 
-/** What a tier costs, as a fraction of the standard price, so that money is multiplied exactly. Source: brief, `service_tier`. */
+/** The price factor of a tier as a fraction, so that money is multiplied exactly. Source: brief, `service_tier`. */
 export const PRICE_FACTORS: Readonly<
   Record<ServiceTier, { readonly times: number; readonly per: number }>
 > = {
@@ -19,25 +19,24 @@ export function priceFactor(tier: ServiceTier): number {
 }
 
 /**
- * When the turn of something comes that arrived at `arrivedMs`; the lowest goes
- * first. A priority arrival goes ahead of the standard ones that came up to
- * `ageMs` before it and of no older ones: so a standard one is overtaken only
- * by what comes in its first `ageMs`, however much comes after, and its place
- * never has to be worked out anew.
+ * The queue order of something that arrived at `arrivedMs`; the lowest goes first. A priority
+ * request goes before standard ones that came up to `ageMs` earlier, and not before older ones: so
+ * a standard request is overtaken only by what comes within `ageMs` after it, and its place never
+ * has to be recomputed.
  */
 export function priorityOf(tier: ServiceTier, arrivedMs: number, ageMs: number): number {
   return tier === 'priority' ? arrivedMs : arrivedMs + ageMs
 }
 
-/** How many may wait in a queue, and how many of its places only priority may take. */
+/** The length of a queue, and how many of its slots are reserved for priority. */
 export type QueueLimit = { readonly queue: number; readonly queueForPriority: number }
 
-/** How many wait, by tier. */
+/** The number of waiting requests by tier. */
 export type Waiting = Readonly<Record<ServiceTier, number>>
 
 /**
- * Whether one more may wait. Priority may take any place that is free, standard
- * leaves the last ones to it: nobody who waits has to go for somebody else.
+ * Whether one more may wait. Priority may take any free slot; standard leaves the reserved ones to
+ * it. Nobody who waits is ever removed for somebody else.
  */
 export function mayWait(tier: ServiceTier, waiting: Waiting, limit: QueueLimit): boolean {
   if (waiting.standard + waiting.priority >= limit.queue) return false

@@ -1,55 +1,58 @@
 /**
- * Traces: what a request or a task led to, as spans in each other, over processes and servers. A port, because
- * nobody pays for it who does not want it: where there is no tracer, nothing below is called.
+ * Traces: what a request or a task led to, as nested spans across processes and servers. It is a
+ * port so that it costs nothing when it is off: without a tracer, nothing below is called.
  *
  * Source: OpenTelemetry; W3C Trace Context.
  */
 
-/** What is written of a span: ids, models, counts, durations. Never prompts, keys, or anything else that a caller wrote. */
+/** Attributes of a span: ids, models, counts, durations. Never prompts, keys, or anything else that a caller wrote. */
 export type SpanAttributes = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >
 
-/** OpenTelemetry's kinds: who calls whom. */
+/** OpenTelemetry's span kinds. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 
-/** A span that begins. */
+/** The start of a span. */
 export type SpanStart = {
-  /** Of few values: a route, an operation, a model; no ids. */
+  /** Of low cardinality: a route, an operation, a model; no ids. */
   readonly name: string
   readonly kind: SpanKind
   readonly attributes?: SpanAttributes
-  /** A W3C `traceparent` that the span continues; absent: the span is in the one that runs, or begins a trace. What is no traceparent is taken for absent. */
+  /**
+   * A W3C `traceparent` that the span continues; absent: the span is a child of the active one, or
+   * begins a trace. An invalid one counts as absent.
+   */
   readonly parent?: string
   /** The W3C `tracestate` beside `parent`. */
   readonly parentState?: string
-  /** Milliseconds since 1970; absent: now. */
+  /** Milliseconds since the epoch; absent: now. */
   readonly startedAtMs?: number
 }
 
-/** A span under way. It must be ended; what was never ended is never exported. */
+/** A span under way. It must be ended; one that is not is never exported. */
 export interface TraceSpan {
   readonly traceId: string
   readonly spanId: string
-  /** What continues the trace elsewhere, as W3C's headers have it: `traceparent`, and `tracestate` where there is one. */
+  /** The headers that continue the trace elsewhere: `traceparent`, and `tracestate` if there is one. */
   readonly headers: Readonly<Record<string, string>> & { readonly traceparent: string }
   set(attributes: SpanAttributes): void
-  /** Marks the span as failed; `type` is of few values: a fault kind, an HTTP status, the name of an error. */
+  /** Marks the span as failed; `type` has low cardinality: a fault kind, an HTTP status, an error name. */
   fail(type: string): void
   /** Only the first call counts. */
   end(): void
-  /** Runs the work, and all that it leads to, inside of the span. */
+  /** Runs the work, and everything that it starts, inside the span. */
   run<T>(work: () => T): T
 }
 
-/** Whoever keeps traces. Calls never throw, and never wait. */
+/** Creates spans. Calls never throw and never wait. */
 export interface Tracer {
   start(span: SpanStart): TraceSpan
-  /** The span that runs; undefined where none does. */
+  /** The active span; undefined when there is none. */
   active(): TraceSpan | undefined
 }
 
-/** The name of what was thrown, for `TraceSpan.fail`: the kind of a fault, a code of the system, or the class. */
+/** The name of an error, for `TraceSpan.fail`: the kind of a fault, a system error code, or the class. */
 export function errorTypeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'unknown'
   if ('kind' in thrown && typeof thrown.kind === 'string') return thrown.kind
@@ -57,7 +60,7 @@ export function errorTypeOf(thrown: unknown): string {
   return thrown.name
 }
 
-/** The result of the work, which runs in a span of its own that ends with it; without a tracer, of the work alone. */
+/** Runs the work in a span that ends with it, and returns its result; without a tracer it only runs the work. */
 export async function inSpan<T>(
   tracer: Tracer | undefined,
   start: SpanStart,

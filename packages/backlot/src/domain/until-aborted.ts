@@ -1,7 +1,7 @@
 /**
- * The items of a source until the signal aborts; throws its reason then, also
- * while the source is silent. A source that waits for somebody who has gone may
- * never end by itself, and whoever reads it would wait for ever with all that it holds.
+ * The items of a source until the signal aborts; then throws its reason, even while the source is
+ * silent. A source that waits for somebody who has gone might never end, and its reader would wait
+ * for ever with everything that it holds.
  */
 export async function* untilAborted<T>(
   source: AsyncIterable<T>,
@@ -24,7 +24,7 @@ export async function* untilAborted<T>(
     }
   } finally {
     signal.removeEventListener('abort', onAbort)
-    // Not waited for: what waits for its source returns when that goes on, which may be never.
+    // Not awaited: the source returns only when it continues, which may be never.
     iterator.return?.().then(undefined, () => undefined)
   }
 }

@@ -1,22 +1,21 @@
 /**
- * What was used: the charges of the ledger by day, key, model, tier and end
- * user. Every charge is added in the transaction that makes it, so the sums are
- * those of the ledger.
+ * Usage: the charges of the ledger by day, key, model, tier and end user. Every charge is added in
+ * its own transaction, so the sums are those of the ledger.
  */
 import type { Page } from './page.ts'
 import type { Usage } from './stream.ts'
 import type { ServiceTier } from './tier.ts'
 
-/** Who buys what. */
+/** The buyer and what is bought. */
 export type Purchase = {
   readonly keyId: string
   readonly modelId: string
   readonly tier: ServiceTier
-  /** The end user, as the caller names them; empty for none. */
+  /** The end user that the caller named; empty for none. */
   readonly userId: string
 }
 
-/** How much of everything one charge pays for. */
+/** The quantities that one charge pays for. */
 export type Amounts = {
   readonly inputTokens: number
   readonly outputTokens: number
@@ -26,7 +25,7 @@ export type Amounts = {
   readonly filmSeconds: number
 }
 
-/** What usage can be grouped by. */
+/** What an account's usage can be grouped by. */
 export const USAGE_DIMENSIONS = ['day', 'key', 'model', 'tier', 'user'] as const
 
 /** One of `USAGE_DIMENSIONS`. */
@@ -38,28 +37,28 @@ export const TOTAL_USAGE_DIMENSIONS = ['account', ...USAGE_DIMENSIONS] as const
 /** One of `TOTAL_USAGE_DIMENSIONS`. */
 export type TotalUsageDimension = (typeof TOTAL_USAGE_DIMENSIONS)[number]
 
-/** How many accounts one page of all usage looks at. */
+/** How many accounts one page of all usage scans. */
 export const MAX_ACCOUNTS_SCANNED = 500
 
-/** What was used under one value of a dimension. */
+/** The usage for one value of a dimension. */
 export type UsageSum = Amounts & {
   /** The day (`2026-11-21`, UTC), key id, model, tier or end user; empty for no end user. */
   readonly value: string
-  /** How many charges. */
+  /** The number of charges. */
   readonly requests: number
   readonly chargedMicros: number
 }
 
-/** What one account used under one value of a dimension; the value is empty where the accounts themselves are summed up. */
+/** One account's usage for one value of a dimension; the value is empty when grouped by account. */
 export type AccountUsageSum = UsageSum & {
   /** The name of the account. */
   readonly account: string
 }
 
-/** Days to sum over, both included, as `2026-11-21`. */
+/** A range of days, both inclusive, as `2026-11-21`. */
 export type Days = { readonly from: string; readonly to: string }
 
-/** Where usage is kept. Every store passes `test/contracts/usage-store.ts`. */
+/** The store of usage. Every store passes `test/contracts/usage-store.ts`. */
 export interface UsageStore {
   /** The account's usage by one dimension, in the order of its values. `after` is the `next` of an earlier page. */
   list(query: {
@@ -71,9 +70,9 @@ export interface UsageStore {
   }): Promise<Page<UsageSum>>
 
   /**
-   * The usage of all accounts by one dimension, account by account, each in the order of its values. Accounts
-   * without any are left out. A page looks at no more than `MAX_ACCOUNTS_SCANNED` accounts, so it may hold few
-   * sums or none and still have a `next`.
+   * The usage of all accounts by one dimension, account by account, each in the order of its
+   * values. Accounts without usage are left out. A page scans at most `MAX_ACCOUNTS_SCANNED`
+   * accounts, so it may have few sums or none and still a `next` cursor.
    */
   listAll(query: {
     readonly by: TotalUsageDimension
@@ -83,7 +82,7 @@ export interface UsageStore {
   }): Promise<Page<AccountUsageSum>>
 }
 
-/** What a reply pays for. */
+/** The quantities of a reply. */
 export function replyAmounts(usage: Usage): Amounts {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage
   return {
@@ -96,7 +95,7 @@ export function replyAmounts(usage: Usage): Amounts {
   }
 }
 
-/** What a film pays for. Its seconds are counted whole: templates may last seven and a half. */
+/** The quantities of a video. Its seconds are rounded to whole ones: templates may last seven and a half. */
 export function videoAmounts(durationSeconds: number): Amounts {
   return {
     inputTokens: 0,

@@ -22,7 +22,7 @@ import {
 
 const named = (id: string): { sent: string; id: string } => ({ sent: id, id })
 
-/** Source: brief, both tables; a pair that either permits is served. */
+/** Source: brief, both tables; what either permits is served. */
 const SERVED: Readonly<Record<string, readonly string[]>> = {
   'Vendor-Video-2.3': ['768P 6', '768P 10', '1080P 6'],
   'Vendor-Video-02': ['768P 6', '768P 10', '1080P 6'],
@@ -36,7 +36,7 @@ const SERVED: Readonly<Record<string, readonly string[]>> = {
   'Vendor-S2V-01': ['720P 6', '1080P 6'],
 }
 
-/** A picture of a request; what it shows is looked at later. */
+/** A picture of a request, whose content is checked later. */
 const picture = (role: PictureRole, field: string = role): PictureInput => ({
   role,
   field,
@@ -44,7 +44,7 @@ const picture = (role: PictureRole, field: string = role): PictureInput => ({
   maxBytes: 1,
 })
 
-/** A request that the model takes, with the picture that it may need. */
+/** A request that the model accepts, with the picture that it may require. */
 function requestOf(id: string): VideoRequest {
   const { pictures } = VIDEO_MODELS.find((model) => model.id === id) ?? assert.fail(id)
   const needed = PICTURE_ROLES.filter((role) => pictures[role]?.isRequired)

@@ -1,5 +1,5 @@
 /**
- * What a caller may order as a video.
+ * Video orders: their validation and defaults.
  *
  * Source: brief, "Video generation request (text to video)".
  */
@@ -21,43 +21,43 @@ import {
 } from './model.ts'
 import type { ServiceTier } from './tier.ts'
 
-/** The longest prompt, in Unicode code points, where the model sets no other limit. */
+/** The longest prompt, in Unicode code points, unless the model sets another limit. */
 export const MAX_PROMPT_LENGTH = 2000
 
-/** The length of a film when none is asked for and the model has none of its own. */
+/** The duration when none is requested and the model has no default of its own. */
 export const DEFAULT_DURATION_SECONDS = 6
 
 /** The frame rate of every film (ours). */
 export const FRAMES_PER_SECOND = 25
 
-/** The shapes of films of a prompt alone. Source: the public family. */
+/** The ratios of videos from a prompt alone. Source: the public family. */
 export const RATIOS = ['21:9', '16:9', '4:3', '1:1', '3:4', '9:16'] as const
 
 /** One of `RATIOS`. */
 export type Ratio = (typeof RATIOS)[number]
 
-/** A picture of a request, not yet had. */
+/** A picture of a request, not loaded yet. */
 export type PictureInput = {
   readonly role: PictureRole
   readonly source: MediaSource
-  /** Where it stands in the request. */
+  /** Its member in the request. */
   readonly field: string
-  /** The most bytes that it may have. */
+  /** The largest size, in bytes. */
   readonly maxBytes: number
 }
 
-/** A picture of an order as it is kept until its film is made: what `FramePicture` says, its bytes in a blob. */
+/** A picture of an order as it is stored until its video is made: like `FramePicture`, with its bytes in a blob. */
 export type OrderPicture = Omit<FramePicture, 'bytes'> & {
   readonly role: PictureRole
   readonly blobKey: string
 }
 
-/** A video request as it was sent, its members still unchecked against each other. */
+/** A video request as it was sent, before its members are checked against each other. */
 export type VideoRequest = {
   readonly model: ModelName
-  /** Empty when it was left out. */
+  /** Empty when absent. */
   readonly prompt: string
-  /** Where the prompt stands in the request; `prompt` when absent. */
+  /** The member with the prompt; `prompt` when absent. */
   readonly promptField?: string
   readonly promptOptimizer?: boolean
   readonly fastPretreatment?: boolean
@@ -66,13 +66,13 @@ export type VideoRequest = {
   readonly callbackUrl?: string
   /** Standard when absent. */
   readonly tier?: ServiceTier
-  /** In the order of the request; absent or empty for a film of the prompt alone. */
+  /** In the order of the request; absent or empty for a video from the prompt alone. */
   readonly pictures?: readonly PictureInput[]
-  /** The shape that is asked for; what decides when absent is the first picture, or 16:9 without one. */
+  /** The requested ratio; when absent, that of the first picture, or 16:9 without one. */
   readonly ratio?: Ratio
 }
 
-/** A checked order with every default filled in. */
+/** A validated order with every default filled in. */
 export type VideoOrder = {
   readonly model: ModelName
   readonly prompt: string
@@ -80,18 +80,18 @@ export type VideoOrder = {
   readonly fastPretreatment: boolean
   readonly durationSeconds: number
   readonly resolution: Resolution
-  /** As it was asked for; absent when a picture gives the shape, and for 16:9 that nobody asked for. */
+  /** The requested ratio; absent when a picture decides, and for a default of 16:9. */
   readonly ratio?: Ratio
   /** The frame size where the resolution alone does not determine it. */
   readonly size?: FrameSize
-  /** Present once they are kept. */
+  /** Present once they are stored. */
   readonly pictures?: readonly OrderPicture[]
 }
 
 /** A frame size. */
 export type FrameSize = { readonly widthPx: number; readonly heightPx: number }
 
-/** Pixels of the shorter side by resolution. Source: the public family. */
+/** The shorter side in pixels, by resolution. Source: the public family. */
 const SHORTER_SIDES: Readonly<Record<Resolution, number>> = {
   '720P': 720,
   '768P': 768,
@@ -104,12 +104,15 @@ export function sizeOf(resolution: Resolution): FrameSize {
   return sizeOfRatio(resolution, 16 / 9)
 }
 
-/** The frame size of a resolution at any ratio of width to height: the resolution is the shorter side, and both are even. */
+/**
+ * The frame size of a resolution at any ratio of width to height: the resolution is the shorter
+ * side, and both sides are even.
+ */
 export function sizeOfRatio(resolution: Resolution, ratio: number): FrameSize {
   return sizeOfShape(SHORTER_SIDES[resolution], ratio)
 }
 
-/** The same for any shorter side, which is even. */
+/** The same for any shorter side, which must be even. */
 export function sizeOfShape(shorterPx: number, ratio: number): FrameSize {
   const longerPx = 2 * Math.round((shorterPx * Math.max(ratio, 1 / ratio)) / 2)
   return ratio >= 1
@@ -117,7 +120,7 @@ export function sizeOfShape(shorterPx: number, ratio: number): FrameSize {
     : { widthPx: shorterPx, heightPx: longerPx }
 }
 
-/** The width of a ratio over its height. */
+/** A ratio as width divided by height. */
 export function ratioOf(ratio: Ratio): number {
   const [width = 1, height = 1] = ratio.split(':').map(Number)
   return width / height
@@ -128,7 +131,7 @@ export function sizeOfOrder(order: Pick<VideoOrder, 'size' | 'resolution'>): Fra
   return order.size ?? sizeOf(order.resolution)
 }
 
-/** The order that a request makes, without its pictures; throws `invalid` naming the member, the limit and the value. */
+/** The order of a request, without its pictures; throws `invalid` naming the member, the limit and the value. */
 export function toVideoOrder(request: VideoRequest): VideoOrder {
   const model = getVideoModel(request.model)
   const { ratio, durationSeconds: asked, pictures = [] } = request
@@ -149,8 +152,8 @@ export function toVideoOrder(request: VideoRequest): VideoOrder {
 }
 
 /**
- * The order with its pictures. The film has the shape of its first frame, or of
- * its last; a subject gives the shape only where none was asked for.
+ * The order with its pictures. The video has the ratio of its first frame, or of its last; a
+ * subject decides only where no ratio was requested.
  */
 export function withPictures(order: VideoOrder, pictures: readonly OrderPicture[]): VideoOrder {
   const frame =
@@ -164,7 +167,7 @@ export function withPictures(order: VideoOrder, pictures: readonly OrderPicture[
   return { ...shapeless, pictures, size }
 }
 
-/** What members are called that a request lacks. */
+/** The member names for pictures that a request lacks. */
 const PICTURE_MEMBERS: Readonly<Record<PictureRole, string>> = {
   first_frame: 'first_frame_image',
   last_frame: 'last_frame_image',
@@ -209,7 +212,7 @@ function notTaken({ role, field }: PictureInput, name: ModelName): Fault {
   )
 }
 
-/** Frames and subjects exclude each other, and most models end on a picture only where they begin with one. */
+/** Frames and subjects exclude each other, and most models take a last frame only with a first. */
 function checkTogether(
   { lastFrameAlone }: VideoModel,
   name: ModelName,
@@ -254,7 +257,7 @@ function checkPrompt(model: VideoModel, request: VideoRequest): void {
   const { maxPromptLength = MAX_PROMPT_LENGTH } = model
   if (length > maxPromptLength)
     throw invalid(field, `${field} must have at most ${maxPromptLength} characters, got ${length}`)
-  // A frame says what is to be seen; a subject alone does not.
+  // A frame shows the content; a subject alone does not.
   if (pictures.some(({ role }) => role !== 'subject')) return
   const described = model.cameraCommands ? parseCamera(prompt) : { text: prompt, steps: [] }
   if (described.text.trim() === '' && described.steps.length === 0)
@@ -265,7 +268,7 @@ function servedResolutions(model: VideoModel): readonly Resolution[] {
   return RESOLUTIONS.filter((name) => model.price[name])
 }
 
-/** The length of a text as people count it: an emoji outside the basic plane is one. */
+/** The length of a text in Unicode code points: an emoji outside the basic plane counts as one. */
 export function countCodePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1

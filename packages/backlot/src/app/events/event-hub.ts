@@ -5,7 +5,7 @@
  *     stores ──changes──▶ ring ──┬──▶ queue ──▶ stream of an account
  *                                └──▶ queue ──▶ stream of an operator
  *
- * A stream sends every change, or `reset`, after which its reader fetches everything that it shows.
+ * A stream sends every change, or `reset`, after which its reader reads everything that it shows.
  * So nothing has to be kept for slow or disconnected readers. Streams per account and in all, the
  * ring and each queue are limited. See docs/decisions/0109-events-that-may-say-reset.md.
  */
@@ -257,7 +257,7 @@ class Hub implements EventHub {
     this.#touch(stream)
   }
 
-  /** Changes were missed: all readers must fetch again. */
+  /** Changes were missed: all readers must read everything again. */
   #miss(): void {
     this.#ring.length = 0
     this.#sinceMs = this.#ports.clock.nowMs()

@@ -57,7 +57,7 @@ export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal
  * The same prompt with the bytes and properties of its pictures and videos, and the text of its
  * documents; the same object when there are none. Where the model takes pictures, pages of
  * documents follow as pictures. Inline data, addresses and the caller's own files are opened.
- * Throws `invalid` naming the block that cannot be fetched, is corrupt or has an unsupported type,
+ * Throws `invalid` naming the block that cannot be loaded, is corrupt or has an unsupported type,
  * and the first whose bytes or text exceed the limit together with those before it. They are opened
  * one after another, so many pictures take the memory of one.
  */

@@ -1,4 +1,4 @@
-/** Pictures of video orders: fetched and checked when they are ordered, stored until the video is made. */
+/** Pictures of video orders: loaded and checked when they are ordered, stored until the video is made. */
 import type { FramePicture, ShotPictures } from '@backlot/previz/shot'
 import { invalid } from '../../domain/fault.ts'
 import { inputKeyOf, type BlobStore } from '../../domain/file.ts'
@@ -10,9 +10,9 @@ import type { Caller } from '../accounts/authenticate.ts'
 import { readKept, removeKept, takePicture, type TakePicturesPorts } from './take-picture.ts'
 
 /**
- * Fetches and checks the pictures of a request, and stores them under the id of its task, in their
+ * Loads and checks the pictures of a request, and stores them under the id of its task, in their
  * order: durable when it resolves; when it rejects, nothing is left behind. One after another, so
- * that many take the memory of one. Throws `invalid` naming the one that cannot be fetched or used.
+ * that many take the memory of one. Throws `invalid` naming the one that cannot be loaded or used.
  */
 export async function takeOrderPictures(
   ports: TakePicturesPorts & { readonly pictures: Pick<PictureReader, 'readFrame'> },

@@ -41,9 +41,9 @@ export type TemplateSubmission = {
 }
 
 /**
- * Accepts an order for the film of a template. Its pictures are fetched, checked and stored first;
+ * Accepts an order for the film of a template. Its pictures are loaded, checked and stored first;
  * when this resolves, they and everything that `submitVideo` promises are durable. A refused
- * request leaves nothing behind. A repeated request is answered without fetching its pictures
+ * request leaves nothing behind. A repeated request is answered without loading its pictures
  * again.
  */
 export async function submitTemplate(

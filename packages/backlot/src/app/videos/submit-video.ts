@@ -52,7 +52,7 @@ export type VideoSubmission = {
 /**
  * Accepts a video order: when this resolves, the task, its hold, its callback, its idempotency key
  * and its pictures are durable, and nothing has been rendered or sent yet. A refused request leaves
- * nothing behind. A repeated request is answered without fetching its pictures again. Throws
+ * nothing behind. A repeated request is answered without loading its pictures again. Throws
  * `overloaded` when the queue is full.
  */
 export async function submitVideo(

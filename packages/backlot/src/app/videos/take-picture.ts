@@ -1,4 +1,4 @@
-/** Takes one picture of an order: fetches it, checks it, and stores it in a blob. */
+/** Takes one picture of an order: loads it, checks it, and stores it in a blob. */
 import type { Allowance } from '../../domain/allowance.ts'
 import type { MediaSource } from '../../domain/conversation.ts'
 import type { FairQueue } from '../../domain/fair-queue.ts'
@@ -44,7 +44,7 @@ export type KeptPicture<Read> = Omit<Read, 'bytes'> & { readonly blobKey: string
 
 /**
  * Takes a picture: it is durable when this resolves to it. Resolves to a refusal for one that
- * cannot be fetched or used.
+ * cannot be loaded or used.
  */
 export async function takePicture<Read extends { readonly bytes: Uint8Array }>(
   ports: TakePicturesPorts,

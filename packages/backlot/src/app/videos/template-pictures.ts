@@ -1,4 +1,4 @@
-/** Pictures of template orders: fetched and checked when they are ordered, stored until the film is made. */
+/** Pictures of template orders: loaded and checked when they are ordered, stored until the film is made. */
 import type { MediaSource } from '../../domain/conversation.ts'
 import { invalid } from '../../domain/fault.ts'
 import { inputKeyOf, type BlobStore } from '../../domain/file.ts'
@@ -14,9 +14,9 @@ import type { Caller } from '../accounts/authenticate.ts'
 import { readKept, removeKept, takePicture, type TakePicturesPorts } from './take-picture.ts'
 
 /**
- * Fetches and checks the pictures of an order, and stores them under the id of its task: durable
+ * Loads and checks the pictures of an order, and stores them under the id of its task: durable
  * when it resolves; when it rejects, nothing is left behind. One after another, so that many take
- * the memory of one. Throws `invalid` naming the one that cannot be fetched or used.
+ * the memory of one. Throws `invalid` naming the one that cannot be loaded or used.
  */
 export async function takePictures(
   ports: TakePicturesPorts & { readonly pictures: Pick<PictureReader, 'read'> },
