@@ -7,7 +7,7 @@ import type { Stage } from '../renderer/scene/stage.ts'
 import { shotOrder } from '../../test/shot-order.ts'
 import { buildWorld, placeCamera } from './world.ts'
 
-const PLACES = ['a meadow', 'mountains'] as const
+const PLACES = ['a meadow', 'mountains', 'a desert', 'a snowfield', 'a village'] as const
 const NAMED = ['a road', 'a stadium', 'a waterfall', 'a volcano', 'a campfire', 'a castle']
 
 const COMPOSITIONS = [0, 1, 2] as const

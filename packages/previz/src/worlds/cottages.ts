@@ -24,11 +24,14 @@ const ROOFS: readonly [Rgb, ...Rgb[]] = [
 /** Ink and wash villages of the south: white walls, black tiles. */
 const INK_ROOFS: readonly [Rgb, ...Rgb[]] = [[0.17, 0.18, 0.2]]
 
-/** Houses on both sides of the lane, or in a row at the water when `waterside` is its distance. */
+/** Where a house stands: its foot in metres. */
+export type Plot = { readonly x: number; readonly y?: number; readonly z: number }
+
+/** Houses on both sides of the lane, in a row at the water when `waterside` is its distance, or on `plots`. */
 export function cottages(
   brief: WorldBrief,
   random: () => number,
-  at: { sunSide: number; waterside?: number },
+  at: { sunSide: number; waterside?: number; plots?: readonly Plot[] },
 ): Card[] {
   const { book, palette } = brief
   const [first, ...rest] = cottageLooks(brief, at.sunSide)
@@ -40,14 +43,15 @@ export function cottages(
   })
   const glow = windowGlow(brief)
   if (!first) return []
-  return spots(random, at.waterside).flatMap(({ x, z }) => {
+  const plots: readonly Plot[] = at.plots ?? spots(random, at.waterside)
+  return plots.flatMap(({ x, y = at.waterside ? 0.1 : -0.05, z }) => {
     const height = 4.6 + random() * 1.6
-    const stand = { x, y: at.waterside ? 0.1 : -0.05, z, width: height * 1.28, height }
+    const stand = { x, y, z, width: height * 1.28, height }
     const house = standing(itemAt([first, ...rest], random() * 5), stand, { haze: 0.9 })
-    const plume = { x: x + 1, y: height * 0.98, z, width: 4.6, height: 1.5 }
+    const plume = { x: x + 1, y: Math.max(0, y) + height * 0.98, z, width: 4.6, height: 1.5 }
     const light = glowing(
       glow,
-      { x, y: height * 0.24, z: z - 0.1, size: height * 1.1 },
+      { x, y: Math.max(0, y) + height * 0.24, z: z - 0.1, size: height * 1.1 },
       { opacity: 0.4, flicker: 0.06 },
     )
     const cards = [house]

@@ -20,7 +20,11 @@ export type PartName =
   | 'fence'
   | 'green'
   | 'hills'
+  | 'hilltown'
   | 'knoll'
+  | 'lane'
+  | 'mesas'
+  | 'scree'
   | 'slopes'
 
 /** One composition of a place. */

@@ -115,48 +115,90 @@ const MOUNTAINS: readonly [Dress, Dress, Dress] = [
   },
 ]
 
-const GREEN: Dress = {
-  ...PLAIN,
-  peaks: 0.62,
-  snow: 0.55,
-  trees: ['broadleaf', 'oak', 'birch', 'poplar'],
-  groups: 'full',
-  clumps: 210,
-  path: 'winding',
-  frame: true,
-  parts: ['green'],
-}
+const VILLAGES: readonly [Dress, Dress, Dress] = [
+  {
+    ...PLAIN,
+    peaks: 0.62,
+    snow: 0.55,
+    trees: ['broadleaf', 'oak', 'birch', 'poplar'],
+    groups: 'full',
+    clumps: 210,
+    path: 'winding',
+    frame: true,
+    parts: ['green'],
+  },
+  {
+    ...PLAIN,
+    peaks: 0.5,
+    snow: 0.4,
+    trees: ['broadleaf', 'cypress', 'oak'],
+    groups: 'sparse',
+    clumps: 210,
+    path: 'winding',
+    parts: ['hills', 'hilltown'],
+    closed: true,
+  },
+  {
+    ...PLAIN,
+    peaks: 1,
+    snow: 0.7,
+    trees: ['birch', 'fir', 'broadleaf'],
+    groups: 'sparse',
+    clumps: 130,
+    path: 'straight',
+    parts: ['lane'],
+  },
+]
 
-const DUNES: Dress = {
-  peaks: 0.5,
-  snow: 0,
-  trees: [],
-  groups: 'none',
-  clumps: 12,
-  ripples: 1,
-  path: 'none',
-  clouds: 0.3,
-  parts: ['dunes'],
-}
+const SAND = { snow: 0, trees: [], groups: 'none', ripples: 1, path: 'none' } as const
 
-const DRIFTS: Dress = {
-  peaks: 0.9,
-  snow: 1.4,
-  trees: ['fir'],
-  groups: 'full',
-  clumps: 0,
-  ripples: 0.2,
-  path: 'none',
-  clouds: 0.5,
-  parts: ['drifts'],
-}
+const DESERTS: readonly [Dress, Dress, Dress] = [
+  { ...SAND, peaks: 0.5, clumps: 12, clouds: 0.3, parts: ['dunes'] },
+  { ...SAND, peaks: 0.3, clumps: 40, clouds: 0.45, ripples: 0.35, parts: ['mesas', 'scree'] },
+  {
+    ...SAND,
+    peaks: 0.2,
+    clumps: 20,
+    clouds: 0.2,
+    trees: ['acacia'],
+    groups: 'sparse',
+    parts: ['hills', 'scree'],
+    closed: true,
+  },
+]
+
+const FROZEN = { clumps: 0, ripples: 0.2, path: 'none', clouds: 0.5 } as const
+
+const SNOWFIELDS: readonly [Dress, Dress, Dress] = [
+  { ...FROZEN, peaks: 0.9, snow: 1.4, trees: ['fir'], groups: 'full', parts: ['drifts'] },
+  {
+    ...FROZEN,
+    peaks: 0.8,
+    snow: 1.4,
+    far: pastureShapes,
+    trees: ['fir', 'birch', 'pine'],
+    groups: 'sparse',
+    parts: ['hills', 'knoll', 'drifts'],
+    closed: true,
+  },
+  {
+    ...FROZEN,
+    peaks: 1,
+    snow: 1.5,
+    far: valleyShapes,
+    trees: ['fir'],
+    groups: 'none',
+    parts: ['slopes', 'drifts'],
+    closed: true,
+  },
+]
 
 const DRESSES: Readonly<Record<LandPlace, readonly [Dress, Dress, Dress]>> = {
   meadow: MEADOWS,
   mountains: MOUNTAINS,
-  village: [GREEN, GREEN, GREEN],
-  desert: [DUNES, DUNES, DUNES],
-  snowfield: [DRIFTS, DRIFTS, DRIFTS],
+  village: VILLAGES,
+  desert: DESERTS,
+  snowfield: SNOWFIELDS,
 }
 
 const isLand = (place: Scene['place']): place is LandPlace => Object.hasOwn(DRESSES, place)

@@ -4,6 +4,7 @@ import { noise } from '../renderer/scene/noise.ts'
 import { clamp, lerp, smoothstep } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import { type HillLook, paintHill } from '../painting/hill.ts'
+import { paintMesa } from '../painting/mesa.ts'
 import { ring, standing, swaying } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
 import { type Country, treePicture } from './country.ts'
@@ -100,7 +101,7 @@ export function hillCards(country: Country): Card[] {
       height,
       crest: (yaw) => rolling(yaw) * foot(yaw),
       fields: isFarmed && !isSnowy(brief) && index < 2 ? 9 : 0,
-      hedged: index < 2,
+      hedged: index < 2 && scene.place !== 'desert',
       salt: index,
     })
   })
@@ -188,4 +189,53 @@ export function stoneTones({ palette }: WorldBrief): { readonly dark: Rgb; reado
     dark: mix([0.24, 0.24, 0.26], palette.near, night),
     lit: mix([0.72, 0.7, 0.66], palette.near, palette.dark ? 0.55 : 0),
   }
+}
+
+/** Red stone in the light of the hour. */
+const redStone = ({ palette }: WorldBrief): { readonly dark: Rgb; readonly lit: Rgb } => ({
+  dark: mix([0.34, 0.15, 0.1], palette.near, palette.dark ? 0.55 : 0.12),
+  lit: mix(mix([0.88, 0.5, 0.3], palette.growthLit, 0.25), palette.near, palette.dark ? 0.5 : 0),
+})
+
+/** Where table mountains stand: near ones on both sides of the way, and far ones all around; yaw, metres away and high. */
+const MESAS: readonly (readonly [yaw: number, z: number, height: number, slender: number])[] = [
+  [0.36, 150, 44, 0],
+  [-0.3, 210, 46, 0.75],
+  [-0.19, 330, 52, 0.2],
+  [0.1, 460, 60, 0.9],
+  [-0.55, 260, 58, 0.1],
+  [0.66, 330, 70, 0.4],
+  [-0.86, 200, 40, 0.6],
+  [0.98, 220, 46, 0],
+  [-1.2, 240, 50, 0.2],
+  [1.3, 260, 52, 0.7],
+]
+
+/** Table mountains and towers of red stone in a plain. */
+export function mesaCards({ brief, random, sunSide }: Country): Card[] {
+  const { book, seed } = brief
+  const side = sideOf(seed)
+  const looks = [0, 0.35, 0.8].map((slender, index) =>
+    book.add({
+      widthPx: slender > 0.5 ? 380 : 640,
+      heightPx: 300,
+      paint: (_, w, h) =>
+        paintMesa(w, h, { ...redStone(brief), seed: (seed % 157) * 3 + index, sunSide, slender }),
+    }),
+  )
+  return MESAS.flatMap(([wanted, distance, tall, slender]): Card[] => {
+    const texture = looks[slender > 0.5 ? 2 : slender > 0.15 ? 1 : 0]
+    const yaw = (wanted + 0.1 * (random() - 0.5)) * side
+    const [z, height] = [distance * (0.9 + 0.2 * random()), tall * (0.85 + 0.3 * random())]
+    if (!texture) return []
+    const stand = {
+      x: Math.sin(yaw) * z,
+      y: -0.04 * height,
+      z: Math.cos(yaw) * z,
+      width: (height * texture.widthPx) / texture.heightPx,
+      height,
+      turn: yaw,
+    }
+    return [standing(texture, stand, { haze: 0.85 })]
+  })
 }

@@ -2,8 +2,9 @@
 import type { Card } from '../renderer/scene/stage.ts'
 import { swaying } from '../staging/set-pieces.ts'
 import { cottages } from './cottages.ts'
+import { hillTownCards, laneCards } from './towns.ts'
 import { type Country, type PartName, treePicture } from './country.ts'
-import { hillCards, knollCards, slopeCards, stoneTones } from './land-forms.ts'
+import { hillCards, knollCards, mesaCards, slopeCards, stoneTones } from './land-forms.ts'
 import { desertCards, fenceCards, rocksOf, scattered, snowCards } from './near-land.ts'
 import { isBuiltOver } from './venues.ts'
 
@@ -11,20 +12,27 @@ const PARTS: Readonly<Record<PartName, (country: Country) => Card[]>> = {
   avenue: avenueCards,
   boulders: boulderCards,
   drifts: ({ brief, sunSide }) => snowCards(brief, { sunSide }),
-  dunes: ({ brief, sunSide }) => desertCards(brief, { sunSide }),
+  dunes: ({ brief, sunSide }) => desertCards(brief, { sunSide, dunes: true }),
   fence: ({ brief, sunSide }) => fenceCards(brief, { sunSide }),
   green: ({ brief, random, sunSide }) => cottages(brief, random, { sunSide }),
   hills: hillCards,
+  hilltown: hillTownCards,
   knoll: knollCards,
+  lane: laneCards,
+  mesas: mesaCards,
+  scree: ({ brief, sunSide }) => desertCards(brief, { sunSide, dunes: false }),
   slopes: slopeCards,
 }
+
+/** What keeps off the middle by itself, so that a road goes through it. */
+const LINED: ReadonlySet<PartName> = new Set(['dunes', 'green', 'hilltown', 'lane', 'scree'])
 
 /** Everything that the composition of a country stands on its ground; nothing where a prompt has built. */
 export function partCards(country: Country): Card[] {
   const { brief, dress } = country
   const isBuilt = isBuiltOver(brief)
   const cards = dress.parts.flatMap((part) => PARTS[part](country))
-  if (dress.parts.includes('green') || dress.parts.includes('dunes')) return cards
+  if (dress.parts.some((part) => LINED.has(part))) return cards
   return cards.filter(({ place }) => {
     const { origin, across } = place(0)
     return !isBuilt(origin[0] + across[0] / 2, origin[2] + across[2] / 2)

@@ -88,16 +88,16 @@ function dunesOf(
   )
 }
 
-/** Dunes behind one another, stones and dry bushes between them. */
-export function desertCards(brief: WorldBrief, light: Light): Card[] {
+/** Rows of dunes behind one another where they are wanted, stones and dry bushes between them. */
+export function desertCards(brief: WorldBrief, light: Light & { readonly dunes: boolean }): Card[] {
   const { palette, seed } = brief
   const random = seededRandom(seed * 23 + 7)
   const sand = {
     dark: mix(palette.growthShade, palette.middle, 0.2),
     lit: mix(palette.growthLit, palette.rim, 0.18),
   }
-  const dunes = dunesOf(brief, sand, { ...light, widthPx: 900, heightPx: 190, ripples: 1 })
-  const ranges = duneRanges(brief, dunes, random)
+  const heaps = { ...light, widthPx: 900, heightPx: 190, ripples: 1 }
+  const ranges = light.dunes ? duneRanges(brief, dunesOf(brief, sand, heaps), random) : []
   const stone = {
     dark: mix([0.3, 0.17, 0.11], palette.near, palette.dark ? 0.6 : 0.1),
     lit: mix([0.8, 0.55, 0.36], palette.near, palette.dark ? 0.6 : 0),
