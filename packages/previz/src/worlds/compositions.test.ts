@@ -7,8 +7,23 @@ import type { Stage } from '../renderer/scene/stage.ts'
 import { shotOrder } from '../../test/shot-order.ts'
 import { buildWorld, placeCamera } from './world.ts'
 
-const PLACES = ['a meadow', 'mountains', 'a desert', 'a snowfield', 'a village'] as const
-const NAMED = ['a road', 'a stadium', 'a waterfall', 'a volcano', 'a campfire', 'a castle']
+/** What a prompt may name in open country, at a water, at the sea. */
+const OF_LAND = ['a road', 'a stadium', 'a waterfall', 'a volcano', 'a campfire', 'a castle']
+const OF_WATER = ['a castle', 'a volcano', 'a lighthouse']
+const OF_SEA = ['a harbour', ...OF_WATER]
+
+/** Each place, and what else a prompt may name there. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  'a meadow': OF_LAND,
+  mountains: OF_LAND,
+  'a desert': OF_LAND,
+  'a snowfield': OF_LAND,
+  'a village': OF_LAND,
+  'a lake': OF_WATER,
+  'a river': ['a bridge', 'a waterfall', ...OF_WATER],
+  'the sea': OF_SEA,
+  'a beach': OF_WATER,
+}
 
 const COMPOSITIONS = [0, 1, 2] as const
 const SIZE = { widthPx: 320, heightPx: 180 } as const
@@ -23,7 +38,7 @@ function shotOf(prompt: string, composition: number): Shot {
 const standingOn = ({ cards }: Stage): Set<string> =>
   new Set(cards.map(({ texture: { widthPx, heightPx } }) => `${widthPx}×${heightPx}`))
 
-for (const place of PLACES) {
+for (const [place, named] of Object.entries(PLACES)) {
   test(`the seed shows ${place} as one of three compositions`, () => {
     const stages = COMPOSITIONS.map((composition) =>
       [...standingOn(buildWorld(shotOf(place, composition)).stage)].toSorted().join(' '),
@@ -40,16 +55,16 @@ for (const place of PLACES) {
     const sizesOf = (prompt: string, composition: number): Set<string> =>
       standingOn(buildWorld(shotOf(prompt, composition)).stage)
     const bare = sizesOf(place, 0)
-    for (const named of NAMED) {
-      const prompt = `${place} with ${named}`
+    for (const thing of named) {
+      const prompt = `${place} with ${thing}`
       const added = [...sizesOf(prompt, 0)].filter((size) => !bare.has(size))
-      assert.ok(added.length > 0, named)
+      assert.ok(added.length > 0, thing)
       for (const composition of [1, 2]) {
         const shown = sizesOf(prompt, composition)
         assert.deepEqual(
           added.filter((size) => !shown.has(size)),
           [],
-          `${named}, composition ${composition}`,
+          `${thing}, composition ${composition}`,
         )
       }
     }

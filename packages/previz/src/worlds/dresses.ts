@@ -15,7 +15,7 @@ const walls =
     clamp((Math.abs(yaw - middle) - gap) / wide) ** 0.85
 
 /** One great peak behind steep walls. */
-function valleyShapes(seed: number): readonly (FarShape | undefined)[] {
+export function valleyShapes(seed: number): readonly (FarShape | undefined)[] {
   const middle = 0.05 * sideOf(seed)
   return [
     {
@@ -30,7 +30,7 @@ function valleyShapes(seed: number): readonly (FarShape | undefined)[] {
 }
 
 /** A ridge that comes down from one side to the plain on the other. */
-function pastureShapes(seed: number): readonly (FarShape | undefined)[] {
+export function pastureShapes(seed: number): readonly (FarShape | undefined)[] {
   const side = sideOf(seed)
   const fall: FarShape['crest'] = (yaw) => 0.2 + 0.8 * smoothstep(-0.35, 0.5, yaw * side)
   return [

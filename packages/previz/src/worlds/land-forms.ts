@@ -46,7 +46,10 @@ export function hillTones(brief: WorldBrief): Pick<HillLook, 'dark' | 'lit' | 'h
 }
 
 /** A hill as a strip around the camera, wide enough for wherever that goes. */
-export function hillRing({ brief, sunSide }: Country, plan: HillPlan): Card[] {
+export function hillRing(
+  { brief, sunSide }: Pick<Country, 'brief' | 'sunSide'>,
+  plan: HillPlan,
+): Card[] {
   const { sweep, book, seed } = brief
   const { radius, height } = plan
   const aside = Math.atan((Math.max(-sweep.left, sweep.right, -sweep.back) + 3) / radius)
@@ -146,7 +149,7 @@ export function knollCards(country: Country): Card[] {
 }
 
 /** Steep slopes left and right with firs on them, and the way between. */
-export function slopeCards(country: Country): Card[] {
+export function slopeCards(country: Omit<Country, 'dress'>): Card[] {
   const { brief, random, spread } = country
   const side = sideOf(brief.seed)
   const plans = [

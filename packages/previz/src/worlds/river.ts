@@ -17,8 +17,11 @@ import { airOf, hazeOf } from './weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { cottages } from './cottages.ts'
 import { bloomsOf, growthTones } from './growth.ts'
+import { farShoreCards, type Waters } from './far-shores.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { bankTrees, LEADING, leadingBanks } from './river-banks.ts'
 import { shallows } from './shallows.ts'
+import { type WaterDress, waterDressOf } from './water-dresses.ts'
 import { fallCards } from './wonders.ts'
 
 const BANK_Y = 0.12
@@ -62,19 +65,24 @@ function buildRiver(brief: WorldBrief): Stage {
     stars: 380,
   })
   const growth = mix(palette.growthShade, palette.growthLit, 0.5)
+  // A village stands across the water, and needs the far bank.
+  const dress: WaterDress = scene.place === 'village' ? ACROSS : waterDressOf(brief)
   const far = mountainPlans(brief, {
-    peaks: scene.place === 'village' ? 0.3 : 0.6,
-    snow: 0.4,
+    ...dress,
     growth,
     trees: true,
+    ...(dress.far && { shapes: dress.far(seed) }),
   })
+  const spread = Math.min(1.1, Math.max(-brief.sweep.yawFrom, brief.sweep.yawTo))
+  const waters: Waters = { brief, dress, random: seededRandom(seed * 61 + 5), sunSide, spread }
   return {
     background: palette.haze,
     cards: [
       ...sky.cards,
       ...ridges(brief, far, { sunSide, notchYaw: sun[0] }),
-      ...banks(brief),
-      ...trees(brief, random, sunSide),
+      ...farShoreCards(waters),
+      ...banks(brief, dress),
+      ...(dress.leads ? bankTrees(waters) : trees(brief, random, sunSide)),
       ...(scene.details.includes('waterfall')
         ? fallCards(brief, { x: 3, z: FAR_BANK - 2, scale: 0.62, sunSide })
         : []),
@@ -89,7 +97,7 @@ function buildRiver(brief: WorldBrief): Stage {
     haze: hazeOf(scene, palette, { density: 0.0046, startMetres: 20, limit: 0.8 }),
     grade: palette.grade,
     water: {
-      shoreDistance: FAR_BANK - 1,
+      shoreDistance: dress.leads ? LEADING.far - 2 : FAR_BANK - 1,
       colour: mix(palette.water, palette.growthShade, 0.25),
       swell: scene.weather === 'rain' || scene.weather === 'storm' ? 15 : 9,
       flow: 1.2,
@@ -102,7 +110,10 @@ function buildRiver(brief: WorldBrief): Stage {
   }
 }
 
-function banks(brief: WorldBrief): Card[] {
+/** What a river is like when a village stands across it. */
+const ACROSS: WaterDress = { peaks: 0.3, snow: 0.4, trees: ['broadleaf'], parts: [] }
+
+function banks(brief: WorldBrief, dress: WaterDress): Card[] {
   const { book, seed } = brief
   const tone = growthTones(brief).ground
   const grass = (share: number, edge: number): Texture =>
@@ -123,12 +134,18 @@ function banks(brief: WorldBrief): Card[] {
           edge,
         }),
     })
+  const far = dress.leads
+    ? leadingBanks(brief, grass(1, LEADING.edge))
+    : [
+        lying(
+          grass(1, 0.004),
+          // It begins under the water, so that no light comes between.
+          { left: -240, right: 240, near: FAR_BANK - 6, far: 260, y: 0.22 },
+          { backdrop: 40 },
+        ),
+      ]
   return [
-    lying(
-      grass(1, 0.004),
-      { left: -240, right: 240, near: FAR_BANK, far: 260, y: 0.22 },
-      { backdrop: 40 },
-    ),
+    ...far,
     lying(
       grass(0.9, 0.07),
       { left: -50, right: 50, near: -12, far: 10.5 - nearerFor(brief), y: 0.05 },

@@ -2,7 +2,6 @@
 import type { Scene } from '../prompt/scene.ts'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
-import { lerp } from '../renderer/scene/random.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, sunFor } from './heaven.ts'
@@ -11,7 +10,7 @@ import { eyeHeight, leadOf, reachOf } from '../camera/lead.ts'
 import type { CastKind } from '../staging/stagings.ts'
 import { paintLantern } from '../painting/building.ts'
 import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../painting/ground.ts'
-import { paintConifer, paintGrass } from '../painting/plants.ts'
+import { paintGrass } from '../painting/plants.ts'
 import { paintGlow, paintMist } from '../painting/soft.ts'
 import {
   drifting,
@@ -27,8 +26,11 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { shallows } from './shallows.ts'
+import { farShoreCards, type Waters } from './far-shores.ts'
+import { spitCards } from './spits.ts'
 import { harbourCards } from './venues.ts'
 import { palmCards, strandCards, surfCards, waveCards } from './shore.ts'
+import { type WaterDress, waterDressOf } from './water-dresses.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
 type Footing = 'jetty' | 'beach' | 'none'
@@ -78,6 +80,9 @@ function buildWaterWorld(brief: WorldBrief): Stage {
   const clouds = scene.timeOfDay === 'night' ? 0.34 : 0.46
   const sky = hang({ ...brief, sun, clouds, cloudScale: 1, glow: 1, beams: 0.05, stars: 420 })
   const footing = footingOf(scene)
+  const dress = waterDressOf(brief)
+  const spread = Math.min(1.1, Math.max(-brief.sweep.yawFrom, brief.sweep.yawTo))
+  const waters: Waters = { brief, dress, random: seededRandom(seed * 91 + 3), sunSide, spread }
   const footings = {
     jetty: () => jettyCards(brief, sunSide),
     beach: () => shoreCards(brief, sunSide),
@@ -88,11 +93,12 @@ function buildWaterWorld(brief: WorldBrief): Stage {
     background: palette.haze,
     cards: [
       ...sky.cards,
-      ...farShore(brief, { sunSide, notchYaw: sun[0] }),
+      ...farShore(brief, dress, { sunSide, notchYaw: sun[0] }),
       ...mistCards(brief, random),
-      ...(isOpen(scene)
-        ? [...groyneCards(brief, { sunSide, footing }), ...harbourCards(brief, { sunSide })]
-        : spitCards(brief, random, sunSide)),
+      ...farShoreCards(waters),
+      ...(isOpen(scene) ? groyneCards(brief, { sunSide, footing }) : []),
+      ...(dress.parts.includes('stacks') ? harbourCards(brief, { sunSide }) : []),
+      ...(dress.parts.includes('spits') ? spitCards(waters, random) : []),
       ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
       ...footings[footing](),
       ...reedCards(brief, random, { sunSide, footing }),
@@ -116,13 +122,18 @@ const SEA_STONES = {
   none: { near: 5, far: 60, reeds: 0 },
 } as const
 
-function farShore(brief: WorldBrief, light: { sunSide: number; notchYaw: number }): Card[] {
+function farShore(
+  brief: WorldBrief,
+  { peaks, snow, far }: WaterDress,
+  light: { sunSide: number; notchYaw: number },
+): Card[] {
   const growth = brief.palette.growthShade
   if (isOpen(brief.scene)) {
-    const [, island] = mountainPlans(brief, { peaks: 0.22, snow: 0, growth, trees: false })
+    const [, island] = mountainPlans(brief, { peaks, snow, growth, trees: false })
     return island ? ridges(brief, [island], light) : []
   }
-  return ridges(brief, mountainPlans(brief, { peaks: 1, snow: 0.66, growth, trees: true }), light)
+  const look = { peaks, snow, growth, trees: true, ...(far && { shapes: far(brief.seed) }) }
+  return ridges(brief, mountainPlans(brief, look), light)
 }
 
 function waterOf({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
@@ -167,51 +178,6 @@ function mistCards(brief: WorldBrief, random: () => number): Card[] {
       ),
     ]
   }).flat()
-}
-
-/** Wooded spits of land left and right, and far more of them where a wide pan looks. */
-function spitCards(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
-  const { book, palette, seed, sweep } = brief
-  const dark = mix(palette.near, [0.03, 0.06, 0.05], 0.35)
-  const lit = mix(palette.near, mix(palette.cloudLit, palette.growthLit, 0.4), 0.42)
-  const snow = isSnowy(brief)
-  const firs = Array.from({ length: 5 }, (_, index) =>
-    book.add({
-      widthPx: 230,
-      heightPx: 560,
-      paint: (__, w, h) =>
-        paintConifer(w, h, { seed: (seed % 1000) * 10 + index, dark, lit, sunSide, snow }),
-    }),
-  )
-  const spit = (area: {
-    x0: number
-    x1: number
-    z0: number
-    z1: number
-    count: number
-    tall: number
-  }): Card[] =>
-    Array.from({ length: area.count }, () => {
-      const fir = firs[Math.floor(random() * firs.length)]
-      if (!fir) return []
-      const height = area.tall * (0.6 + 0.6 * random())
-      const stand = {
-        x: lerp(area.x0, area.x1, random() ** 1.3),
-        y: -0.3,
-        z: lerp(area.z0, area.z1, random()),
-        width: height * 0.41,
-        height,
-      }
-      return [swaying(fir, stand, { sway: height * 0.004, phase: random() * 6, haze: 0.8 })]
-    }).flat()
-  const wide = sweep.yawTo - sweep.yawFrom > 1.4
-  return [
-    ...spit({ x0: -95, x1: -34, z0: 95, z1: 150, count: 44, tall: 13 }),
-    ...spit({ x0: 150, x1: 60, z0: 120, z1: 190, count: 46, tall: 14 }),
-    ...spit({ x0: -52, x1: -19, z0: 46, z1: 70, count: 14, tall: 13 }),
-    ...(wide ? spit({ x0: -190, x1: -95, z0: 20, z1: 120, count: 40, tall: 13 }) : []),
-    ...(wide ? spit({ x0: 210, x1: 100, z0: 20, z1: 130, count: 40, tall: 14 }) : []),
-  ]
 }
 
 const JETTY = { left: -30, right: 34, near: 6.7, far: 8.1 }
@@ -365,14 +331,20 @@ function beachCards(brief: WorldBrief): Card[] {
   const { book, palette, seed } = brief
   const sand: Rgb = isSnowy(brief)
     ? [0.85, 0.88, 0.94]
-    : mix([0.93, 0.79, 0.56], palette.haze, 0.06)
+    : mix([0.93, 0.79, 0.56], palette.haze, palette.dark ? 0.06 : 0.14)
   const lit = mix(sand, palette.rim, 0.1)
   const shade = palette.dark ? 0.5 : 0.92
-  const tone = (factor: number): Rgb => [
-    lit[0] * factor * palette.ambient[0],
-    lit[1] * factor * palette.ambient[1],
-    lit[2] * factor * palette.ambient[2],
-  ]
+  // Sand gives back light of the whole sky, and is never as dark as earth.
+  const tone = (factor: number): Rgb =>
+    mix(
+      [
+        lit[0] * factor * palette.ambient[0],
+        lit[1] * factor * palette.ambient[1],
+        lit[2] * factor * palette.ambient[2],
+      ],
+      palette.haze,
+      palette.dark ? 0.08 : 0.16,
+    )
   const texture = book.add({
     widthPx: 1024,
     heightPx: 512,
