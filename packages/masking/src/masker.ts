@@ -9,7 +9,7 @@
  * and is taken only when nothing it asked for was missing. So the steps are the
  * same for every way of cutting the text, and less than `WINDOW` units are ever
  * held back. What is longer than a window and cannot be told from something
- * private is masked whole: see docs/decisions/0022-masking-by-starved-decisions.md.
+ * private is masked whole: see docs/decisions/0022-streaming-masking.md.
  */
 import { findChineseAddress, findChineseSerial } from './detectors/addresses-chinese.ts'
 import { findAddress } from './detectors/addresses.ts'

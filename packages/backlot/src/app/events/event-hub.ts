@@ -7,7 +7,7 @@
  *
  * A stream sends every change, or `reset`, after which its reader reads everything that it shows.
  * So nothing has to be kept for slow or disconnected readers. Streams per account and in all, the
- * ring and each queue are limited. See docs/decisions/0109-events-that-may-say-reset.md.
+ * ring and each queue are limited. See docs/decisions/0109-event-streams.md.
  */
 import type { Change, ChangeFeed, ChangeKind, ChangeNews } from '../../domain/change.ts'
 import type { Clock } from '../../domain/clock.ts'

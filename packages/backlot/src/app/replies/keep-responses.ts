@@ -2,7 +2,7 @@
  * Responses that callers may refer to. If the operator stores them: by their id and by the ids of
  * their items. Otherwise only by the ids of items, which some clients send instead of the items
  * during tool calls, and only while they are in the memory of this process. See
- * docs/decisions/0101-responses-that-are-kept.md.
+ * docs/decisions/0101-stored-responses.md.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { Fault, invalid } from '../../domain/fault.ts'

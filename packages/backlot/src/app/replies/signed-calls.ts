@@ -5,7 +5,7 @@
  *     ID_bl3_MACSTATE     the MAC covers the id and the state, and has a fixed length
  *
  * Within the service, ids are those of the engines, so no server ever sees another's state. See
- * docs/decisions/0043-seals-of-thoughts.md.
+ * docs/decisions/0043-opaque-state.md.
  */
 import type { ContentBlock, Prompt, OpaqueState } from '../../domain/conversation.ts'
 import { packOpaqueState, unpackOpaqueState } from '../../domain/opaque-state.ts'

@@ -2,7 +2,7 @@
  * What a server sends of its thoughts in detail (`reasoning_details`, or
  * `thinking_blocks`) and wants back with the results of a call: what a model has
  * signed or hidden, beside its words. Source: OpenRouter, "Reasoning tokens", and
- * Vercel AI Gateway and MiniMax have it too; LiteLLM, "Reasoning content". Where it travels: docs/decisions/0043-seals-of-thoughts.md.
+ * Vercel AI Gateway and MiniMax have it too; LiteLLM, "Reasoning content". Where it travels: docs/decisions/0043-opaque-state.md.
  */
 import { isDeepStrictEqual } from 'node:util'
 import {

@@ -1,7 +1,7 @@
 /**
  * Emits the tool calls of a reply, in the order in which they began: the first
  * one while it comes, the next one when that is whole, or has nothing that could
- * come, and what cannot be emitted by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
+ * come, and what cannot be emitted by then at the end. See docs/decisions/0040-streamed-tool-calls.md.
  */
 import type { OpaqueState } from '../../domain/conversation.ts'
 import { Fault } from '../../domain/fault.ts'

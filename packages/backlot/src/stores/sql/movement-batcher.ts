@@ -11,7 +11,7 @@
  *     release ─┘   (those that come meanwhile are the next)
  *
  * None waits for others: a transaction takes whoever came while the one before it was written.
- * See docs/decisions/0068-charges-together.md and 0136-ends-that-wait-for-no-flush.md.
+ * See docs/decisions/0068-batched-charges.md and 0136-unflushed-reply-ends.md.
  */
 import { isFault } from '../../domain/fault.ts'
 import { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts'
