@@ -300,7 +300,7 @@ async function latencies(
     return { fromMs: timeOrigin + dueMs, toMs: timeOrigin + performance.now() }
   }
   while (asking.length < perSecond * seconds) {
-    const due = Math.floor(((performance.now() - start) / 1000) * perSecond)
+    const due = 1 + Math.floor(((performance.now() - start) / 1000) * perSecond)
     while (asking.length < due) asking.push(timed(start + (asking.length / perSecond) * 1000))
     await sleep(1)
   }
