@@ -20,6 +20,9 @@ import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const LOGGED = { BACKLOT_LOG: 'info' }
 
+/** The level of lines that say that something should not have happened. Source: pino. */
+const ERROR_LEVEL = 50
+
 /** A line of the log; every event has the members that its test reads. */
 type Line = Record<string, AnyJson>
 
@@ -180,6 +183,15 @@ describe('the log of events', () => {
     const ask = { model: 'Vendor-M2.7', max_tokens: 64 }
     const said = { role: 'user', content: 'Say exactly: yes' }
     const reply = await client.post('/compat/v1/messages', { ...ask, messages: [said] })
+    for (const fault of ['error', 'cut-after:1']) {
+      const demand = { role: 'user', content: `Say exactly: one two [sandbox:${fault}]` }
+      const answer = await fetch(`${server.address}/compat/v1/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...ask, stream: true, messages: [demand] }),
+      })
+      await answer.text()
+    }
     const read = await eventually(
       async () => lines(),
       (all) =>
@@ -197,6 +209,11 @@ describe('the log of events', () => {
     assert.deepEqual(
       of('task:failed').map(({ taskId, fault }) => [taskId, fault]),
       [[failing, 'internal']],
+    )
+    assert.deepEqual(
+      read.filter(({ level }) => level === ERROR_LEVEL),
+      [],
+      'what a caller asked for by a phrase is no error of the server',
     )
     assert.deepEqual(
       of('task:cancelled').map(({ taskId }) => taskId),

@@ -44,6 +44,8 @@ export type FaultOptions = ErrorOptions & {
   readonly sensitiveType?: SensitiveType
   /** True when the prompt does not fit the model, for `invalid`: programs shorten the conversation and try again. */
   readonly isTooLongForModel?: boolean
+  /** Set where the caller asked for this failure, to test a client: the operator need not hear of it. */
+  readonly isOnDemand?: boolean
 }
 
 /** A failure that may be shown to the caller: `message` is safe to show, `cause` is for the log. */
@@ -55,6 +57,7 @@ export class Fault extends Error {
   readonly details: Readonly<Record<string, unknown>> | undefined
   readonly sensitiveType: SensitiveType | undefined
   readonly isTooLongForModel: boolean
+  readonly isOnDemand: boolean
 
   constructor(kind: FaultKind, message: string, options: FaultOptions = {}) {
     super(message, options)
@@ -64,12 +67,18 @@ export class Fault extends Error {
     this.details = options.details
     this.sensitiveType = options.sensitiveType
     this.isTooLongForModel = options.isTooLongForModel ?? false
+    this.isOnDemand = options.isOnDemand ?? false
   }
 }
 
 /** An `invalid` fault about one member; the message should name the limit and the value. */
 export function invalid(field: string, message: string): Fault {
   return new Fault('invalid', message, { field })
+}
+
+/** Whether the operator should hear of it: it should not have happened, and nobody asked for it. */
+export function isOperatorsConcern({ kind, isOnDemand }: Fault): boolean {
+  return kind === 'internal' && !isOnDemand
 }
 
 /**

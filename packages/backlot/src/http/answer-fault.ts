@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toFault } from '../domain/fault.ts'
+import { isOperatorsConcern, toFault } from '../domain/fault.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { dialectOf, isAdminPath } from './not-found.ts'
 import { dialectOfCall } from './route.ts'
@@ -22,7 +22,7 @@ export type AnswerFault = (
   failure: Failure,
 ) => FastifyReply
 
-/** Answers every fault. Only `internal` ones are logged. */
+/** Answers every fault. Those that concern the operator are logged. */
 export function faultAnswers({
   log,
   paths,
@@ -33,7 +33,7 @@ export function faultAnswers({
   return (request, reply, failure) => {
     const fault = toFault(toRequestFault(failure.error, request))
     reply.faultKind = fault.kind
-    if (fault.kind === 'internal')
+    if (isOperatorsConcern(fault))
       log.error({ err: fault.cause ?? fault, requestId: request.id }, 'request failed')
     const { route } = request.routeOptions.config
     const meant = paths.toMeant(request.originalUrl)

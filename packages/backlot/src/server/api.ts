@@ -24,7 +24,7 @@ import { submitVideo } from '../app/videos/submit-video.ts'
 import type { TakePicturesPorts } from '../app/videos/take-picture.ts'
 import { uploadFile } from '../app/files/upload-file.ts'
 import { createAllowance } from '../domain/allowance.ts'
-import type { Fault } from '../domain/fault.ts'
+import { isOperatorsConcern, type Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
@@ -375,7 +375,7 @@ function textPorts(
   const { config, media, secrets, engines, replies, observer, log } = resources
   const onFault = (fault: Fault, requestId: string): void => {
     recorder?.broke(fault, requestId)
-    if (fault.kind === 'internal')
+    if (isOperatorsConcern(fault))
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
   }
   const { start } = replies

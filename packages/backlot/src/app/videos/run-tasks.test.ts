@@ -108,19 +108,21 @@ test('a film longer than its lease keeps it, reports its progress, and is charge
 })
 
 test('a fault of the engine is reported to the owner; an unknown error only to the log', async (t) => {
-  const failures = [new Fault('timeout', 'too slow'), new TypeError('secret detail')]
+  const failures = [
+    new Fault('timeout', 'too slow'),
+    new TypeError('secret detail'),
+    new Fault('internal', 'as the prompt asked', { isOnDemand: true }),
+  ]
   const world = await setup(t, async () => {
     throw failures.shift() ?? new Error('no more')
   })
-  const [first, second] = [await world.submit(), await world.submit()]
-  await runNextTask(world.ports, 'w', never)
-  await runNextTask(world.ports, 'w', never)
-  const shown = [(await first())?.failure, (await second())?.failure]
+  const tasks = [await world.submit(), await world.submit(), await world.submit()]
+  const shown: string[] = []
+  for (const _ of tasks) await runNextTask(world.ports, 'w', never)
+  for (const task of tasks) shown.push((await task())?.failure?.message ?? '')
   assert.deepEqual(
-    shown
-      .map((failure) => failure?.message ?? '')
-      .toSorted((one, other) => one.localeCompare(other)),
-    ['internal error', 'too slow'],
+    shown.toSorted((one, other) => one.localeCompare(other)),
+    ['as the prompt asked', 'internal error', 'too slow'],
   )
   assert.deepEqual(world.errors.map(String), ['TypeError: secret detail'])
   assert.deepEqual((await world.store.ledger.balance('acc')).balanceMicros, 0)

@@ -14,7 +14,7 @@
  */
 import type { Clock } from '../../domain/clock.ts'
 import { type RenderedVideo, type RenderRun, RenderStopped } from '../../domain/engine.ts'
-import { Fault, toFault, type FaultKind } from '../../domain/fault.ts'
+import { Fault, isOperatorsConcern, toFault, type FaultKind } from '../../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { Observer } from '../../domain/observer.ts'
@@ -308,7 +308,7 @@ async function giveUp(
     return
   }
   const fault = toFault(end.thrown)
-  if (fault.kind === 'internal' || isEngines(fault)) ports.onError(end.thrown, task)
+  if (isOperatorsConcern(fault) || isEngines(fault)) ports.onError(end.thrown, task)
   await fail(ports, task, fault)
 }
 

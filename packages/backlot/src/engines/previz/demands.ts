@@ -84,5 +84,5 @@ function faultOf(code: string): Fault | undefined {
   if (!known) return undefined
   const [kind, message] = known
   const retry = kind === 'rateLimited' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {}
-  return new Fault(kind, `${message}, as the prompt asked`, retry)
+  return new Fault(kind, `${message}, as the prompt asked`, { ...retry, isOnDemand: true })
 }

@@ -25,7 +25,8 @@ export const NAMED_FAULTS = {
   },
   error: {
     does: 'a failure of the service: 1000, HTTP 500',
-    fault: (asker: string) => new Fault('internal', `failed, as ${asker} asked`),
+    fault: (asker: string) =>
+      new Fault('internal', `failed, as ${asker} asked`, { isOnDemand: true }),
   },
 } as const
 

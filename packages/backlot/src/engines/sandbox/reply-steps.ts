@@ -39,7 +39,8 @@ export function* replySteps(reply: ComposedReply, measure: ReplyMeasure): Genera
     stop = yield* anySteps(block, measure, spent)
     if (stop) break
   }
-  if (stop === 'cut') stop = new Fault('internal', 'the reply broke off, as the prompt asked')
+  if (stop === 'cut')
+    stop = new Fault('internal', 'the reply broke off, as the prompt asked', { isOnDemand: true })
   if (stop instanceof Fault) {
     yield { fault: stop }
     return
