@@ -31,6 +31,9 @@ test('every setting is in the table', () => {
   assert.deepEqual(missing, [])
 })
 
+/** Named by the banner for `npm run demo`, which alone reads it. */
+const FOR_THE_TOUR = 'BACKLOT_URL'
+
 test('every variable in the table is read somewhere, and every one that is read is in the table', () => {
   const named = new Set(rows.flatMap((row) => row.match(/BACKLOT_[A-Z_]+/g) ?? []))
   const sources = globSync('packages/backlot/src/{config,server,cli}/**/*.ts', {
@@ -39,6 +42,7 @@ test('every variable in the table is read somewhere, and every one that is read 
   const read = new Set(
     sources.flatMap((file) => readFileSync(file, 'utf8').match(/BACKLOT_[A-Z_]+/g) ?? []),
   )
+  assert.ok(read.delete(FOR_THE_TOUR))
   assert.ok(named.size > 5)
   assert.deepEqual([...named].toSorted(), [...read].toSorted())
 })

@@ -49,3 +49,19 @@ test('a later start says how to get a key, within 80 columns', () => {
     [],
   )
 })
+
+test('what it says to run finds this server and this data folder', () => {
+  const elsewhere = { ...server, port: 9000, home: '/my data', isHomeNamed: true }
+  const settings = "BACKLOT_HOME='/my data' "
+  const [first, later] = [{ path: '/key' }, undefined].map((firstKey) =>
+    linesOf(formatBanner({ ...elsewhere, ...(firstKey && { firstKey }) })).filter((line) =>
+      line.includes(settings),
+    ),
+  )
+  const tour = `${settings}BACKLOT_URL=http://127.0.0.1:9000 npm run demo`
+  assert.deepEqual(first, [`  ${tour}`])
+  assert.match(later?.[0] ?? '', /^  A new key: {2}BACKLOT_HOME='\/my data' .* keys create/)
+  assert.equal(later?.[1], `  A tour:     ${tour}`)
+  const usual = linesOf(formatBanner(server))
+  assert.ok(usual.includes('  A tour:     npm run demo'), usual.join('\n'))
+})

@@ -13,8 +13,8 @@ const SECOND_LINES = [
   '  one server on several cores shares them: serve --processes auto',
 ]
 
-/** Only a checkout has it. */
-const DEMO = styleText('cyan', 'npm run demo')
+/** Where the tour looks for a server that it is not told of; `examples/demo.ts` has the same address. */
+const TOURED_ADDRESS = 'http://127.0.0.1:8787'
 
 /** A key to begin with: shown, in a file, or not made because something is where its file would be. */
 export type FirstKey =
@@ -36,6 +36,8 @@ export function formatBanner(server: {
   readonly hasConsole?: boolean
   /** Whether another server runs on the same SQLite file. */
   readonly isSecond?: boolean
+  /** Whether the data folder is one that BACKLOT_HOME names, which commands must then be told. */
+  readonly isHomeNamed?: boolean
 }): string {
   const { home, publicUrl, role, firstKey } = server
   const address = `http://${hostInUrl(server.host)}:${server.port}`
@@ -50,13 +52,15 @@ export function formatBanner(server: {
   ]
   if (role === 'worker') return [...lines, ''].join('\n')
   const reached = publicUrl ?? address
+  const settings = server.isHomeNamed ? `BACKLOT_HOME=${quoted(home)} ` : ''
+  const hints = { settings, tour: tourOf(address, settings) }
   return [
     ...lines,
     ...(publicUrl === undefined ? [] : [row('public', publicUrl)]),
     row('reference', `${reached}/docs`),
     ...(server.hasConsole ? [row('console', consoleAddress(reached, firstKey))] : []),
     '',
-    ...(firstKey ? firstLines(reached, firstKey) : laterLines()),
+    ...(firstKey ? firstLines(reached, firstKey, hints) : laterLines(hints)),
     '',
   ].join('\n')
 }
@@ -67,12 +71,27 @@ function consoleAddress(reached: string, firstKey: FirstKey | undefined): string
   return styleText('cyan', `${reached}/console${key}`)
 }
 
-function firstLines(address: string, firstKey: FirstKey): readonly string[] {
+/** What is pasted beside the first request. */
+type Hints = {
+  /** What stands before commands that must find this data folder. */
+  readonly settings: string
+  /** The command of the tour; undefined outside a checkout, which alone has it. */
+  readonly tour: string | undefined
+}
+
+function tourOf(address: string, settings: string): string | undefined {
+  if (!isInCheckout()) return undefined
+  const url = address === TOURED_ADDRESS ? '' : `BACKLOT_URL=${address} `
+  return `${settings}${url}npm run demo`
+}
+
+function firstLines(address: string, firstKey: FirstKey, hints: Hints): readonly string[] {
   if ('taken' in firstKey)
     return [
       `  No first key: ${firstKey.taken} is there already, and is left alone.`,
-      ...laterLines(),
+      ...laterLines(hints),
     ]
+  const { tour } = hints
   return [
     'token' in firstKey
       ? `  Your first key, shown only now. In a second terminal:`
@@ -85,8 +104,12 @@ function firstLines(address: string, firstKey: FirstKey): readonly string[] {
     `  curl ${address}/v1/video_generation \\`,
     `    -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\`,
     `    -d '{"model":"Vendor-Video-2.3","prompt":"A fox by a lake [Push in]"}'`,
-    ...(isInCheckout() ? ['', `  For a tour of everything, with a film at the end: ${DEMO}`] : []),
+    ...(tour ? ['', '  A tour of everything, with a film at the end:', '', command(tour)] : []),
   ]
+}
+
+function command(text: string): string {
+  return `  ${styleText('cyan', text)}`
 }
 
 /** A path as a shell takes it. */
@@ -94,10 +117,11 @@ function quoted(path: string): string {
   return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
-function laterLines(): readonly string[] {
+function laterLines({ settings, tour }: Hints): readonly string[] {
+  const keys = `${settings}${invocation()} keys create --account NAME`
   return [
-    `  A new key:  ${styleText('cyan', `${invocation()} keys create --account NAME`)}`,
-    ...(isInCheckout() ? [`  A tour:     ${DEMO}`] : []),
+    `  A new key:  ${styleText('cyan', keys)}`,
+    ...(tour ? [`  A tour:     ${styleText('cyan', tour)}`] : []),
   ]
 }
 

@@ -62,7 +62,8 @@ async function bannerOf(
   const firstKey = role === 'worker' ? undefined : await service.withStore(makeFirstKey)
   const hasConsole = config.console !== undefined
   const isSecond = isSecondHere(home, config)
-  const server = { host, port, home, publicUrl, role, hasConsole, isSecond }
+  const isHomeNamed = Boolean(process.env['BACKLOT_HOME'])
+  const server = { host, port, home, publicUrl, role, hasConsole, isSecond, isHomeNamed }
   return formatBanner(firstKey ? { ...server, firstKey } : server)
 }
 
