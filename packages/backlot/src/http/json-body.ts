@@ -7,21 +7,18 @@
  * `overloaded`.
  */
 import type { FastifyRequest } from 'fastify'
+import { Fault } from '../domain/fault.ts'
 import type { Bodies } from './bodies.ts'
 import { bodyMemory, SHORT_BYTES, type BodyMemory, type BodyPorts } from './body-memory.ts'
 import type { Bytes } from './buffer-pool.ts'
 import type { JsonThreads } from './json-threads.ts'
 import { receiveBody } from './receive-body.ts'
-import { bodyTooLarge, packedBody } from './request-fault.ts'
+import { bodyTooLarge, missingBody, packedBody } from './request-fault.ts'
 
 /** Dependencies of reading bodies. */
 export type JsonPorts = BodyPorts & {
-  readonly parseShort: ParseShort
   readonly threads: Pick<JsonThreads, 'parse'>
 }
-
-/** Parses a short body as Fastify does. */
-export type ParseShort = (request: FastifyRequest, json: string) => Promise<unknown>
 
 /** A body that was read, and a function that releases its memory. */
 export type ReadBody = { readonly json: unknown; release(): void }
@@ -40,7 +37,7 @@ export async function readJsonBody(
     parse: (bytes) =>
       bytes.length > SHORT_BYTES
         ? ports.threads.parse(bytes)
-        : ports.parseShort(request, new TextDecoder().decode(bytes)),
+        : parseShort(request, new TextDecoder().decode(bytes)),
   })
 }
 
@@ -51,6 +48,17 @@ export async function readBytes(
   reader: BodyReader,
 ): Promise<ReadBody> {
   return readWith(request, ports, { ...reader, parse: async (bytes) => bytes })
+}
+
+/** A short body. A member called `__proto__` stays one, as in long bodies: nothing here copies members by assigning them. */
+async function parseShort(request: FastifyRequest, json: string): Promise<unknown> {
+  if (json === '') throw missingBody(request)
+  try {
+    return JSON.parse(json)
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : 'unreadable'
+    throw new Fault('invalid', `the request body is not valid JSON: ${why}`)
+  }
 }
 
 async function readWith(

@@ -11,9 +11,6 @@ const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) 
           'invalid',
           `Content-Type must be application/json, got ${JSON.stringify(request.headers['content-type'] ?? '')}`,
         ),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Fault('invalid', 'the request has no body'),
-  FST_ERR_CTP_INVALID_JSON_BODY: (request) =>
-    packedBody(request) ?? new Fault('invalid', 'the request body is not valid JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Fault('invalid', 'the request body is not as long as Content-Length says'),
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,

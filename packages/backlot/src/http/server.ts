@@ -16,7 +16,6 @@ import { DEFAULT_EDGE_LIMITS, MAX_UNACCEPTED, type EdgeLimits } from './edge-lim
 import { acceptForms } from './form.ts'
 import { addEntrance, addEarlyRefusals, stoppingFault, type Stopping } from './early-refusals.ts'
 import { addRoute, type RoutePorts } from './handle-route.ts'
-import type { ParseShort } from './json-body.ts'
 import { describeUnknownPath } from './not-found.ts'
 import { observeRequests } from './observe-requests.ts'
 import type { OpenapiInfo } from './openapi.ts'
@@ -208,40 +207,24 @@ function noCompiler(): never {
  */
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { bytes, form, json } = Object.groupBy(options.routes, bodyKind)
-  const ports: RoutePorts = {
-    ...options,
-    bodies: { ...options.bodies, parseShort: shortParser(app) },
-  }
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))
-    for (const route of json ?? []) addRoute(scope, route, ports)
+    for (const route of json ?? []) addRoute(scope, route, options)
   })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, stream, done) => done(null, stream))
-    for (const route of bytes ?? []) addRoute(scope, route, ports)
+    for (const route of bytes ?? []) addRoute(scope, route, options)
   })
   await app.register(async (scope) => {
     await acceptForms(scope)
-    for (const route of form ?? []) addRoute(scope, route, ports)
+    for (const route of form ?? []) addRoute(scope, route, options)
   })
 }
 
 function bodyKind({ takesBytes, takesForm }: Route): 'bytes' | 'form' | 'json' {
   if (takesForm) return 'form'
   return takesBytes ? 'bytes' : 'json'
-}
-
-/**
- * Fastify's own JSON parser. A member called `__proto__` is kept, as in long bodies: schemas of
- * tools may have it, and nothing here copies members by assignment.
- */
-function shortParser(app: FastifyInstance): ParseShort {
-  const parse = app.getDefaultJsonParser('ignore', 'ignore')
-  return (request, json) =>
-    new Promise((resolve, reject) => {
-      void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)))
-    })
 }
 
 async function listen(
