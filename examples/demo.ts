@@ -80,7 +80,9 @@ async function checkServer(): Promise<void> {
     () => false,
   )
   if (ready) return
-  process.stderr.write(`There is no Backlot at ${address}; start one with "npm start", or name it with BACKLOT_URL.\n`)
+  process.stderr.write(
+    `There is no Backlot at ${address}; start one with "npm start", or name it with BACKLOT_URL.\n`,
+  )
   process.exit(1)
 }
 

@@ -196,7 +196,7 @@ describe('the admin interface', () => {
     const tooLow = await operator.post(`${account}/limits`, { rpm: -1 })
     assert.match(
       tooLow.body.base_resp.status_msg,
-      /^rpm must be an integer >= 1 or "none" or "default", got -1/,
+      /^rpm must be an integer of at least 1 or "none" or "default", got -1/,
     )
     const twice = { key_id: 'key_x', scope: 'user', rpm: 1 }
     assert.deepEqual(await statuses(operator.post(`${account}/limits`, twice)), [400, 2013])

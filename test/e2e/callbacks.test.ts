@@ -158,7 +158,7 @@ test('a callback that was given up is reported in the log and the metrics, and d
   assert.match(none.body.base_resp.status_msg, /has no callback_url/)
   assert.match(
     (await redeliver(7)).body.base_resp.status_msg,
-    /task_id must be string, got 7|task_id/,
+    /task_id must be a string, got 7|task_id/,
   )
 })
 

@@ -203,6 +203,6 @@ test('tools of types that the public format knows', async (t) => {
     const messages = [{ role: 'user', content: 'Hello' }]
     const { status, body } = await plain.post('/compat/v1/messages', { ...MODEL, tools, messages })
     assert.equal(status, 400)
-    assert.match(body.error.message, /^tools\[0\]\.display_width_px must be integer, got "wide"/)
+    assert.match(body.error.message, /^tools\[0\]\.display_width_px must be an integer, got "wide"/)
   })
 })

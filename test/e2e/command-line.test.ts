@@ -44,7 +44,7 @@ describe('the command line', () => {
     const home = temporaryHome(t)
     writeFileSync(join(home, 'backlot.yaml'), 'host: 127.0.0.1\nport: many\n')
     const ended = await runCommand(home, ['serve'])
-    oneSentence(ended, /backlot\.yaml, line 2, column 7: port must be integer\.$/m)
+    oneSentence(ended, /backlot\.yaml, line 2, column 7: port must be an integer\.$/m)
   })
 
   test('a configuration with an unknown setting', async (t) => {

@@ -78,8 +78,8 @@ test('embeddings of the sandbox', async (t) => {
       [{ input: Array.from({ length: 2049 }, () => 'a') }, /at most 2048 texts, got 2049/],
       [{ input: 'word '.repeat(9000) }, /context window exceeds limit.*8192/],
       [{ input: Array.from({ length: 40 }, () => 'word '.repeat(8000)) }, /at most 300000 tokens/],
-      [{ dimensions: 0 }, /dimensions must be >= 1, got 0/],
-      [{ dimensions: 1537 }, /dimensions must be <= 1536, got 1537/],
+      [{ dimensions: 0 }, /dimensions must be at least 1, got 0/],
+      [{ dimensions: 1537 }, /dimensions must be at most 1536, got 1537/],
       [{ encoding_format: 'int8' }, /encoding_format/],
     ] as const)
       await assert.rejects(create(more), (thrown) => {

@@ -19,12 +19,12 @@ const good = { model: 'Vendor-Video-2.3', prompt: 'a lake [sandbox:slow:100s]' }
 /** A wrong body, and what the message must say. */
 const wrong: readonly (readonly [name: string, body: unknown, message: RegExp])[] = [
   ['no model', { prompt: 'a' }, /^model is required$/],
-  ['a model of another kind', { ...good, model: 7 }, /^model must be string, got 7$/],
+  ['a model of another kind', { ...good, model: 7 }, /^model must be a string, got 7$/],
   ['an unknown model', { ...good, model: 'Sora' }, /^model must be one of .*T2V-01.*, got "Sora"$/],
   ['a text model', { ...good, model: 'Vendor-M3' }, /^model must be one of Vendor-Video-2.3/],
   ['no prompt', { model: good.model }, /^prompt is required$/],
   ['an empty prompt', { ...good, prompt: ' \n' }, /^prompt must not be empty$/],
-  ['a prompt of numbers', { ...good, prompt: 1 }, /^prompt must be string, got 1$/],
+  ['a prompt of numbers', { ...good, prompt: 1 }, /^prompt must be a string, got 1$/],
   [
     'a prompt of 2001 characters',
     { ...good, prompt: '🎬'.repeat(2001) },
@@ -55,15 +55,23 @@ const wrong: readonly (readonly [name: string, body: unknown, message: RegExp])[
     { ...good, model: 'T2V-01-Director', resolution: '768P' },
     /^resolution must be 720P or 1080P for T2V-01-Director, got "768P"$/,
   ],
-  ['a duration in words', { ...good, duration: 'six' }, /^duration must be number, got "six"$/],
-  ['a flag in words', { ...good, prompt_optimizer: 'no' }, /^prompt_optimizer must be boolean/],
-  ['another flag', { ...good, fast_pretreatment: 1 }, /^fast_pretreatment must be boolean, got 1$/],
+  ['a duration in words', { ...good, duration: 'six' }, /^duration must be a number, got "six"$/],
+  [
+    'a flag in words',
+    { ...good, prompt_optimizer: 'no' },
+    /^prompt_optimizer must be true or false/,
+  ],
+  [
+    'another flag',
+    { ...good, fast_pretreatment: 1 },
+    /^fast_pretreatment must be true or false, got 1$/,
+  ],
   ['no address', { ...good, callback_url: 'later' }, /^callback_url must be a full http/],
   ['a forbidden scheme', { ...good, callback_url: 'file:///etc/passwd' }, /http or https/],
   ['a private address', { ...good, callback_url: 'http://10.0.0.1/' }, /private address/],
   ['a metadata address', { ...good, callback_url: 'http://169.254.169.254/' }, /linkLocal/],
-  ['a list', [good], /^the request body must be object/],
-  ['nothing', 'null', /^the request body must be object, got null$/],
+  ['a list', [good], /^the request body must be an object/],
+  ['nothing', 'null', /^the request body must be an object, got null$/],
   ['broken JSON', '{"model":', /not valid JSON/],
   ['an empty body', '', /has no body/],
 ]

@@ -127,7 +127,8 @@ test('text, through the official client', async (t) => {
     await assert.rejects(
       anthropic.messages.create({ model: MODEL, max_tokens: 0, messages: say('x') }),
       (thrown) =>
-        thrown instanceof BadRequestError && /max_tokens must be >= 1, got 0/.test(thrown.message),
+        thrown instanceof BadRequestError &&
+        /max_tokens must be at least 1, got 0/.test(thrown.message),
     )
   })
 
@@ -178,7 +179,7 @@ test('text, through the official client', async (t) => {
   await t.test('chat reports faults in base_resp, plain and streamed', async () => {
     const request = { model: 'Vendor-M2.7', temperature: 2, messages: say('x') }
     const { status, body } = await client.post('/v1/text/chatcompletion_v2', request)
-    const base_resp = { status_code: 2013, status_msg: 'temperature must be <= 1, got 2' }
+    const base_resp = { status_code: 2013, status_msg: 'temperature must be at most 1, got 2' }
     assert.deepEqual([status, body], [200, { choices: null, base_resp }])
     const sse = await streamChat(server, client.key, { ...request, stream: true })
     assert.match(sse, /^data: \{"choices":null.*"status_code":2013.*\}\n\ndata: \[DONE\]\n\n$/)

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
+import { OPERATOR_KEY } from '../wire/patterns.ts'
 
 const KeySchema = (description: string) =>
-  Type.Optional(Type.String({ description, pattern: '^[\\x21-\\x7e]{16,}$' }))
+  Type.Optional(Type.String({ description, pattern: OPERATOR_KEY }))
 
 /** What `admin.key` is called in the audit log. */
 const UNNAMED = 'default'
@@ -15,7 +16,7 @@ export const admin = section(
     keys: Type.Optional(
       Type.Record(
         Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' }),
-        Type.String({ pattern: '^[\\x21-\\x7e]{16,}$' }),
+        Type.String({ pattern: OPERATOR_KEY }),
         {
           description: 'Keys of several operators, by the names that the audit log shows',
           additionalProperties: false,

@@ -178,7 +178,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   ],
   'no patience at all': [
     up.replace('openai', 'openai, first_token_s: 0'),
-    /line 1, column \d+: engines\.up\.first_token_s must be > 0/,
+    /line 1, column \d+: engines\.up\.first_token_s must be more than 0/,
   ],
   'a film server for text': [
     'engines: { gpu: { type: openai-videos, base_url: "http://x" } }\nmodels: { Vendor-M3: { engine: gpu } }',

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { group, section } from './section.ts'
+import { OPERATOR_KEY } from '../wire/patterns.ts'
 
 /** Who may read `/metrics`; when neither is set, that depends on where the server listens. */
 export const metrics = section(
@@ -12,7 +13,7 @@ export const metrics = section(
     key: Type.Optional(
       Type.String({
         description: 'What must be sent to read them; at least 16 visible characters',
-        pattern: '^[\\x21-\\x7e]{16,}$',
+        pattern: OPERATOR_KEY,
       }),
     ),
   }),

@@ -247,8 +247,15 @@ function checkDuration(
   if (allowed.includes(durationSeconds)) return
   throw invalid(
     'duration',
-    `duration must be ${allowed.join(' or ')} for ${model.sent} at ${resolution}, got ${durationSeconds}`,
+    `duration must be ${durationText(allowed)} for ${model.sent} at ${resolution}, got ${durationSeconds}`,
   )
+}
+
+/** `6 or 10`; where they are many in a row, `an integer from 4 to 15`. */
+function durationText(seconds: readonly number[]): string {
+  const [first = 0] = seconds
+  const isRow = seconds.length > 2 && seconds.every((value, index) => value === first + index)
+  return isRow ? `an integer from ${first} to ${seconds.at(-1)}` : seconds.join(' or ')
 }
 
 function checkPrompt(model: VideoModel, request: VideoRequest): void {

@@ -22,21 +22,22 @@ const parse = parser(
 
 const wrong: readonly (readonly [json: unknown, field: string, message: RegExp])[] = [
   [{}, 'name', /^name is required$/],
-  [{ name: 1 }, 'name', /^name must be string, got 1$/],
+  [{ name: 1 }, 'name', /^name must be a string, got 1$/],
   [{ name: null }, 'name', /^name is required$/],
-  [{ name: 'a', count: 11 }, 'count', /^count must be <= 10, got 11$/],
-  [{ name: 'a', count: 1.5 }, 'count', /^count must be integer, got 1.5$/],
+  [{ name: 'a', count: 11 }, 'count', /^count must be at most 10, got 11$/],
+  [{ name: 'a', count: Number.POSITIVE_INFINITY }, 'count', /^count must be .*, got Infinity$/],
+  [{ name: 'a', count: 1.5 }, 'count', /^count must be an integer, got 1.5$/],
   [{ name: 'a', mode: 'any' }, 'mode', /^mode must be "auto" or "none", got "any"$/],
-  [{ name: 'a', content: 1 }, 'content', /^content must be string or array, got 1$/],
-  [{ name: 'a', user: 'long' }, 'user', /^user must not have more than 3 characters, got "long"$/],
+  [{ name: 'a', content: 1 }, 'content', /^content must be a string or an array, got 1$/],
+  [{ name: 'a', user: 'long' }, 'user', /^user must have at most 3 characters, got "long"$/],
   [
     { name: 'a', content: [{ type: 'text' }, { type: 5 }] },
     'content[1].type',
-    /^content\[1\]\.type must be string, got 5$/,
+    /^content\[1\]\.type must be a string, got 5$/,
   ],
   [{ name: 'a', content: [{}] }, 'content[0].type', /^content\[0\]\.type is required$/],
-  [[], '', /^the request body must be object, got \[\]$/],
-  ['text', '', /^the request body must be object, got "text"$/],
+  [[], '', /^the request body must be an object, got \[\]$/],
+  ['text', '', /^the request body must be an object, got "text"$/],
 ]
 
 describe('wrong values', () => {

@@ -56,6 +56,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 function toJson(value: unknown): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value) // from 1e400
   if (isDeeper(value, DEEPEST)) return 'deeply nested JSON'
   return JSON.stringify(value, shortened) ?? 'nothing'
 }

@@ -2,12 +2,13 @@
  * What is wrong with a value, from what a schema says of it: one problem a
  * place, in words that its author can act on.
  */
+import { patternText } from './patterns.ts'
 import type { SchemaError } from './validator.ts'
 
 /** What is wrong at the place that a JSON pointer names. */
 export type SchemaProblem = {
   readonly pointer: string
-  /** `must be string`: what follows the name of the place. */
+  /** `must be a string`: what follows the name of the place. */
   readonly what: string
   /** The members that the object there must have and has not, when that is what is wrong. */
   readonly missing?: readonly string[]
@@ -113,10 +114,54 @@ function ruleText(rules: readonly SchemaError[], wording: ProblemWording): strin
   if (unknown) return wording.unknown(unknown.instancePath)
   // What is of one of the types and breaks a rule of it: that it could be of another type helps nobody.
   const ofType = rules.find(({ keyword }) => RULES_OF_TYPES.has(keyword))
-  if (ofType) return ofType.message
+  if (ofType) return ruleWords(ofType)
   const types = rules.flatMap(({ params }) => ('type' in params ? [String(params.type)] : []))
-  if (types.length > 0) return `must be ${[...new Set(types)].join(' or ')}`
-  return rules[0]?.message ?? 'is not allowed'
+  const kinds = types.map((type) => TYPE_WORDS.get(type) ?? type)
+  if (kinds.length > 0) return `must be ${[...new Set(kinds)].join(' or ')}`
+  return rules[0] ? ruleWords(rules[0]) : 'is not allowed'
+}
+
+/** The types of JSON Schema as they are said of one value. */
+const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['string', 'a string'],
+  ['number', 'a number'],
+  ['integer', 'an integer'],
+  ['boolean', 'true or false'],
+  ['array', 'an array'],
+  ['object', 'an object'],
+])
+
+/** What the rules about sizes count. */
+const COUNTED: Readonly<Record<string, string>> = {
+  Items: 'items',
+  Length: 'characters',
+  Properties: 'members',
+}
+
+/** One broken rule in words; those of the validator, for rules that we have no better ones for. */
+function ruleWords(error: SchemaError): string {
+  const { keyword, params, message } = error
+  if ('pattern' in params) return patternText(String(params.pattern))
+  const bound = boundText(error)
+  if (bound !== undefined) return `must be ${bound}`
+  const [, edge, what = ''] = /^(min|max)([A-Z]\w+)$/.exec(keyword) ?? []
+  const counted = COUNTED[what]
+  if (counted === undefined || !('limit' in params)) return message
+  if (edge === 'min' && params.limit === 1) return 'must not be empty'
+  return `must have at ${edge === 'min' ? 'least' : 'most'} ${String(params.limit)} ${counted}`
+}
+
+/** `at least 1`, of a rule about how large a number is. */
+function boundText({ params }: SchemaError): string | undefined {
+  if (!('comparison' in params && 'limit' in params)) return undefined
+  return `${COMPARISONS[String(params.comparison)]} ${String(params.limit)}`
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'less than',
 }
 
 function choiceText(
@@ -146,7 +191,8 @@ const RULES_OF_TYPES: ReadonlySet<string> = new Set([
 ])
 
 /** What a number beside words must be: an integer, or how large. */
-function numberRule({ params, message }: SchemaError): readonly string[] {
-  if ('type' in params && params.type === 'integer') return ['an integer']
-  return 'comparison' in params ? [`an integer ${message.replace('must be ', '')}`] : []
+function numberRule(error: SchemaError): readonly string[] {
+  if ('type' in error.params && error.params.type === 'integer') return ['an integer']
+  const bound = boundText(error)
+  return bound === undefined ? [] : [`an integer of ${bound}`]
 }

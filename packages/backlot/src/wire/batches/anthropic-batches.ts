@@ -15,13 +15,14 @@ import {
 import { formatInstant } from '../instant.ts'
 import { limitMember } from '../page.ts'
 import { isObject, parser } from '../parse.ts'
+import { CUSTOM_ID } from '../patterns.ts'
 
 /** The published form of an order. */
 export const MessageBatchRequestSchema = Type.Object({
   requests: Type.Array(
     Type.Object({
       custom_id: Type.String({
-        pattern: '^[a-zA-Z0-9_-]{1,64}$',
+        pattern: CUSTOM_ID,
         description: '1 to 64 letters, digits, _ or -; another for each request',
       }),
       params: Type.Unknown({ description: 'The body of a request to /v1/messages, not streamed' }),

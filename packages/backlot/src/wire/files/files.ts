@@ -11,15 +11,16 @@ import type { Page } from '../../domain/page.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
 import { limitMember, NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
+import { UP_TO_16_DIGITS } from '../patterns.ts'
 
 /** The published form of a query for one file. Ids are digits; a number would do as well. */
 export const FileQuerySchema = Type.Object({
-  file_id: Type.String({ pattern: '^[0-9]{1,16}$', description: 'As in a task or a file object' }),
+  file_id: Type.String({ pattern: UP_TO_16_DIGITS, description: 'As in a task or a file object' }),
 })
 
 /** The published form of the query part of a download address. */
 export const DownloadQuerySchema = Type.Object({
-  expires: Type.String({ pattern: '^[0-9]{1,16}$', description: 'Milliseconds since the epoch' }),
+  expires: Type.String({ pattern: UP_TO_16_DIGITS, description: 'Milliseconds since the epoch' }),
   signature: Type.String(),
   via: Type.Optional(
     Type.Literal('server', {

@@ -10,6 +10,7 @@ import { TEXT_MODELS } from '../../domain/model.ts'
 import { oneOf } from '../schemas.ts'
 import { UserIdSchema } from '../user-id.ts'
 import { modelName } from '../published.ts'
+import { PLAIN_NAME } from '../patterns.ts'
 
 /** The tiers that OpenAI's clients name. All but `priority` and `fast` mean the standard tier. */
 const SERVICE_TIERS = ['auto', 'default', 'flex', 'scale', 'priority', 'fast', 'ultrafast'] as const
@@ -222,7 +223,7 @@ export const TEXT_FORMAT_SCHEMAS = {
     type: oneOf(['text', 'json_object', 'json_schema'], 'The form of the text'),
   }),
   json_schema: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
+    name: Type.String({ minLength: 1, maxLength: 64, pattern: PLAIN_NAME }),
     schema: Type.Record(Type.String(), Type.Unknown()),
     description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     strict: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),

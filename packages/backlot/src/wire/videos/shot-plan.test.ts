@@ -104,11 +104,11 @@ const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp
   [{}, 'place', /^place is required$/],
   [{ place: 'moon' }, 'place', /^place must be one of lake, sea, .*, got "moon"$/],
   [{ place: 'sea', wether: 'fog' }, 'wether', /^wether is not a member .* place, room, surface/],
-  [{ place: 'sea', camera: ['Push in'] }, 'camera[0]', /must be array, got "Push in"/],
+  [{ place: 'sea', camera: ['Push in'] }, 'camera[0]', /must be an array, got "Push in"/],
   [{ place: 'sea', camera: [['Push on']] }, 'camera[0][0]', /one of Truck left, .* "Push on"/],
-  [{ place: 'sea', camera: [[]] }, 'camera[0]', /fewer than 1/],
-  [{ place: 'sea', seed: 2 ** 32 }, 'seed', /<= 4294967295, got 4294967296/],
-  [{ place: 'sea', prompt: 'x'.repeat(2001) }, 'prompt', /more than 2000 characters/],
+  [{ place: 'sea', camera: [[]] }, 'camera[0]', /must not be empty/],
+  [{ place: 'sea', seed: 2 ** 32 }, 'seed', /at most 4294967295, got 4294967296/],
+  [{ place: 'sea', prompt: 'x'.repeat(2001) }, 'prompt', /at most 2000 characters/],
   [{ place: 'sea', details: ['stars', 'stars'] }, 'details', /duplicate/],
   [
     subject({ action: 'walk' }),
@@ -117,7 +117,7 @@ const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp
   ],
   [subject({ species: 'eagle' }), 'subjects[0].species', /"eagle" is no fish/],
   [subject({ legs: 2 }), 'subjects[0].legs', /^subjects\[0\].legs is not a member/],
-  [subject({ count: 10 }), 'subjects[0].count', /<= 9, got 10/],
+  [subject({ count: 10 }), 'subjects[0].count', /at most 9, got 10/],
   [subject({ count: 1.5 }), 'subjects[0].count', /integer/],
   [{ place: 'sea', becomes: { mood: 'calm' } }, 'becomes.mood', /^becomes.mood is not a member/],
   [
@@ -128,7 +128,7 @@ const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp
   [
     { place: 'sea', subjects: Array.from({ length: 5 }, () => ({ kind: 'fish' })) },
     'subjects',
-    /more than 4/,
+    /at most 4 items/,
   ],
 ]
 

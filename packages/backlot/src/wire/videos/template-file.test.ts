@@ -61,7 +61,7 @@ test('a good file is a template', () => {
 })
 
 test('an error is reported with its line and column', () => {
-  assert.deepEqual(problems("id: '410000000000000199'", 'id: 7'), ['1:5 id must be string'])
+  assert.deepEqual(problems("id: '410000000000000199'", 'id: 7'), ['1:5 id must be a string'])
   assert.match(
     problems('paint: glow', 'paint: glue').join(),
     /^17:20 film\.scenes\[0\]\.layers\[2\]\.paint must be one of fill, glow,[^/]*$/,

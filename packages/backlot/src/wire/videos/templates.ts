@@ -8,6 +8,7 @@ import { formatOf, type Template, type TemplateRequest } from '../../domain/temp
 import { BaseRespSchema, OK } from '../base-resp.ts'
 import { readAddress } from '../media-sources.ts'
 import { parser } from '../parse.ts'
+import { EIGHTEEN_DIGITS } from '../patterns.ts'
 
 const InputSchema = Type.Object({
   value: Type.Optional(Type.String()),
@@ -42,7 +43,7 @@ export const TemplateRequestSchema = Type.Object(
 
 /** The published form of the path of a preview. */
 export const PreviewParamsSchema = Type.Object({
-  template_id: Type.String({ pattern: '^[0-9]{18}$' }),
+  template_id: Type.String({ pattern: EIGHTEEN_DIGITS }),
 })
 
 /** The published form of the catalogue. */

@@ -119,7 +119,7 @@ describe('a request', () => {
     [{ content: [TEXT, 7] }, /^content\[1\]/],
     [
       { content: [TEXT], ratio: '1:1', duration: 3 },
-      /^duration must be 4 or 5 .* or 15 for .* got 3$/,
+      /^duration must be an integer from 4 to 15 for .* got 3$/,
     ],
     [{ content: [TEXT], ratio: '1:1', duration: 5.5 }, /^duration must be/],
     [{ content: [TEXT], ratio: '1:1', resolution: '1080P' }, /^resolution must be 768P or 2K/],
