@@ -370,7 +370,7 @@ describe('operators', () => {
     const run = (...args: readonly string[]) => runCommand(home, args)
     const { stdout: key } = await run('keys', 'create', '--account', 'studio', '--prepaid')
     assert.match((await run('accounts', 'credit', 'studio', '10')).stdout, /balance 10\.00/)
-    const corrected = await run('accounts', 'correct', 'studio', '--reason', 'slip', '--', '-2.5')
+    const corrected = await run('accounts', 'correct', 'studio', '-2.5', '--reason', 'slip')
     assert.match(corrected.stdout, /corrected studio by -2\.50; balance 7\.50/)
     const broken = await run('accounts', 'refund', 'studio', 'task:1', '--reason', 'x')
     assert.deepEqual([broken.code, broken.stderr], [1, 'the account has no charge "task:1"\n'])

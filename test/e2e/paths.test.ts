@@ -105,6 +105,8 @@ describe('paths', () => {
     assert.equal(compat.body.type, 'error')
     const openai: AnyJson = await ask('//v1/chat/completions', 'POST')
     assert.match(openai.body.error.message, /closest path is \/v1\/chat\/completions$/)
+    const docs: AnyJson = await ask('/docs/nothing')
+    assert.match(docs.body.base_resp.status_msg, /^there is no \/docs\/nothing; the closest path/)
   })
 
   test('the proper spellings are served', async () => {

@@ -47,6 +47,7 @@ export function addDocumentation(
   })
   app.get(`${VIEWER_PATH}/*`, async (request, reply) => {
     const { type, status, body } = await serve(request.url)
+    if (status === 404) return reply.callNotFound()
     return reply.code(status).type(type).send(body)
   })
 }

@@ -73,7 +73,7 @@ function addMoneyCommands(command: Command): void {
   command
     .command('correct')
     .argument('<name>', 'the account')
-    .argument('<amount>', 'in currency units; -- -2.50 takes away')
+    .argument('<amount>', 'in currency units; -2.50 takes away')
     .requiredOption('--reason <text>', 'why, for the ledger and the audit log')
     .description('correct a balance')
     .action(correct)

@@ -46,7 +46,7 @@ test('a film has any whole length from 2 to 15 seconds, and any ratio of the fam
   }
   assert.throws(
     () => shotOf('a lake', { ...order, ratio: '2:1' }),
-    /--ratio must be 21:9, .*got "2:1"/,
+    /--ratio must be one of 21:9, .*got "2:1"/,
   )
 })
 
@@ -112,7 +112,8 @@ test('a template with its texts and pictures becomes a play', async () => {
 test('a film is of a prompt or of a template', async () => {
   const script = await scriptOf('a lake', order)
   assert.equal(script.kind, 'shot')
-  await assert.rejects(scriptOf(undefined, order), /a prompt, --from or --template/)
+  for (const nothing of [undefined, '', '  '])
+    await assert.rejects(scriptOf(nothing, order), /a prompt, --from or --template/)
   await assert.rejects(scriptOf('a lake', postcard), /only one of them/)
   await assert.rejects(scriptOf('a lake', { ...order, from: 'plan.json' }), /only one of them/)
   await assert.rejects(scriptOf('a lake', { ...order, text: ['x'] }), /fill a --template/)

@@ -140,7 +140,7 @@ export function shotOf(prompt: string, options: RenderOptions): Shot {
 function toRatio(text: string): number {
   const ratio = RATIOS.find((known) => known === text)
   if (ratio === undefined)
-    throw new Refusal(`--ratio must be ${RATIOS.join(', ')}, got ${JSON.stringify(text)}`)
+    throw new Refusal(`--ratio must be one of ${RATIOS.join(', ')}, got ${JSON.stringify(text)}`)
   return ratioOf(ratio)
 }
 
@@ -182,7 +182,7 @@ export async function scriptOf(
 /** A film is of one thing; a picture needs no prompt, and a template has pictures and a shape of its own. */
 function checkSubject(prompt: string | undefined, options: RenderOptions): void {
   const { template, from, firstFrame, lastFrame, ratio } = options
-  const subjects = [prompt, template, from].filter((given) => given !== undefined).length
+  const subjects = [prompt, template, from].filter((given) => given?.trim()).length
   const hasFrame = firstFrame !== undefined || lastFrame !== undefined
   if (subjects > 1 || (subjects === 0 && !hasFrame))
     throw new Refusal('give a prompt, --from or --template, and only one of them')
