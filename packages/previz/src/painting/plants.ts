@@ -197,8 +197,12 @@ function scatterLeaves(
   }
 }
 
-/** The trunk of an old tree from its foot up, with bark and a few broken twigs. */
-export function paintTrunk(widthPx: number, heightPx: number, look: PlantLook): Pixels {
+/** The trunk of an old tree from its foot up, with bark; `marks` are the dark rings of a birch. */
+export function paintTrunk(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { readonly marks?: Rgb },
+): Pixels {
   return drawn(widthPx, heightPx, (brush) => {
     const random = seededRandom(look.seed)
     const [middle, half] = [widthPx / 2, widthPx * 0.17]
@@ -236,8 +240,26 @@ export function paintTrunk(widthPx: number, heightPx: number, look: PlantLook): 
       )
       brush.stroke()
     }
+    if (look.marks) paintRings(brush, { middle, half, heightPx, random }, look.marks)
     brush.restore()
   })
+}
+
+/** Short dark lines across a pale bark, and scars where boughs were. */
+function paintRings(
+  brush: Brush,
+  trunk: { middle: number; half: number; heightPx: number; random: () => number },
+  tone: Rgb,
+): void {
+  const { middle, half, heightPx, random } = trunk
+  for (let mark = 0; mark < 90; mark++) {
+    const [x, y] = [middle + (random() - 0.5) * half * 2.2, random() * heightPx]
+    const wide = half * (0.15 + 0.6 * random() ** 2)
+    brush.fillStyle = css(tone, 0.35 + 0.5 * random())
+    brush.beginPath()
+    brush.ellipse(x, y, wide, heightPx * (0.0016 + 0.003 * random() ** 3), 0, 0, 2 * Math.PI)
+    brush.fill()
+  }
 }
 
 /** A cloud of leaves, for the crown of a wood. */

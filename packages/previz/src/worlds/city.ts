@@ -10,10 +10,13 @@ import { hang, SUN_HEIGHTS } from './heaven.ts'
 import { eyeHeight, reachOf } from '../camera/lead.ts'
 import { paintFacade, paintLamp, paintSign } from '../painting/building.ts'
 import { paintGround } from '../painting/ground.ts'
+import { paintTiles } from '../painting/roof.ts'
 import { paintGlow } from '../painting/soft.ts'
 import { glowing, lying, standing } from '../staging/set-pieces.ts'
 import { airOf, hazeOf } from './weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
+import { chapelEnd, parkCards, roofCard } from './city-ends.ts'
+import { type CityDress, cityDressOf } from './city-dresses.ts'
 import { isSnowy } from './growth.ts'
 import { roadThings } from './road-marks.ts'
 import { streetThings } from './street-things.ts'
@@ -53,13 +56,18 @@ const WORDS: readonly [string, ...string[]] = [
   'CINE',
 ]
 
-type Town = { readonly brief: WorldBrief; readonly random: () => number; readonly dark: boolean }
+type Town = {
+  readonly brief: WorldBrief
+  readonly random: () => number
+  readonly dark: boolean
+  readonly dress: CityDress
+}
 
 function buildCity(brief: WorldBrief): Stage {
   const { scene, palette, seed } = brief
   const random = seededRandom(seed * 57 + 11)
   const { dark } = palette
-  const town: Town = { brief, random, dark }
+  const town: Town = { brief, random, dark, dress: cityDressOf(brief) }
   const wet = isRaining(scene) || (dark && !isSnowy(brief))
   const sun = [0.14, SUN_HEIGHTS[scene.timeOfDay]] as const
   const sky = hang({
@@ -75,8 +83,8 @@ function buildCity(brief: WorldBrief): Stage {
     background: palette.haze,
     cards: [
       ...sky.cards,
-      ...skyline(town),
-      ...houseRows(town),
+      ...(town.dress.end === 'towers' ? skyline(town) : chapelEnd(brief)),
+      ...houseRows(town, wet),
       ...streetCards(town, wet),
       ...lamps(town),
       ...roadThings(brief),
@@ -147,17 +155,24 @@ function skyline({ brief, random, dark }: Town): Card[] {
 type Several = readonly [Texture, ...Texture[]]
 
 /** Both sides of the street, house by house. */
-function houseRows(town: Town): Card[] {
-  const { random } = town
+function houseRows(town: Town, wet: boolean): Card[] {
+  const { brief, random, dress } = town
   const fronts = paintFronts(town)
   const lights = paintSigns(town)
+  const roofs = dress.roofs ? paintRoofs(town) : undefined
+  const [low, more, far] = dress.high
   const row = (side: number): Card[] => {
+    if (dress[side < 0 ? 'left' : 'right'] === 'park')
+      return parkCards(brief, random, { side, front: STREET.front, wet })
     const cards: Card[] = []
     for (let z = STREET.near; z < STREET.far;) {
       const length = 7.5 + random() * 3.5
-      const height = 11 + random() * 12 + (z > 40 ? 8 : 0)
+      const height = low + random() * more + (z > 40 ? far : 0)
       cards.push(...houseFront(pick(fronts, random), { side, z, length, height }))
-      if (random() < 0.85)
+      const eaves = STREET.pavement + height
+      if (roofs)
+        cards.push(roofCard(pick(roofs, random), { x: side * STREET.front, z, length, eaves }))
+      if (random() < dress.signs)
         cards.push(...signCards(town, lights, { side, z: z + random() * length * 0.8 }))
       z += length
     }
@@ -166,29 +181,39 @@ function houseRows(town: Town): Card[] {
   return [...row(-1), ...row(1)]
 }
 
-const NIGHT_WALLS: readonly [Rgb, ...Rgb[]] = [
-  [0.13, 0.11, 0.22],
-  [0.2, 0.12, 0.17],
-  [0.1, 0.13, 0.2],
-]
-const DAY_WALLS: readonly [Rgb, ...Rgb[]] = [
-  [0.72, 0.48, 0.38],
-  [0.84, 0.78, 0.68],
-  [0.58, 0.6, 0.62],
-  [0.78, 0.66, 0.5],
-]
+/** Tiles of three tones. */
+function paintRoofs({ brief, dark }: Town): Several {
+  const { book, palette, seed } = brief
+  const tones: readonly [Rgb, ...Rgb[]] = [
+    [0.62, 0.34, 0.24],
+    [0.52, 0.3, 0.24],
+    [0.42, 0.36, 0.36],
+  ]
+  return variants(3, (index) =>
+    book.add({
+      widthPx: 320,
+      heightPx: 150,
+      paint: (_, w, h) =>
+        paintTiles(w, h, {
+          seed: (seed % 97) + index,
+          tiles: mix(itemAt(tones, index), palette.near, dark ? 0.6 : 0.06),
+          snow: isSnowy(brief),
+        }),
+    }),
+  )
+}
 
-function paintFronts({ brief, dark }: Town): Several {
+function paintFronts({ brief, dark, dress }: Town): Several {
   const { book, palette, seed } = brief
   const glass: Rgb = dark ? [0.1, 0.12, 0.2] : mix([0.45, 0.55, 0.66], palette.haze, 0.25)
   return variants(8, (index) => {
-    const wall = itemAt(dark ? NIGHT_WALLS : DAY_WALLS, index)
+    const wall = itemAt(dress.walls[dark ? 'night' : 'day'], index)
     const look = {
       seed: (seed % 600) * 17 + index,
       wall: mix(wall, palette.haze, dark ? 0 : 0.12),
       wallLow: mix(wall, [0.05, 0.05, 0.1], dark ? 0.55 : 0.2),
-      columns: 5,
-      rows: 7,
+      columns: dress.windows[0],
+      rows: dress.windows[1],
       lit: dark ? 0.5 : 0.04,
       glass,
       shop: mix(itemAt(NEON, index * 5 + seed), [0.7, 0.2, 0.25], 0.4),

@@ -23,6 +23,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'a river': ['a bridge', 'a waterfall', ...OF_WATER],
   'the sea': OF_SEA,
   'a beach': OF_WATER,
+  'a forest': ['a campfire'],
+  'a city street': ['a market'],
 }
 
 const COMPOSITIONS = [0, 1, 2] as const

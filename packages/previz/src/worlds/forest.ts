@@ -14,6 +14,7 @@ import {
   drifting,
   lying,
   scatterX,
+  type Stand,
   standing,
   sunSideOf,
   swaying,
@@ -21,6 +22,8 @@ import {
 } from '../staging/set-pieces.ts'
 import { airOf, hazeOf } from './weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
+import { firCards } from './fir-wood.ts'
+import { type ForestDress, forestDressOf, freeAt, offPath } from './forest-dresses.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 
 /** The forest. */
@@ -41,6 +44,7 @@ type Wood = {
   readonly sunSide: number
   /** Tangent of the half angle that trees must fill. */
   readonly spread: number
+  readonly dress: ForestDress
 }
 
 function buildForest(brief: WorldBrief): Stage {
@@ -51,7 +55,8 @@ function buildForest(brief: WorldBrief): Stage {
   const sun = [yaw * 0.8, night ? 0.34 : 0.28] as const
   const sunSide = sunSideOf(sun)
   const widest = Math.min(1.15, Math.max(-sweep.yawFrom, sweep.yawTo))
-  const wood: Wood = { brief, random, sunSide, spread: Math.tan(widest) }
+  const dress = forestDressOf(brief)
+  const wood: Wood = { brief, random, sunSide, spread: Math.tan(widest), dress }
   const veil = night ? 0.3 : 0.75
   const misty = {
     ...palette,
@@ -71,8 +76,8 @@ function buildForest(brief: WorldBrief): Stage {
     background: palette.haze,
     cards: [
       ...sky.cards,
-      ...groundCards(brief),
-      ...treeCards(wood),
+      ...groundCards(brief, dress),
+      ...(dress.trees === 'firs' ? firCards(wood) : treeCards(wood)),
       ...underwood(wood),
       ...lightCards(wood),
       ...castSubjects({ ...brief, sunSide, ground: 0, depth: 3 }),
@@ -84,12 +89,12 @@ function buildForest(brief: WorldBrief): Stage {
   }
 }
 
-function groundCards(brief: WorldBrief): Card[] {
+function groundCards(brief: WorldBrief, { litter, straight }: ForestDress): Card[] {
   const { book, palette, seed } = brief
   const floor = growthTones(brief).ground
   const snow = isSnowy(brief)
   const tone = (share: number): Rgb =>
-    snow ? floor(share) : mix(floor(share), litterOf(brief), 0.3)
+    snow ? floor(share) : mix(floor(share), litterOf(brief), litter)
   const texture = book.add({
     widthPx: 760,
     heightPx: 760,
@@ -106,6 +111,7 @@ function groundCards(brief: WorldBrief): Card[] {
         grainZ: 44,
         path: {
           width: 0.03,
+          straight,
           colour: snow
             ? mix([0.8, 0.85, 0.93], palette.near, palette.dark ? 0.5 : 0)
             : mix(
@@ -131,19 +137,20 @@ type Several = readonly [Texture, ...Texture[]]
 
 /** Trunks from far to near, none on the path; crowns hang between them. */
 function treeCards(wood: Wood): Card[] {
-  const { random, spread } = wood
+  const { random, spread, dress } = wood
   const { trunks, crowns } = paintTrees(wood)
   const { sweep } = wood.brief
-  const count = Math.round(130 * Math.max(1, spread / 0.62) * travelFactor(sweep, 40))
+  const count = Math.round(130 * dress.many * Math.max(1, spread / 0.62) * travelFactor(sweep, 40))
   const trees = Array.from({ length: count }, (_, index): Card[] => {
     const z = lerp(92, 8.5, ((index + random()) / count) ** 1.35)
     const wanted = scatterX(sweep, { z, half: spread * 1.45, random })
-    const x = offPath(wanted, 2.3 + 0.03 * z, 2.3 + 0.03 * z)
+    const x = offPath(wanted, freeAt(dress, z))
     const turn = Math.atan2(x, z)
-    const width = (0.75 + random() * 0.9) * 2.2
+    const width = (0.75 + random() * 0.9) * 2.2 * dress.thick
     const foot = { x, y: -0.2, z, width, height: 15 + random() * 7, turn }
     const trunk = standing(choose(trunks, random), foot)
-    if (random() > 0.75) return [trunk]
+    // In a glade one sees how high trees are, and none of them ends as a pole.
+    if (random() > 0.75 && !dress.glade) return [trunk]
     const size = 3.5 + random() * 4
     const crown = {
       x: x + (random() - 0.5) * 2,
@@ -153,15 +160,33 @@ function treeCards(wood: Wood): Card[] {
       height: size * 1.15,
       turn,
     }
-    return [trunk, swaying(choose(crowns, random), crown, { sway: 0.06, phase: random() * 6 })]
+    const boughs = [crown, ...(dress.glade ? [topOf(foot, size * 1.25)] : [])]
+    const leaves = boughs.map((bough) =>
+      swaying(choose(crowns, random), bough, { sway: 0.06, phase: random() * 6 }),
+    )
+    return [trunk, ...leaves]
   })
   return [...trees.flat(), ...(mayAdd(wood.brief, 'foreground') ? framing(crowns, trunks) : [])]
 }
 
-function paintTrees({ brief, sunSide }: Wood): { trunks: Several; crowns: Several } {
+/** The crown over the end of a trunk. */
+function topOf({ x, y, z, height, turn }: Required<Stand>, size: number): Required<Stand> {
+  const [width, tall] = [size * 1.5, size * 1.5]
+  return { x, y: y + height - tall * 0.62, z: z - 0.12, width, height: tall, turn }
+}
+
+function paintTrees({ brief, sunSide, dress }: Wood): { trunks: Several; crowns: Several } {
   const { book, palette, seed } = brief
   const dark = mix(palette.near, [0.1, 0.07, 0.05], 0.5)
   const bark = mix(mix(dark, [0.55, 0.44, 0.28], palette.dark ? 0.3 : 0.8), palette.rim, 0.2)
+  const night = palette.dark ? 0.55 : 0.08
+  const trunk = dress.bark
+    ? {
+        dark: mix(dress.bark.dark, palette.near, night),
+        lit: mix(dress.bark.lit, palette.near, night),
+        marks: mix(dress.bark.marks, palette.near, night),
+      }
+    : { dark, lit: bark }
   const { crown } = growthTones(brief)
   // One crown in two blossoms or has turned: a wood of one colour is no wood.
   const green = { dark: palette.growthShade, lit: mix(palette.growthLit, palette.rim, 0.25) }
@@ -173,9 +198,9 @@ function paintTrees({ brief, sunSide }: Wood): { trunks: Several; crowns: Severa
   return {
     trunks: seeds(6, (index) =>
       book.add({
-        widthPx: 240,
+        widthPx: Math.round(240 * Math.max(0.6, dress.thick)),
         heightPx: 1000,
-        paint: (_, w, h) => paintTrunk(w, h, { seed: salt * 9 + index, dark, lit: bark, sunSide }),
+        paint: (_, w, h) => paintTrunk(w, h, { seed: salt * 9 + index, ...trunk, sunSide }),
       }),
     ),
     crowns: seeds(4, (index) =>
@@ -191,11 +216,6 @@ function paintTrees({ brief, sunSide }: Wood): { trunks: Several; crowns: Severa
       }),
     ),
   }
-}
-
-/** Moves aside what would stand in the way of the lead and the eye. */
-function offPath(x: number, half: number, aside: number): number {
-  return Math.abs(x) < half ? x + Math.sign(x) * aside : x
 }
 
 /** One trunk and one bough close by give the picture a frame. */

@@ -22,6 +22,8 @@ export type HillPlan = {
   readonly fields: number
   readonly hedged: boolean
   readonly salt: number
+  /** Its colours; those of the ground when absent. */
+  readonly tones?: { readonly dark: Rgb; readonly lit: Rgb }
 }
 
 /** Pixels of a hill for a radian: grass far off is soft. */
@@ -61,7 +63,7 @@ export function hillRing(
     paint: (_, w, h) => {
       const { hedge, ...tones } = hillTones(brief)
       return paintHill(w, h, {
-        ...tones,
+        ...(plan.tones ?? tones),
         seed: (seed % 211) * 3 + plan.salt,
         sunSide,
         crest: (along) => plan.crest(yawFrom + along * span),

@@ -62,10 +62,11 @@ export function hillTownCards(country: Country): Card[] {
   ]
 }
 
-/** A chapel with a pointed tower, its windows lit by night. */
+/** A chapel with a pointed tower, 14 metres high times `scale`, its windows lit by night. */
 export function chapelCards(
   { brief, sunSide }: Pick<Country, 'brief' | 'sunSide'>,
   { x, y, z }: Required<Plot>,
+  scale = 1,
 ): Card[] {
   const { book, palette } = brief
   const night = palette.dark ? 0.5 : 0.06
@@ -86,9 +87,16 @@ export function chapelCards(
     heightPx: 96,
     paint: (_, px) => paintGlow(px, [1, 0.74, 0.4], 2.2),
   })
-  const house = standing(texture, { x, y, z, width: 10.5, height: 14 }, { haze: 0.9 })
+  const house = standing(
+    texture,
+    { x, y, z, width: 10.5 * scale, height: 14 * scale },
+    { haze: 0.9 },
+  )
   if (!palette.dark) return [house]
-  return [house, glowing(glow, { x: x + 1, y: y + 3, z: z - 0.1, size: 9 }, { opacity: 0.4 })]
+  return [
+    house,
+    glowing(glow, { x: x + 1, y: y + 3 * scale, z: z - 0.1, size: 9 * scale }, { opacity: 0.4 }),
+  ]
 }
 
 /** Houses close to each other along a straight lane that ends at a chapel. */
