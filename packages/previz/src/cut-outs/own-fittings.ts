@@ -81,4 +81,87 @@ export const OWN_FITTINGS: Readonly<Record<string, string>> = {
     oval('cx="5" cy="27" rx="1.4" ry="1.4"', '#6B7280'),
     oval('cx="27" cy="27" rx="1.4" ry="1.4"', '#6B7280'),
   ].join(''),
+  'cell-bars': [
+    ...Array.from({ length: 9 }, (_, bar) =>
+      box(`x="${(1.4 + bar * 3.5).toFixed(1)}" y="0.6" width="1.2" height="30.8"`, '#4A4F57', 0.5),
+    ),
+    ...[0.4, 11, 22, 30.2].map((y) =>
+      box(`x="0.4" y="${y}" width="31.2" height="1.4"`, '#3B4048', 0.3),
+    ),
+    box('x="13.6" y="14" width="5" height="5"', '#2E3238', 0.6),
+    oval('cx="16.1" cy="16.4" rx="0.8" ry="0.8"', '#C9A24B'),
+  ].join(''),
+  dumbbells: [
+    ...[4, 16, 28].map((y) => box(`x="1" y="${y - 1.6}" width="30" height="1.2"`, '#8A8F97', 0.4)),
+    box('x="1.6" y="2" width="1.4" height="29.6"', '#5B6068', 0.4),
+    box('x="29" y="2" width="1.4" height="29.6"', '#5B6068', 0.4),
+    ...[8, 20].flatMap((y) =>
+      [5, 13, 21].flatMap((x) => [
+        box(`x="${x + 1.4}" y="${y + 2.3}" width="4" height="1.4"`, '#AEB4BC', 0.4),
+        box(`x="${x}" y="${y}" width="2.2" height="6"`, '#2F333A', 0.8),
+        box(`x="${x + 4.6}" y="${y}" width="2.2" height="6"`, '#2F333A', 0.8),
+      ]),
+    ),
+  ].join(''),
+  treadmill: [
+    line('M4 26h25l1.6 3.4H2.6z', '#3A3F47'),
+    line('M6 25.4h21l1.4 2H4.6z', '#23262B'),
+    line('M6 26 3.4 8h2L8 26z', '#6B7078'),
+    line('M10 26 7.4 8h1.6L12 26z', '#565B63'),
+    box('x="1.6" y="4.4" width="9.4" height="4.8"', '#2B2F36', 1),
+    box('x="3" y="5.4" width="6" height="2.8"', '#7FC3D6', 0.5),
+    box('x="5" y="12" width="12" height="1.3"', '#8A8F97', 0.6),
+    box('x="3" y="29" width="4" height="1.6"', '#23262B', 0.5),
+    box('x="25" y="29" width="4" height="1.6"', '#23262B', 0.5),
+  ].join(''),
+  'weight-bench': [
+    box('x="3" y="18.6" width="19" height="3"', '#9E3B38', 1.2),
+    box('x="5" y="21" width="1.6" height="9"', '#5B6068', 0.4),
+    box('x="19" y="21" width="1.6" height="9"', '#5B6068', 0.4),
+    box('x="24" y="8" width="1.6" height="22"', '#5B6068', 0.4),
+    box('x="21" y="29" width="8" height="1.6"', '#3A3F47', 0.5),
+    box('x="13" y="10.4" width="18.6" height="1"', '#AEB4BC', 0.4),
+    box('x="28" y="4.4" width="2" height="13"', '#2F333A', 0.8),
+    box('x="15.4" y="4.4" width="2" height="13"', '#2F333A', 0.8),
+    box('x="26" y="6.4" width="1.6" height="9"', '#454A52', 0.8),
+  ].join(''),
+  'punching-bag': [
+    line('M15.6 0h.8v6h-.8z', '#6B7078'),
+    line('M10.4 8.6 16 4l5.6 4.6z', '#454A52'),
+    box('x="9.6" y="8" width="12.8" height="23"', '#9E3B38', 3),
+    box('x="9.6" y="12" width="12.8" height="2"', '#2F333A', 0.2),
+    box('x="9.6" y="24.6" width="12.8" height="2"', '#2F333A', 0.2),
+    box('x="11.2" y="9" width="2.2" height="21"', '#BE5A52', 1),
+  ].join(''),
+  pedestal: [
+    box('x="7" y="0.6" width="18" height="3"', '#F2F0EB', 0.4),
+    box('x="8.6" y="3.6" width="14.8" height="24.4"', '#E3E0D9', 0.2),
+    box('x="18.4" y="3.6" width="5" height="24.4"', '#CBC7BE', 0.2),
+    box('x="6.4" y="28" width="19.2" height="3.4"', '#D8D4CB', 0.4),
+  ].join(''),
+  'broken-column': [
+    box('x="9" y="27" width="14" height="4.4"', '#B9B2A4', 0.4),
+    line('M10.6 27V7.4l2.6-3 2 2.2 2.4-4.6 2 3.6 1.8-1v22.4z', '#D9D3C5'),
+    ...[12, 14.6, 17.2, 19.6].map((x) =>
+      box(`x="${x}" y="9" width="0.8" height="18"`, '#AFA898', 0.3),
+    ),
+    line('M19.4 5.6l2-1V27h-2z', '#C2BBAB'),
+  ].join(''),
+  'swing-set': [
+    line('M1 31 5.4 3h1.6L3 31zM11 31 6.4 3h1.4L12.8 31z', '#C4473F'),
+    line('M19.4 31 24 3h1.6l-4.4 28zM31 31 26 3h-1.6l4.6 28z', '#C4473F'),
+    box('x="5" y="2.4" width="22" height="1.6"', '#E0B23E', 0.6),
+    ...[10, 17].flatMap((x) => [
+      box(`x="${x}" y="4" width="0.4" height="17"`, '#5B6068', 0.1),
+      box(`x="${x + 4}" y="4" width="0.4" height="17"`, '#5B6068', 0.1),
+      box(`x="${x - 0.4}" y="21" width="5.2" height="1.2"`, '#3F6FB0', 0.5),
+    ]),
+  ].join(''),
+  'hay-bale': [
+    oval('cx="16" cy="17" rx="14.6" ry="14"', '#C79A3E'),
+    oval('cx="14.4" cy="17" rx="12.4" ry="13.2"', '#E3BE62'),
+    ...[10, 7.4, 4.8, 2.2].map((r) =>
+      oval(`cx="14.4" cy="17" rx="${r}" ry="${r * 1.06}"`, r % 5 < 2.5 ? '#E3BE62' : '#CFA449'),
+    ),
+  ].join(''),
 }

@@ -58,7 +58,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ['city', 'man-superhero woman-superhero man-zombie woman-zombie building-construction rat'],
   [
     'interior',
-    'couch-and-lamp bed bathtub toilet shower mirror door window chair ladder file-cabinet',
+    'cell-bars dumbbells treadmill weight-bench punching-bag pedestal couch-and-lamp bed bathtub toilet shower mirror door window chair ladder file-cabinet',
   ],
   ['interior', 'refrigerator bookshelf dining-table washing-machine oven kitchen-sink piano'],
   ['interior', 'kitchen-counter blackboard school-desk'],

@@ -110,6 +110,14 @@ export const ROOMS = [
   'hospital',
   'church',
   'airport',
+  'laboratory',
+  'gym',
+  'gallery',
+  'lobby',
+  'ballroom',
+  'corridor',
+  'basement',
+  'jail',
 ] as const
 
 /** One of `ROOMS`. */

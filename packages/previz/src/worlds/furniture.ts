@@ -2,12 +2,14 @@
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Card } from '../renderer/scene/stage.ts'
-import type { Pixels } from '../renderer/scene/texture.ts'
+import type { Pixels, Texture } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval } from '../painting/brush.ts'
 import { paintGlow } from '../painting/soft.ts'
 import { glowing, lying, standing } from '../staging/set-pieces.ts'
+import type { Room } from '../prompt/scene.ts'
 import type { WorldBrief } from './brief.ts'
 import { roomThings } from './rooms.ts'
+import { shellOf } from './shells.ts'
 
 /** The furniture of a room with a window at 9.8 metres: aside of who stands in its middle, some of it near the camera. */
 export function furniture(brief: WorldBrief): Card[] {
@@ -35,6 +37,15 @@ function carpetAndPlants({ book, seed, scene }: WorldBrief): Card[] {
           ),
         ]
       : []),
+    ...(scene.room && UNPLANTED.has(scene.room) ? [] : plants(plant)),
+  ]
+}
+
+/** Rooms in which nothing grows; what a camera passes there is theirs. */
+const UNPLANTED: ReadonlySet<Room> = new Set(['basement', 'corridor', 'gym', 'jail', 'laboratory'])
+
+function plants(plant: Texture): Card[] {
+  return [
     standing(plant, { x: 4.3, y: 0, z: 9.1, width: 0.95, height: 1.25 }, { haze: 0 }),
     // Near the camera, at the sides: what it passes when it goes.
     standing(plant, { x: -2.5, y: 0, z: 4.9, width: 0.84, height: 1.1 }, { haze: 0 }),
@@ -43,27 +54,84 @@ function carpetAndPlants({ book, seed, scene }: WorldBrief): Card[] {
   ]
 }
 
-/** The shelf, chairs and tables of a living room. */
-function floorThings({ book, palette, seed }: WorldBrief): Card[] {
-  const chair = book.add({ widthPx: 240, heightPx: 220, paint: (_, w, h) => paintChair(w, h) })
-  const table = book.add({
-    widthPx: 260,
-    heightPx: 300,
-    paint: (_, w, h) => paintTable(w, h, { dark: palette.dark, seed }),
-  })
+/** A piece of a living room: where it stands and how large it is, in metres. */
+type Seat = readonly [
+  piece: 'shelf' | 'chair' | 'sofa' | 'table',
+  x: number,
+  z: number,
+  width: number,
+  height: number,
+]
+
+/** How the three living rooms are furnished; something stands before the window, seen to the end by a camera that goes in. */
+const LIVING: readonly [readonly Seat[], readonly Seat[], readonly Seat[]] = [
+  [
+    ['shelf', -3.5, 7.4, 2.1, 2.9],
+    ['chair', -2.3, 7.1, 1.15, 1.05],
+    ['chair', 2.2, 6.4, 1.15, 1.05],
+    ['table', 1.05, 7.9, 0.98, 1.13],
+    ['table', -1.25, 8.7, 0.98, 1.13],
+  ],
+  [
+    ['shelf', -5, 7.2, 1.9, 2.7],
+    ['sofa', -2.9, 7.2, 2.3, 1.08],
+    ['chair', 2.3, 6.6, 1.15, 1.05],
+    ['table', 1.5, 8.2, 0.98, 1.13],
+    ['table', -1.5, 6.2, 0.98, 1.13],
+  ],
+  [
+    ['sofa', 2.7, 8.3, 2.7, 1.1],
+    ['shelf', -4.9, 9.2, 1.7, 2.5],
+    ['chair', -2.5, 7.7, 1.2, 1.08],
+    ['table', -1.5, 8.9, 0.98, 1.13],
+    ['table', 2.1, 6.2, 0.98, 1.13],
+  ],
+]
+
+/** What seats are covered with in each of them. */
+const CLOTHS: readonly [Rgb, Rgb, Rgb] = [
+  [0.26, 0.385, 0.365],
+  [0.6, 0.42, 0.24],
+  [0.36, 0.42, 0.56],
+]
+
+/** The shelf, seats and tables of a living room, and the light of its hearth. */
+function floorThings(brief: WorldBrief): Card[] {
+  const { book, palette, seed, composition } = brief
+  const cloth = CLOTHS[composition]
+  const seat = (widthPx: number): Texture =>
+    book.add({ widthPx, heightPx: 220, paint: (_, w, h) => paintChair(w, h, cloth) })
   const wood: Rgb = palette.dark ? [0.3, 0.18, 0.11] : [0.5, 0.33, 0.22]
-  const shelf = book.add({
-    widthPx: 300,
-    heightPx: 414,
-    paint: (_, w, h) => drawn(w, h, (brush) => paintBooks(brush, { x: 0, y: 0, w, h, wood })),
+  const pieces = {
+    chair: seat(240),
+    sofa: seat(520),
+    table: book.add({
+      widthPx: 260,
+      heightPx: 300,
+      paint: (_, w, h) => paintTable(w, h, { dark: palette.dark, seed }),
+    }),
+    shelf: book.add({
+      widthPx: 300,
+      heightPx: 414,
+      paint: (_, w, h) => drawn(w, h, (brush) => paintBooks(brush, { x: 0, y: 0, w, h, wood })),
+    }),
+  }
+  const seats = LIVING[composition].map(([piece, x, z, width, height]) =>
+    standing(pieces[piece], { x, y: 0, z, width, height }, { haze: 0 }),
+  )
+  return shellOf(brief).windows === 'hearth' ? [...seats, ...fireLight(brief)] : seats
+}
+
+/** The flicker of a fire on the floor before it. */
+function fireLight({ book }: WorldBrief): Card[] {
+  const glow = book.add({
+    widthPx: 160,
+    heightPx: 160,
+    paint: (_, px) => paintGlow(px, [1, 0.58, 0.24], 2),
   })
   return [
-    standing(shelf, { x: -3.5, y: 0, z: 7.4, width: 2.1, height: 2.9 }, { haze: 0 }),
-    standing(chair, { x: -2.3, y: 0, z: 7.1, width: 1.15, height: 1.05 }, { haze: 0 }),
-    standing(chair, { x: 2.2, y: 0, z: 6.4, width: 1.15, height: 1.05 }, { haze: 0 }),
-    // Before the window, and seen to the end by a camera that goes in.
-    standing(table, { x: 1.05, y: 0, z: 7.9, width: 0.98, height: 1.13 }, { haze: 0 }),
-    standing(table, { x: -1.25, y: 0, z: 8.7, width: 0.98, height: 1.13 }, { haze: 0 }),
+    glowing(glow, { x: 0, y: 0.75, z: 9.5, size: 3 }, { opacity: 0.5, flicker: 0.22 }),
+    glowing(glow, { x: 0.1, y: 0.6, z: 9.45, size: 1.1 }, { opacity: 0.6, flicker: 0.4 }),
   ]
 }
 
@@ -74,8 +142,8 @@ const PENDANTS = [
 ] as const
 const PENDANT = { foot: 2.42, height: 1.28, width: 0.46 }
 
-/** A lamp that stands and two that hang; by night they burn. */
-function lights({ book, palette }: WorldBrief): Card[] {
+/** A lamp that stands, where a room is lived in, and two that hang; by night they burn. */
+function lights({ book, palette, scene }: WorldBrief): Card[] {
   const { dark } = palette
   const lamp = book.add({ widthPx: 120, heightPx: 420, paint: (_, w, h) => paintLamp(w, h, dark) })
   const pendant = book.add({
@@ -88,12 +156,15 @@ function lights({ book, palette }: WorldBrief): Card[] {
     heightPx: 160,
     paint: (_, sizePx) => paintGlow(sizePx, [1, 0.74, 0.42], 1.8),
   })
+  const isLivedIn = !(scene.room && UNPLANTED.has(scene.room))
   const burning = [
-    { x: 3.1, y: 1.65, z: 8.7, size: 4.4 },
+    ...(isLivedIn ? [{ x: 3.1, y: 1.65, z: 8.7, size: 4.4 }] : []),
     ...PENDANTS.map(({ x, z }) => ({ x, y: PENDANT.foot, z: z - 0.05, size: 1.5 })),
   ]
   return [
-    standing(lamp, { x: 3.1, y: 0, z: 8.8, width: 0.54, height: 1.9 }, { haze: 0 }),
+    ...(isLivedIn
+      ? [standing(lamp, { x: 3.1, y: 0, z: 8.8, width: 0.54, height: 1.9 }, { haze: 0 })]
+      : []),
     ...PENDANTS.map((at) => {
       return standing(pendant, { ...at, y: PENDANT.foot, ...PENDANT }, { haze: 0 })
     }),
@@ -276,23 +347,40 @@ export function paintFrame(
   })
 }
 
-/** An armchair, seen from the front. */
-function paintChair(widthPx: number, heightPx: number): Pixels {
-  const parts: readonly (readonly [tone: string, x: number, y: number, w: number, h: number])[] = [
-    ['rgb(52,34,24)', 0.14, 0.9, 0.06, 0.1],
-    ['rgb(52,34,24)', 0.8, 0.9, 0.06, 0.1],
-    ['rgb(58,88,84)', 0.15, 0.02, 0.7, 0.75],
-    ['rgb(74,108,102)', 0.19, 0.06, 0.62, 0.5],
-    ['rgb(84,122,114)', 0.17, 0.52, 0.66, 0.2],
-    ['rgb(50,78,75)', 0.12, 0.7, 0.76, 0.22],
-    ['rgb(66,98,93)', 0.02, 0.38, 0.17, 0.54],
-    ['rgb(66,98,93)', 0.81, 0.38, 0.17, 0.54],
+/** An armchair, seen from the front, or as wide as it is asked to be a sofa. */
+function paintChair(widthPx: number, heightPx: number, cloth: Rgb): Pixels {
+  // Parts keep their width where a seat is wider than an armchair.
+  const narrow = (heightPx * 1.09) / widthPx
+  const arm = 0.17 * narrow
+  const leg: Rgb = [0.2, 0.13, 0.09]
+  const parts: readonly (readonly [tone: Rgb, x: number, y: number, w: number, h: number])[] = [
+    [leg, 0.14 * narrow, 0.9, 0.06 * narrow, 0.1],
+    [leg, 1 - 0.2 * narrow, 0.9, 0.06 * narrow, 0.1],
+    [scaled(cloth, 0.88), 0.15 * narrow, 0.02, 1 - 0.3 * narrow, 0.75],
+    [scaled(cloth, 1.12), 0.19 * narrow, 0.06, 1 - 0.38 * narrow, 0.5],
+    [scaled(cloth, 1.27), arm, 0.52, 1 - 2 * arm, 0.2],
+    [scaled(cloth, 0.77), 0.12 * narrow, 0.7, 1 - 0.24 * narrow, 0.22],
+    [cloth, 0.02 * narrow, 0.38, arm, 0.54],
+    [cloth, 1 - 0.02 * narrow - arm, 0.38, arm, 0.54],
   ]
   return drawn(widthPx, heightPx, (brush, width, height) => {
     for (const [tone, x, y, w, h] of parts) {
-      brush.fillStyle = tone
+      brush.fillStyle = css(tone)
       brush.beginPath()
-      brush.roundRect(x * width, y * height, w * width, h * height, 0.05 * width)
+      brush.roundRect(x * width, y * height, w * width, h * height, 0.05 * height)
+      brush.fill()
+    }
+    if (narrow > 0.8) return
+    // Two seats, and cushions of another colour.
+    brush.fillStyle = css(scaled(cloth, 0.7))
+    brush.fillRect(width * 0.498, height * 0.08, Math.max(2, width * 0.005), height * 0.62)
+    for (const [x, tone] of [
+      [0.16, [0.86, 0.72, 0.46]],
+      [0.72, [0.72, 0.36, 0.28]],
+    ] as const) {
+      brush.fillStyle = css(tone)
+      brush.beginPath()
+      brush.roundRect(x * width, 0.26 * height, 0.28 * height, 0.28 * height, 0.06 * height)
       brush.fill()
     }
   })

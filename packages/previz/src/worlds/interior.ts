@@ -2,18 +2,20 @@
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
-import type { Pixels } from '../renderer/scene/texture.ts'
+import type { Pixels, Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, SUN_HEIGHTS } from './heaven.ts'
 import { eyeHeight, reachOf } from '../camera/lead.ts'
-import { type Brush, drawn, fillOval } from '../painting/brush.ts'
+import { drawn, fillOval } from '../painting/brush.ts'
 import { paintGround, paintPlanks } from '../painting/ground.ts'
 import { paintBroadleaf } from '../painting/plants.ts'
+import { coverWall, paintEndWall, paintFlags, type WallLook } from '../painting/room-walls.ts'
 import { lying, standing, swaying } from '../staging/set-pieces.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { furniture, paintBeams, paintFrame, paintSideWall } from './furniture.ts'
 import { growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { shellOf, wallTone } from './shells.ts'
 import { theatreCards } from './theatre.ts'
 
 /** Half the width of the room, its height, and where the wall with the window is. Metres. */
@@ -52,7 +54,7 @@ function buildInterior(brief: WorldBrief): Stage {
             ...lawn(brief),
             ...garden(brief, random),
             ...walls(brief),
-            ...pane(brief),
+            ...(shellOf(brief).windows === 'great' ? pane(brief) : []),
             ...furniture(brief),
           ]),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 0.6 }),
@@ -109,24 +111,38 @@ function garden(brief: WorldBrief, random: () => number): Card[] {
     return swaying(
       tree,
       { x: (random() - 0.5) * z * 0.9, y: -1, z, width: height, height },
-      { sway: 0.06, phase: random() * 6 },
+      // Before the ceiling and the walls, over which a high one would else stand.
+      { sway: 0.06, phase: random() * 6, bias: -60 },
     )
   })
 }
 
-/** Warmth of lamplight by night, of the sky by day. */
-function wallTone({ palette }: WorldBrief): Rgb {
-  return palette.dark ? [0.52, 0.36, 0.26] : [0.87, 0.8, 0.7]
+type RoomPictures = {
+  readonly back: Texture
+  readonly sides: readonly Texture[]
+  readonly floor: Texture
+  readonly ceiling: Texture
 }
 
-function walls(brief: WorldBrief): Card[] {
+/** Pictures of the shell of a room. */
+function roomPictures(brief: WorldBrief): RoomPictures {
   const { book } = brief
-  const tone = wallTone(brief)
+  const shell = shellOf(brief)
+  const { windows, finish } = shell
+  const tone = wallTone(brief, shell)
   const wood: Rgb = brief.palette.dark ? [0.3, 0.18, 0.11] : [0.5, 0.33, 0.22]
+  const wall = {
+    tone,
+    wood,
+    finish,
+    dark: brief.palette.dark,
+    ...(shell.curtain && { curtain: shell.curtain }),
+  }
   const back = book.add({
     widthPx: 1240,
     heightPx: 370,
-    paint: (_, w, h) => paintWindowWall(w, h, { tone, wood }),
+    paint: (_, w, h) =>
+      windows === 'great' ? paintWindowWall(w, h, wall) : paintEndWall(w, h, { ...wall, windows }),
   })
   const sides = [0, 1].map((turn) =>
     book.add({
@@ -134,7 +150,7 @@ function walls(brief: WorldBrief): Card[] {
       heightPx: 336,
       paint: (_, width, height) =>
         drawn(width, height, (brush, w, h) => {
-          plaster(brush, { w, h, tone: scaled(tone, 0.82), wood })
+          coverWall(brush, { w, h, tone: scaled(tone, 0.82), wood, finish })
           paintSideWall(brush, { w, h, turn, wood, tone: scaled(tone, 0.82) })
         }),
     }),
@@ -143,21 +159,29 @@ function walls(brief: WorldBrief): Card[] {
     widthPx: 1024,
     heightPx: 512,
     paint: (_, widthPx, heightPx) =>
-      paintPlanks(
-        { widthPx, heightPx, closed: true },
-        scaled(wood, 0.6),
-        mix(wood, [1, 0.85, 0.6], 0.25),
-      ),
+      shell.floor === 'tiles'
+        ? paintFlags(widthPx, heightPx, mix(tone, [0.5, 0.48, 0.46], 0.45))
+        : paintPlanks(
+            { widthPx, heightPx, closed: true },
+            scaled(wood, 0.6),
+            mix(wood, [1, 0.85, 0.6], 0.25),
+          ),
   })
   const ceiling = book.add({
     widthPx: 64,
     heightPx: 1020,
     paint: (_, width, height) =>
       drawn(width, height, (brush, w, h) => {
-        plaster(brush, { w, h, tone: scaled(tone, 0.9), wood: scaled(tone, 0.9) })
-        paintBeams(brush, { w, h, wood })
+        const plain = scaled(tone, 0.9)
+        coverWall(brush, { w, h, tone: plain, wood: plain, finish: 'plaster' })
+        if (shell.beams) paintBeams(brush, { w, h, wood })
       }),
   })
+  return { back, sides, floor, ceiling }
+}
+
+function walls(brief: WorldBrief): Card[] {
+  const { back, sides, floor, ceiling } = roomPictures(brief)
   const { half, height, back: z, near } = ROOM
   const slice = (x: number, index: number): Card => {
     const depth = (z - near) / 4
@@ -179,30 +203,10 @@ function walls(brief: WorldBrief): Card[] {
   ]
 }
 
-function plaster(
-  brush: Brush,
-  { w, h, tone, wood }: { w: number; h: number; tone: Rgb; wood: Rgb },
-): void {
-  const wall = brush.createLinearGradient(0, 0, 0, h)
-  wall.addColorStop(0, css(scaled(tone, 0.82)))
-  wall.addColorStop(0.6, css(tone))
-  wall.addColorStop(1, css(scaled(tone, 0.85)))
-  brush.fillStyle = wall
-  brush.fillRect(0, 0, w, h)
-  brush.fillStyle = css(wood)
-  brush.fillRect(0, h * 0.94, w, h * 0.06)
-  brush.fillStyle = css(mix(tone, [1, 1, 1], 0.25))
-  brush.fillRect(0, 0, w, h * 0.03)
-}
-
 /** The wall with a hole for the window, curtains beside it, pictures and a shelf of books. */
-function paintWindowWall(
-  widthPx: number,
-  heightPx: number,
-  look: { tone: Rgb; wood: Rgb },
-): Pixels {
+function paintWindowWall(widthPx: number, heightPx: number, look: WallLook): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
-    plaster(brush, { w, h, ...look })
+    coverWall(brush, { w, h, ...look })
     const win = { x: w * 0.19, y: h * 0.14, w: w * 0.62, h: h * 0.6 }
     brush.fillStyle = css(mix(look.wood, [1, 0.95, 0.85], 0.12))
     brush.fillRect(win.x - h * 0.035, win.y - h * 0.035, win.w + h * 0.07, win.h + h * 0.07)
@@ -212,7 +216,7 @@ function paintWindowWall(
     for (const share of [0.2, 0.4, 0.6, 0.8])
       brush.fillRect(win.x + win.w * share - h * 0.012, win.y, h * 0.024, win.h)
     brush.fillRect(win.x, win.y + win.h * 0.34, win.w, h * 0.018)
-    const cloth: Rgb = mix([0.72, 0.26, 0.22], look.tone, 0.25)
+    const cloth = mix(look.curtain ?? look.tone, look.tone, 0.25)
     for (const [x, width] of [
       [win.x - w * 0.065, w * 0.085],
       [win.x + win.w - w * 0.02, w * 0.085],

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import { ROOMS, type Room } from '../prompt/scene.ts'
+import type { Shot } from '../prompt/shot.ts'
 import { buildWorld } from './world.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const
@@ -22,16 +23,26 @@ const PROMPTS: Readonly<Record<Room, string>> = {
   hospital: 'A nurse walks through a hospital',
   church: 'A priest stands inside a church',
   airport: 'A traveller waits at an airport',
+  laboratory: 'A scientist in a laboratory',
+  gym: 'A man lifts weights in a gym',
+  gallery: 'A woman looks at pictures in a museum',
+  lobby: 'A guest waits in a hotel lobby',
+  ballroom: 'A couple dances in a ballroom',
+  corridor: 'A long corridor with doors',
+  basement: 'A dark basement',
+  jail: 'A prisoner sits in a jail cell',
 }
 
-/** Where the upright things of a room stand, without who is in it. */
-function standing(prompt: string): string {
-  const { stage } = buildWorld(planShot(shotOrder(`${prompt} [Static shot]`, SIZE)))
-  const places = stage.cards.map(({ place }) =>
-    place(0)
-      .origin.map((at) => at.toFixed(2))
-      .join(),
-  )
+const standing = (prompt: string): string =>
+  standingIn(planShot(shotOrder(`${prompt} [Static shot]`, SIZE)))
+
+/** Where the things of a room stand, without what is outside. */
+function standingIn(shot: Shot): string {
+  const { stage } = buildWorld(shot)
+  const origins = stage.cards.map(({ place }) => place(0).origin)
+  const places = origins
+    .filter(([, , z]) => z > 3 && z < 9.8)
+    .map((origin) => origin.map((at) => at.toFixed(2)).join())
   return places.toSorted().join(' ')
 }
 
@@ -44,6 +55,16 @@ for (const room of ROOMS)
 test('no two rooms are furnished alike, and none as a living room', () => {
   const rooms = [...Object.values(PROMPTS), 'A living room'].map(standing)
   assert.equal(new Set(rooms).size, rooms.length)
+})
+
+test('a living room is one of three, and every other room is furnished as it is in all of them', () => {
+  const at = (prompt: string, composition: number): string => {
+    const shot = planShot(shotOrder(`${prompt} [Static shot]`, { ...SIZE, seed: 1 }))
+    return standingIn({ ...shot, seed: 3000 + composition })
+  }
+  const all = (prompt: string): number => new Set([0, 1, 2].map((one) => at(prompt, one))).size
+  assert.equal(all('A living room'), 3)
+  assert.equal(all('A basement'), 1)
 })
 
 test('a room outside of an interior is none', () => {

@@ -18,7 +18,7 @@ export const VIEW_WORDS: readonly WordLine[] = [
   [
     'room',
     'cafe',
-    'cafe,café,coffee shop,restaurant,diner,bakery,tea house,fast food restaurant,bistro,cafeteria',
+    'cafe,café,coffee shop,restaurant,diner,bakery,tea house,fast food restaurant,bistro,cafeteria,canteen,food court',
     '咖啡馆,咖啡店,餐厅,餐馆,茶馆,面包店',
   ],
   [
@@ -30,7 +30,7 @@ export const VIEW_WORDS: readonly WordLine[] = [
   [
     'room',
     'stage',
-    'stage,on stage,on the stage,theatre,theater,concert hall,concert,opera,auditorium,rock concert,rock band,talent show,stand up comedian,ballet performance',
+    'movie theater,movie theatre,cinema,indoor movie theater,stage,on stage,on the stage,theatre,theater,concert hall,concert,opera,auditorium,rock concert,rock band,talent show,stand up comedian,ballet performance',
     '舞台,剧院,音乐会,演唱会,剧场,音乐厅,台上',
   ],
   [
@@ -63,7 +63,40 @@ export const VIEW_WORDS: readonly WordLine[] = [
     'airport,airport terminal,departure lounge,departure hall,boarding gate,arrivals hall,waiting room,waiting hall,train station hall',
     '机场,候机厅,航站楼,候车室',
   ],
-  ['room', 'bathroom', 'bathroom,washroom,restroom,toilet?,bathtub?', '浴室,卫生间'],
+  [
+    'room',
+    'laboratory',
+    'laboratory,lab,chemistry lab,research lab,science lab,cleanroom',
+    '实验室',
+  ],
+  [
+    'room',
+    'gym',
+    'gym,gymnasium,fitness studio,fitness center,fitness centre,weight room,boxing gym,workout room,indoor track',
+    '健身房,体育馆',
+  ],
+  [
+    'room',
+    'gallery',
+    'museum,art gallery,gallery,science museum,art museum,exhibition hall,exhibition',
+    '画廊,美术馆,展厅,博物馆',
+  ],
+  ['room', 'lobby', 'lobby,hotel lobby,hotel reception,foyer', '酒店大堂,大厅'],
+  ['room', 'ballroom', 'ballroom,banquet hall,throne room,wedding hall,dance hall', '宴会厅,舞厅'],
+  [
+    'room',
+    'corridor',
+    'corridor,hallway,school hallway,locker room,staircase?,elevator?',
+    '走廊里,电梯里',
+  ],
+  [
+    'room',
+    'basement',
+    'basement,cellar,laundry room,garage,storage room,boiler room,crypt,wine cellar',
+    '地下室,车库',
+  ],
+  ['room', 'jail', 'jail,jail cell,prison,prison cell,dungeon,in a cell', '监狱,牢房'],
+  ['room', 'bathroom', 'shower room,bathroom,washroom,restroom,toilet?,bathtub?', '浴室,卫生间'],
   [
     'angle',
     'low',
