@@ -1,4 +1,4 @@
-/** The package's front door: what the camera of a film does, and whether it did what was asked. */
+/** Entry point of the package: which camera moves a film shows, and whether they are the expected ones. */
 import type { CameraStep } from './commands/commands.ts'
 import { type CameraReport, reportCamera } from './report/camera-report.ts'
 import { decodeFilm } from './report/decode-film.ts'
@@ -7,14 +7,14 @@ import { judge, type Verdict } from './report/obedience.ts'
 import { UnreadableFilm } from './report/unreadable-film.ts'
 import { readCameraSteps } from './wording/read-camera-steps.ts'
 
-/** What a film shows; with a verdict where something was expected of it. */
+/** The report on a film; with a verdict when moves were expected. */
 export type FilmAnalysis = { readonly report: CameraReport; readonly verdict?: Verdict }
 
 /**
- * Analyses a film: an MP4, MOV, MKV or WebM, as a path or as bytes. `expected` are
- * camera commands as steps, or a text in brackets or plain words
- * ("[Pan left][Push in]"); a text without any expects a static shot. It takes seconds of a processor: see
- * `@backlot/camera/analyzer` for a process apart. Throws `UnreadableFilm`.
+ * Analyses a film: an MP4, MOV, MKV or WebM, as a path or as bytes. `expected` are camera commands
+ * as steps, or a text in brackets or plain words ("[Pan left][Push in]"); a text that names no move
+ * expects a static shot. It takes seconds of CPU time; `@backlot/camera/analyzer` runs it in a
+ * child process. Throws `UnreadableFilm`.
  */
 export async function analyzeFilm(
   source: FilmSource,

@@ -16,18 +16,24 @@ import { readCameraSteps } from '../wording/read-camera-steps.ts'
 
 type CameraOptions = { readonly svg?: string; readonly json?: boolean; readonly expect?: string }
 
-/** Something that the person at the terminal can mend: one sentence, without a stack. */
+/** An error that the user can fix: printed as one sentence, without a stack. */
 class CameraError extends Error {
   override readonly name = 'CameraError'
 }
 
-/** What the process ends with: obeyed or nothing asked, not obeyed, and nothing that could be judged. */
+/**
+ * The exit code: 0 when the film obeyed or nothing was expected, 1 when it did not, 2 when nothing
+ * can be judged.
+ */
 const EXIT = { fine: 0, disobeyed: 1, unusable: 2 } as const
 
 const EXIT_HELP = `
 Exit codes: 0 obeyed, or nothing was expected; 1 not obeyed; 2 the film cannot be judged.`
 
-/** The command under a name: a program of its own, or to be attached to one. It sets the exit code of the process. */
+/**
+ * The command under a name: a program of its own, or a subcommand to attach to one. It sets the
+ * exit code of the process.
+ */
 export function cameraCommand(name: string): Command {
   return new Command(name)
     .description('detect the camera moves in a film, from its frames alone')
@@ -55,14 +61,17 @@ async function runCamera(file: string, options: CameraOptions): Promise<void> {
   }
 }
 
-/** A film of which nothing can be followed, all black or all fog, neither obeys nor disobeys. */
+/** A film without motion to measure, all black or all fog, neither obeys nor disobeys. */
 function exitCodeOf({ stretches }: CameraReport, verdict: Verdict | undefined): number {
   if (stretches.every(({ moves, roll }) => moves.length === 0 && roll === undefined))
     return EXIT.unusable
   return verdict?.obeyed === false ? EXIT.disobeyed : EXIT.fine
 }
 
-/** Brackets, or plain wording as a prompt would say it. A move that a bracket asks for and nobody would check is refused. */
+/**
+ * Reads brackets, or plain words as in a prompt. Refuses a bracket that asks for a move that the
+ * report cannot check.
+ */
 function stepsOf(text: string): readonly CameraStep[] {
   const asked = readCameraSteps(text)
   if (asked.length === 0)
@@ -93,7 +102,7 @@ async function analyze(
   }
 }
 
-/** Why a file could not be read or written, as the system says it. */
+/** Why a file could not be read or written, in the operating system's words. */
 function systemReason(thrown: unknown): string {
   const errno = thrown instanceof Error && 'errno' in thrown ? thrown.errno : undefined
   return typeof errno === 'number' ? getSystemErrorMessage(errno) : String(thrown)
@@ -110,7 +119,7 @@ function asJson(report: CameraReport, verdict: Verdict | undefined): string {
   return JSON.stringify(answer, undefined, 2)
 }
 
-/** What the columns are, for those who see them for the first time. */
+/** Explains the columns. */
 const LEGEND = 'the bar is how sure; sizes are what near things move, in widths of the picture'
 
 function asText(name: string, report: CameraReport, verdict: Verdict | undefined): string {
@@ -138,7 +147,7 @@ function stretchLines({
   })
 }
 
-/** What a film does that none of the commands asks for. */
+/** A roll, which none of the commands asks for. */
 function rollLine(degrees: number): string {
   return `the camera rolls ${Math.abs(degrees).toFixed(0)}° to the ${degrees > 0 ? 'right' : 'left'}, for which there is no command`
 }
@@ -149,7 +158,7 @@ function spanOf(fromSeconds: number, toSeconds: number): string {
 
 const BAR_CELLS = 10
 
-/** "Pan left       ━━━━━━━━━─  39.0 % of the width, 7.1 % a second"; the bar is how sure that is. */
+/** "Pan left ━━━━━━━━━─ 39.0 % of the width, 7.1 % a second"; the bar is the confidence. */
 function moveLine({ command, travel, speed, confidence }: DetectedMove, drift?: number): string {
   const filled = Math.round(confidence * BAR_CELLS)
   const bar = `${'━'.repeat(filled)}${styleText('dim', '─'.repeat(BAR_CELLS - filled))}`
@@ -157,7 +166,7 @@ function moveLine({ command, travel, speed, confidence }: DetectedMove, drift?: 
   return `${styleText('cyan', command.padEnd(14))} ${bar}  ${size}`.trimEnd()
 }
 
-/** What there is to say of a move, by its kind. */
+/** The size of a move in words, by its kind. */
 function sizeOf(
   { command, travel, speed }: Pick<DetectedMove, 'command' | 'travel' | 'speed'>,
   drift: number | undefined,
@@ -168,7 +177,7 @@ function sizeOf(
   return `${percent(travel)} of the width, ${percent(speed)} a second`
 }
 
-/** A drift that is less than chance counts as none, so 0.0 % would claim too much. */
+/** A drift below the measuring error is 0, and printing 0.0 % would claim too much. */
 function driftOf(drift: number | undefined): string {
   if (drift === undefined) return ''
   if (drift < 0.0005) return 'its subject keeps its place in the picture'
@@ -187,7 +196,7 @@ function verdictLines({ obeyed, steps }: Verdict): readonly string[] {
 function stepLine(step: StepVerdict): string {
   const { fromSeconds, toSeconds, asked, missing, opposite, unasked } = step
   const complaints = [
-    // Of what goes the wrong way that is said, not that it is missing.
+    // A move that goes the wrong way is reported as such, not as missing too.
     ...missing
       .filter((command) => !opposite.some((seen) => seen === OPPOSITES[command]))
       .map((command) => `${command} is not seen`),

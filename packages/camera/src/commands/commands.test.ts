@@ -5,7 +5,7 @@ import { cpuMsOf } from '@backlot/test-kit/cpu-time'
 import { CAMERA_COMMANDS, type CameraReading, parseCamera } from './commands.ts'
 import { slipsOf } from './spelling.ts'
 
-/** Steps and text alone. */
+/** The steps and the text only. */
 function read(prompt: string): Omit<CameraReading, 'corrections'> {
   const { steps, text } = parseCamera(prompt)
   return { steps, text }

@@ -5,7 +5,7 @@
  */
 import { slipsOf } from './spelling.ts'
 
-/** Every camera command by its name, as the brief spells it. */
+/** The names of all camera commands, as the brief spells them. */
 export const CAMERA_COMMANDS = [
   'Truck left',
   'Truck right',
@@ -36,7 +36,7 @@ const PAIRS: readonly (readonly [CameraCommand, CameraCommand])[] = [
   ['Zoom in', 'Zoom out'],
 ]
 
-/** The command that undoes a command; only those that move one way have one. */
+/** The command that undoes a command; absent for commands without a direction. */
 export const OPPOSITES: Readonly<Partial<Record<CameraCommand, CameraCommand>>> =
   Object.fromEntries(
     PAIRS.flatMap(([one, other]) => [
@@ -48,19 +48,22 @@ export const OPPOSITES: Readonly<Partial<Record<CameraCommand, CameraCommand>>> 
 /** Commands that act at the same time: the content of one bracket, never empty. */
 export type CameraStep = readonly CameraCommand[]
 
-/** A prompt taken apart into what the camera does and what it sees. */
+/** A prompt split into camera commands and what is to be seen. */
 export type CameraReading = {
   /** One step for each bracket that names a command, in order. */
   readonly steps: readonly CameraStep[]
-  /** The prompt without its commands, tidied. */
+  /** The prompt without its commands, whitespace and punctuation tidied. */
   readonly text: string
-  /** The slips of the fingers that were read as commands, in order; usually none. Whoever acts on the steps says so. */
+  /**
+   * Misspelt names that were read as commands, in order; usually none. A caller that acts on the
+   * steps should report them.
+   */
   readonly corrections: readonly Correction[]
 }
 
-/** A name in a bracket that was surely meant to be a command. */
+/** A misspelt name in a bracket, read as the command that was meant. */
 export type Correction = {
-  /** As it was written, trimmed: "Pan letf". */
+  /** As written in the prompt, trimmed: "Pan letf". */
   readonly written: string
   readonly command: CameraCommand
 }
@@ -70,12 +73,15 @@ const COMMAND_BY_KEY: ReadonlyMap<string, CameraCommand> = new Map(
   CAMERA_COMMANDS.map((command) => [toKey(command), command]),
 )
 
-/** Slips of the fingers are obeyed like the command that was meant, as in plain words, and reported: "[Pan letf]" (ours). */
+/**
+ * Misspelt names act like the command that was meant, as in plain words, and are reported: "[Pan
+ * letf]" (ours).
+ */
 const COMMAND_BY_SLIP: ReadonlyMap<string, CameraCommand> = new Map(
   CAMERA_COMMANDS.flatMap((command) => slipsOf(toKey(command)).map((key) => [key, command])),
 )
 
-/** Letters only, in their plain form: "[ push  IN ]", "[push-in]" and "[Ｐｕｓｈ ｉｎ.]" are "Push in". */
+/** The normalized name, letters only: "[ push IN ]", "[push-in]" and "[Ｐｕｓｈ ｉｎ.]" are "Push in". */
 function toKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -83,14 +89,14 @@ function toKey(name: string): string {
     .toLowerCase()
 }
 
-/** Opens a bracket: of ASCII, of Chinese typography, of a full-width keyboard. */
+/** Opening brackets: ASCII, Chinese typography, full-width keyboards. */
 const OPENING = '[【［'
 const CLOSING = ']】］'
 const BRACKETS = /[[\]【】［］]/gu
 
-/** Between the names in a bracket. */
+/** Separates the names in a bracket. */
 const SEPARATOR = /[,，、;；]/u
-/** Between two names as well, where all that it parts are commands: "Pan left and Push in". */
+/** Also separates names, but only where both sides are commands: "Pan left and Push in". */
 const JOINER = /[+＋&＆/／|｜]|\band\b|[和与]/iu
 
 /**
@@ -144,7 +150,7 @@ function readBracket(content: string): {
 
 type NamedCommand = Correction & { readonly isSlip: boolean }
 
-/** The commands that a part of a bracket consists of; none where it has any other word. */
+/** The commands of one part of a bracket; empty when it has any other word. */
 function commandsOf(part: string): readonly NamedCommand[] {
   const commands = part.split(JOINER).map(commandOf)
   return commands.every((command) => command !== undefined) ? commands : []
@@ -157,12 +163,12 @@ function commandOf(name: string): NamedCommand | undefined {
   return command && { command, written: name.trim(), isSlip: exact === undefined }
 }
 
-/** What stands in the brackets of a text, in order; the innermost of nested ones. */
+/** The contents of the brackets of a text, in order; the innermost of nested ones. */
 export function bracketsIn(text: string): readonly string[] {
   return [...text.matchAll(/[[【［]([^[\]【】［］]*)[\]】］]/gu)].map(([, inside = '']) => inside)
 }
 
-/** A text whose brackets are full stops: what stands in one is a sentence of its own. */
+/** The text with its brackets replaced by full stops, so that the content of each reads as a sentence. */
 export function bracketsAsSentences(text: string): string {
   return text.replace(BRACKETS, '. ')
 }

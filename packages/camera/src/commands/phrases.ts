@@ -1,7 +1,7 @@
-/** Camera commands in plain words, for engines that read nothing else. */
+/** Camera commands in plain words, for engines that take no brackets. */
 import type { CameraCommand, CameraStep } from './commands.ts'
 
-/** What the camera does, after "the camera". */
+/** The phrase for each command, to follow "the camera". */
 const PHRASES: Readonly<Record<CameraCommand, string>> = {
   'Truck left': 'trucks left, moving sideways',
   'Truck right': 'trucks right, moving sideways',

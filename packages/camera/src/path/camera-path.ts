@@ -1,71 +1,68 @@
 /**
- * Where a camera is at every picture of a film, and the files in which others
- * read it.
+ * Where the camera is in every frame of a film, and the file formats in which other tools read it.
  *
- * Here x points to the right, y up and z ahead, in metres. Models that take
- * poses use the axes of OpenCV (x right, y down, z ahead); tools that follow
- * nerfstudio and Blender have the height as z and cameras that look along
- * their own -z.
+ * Here x points to the right, y up and z ahead, in metres. Models that take poses use the axes of
+ * OpenCV (x right, y down, z ahead); tools that follow nerfstudio and Blender use z for the height,
+ * and cameras that look along their own -z.
  *
- * Source: the loaders of CameraCtrl (`inference.py`), VideoX-Fun
- * (`process_pose_file`) and AnimateDiff-Evolved (`LoadCameraPoses`), which read
- * the format of RealEstate10K; nerfstudio, "Data conventions".
+ * Source: the loaders of CameraCtrl (`inference.py`), VideoX-Fun (`process_pose_file`) and
+ * AnimateDiff-Evolved (`LoadCameraPoses`), which read the format of RealEstate10K; nerfstudio,
+ * "Data conventions".
  */
 
 /** Right, up, ahead. */
 type Triple = readonly [number, number, number]
 
-/** The camera at one picture: where it is, its own axes, its lens. */
+/** The camera in one frame: its position, axes and lens. */
 export type CameraMoment = {
   readonly seconds: number
   readonly position: Triple
   readonly right: Triple
   readonly up: Triple
   readonly ahead: Triple
-  /** Focal length in widths of the picture. */
+  /** Focal length in widths of the frame. */
   readonly focalWidths: number
 }
 
-/** The way of a camera. */
+/** The path of a camera. */
 export type CameraPath = {
   readonly widthPx: number
   readonly heightPx: number
   readonly framesPerSecond: number
-  /** How far away the subject is at first, metres. */
+  /** Distance of the subject in the first frame, metres. */
   readonly subjectMetres: number
-  /** One for each picture. */
+  /** One for each frame. */
   readonly moments: readonly CameraMoment[]
 }
 
 /**
- * The distance of the subject in the units of models that take poses. Those
- * were trained on clips whose scale nobody knows; with this one, a push over the
- * whole way asked for here is as long as the "Zoom In" at half speed and a truck
- * as the "Pan Left" that ship with them. Source: ComfyUI,
+ * The distance of the subject in the units of models that take poses. Those were trained on clips
+ * of unknown scale; with this value, a push over the whole distance here is as long as the "Zoom
+ * In" at half speed that ships with them, and a truck as their "Pan Left". Source: ComfyUI,
  * `nodes_camera_trajectory.py` (1.5 units for a clip); ours: 0.42 of the distance.
  */
 const SUBJECT_UNITS = 3.5
 
-/** By how much lengths are multiplied for a model; the unit of `formatPoses`. */
+/** The factor that turns metres into a model's units; the default scale of `formatPoses`. */
 export function modelScale({ subjectMetres }: CameraPath): number {
   return SUBJECT_UNITS / subjectMetres
 }
 
 /**
- * The path as text, as RealEstate10K has it: a line that readers skip, then one
- * for each picture with its time, focal lengths and middle as shares of the
- * picture, two zeros, and the twelve numbers of the matrix from world to camera.
+ * The path as text in the format of RealEstate10K: a header line that readers skip, then a line for
+ * each frame with its time, the focal lengths and the principal point as shares of the frame, two
+ * zeros, and the twelve numbers of the matrix from world to camera.
  */
 export function formatPoses(path: CameraPath, scale = modelScale(path)): string {
   const lines = path.moments.map((moment, index) => {
-    // As the pictures of that data set are numbered: microseconds.
+    // That data set numbers frames by their time in microseconds.
     const time = Math.round((index * 1e6) / path.framesPerSecond)
     return [time, ...lensOf(path, moment), 0, 0, ...worldToCamera(moment, scale)].join(' ')
   })
   return [`${title(path)}, lengths in metres times ${short(scale)}`, ...lines, ''].join('\n')
 }
 
-/** The path as the JSON that nerfstudio calls `transforms.json`; lengths are metres unless scaled. */
+/** The path as nerfstudio's `transforms.json`; lengths are in metres unless scaled. */
 export function formatTransforms(path: CameraPath, scale = 1): string {
   const { widthPx, heightPx } = path
   const frames = path.moments.map((moment, index) => ({
@@ -88,7 +85,7 @@ function lensOf({ widthPx, heightPx }: CameraPath, { focalWidths }: CameraMoment
   return [short(focalWidths), short((focalWidths * widthPx) / heightPx), 0.5, 0.5]
 }
 
-/** Three rows of four; OpenCV's axes on both sides. */
+/** A matrix of three rows of four from world to camera, with OpenCV's axes on both sides. */
 function worldToCamera(moment: CameraMoment, scale: number): number[] {
   const { position, right, up, ahead } = moment
   const down: Triple = [-up[0], -up[1], -up[2]]
@@ -99,7 +96,10 @@ function worldToCamera(moment: CameraMoment, scale: number): number[] {
   })
 }
 
-/** Four rows of four; the camera looks along its own -z, the world has its height as z. */
+/**
+ * A matrix of four rows of four from camera to world: the camera looks along its own -z, the
+ * world's height is z.
+ */
 function cameraToWorld({ position, right, up, ahead }: CameraMoment, scale: number): number[][] {
   const turned = ([x, y, z]: Triple): Triple => [x, z, y]
   const axes = [turned(right), turned(up), turned([-ahead[0], -ahead[1], -ahead[2]])]
@@ -110,7 +110,7 @@ function cameraToWorld({ position, right, up, ahead }: CameraMoment, scale: numb
   return [...rows, [0, 0, 0, 1]]
 }
 
-/** Nine digits after the point, and never a minus before nothing. */
+/** The number with nine decimals, and without "-0". */
 function short(value: number): number {
   return Number(value.toFixed(9)) + 0
 }

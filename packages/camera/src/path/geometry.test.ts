@@ -30,7 +30,7 @@ function assertNear(found: readonly number[], wanted: readonly number[], within 
     )
 }
 
-/** Where a point of the world is in the picture of a camera. */
+/** Where a camera sees a point of the world, in pixels. */
 function pixelOf(pose: Pose, point: Vector): readonly [number, number] {
   const ahead = toCamera(basisOf(pose), minus(point, pose.position))
   return toPixel(lensOf(pose, 1366, 768), ahead)

@@ -1,6 +1,6 @@
 /**
- * Space: x to the right, y up, z ahead, in metres. A yaw turns to the right, a
- * pitch looks up, a roll leans to the right; all in radians.
+ * Geometry in space: x to the right, y up, z ahead, in metres. A yaw turns to the right, a pitch
+ * looks up, a roll leans to the right; all in radians.
  */
 
 /** A point or a direction. */
@@ -19,10 +19,10 @@ export type Matrix = readonly [
   number,
 ]
 
-/** A matrix that is written over. */
+/** A matrix that can be overwritten. */
 export type WritableMatrix = { -readonly [At in keyof Matrix]: Matrix[At] }
 
-/** Where a camera stands and looks. */
+/** The position and direction of a camera. */
 export type Pose = {
   readonly position: Vector
   readonly yaw: number
@@ -45,7 +45,7 @@ export function plus(left: Vector, right: Vector, factor = 1): Vector {
   return [left[0] + right[0] * factor, left[1] + right[1] * factor, left[2] + right[2] * factor]
 }
 
-/** The way from `right` to `left`. */
+/** The vector from `right` to `left`. */
 export function minus(left: Vector, right: Vector): Vector {
   return [left[0] - right[0], left[1] - right[1], left[2] - right[2]]
 }
@@ -69,7 +69,10 @@ export function basisOf(pose: Pose): Basis {
   }
 }
 
-/** A direction of the world in camera axes: right, up, ahead; written over `to`, where very many are looked at. */
+/**
+ * A direction of the world in camera axes: right, up, ahead. Overwrites `to`, which saves
+ * allocations in inner loops.
+ */
 export function toCamera(
   basis: Basis,
   direction: Vector,
@@ -81,11 +84,11 @@ export function toCamera(
   return to
 }
 
-/** How a camera maps its axes to a picture. */
+/** The projection from camera axes to a picture. */
 export type Lens = {
   /** Focal length in pixels. */
   readonly focalPx: number
-  /** The middle of the picture. */
+  /** The centre of the picture, in pixels. */
   readonly centreX: number
   readonly centreY: number
 }
@@ -95,7 +98,7 @@ export function lensOf(pose: Pose, widthPx: number, heightPx: number): Lens {
   return { focalPx: (pose.focal * widthPx) / 2, centreX: widthPx / 2, centreY: heightPx / 2 }
 }
 
-/** The pixel of a point in camera axes; meaningless unless it lies ahead. */
+/** The pixel of a point in camera axes; meaningless unless the point is ahead of the camera. */
 export function toPixel(lens: Lens, [right, up, ahead]: Vector): readonly [number, number] {
   return [lens.centreX + (lens.focalPx * right) / ahead, lens.centreY - (lens.focalPx * up) / ahead]
 }
@@ -104,8 +107,8 @@ export function toPixel(lens: Lens, [right, up, ahead]: Vector): readonly [numbe
 export type Plane = { readonly origin: Vector; readonly across: Vector; readonly up: Vector }
 
 /**
- * The homography from a plane to the picture: (s, t, 1) -> homogeneous pixel,
- * for a plane in camera axes; written over `to`, where very many are looked at.
+ * The homography from a plane to the picture: (s, t, 1) -> homogeneous pixel, for a plane in camera
+ * axes. Overwrites `to`, which saves allocations in inner loops.
  */
 export function planeToPixel(
   lens: Lens,
@@ -126,14 +129,14 @@ export function planeToPixel(
 }
 
 /**
- * The inverse matrix, or undefined when there is none (a plane seen exactly from
- * its edge); written over `to`, which may be the matrix itself.
+ * The inverse matrix, or undefined when there is none (a plane seen exactly from its edge).
+ * Overwrites `to`, which may be the matrix itself.
  */
 export function inverse(
   matrix: Matrix,
   to: WritableMatrix = [0, 0, 0, 0, 0, 0, 0, 0, 0],
 ): Matrix | undefined {
-  // One by one: where code is not yet compiled, a list on the way takes several times as long, and is garbage.
+  // Element by element: destructuring is several times slower until the code is compiled, and makes garbage.
   const a = matrix[0]
   const b = matrix[1]
   const c = matrix[2]

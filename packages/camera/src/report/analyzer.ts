@@ -1,6 +1,6 @@
 /**
- * Analyses films in processes of their own, one for each: seconds of arithmetic
- * that hold nobody up, and a decoder that a strange file may crash.
+ * Analyses each film in a child process of its own: that takes seconds of CPU time, and a corrupt
+ * file may crash the decoder.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,31 +8,31 @@ import type { CameraStep } from '../commands/commands.ts'
 import type { AnalysisResult, AnalysisRequest, CameraFound } from './analysis-process.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** A film of ten seconds takes five on one processor; what takes longer than this hangs. */
+/** A film of ten seconds takes five on one processor; an analysis that takes longer than this hangs. */
 const MAX_ANALYSIS_MS = 120_000
 
-/** The frames of one window and the tracks of a film need far less. */
+/** Much more memory than the frames of one window and the tracks of a film need. */
 const NODE_FLAGS = ['--max-old-space-size=384']
 
-/** An analysis that took longer than any honest film needs. */
+/** An analysis exceeded its time limit. */
 export class AnalysisTimeout extends Error {
   override readonly name = 'AnalysisTimeout'
 }
 
-/** Analyses film files outside of the own process. */
+/** Analyses film files in child processes. */
 export interface FilmAnalyzer {
   /**
-   * What the camera of a film file does, beside what was asked of it. Throws
-   * `UnreadableFilm` when nothing in it can be judged and `AnalysisTimeout`;
-   * rejects with the signal's reason, and ends the process then.
+   * Compares the camera moves of a film file with those that were asked for. Throws
+   * `UnreadableFilm` when the film cannot be judged and `AnalysisTimeout`; when the signal aborts,
+   * kills the process and rejects with its reason.
    */
   analyze(film: Uint8Array, asked: readonly CameraStep[], signal: AbortSignal): Promise<CameraFound>
 
-  /** The JPEG of what a film file shows halfway. Throws what `analyze` throws. */
+  /** The middle frame of a film file as a JPEG. Throws what `analyze` throws. */
   middlePicture(film: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** Creates an analyzer; each analysis has a process of its own. */
+/** Creates an analyzer; each analysis runs in a process of its own. */
 export function createFilmAnalyzer(): FilmAnalyzer {
   return {
     analyze: async (film, asked, signal) => {
@@ -63,7 +63,7 @@ async function inProcess(order: AnalysisRequest, signal: AbortSignal): Promise<A
   either.addEventListener('abort', kill, { once: true })
   try {
     const answer = answerOf(child)
-    child.send(order, () => {}) // one that has just died is heard from `close`
+    child.send(order, () => {}) // if the child has just died, `close` reports it
     return await answer
   } catch (thrown) {
     signal.throwIfAborted()
@@ -89,8 +89,8 @@ async function answerOf(child: ChildProcess): Promise<AnalysisResult> {
   const closed = once(child, 'close').then(([code, name]: unknown[]) => {
     throw new Error(`the analysis of a film ended with ${String(name ?? code)}`)
   })
-  closed.catch(() => {}) // after the answer it is no failure
+  closed.catch(() => {}) // the child may close after its answer
   const answered = once(child, 'message').then(([answer]) => answer as AnalysisResult) // oxlint-disable-line typescript/no-unsafe-type-assertion -- from analysis-process.ts
-  answered.catch(() => {}) // `error` is heard by both
+  answered.catch(() => {}) // `error` rejects both promises
   return Promise.race([answered, closed])
 }

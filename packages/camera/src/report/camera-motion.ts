@@ -1,6 +1,6 @@
 /**
- * How a camera's motion moves the picture. A point at (x, y), in half widths
- * from the middle, moves by
+ * How a camera's motion moves the picture. A point at (x, y), in half widths from the middle, moves
+ * by
  *
  *     pan    turns to the right    (-(f + x²/f), -xy/f)          whatever its distance
  *     tilt   looks up              (-xy/f, -(f + y²/f))          whatever its distance
@@ -8,19 +8,22 @@
  *     zoom   grows by ln(factor)   (x, y)                        whatever its distance
  *     travel goes (tx, ty, tz)     (-f tx + x tz, -f ty + y tz)  divided by its distance
  *
- * so that near things tell a truck from a pan, a pedestal from a tilt and a
- * push from a zoom. Source: Longuet-Higgins and Prazdny, "The interpretation
- * of a moving retinal image", 1980.
+ * so parallax of near things distinguishes a truck from a pan, a pedestal from a tilt and a push
+ * from a zoom. Source: Longuet-Higgins and Prazdny, "The interpretation of a moving retinal image",
+ * 1980.
  */
 import type { Track } from './flow.ts'
 
-/** The parts of a motion that are the same for near and far. */
+/** Rotations and zoom, which move near and far points alike. */
 export const TURNS = ['pan', 'tilt', 'zoom', 'roll'] as const
 
-/** The parts that near things show more than far ones. */
+/** Translations, which move near points more than far ones (parallax). */
 export const TRAVELS = ['right', 'up', 'ahead'] as const
 
-/** What a camera does over a window: radians, ln of the zoom, and a direction of length 1, or 0. */
+/**
+ * The motion of a camera over a window: rotations in radians, ln of the zoom factor, and the
+ * translation as a unit vector, or 0.
+ */
 export type CameraMotion = {
   readonly pan: number
   readonly tilt: number
@@ -30,13 +33,13 @@ export type CameraMotion = {
   readonly up: number
   readonly ahead: number
   /**
-   * How much a turn bends the picture: 1 through the lens that is assumed, 0
-   * through a very long one, or when a flat still is shifted.
+   * How much a rotation bends the picture: 1 with the assumed lens, 0 with a very long one, or when
+   * a flat still is shifted.
    */
   readonly bend: number
 }
 
-/** A camera that does nothing. */
+/** A camera at rest. */
 export const NO_MOTION: CameraMotion = {
   pan: 0,
   tilt: 0,
@@ -48,13 +51,13 @@ export const NO_MOTION: CameraMotion = {
   bend: 1,
 }
 
-/** The focal length that is assumed, in half widths: 55° from side to side. */
+/** The assumed focal length in half widths: 55° from side to side. */
 export const FOCAL = 1 / Math.tan((55 * Math.PI) / 360)
 
 /** A motion of the picture, in half widths. */
 export type Shift = { readonly right: number; readonly up: number }
 
-/** How far one unit of a turn moves a point. */
+/** How far one unit of a rotation or zoom moves a point. */
 export function turnShift(turn: (typeof TURNS)[number], { x, y }: Track, bend: number): Shift {
   const curve = bend / FOCAL
   switch (turn) {
@@ -69,7 +72,7 @@ export function turnShift(turn: (typeof TURNS)[number], { x, y }: Track, bend: n
   }
 }
 
-/** What is left of a track's shift when the camera's turns are taken out. */
+/** The rest of a track's shift after the rotations and the zoom are subtracted. */
 export function withoutTurns(track: Track, motion: CameraMotion): Shift {
   const { x, y } = track
   const { pan, tilt, zoom, roll } = motion
@@ -81,15 +84,18 @@ export function withoutTurns(track: Track, motion: CameraMotion): Shift {
   }
 }
 
-/** Which way the camera's travel moves a point, as far as for something at a distance of one step. */
+/** How far, and in which direction, the camera's translation moves a point at a distance of one step. */
 export function travelShift({ x, y }: Track, { right, up, ahead }: CameraMotion): Shift {
   return { right: -FOCAL * right + x * ahead, up: -FOCAL * up + y * ahead }
 }
 
-/** What a track says of the direction of travel: right * a + up * b + ahead * c = 0. */
+/** A track's constraint on the direction of translation: right * a + up * b + ahead * c = 0. */
 export type TravelLine = Readonly<Record<(typeof TRAVELS)[number], number>>
 
-/** The line of a track once the turns are taken out: what is left of it runs along the travel's shift. */
+/**
+ * The constraint of a track: after rotations are subtracted, the rest of its shift is parallel to
+ * that of the translation.
+ */
 export function lineOf(track: Track, motion: CameraMotion): TravelLine {
   const { right, up } = withoutTurns(track, motion)
   return { right: FOCAL * up, up: -FOCAL * right, ahead: right * track.y - up * track.x }

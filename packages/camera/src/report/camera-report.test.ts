@@ -1,4 +1,4 @@
-/** Whole films made of one still: what a flat fake shows is never perspective. */
+/** Whole films made from one still: they have no parallax, so the report must name no travel. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { seededRandom } from './random.ts'
@@ -12,7 +12,7 @@ const WIDTH = 192
 const HEIGHT = 108
 const RATE = 12.5
 
-/** A still of many soft blobs, larger than any frame. */
+/** A still of many soft blobs, larger than a frame. */
 const blobs = ((): readonly (readonly [number, number, number, number])[] => {
   const random = seededRandom(7)
   return Array.from({ length: 420 }, () => [
@@ -50,8 +50,8 @@ const still = ((): Float32Array => {
 type Look = { readonly x: number; readonly y: number; readonly scale: number }
 
 /**
- * Frames that each show a part of the still: the middle, in its units, and the
- * half width. `corners` is the share of light that a lens lets through there.
+ * Frames that each show a part of the still: its middle, in units of the still, and its half width.
+ * `corners` is the share of light that a vignetting lens lets through in the corners.
  */
 function* filmOf(
   lookAt: (share: number) => Look,

@@ -1,11 +1,11 @@
 /**
  * Which camera moves a film shows, from its frames alone:
  *
- *     frames -> small grey pyramids -> spots followed over windows of a quarter second
+ *     frames -> small grey pyramids -> features tracked over windows of a quarter second
  *            -> for each window the camera motions that explain it -> stretches -> names
  *
- * Nothing is known of the film: not what it was asked for, not its lens (55°
- * from side to side is assumed; another lens changes sizes, hardly names).
+ * Nothing else is known of the film, neither the request nor the lens (55° from side to side is
+ * assumed; another lens changes sizes, hardly names).
  */
 import { seededRandom } from './random.ts'
 import { flowOf } from './flow.ts'
@@ -13,19 +13,19 @@ import { seeStretch, type DetectedStretch } from './moves.ts'
 import type { Frame } from './picture.ts'
 import { cutIntoStretches, improveWindow, type DetectedWindow, seeWindow } from './stretches.ts'
 
-/** What a film shows. */
+/** The camera moves of a film. */
 export type CameraReport = {
   readonly durationSeconds: number
-  /** In order; together they are the whole film. */
+  /** In order, without gaps from the start to the end of the film. */
   readonly stretches: readonly DetectedStretch[]
-  /** The windows that the stretches are made of, for closer questions. */
+  /** The windows that the stretches consist of, for detailed questions. */
   readonly windows: readonly DetectedWindow[]
 }
 
-/** Draws are repeatable: the same film gets the same report. */
+/** Random draws are seeded, so the same film gets the same report. */
 const SEED = 1
 
-/** Looks at a whole film. Frames are used one at a time; a film too short to move gets no stretches. */
+/** Analyses a whole film, one frame at a time. A film too short for one window gets no stretches. */
 export async function reportCamera(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
 ): Promise<CameraReport> {
@@ -34,7 +34,7 @@ export async function reportCamera(
   const clock = { lastSeconds: 0, endSeconds: 0 }
   for await (const window of flowOf(timed(frames, clock)))
     windows.push(seeWindow(window, random, windows.at(-1)))
-  // Draws miss now and then what the next window found.
+  // Random draws sometimes miss the fit that the next window found.
   for (let index = windows.length - 2; index >= 0; index--) {
     const [seen, after] = [windows[index], windows[index + 1]]
     if (seen && after) windows[index] = improveWindow(seen, after)
@@ -42,12 +42,12 @@ export async function reportCamera(
   const stretches = stretchesOf(windows)
   const durationSeconds = windows.length > 0 ? clock.endSeconds : 0
   const last = stretches.pop()
-  // The few frames after the last whole window are not looked at, but belong to the film.
+  // The few frames after the last whole window are not analysed, but belong to the film.
   if (last) stretches.push({ ...last, toSeconds: durationSeconds })
   return { durationSeconds, stretches, windows }
 }
 
-/** What the windows show, stretch by stretch; what shows no move is one stretch with its like beside it. */
+/** The moves of each stretch; adjacent stretches without moves are merged. */
 function stretchesOf(windows: readonly DetectedWindow[]): DetectedStretch[] {
   const stretches: DetectedStretch[] = []
   let start = 0
@@ -67,7 +67,10 @@ function stretchesOf(windows: readonly DetectedWindow[]): DetectedStretch[] {
 
 const isMoveless = ({ moves }: DetectedStretch): boolean => moves.length === 0
 
-/** The frames, while a clock is told when the last one ends: each lasts as long as the one before it. */
+/**
+ * Passes the frames on, and sets a clock to the end of the last one: each lasts as long as the one
+ * before it.
+ */
 async function* timed(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
   clock: { lastSeconds: number; endSeconds: number },

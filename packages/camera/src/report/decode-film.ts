@@ -1,8 +1,7 @@
 /**
- * The brightness of every frame of a film, one after the other, however long it
- * is: at most a few frames are held. The container is read by mediabunny, the
- * pictures by `@napi-rs/webcodecs` where that is installed and knows the codec,
- * else by the `ffmpeg` on the PATH.
+ * The luma of every frame of a film, one after the other, however long it is: at most a few frames
+ * are in memory. mediabunny reads the container; `@napi-rs/webcodecs` decodes the frames if it is
+ * installed and knows the codec, otherwise the `ffmpeg` on the PATH.
  */
 import type { VideoFrame } from '@napi-rs/webcodecs'
 import { EncodedPacketSink } from 'mediabunny'
@@ -14,7 +13,7 @@ import type { Frame } from './picture.ts'
 import { type Luma, lumaBitsOf, readPlane, turned } from './shown-luma.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** The frames of a film in the order they are shown. Throws `UnreadableFilm`. */
+/** The frames of a film in presentation order. Throws `UnreadableFilm`. */
 export async function* decodeFilm(source: FilmSource): AsyncGenerator<Frame> {
   const input = openInput(source)
   try {

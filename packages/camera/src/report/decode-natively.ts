@@ -1,4 +1,4 @@
-/** Decodes pictures with `@napi-rs/webcodecs`, a few at a time. */
+/** Decodes frames with `@napi-rs/webcodecs`, a few at a time. */
 import type {
   EncodedVideoChunk,
   VideoDecoder,
@@ -9,23 +9,23 @@ import type { EncodedPacket } from 'mediabunny'
 import { openShownTimes } from './shown-times.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** A decoded picture, and when it is shown. */
+/** A decoded frame and its presentation time. */
 export type ShownFrame = {
   /** In millionths of a second. */
   readonly microseconds: number
-  /** Closed when the next is asked for. */
+  /** Closed when the next one is requested. */
   readonly frame: VideoFrame
 }
 
-/** Frames that may wait, decoded or not. */
+/** The most packets that wait in the decoder. */
 const MAX_WAITING = 6
 
-/** The times of a film as the decoder counts them. */
+/** Converts a time to the decoder's unit, microseconds. */
 export function toMicroseconds(seconds: number): number {
   return Math.round(seconds * 1e6)
 }
 
-/** The pictures of these packets in the order they are shown. Throws `UnreadableFilm`. */
+/** The frames of these packets in presentation order. Throws `UnreadableFilm`. */
 export async function* decodeNatively(
   packets: AsyncIterable<EncodedPacket>,
   config: VideoDecoderConfig,
@@ -33,7 +33,7 @@ export async function* decodeNatively(
   const library = await import('@napi-rs/webcodecs')
   const { decoder, decoded, waitWhileFull, feed, finish } = await openDecoder(config)
   const times = openShownTimes()
-  // The package's callbacks do not keep a thread alive by themselves.
+  // The package's callbacks do not keep the event loop alive.
   const keepAlive = setInterval(() => {}, 60_000)
   const drain = async function* (): AsyncGenerator<ShownFrame> {
     for (let frame = decoded.shift(); frame; frame = decoded.shift())
@@ -62,13 +62,16 @@ export async function* decodeNatively(
 
 type Decoding = {
   readonly decoder: VideoDecoder
-  /** What came out and was not yet taken. */
+  /** Frames that were decoded and not yet taken. */
   readonly decoded: VideoFrame[]
   /** False once the decoder has failed. */
   feed(chunk: EncodedVideoChunk): boolean
-  /** Waits for news where too many chunks wait; false, at once, where there is room or nothing to wait for. */
+  /**
+   * Resolves to true when the decoder has made progress; to false at once when its queue has room
+   * or it has stopped.
+   */
   waitWhileFull(): Promise<boolean>
-  /** Waits for the last pictures; throws `UnreadableFilm` when the decoder has failed. */
+  /** Waits for the last frames; throws `UnreadableFilm` when the decoder has failed. */
   finish(): Promise<void>
 }
 
@@ -98,7 +101,7 @@ async function openDecoder(config: VideoDecoderConfig): Promise<Decoding> {
       try {
         decoder.decode(chunk)
       } catch (thrown) {
-        fail(thrown) // an earlier picture has closed the decoder, and may not be told yet
+        fail(thrown) // an earlier frame has closed the decoder, whose error callback may still be to come
       }
       return state.failure === undefined
     },
@@ -111,7 +114,7 @@ async function openDecoder(config: VideoDecoderConfig): Promise<Decoding> {
       return true
     },
     finish: async () => {
-      // A decoder that has failed may never end a flush.
+      // `flush()` of a decoder that has failed may never settle.
       if (state.failure === undefined)
         await Promise.race([failed.promise, decoder.flush().catch(fail)])
       if (state.failure !== undefined)

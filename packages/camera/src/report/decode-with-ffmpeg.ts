@@ -1,4 +1,4 @@
-/** Pictures from the `ffmpeg` on the PATH. */
+/** Frames from the `ffmpeg` on the PATH. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
@@ -6,13 +6,13 @@ import type { FilmSource } from './film-source.ts'
 import { type Frame, MAX_WIDTH_PX } from './picture.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** Films are read at this rate, whatever their own. */
+/** Films are sampled at this rate, whatever their own. */
 const FRAMES_PER_SECOND = 25
 
-/** A picture is taken from this long before its time: containers round times, and a frame lasts far longer. */
+/** A frame is taken this long before its time: containers round times, and a frame lasts far longer. */
 const ROUNDING_SECONDS = 0.001
 
-/** The frames of a film of this size, small and grey already. Ends the process when the caller stops early. */
+/** The frames of a film, scaled down and grey. Ends the process when the caller stops early. */
 export async function* decodeWithFfmpeg(
   source: FilmSource,
   shownWidthPx: number,
@@ -27,7 +27,7 @@ export async function* decodeWithFfmpeg(
     yield { seconds: number++ / FRAMES_PER_SECOND, widthPx, heightPx, luma }
 }
 
-/** The picture that a film shows so many seconds after its start, as a PNG, the right way up. */
+/** The frame that a film shows this many seconds after its start, as a PNG, rotated upright. */
 export async function takeWithFfmpeg(source: FilmSource, seconds: number): Promise<Uint8Array> {
   const start = Math.max(0, seconds - ROUNDING_SECONDS).toFixed(6)
   const still = ['-ss', start, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe']
@@ -36,7 +36,7 @@ export async function takeWithFfmpeg(source: FilmSource, seconds: number): Promi
   return picture
 }
 
-/** What ffmpeg makes of the pictures of a film. Ends the process when the caller stops early. */
+/** The output of ffmpeg for the frames of a film. Ends the process when the caller stops early. */
 async function* runFfmpeg(
   source: FilmSource,
   output: readonly string[],
@@ -51,8 +51,8 @@ async function* runFfmpeg(
     { stdio: ['pipe', 'pipe', 'ignore'] },
   )
   const ended = once(ffmpeg, 'close')
-  ended.catch(() => {}) // told below
-  // A reader that stops early breaks the pipe; its end is told by the exit code.
+  ended.catch(() => {}) // awaited below
+  // Stopping early breaks the pipe; a failure of ffmpeg shows in its exit code.
   pipeline('bytes' in source ? [source.bytes] : [], ffmpeg.stdin).catch(() => {})
   try {
     yield* ffmpeg.stdout
@@ -70,7 +70,7 @@ async function* runFfmpeg(
   }
 }
 
-/** The bytes of a stream in pieces of one size; what is left at the end is dropped. */
+/** Splits a stream into pieces of one size; an incomplete last piece is dropped. */
 async function* chunksOf(
   stream: AsyncIterable<Uint8Array>,
   sizeBytes: number,

@@ -13,31 +13,31 @@
 import { type CameraMotion, FOCAL } from './camera-motion.ts'
 import type { Track } from './flow.ts'
 
-/** Errors of this size are as good as none: half widths, and a share of the track's own length. */
+/** Errors of this size are measuring noise: in half widths, and as a share of the track's own length. */
 const NOISE = 0.0018
 const NOISE_SHARE = 0.03
-/** From this many noises on, a track is alien. */
+/** From this multiple of the noise on, a track is alien. */
 const ALIEN_NOISES = 3
-/** What a track pays for a distance of its own. */
+/** The cost of a distance of its own for a track. */
 const NEAR_COST = 0.2
 
-/** Fewer tracks than this can be explained by anything. */
+/** With fewer tracks, any motion fits. */
 export const MIN_TRACKS = 10
 
-/** How a track agrees with a motion. */
+/** How a motion explains a track. */
 export const FAR = 0
 export const NEAR = 1
 export const ALIEN = 2
 
-/** The tracks of one window, with room for their explanation. */
+/** The tracks of one window as arrays, with space for their explanation. */
 export type Evidence = {
   readonly count: number
   readonly tracks: readonly Track[]
-  /** Errors count by this factor, squared. */
+  /** Squared errors are multiplied by this. */
   readonly weights: Float64Array
-  /** `FAR`, `NEAR` or `ALIEN`, as the last motion explained it. */
+  /** `FAR`, `NEAR` or `ALIEN` under the last motion. */
   readonly kinds: Uint8Array
-  /** One over the distance in steps of the camera, by the last motion; 0 unless near. */
+  /** One over the distance, which is in steps of the camera, under the last motion; 0 unless near. */
   readonly nearness: Float64Array
   readonly xs: Float64Array
   readonly ys: Float64Array
@@ -45,7 +45,7 @@ export type Evidence = {
   readonly ups: Float64Array
 }
 
-/** Makes the tracks ready to be explained many times. */
+/** Prepares tracks for `explain`. */
 export function evidenceOf(tracks: readonly Track[]): Evidence {
   return {
     count: tracks.length,
@@ -64,9 +64,9 @@ export function evidenceOf(tracks: readonly Track[]): Evidence {
 }
 
 /**
- * Explains every track by the motion and returns the mean cost: 0 is perfect,
- * 1 is no explanation. The arithmetic of `camera-motion.ts` is written out
- * here, because this runs for some million tracks in a film.
+ * Explains every track by the motion and returns the mean cost: 0 is perfect, 1 explains nothing.
+ * The arithmetic of `camera-motion.ts` is inlined here, because this runs for some million tracks
+ * in a film.
  */
 export function explain(evidence: Evidence, motion: CameraMotion): number {
   const { count, xs, ys, rights, ups, weights, kinds, nearness } = evidence

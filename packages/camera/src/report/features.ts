@@ -1,24 +1,24 @@
 /**
- * Spots of a picture that can be followed: corners, of which both directions of
- * motion can be told. Source: Shi and Tomasi, "Good Features to Track", 1994.
+ * Features of a picture that can be tracked: corners, whose motion shows in both directions.
+ * Source: Shi and Tomasi, "Good Features to Track", 1994.
  */
 import type { GreyPicture } from './picture.ts'
 
-/** A spot, in pixels from the upper left corner. */
+/** A point in pixels from the upper left corner. */
 export type PixelPoint = { readonly x: number; readonly y: number }
 
-/** The best spot of every cell is taken, so that they are spread over the whole picture. */
+/** The best feature of every cell is taken, so that they cover the whole picture. */
 const CELL_PX = 14
-/** A spot's surroundings reach this far to each side. */
+/** The window around a feature reaches this far to each side. */
 const REACH_PX = 3
-/** Squared grey levels a pixel; below this it is grain. */
+/** In squared grey levels a pixel; weaker contrast is grain. */
 const MIN_CONTRAST = 0.8
-/** The share of the stronger contrast that the weaker one must have. */
+/** The least ratio of the smaller eigenvalue to the larger one. */
 const MIN_ROUNDNESS = 0.06
-/** Nearer to the edge, half of the surroundings would be missing. */
+/** Nearer to the edge, half of the window would be outside. */
 const MARGIN_PX = 6
 
-/** The best spot of each cell, where there is one. */
+/** The best feature of each cell; none for cells without any. */
 export function findSpots(picture: GreyPicture): readonly PixelPoint[] {
   const quality = cornerness(picture)
   const { width, height } = picture
@@ -54,7 +54,7 @@ function bestIn(quality: Float32Array, width: number, cell: Cell): PixelPoint | 
   return best
 }
 
-/** For each pixel, the smaller eigenvalue of its surroundings' structure tensor, a pixel's mean. */
+/** For each pixel, the smaller eigenvalue of the structure tensor of its window, per pixel. */
 function cornerness({ width, height, grey }: GreyPicture): Float32Array {
   const size = width * height
   const xx = new Float32Array(size)
@@ -72,13 +72,13 @@ function cornerness({ width, height, grey }: GreyPicture): Float32Array {
   for (let at = 0; at < size; at++) {
     const [a, b, c] = [xx[at] ?? 0, xy[at] ?? 0, yy[at] ?? 0]
     const [mean, spread] = [(a + c) / 2, Math.hypot((a - c) / 2, b)]
-    // Along a stripe nothing can be followed, however strong it is: ripples, a horizon.
+    // Nothing can be tracked along a straight edge, however strong: a ripple, a horizon.
     quality[at] = mean - spread > MIN_ROUNDNESS * (mean + spread) ? mean - spread : 0
   }
   return quality
 }
 
-/** Replaces each value by the mean of its surroundings: running sums, across and then along. */
+/** Box filter, separable: replaces each value by the mean of its window, with running sums. */
 function average(values: Float32Array, width: number, height: number): void {
   const line = new Float32Array(Math.max(width, height))
   for (let y = 0; y < height; y++)

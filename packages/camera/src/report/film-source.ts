@@ -1,2 +1,2 @@
-/** Where a film is: the path of a file, or its bytes. */
+/** A film as the path of a file or as bytes. */
 export type FilmSource = { readonly path: string } | { readonly bytes: Uint8Array }

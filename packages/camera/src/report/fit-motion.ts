@@ -1,8 +1,7 @@
 /**
- * The camera motions that explain a window, one for each choice of moves: a
- * motion is drawn from a few tracks at random and refined on all that agree
- * with it; the best of many draws is kept. Source: Fischler and Bolles,
- * "Random sample consensus", 1981.
+ * The camera motions that explain a window, one for each choice of axes: a motion is computed from
+ * a few random tracks and refined on its inliers; the best of many draws is kept. Source: Fischler
+ * and Bolles, "Random sample consensus", 1981.
  */
 import {
   type CameraMotion,
@@ -22,40 +21,40 @@ import type { Track } from './flow.ts'
 import { costOfWorld } from './world-cost.ts'
 import { openLeastSquares, solveRows } from './least-squares.ts'
 
-/** A kind of move that may be part of a motion; every motion may roll. */
+/** The axes that a motion may be restricted to; every motion may roll as well. */
 export const AXES = ['pan', 'tilt', 'zoom', 'right', 'up', 'ahead'] as const
 
 /** One of `AXES`. */
 export type Axis = (typeof AXES)[number]
 
-/** The motion that explains a window best with these axes alone. */
+/** The motion that explains a window best along some axes only. */
 export type MotionFit = {
   readonly motion: CameraMotion
-  /** The mean cost of a track: 0 is a perfect explanation, 1 none at all. */
+  /** The mean cost of a track: 0 is a perfect explanation, 1 is none. */
   readonly cost: number
   /**
-   * How far each axis moves the picture, in widths, with its sign. For travel
-   * it is what the nearer things show.
+   * The signed motion of the picture along each axis, in widths. For translation, that of the
+   * nearer points.
    */
   readonly travel: Readonly<Record<Axis, number>>
 }
 
-/** Draws for a choice of turns or of travel, and for both together, which are right more rarely. */
+/** RANSAC draws for rotations or translations alone, and for both together, which are right less often. */
 const DRAWS = 16
 const DRAWS_FOR_BOTH = 44
-/** The upper part of a picture, where far things are, from which every other pair is drawn. */
+/** The upper part of the picture, where most far points are; every other pair is drawn from it. */
 const UPPER_SHARE = 0.4
 const REFINEMENTS = 3
-/** The share of draws that turn when the choice has both turns and travel. */
+/** The share of draws with rotations, when the choice has both rotations and translations. */
 const TURNED_SHARE = 0.7
-/** The share of turns that are drawn from a single track. */
+/** The share of rotations that are computed from a single track. */
 const ONE_TRACK_SHARE = 0.6
-/** The share of tracks that count as the near ones when travel is measured. */
+/** The share of tracks that count as near when translation is measured. */
 const NEAR_SHARE = 0.3
 
 /**
- * The best fit with the given axes. `before` is what fitted the window before
- * with them: a camera goes on as it went, and draws do not always find that.
+ * The best fit along the given axes. `before` is the fit of the previous window: motion mostly goes
+ * on, and random draws do not always find it.
  */
 export function fitMotion(
   evidence: Evidence,
@@ -73,7 +72,7 @@ export function fitMotion(
   return fitOf(evidence, choice, best)
 }
 
-/** A fit, or what comes of the one of a neighbouring window when that is better. */
+/** The fit, or the refined fit of a neighbouring window if that is better. */
 export function improveFit(
   evidence: Evidence,
   axes: readonly Axis[],
@@ -100,7 +99,7 @@ function better(one: Costed, other: Costed): Costed {
   return other.cost < one.cost ? other : one
 }
 
-/** Rounds on all tracks that agree, as long as that helps. */
+/** Refines a motion on its inliers until that no longer helps. */
 function refinedFully(evidence: Evidence, choice: Choice, start: Costed): Costed {
   let best = start
   for (let round = 0; round < REFINEMENTS; round++) {
@@ -127,11 +126,14 @@ function choiceOf(axes: readonly Axis[]): Choice {
 function drawsFor({ turns, travels }: Choice): number {
   const isTurned = turns.length > 1
   if (isTurned && travels.length > 0) return DRAWS_FOR_BOTH
-  // There is but one way to go along one axis.
+  // A single axis of translation has only one direction.
   return !isTurned && travels.length === 1 ? 1 : DRAWS
 }
 
-/** Turns from two tracks that are taken for far, travel from two more; the tracks stand from the top down. */
+/**
+ * Draws rotations from two tracks that are assumed to be far, and the translation from two more.
+ * Tracks are sorted from the top down.
+ */
 function drawMotion(
   tracks: readonly Track[],
   choice: Choice,
@@ -144,15 +146,15 @@ function drawMotion(
   return turned && withTravel(drawPair(tracks, 1, random), choice, turned)
 }
 
-/** Any two of the first tracks; there is at least one. */
+/** Two random tracks of the first `share` of them; there must be at least one. */
 function drawPair(tracks: readonly Track[], share: number, random: () => number): readonly Track[] {
   return [0, 1].flatMap(() => tracks[Math.floor(random() * tracks.length * share)] ?? [])
 }
 
 /**
- * The turns that far tracks agree on, through the assumed lens or a very long
- * one. One track tells of one or two turns where nothing leans: in a street
- * that is hardly open anywhere, two tracks are seldom both far.
+ * The rotations that two far tracks agree on, with the assumed lens or a very long one. A single
+ * track determines one or two rotations if there is no roll; that helps in a street, where two
+ * random tracks are seldom both far.
  */
 function turnsOf(
   pair: readonly Track[],
@@ -163,12 +165,12 @@ function turnsOf(
   const isOne = upright.length <= 2 && random() < ONE_TRACK_SHARE
   const tracks = isOne ? pair.slice(0, 1) : pair
   const says = tracks.flatMap((track) => BOTH_WAYS.map((along) => ({ track, along, weight: 1 })))
-  // What has depth is no flat still.
+  // A scene with depth is no flat still.
   const bend = travels.length === 0 && random() < 0.5 ? 0 : 1
   return solveTurns(isOne ? upright : turns, says, bend)
 }
 
-/** What a track says of the turns along one direction. */
+/** A track's constraint on the rotations along one direction. */
 type Say = { readonly track: Track; readonly along: Shift; readonly weight: number }
 
 const BOTH_WAYS: readonly Shift[] = [
@@ -176,7 +178,7 @@ const BOTH_WAYS: readonly Shift[] = [
   { right: 0, up: 1 },
 ]
 
-/** The turns that fit best what the tracks say, without any travel. */
+/** The least-squares rotations for these constraints, without translation. */
 function solveTurns(
   turns: Choice['turns'],
   says: readonly Say[],
@@ -196,7 +198,7 @@ function solveTurns(
   return { ...NO_MOTION, ...solved, bend }
 }
 
-/** The direction of travel that two tracks agree on once the turns are taken out. */
+/** The direction of translation that two tracks agree on after the rotations are subtracted. */
 function withTravel(
   pair: readonly Track[],
   { travels }: Choice,
@@ -214,7 +216,7 @@ function withTravel(
   return facing({ ...turned, ...unit(direction) }, pair)
 }
 
-/** The direction that both lines allow. */
+/** The direction that satisfies both constraints: their cross product. */
 function across(a: TravelLine, b: TravelLine): Partial<CameraMotion> {
   return {
     right: a.up * b.ahead - a.ahead * b.up,
@@ -230,7 +232,7 @@ function unit(direction: Partial<CameraMotion>): Partial<CameraMotion> {
   )
 }
 
-/** Of a direction and its opposite, the one for which the tracks lie ahead of the camera. */
+/** Chooses between a direction and its opposite so that the tracks lie ahead of the camera. */
 function facing(motion: CameraMotion, tracks: readonly Track[]): CameraMotion {
   let sum = 0
   for (const track of tracks) {
@@ -247,7 +249,7 @@ function facing(motion: CameraMotion, tracks: readonly Track[]): CameraMotion {
   }
 }
 
-/** One round on all tracks that agree: first the turns, then the direction of travel. */
+/** One refinement on all inliers: first the rotations, then the direction of translation. */
 function refined(evidence: Evidence, choice: Choice, motion: CameraMotion): CameraMotion {
   explain(evidence, motion)
   const { tracks, kinds, weights } = evidence
@@ -265,7 +267,7 @@ function refined(evidence: Evidence, choice: Choice, motion: CameraMotion): Came
   return facing({ ...turned, ...nearestDirection(lines, choice, turned) }, near)
 }
 
-/** A near track says nothing of the turns along its way, whose length its distance explains. */
+/** Near tracks do not constrain rotations along the direction of parallax, because their distance is free. */
 function acrossTheWay(track: Track, motion: CameraMotion): Shift {
   const way = travelShift(track, motion)
   const length = Math.hypot(way.right, way.up) || 1
@@ -275,7 +277,7 @@ function acrossTheWay(track: Track, motion: CameraMotion): Shift {
 const INVERSE_ROUNDS = 8
 const SHIFT_SHARE = 1e-4
 
-/** The direction nearest to all lines, by inverse iteration from where we are. */
+/** The direction that fits all constraints best, by inverse iteration from the current one. */
 function nearestDirection(
   lines: readonly TravelLine[],
   { travels }: Choice,
@@ -301,15 +303,18 @@ function nearestDirection(
   return Object.fromEntries(travels.map((axis, index) => [axis, direction[index] ?? 0]))
 }
 
-/** The mean distance of a point of the picture from its middle, in widths. */
+/** The mean distance of a pixel from the middle of the picture, in widths. */
 const MEAN_RADIUS = 0.3
 
-/** True when near things show the axis more than far ones. */
+/** True for axes of translation, whose effect grows with nearness. */
 export function isTravel(axis: Axis): boolean {
   return axis === 'right' || axis === 'up' || axis === 'ahead'
 }
 
-/** How far the camera itself goes for this travel of the picture, in distances of what is near; 0 for turns. */
+/**
+ * How far the camera itself moves for this motion of the picture, in distances of near things; 0
+ * for rotations.
+ */
 export function wayOf(axis: Axis, travel: number): number {
   if (!isTravel(axis)) return 0
   return travel / (axis === 'ahead' ? MEAN_RADIUS : FOCAL / 2)

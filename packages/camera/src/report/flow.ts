@@ -1,11 +1,11 @@
-/** What the spots of a film do: followed from frame to frame over short windows of time. */
+/** Tracks the features of a film from frame to frame over short windows of time. */
 import { findSpots, type PixelPoint } from './features.ts'
 import { follow } from './follow.ts'
 import { type Frame, type GreyPicture, type Pyramid, pyramidOf } from './picture.ts'
 
 /**
- * One spot over one window: where it is in the middle of it and how far it
- * goes. In half widths of the picture, x to the right, y up, from the middle.
+ * One feature over one window: its position at mid-window and its displacement. In half widths of
+ * the picture from the middle, x to the right, y up.
  */
 export type Track = {
   readonly x: number
@@ -19,29 +19,32 @@ export type FlowWindow = {
   readonly fromSeconds: number
   readonly toSeconds: number
   readonly tracks: readonly Track[]
-  /** How far the picture as a whole goes from each frame to the next, in half widths. */
+  /** The median displacement from each frame to the next, in half widths. */
   readonly steps: readonly { readonly right: number; readonly up: number }[]
-  /** True when hardly anything of the first frame is found in the last: another picture. */
+  /** True when hardly any feature of the first frame is found in the last: a cut. */
   readonly isCut: boolean
 }
 
-/** Long enough for a slow move to show, short enough for a fast one to be followed. */
+/** Long enough to measure a slow move, short enough to track a fast one. */
 const WINDOW_SECONDS = 0.24
-/** Faster films are looked at in every second frame, or third. */
+/** Of faster films, only every second or third frame is analysed. */
 const MAX_FRAMES_PER_SECOND = 30
-/** How far from its start a spot may come out when it is followed there and back, in pixels. */
+/** Forward-backward check: the most that a feature tracked forth and back may miss its start, in pixels. */
 const MAX_RETURN_PX = 0.6
-/** A picture that jumps so far from one frame to the next, in half widths, and so much farther than to any other, is another one. */
+/**
+ * A cut to a similar picture: a step this long, in half widths, and this many times longer than
+ * every other in its window.
+ */
 const MIN_JUMP = 0.05
 const JUMP_RATIO = 6
-/** Of the spots, this share is always found again within a window, unless the film cuts. */
+/** The share of features that is always found again within a window, except across a cut. */
 const MIN_KEPT_SHARE = 0.12
 const MIN_SPOTS = 12
 
 type Look = { readonly seconds: number; readonly pyramid: Pyramid }
 type Chain = { readonly start: PixelPoint; now: PixelPoint; isLost: boolean }
 
-/** The windows of a film, in order; holds only the frames of one window at a time. */
+/** The windows of a film, in order; only the frames of one window are in memory. */
 export async function* flowOf(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
 ): AsyncGenerator<FlowWindow> {
@@ -72,7 +75,7 @@ function chainsOf({ pyramid }: Look): Chain[] {
   return findSpots(pyramid[0]).map((spot) => ({ start: spot, now: spot, isLost: false }))
 }
 
-/** Follows every chain one frame on; tells how far they went on the median. */
+/** Tracks every chain to the next frame; returns the median displacement. */
 function advance(chains: readonly Chain[], from: Look, to: Look): { right: number; up: number } {
   const rights: number[] = []
   const downs: number[] = []
@@ -114,7 +117,7 @@ function closeWindow(window: {
   }
 }
 
-/** True when one step is far longer than all others: the same things, seen from elsewhere. */
+/** True when one step is far longer than all others: the same things from another camera position. */
 function isJump(steps: FlowWindow['steps']): boolean {
   const [longest = 0, next = 0] = steps
     .map(({ right, up }) => Math.hypot(right, up))
@@ -132,7 +135,7 @@ function toTrack({ width, height }: GreyPicture, from: PixelPoint, to: PixelPoin
   }
 }
 
-/** The middle of the sorted values; 0 when there are none. */
+/** The median; 0 for no values. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   return sorted[sorted.length >> 1] ?? 0

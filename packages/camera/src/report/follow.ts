@@ -1,28 +1,28 @@
 /**
- * Finds spots of one picture again in another, from coarse to fine, by what
- * differs from the mean of their surroundings: corners that a lens darkens lie
- * still, and would hold back what passes under them. Source: Lucas and Kanade
- * 1981; Bouguet, "Pyramidal Implementation", 2000.
+ * Tracks features from one picture to another with pyramidal optical flow, coarse to fine. Only
+ * differences from the mean of a feature's surroundings count: vignetting stays in place, and would
+ * hold back the features that pass under it. Source: Lucas and Kanade 1981; Bouguet, "Pyramidal
+ * Implementation", 2000.
  */
 import type { PixelPoint } from './features.ts'
 import { type GreyPicture, type Pyramid, readSquare } from './picture.ts'
 
-/** A spot is told by the pixels this far around it. */
+/** A feature's patch reaches this far to each side. */
 const REACH_PX = 4
 const SIDE_PX = 2 * REACH_PX + 1
 const PIXELS = SIDE_PX * SIDE_PX
-/** One more on each side, for the slopes. */
+/** One more pixel on each side, for the gradients. */
 const WIDE_SIDE_PX = SIDE_PX + 2
 const MAX_ROUNDS = 10
-/** A step shorter than this ends the search. */
+/** Iteration stops at steps shorter than this. */
 const FINE_PX = 0.02
-/** Grey levels by which the surroundings may differ on the mean, once found. */
+/** The most that the patches may differ on the mean once matched, in grey levels. */
 const MAX_DIFFERENCE = 24
 
-/** Of the slopes around a spot; below it, the grey is too even to be told from itself moved. */
+/** Of the gradient matrix; below it, the patch has too little texture to be tracked. */
 const MIN_DETERMINANT = (0.2 * PIXELS) ** 2
 
-/** Room for one search: what is looked for with its slopes, and what is there. */
+/** Buffers of one search: the patch with its gradients, and the patch to compare. */
 const wide = new Float32Array(WIDE_SIDE_PX * WIDE_SIDE_PX)
 const wanted = new Float32Array(PIXELS)
 const slopesX = new Float32Array(PIXELS)
@@ -30,8 +30,8 @@ const slopesY = new Float32Array(PIXELS)
 const seen = new Float32Array(PIXELS)
 
 /**
- * Where the spot is in the other picture, or undefined when it cannot be told.
- * `guess` is where to begin to look.
+ * Where the feature is in the other picture, or undefined when it cannot be tracked. The search
+ * starts at `guess`.
  */
 export function follow(
   from: Pyramid,
@@ -49,14 +49,14 @@ export function follow(
       at,
       shift: { x: shift.x / scale, y: shift.y / scale },
     })
-    // A coarse level that sees nothing leaves it to the finer ones.
+    // A coarse level that cannot track leaves it to the finer ones.
     if (found) shift = { x: found.x * scale, y: found.y * scale }
     else if (level === 0) shift = undefined
   }
   return shift && { x: spot.x + shift.x, y: spot.y + shift.y }
 }
 
-/** One level: steps of least squares until they get short. */
+/** One pyramid level: Gauss–Newton steps until they get short. */
 function followAt(
   before: GreyPicture,
   after: GreyPicture,
@@ -84,7 +84,7 @@ function isInside({ width, height }: GreyPicture, x: number, y: number): boolean
   return x >= 1 && y >= 1 && x <= width - 2 && y <= height - 2
 }
 
-/** Reads what is around a spot; undefined when it has no corner. */
+/** Reads the patch of a feature; undefined when its texture is too weak. */
 function readPatch(
   picture: GreyPicture,
   at: PixelPoint,
@@ -102,7 +102,7 @@ function readPatch(
   return determinant > MIN_DETERMINANT ? { xx, xy, yy, determinant } : undefined
 }
 
-/** Without the mean slope, so that the brightness of the whole patch may change as it likes. */
+/** Subtracts the mean gradient, so that the brightness of the whole patch may change. */
 function readSlopes(): void {
   let [meanX, meanY] = [0, 0]
   for (let index = 0; index < PIXELS; index++) {

@@ -1,25 +1,25 @@
-/** The report and the verdict as JSON, for programs. */
+/** The report and the verdict as JSON. */
 import type { CameraReport } from './camera-report.ts'
 import type { DetectedMove, DetectedStretch } from './moves.ts'
 import type { Verdict } from './obedience.ts'
 
-/** A move as it is told. */
+/** A move in JSON. */
 type MoveJson = {
   readonly command: string
-  /** Widths of the picture, over the stretch and a second. */
+  /** In widths of the picture: over the whole stretch, and a second. */
   readonly travel: number
   readonly speed: number
   readonly confidence: number
 }
 
-/** A stretch as it is told. */
+/** A stretch in JSON. */
 type StretchJson = {
   readonly from_seconds: number
   readonly to_seconds: number
   readonly moves: readonly MoveJson[]
-  /** Widths; absent when nothing is followed. */
+  /** In widths; absent when the camera follows nothing. */
   readonly subject_drift?: number
-  /** Degrees to the right; absent when the camera hardly leans. */
+  /** Degrees to the right; absent when the camera hardly rolls. */
   readonly roll_degrees?: number
 }
 
@@ -73,7 +73,7 @@ export function formatVerdict({ obeyed, steps }: Verdict): {
   }
 }
 
-/** Thousandths are finer than the eye that saw it. */
+/** Rounded to thousandths, which is finer than the measurement. */
 function fine(value: number): number {
   return Math.round(value * 1000) / 1000
 }

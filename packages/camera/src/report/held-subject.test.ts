@@ -1,4 +1,4 @@
-/** Someone in a picture that passes by: who is followed, and who is not. */
+/** Which moving things count as followed by the camera, and which do not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CameraCommand } from '../commands/commands.ts'
@@ -10,7 +10,7 @@ import { seeWindow } from './stretches.ts'
 const WINDOWS = 8
 const SECONDS = 0.24
 
-/** Tracks over a strip of the picture, as of posts or ground that pass at one speed. */
+/** Tracks over a strip of the picture, such as posts or ground that pass at one speed. */
 function stripOf(y: number, right: number, random: () => number): readonly Track[] {
   return Array.from({ length: 14 }, () => ({
     x: 2 * random() - 1,
@@ -20,7 +20,7 @@ function stripOf(y: number, right: number, random: () => number): readonly Track
   }))
 }
 
-/** Ground that passes faster the nearer it is, under a sky that stands; and what else is seen. */
+/** Ground that passes faster the nearer it is, under a sky at rest, with other tracks in front. */
 function passing(others: (index: number, random: () => number) => readonly Track[]): {
   readonly names: readonly CameraCommand[]
   readonly drift: number | undefined
@@ -32,7 +32,7 @@ function passing(others: (index: number, random: () => number) => readonly Track
     )
     const sky = [0.15, 0.25, 0.35, 0.45].flatMap((height) => stripOf(height, 0, random))
     const own = others(index, random)
-    // What is seen hides the ground behind it.
+    // The other tracks hide the ground behind them.
     const seenGround = ground.filter(({ x, y }) =>
       own.every((track) => Math.hypot(track.x - x, track.y - y) > 0.06),
     )
@@ -45,7 +45,7 @@ function passing(others: (index: number, random: () => number) => readonly Track
   return { names: moves.map(({ command }) => command), drift: subjectDrift }
 }
 
-/** Someone upright, from the middle of the picture down, who goes so far to the right in each window. */
+/** An upright person from the middle of the picture down, who moves this far to the right in each window. */
 const walker =
   (pace: number) =>
   (index: number, random: () => number): readonly Track[] =>

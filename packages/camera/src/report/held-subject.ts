@@ -1,40 +1,40 @@
 /**
- * Whom the camera follows: what stays in one part of the picture while nearly all
- * that is seen beside it, at the same heights, passes by. On the ground things at
- * one height of the picture are about equally far, so that only who goes along
- * stays. A window shows too few spots to tell; a stretch shows enough.
+ * Finds the subject that the camera follows: it stays in one part of the picture while nearly
+ * everything beside it at the same heights passes by. On the ground, things at the same height in
+ * the picture are about equally far, so only a subject that moves along with the camera stays in
+ * place. One window has too few features to decide; a stretch has enough.
  */
 import { type CameraMotion, travelShift } from './camera-motion.ts'
 import { type FlowWindow, medianOf, type Track } from './flow.ts'
 
-/** What is followed over a stretch. */
+/** The followed subject of a stretch. */
 export type Held = {
-  /** Where it is across the picture, in half widths from its middle. */
+  /** Its horizontal position in half widths from the middle of the picture. */
   readonly x: number
-  /** How far it goes over the stretch, in widths. */
+  /** How far it drifts over the stretch, in widths. */
   readonly drift: number
 }
 
-/** A window, and how the camera goes in it. */
+/** A window, and the camera's motion in it. */
 export type Ride = { readonly window: FlowWindow; readonly motion: CameraMotion }
 
 /** A track of one of the windows. */
 type Mark = Track & {
   readonly ride: number
-  /** How far it goes as the travel takes it, in half widths. */
+  /** Its displacement along the direction of parallax, in half widths. */
   readonly along: number
-  /** The same for something that is as near, where the travel shows it by one. */
+  /** `along` as a rate: for points of equal depth, it is the same all over the picture. */
   readonly rate: number
-  /** How far the travel takes something here at a distance of one step. */
+  /** The parallax of a point here at a distance of one step. */
   readonly way: number
 }
 
-/** Who is followed, or undefined when nobody is. `count` is how many windows the stretch has. */
+/** The followed subject, or undefined when there is none. `count` is the number of windows of the stretch. */
 export function findHeld(rides: readonly Ride[], count: number): Held | undefined {
   return heldOf(bestColumn(marksOf(thinned(rides))), count) ?? heldOf(bobbingOf(rides), count)
 }
 
-/** More windows tell no more. */
+/** More windows add no certainty. */
 const MAX_RIDES = 64
 
 function thinned(rides: readonly Ride[]): readonly Ride[] {
@@ -42,10 +42,10 @@ function thinned(rides: readonly Ride[]): readonly Ride[] {
   return rides.filter((_, index) => index % step === 0)
 }
 
-/** Where a push leads to, nothing moves however near it is. */
+/** At the focus of expansion nothing moves, however near it is; smaller parallax than this is not used. */
 const MIN_WAY = 0.05
 
-/** The tracks of all windows from the lowest to the highest. */
+/** The tracks of all windows, sorted from the lowest to the highest. */
 function marksOf(rides: readonly Ride[]): readonly Mark[] {
   return rides
     .flatMap(({ window, motion }, ride) =>
@@ -60,15 +60,18 @@ function marksOf(rides: readonly Ride[]): readonly Mark[] {
     .toSorted((low, high) => low.y - high.y)
 }
 
-/** Tracks as high as another are about as far from the middle, in half widths. */
+/** Tracks whose heights differ by no more than this are taken for equally far, in half widths. */
 const BAND = 0.07
-/** Nearer to a track, another may be of the same thing. */
+/** Tracks closer together than this may be on the same thing, in half widths. */
 const THING_HALF_WIDTH = 0.2
-/** The world beside a held track moves at least so much more, */
+/** The surroundings of a held track must move this many times as much, */
 const MIN_RATIO = 3
-/** and more than this in a window, in half widths: a world that moves less holds everything. */
+/**
+ * and at least this much in a window, in half widths: in a scene that moves less, everything would
+ * look held.
+ */
 const MIN_MOTION = 0.006
-/** The share of the world beside it that must pass by. */
+/** The share of the surroundings that must pass by. */
 const MIN_PASSING_SHARE = 0.8
 const MIN_NEIGHBOURS = 8
 
@@ -89,17 +92,20 @@ function isHeld(marks: readonly Mark[], index: number): boolean {
   return beside >= MIN_NEIGHBOURS && passing >= MIN_PASSING_SHARE * beside
 }
 
-/** A subject with its arms and clothes, in half widths. */
+/** The width of a subject with its arms and clothes, in half widths. */
 const COLUMN_WIDTH = 0.22
 const COLUMN_STEP = 0.05
-/** Who is higher than this is surely no far thing that is seen through a gap, nor its mirror image. */
+/**
+ * A subject taller than this is surely no distant thing seen through a gap, nor a reflection; in
+ * half widths.
+ */
 const SURE_HEIGHT = 0.2
-/** A column with fewer held tracks is nobody. */
+/** The fewest held tracks of a subject. */
 const MIN_MARKS = 4
-/** How much of a column must be held, in how many of its windows, from how low to how high: all these shares multiplied. */
+/** The least product of three shares: held tracks in the column, windows that show some, and its height. */
 const MIN_HOLD = 0.15
 
-/** The held tracks of the part of the picture that holds best; none when none holds well. */
+/** The held tracks of the column with the highest score; empty when no score suffices. */
 function bestColumn(marks: readonly Mark[]): readonly Mark[] {
   const held = marks.filter((_, index) => isHeld(marks, index))
   const rides = new Set(marks.map(({ ride }) => ride)).size
@@ -119,22 +125,25 @@ function bestColumn(marks: readonly Mark[]): readonly Mark[] {
   return best
 }
 
-/** Of the travel's direction, squared. */
+/** The least horizontal share of the travel direction, squared. */
 const SIDEWAYS_SHARE = 0.5
-/** Who walks before what is far goes up and down where all else lies still, in half widths, */
+/**
+ * A walker in front of a far background bobs vertically by at least this, in half widths, while the
+ * background rests,
+ */
 const MIN_BOB = 0.0022
-/** while standing along the way. */
+/** and moves less than this along the direction of parallax. */
 const MAX_ALONG = 0.003
-/** What bobs is one thing. */
+/** The most that may bob, as a share of resting tracks: more is no single subject. */
 const MAX_BOBBING_SHARE = 0.4
-/** In fewer windows, it is this and that. */
+/** The least share of windows that show the bobbing; in fewer, it is chance. */
 const MIN_BOBBING_SHARE = 0.4
-/** What bobs stays in one part of the picture, in half widths. */
+/** How far apart, horizontally, bobbing tracks of one subject may be, in half widths. */
 const MAX_BOBBING_SPREAD = 0.3
 
 /**
- * What goes up and down in one part of the picture beside a camera that goes
- * sideways, where all behind it is far; none when nothing does, or too much.
+ * Tracks that bob in one part of the picture while the camera travels sideways before a far
+ * background; empty when none do, or too many.
  */
 function bobbingOf(rides: readonly Ride[]): readonly Mark[] {
   const bobs = rides.flatMap((ride) => bobIn(ride) ?? [])
@@ -155,7 +164,7 @@ function bobIn(ride: Ride): Bob | undefined {
   return marks.length < 2 ? undefined : { x, marks }
 }
 
-/** The most that lie near each other, of what stands in a row. */
+/** The largest group of neighbours; sorted from left to right. */
 function largestGroup(bobs: readonly Bob[]): readonly Bob[] {
   let best: readonly Bob[] = []
   for (const [from, { x }] of bobs.entries()) {
@@ -166,13 +175,13 @@ function largestGroup(bobs: readonly Bob[]): readonly Bob[] {
   return best
 }
 
-/** A camera that follows lets its subject drift by less than this, in widths. */
+/** The most that a followed subject may drift, in widths. */
 const MAX_DRIFT = 0.08
 
 /**
- * What these marks are when they stay. Those of one window seem to go a little
- * with what passes behind them, and other ones are found in the next window: who
- * drifts is told by both, where the marks go and where they are.
+ * The subject of these marks if it stays in place. Within one window they seem to move a little
+ * with the background, and the next window finds other features: a drift counts only as far as both
+ * displacements and positions show it.
  */
 function heldOf(marks: readonly Mark[], count: number): Held | undefined {
   if (marks.length === 0) return undefined
@@ -183,7 +192,10 @@ function heldOf(marks: readonly Mark[], count: number): Held | undefined {
   return drift < MAX_DRIFT ? { x: meanOf(marks.map(({ x }) => x)), drift } : undefined
 }
 
-/** How much farther right the last third of the marks lies than the first, for all of the stretch: half widths, as far as it is sure. */
+/**
+ * The horizontal shift from the first third of the marks to the last, extrapolated to the whole
+ * stretch: half widths, less the statistical error.
+ */
 function shiftOf(marks: readonly Mark[]): number {
   const inOrder = marks.toSorted((one, other) => one.ride - other.ride)
   const third = Math.ceil(inOrder.length / 3)
@@ -195,7 +207,7 @@ function shiftOf(marks: readonly Mark[]): number {
   return 1.5 * sure(meanOf(last) - meanOf(first), chance)
 }
 
-/** Who walks sways and goes up and down: only as much of the mean as is more than chance. */
+/** The mean less its statistical error: walkers sway and bob. */
 function sureMean(values: readonly number[]): number {
   return sure(meanOf(values), chanceOf(values))
 }
@@ -208,7 +220,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
 }
 
-/** What the mean may be by chance: twice its standard error. */
+/** The statistical error of the mean: twice its standard error. */
 function chanceOf(values: readonly number[]): number {
   const mean = meanOf(values)
   const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0)

@@ -1,19 +1,19 @@
-/** Sums up linear equations and solves them for the least squared error. */
+/** Collects linear equations and solves them for the least squared error. */
 export interface LeastSquares {
-  /** Adds: the sum of factor times unknown should be `value`. */
+  /** Adds the equation: the sum of factor times unknown should be `value`. */
   add(equation: {
     readonly factors: readonly number[]
     readonly value: number
     readonly weight: number
   }): void
-  /** The unknowns, or undefined when the equations leave them open. */
+  /** The unknowns, or undefined when the equations are singular. */
   solve(): readonly number[] | undefined
 }
 
-/** Below this share of the largest factor, a pivot is rounding. */
+/** A pivot below this share of the largest factor is rounding error. */
 const SINGULAR = 1e-9
 
-/** Opens an empty system of this many unknowns. */
+/** Creates an empty system with this many unknowns. */
 export function openLeastSquares(unknowns: number): LeastSquares {
   const rows = Array.from({ length: unknowns }, () => new Float64Array(unknowns + 1))
   return {
@@ -30,8 +30,9 @@ export function openLeastSquares(unknowns: number): LeastSquares {
 }
 
 /**
- * Solves rows of a matrix, each with its right side at the end, in place; undefined when they
- * leave something open. Gauss and Jordan; the matrix is symmetric and positive, so the diagonal serves as pivot.
+ * Solves matrix rows in place, each with its right side at the end; undefined when singular.
+ * Gauss–Jordan elimination; the matrix is symmetric and positive, so the diagonal elements serve as
+ * pivots.
  */
 export function solveRows(rows: readonly Float64Array[]): readonly number[] | undefined {
   const largest = Math.max(...rows.map((row, index) => row[index] ?? 0))

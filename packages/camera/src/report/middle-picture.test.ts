@@ -13,7 +13,7 @@ const FRAMES_PER_SECOND = 10
 const FRAMES = 50
 const FORMAT = { widthPx: WIDTH_PX, heightPx: HEIGHT_PX, framesPerSecond: FRAMES_PER_SECOND }
 
-/** Frames that grow brighter, so that each shows its number; the left half is red. */
+/** Frames that grow brighter, so that each encodes its number; the left half is red. */
 function frameOf(number: number): Uint8Array {
   const pixels = WIDTH_PX * HEIGHT_PX
   const frame = new Uint8Array((pixels * 3) / 2).fill(20 + 4 * number)
@@ -23,7 +23,7 @@ function frameOf(number: number): Uint8Array {
   return frame
 }
 
-/** The number of the frame that a picture is of, and how much redder its left half is than its right. */
+/** The number that a frame encodes, and the mean colours of its halves. */
 async function read(picture: Uint8Array): Promise<{ number: number; left: readonly number[] }> {
   const half = async (left: number): Promise<readonly number[]> => {
     const region = { left, top: 4, width: 24, height: 40 }
@@ -68,9 +68,9 @@ test('only what the picture builds on is decoded', async () => {
   assert.ok(track)
   let [spoiltCount, at] = [0, 0]
   for await (const { data, timestamp } of new EncodedPacketSink(track).packets()) {
-    at = film.indexOf(data, at) // some are alike, and all are in order
+    at = film.indexOf(data, at) // some packets have equal bytes, but the order is right
     if (timestamp < 1.95 || timestamp > 2.55) {
-      // its key picture is at 2 s
+      // its keyframe is at 2 s
       spoilt.fill(0, at, at + data.length)
       spoiltCount += 1
     }

@@ -1,4 +1,4 @@
-/** The picture in the middle of a film. No more is decoded than what that picture builds on. */
+/** The middle frame of a film. Only the packets that this frame depends on are decoded. */
 import type { VideoDecoderConfig, VideoFrame } from '@napi-rs/webcodecs'
 import { type EncodedPacket, EncodedPacketSink, type InputVideoTrack } from 'mediabunny'
 import sharp, { type Sharp } from 'sharp'
@@ -9,12 +9,12 @@ import { nativeConfig, openInput, openTrack } from './open-track.ts'
 import { rgbOf } from './shown-colour.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** The longer side of a poster: that of a film of 1080P. Larger films are made smaller. */
+/** The longer side of a poster: that of a film of 1080P. Larger frames are scaled down. */
 const MAX_SIDE_PX = 1920
 
 const QUALITY = 86
 
-/** The JPEG of what a film shows halfway, at the size that it is shown at. Throws `UnreadableFilm`. */
+/** The middle frame as a JPEG, at display size. Throws `UnreadableFilm`. */
 export async function middlePicture(source: FilmSource): Promise<Uint8Array> {
   const input = openInput(source)
   try {
@@ -34,7 +34,7 @@ export async function middlePicture(source: FilmSource): Promise<Uint8Array> {
   }
 }
 
-/** The picture in the middle, the right way up. */
+/** The middle frame, rotated upright. */
 async function takeMiddle(source: FilmSource, track: InputVideoTrack): Promise<Sharp> {
   const sink = new EncodedPacketSink(track)
   const packet = await middleOf(track, sink).catch((thrown: unknown) => {
@@ -54,30 +54,30 @@ async function takeMiddle(source: FilmSource, track: InputVideoTrack): Promise<S
   }
 }
 
-/** The packet of the picture that is shown halfway; null for a film without any. */
+/** The packet of the frame that is shown halfway; null when the film has none. */
 async function middleOf(
   track: InputVideoTrack,
   sink: EncodedPacketSink,
 ): Promise<EncodedPacket | null> {
-  const start = Math.max(0, await track.getFirstTimestamp()) // what is before 0 is not shown
+  const start = Math.max(0, await track.getFirstTimestamp()) // frames before 0 are not shown
   const end = await track.computeDuration()
   return (await sink.getPacket((start + end) / 2)) ?? (await sink.getFirstPacket())
 }
 
-/** What a decoder needs for this picture: from the last key picture before it on, in decoding order. */
+/** The packets that this frame needs: from the last keyframe before it on, in decoding order. */
 async function* packetsFor(
   sink: EncodedPacketSink,
   last: EncodedPacket,
 ): AsyncGenerator<EncodedPacket> {
   const key = await sink.getKeyPacket(last.timestamp)
   for await (const packet of sink.packets(key ?? undefined)) {
-    // Pictures shown before the key picture build on some that are not decoded here.
+    // Frames shown before the keyframe depend on some that are not decoded here.
     if (!key || packet.timestamp >= key.timestamp) yield packet
     if (packet.sequenceNumber === last.sequenceNumber) return
   }
 }
 
-/** The last picture of these that is shown no later than `wanted`; whoever takes it closes it. */
+/** The last of these frames that is shown no later than `wanted`; the caller closes it. */
 async function decodeOne(
   packets: AsyncIterable<EncodedPacket>,
   wanted: EncodedPacket,

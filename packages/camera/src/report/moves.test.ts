@@ -1,4 +1,4 @@
-/** Points in space, seen by a camera whose motion is known: the report must name that motion. */
+/** Points in space, seen by a camera of known motion: the report must name that motion. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CAMERA_COMMANDS, type CameraCommand } from '../commands/commands.ts'
@@ -32,7 +32,7 @@ function worldOf(seed: number): readonly Vector[] {
   })
 }
 
-/** The pose a share of the way through the move. */
+/** The pose at a share (0 to 1) of the move. */
 type Program = (share: number) => Partial<Pose>
 
 const PROGRAMS: Readonly<Partial<Record<CameraCommand, Program>>> = {
@@ -51,7 +51,7 @@ const PROGRAMS: Readonly<Partial<Record<CameraCommand, Program>>> = {
   'Static shot': () => ({}),
 }
 
-/** What the camera sees of the world in the given window of the program; a fifth of it is noise. */
+/** The tracks that the camera sees in one window of the program; a fifth of them are noise. */
 function windowOf(world: readonly Vector[], program: Program, index: number): FlowWindow {
   const random = seededRandom(index + 40)
   const poseAt = (at: number): Pose => ({ ...HOME, ...program(at / WINDOWS) })
@@ -74,7 +74,7 @@ function windowOf(world: readonly Vector[], program: Program, index: number): Fl
   return { fromSeconds, toSeconds: fromSeconds + SECONDS, tracks, steps: [], isCut: false }
 }
 
-/** Half widths from the middle, y up; undefined outside the picture. */
+/** A point in half widths from the middle, y up; undefined outside the picture. */
 function seen(pose: Pose, point: Vector): readonly [number, number] | undefined {
   const there = toCamera(basisOf(pose), minus(point, pose.position))
   if (there[2] < 0.5) return undefined
@@ -101,14 +101,17 @@ describe('a known motion is named', () => {
   }
 })
 
-/** The same in order, and without what is followed: who goes past or round something may well hold it. */
+/**
+ * The moves sorted, without "Tracking shot": a camera that passes or circles something may well
+ * follow it.
+ */
 function movesIn(world: readonly Vector[], program: Program): readonly CameraCommand[] {
   return namesOf(world, program)
     .filter((name) => name !== 'Tracking shot')
     .toSorted()
 }
 
-/** Metres of travel beside radians of a turn, from a turn that is plain to one that is larger. */
+/** Translation and rotation together, from a clear rotation to a larger one. */
 const RATIOS: readonly (readonly [metres: number, radians: number])[] = [
   [2, 0.2],
   [1.2, 0.3],
@@ -146,7 +149,7 @@ describe('two at once are parted', () => {
   }
 })
 
-/** House fronts on both sides, the road between them, and but a little that is far. */
+/** House fronts on both sides, the road between them, and only a few far points. */
 function streetOf(seed: number): readonly Vector[] {
   const random = seededRandom(seed)
   return Array.from({ length: 170 }, (_, index): Vector => {
@@ -221,7 +224,7 @@ test('a passer-by in a still picture is no camera move', () => {
   )
 })
 
-/** Tracks all over the part of the picture between two heights. */
+/** Tracks all over the picture between two heights. */
 function spotsIn(low: number, high: number, random: () => number): readonly Track[] {
   return Array.from({ length: 50 }, () => ({
     x: 2 * random() - 1,

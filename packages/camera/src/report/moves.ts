@@ -1,4 +1,4 @@
-/** From the motion of a stretch to the names of its moves. */
+/** Names the moves of a stretch from its motion. */
 import type { CameraCommand } from '../commands/commands.ts'
 import { AXES, type Axis, isTravel, wayOf } from './fit-motion.ts'
 import { type FlowWindow, medianOf } from './flow.ts'
@@ -16,11 +16,11 @@ import { isStormy, isSwell } from './swell.ts'
 /** A move that a stretch shows. */
 export type DetectedMove = {
   readonly command: CameraCommand
-  /** How far it moves the picture over the stretch, in widths of it; of travel, what near things show. */
+  /** How far it moves the picture over the stretch, in widths; for translation, its near parts. */
   readonly travel: number
-  /** The same a second. */
+  /** The same per second. */
   readonly speed: number
-  /** 0 to 1: how much worse the film is explained without it. */
+  /** 0 to 1: how much worse the film is explained without this move. */
   readonly confidence: number
 }
 
@@ -28,15 +28,15 @@ export type DetectedMove = {
 export type DetectedStretch = {
   readonly fromSeconds: number
   readonly toSeconds: number
-  /** Largest first; a static shot when there is no other. Empty when there is too little to follow. */
+  /** Largest first; a static shot when there is no other. Empty when too few features can be tracked. */
   readonly moves: readonly DetectedMove[]
-  /** Net travel by axis, in widths, moves too small to name included. */
+  /** Net motion by axis, in widths, including moves too small to name. */
   readonly travel: Readonly<Record<Axis, number>>
   /** How much the picture jerks from frame to frame, in widths. */
   readonly jerk: number
-  /** The drift of what the camera follows, in widths; absent when it follows nothing. */
+  /** The drift of the subject that the camera follows, in widths; absent when it follows none. */
   readonly subjectDrift?: number
-  /** How far the camera leans to the right, net, in degrees; absent when it hardly does. No command asks for it. */
+  /** Net roll to the right in degrees; absent when the camera hardly rolls. No command asks for it. */
   readonly roll?: number
 }
 
@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<Axis, readonly [forward: CameraCommand, backward: C
   ahead: ['Push in', 'Pull out'],
 }
 
-/** What moves the picture less, in widths over the whole stretch, is no move. */
+/** The least motion of the picture that counts as a move, in widths over the whole stretch. */
 const MIN_TRAVEL: Readonly<Record<Axis, number>> = {
   pan: 0.025,
   tilt: 0.018,
@@ -58,19 +58,22 @@ const MIN_TRAVEL: Readonly<Record<Axis, number>> = {
   up: 0.018,
   ahead: 0.012,
 }
-/** What moves it less than this share of the largest move is a by-product of that. */
+/** A smaller share of the largest move is a by-product of it. */
 const MIN_SHARE = 0.16
 /**
- * The same for the way that the camera itself goes: one that looks down a
- * little and goes straight back also rises, as seen along its lens.
+ * The same for the camera's own path: a camera that looks down a little and goes straight back also
+ * rises, as seen along its lens.
  */
 const MIN_WAY_SHARE = 0.25
-/** What explains hardly anything beside a larger move is none. */
+/** The least confidence of a move beside a larger one. */
 const MIN_CONFIDENCE = 0.15
-/** A hand jerks the picture by more than this from frame to frame, in widths; a still enlarged by whole pixels by up to four fifths of it. */
+/**
+ * A handheld camera jerks the picture by more than this from frame to frame, in widths; a still
+ * that is enlarged by whole pixels reaches up to four fifths of it.
+ */
 const MIN_JERK = 0.0022
 
-/** Names what the camera does in these windows, taken as one stretch. */
+/** Names the camera's moves in these windows, taken as one stretch. */
 export function seeStretch(windows: readonly DetectedWindow[]): DetectedStretch {
   const choice = chooseFor(windows)
   const all = travelOf(windows, choice)
@@ -104,7 +107,7 @@ function spanOf(
   return { fromSeconds, toSeconds: windows.at(-1)?.window.toSeconds ?? fromSeconds }
 }
 
-/** What needs no travel: a shaking hand, or stillness where nothing else is seen. */
+/** Moves without travel: a shaking hand, or a static shot where nothing else is seen. */
 function inPlace(seen: {
   jerk: number
   travel: DetectedStretch['travel']
@@ -117,9 +120,9 @@ function inPlace(seen: {
   return alone ? [move('Static shot', 0, { seconds, confidence: stillness(travel) })] : []
 }
 
-/** No frame lasts shorter. */
+/** No frame is shorter. */
 const MIN_SECONDS = 0.02
-/** What is held is seen or not; it has no measure of its own. */
+/** A subject is followed or not; there is no measure between. */
 const HELD_CONFIDENCE = 0.9
 
 function heldMove(travel: number, seconds: number): DetectedMove {
@@ -139,17 +142,17 @@ function stillness(travel: DetectedStretch['travel']): number {
   return 1 / (1 + largest / 0.02)
 }
 
-/** A hand that holds a camera leans it by less. */
+/** A handheld camera rolls less than this. */
 const MIN_ROLL_DEGREES = 4
 
-/** How far the camera leans to the right, net, in degrees; undefined when it hardly does. */
+/** Net roll to the right in degrees; undefined when the camera hardly rolls. */
 function rollOf(windows: readonly DetectedWindow[], choice: number): number | undefined {
   const radians = windows.reduce((sum, { fits }) => sum + (fits?.[choice]?.motion.roll ?? 0), 0)
   const degrees = (radians * 180) / Math.PI
   return Math.abs(degrees) < MIN_ROLL_DEGREES ? undefined : degrees
 }
 
-/** Net travel by axis. */
+/** Net motion by axis, in widths. */
 function travelOf(windows: readonly DetectedWindow[], choice: number): DetectedStretch['travel'] {
   const travel = { pan: 0, tilt: 0, zoom: 0, right: 0, up: 0, ahead: 0 }
   for (const { fits } of windows)
@@ -157,14 +160,14 @@ function travelOf(windows: readonly DetectedWindow[], choice: number): DetectedS
   return travel
 }
 
-/** What a mean need of this much makes quite certain. */
+/** The mean need at which the confidence reaches 63 %. */
 const SURE_NEED = 0.04
 
 function surenessOf(need: number): number {
   return 1 - Math.exp(-need / SURE_NEED)
 }
 
-/** A move, and the axis that it is along. */
+/** A move and its axis. */
 type MoveAlong = { readonly axis: Axis; readonly seen: DetectedMove }
 
 function movesAlong(
@@ -183,7 +186,7 @@ function movesAlong(
       return isTravel(axis) ? way >= MIN_WAY_SHARE * farthest : size >= MIN_SHARE * largest
     })
     .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))
-    // A picture that moves does so for one reason or another: the largest stays, however unsure.
+    // The largest move stays however unsure: a picture that moves must have some reason.
     .filter(
       (axis, index) =>
         index === 0 || surenessOf(needOfEither(windows, choice, axis)) >= MIN_CONFIDENCE,
@@ -195,7 +198,10 @@ function movesAlong(
   })
 }
 
-/** The axes that only a sea moves: travel that is a swell or too small to name, in a storm also beside other moves, and turns that only take it back. */
+/**
+ * The axes of motion that only the sea causes: travel that is swell or too small to name (in a
+ * storm also beside other moves), and rotations that only compensate it.
+ */
 function swellIn(
   moves: readonly MoveAlong[],
   isStorm: boolean,
@@ -214,8 +220,8 @@ function swellIn(
 }
 
 /**
- * True for a turn that goes the same way as travel and is small beside it, or no
- * sure zoom: what is far, but not as far as the sky.
+ * True for a rotation in the direction of travel that is small beside it, or for an unsure zoom: it
+ * comes from things that are far, but not as far as the sky.
  */
 function isByProduct(
   windows: readonly DetectedWindow[],
@@ -229,16 +235,19 @@ function isByProduct(
   return share < MIN_SURE_SHARE || surenessOf(needOf(windows, choice, axis)) < SURE_ZOOM_CONFIDENCE
 }
 
-/** What moves the picture by less than this share of the travel beside it is a by-product; */
+/** A rotation below this share of the travel beside it is a by-product; */
 const MIN_ALIKE_SHARE = 0.57
-/** a zoom by less than this, or of less confidence: trees grow as those nearer do, though less, and hide what is farther. */
+/**
+ * a zoom below this share, or of less confidence: distant trees grow as nearer ones do, though
+ * less, and hide what is farther.
+ */
 const MIN_SURE_SHARE = 0.48
 const SURE_ZOOM_CONFIDENCE = 0.5
 
 /**
- * The middle change of the picture's step from one frame to the next; a slide
- * show tells nothing of a hand. A picture that goes one way by whole pixels jerks
- * along that way, and no hand does that: there only what goes across counts.
+ * The median change of the step from one frame to the next, in widths. Frames of a slide show do
+ * not count. A picture that moves steadily by whole pixels jerks along its direction, and no hand
+ * does that: there only changes across it count.
  */
 function jerkOf(windows: readonly DetectedWindow[]): number {
   const steps = windows.flatMap(({ window }) => (window.steps.length > 1 ? window.steps : []))
@@ -253,10 +262,10 @@ function jerkOf(windows: readonly DetectedWindow[]): number {
 
 type Step = FlowWindow['steps'][number]
 
-/** A picture that goes by less a frame goes nowhere, in half widths. */
+/** The least mean step per frame of a picture that has a direction, in half widths. */
 const MIN_STEP = 0.0016
 
-/** The way of the picture, as long as one; undefined when it goes nowhere. */
+/** The direction in which the picture moves, as a unit vector; undefined when it does not. */
 function meanOf(steps: readonly Step[]): Step | undefined {
   const right = steps.reduce((sum, step) => sum + step.right, 0) / Math.max(1, steps.length)
   const up = steps.reduce((sum, step) => sum + step.up, 0) / Math.max(1, steps.length)
@@ -264,12 +273,12 @@ function meanOf(steps: readonly Step[]): Step | undefined {
   return length < MIN_STEP ? undefined : { right: right / length, up: up / length }
 }
 
-/** What goes across a way, as large as the whole of it would be on the mean. */
+/** The part of a change across a direction, scaled to the mean size of a whole change. */
 function acrossOf({ right, up }: Step, way: Step): number {
   return Math.SQRT2 * Math.abs(right * way.up - up * way.right)
 }
 
-/** The drift of what is held while the camera travels, or undefined when nothing is. */
+/** The drift of the followed subject while the camera travels, or undefined when there is none. */
 function heldIn(
   windows: readonly DetectedWindow[],
   choice: number,

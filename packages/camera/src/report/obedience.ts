@@ -1,29 +1,29 @@
-/** Whether a film does what its camera commands asked for. */
+/** Whether a film obeys its camera commands. */
 import { type CameraCommand, type CameraStep, OPPOSITES } from '../commands/commands.ts'
 import type { CameraReport } from './camera-report.ts'
 import { seeStretch, type DetectedStretch } from './moves.ts'
 
-/** One step of what was asked, beside what the film shows in its time. */
+/** One requested step, beside what the film shows in its time. */
 export type StepVerdict = {
   readonly fromSeconds: number
   readonly toSeconds: number
   readonly asked: CameraStep
   readonly seen: DetectedStretch
   readonly missing: readonly CameraCommand[]
-  /** Seen, but the opposite was asked. */
+  /** Seen, although the opposite was requested. */
   readonly opposite: readonly CameraCommand[]
-  /** Seen, though nothing of the kind was asked. */
+  /** Seen, although nothing like it was requested. */
   readonly unasked: readonly CameraCommand[]
 }
 
 /** The verdict on a film. */
 export type Verdict = {
-  /** Every move that was asked is there, no opposite of one, and nothing else that matters. */
+  /** Every requested move is there, no opposite of one, and nothing else of importance. */
   readonly obeyed: boolean
   readonly steps: readonly StepVerdict[]
 }
 
-/** Compares a film with what was asked. Steps share the length of the film. */
+/** Compares a film with its request. Steps share the length of the film equally. */
 export function judge(report: CameraReport, asked: readonly CameraStep[]): Verdict {
   const steps: readonly CameraStep[] = asked.length > 0 ? asked : [['Static shot']]
   const edges = edgesOf(report, steps.length)
@@ -40,7 +40,7 @@ function isObeyed({ missing, opposite, unasked }: StepVerdict): boolean {
   return missing.length + opposite.length + unasked.length === 0
 }
 
-/** Where each step begins and the last one ends: equal shares, moved to a cut that is near. */
+/** The boundaries of the steps: equal shares, moved to a cut nearby. */
 function edgesOf({ stretches, windows }: CameraReport, count: number): readonly number[] {
   const cuts = stretches.map(({ fromSeconds }) =>
     windows.findIndex(({ window }) => window.fromSeconds === fromSeconds),
@@ -54,7 +54,7 @@ function edgesOf({ stretches, windows }: CameraReport, count: number): readonly 
   })
 }
 
-/** A model may change its mind this much before or after the even share. */
+/** A model may change moves this far before or after the equal share. */
 const MAX_SHIFT_SHARE = 0.35
 
 function judgeStep(asked: CameraStep, seen: DetectedStretch): StepVerdict {
@@ -80,7 +80,7 @@ function judgeStep(asked: CameraStep, seen: DetectedStretch): StepVerdict {
   return { fromSeconds, toSeconds, asked, seen, missing, opposite, unasked }
 }
 
-/** A camera that turns against its way goes round what it looks at: who rests is followed so. */
+/** A camera that turns against its travel circles what it looks at, and so follows a subject at rest. */
 function isRound(shown: ReadonlySet<CameraCommand>): boolean {
   return (
     (shown.has('Truck right') && shown.has('Pan left')) ||
@@ -88,12 +88,12 @@ function isRound(shown: ReadonlySet<CameraCommand>): boolean {
   )
 }
 
-/** "Static shot" beside other commands says nothing. */
+/** "Static shot" beside other commands means nothing. */
 function isIdle(command: CameraCommand, wanted: ReadonlySet<CameraCommand>): boolean {
   return command === 'Static shot' && wanted.size > 1
 }
 
-/** A camera that follows travels; one that travels as fast as its subject follows. */
+/** "Tracking shot" implies travel, and a camera that travels with its subject tracks it. */
 function isImplied(command: CameraCommand, wanted: ReadonlySet<CameraCommand>): boolean {
   if (command === 'Tracking shot')
     return [...wanted].some((one) => /^(?:Truck|Push|Pull)/u.test(one))

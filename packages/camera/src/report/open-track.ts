@@ -1,10 +1,10 @@
-/** The pictures of a film in its container, which mediabunny reads, and what decodes them here. */
+/** Opens the video track of a film's container with mediabunny, and finds a decoder for it. */
 import type { VideoDecoderConfig } from '@napi-rs/webcodecs'
 import { ALL_FORMATS, BufferSource, FilePathSource, Input, type InputVideoTrack } from 'mediabunny'
 import type { FilmSource } from './film-source.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** The container of a film; whoever opens it disposes of it. */
+/** Opens the container of a film; the caller disposes of it. */
 export function openInput(source: FilmSource): Input {
   return new Input({
     formats: ALL_FORMATS,
@@ -12,7 +12,7 @@ export function openInput(source: FilmSource): Input {
   })
 }
 
-/** The pictures in a container. Throws `UnreadableFilm`. */
+/** The video track of a container. Throws `UnreadableFilm`. */
 export async function openTrack(input: Input): Promise<InputVideoTrack> {
   const track = await input.getPrimaryVideoTrack().catch((thrown: unknown) => {
     throw new UnreadableFilm('it is no film that can be read', { cause: thrown })
@@ -21,7 +21,7 @@ export async function openTrack(input: Input): Promise<InputVideoTrack> {
   return track
 }
 
-/** What the native decoder needs, or undefined when there is none for this film. */
+/** The configuration for the native decoder, or undefined when it cannot decode this film. */
 export async function nativeConfig(
   track: InputVideoTrack,
 ): Promise<VideoDecoderConfig | undefined> {

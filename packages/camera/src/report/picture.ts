@@ -1,11 +1,11 @@
-/** Grey pictures as the eye of the camera report sees them: small, soft, in several sizes. */
+/** Grey pictures for motion estimation: small, soft, in several sizes. */
 
-/** One frame of a film: when it is shown and its brightness, row by row from the top. */
+/** One frame of a film: its presentation time and its luma, row by row from the top. */
 export type Frame = {
   readonly seconds: number
   readonly widthPx: number
   readonly heightPx: number
-  /** One byte a pixel; only valid until the next frame is asked for. */
+  /** One byte a pixel; only valid until the next frame is requested. */
   readonly luma: Uint8Array
 }
 
@@ -19,13 +19,13 @@ export type GreyPicture = {
 /** The same picture at full, half, quarter size; the first is the largest. */
 export type Pyramid = readonly [GreyPicture, ...GreyPicture[]]
 
-/** Frames are looked at no wider than this: enough for a tenth of a pixel of motion, and quick. */
+/** Frames are scaled down to this width: enough for a tenth of a pixel of motion, and quick. */
 export const MAX_WIDTH_PX = 320
 
-/** A side shorter than this shows too little. */
+/** Shorter sides have too few features. */
 const MIN_SIDE_PX = 18
 
-/** The picture of a frame in several sizes, grain smoothed away. */
+/** The image pyramid of a frame, with grain smoothed away. */
 export function pyramidOf(frame: Frame): Pyramid {
   const first = soften(shrink(frame))
   const levels: [GreyPicture, ...GreyPicture[]] = [first]
@@ -36,7 +36,7 @@ export function pyramidOf(frame: Frame): Pyramid {
   return levels
 }
 
-/** Means of whole blocks of pixels, until the width is at most `MAX_WIDTH_PX`. */
+/** Box downsampling: means of whole blocks of pixels, until the width is at most `MAX_WIDTH_PX`. */
 function shrink({ widthPx, heightPx, luma }: Frame): GreyPicture {
   const block = Math.max(1, Math.ceil(widthPx / MAX_WIDTH_PX))
   const width = Math.floor(widthPx / block)
@@ -60,7 +60,7 @@ function meanOf(
   return sum / (block * block)
 }
 
-/** Weights 1 2 1, across and along; the outermost pixels stay. */
+/** Binomial filter with weights 1 2 1 in both directions; the outermost pixels stay. */
 function soften(picture: GreyPicture): GreyPicture {
   const { width, height, grey } = picture
   const across = Float32Array.from(grey)
@@ -89,8 +89,8 @@ function halve(picture: GreyPicture): GreyPicture {
 }
 
 /**
- * Reads the square of (2 * reach + 1) pixels a side around a point that may lie
- * between pixels. Outside, the edge goes on.
+ * Reads the square of (2 * reach + 1) pixels a side around a point that may lie between pixels.
+ * Outside the picture, its edge continues.
  */
 export function readSquare(
   picture: GreyPicture,
@@ -100,7 +100,7 @@ export function readSquare(
   const { width, height, grey } = picture
   const left = Math.floor(square.x)
   const top = Math.floor(square.y)
-  // Every pixel of the square lies alike between its four neighbours.
+  // The interpolation weights are the same for every pixel of the square.
   const [right, down] = [square.x - left, square.y - top]
   const [wholeAbove, wholeBelow] = [1 - down, down]
   let at = 0

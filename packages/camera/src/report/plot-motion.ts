@@ -1,4 +1,4 @@
-/** The motion of a film as a picture: one lane for each kind of move, time to the right. */
+/** Plots the motion of a film: one lane for each axis, time to the right. */
 import type { CameraReport } from './camera-report.ts'
 import { AXES, type Axis } from './fit-motion.ts'
 import type { DetectedStretch } from './moves.ts'
@@ -12,7 +12,7 @@ const LANE = 62
 const TITLE = 64
 const STRIP = 46
 
-/** Muted, equally strong colours that also differ in brightness. */
+/** Muted colours of equal strength that also differ in brightness. */
 const LANES: Readonly<
   Record<
     Axis,
@@ -32,7 +32,7 @@ const LANES: Readonly<
   ahead: { name: 'Push · Pull', forward: 'in', backward: 'out', colour: '#c8503f' },
 }
 
-/** An SVG document of the motion, with what was asked when there is a verdict. */
+/** An SVG document of the motion, with the requested moves when there is a verdict. */
 export function plotMotion(report: CameraReport, name: string, verdict?: Verdict): string {
   const height = TITLE + STRIP * (verdict ? 2 : 1) + LANE * AXES.length + 48
   const across = (seconds: number): number =>
@@ -109,7 +109,7 @@ function strip(label: string, top: number, blocks: readonly Block[]): string {
 
 type LaneFrame = { readonly top: number; readonly across: (seconds: number) => number }
 
-/** The speed along one axis, window by window, as an area above and below its middle line. */
+/** The speed along one axis, window by window, as an area above and below the lane's centre line. */
 function lane(axis: Axis, report: CameraReport, { top, across }: LaneFrame): string {
   const { name, forward, backward, colour } = LANES[axis]
   const middle = top + LANE / 2
@@ -133,7 +133,7 @@ function lane(axis: Axis, report: CameraReport, { top, across }: LaneFrame): str
 ${area}`
 }
 
-/** Slower than this, in widths a second, a lane looks as still as it is. */
+/** The full height of a lane is at least this speed, in widths a second, so that a still lane looks still. */
 const MIN_FULL_SPEED = 0.04
 
 type Speed = { readonly seconds: number; readonly speed: number }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DecodedPicture, type FilmColours, rgbOf } from './shown-colour.ts'
 
-/** A picture of one colour, two by two pixels, its planes one after another. */
+/** A picture of one colour, two by two pixels, as planar data. */
 function plain(
   format: string,
   [luma, blue, red]: readonly [number, number, number],

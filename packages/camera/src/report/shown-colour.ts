@@ -1,13 +1,13 @@
 /**
- * From the planes of a decoder to the colours that are shown. The decoder has a
- * conversion of its own, which takes every film for one of BT.601 in limited
- * range: films of today, ours among them, would change their colours.
+ * Converts a decoder's planes to display colours. The decoder's own conversion assumes BT.601 in
+ * limited range for every film, which would change the colours of most films today, ours among
+ * them.
  */
 import { lumaBitsOf, type LumaPlane, readPlane } from './shown-luma.ts'
 
-/** A decoded picture: its planes in the order of its format. */
+/** A decoded frame: its planes in the order of its format. */
 export type DecodedPicture = {
-  /** As WebCodecs names it: `I420`, `NV12`, `I422P10`. */
+  /** In the names of WebCodecs: `I420`, `NV12`, `I422P10`. */
   readonly format: string
   readonly widthPx: number
   readonly heightPx: number
@@ -15,25 +15,25 @@ export type DecodedPicture = {
   readonly planes: readonly Pick<LumaPlane, 'offset' | 'stride'>[]
 }
 
-/** What a film says about its colours, in the names of WebCodecs; absent or null where it says nothing. */
+/** The colour metadata of a film, in the names of WebCodecs; absent or null where it has none. */
 export type FilmColours = {
   readonly matrix?: string | null
   readonly fullRange?: boolean | null
 }
 
-/** The weights of red and blue in the brightness. Source: ITU-R BT.601, BT.709, BT.2020. */
+/** The luma weights of red and blue. Source: ITU-R BT.601, BT.709, BT.2020. */
 const WEIGHTS = {
   bt601: { red: 0.299, blue: 0.114 },
   bt709: { red: 0.2126, blue: 0.0722 },
   bt2020: { red: 0.2627, blue: 0.0593 },
 } as const
 
-/** A film that names no colours and has as many rows is taken for BT.709, as players do. */
+/** A film without colour metadata and with this many rows is taken for BT.709, as players do. */
 const MIN_HD_ROWS = 720
 
 /**
- * The picture as three bytes a pixel, red first, rows from the top; undefined
- * for a format without planes of colour differences.
+ * The frame as three bytes a pixel, red first, rows from the top; undefined for a format without
+ * chroma planes.
  */
 export function rgbOf(picture: DecodedPicture, colours: FilmColours): Uint8Array | undefined {
   const { widthPx, heightPx } = picture
@@ -68,17 +68,17 @@ function weightsOf({ matrix }: FilmColours, rows: number): (typeof WEIGHTS)[keyo
 
 type Planes = {
   readonly luma: Uint8Array
-  /** Both differences have `rowLength` entries a row, and one for a pixel every `step`. */
+  /** Both chroma planes have `rowLength` entries a row; horizontally, entries are `step` apart. */
   readonly blues: Uint8Array
   readonly reds: Uint8Array
   readonly rowLength: number
   readonly step: number
-  /** Two to the power of these: the pixels that share one. */
+  /** Chroma subsampling as a power of two: how many pixels share a chroma sample. */
   readonly across: number
   readonly down: number
 }
 
-/** The planes with eight bits and without padding. */
+/** The planes as eight-bit values without padding. */
 function openPlanes({
   format,
   widthPx,

@@ -35,7 +35,7 @@ test('a picture is turned clockwise', () => {
 const WIDTH_PX = 64
 const HEIGHT_PX = 48
 
-/** A film whose left half is bright, and whose header says that it lies on its side. */
+/** A film whose left half is bright, and whose header rotates it by a quarter turn. */
 async function filmOnItsSide(): Promise<Uint8Array> {
   const format = { widthPx: WIDTH_PX, heightPx: HEIGHT_PX, framesPerSecond: 10 }
   const frame = new Uint8Array((WIDTH_PX * HEIGHT_PX * 3) / 2).fill(128)

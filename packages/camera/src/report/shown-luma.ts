@@ -1,30 +1,30 @@
-/** From the planes of a decoder to the brightness of a picture as it is shown: a byte a pixel, the right way up. */
+/** Reads the luma plane of a decoded frame: one byte a pixel, rotated upright. */
 
-/** Brightness by rows, a byte a pixel. */
+/** Luma by rows, one byte a pixel. */
 export type Luma = {
   readonly widthPx: number
   readonly heightPx: number
   readonly luma: Uint8Array
 }
 
-/** The first plane of a decoded picture. */
+/** The first plane of a decoded frame. */
 export type LumaPlane = {
   readonly bytes: Uint8Array
-  /** Where the plane begins, and how many bytes each of its rows takes. */
+  /** Where the plane begins, and the length of a row, in bytes. */
   readonly offset: number
   readonly stride: number
 }
 
-/** Formats whose first plane is the brightness, with its bits beyond a byte. */
+/** Formats whose first plane is luma, with their bit depth when above 8. */
 const LUMA_FIRST = /^(?:I4\d\dA?(?:P(?<bits>10|12))?|NV12A?|NV21)$/u
 
-/** How many bits a pixel's brightness has in a format of pictures; undefined where it is not the first plane. */
+/** The bit depth of the luma in a pixel format; undefined when luma is not its first plane. */
 export function lumaBitsOf(format: string): number | undefined {
   const match = LUMA_FIRST.exec(format)
   return match ? Number(match.groups?.['bits'] ?? 8) : undefined
 }
 
-/** A plane without its padding, of eight bits. What has more has them in words of two bytes, the low one first. */
+/** A plane without padding, in eight bits. Deeper samples are stored as 16-bit little-endian words. */
 export function readPlane(
   { bytes, offset, stride }: LumaPlane,
   { widthPx, heightPx, bits }: { widthPx: number; heightPx: number; bits: number },
@@ -43,7 +43,10 @@ export function readPlane(
   return luma
 }
 
-/** The picture turned clockwise by so many degrees, a multiple of 90: films of telephones lie on their side and say so. */
+/**
+ * The picture rotated clockwise by a multiple of 90 degrees: films of phones are stored on their
+ * side and say so in their header.
+ */
 export function turned(picture: Luma, degrees: number): Luma {
   if (degrees === 0) return picture
   const { widthPx, heightPx, luma } = picture

@@ -5,7 +5,7 @@ import { openShownTimes } from './shown-times.ts'
 test('pictures that need later ones are shown at the times of their own order', () => {
   const times = openShownTimes()
   const shown: number[] = []
-  // The decoder holds two pictures back, and numbers them as they were fed.
+  // The decoder delays two frames, and gives frames their timestamps in feeding order.
   const fed = [0, 160, 80, 40, 120, 320, 240, 200, 280]
   for (const [index, time] of fed.entries()) {
     times.feed(time)

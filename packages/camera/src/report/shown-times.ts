@@ -1,17 +1,19 @@
 /**
- * When each picture of a film is shown. A decoder is fed in the order in which
- * pictures need each other and gives them in the order in which they are
- * shown; some give each the time of whatever was fed in its turn, which goes to
- * and fro wherever a picture needs a later one.
+ * Presentation times of decoded frames. A decoder is fed in decoding order and returns frames in
+ * presentation order; some decoders give each frame the timestamp of the packet that was fed in its
+ * position, so times jump wherever a frame depends on a later one.
  */
 export type ShownTimes = {
-  /** Takes the time of what is fed. */
+  /** Records the time of a packet that is fed. */
   feed(time: number): void
-  /** The time of the next picture: the earliest that was fed and not yet shown; the decoder's own where nothing was. */
+  /**
+   * The time of the next frame: the earliest that was fed and not yet returned; the decoder's own
+   * when there is none.
+   */
   next(own: number): number
 }
 
-/** Opens the times of one film. */
+/** Creates the times for one film. */
 export function openShownTimes(): ShownTimes {
   const fed: number[] = []
   return {

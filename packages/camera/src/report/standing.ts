@@ -1,27 +1,29 @@
 /**
- * What stands tells of the camera: ground that stands under what moves, and
- * spots that stand in a picture that should turn.
+ * Evidence from resting features: ground that rests under moving things, and features that rest
+ * although the picture should turn.
  */
 import { type CameraMotion, withoutTurns } from './camera-motion.ts'
 import { ALIEN, type Evidence, FAR, NEAR } from './explain.ts'
 
-/** How wide the middle half of the values lies. */
+/** The interquartile range. */
 export function spreadOf(values: Float64Array): number {
   const sorted = values.toSorted()
   const quarter = sorted.length >> 2
   return (sorted.at(-1 - quarter) ?? 0) - (sorted[quarter] ?? 0)
 }
 
-/** The lowest of what is seen, where the ground is nearest: a share of the tracks, below this in half widths. */
+/**
+ * The lowest tracks, where the ground is nearest: this share of all, and below this height in half
+ * widths.
+ */
 const LOWEST_SHARE = 0.15
 const LOW = -0.2
 const MIN_GROUND = 6
 const MIN_STANDING_SHARE = 0.8
 
 /**
- * True when the lowest of the picture, which on any ground is the nearest,
- * stands as if it were far: what moves above it does so by itself. The tracks
- * go from the top down.
+ * True when the lowest part of the picture, which is the nearest on any ground, rests as if it were
+ * far: then things above it move by themselves. Tracks are sorted from the top down.
  */
 export function isGroundStanding({ count, ys, kinds }: Evidence): boolean {
   let ground = 0
@@ -34,15 +36,18 @@ export function isGroundStanding({ count, ys, kinds }: Evidence): boolean {
   return ground >= MIN_GROUND && standing >= MIN_STANDING_SHARE * ground
 }
 
-/** All of one body is about as near: the middle half of it by no more than this share of its middle. */
+/**
+ * All of one body is about equally near: the interquartile range of its nearness is at most this
+ * share of the median.
+ */
 const MAX_DEPTH_SHARE = 0.3
-/** Under a ship that goes by its mirror image goes too, but much of what is low stands. */
+/** A passing ship's reflection moves too, but much of the lower picture rests: at least this share. */
 const MIN_LOW_SHARE = 0.4
 const MIN_BODY = 4
 
 /**
- * True when what moves is all equally near, as a ship is, over a ground of which
- * much stands: a camera that went would pass what is nearer faster.
+ * True when all that moves is equally near, such as a ship, above ground of which much rests: a
+ * moving camera would pass the nearer ground faster.
  */
 export function isOneBody({ count, ys, kinds, nearness }: Evidence): boolean {
   const near = nearness.filter((_, index) => kinds[index] === NEAR)
@@ -57,21 +62,24 @@ export function isOneBody({ count, ys, kinds, nearness }: Evidence): boolean {
   return low >= MIN_GROUND && standing >= MIN_LOW_SHARE * low
 }
 
-/** What goes less in a window stands, in half widths. */
+/** A feature that moves less than this in a window rests, in half widths. */
 const STANDS = 0.0025
-/** What turns must move it more than this, or it may stand by chance. */
+/** The rotation must move a feature by more than this, or it may rest by chance; in half widths. */
 const TURNED = 0.0045
-/** A followed subject takes no more of a picture. */
+/** The largest share of the tracks that a followed subject takes. */
 const FOLLOWED_SHARE = 0.04
-/** Where no more than this share of the tracks is unexplained, a pedestal against a tilt may well hold the middle of a world. */
+/**
+ * Up to this share of outliers, the motion is trusted, even when a pedestal against a tilt holds
+ * the middle of the scene at rest.
+ */
 const EXPLAINED_SHARE = 0.12
-/** From this share on the explanation is doubtful, and what stands counts in full. */
+/** From this share of outliers on, the motion is in doubt, and all resting tracks count. */
 const DOUBTFUL_SHARE = 0.24
 
 /**
- * The share of tracks that stand although the camera turns, because travel at
- * their very distance takes back what the turn does, as far as the motion is
- * in doubt; what a subject may be does not count.
+ * The share of tracks that rest although the camera turns, because translation at exactly their
+ * distance cancels the rotation. Weighted by how doubtful the motion is; tracks that may be a
+ * followed subject do not count.
  */
 export function heldBackShare(evidence: Evidence, motion: CameraMotion): number {
   const { count, tracks, kinds } = evidence
@@ -85,13 +93,16 @@ export function heldBackShare(evidence: Evidence, motion: CameraMotion): number 
   }
   const unexplained = alien / Math.max(1, count) - EXPLAINED_SHARE
   const doubt = unexplained / (DOUBTFUL_SHARE - EXPLAINED_SHARE)
-  // No distance is the same at all heights of a picture but of house fronts, which leave nothing unexplained.
+  // Except on house fronts, which leave no outliers, distance varies with height in the picture.
   const spread =
     doubt <= 0 ? 0 : (spreadOf(Float64Array.from(stopped)) - MIN_HEIGHT_SHARE) / MIN_HEIGHT_SHARE
-  // A pull against a zoom holds nothing but its subject.
+  // A pull against a zoom (dolly zoom) holds only its subject.
   const weight = motion.zoom === 0 ? Math.min(1, Math.max(0, doubt, spread)) : 1
   return weight * Math.max(0, stopped.length / Math.max(1, count) - FOLLOWED_SHARE)
 }
 
-/** The middle half of what a pedestal against a tilt holds lies within so much of the picture, in half widths; from twice that on, all that stands counts. */
+/**
+ * The interquartile range of heights that a pedestal against a tilt may hold at rest, in half
+ * widths; from twice that on, all resting tracks count.
+ */
 const MIN_HEIGHT_SHARE = 0.14

@@ -1,69 +1,69 @@
 /**
- * Cuts a film into stretches of one motion each: of all ways to cut it, the one
- * that explains its tracks best with the fewest moves and the fewest cuts.
+ * Cuts a film into stretches of one motion each, by dynamic programming: of all ways to cut it, the
+ * one that explains its tracks best with the fewest moves and the fewest cuts.
  */
 import { type Evidence, evidenceOf, MIN_TRACKS } from './explain.ts'
 import { AXES, type Axis, fitMotion, improveFit, isTravel, type MotionFit } from './fit-motion.ts'
 import type { FlowWindow } from './flow.ts'
 
-/** A window with its best fit for each of `CHOICES`; without fits when there is too little to follow. */
+/** A window with its best fit for each of `CHOICES`; without fits when too few features can be tracked. */
 export type DetectedWindow = {
   readonly window: FlowWindow
   readonly fits: readonly MotionFit[] | undefined
 }
 
-/** Windows from one index to another with one motion. */
+/** A run of windows with one motion. */
 export type WindowRange = {
   readonly from: number
-  /** The first window after it. */
+  /** The first window after the run. */
   readonly to: number
-  /** Which of `CHOICES` explains it. */
+  /** The index in `CHOICES` of the axes that explain it. */
   readonly choice: number
 }
 
-/** More kinds of move at once than this are not told apart. */
+/** The most axes at once that can be distinguished. */
 const MAX_AXES = 3
 
-/** Every choice of axes that a motion may be made of; the first is none at all. */
+/** Every combination of axes that a motion may have; the first is none. */
 export const CHOICES: readonly (readonly Axis[])[] = Array.from(
   { length: 1 << AXES.length },
   (_, bits) => AXES.filter((__, index) => bits & (1 << index)),
 ).filter(({ length }) => length <= MAX_AXES)
 
-/** What an axis must save of the cost of a track to be believed. */
+/** How much an axis must reduce the cost of a track to be accepted. */
 const AXIS_COST = 0.022
 /**
- * What a turn must save more beside the travel that goes the same way (a pan
- * beside a truck): a turn explains for nothing what a distance of one's own
- * has to be paid for, and so takes what is far for what turns.
+ * What a rotation must save in addition beside travel in the same direction (a pan beside a truck):
+ * a rotation explains shifts free of charge for which a distance must be paid, and so attracts far
+ * points.
  */
 const ALIKE_COST = 0.02
-/** Turns, and the travel that moves the picture the same way. */
+/** Rotations, and the travel that moves the picture the same way. */
 export const ALIKE: readonly (readonly [turn: Axis, travel: Axis])[] = [
   ['pan', 'right'],
   ['tilt', 'up'],
   ['zoom', 'ahead'],
 ]
-/** What a stretch costs: a cut must save as much as a quarter of a window, unexplained. */
+/** The cost of a stretch: a cut must save as much as a quarter of an unexplained window. */
 const STRETCH_COST = 0.22
-/** What a width of motion against the stretch's own direction costs: there and back is two moves. */
+/** The cost of motion against the stretch's own direction, per width: there and back are two moves. */
 const BACKWARD_COST = 12
-/** No stretch is longer; keeps the work for an hour of film in proportion. */
+/** The longest stretch, which keeps the work for an hour of film linear. */
 const MAX_WINDOWS = 160
 
-/** Fits every choice of axes to a window, which came after `before`. */
+/** Fits every combination of axes to a window; `before` is the previous window. */
 export function seeWindow(
   window: FlowWindow,
   random: () => number,
   before?: DetectedWindow,
 ): DetectedWindow {
-  // What is found again across a cut is found by chance.
+  // Features that are found again across a cut are chance matches.
   if (window.isCut || window.tracks.length < MIN_TRACKS) return { window, fits: undefined }
   const evidence = evidenceFrom(window)
   const fits: MotionFit[] = []
   for (const [choice, axes] of CHOICES.entries()) {
     const turned = fits[CHOICES.indexOf(turnsOf(axes))]
-    // Where turns explain all but a little, travel has too little to win.
+    // When rotations explain nearly everything, travel can gain too little.
     const isExplained = turned && turned.cost < AXIS_COST
     const start = { random, before: before?.fits?.[choice]?.motion }
     fits.push(isExplained ? turned : fitMotion(evidence, axes, start))
@@ -75,7 +75,7 @@ function evidenceFrom({ tracks }: FlowWindow): Evidence {
   return evidenceOf(tracks.toSorted((above, below) => below.y - above.y))
 }
 
-/** The window with better fits, where those of the window after it explain it better. */
+/** The window with better fits, where those of the next window explain it better. */
 export function improveWindow(seen: DetectedWindow, after: DetectedWindow): DetectedWindow {
   const { window, fits } = seen
   const { fits: beside } = after
@@ -91,13 +91,13 @@ export function improveWindow(seen: DetectedWindow, after: DetectedWindow): Dete
   }
 }
 
-/** The choice of the same turns without travel. */
+/** The combination with the same rotations and no travel. */
 function turnsOf(axes: readonly Axis[]): readonly Axis[] {
   const turns = axes.filter((axis) => !isTravel(axis)).join()
   return axes.join() === turns ? axes : (CHOICES.find((other) => other.join() === turns) ?? axes)
 }
 
-/** The stretches of a film, in order; together they are the whole film. */
+/** The stretches of a film, in order and without gaps. */
 export function cutIntoStretches(windows: readonly DetectedWindow[]): readonly WindowRange[] {
   const sums = sumUp(windows)
   const best: { cost: number; stretch: WindowRange | undefined }[] = [
@@ -125,22 +125,19 @@ function trace(
   return stretches
 }
 
-/** The choice that explains these windows best as one stretch. */
+/** The combination that explains these windows best as one stretch. */
 export function chooseFor(windows: readonly DetectedWindow[]): number {
   return cheapest(sumUp(windows), 0, windows.length).choice
 }
 
-/**
- * How much more the windows cost without an axis than with it, on the mean: 0
- * when they do as well without.
- */
+/** The mean cost per window that an axis saves: 0 when the windows are explained as well without it. */
 export function needOf(windows: readonly DetectedWindow[], choice: number, axis: Axis): number {
   return costWithout(windows, choice, (axes) => axes.includes(axis))
 }
 
 /**
- * The same for what goes an axis' way, be it turn or travel: a push beside a
- * truck is nearly a zoom beside it, but it is one of them.
+ * The same for an axis and its counterpart together, rotation and travel: a push beside a truck is
+ * nearly a zoom beside it, but it must be one of them.
  */
 export function needOfEither(
   windows: readonly DetectedWindow[],
@@ -166,7 +163,10 @@ function costWithout(
   return Math.max(0, (Math.min(...without) - chosen) / Math.max(1, windows.length))
 }
 
-/** For each choice, running totals over the windows: cost, and travel forward and backward of each axis. */
+/**
+ * For each combination, running totals over the windows: cost, and motion forward and backward
+ * along each axis.
+ */
 type Sums = readonly {
   readonly cost: readonly number[]
   readonly ways: readonly {
@@ -188,7 +188,7 @@ function sumUp(windows: readonly DetectedWindow[]): Sums {
   })
 }
 
-/** What a fit pays for its axes. */
+/** The cost of a fit's axes. */
 function priceOf(axes: readonly Axis[], { travel }: MotionFit): number {
   const alike = ALIKE.filter(
     ([turn, along]) =>

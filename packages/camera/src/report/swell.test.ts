@@ -1,4 +1,4 @@
-/** A sea that heaves before a camera: what moves is the water. */
+/** A moving sea before a camera at rest: only the water moves. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from './random.ts'
@@ -9,10 +9,13 @@ import { seeWindow } from './stretches.ts'
 
 const WINDOWS = 8
 const SECONDS = 0.24
-/** Of tracks, in half widths. */
+/** Of the tracks, in half widths. */
 const NOISE = 0.0006
 
-/** What a camera sees that pans by so many radians in each window, up to a height in half widths; the sea is the lower half of the picture. */
+/**
+ * The tracks of a camera that pans by these radians in each window, up to a height in half widths;
+ * the sea is the lower half of the picture.
+ */
 function seen(
   sea: (at: { x: number; y: number }, random: () => number) => { right: number; up: number },
   pan = 0,
@@ -40,14 +43,14 @@ function seen(
 const namesOf = ({ moves }: DetectedStretch): readonly string[] =>
   moves.map(({ command }) => command)
 
-/** Rocks and posts stand, some waves go anyhow, and most of them sink. */
+/** Rocks and posts rest, some waves move at random, and most of them sink. */
 const STORM: Parameters<typeof seen>[0] = ({ y }, random) => {
   const kind = random()
   if (kind < 0.3) return { right: 0, up: 0 }
   if (kind < 0.5) return { right: 0.06 * (random() - 0.5), up: 0.04 * (random() - 0.5) }
   return { right: 0, up: 0.018 * y }
 }
-/** All of it sinks. */
+/** All of the water sinks. */
 const RISE: Parameters<typeof seen>[0] = ({ y }) => ({ right: 0, up: 0.018 * y })
 
 test('a storm before a camera that stands moves nothing', () => {

@@ -1,29 +1,36 @@
-/** What a sea seems to move of a camera that stands: waves come nearer, rise, and go by. */
+/** Motion that a sea feigns for a camera at rest: waves come nearer, rise, and pass. */
 import { type CameraMotion, type Shift, withoutTurns } from './camera-motion.ts'
 import { ALIEN, evidenceOf, explain } from './explain.ts'
 import type { Track } from './flow.ts'
 import type { DetectedWindow } from './stretches.ts'
 
-/** Below this in half widths is what is near, on water as on land. */
+/** Below this height the scene is near, on water as on land; in half widths. */
 const LOW = -0.12
-/** Above this is what is far, where anything is. */
+/** Above this height it is far, if any of it is. */
 const HIGH = 0.08
-/** What goes less in a window stands, in half widths. */
+/** A feature that moves less than this in a window rests, in half widths. */
 const STANDS = 0.0025
 /**
- * Where a camera goes, what is low goes with it, and on a smooth sea what is far is
- * mirrored; in a storm rocks and posts stand, and waves go all ways.
+ * The least shares of resting and of straying features in a storm: rocks and posts rest, waves move
+ * in all directions. Under a moving camera the lower picture moves as a whole, and a smooth sea
+ * mirrors the far part.
  */
 const MIN_STANDING_SHARE = 0.15
 const MIN_STRAY_SHARE = 0.1
 
-/** A rolling sea seems to rise or sink by less than this, in widths a second; one in a storm by less than the other. */
+/**
+ * Swell seems to move the camera by less than this, in widths a second; in a storm by less than the
+ * second value.
+ */
 const SWELL = 0.008
 const STORM_SWELL = 0.019
-/** Other travel of that size is believed from this confidence on. */
+/** From this confidence on, travel other than a rise is believed even at such speeds. */
 const SURE_OF_TRAVEL = 0.4
 
-/** True when a sea before a camera that stands may seem to move so: a sea that comes nearer or goes by as well leaves nobody sure of that. */
+/**
+ * True when this move may be feigned by a sea before a camera at rest. Apparent travel other than a
+ * rise counts only while its confidence is low.
+ */
 export function isSwell(
   move: { readonly isRise: boolean; readonly speed: number; readonly confidence: number },
   isStorm: boolean,
@@ -32,7 +39,10 @@ export function isSwell(
   return speed < (isStorm ? STORM_SWELL : SWELL) && (isRise || confidence < SURE_OF_TRAVEL)
 }
 
-/** True when the far stands, much of what is low stands too, and much of it goes as no motion of the camera explains. */
+/**
+ * True when far features rest, many low ones rest too, and many of the low ones are outliers to any
+ * camera motion.
+ */
 export function isStormy(windows: readonly DetectedWindow[], choice: number): boolean {
   const spots = windows.flatMap(({ window, fits }) => {
     const fit = fits?.[choice]
@@ -47,14 +57,14 @@ export function isStormy(windows: readonly DetectedWindow[], choice: number): bo
   )
 }
 
-/** Where a track is, whether it stands, and whether it goes as the motion does not. */
+/** A track's height, whether it rests, and whether it moves against the motion. */
 type Spot = { readonly y: number; readonly stands: boolean; readonly strays: boolean }
 
 function spotsOf(tracks: readonly Track[], motion: CameraMotion): readonly Spot[] {
   const evidence = evidenceOf(tracks)
   explain(evidence, motion)
   return tracks.map((track, index) => {
-    // A motion that explains waves may turn what stands.
+    // A motion that explains waves may seem to rotate features at rest.
     const moved = Math.min(lengthOf(track), lengthOf(withoutTurns(track, motion)))
     const stands = moved < STANDS
     return { y: track.y, stands, strays: !stands && evidence.kinds[index] === ALIEN }

@@ -1,4 +1,4 @@
-/** A film that cannot be looked at; the message says why. */
+/** A film that cannot be analysed; the message says why. */
 export class UnreadableFilm extends Error {
   override readonly name = 'UnreadableFilm'
 }

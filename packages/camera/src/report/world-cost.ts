@@ -1,34 +1,32 @@
 /**
- * What a motion costs the world: who moves by itself, what stands where the
- * picture should turn, and a world that is inside out count against it.
+ * The cost of what a motion implies about the scene: things that move by themselves, features that
+ * rest although the picture should turn, and depth that is upside down.
  */
 import type { CameraMotion } from './camera-motion.ts'
 import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
 import { heldBackShare, isGroundStanding, isOneBody, spreadOf } from './standing.ts'
 
-/** Tracks as high as another are about as far from the middle, in half widths. */
+/** Tracks whose heights differ by no more than this are taken for equally far, in half widths. */
 const BAND = 0.09
-/** Nearer to a track, another may be of the same thing. */
+/** Tracks closer together than this may be on the same thing, in half widths. */
 const THING_HALF_WIDTH = 0.16
-/** The share of the world beside a passer-by that must stand. */
+/** The share of the surroundings of a passer-by that must rest. */
 const MIN_STANDING_SHARE = 0.65
 const MIN_NEIGHBOURS = 3
 
-/**
- * The mean cost of the tracks when the motion explains them and passers-by
- * count as unexplained.
- */
+/** The mean cost of the tracks under the motion, where passers-by count as unexplained. */
 export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   const cost = explain(evidence, motion)
   const { count, xs, kinds } = evidence
   const near = xs.filter((_, index) => kinds[index] === NEAR)
-  // All in one column of the picture: one thing that moves, wherever the ground is seen beside it.
+  // All near tracks are in one column of the picture, or the ground beside them rests: one thing
+  // that moves by itself.
   const isOne =
     spreadOf(near) < MIN_SPREAD ||
     isGroundStanding(evidence) ||
     (!isTurning(motion) && isOneBody(evidence))
   const passers = isOne ? near.length : countPassers(evidence)
-  // Much of a picture may pass sideways or fall by itself, but not all away from one spot.
+  // Many things may pass sideways or fall by themselves, but they do not all flee from one point.
   const fleeing = near.length > FLEEING_SHARE * count ? motion.ahead ** 2 : 0
   const passing = (passers * PASSER_COST * (1 - fleeing)) / Math.max(1, count)
   const held = HELD_BACK_COST * heldBackShare(evidence, motion)
@@ -36,36 +34,38 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   return Math.min(1, cost + world)
 }
 
-/** In a window, radians or their like: less turns nothing. */
+/** Smaller rotations in a window count as none, in radians or the unit of zoom. */
 const MIN_TURN = 0.002
 
-/** Beside a turn, a ship that passes is better than a turn taken for travel past what is all equally near. */
+/**
+ * Beside a rotation, a passing ship is more plausible than a rotation mistaken for travel past
+ * things that are all equally near.
+ */
 const isTurning = ({ pan, tilt, zoom }: CameraMotion): boolean =>
   Math.max(Math.abs(pan), Math.abs(tilt), Math.abs(zoom)) > MIN_TURN
 
-/** What a track costs that stands although the camera turns, as by chance. */
+/** The cost of a track that rests although the camera turns. */
 const HELD_BACK_COST = 1
-/** As much of a picture is near where a camera goes ahead among things that float. */
+/** At least this share of the tracks is near when a camera goes ahead among floating things. */
 const FLEEING_SHARE = 0.2
 
 /**
- * What it costs when what is low in the picture is the far part of the world:
- * as much as the one axis that a pan against a truck needs more than a truck
- * the other way, past a world turned inside out.
+ * The cost of a scene whose lower part is its far part: as much as the extra axis of the right
+ * explanation, a pan against a truck, over the wrong one, a truck the other way past an inverted
+ * scene.
  */
 const ORDER_COST = 0.06
 /**
- * What it costs when nothing is far, for a truck passes some things faster
- * than others: where the slowest go half as fast as the quick ones, it is
- * rather that the camera turns as well.
+ * The cost of a scene in which nothing is far. A truck passes some things faster than others: where
+ * the slowest move half as fast as the fastest, a rotation is the better explanation.
  */
 const GAP_COST = 0.15
-/** The slowest may go by at this share of the quick ones, as in a room. */
+/** In a room, the slowest may move at this share of the fastest free of charge. */
 const FREE_GAP = 0.2
 const SLOW_SHARE = 0.1
 const QUICK_SHARE = 0.8
 
-/** 0 when something is far, 1 when all goes by at one speed. */
+/** 0 when something is far, 1 when everything passes at one speed. */
 function gapOf({ nearness, kinds }: Evidence): number {
   const sorted = nearness.filter((_, index) => kinds[index] !== ALIEN).toSorted()
   if (sorted.length < MIN_NEIGHBOURS) return 0
@@ -75,10 +75,10 @@ function gapOf({ nearness, kinds }: Evidence): number {
   return quick > 0 ? Math.max(0, slow / quick - FREE_GAP) / (1 - FREE_GAP) : 0
 }
 
-/** Rows around the middle of the picture, in half widths; below them is the ground. */
+/** Heights around the middle of the picture, in half widths; below them is the ground. */
 const MIDDLE_ROWS = 0.18
 
-/** 1 when all above the ground is near and the ground far, 0 when it is as it should be. */
+/** 1 when everything above the ground is near and the ground far, 0 when depth is as it should be. */
 function disorderOf({ count, ys, nearness, kinds }: Evidence): number {
   const sums = { top: 0, middle: 0, low: 0 }
   const counts = { top: 0, middle: 0, low: 0 }
@@ -91,7 +91,7 @@ function disorderOf({ count, ys, nearness, kinds }: Evidence): number {
   }
   if (Math.min(counts.middle, counts.low) < MIN_NEIGHBOURS) return 0
   const [middle, low] = [sums.middle / counts.middle, sums.low / counts.low]
-  // Where the sky is as far as it should be, things may float above what is far.
+  // Where the sky is far, as it should be, things may float above a far middle.
   const above = counts.top < MIN_NEIGHBOURS ? middle : Math.min(middle, sums.top / counts.top)
   return Math.max(0, (above - low) / Math.max(1e-9, above + low))
 }
@@ -103,13 +103,13 @@ function countPassers(evidence: Evidence): number {
   return passers
 }
 
-/** Of what travels past the whole picture, the middle half is spread wider than this, in half widths. */
+/** The least interquartile range, in half widths, of tracks that travel past the whole picture. */
 const MIN_SPREAD = 0.22
 
-/** What a track costs more as a passer-by than as a near thing. */
+/** The additional cost of a passer-by over a near track. */
 const PASSER_COST = 0.8
 
-/** True when most of what is seen beside a track stands. */
+/** True when most of the surroundings of a track rest. */
 function isPasser({ count, xs, ys, kinds }: Evidence, index: number): boolean {
   const [x, y] = [xs[index] ?? 0, ys[index] ?? 0]
   const isBeside = (at: number): boolean =>

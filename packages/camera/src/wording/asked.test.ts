@@ -1,4 +1,7 @@
-/** What hundreds of phrasings ask of the camera: `test/corpus/camera-phrasings.txt` says how they are written down. */
+/**
+ * Which camera moves hundreds of phrasings ask for; `test/corpus/camera-phrasings.txt` explains its
+ * notation.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

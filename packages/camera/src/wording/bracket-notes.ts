@@ -8,18 +8,18 @@ import {
 } from '../commands/commands.ts'
 import { readCameraWords } from './read-camera-words.ts'
 
-/** With more letters wrong than this, a word is taken for another one rather than for a slip. */
+/** A word with more wrong letters is taken for another word, not for a misspelling. */
 const MAX_WRONG_LETTERS = 3
 
-/** A part of a bracket that a film does not obey. */
+/** A part of a bracket that is no command, and that has no effect. */
 export type StrangeBracket = {
-  /** What it is, as a phrase. */
+  /** What is wrong with it, as a phrase. */
   readonly note: string
-  /** The moves that it was probably meant to ask for; none when it is something else. */
+  /** The commands that were probably meant; none when it is something else. */
   readonly meant: readonly CameraCommand[]
 }
 
-/** The parts of brackets that name no command, and that this camera does not obey as one either. */
+/** The parts of brackets that name no command and that did not act on the camera in another way. */
 export function strangeBrackets(
   text: string,
   camera: readonly CameraStep[],
@@ -46,7 +46,7 @@ function toStrange(part: string): StrangeBracket {
   return { note: `[${part}] ${note}`, meant }
 }
 
-/** The command that this was probably meant to be. */
+/** The command that was probably meant. */
 function meantBy(part: string): CameraCommand | undefined {
   const written = part.toLowerCase()
   const names = CAMERA_COMMANDS.map((name) => name.toLowerCase())
@@ -55,7 +55,7 @@ function meantBy(part: string): CameraCommand | undefined {
   return CAMERA_COMMANDS[names.indexOf(near)]
 }
 
-/** What to say of the slips in the brackets of a text that were read as commands, one phrase each. */
+/** Notes on misspelt names in the brackets of a text that were read as commands, one phrase each. */
 export function correctionNotes(text: string): readonly string[] {
   return parseCamera(text).corrections.map(
     ({ written, command }) => `[${written}] was read as [${command}]`,

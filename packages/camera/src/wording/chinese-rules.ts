@@ -1,14 +1,14 @@
 /** The grammar of Chinese camera wording; `pattern.ts` says how patterns are written. */
 import type { BeginningTable, RuleTable } from './grammar.ts'
 
-/** What a camera does, after it is named. The first rule that fits is meant. */
+/** What a camera does, after it is named. The first rule that matches wins. */
 export const CHINESE_DOINGS: RuleTable = [
   ['保持不动', '保持|完全|一直|全程|一动|纹丝|锁定 静止|固定|不动|稳定', 'Static shot'],
   ['不要再晃动', 'Not 任何|再|做|要* 移动|运动|动|晃|抖|晃动|抖动', 'Static shot'],
   ['停了两秒', '停 了|留? Number', 'Static shot'],
   ['希区柯克式变焦', '希区柯克 式? 变焦', ['Push in', 'Zoom out']],
 
-  // From what is high to what is low.
+  // From high to low.
   ['脚慢慢摇到脸', 'Low ..3 @pan|@lift|移 To ..6 High', 'Tilt up'],
   ['天空下摇至街道', 'High ..3 @pan|@bow|移 To ..6 Low', 'Tilt down'],
   ['摇到天空', '@pan|@lift To High', 'Tilt up'],
@@ -28,7 +28,7 @@ export const CHINESE_DOINGS: RuleTable = [
   ['顺时针旋转', '#clockwise|#counter How* @orbit|@pan', '@orbit'],
   ['绕着铜鼎顺时针', '@orbit ..6 #clockwise|#counter'],
 
-  // Two places: the way goes to the second.
+  // With two places named, the move goes to the second.
   ['左边向右缓缓摇', '# ..3 To # How* @'],
   ['左边滑到右边', '# ..3 @ 动|过|行? To #'],
   ['横摇，从左到右', '@pan|平移|横移|移动 ..8 Comma? From? # ..3 To #'],
@@ -37,10 +37,10 @@ export const CHINESE_DOINGS: RuleTable = [
   ['下而上', '#up|#down ..3 To #up|#down', '@pan'],
   ['上看到', '上 看到', 'Tilt up'],
   ['下看到', '下 看到', 'Tilt down'],
-  // Who is followed may go up; the lens that turns up is the camera's.
+  // A followed subject may go up, but the lens that turns up is the camera's.
   ['随着火箭向上仰', 'With ..6 To # How* @pan|@lift|@bow'],
 
-  // The rules of all verbs.
+  // Rules for all verbs.
   ['左缓缓摇', '# How|一* @'],
   ['移到右边', '@ 动|过|行? To #'],
   ['平移左', '@go|@pan #left|#right'],
@@ -61,7 +61,7 @@ export const CHINESE_DOINGS: RuleTable = [
   ['拉', '@pull', 'Pull out'],
 ]
 
-/** What says where a camera goes rather than how; other words of the same prompt say it better. */
+/** Phrases that say where a camera goes rather than how; other words of the same prompt take precedence. */
 export const CHINESE_HINTS: RuleTable = [
   ['穿过', '飞向|飞进|飞入|飞过|飞越|穿过|穿越|穿行|穿梭|深入|走进|走入|走向|进入', 'Push in'],
   ['火山飞去', 'Han ..6 飞去', 'Push in'],
@@ -70,7 +70,7 @@ export const CHINESE_HINTS: RuleTable = [
   ['横移', '平移|横移|侧移|滑过|掠过', 'Truck right'],
 ]
 
-/** Terms of the trade that mean a move wherever they stand; all that are found count. */
+/** Technical terms that mean a move wherever they are; all matches count. */
 export const CHINESE_TERMS: RuleTable = [
   ['固定的长镜头', '固定|静止|静态 的? 长|空|广角|全景|中景|近景|远景|特写? Frame', 'Static shot'],
   ['机位固定', '镜头|机位 固定', 'Static shot'],
@@ -122,7 +122,7 @@ export const CHINESE_TERMS: RuleTable = [
   ['围绕雕像旋转拍摄', '@orbit ..5 镜头|拍摄', '@orbit'],
 ]
 
-/** What an order to a camera that nobody has named begins with. */
+/** The beginnings of an order to a camera that is not named. */
 export const CHINESE_ORDERS: BeginningTable = [
   ['停留两秒', '固定|静止|停|停留|定格 不动? Number Number? Time'],
   ['静止不动片刻', '固定|静止|停|停留|定格 不动? 片刻|一会|一会儿'],

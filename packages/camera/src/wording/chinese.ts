@@ -1,5 +1,5 @@
 /**
- * Chinese words of the camera by what they are, as in `english.ts`; the longest that fits is meant.
+ * Chinese camera words by category, as in `english.ts`; the longest match wins.
  *
  *     Place   says along what or from where, not what the camera does     To From   around a direction or a place
  *     Sees    says what a camera sees, or who is before it                With      follows somebody: 跟着火箭向上摇

@@ -1,4 +1,4 @@
-/** Camera moves as people at a film set say them. None of these was at hand when the words were first collected. */
+/** Camera moves as film crews say them. These texts were not used when the word lists were made. */
 import { describe } from 'node:test'
 import { testWordings, type Wording } from '../../test/wordings.ts'
 

@@ -1,7 +1,7 @@
 /** The grammar of English camera wording; `pattern.ts` says how patterns are written. */
 import type { BeginningTable, RuleTable } from './grammar.ts'
 
-/** What a camera does, after it is named. The first rule that fits is meant. */
+/** What a camera does, after it is named. The first rule that matches wins. */
 export const ENGLISH_DOINGS: RuleTable = [
   ['zoomed in', 'zoom:ed', 'nothing'],
   ['locked on a track', 'locked on', 'nothing'],
@@ -22,7 +22,8 @@ export const ENGLISH_DOINGS: RuleTable = [
   ['without any movement', 'without|no any? movement|motion|move|shake', 'Static shot'],
   ['dolly zooms', 'dolly zoom', ['Push in', 'Zoom out']],
 
-  // Before the rule of all verbs: what means another move than verb and direction say.
+  // Exceptions, which come before the rules for all verbs: phrases that mean another move than
+  // their verb and direction say.
   ['pans right to left', '@pan|@turn|@look|@go|@dolly|@truck|@track Aim|How* Path'],
   ['left to right', 'Path', '@truck'],
   ['goes down a dark street', '@go|@dolly|@track How* up|down Det Other? Way', 'Push in'],
@@ -60,7 +61,7 @@ export const ENGLISH_DOINGS: RuleTable = [
   ['dives through', 'drop|dip|dive|plunge|plummet through', 'nothing'],
   ['swings back to the left', '@pan|@turn|@look back #left|#right'],
 
-  // The rule of all verbs.
+  // The rule for all verbs.
   ['slides slowly to the left', '@ Aim|How* #'],
 
   ['cranes over the hedge', 'crane over|above', 'Pedestal up'],
@@ -87,7 +88,7 @@ export const ENGLISH_DOINGS: RuleTable = [
   ['shaky', 'shaky', 'Shake'],
   ['carried forward', '(carry|take):ed How* #', '@go'],
 
-  // Where to is told at the end.
+  // The destination is named at the end.
   ['pans across the square from right to left', '@pan|@turn ..8 Path|Far|Seat'],
   ['drifts past the statues to the left', '@go|@dolly|@truck|@track ..8 Path|Far'],
   ['tilts from her boots to', 'tilt|pan from Det? Other? Low to', 'Tilt up'],
@@ -110,7 +111,7 @@ export const ENGLISH_DOINGS: RuleTable = [
   ],
 ]
 
-/** What says where a camera goes rather than how; other words of the same prompt say it better. */
+/** Phrases that say where a camera goes rather than how; other words of the same prompt take precedence. */
 export const ENGLISH_HINTS: RuleTable = [
   ['pushes past', '@push How* past|by|across', 'Push in'],
   [
@@ -133,7 +134,7 @@ export const ENGLISH_HINTS: RuleTable = [
   ['pans across', '@pan across|over|around|along|past|through', 'Pan right'],
 ]
 
-/** Terms of the trade that mean a move wherever they stand; all that are found count. */
+/** Technical terms that mean a move wherever they are; all matches count. */
 export const ENGLISH_TERMS: RuleTable = [
   ['static shot', 'Fixed|still shot|camera|frame', 'Static shot'],
   ['fixed wide-angle shot', 'Fixed Size Size* Frame', 'Static shot'],
@@ -173,7 +174,8 @@ export const ENGLISH_TERMS: RuleTable = [
   ['vertigo effect', 'vertigo effect|shot', ['Push in', 'Zoom out']],
   ['a zolly', 'zolly', ['Push in', 'Zoom out']],
 
-  // Moves as nouns: an article, an adjective or a hyphen tells them from orders and from what others do.
+  // Moves as nouns: an article, an adjective or a hyphen distinguishes them from orders and from
+  // what others do.
   ['pull-back', '@push|@pull|@zoom|@tilt|@dolly|@crane #:glued'],
   [
     'a gentle dolly back',
@@ -291,7 +293,10 @@ export const ENGLISH_TERMS: RuleTable = [
   ['full circle', 'full|half orbit|circle|arc|rotation|spin', '@orbit'],
 ]
 
-/** What an order to a camera that nobody has named begins with, wherever a piece begins: only words of the trade. */
+/**
+ * The beginnings of an order to a camera that is not named, at the beginning of any piece: only
+ * technical terms.
+ */
 export const ENGLISH_ORDERS: BeginningTable = [
   ['static', 'static $'],
   ['static for a moment', 'static at_first|for|on|while'],
@@ -321,7 +326,7 @@ export const ENGLISH_ORDERS: BeginningTable = [
   ['keep the fox in frame', 'keep ..4 in the? frame|shot'],
 ]
 
-/** The same at the beginning of a sentence, where nobody else can have been named. */
+/** The same at the beginning of a sentence, where no other doer can have been named. */
 export const FIRST_ORDERS: BeginningTable = [
   ['follow the cat', '(follow|circle|orbit):base Det|him|her|them'],
   ['push slowly through', 'push:base How* through|past|into|toward|towards'],
@@ -335,7 +340,10 @@ export const FIRST_ORDERS: BeginningTable = [
   ['tracking a fox as', 'track:ing Det ..8 as|from|through|while'],
 ]
 
-/** What goes on at the beginning of a sentence, unless it tells later who does: "Sliding left past the pillars". */
+/**
+ * Participles that begin a sentence and mean the camera, unless the sentence names a doer later:
+ * "Sliding left past the pillars".
+ */
 export const GOING_FIRST: BeginningTable = [
   [
     'sliding slowly left',
@@ -351,7 +359,7 @@ export const GOING_FIRST: BeginningTable = [
   ],
 ]
 
-/** What an order may also be after "then", where the sentence spoke of a camera. */
+/** Further beginnings of an order after "then", in a sentence about a camera. */
 export const LATER_ORDERS: BeginningTable = [
   ['tilts', '(pan|tilt|zoom|dolly|crane|boom|truck|whip|orbit):s'],
   ['pushes in', 'push:s in'],

@@ -1,7 +1,7 @@
 /**
- * English words of the camera by what they are: `@pan` and so on are families of
- * verbs, `#left` and so on directions, and kinds all else. Spaces part words, "_"
- * stands between the words of a phrase. A word may be in many rows.
+ * English camera words by category: `@pan` and the like are families of verbs, `#left` and the like
+ * directions, all others kinds. Spaces separate words, "_" joins the words of a phrase. A word may
+ * be in several rows.
  *
  *     Camera    begins to speak of the camera        How      says how, before a move
  *     We        does so before a verb                Filler   is passed over like How, but not within a move
@@ -15,7 +15,7 @@
  *     Not       asks for nothing                     Denial   takes back the term after it
  */
 
-/** Rows whose words are inflected: pan, pans, panning, panned. */
+/** Rows of verbs, which match in all forms: pan, pans, panning, panned. */
 export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   '@pan': 'pan scan',
   '@sweep': 'sweep swing',
@@ -45,7 +45,7 @@ export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   Verb: 'linger rest pause stop halt wait settle freeze hold stay remain keep stand punch lead wrap swirl wheel loop dance whirl curve grow become show reveal see meet find face start begin open fall peel bring make let have grab use carry take perform execute continue proceed lock nail anchor stick',
 }
 
-/** How forms are written that no rule tells. */
+/** Irregular forms. */
 export const IRREGULAR: Readonly<Record<string, string>> = {
   run: 'runs running ran',
   fly: 'flies flying flew',
@@ -75,7 +75,7 @@ export const IRREGULAR: Readonly<Record<string, string>> = {
   swivel: 'swivels swivelling swivelled',
 }
 
-/** Rows whose words stand as they are. */
+/** Rows of words that match only as written. */
 export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   '#left':
     'left leftward leftwards to_the_left towards_the_left toward_the_left to_its_left to_left right_to_left from_right_to_left from_the_right_to_the_left on_the_left at_the_left over_to_the_left',

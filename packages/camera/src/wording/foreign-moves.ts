@@ -1,13 +1,14 @@
 /**
- * Camera moves in Spanish, German, French, Portuguese, Japanese and Korean: one row for each command and language. What
- * speaks of a camera, or is a term of the trade, is matched; what says a turn without its direction asks for nothing, for
- * the opposite of what was meant is worse than a camera that stays.
+ * Camera moves in Spanish, German, French, Portuguese, Japanese and Korean: one row for each
+ * command and language. A phrase matches if it speaks of a camera or is a technical term; a turn
+ * without a direction asks for nothing, because the opposite of what was meant is worse than a
+ * camera at rest.
  */
 import { type CameraCommand, type CameraStep } from '../commands/commands.ts'
 
 type Row = readonly [command: CameraCommand, patterns: string]
 
-/** Words between a verb and its direction. */
+/** Text between a verb and its direction. */
 const GAP = '[^.,;!?]{0,28}?'
 
 type Directions = {
@@ -17,7 +18,7 @@ type Directions = {
   readonly down: string
 }
 
-/** Rows for a verb of each kind with each direction after it. */
+/** Rows for verbs of each kind with each direction after them. */
 function turning(
   verbs: {
     readonly pan: string
@@ -220,7 +221,10 @@ const MATCHERS: readonly (readonly Matcher[])[] = [
 
 type Found = { readonly command: CameraCommand; readonly start: number; readonly end: number }
 
-/** The moves that a text in one of these languages asks for, one step each, in their order; none for other texts. */
+/**
+ * The moves that a text in one of these languages asks for, one step each, in order; none for other
+ * texts.
+ */
 export function readForeignMoves(text: string): readonly CameraStep[] {
   const all = MATCHERS.map((table) => apart(table.flatMap((one) => findAll(text, one))))
   const most = all.toSorted((one, other) => other.length - one.length)[0] ?? []
@@ -235,7 +239,7 @@ function findAll(text: string, { command, pattern }: Matcher): readonly Found[] 
   }))
 }
 
-/** Of finds on the same words the one that reads more of them; in the order of the text. */
+/** Removes overlaps: of matches on the same words, the longer one stays. In the order of the text. */
 function apart(found: readonly Found[]): readonly Found[] {
   const kept: Found[] = []
   const longest = found.toSorted(

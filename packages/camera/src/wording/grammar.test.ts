@@ -1,4 +1,4 @@
-/** The rules of camera wording: each reads the example that stands beside it. */
+/** The rules of camera wording: each must read its own example. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CHINESE_DOINGS, CHINESE_HINTS, CHINESE_ORDERS, CHINESE_TERMS } from './chinese-rules.ts'

@@ -1,14 +1,13 @@
-/** Grammars of camera wording: tables of rules that are tried on tokens. */
+/** Grammars of camera wording: tables of rules that are matched against tokens. */
 import type { CameraCommand, CameraStep } from '../commands/commands.ts'
 import type { Token } from './lexicon.ts'
 import { type Family, isFamily, moveOf } from './moves.ts'
 import { type Match, type Pattern, pattern } from './pattern.ts'
 
 /**
- * What a rule asks for: a command, several together, what a family of verbs
- * asks for in the direction that is found, or nothing, which later rules cannot
- * make something again. Without one, the verb and the direction that the
- * pattern finds say it; a rule does not fit when they say nothing together.
+ * What a rule asks for: a command, several together, the move of a family of verbs in the direction
+ * found, or nothing, which stops later rules. Without a meaning, the verb and the direction that
+ * the pattern finds decide; the rule does not match when they make no move.
  */
 export type RuleMeaning = CameraCommand | CameraStep | `@${Family}` | 'nothing'
 
@@ -18,10 +17,10 @@ export type Rule = readonly [example: string, pattern: string, meaning?: RuleMea
 /** Rules in their order. */
 export type RuleTable = readonly Rule[]
 
-/** What words may begin with: examples and patterns. */
+/** Beginnings of phrases: examples and patterns. */
 export type BeginningTable = readonly (readonly [example: string, pattern: string])[]
 
-/** What a rule reads: the commands, where its words begin, and the place after them. */
+/** What a rule read: the commands, and the token positions where its words begin and end (exclusive). */
 export type Read = {
   readonly commands: CameraStep
   readonly from: number
@@ -29,11 +28,11 @@ export type Read = {
   readonly rule: Rule
 }
 
-/** Rules that can be tried at a place of some tokens, up to an end. */
+/** Rules that can be matched at a position in the tokens, up to an end. */
 export type Grammar = {
-  /** What the first rule that fits reads; undefined when none fits. */
+  /** The reading of the first rule that matches; undefined when none does. */
   readonly read: (tokens: readonly Token[], from: number, end: number) => Read | undefined
-  /** What each rule reads that fits. */
+  /** The readings of all rules that match. */
   readonly readAll: (tokens: readonly Token[], from: number, end: number) => readonly Read[]
 }
 
@@ -59,7 +58,7 @@ export function grammarOf(table: RuleTable): Grammar {
   }
 }
 
-/** What the first of these patterns finds that fits. */
+/** A matcher that tries these patterns in order and returns the first match. */
 export function anyOf(...sources: readonly string[]): Pattern['match'] {
   const patternsFor = byBeginning(sources.map(pattern))
   return (tokens, from, end) => {
@@ -71,7 +70,7 @@ export function anyOf(...sources: readonly string[]): Pattern['match'] {
   }
 }
 
-/** A rule whose pattern can be tried. */
+/** A rule with its compiled pattern. */
 type Ready = Pattern & {
   readonly rule: Rule
   readonly meant: (found: Match) => CameraStep | undefined
@@ -89,11 +88,11 @@ function tryRule(
   return commands && { commands, from, to: found.to, rule }
 }
 
-/** What a meaning asks for with what a pattern found. */
+/** The commands of a meaning, given the match of a pattern. */
 function meaningOf(meaning: RuleMeaning | undefined): (found: Match) => CameraStep | undefined {
   if (meaning === undefined) return ({ family, direction }) => family && moveOf(family, direction)
   if (meaning === 'nothing') return () => NONE
-  // One array for all that it reads, by which equal readings are known.
+  // One array for all matches, so that equal readings are identical.
   const commands =
     typeof meaning !== 'string' ? meaning : isCommand(meaning) ? [meaning] : undefined
   if (commands) return () => commands
@@ -107,7 +106,7 @@ function isCommand(meaning: CameraCommand | `@${Family}`): meaning is CameraComm
 
 let grammarCount = 0
 
-/** The patterns that may begin with a token; which these are is found out once for each word. */
+/** Returns the patterns that may begin with a token; found once per word and cached. */
 function byBeginning<Kind extends Pattern>(
   patterns: readonly Kind[],
 ): (tokens: readonly Token[], from: number, end: number) => readonly Kind[] {

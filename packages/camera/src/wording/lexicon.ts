@@ -1,40 +1,40 @@
-/** The words that the reader of camera wording knows, looked up by how they are written. */
+/** The words that the reader of camera wording knows, by spelling. */
 import { CHINESE_WORDS } from './chinese.ts'
 import { ENGLISH_VERBS, ENGLISH_WORDS, IRREGULAR } from './english.ts'
 import { type Direction, type Family, isDirection, isFamily } from './moves.ts'
 import { slips } from '../commands/spelling.ts'
 
-/** A word or a phrase, however it is written. */
+/** A word or a phrase, independent of its form. */
 export type Lexeme = {
-  /** As patterns name it, "pan" for "panning"; empty when the lexicon does not know it. */
+  /** Its name in patterns, "pan" for "panning"; empty when the lexicon does not know it. */
   readonly word: string
-  /** What patterns know it by: its word, '@pan' and '@', '#left' and '#', 'How' and other kinds. */
+  /** What patterns match it by: its word, '@pan' and '@', '#left' and '#', 'How' and other kinds. */
   readonly marks: ReadonlySet<string>
   readonly family?: Family
   readonly direction?: Direction
-  /** Where each grammar keeps its patterns that may begin with this. */
+  /** Per grammar, the index of the patterns that may begin with this; absent until it is needed. */
   readonly places: (number | undefined)[]
 }
 
-/** How a word stands in its sentence: pan, pans, panning, panned; "in" of "push-in" is glued. */
+/** The grammatical form of a word: pan, pans, panning, panned; "in" of "push-in" is glued. */
 export type WordForm = 'base' | 's' | 'ing' | 'ed' | 'glued'
 
-/** A word, a phrase or a mark of punctuation as it is written, in small letters. */
+/** A word, a phrase or a punctuation mark, with its text in lower case. */
 export type Token = { readonly lexeme: Lexeme; readonly form: WordForm; readonly text: string }
 
-/** What follows the first word of a phrase, and what the whole is. */
+/** The words after the first one of a phrase, and the lexeme of the whole. */
 export type Phrase = { readonly rest: readonly string[]; readonly lexeme: Lexeme }
 
-/** All words by how they are written. */
+/** All words by spelling. */
 export type Lexicon = {
   readonly tokens: ReadonlyMap<string, Token>
-  /** Chinese words by the code of their first character, the longest first. */
+  /** Chinese words by the code of their first character, longest first. */
   readonly chinese: ReadonlyMap<number, readonly Token[]>
-  /** Phrases by their first word, the longest first. */
+  /** Phrases by their first word, longest first. */
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>
 }
 
-/** A lexeme of these marks. */
+/** Creates a lexeme with these marks. */
 export function createLexeme(word: string, marks: Iterable<string>): Lexeme {
   const all = new Set(marks)
   const names = [...all].filter((mark) => /^[@#]./u.test(mark))
@@ -51,7 +51,7 @@ export function createLexeme(word: string, marks: Iterable<string>): Lexeme {
   }
 }
 
-/** Builds the lexicon from its tables and from the words that only patterns name. */
+/** Builds the lexicon from its tables and from the words that occur only in patterns. */
 export function createLexicon(named: readonly string[]): Lexicon {
   const lexemes = lexemesOf(named)
   const tokens = new Map<string, Token>()
@@ -64,7 +64,7 @@ export function createLexicon(named: readonly string[]): Lexicon {
   return { tokens, chinese: chineseOf(tokens), phrases: phrasesOf(lexemes) }
 }
 
-/** Spaces part words, underscores the words of a phrase. */
+/** Spaces separate words, underscores the words of a phrase. */
 function wordsOf(row: string): readonly string[] {
   return row.split(' ').map((word) => word.replaceAll('_', ' '))
 }
@@ -75,21 +75,27 @@ function lexemesOf(named: readonly string[]): ReadonlyMap<string, Lexeme> {
     for (const [mark, row] of Object.entries(table))
       for (const word of wordsOf(row)) put(marks, word, mark)
   for (const word of marks.keys()) {
-    // A phrase is looked for where its first word is known.
+    // A phrase is found through its first word, which must be known.
     const [beginning = ''] = word.split(' ')
     if (!marks.has(beginning)) marks.set(beginning, [])
   }
   return new Map([...marks].map(([word, own]) => [word, createLexeme(word, withLooks(word, own))]))
 }
 
-/** The marks of a word, with what its letters tell: "slowly" says how; a single Chinese character is easily part of another word. */
+/**
+ * Adds the marks that the spelling implies: "slowly" says how; a single Chinese character is easily
+ * part of another word.
+ */
 function withLooks(word: string, marks: readonly string[]): readonly string[] {
   const isVerb = marks.some((mark) => mark.startsWith('@'))
   if (/[a-z]ly$/u.test(word) && !isVerb) return [...marks, 'How']
   return /^\p{Script=Han}$/u.test(word) ? [...marks, 'Short'] : marks
 }
 
-/** The forms of an English verb besides the base: by a small rule of suffixes, or as the table of irregulars has them. */
+/**
+ * The inflected forms of an English verb: by a small rule of suffixes, or from the table of
+ * irregular forms.
+ */
 function formsOf(verb: string): readonly string[] {
   const irregular = IRREGULAR[verb]
   if (irregular !== undefined) return irregular.split(' ')

@@ -1,4 +1,7 @@
-/** What verbs of camera wording ask for: families of verbs, directions, and the moves that both make. */
+/**
+ * What the verbs of camera wording ask for: families of verbs, directions, and the moves that they
+ * make together.
+ */
 import type { CameraStep } from '../commands/commands.ts'
 
 /** Where a camera goes or turns to. */
@@ -22,12 +25,15 @@ const TURN = {
   down: ['Tilt down'],
 } as const
 
-/** What each family asks for in a direction, and alone; what is not here asks for nothing: nobody pans in. */
+/**
+ * What each family asks for in each direction, and without one; absent entries ask for nothing:
+ * nobody pans in.
+ */
 const FAMILIES = {
   pan: TURN,
   look: TURN,
   turn: TURN,
-  // To the side it turns, any other way it goes: "sweeps down into the valley".
+  // Sideways it turns, in any other direction it travels: "sweeps down into the valley".
   sweep: { ...TRAVEL, left: TURN.left, right: TURN.right },
   tilt: { up: TURN.up, down: TURN.down },
   lift: { up: TURN.up, alone: TURN.up },
@@ -62,13 +68,13 @@ const FAMILIES = {
 /** Verbs that ask for the same moves. */
 export type Family = keyof typeof FAMILIES
 
-/** What a family asks for in a direction, or alone; undefined when for nothing. */
+/** The move of a family in a direction, or without one; undefined when there is none. */
 export function moveOf(family: Family, direction?: Direction): CameraStep | undefined {
   const moves: Moves = FAMILIES[family]
   return moves[direction ?? 'alone']
 }
 
-/** Whether this names a family. */
+/** Whether this is the name of a family. */
 export function isFamily(name: string): name is Family {
   return Object.hasOwn(FAMILIES, name)
 }
@@ -84,7 +90,7 @@ const DIRECTIONS: ReadonlySet<string> = new Set<Direction>([
   'counter',
 ])
 
-/** Whether this names a direction. */
+/** Whether this is the name of a direction. */
 export function isDirection(name: string): name is Direction {
   return DIRECTIONS.has(name)
 }

@@ -1,4 +1,4 @@
-/** Orders to a camera that nobody has named: "a harbour, dolly back, then pan left". */
+/** Orders to a camera that is not named: "a harbour, dolly back, then pan left". */
 import { CHINESE_ORDERS } from './chinese-rules.ts'
 import { ENGLISH_ORDERS, FIRST_ORDERS, GOING_FIRST, LATER_ORDERS } from './english-rules.ts'
 import { anyOf, type BeginningTable } from './grammar.ts'
@@ -12,23 +12,23 @@ const atOrder = beginnings([...ENGLISH_ORDERS, ...CHINESE_ORDERS])
 const atFirst = beginnings(FIRST_ORDERS)
 const atGoing = beginnings(GOING_FIRST)
 const atLater = beginnings(LATER_ORDERS)
-/** Who does what a sentence began with: "Gliding right along the wall, a thief …". */
+/** A doer named after the participle that began the sentence: "Gliding right along the wall, a thief …". */
 const atDoer = anyOf('Comma the|a|an|his|her|their|its|two|three|some|he|she|it|they|Name')
 
 function beginnings(table: BeginningTable): Pattern['match'] {
   return anyOf(...table.map(([, pattern]) => pattern))
 }
 
-/** Where in a prompt words stand that may be an order. */
+/** The context of words that may be an order. */
 export type OrderPlace = {
   readonly sentence: TokenizedSentence
   /** The sentence speaks of a camera or a kind of shot. */
   readonly isSpokenOf: boolean
-  /** The piece before was an order. */
+  /** The previous piece was an order. */
   readonly goesOn: boolean
 }
 
-/** What a piece orders; undefined when it is no order to a camera. */
+/** The moves that a piece orders; undefined when it is no order to a camera. */
 export function readOrder(piece: SentencePart, place: OrderPlace): FoundMoves | undefined {
   const { tokens, from: start } = place.sentence
   const doing = { ...piece, from: afterManner(tokens, piece) }
@@ -44,7 +44,7 @@ function isOrder(piece: SentencePart, doing: SentencePart, place: OrderPlace): b
   return piece.from === start && isFirstOrder(tokens, doing)
 }
 
-/** "Pan left, then rise": who was told to do the one does the other. */
+/** "Pan left, then rise": whoever takes the first order also takes the second. */
 function isLaterOrder(
   { from, to }: SentencePart,
   { sentence, isSpokenOf, goesOn }: OrderPlace,

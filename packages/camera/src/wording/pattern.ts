@@ -1,52 +1,51 @@
 /**
- * Patterns over tokens, so that the rules of the grammar can be read:
+ * A pattern language over tokens, which keeps the grammar's rules readable:
  *
  *     @pan|@turn How* #left|#right
  *
- * Items are parted by spaces, their alternatives by bars:
+ * Spaces separate items, bars their alternatives:
  *
  *     pan         this word, in any form        How         a kind of word
  *     @pan        a verb of this family         @           a verb of any family
  *     #left       this direction                #           any direction
  *     pan:ing     only in this form             (pan|tilt):ing   each of them in this form
- *     Other:s     a word that nobody knows, in a form
- *     x?  x*      perhaps, any number of it     !x          not followed by it
- *     &           what comes next is only looked at, and left to others
- *     ..8         up to 8 tokens before what comes next, the fewer the better
- *     $   !$      the end of the piece; not there
+ *     Other:s     an unknown word, in a form
+ *     x?  x*      optional, any number of    !x          not followed by it
+ *     &           lookahead: what comes next is checked, and not consumed
+ *     ..8         a gap of up to 8 tokens, as short as possible
+ *     $   !$      the end of the piece; not the end
  *
- * What may be repeated takes all that it can, and nothing is tried twice but
- * where a gap may end. Gaps and runs are short, so a rule takes no longer in a
- * longer text.
+ * Repetition is greedy; only the end of a gap backtracks. Gaps and runs are limited, so the time of
+ * a rule does not grow with the text.
  *
- * A pattern finds a verb and a direction: the family of the first verb that it
- * names by itself or by its family, and the last direction among all its words.
+ * A match has a verb and a direction: the family of the first verb that the pattern names itself or
+ * by its family, and the last direction among all matched words.
  */
 import type { Direction, Family } from './moves.ts'
 import type { Token } from './lexicon.ts'
 
-/** What a pattern found. */
+/** The match of a pattern. */
 export type Match = {
-  /** The place after the last token. */
+  /** The position after the last token. */
   readonly to: number
-  /** Absent where there is no verb of a family, no direction. */
+  /** Absent when the match has no verb of a family, or no direction. */
   readonly family?: Family | undefined
   readonly direction?: Direction | undefined
-  /** Where what is only looked at begins. */
+  /** Where the lookahead begins. */
   readonly until?: number | undefined
 }
 
-/** A pattern that can be tried at a place. */
+/** A pattern that can be matched at a position. */
 export type Pattern = {
-  /** What the first token may be; one of these it is. */
+  /** The marks that the first token may have; it has one of these. */
   beginnings(): readonly string[]
-  /** Tries it on the tokens from a place up to an end. */
+  /** Matches the tokens from a position on, up to an end. */
   readonly match: (tokens: readonly Token[], from: number, end: number) => Match | undefined
 }
 
 type Alternative = {
   readonly mark: string
-  /** Empty for any. */
+  /** Empty for any form. */
   readonly form: string
   /** The mark is a kind of word, not a word or a family. */
   readonly isKind: boolean
@@ -55,13 +54,13 @@ type Alternative = {
 type Item = {
   readonly kind: 'one' | 'perhaps' | 'any' | 'not' | 'ahead' | 'end' | 'notEnd' | 'gap'
   readonly alternatives: readonly Alternative[]
-  /** How many tokens a gap may have. */
+  /** The most tokens in a gap. */
   readonly longest: number
 }
 
 const written: (() => readonly Item[])[] = []
 
-/** The pattern that a text writes. It is parsed when it is first needed: most who import this package read no prose. */
+/** Compiles a pattern on first use: most importers of this package read no prose. */
 export function pattern(source: string): Pattern {
   let parsed: readonly Item[] | undefined
   const items = (): readonly Item[] => (parsed ??= source.split(' ').map(toItem))
@@ -72,7 +71,7 @@ export function pattern(source: string): Pattern {
   }
 }
 
-/** The words that the patterns written so far name, so that the reader knows them. */
+/** The words in the patterns compiled so far, for the lexicon. */
 export function namedWords(): readonly string[] {
   const marks = written.flatMap((items) =>
     items().flatMap(({ alternatives }) => alternatives.map(({ mark }) => mark)),
@@ -117,7 +116,7 @@ type Trial = {
   readonly end: number
 }
 
-/** The match of the items from one on, after what was found before it. */
+/** Matches the items from an index on, after what was found before. */
 function follow(trial: Trial, index: number, found: Match): Match | undefined {
   const item = trial.items[index]
   if (item === undefined) return found.until === undefined ? found : { ...found, to: found.until }
@@ -136,14 +135,14 @@ function followGap(trial: Trial, index: number, found: Match): Match | undefined
   return undefined
 }
 
-/** What comes later is not the same move, and a Chinese clause ends at its comma. */
+/** Words after a stop belong to another move, and a Chinese clause ends at its comma. */
 function isGapEnd(token: Token | undefined): boolean {
   return token !== undefined && (token.lexeme.marks.has('Stop') || token.lexeme.marks.has('Break'))
 }
 
 type Taker = (trial: Trial, item: Item, found: Match) => Match | undefined
 
-/** What is found with an item; undefined when it does not fit. */
+/** How each kind of item matches; undefined when it does not. */
 const TAKERS: Readonly<Record<Exclude<Item['kind'], 'gap'>, Taker>> = {
   one: takeOne,
   perhaps: (trial, item, found) => takeOne(trial, item, found) ?? found,
@@ -159,7 +158,7 @@ function takeOne(trial: Trial, item: Item, found: Match): Match | undefined {
   return fitting && taken(found, trial.tokens[found.to], fitting)
 }
 
-/** A longer run of words that say how is nobody's wording. */
+/** The longest run of manner words; natural wording has fewer. */
 const MAX_RUN_TOKENS = 12
 
 function takeRun(trial: Trial, item: Item, before: Match): Match {
@@ -187,7 +186,7 @@ function fittingAt({ tokens, end }: Trial, item: Item, at: number): Alternative 
   return undefined
 }
 
-/** What is found with one more token. A word that stands there as a kind is no verb: "whip" in "a whip pan". */
+/** The match with one more token. A word matched by its kind counts as no verb: "whip" in "a whip pan". */
 function taken(found: Match, token: Token | undefined, { isKind }: Alternative): Match {
   const { family, direction } = token?.lexeme ?? {}
   return {

@@ -1,4 +1,4 @@
-/** Camera moves as people at film sets, writers of prompts and those who do neither say them, among what they want to see. */
+/** Camera moves within descriptions of scenes, as film crews, prompt writers and laypeople say them. */
 import { describe } from 'node:test'
 import { testWordings, type Wording } from '../../test/wordings.ts'
 
@@ -309,7 +309,7 @@ const MOVES: readonly Wording[] = [
   ['让镜头慢慢沉入水中', ['Pedestal down']],
 ]
 
-/** Words that sound like those of a camera. */
+/** Texts whose words only sound like camera words. */
 const OTHERS: readonly Wording[] = [
   ['A pan of rice steams on the stove in a tiny kitchen'],
   ['The train tracks run left along the river'],

@@ -322,7 +322,7 @@ test('the time to read grows no faster than the text', () => {
   ]
   for (const words of hostile) {
     const text = words.repeat(100_000 / words.length)
-    // A quarter of a second or less here; what grows with the square would take minutes.
+    // Takes a quarter of a second or less here; quadratic time would be minutes.
     assert.ok(cpuMsOf(() => readCameraWords(text)) < 5000, words)
   }
 })

@@ -1,17 +1,15 @@
 /**
- * Camera moves in plain words. A move is only read where words speak of the
- * camera, so that "a man zooms past" moves none:
+ * Reads camera moves from plain words. A move counts only where the words speak of the camera, so
+ * "a man zooms past" moves no camera:
  *
  *     the camera slowly pans left and tilts up, then pushes in
  *         │             └ piece ┘     └ piece ┘       └ piece, of a new step
  *         └ from here on, as long as every piece begins with a move
  *
- * or in a term of the trade that means nothing else ("a slow push-in", 跟拍), or
- * as an order at the beginning of a piece ("a harbour, dolly back, then pan
- * left"; 先向左摇，再推近).
+ * or as a technical term that means nothing else ("a slow push-in", 跟拍), or as an order at the
+ * beginning of a piece ("a harbour, dolly back, then pan left"; 先向左摇，再推近).
  *
- * To teach it a word, add it to a row of `english.ts` or
- * `chinese.ts`; a way of saying a move is a rule in
+ * New words go into a row of `english.ts` or `chinese.ts`; a new way to phrase a move is a rule in
  * `english-rules.ts` or `chinese-rules.ts`.
  */
 import { type CameraCommand, type CameraStep, OPPOSITES } from '../commands/commands.ts'
@@ -40,15 +38,15 @@ import { tokensOf } from './tokens.ts'
 
 const TERMS = grammarOf([...ENGLISH_TERMS, ...CHINESE_TERMS])
 
-/** Words that only the other languages have: for an English or a Chinese text their tables are not asked. */
+/** Words that occur only in the other languages; without any, their tables are skipped. */
 const FOREIGN =
   /cámara|paneo|plano|acercamiento|kamera|schwenk|einstellung|zoomt|herauszoom|caméra|travelling|panoramique|zoom (?:avant|arrière|lento|lent)|dézoom|plan (?:fixe|de suivi)|câmera|panorâmica|[\u3040-\u30ff]|\p{Script=Hangul}/iu
 
 let lexicon: Lexicon | undefined
 
-/** What the prose asks of the camera: steps in order, or none. Takes time linear in the length of the text. */
+/** The camera steps of prose, in order, or none. Takes time linear in the length of the text. */
 export function readCameraWords(text: string): readonly CameraStep[] {
-  // Built when it is first needed: 20 ms that most of those who import this never need.
+  // Built on first use: it takes 20 ms, and most importers never need it.
   lexicon ??= createLexicon(namedWords())
   const reading: Reading = { steps: [[]], isPaused: false }
   let wasNamed = false
@@ -58,13 +56,13 @@ export function readCameraWords(text: string): readonly CameraStep[] {
   return foreign.length > 0 ? foreign : toSteps(reading)
 }
 
-/** Whether a piece goes on with what was said of the camera before it. */
+/** How a piece relates to what was said before of the camera. */
 type Thread = 'spoken' | 'ordered' | 'aside' | 'none'
 
-/** What the sentence says first of the camera that it then names: "Backing away, the camera …". */
+/** A participle that precedes the camera it speaks of: "Backing away, the camera …". */
 const atForegoing = anyOf('How* @:ing|Other:ing|Verb:ing ..12 Comma the|our camera')
 
-/** Reads a sentence into the steps; tells whether it names the camera. */
+/** Reads a sentence into the steps; returns whether it names the camera. */
 function readSentence(sentence: TokenizedSentence, wasNamed: boolean, reading: Reading): boolean {
   const { tokens, from, to } = sentence
   if (!tokens.slice(from, to).some(mayMoveCamera)) return false
@@ -83,13 +81,13 @@ function readSentence(sentence: TokenizedSentence, wasNamed: boolean, reading: R
   return cameras.length > 0
 }
 
-/** A piece, and what in it and around it speaks of the camera. */
+/** A piece of a sentence, with what speaks of the camera in it and around it. */
 type Clause = {
   readonly piece: SentencePart
-  /** The terms and the cameras in the piece. */
+  /** The terms and the cameras named in the piece. */
   readonly termMoves: readonly FoundMoves[]
   readonly named: readonly Span[]
-  /** The sentence has no term. */
+  /** The sentence has no technical term. */
   readonly isVague: boolean
   /** The sentence speaks of a camera or a kind of shot. */
   readonly isSpokenOf: boolean
@@ -112,20 +110,20 @@ function clausesOf(
   }))
 }
 
-/** What only a camera does: "it runs" may be said of the dog before it. */
+/** Moves of which the subject is certainly the camera: "it runs" may be said of the dog before it. */
 const atItsMove = anyOf(
   'it How|Filler* @pan|@tilt|@zoom|@dolly|@truck|@crane',
   'it How|Filler* push|pull|draw #in|#out',
   'it How|Filler* stay|linger|rest on',
 )
 
-/** "Then it rises", "It pans right": goes on with a camera that the sentence before spoke of. */
+/** "Then it rises", "It pans right": continues with the camera of the previous sentence. */
 function isAboutIt(sentence: TokenizedSentence): boolean {
   const { tokens, from, to } = sentence
   return isNext(tokens, sentence) || atItsMove(tokens, from, to) !== undefined
 }
 
-/** Takes from a list in its order what is before a place and was not taken yet. */
+/** Returns a function that takes the items before a position, in order and each once. */
 function splitter<Item>(
   list: readonly Item[],
   placeOf: (item: Item) => number,
@@ -138,19 +136,19 @@ function splitter<Item>(
   }
 }
 
-/** What any sentence has in it that asks something of a camera: most have none of these. */
+/** A token that any request to a camera contains; most sentences have none. */
 function mayMoveCamera({ lexeme: { family, marks } }: Token): boolean {
   return family !== undefined || marks.has('Camera') || marks.has('We') || marks.has('Describing')
 }
 
-/** Where in the text a clause stands. */
+/** The context of a clause. */
 type Surroundings = {
   readonly sentence: TokenizedSentence
   readonly thread: Thread
   readonly reading: Reading
 }
 
-/** What a clause says of the camera, and what it has the camera do. */
+/** The words about the camera in a clause, and the moves they ask for. */
 type Found = { readonly said: FoundMoves | undefined; readonly doing: FoundMoves | undefined }
 
 /** Reads a clause into the steps. */
@@ -175,16 +173,16 @@ function readClause(clause: Clause, { sentence, thread, reading }: Surroundings)
   return { said, doing }
 }
 
-/** What is said of a camera at its end is not long. */
+/** The most tokens in a clause that names its camera last. */
 const MAX_NAMED_LAST_TOKENS = 16
 
-/** 从右边滑到左边的镜头. */
+/** The camera is named last: 从右边滑到左边的镜头. */
 function isNamedLast({ from, to }: SentencePart, tokens: readonly Token[]): boolean {
   const isCamera = tokens[to - 1]?.text === '镜头' && tokens[to - 2]?.text === '的'
   return isCamera && to - from < MAX_NAMED_LAST_TOKENS
 }
 
-/** Terms and what is done, in the order of their words; what was read as one is not read as the other, too. */
+/** Terms and moves in the order of their words; a term that overlaps the moves is dropped. */
 function withoutDoubles(
   terms: readonly FoundMoves[],
   doing: FoundMoves | undefined,
@@ -194,12 +192,18 @@ function withoutDoubles(
   return [...apart, doing].toSorted((one, other) => one.at - other.at)
 }
 
-/** Whether a piece that names no camera is said of it; after an aside only when it says "then". */
+/**
+ * Whether a piece that names no camera still speaks of it; after an aside only when it begins with
+ * "then".
+ */
 function goesOn(piece: SentencePart, tokens: readonly Token[], thread: Thread): boolean {
   return thread === 'spoken' || (thread === 'aside' && isNext(tokens, piece))
 }
 
-/** What a move is for says nothing new, but "then" may go on after it: "pans left, revealing a castle, then pushes in". */
+/**
+ * An aside on the purpose of a move, after which "then" may continue: "pans left, revealing a
+ * castle, then pushes in".
+ */
 const atPurpose = anyOf(
   'Other:ing|@:ing|Verb:ing',
   'to|until|till|so_that|where|through|over|into|onto|past|toward|towards',
@@ -216,7 +220,7 @@ function threadAfter(
   return thread !== 'none' && atPurpose(tokens, from, to) ? 'aside' : 'none'
 }
 
-/** The terms of a sentence that are not denied. */
+/** The technical terms of a sentence that are not denied. */
 function termsIn({ tokens, from, to }: TokenizedSentence): readonly FoundMoves[] {
   const all: FoundMoves[] = []
   for (let at = from; at < to; at++) {
@@ -226,17 +230,20 @@ function termsIn({ tokens, from, to }: TokenizedSentence): readonly FoundMoves[]
   return all.filter((term, index) => !isPartOfAny(term, index, all))
 }
 
-/** "No slow zoom", "instead of panning": a denial right before a term, in English also before the word before it. */
+/** "No slow zoom", "instead of panning": a denial right before a term; in English also one word earlier. */
 function isDenied(tokens: readonly Token[], at: number, from: number): boolean {
   const [before, beforeThat] = [tokens[at - 1], tokens[at - 2]]
   if (at > from && before?.lexeme.marks.has('Denial')) return true
   return at - 1 > from && beforeThat?.lexeme.marks.has('Denial') === true && !isChinese(beforeThat)
 }
 
-/** No term has more tokens. */
+/** The longest term, in tokens. */
 const MAX_TERM_TOKENS = 40
 
-/** Whether a term is part of one that began at most so far before it, or where it begins. */
+/**
+ * Whether a term is part of a longer one that begins at the same position or at most
+ * MAX_TERM_TOKENS before it.
+ */
 function isPartOfAny(term: FoundMoves, index: number, all: readonly FoundMoves[]): boolean {
   let first = index
   while ((all[first - 1]?.at ?? -Infinity) >= term.at - MAX_TERM_TOKENS) first--

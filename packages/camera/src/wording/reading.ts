@@ -1,37 +1,37 @@
-/** The steps that are read from words, as they grow word by word. */
+/** Collects the steps that are read from words. */
 import { type CameraCommand, type CameraStep, OPPOSITES } from '../commands/commands.ts'
 
-/** Moves that some tokens tell; no tokens of their own when they are only meant. */
+/** Moves that some tokens ask for; an empty range of tokens when the moves are only implied. */
 export type FoundMoves = {
   readonly commands: CameraStep
-  /** The place of the first of the tokens, and the place after the last. */
+  /** The position of the first token, and the position after the last. */
   readonly at: number
   readonly to: number
-  /** A step of its own, whether or not the words say "then". */
+  /** A separate step, whether or not the words say "then". */
   readonly isNext?: true
-  /** Stillness that parts what is before it from what comes after. */
+  /** A standstill that separates the moves before it from those after it. */
   readonly isPause?: boolean
 }
 
-/** What was read so far. */
+/** The steps read so far. */
 export type Reading = {
-  /** For each step what its words asked for, one after the other; at least one step. */
+  /** For each step, the commands in the order of its words; at least one step. */
   readonly steps: CameraStep[][]
-  /** The camera waits for its next move. */
+  /** The camera stands still until its next move. */
   isPaused: boolean
 }
 
-/** The move that was read last. */
+/** The last move read. */
 export function lastMove({ steps }: Reading): CameraCommand | undefined {
   return steps.at(-1)?.at(-1)?.at(-1)
 }
 
-/** True when no move was read yet. */
+/** True when no move has been read. */
 export function isEmpty({ steps }: Reading): boolean {
   return steps.every(({ length }) => length === 0)
 }
 
-/** Adds what was said; "then" begins a new step, and so does a move after a pause. */
+/** Adds moves; "then" begins a new step, and so does a move after a pause. */
 export function add(reading: Reading, said: readonly FoundMoves[], isAfter: boolean): void {
   for (const { commands, isNext = isAfter, isPause = false } of said) {
     if (commands.length === 0) continue
@@ -42,7 +42,7 @@ export function add(reading: Reading, said: readonly FoundMoves[], isAfter: bool
   }
 }
 
-/** Begins a step, unless nothing was said in the last one. */
+/** Begins a new step, unless the last one is still empty. */
 function begin({ steps, isPaused }: Reading, isNext: boolean): void {
   const isMoving = (steps.at(-1)?.length ?? 0) > 0
   if (isPaused && isMoving) steps.push([STILL], [])
@@ -52,13 +52,13 @@ function begin({ steps, isPaused }: Reading, isNext: boolean): void {
 
 const STILL: CameraStep = ['Static shot']
 
-/** The steps of a reading; one that only stops at its end does not stand still for it. */
+/** The steps of a reading; a pause at its very end adds no standstill. */
 export function toSteps(reading: Reading): readonly CameraStep[] {
   if (reading.isPaused && isEmpty(reading)) return [STILL]
   return reading.steps.flatMap(settle).filter(({ length }) => length > 0)
 }
 
-/** Every command once; stillness only where nothing moves; there and back is two steps. */
+/** Every command once; a static shot only where nothing moves; a move and its opposite become two steps. */
 function settle(said: readonly CameraStep[]): readonly CameraStep[] {
   const different = [...new Set(said)]
   const moves = [...new Set(different.flatMap((commands) => turned(commands, different)))]
@@ -70,7 +70,10 @@ function settle(said: readonly CameraStep[]): readonly CameraStep[] {
   return [moving.filter((command) => !back.includes(command)), back]
 }
 
-/** What goes round or zooms against its travel, the other way when something else in the step says so: "an arc shot, moving left". */
+/**
+ * The commands of an arc or a dolly zoom, reversed when another part of the step says so: "an arc
+ * shot, moving left".
+ */
 function turned(commands: CameraStep, said: readonly CameraStep[]): CameraStep {
   const isCompound = commands.some((command) => /^(?:Pan|Zoom)/u.test(command))
   if (commands.length !== 2 || !isCompound) return commands

@@ -1,17 +1,23 @@
-/** How a sentence that may speak of the camera is put together: its pieces, what names a camera, what says how and when. */
+/**
+ * The structure of a sentence that may speak of the camera: its pieces, what names a camera, what
+ * says how and when.
+ */
 import { anyOf } from './grammar.ts'
 import type { Token } from './lexicon.ts'
 
-/** Some tokens: the place of the first, and the place after the last. */
+/** A range of tokens: the position of the first, and the position after the last. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** A sentence of a text. */
+/** A sentence of a text, with all tokens of the text. */
 export type TokenizedSentence = Span & { readonly tokens: readonly Token[] }
 
-/** Part of a sentence, and up to where in it words may still belong to what the part says: "pans with the riders, right to left". */
+/**
+ * A piece of a sentence. Words up to `rest` may still belong to it: "pans with the riders, right to
+ * left".
+ */
 export type SentencePart = Span & { readonly rest: number }
 
-/** The sentences of a text that have a word in them. */
+/** The sentences of a text that contain a word. */
 export function sentencesOf(tokens: readonly Token[]): readonly TokenizedSentence[] {
   const sentences: TokenizedSentence[] = []
   let from = 0
@@ -23,15 +29,15 @@ export function sentencesOf(tokens: readonly Token[]): readonly TokenizedSentenc
   return sentences
 }
 
-/** What parts two pieces and belongs to neither. */
+/** Separators between two pieces, which belong to neither. */
 const atJoint = anyOf(
   'Joint',
   'combined with',
   'as it|we',
-  // 边升边摇; 一边 is a word of its own.
+  // 边升边摇; 一边 is a different word.
   '边 @|#|向|往|朝',
 )
-/** What a piece begins with. */
+/** The beginning of a piece. */
 const atOpening = anyOf(
   'then',
   'followed by',
@@ -40,7 +46,7 @@ const atOpening = anyOf(
   '一边|一面|同时|然后|接着|随后|随即|之后|最后|接下来|紧接着',
   '并|再 往|向|朝|#|@pan|@push|@pull|@rise|@sink|@approach|@retreat',
   '又 @',
-  // 先环绕后推近; 后拉 and 后退 go backwards.
+  // 先环绕后推近; but 后拉 and 后退 go backwards.
   '后 @approach|@orbit|@zoom|@follow|@tighten|@widen',
 )
 
@@ -61,7 +67,7 @@ export function piecesOf({ tokens, from, to }: TokenizedSentence): readonly Sent
   return pieces
 }
 
-/** What belongs to a move is not farther from it. */
+/** The most tokens from the start of a move to its last words. */
 const MAX_REST_TOKENS = 24
 
 function restOf(tokens: readonly Token[], from: number, to: number): number {
@@ -82,10 +88,13 @@ const atCamera = anyOf(
 const atWalking = anyOf(
   '(walk|run|drive|ride|fly|move|swim|climb|crawl|stumble|rush|sprint|advance|glide|dance):ing',
 )
-/** Whose eyes the camera is is not far from what they do: "POV of somebody walking". */
+/** The most tokens between a point of view and the motion of its owner: "POV of somebody walking". */
 const MAX_WALK_TOKENS = 8
 
-/** What names a camera in a sentence, each up to where what it does may begin; in the order of these places. */
+/**
+ * The cameras named in a sentence, each up to the position where its move may begin; sorted by
+ * these positions.
+ */
 export function camerasIn({ tokens, from, to }: TokenizedSentence): readonly Span[] {
   const cameras: Span[] = []
   for (let at = from; at < to; at++) {
@@ -107,14 +116,17 @@ const atNeighbour = anyOf(
   'up|close|closer to the|a|any|our? Camera',
   'in_front_of|toward|towards|to|at|into|behind|past|beside|near|facing|off|avoid|avoiding|no|without|free_of|minus|stop|prevent the|a|any|our? Camera',
 )
-/** What is said of a camera in a hand that is the camera of the film nevertheless. */
+/** Words that show that a camera in a hand is the camera of the film nevertheless. */
 const atFilming = anyOf(
   'that|which',
   'How* @pan|@tilt|@zoom|@push|@pull|@track|@follow|@dolly|@truck|@crane|@orbit|move|rise|glide|drift|descend|sweep',
 )
 const MAX_HOLD_TOKENS = 5
 
-/** Whether a camera is only a thing in somebody's hand, or one that something is done beside: "turns to the camera". */
+/**
+ * Whether a camera is only an object in the scene, held by somebody or beside an action: "turns to
+ * the camera".
+ */
 export function isThing({ tokens, from, to }: TokenizedSentence, camera: Span): boolean {
   const end = camera.from + 1
   for (let at = Math.max(from, end - MAX_HOLD_TOKENS - 1); at < camera.from; at++) {
@@ -125,7 +137,7 @@ export function isThing({ tokens, from, to }: TokenizedSentence, camera: Span): 
   return false
 }
 
-/** What says how and when, before what is done. */
+/** Words of manner and time before a move. */
 const atManner = anyOf(
   "keep|never_stops|does_not_stop|doesn't_stop & @:ing|Other:ing|Verb:ing",
   'start|begin|open|continue|proceed',
@@ -144,7 +156,7 @@ const atManner = anyOf(
   '后 & @approach|@orbit|@zoom|@follow|@tighten|@widen',
 )
 
-/** The place after words that say how and when. */
+/** The position after words of manner and time. */
 export function afterManner(tokens: readonly Token[], { from, to }: Span): number {
   let at = from
   for (let found = atManner(tokens, at, to); found; found = atManner(tokens, at, to)) at = found.to
@@ -165,7 +177,7 @@ export function isNext(tokens: readonly Token[], { from, to }: Span): boolean {
   return atNext(tokens, from, to) !== undefined
 }
 
-/** Whether a piece says at either end that it comes later. */
+/** Whether a piece says at its beginning or end that it comes later. */
 export function isLater(tokens: readonly Token[], { from, to }: Span): boolean {
   return isNext(tokens, { from, to }) || (to - 1 > from && atLast(tokens, to - 1, to) !== undefined)
 }

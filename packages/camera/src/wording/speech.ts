@@ -1,4 +1,7 @@
-/** What words say that speak of a camera: moves, stillness, or nothing that ends what is said of it. */
+/**
+ * Reads words that speak of the camera: moves, stillness, or words without effect that continue to
+ * speak of it.
+ */
 import { OPPOSITES } from '../commands/commands.ts'
 import { CHINESE_DOINGS, CHINESE_HINTS } from './chinese-rules.ts'
 import { ENGLISH_DOINGS, ENGLISH_HINTS } from './english-rules.ts'
@@ -8,9 +11,9 @@ import { moveOf } from './moves.ts'
 import { isEmpty, lastMove, type Reading, type FoundMoves } from './reading.ts'
 import { afterManner, isChinese, type SentencePart, type Span } from './sentence.ts'
 
-/** The grammar of what a camera does. */
+/** Rules for what a camera does. */
 const DOINGS = bothTongues(grammarOf(ENGLISH_DOINGS), grammarOf(CHINESE_DOINGS))
-/** The grammar of what only hints at what it does. */
+/** Rules for words that only hint at it. */
 const HINTS = bothTongues(grammarOf(ENGLISH_HINTS), grammarOf(CHINESE_HINTS))
 
 type Reader = Grammar['read']
@@ -20,17 +23,17 @@ function bothTongues(english: Grammar, chinese: Grammar): Reader {
     (isChinese(tokens[from]) ? chinese : english).read(tokens, from, end)
 }
 
-/** What is known where words are read. */
+/** The context of the words to read. */
 export type Context = {
   readonly tokens: readonly Token[]
   readonly reading: Reading
-  /** Nothing clearer is said in this sentence. */
+  /** The sentence has no clearer term. */
   readonly isVague: boolean
-  /** The words come right after a camera. */
+  /** The words directly follow the name of a camera. */
   readonly isNamed: boolean
 }
 
-/** The first move that any of these pieces tell; undefined when they no longer speak of the camera. */
+/** The first move in these pieces; undefined when they no longer speak of the camera. */
 export function readSpeech(
   pieces: readonly SentencePart[],
   context: Context,
@@ -39,7 +42,7 @@ export function readSpeech(
   return all.find((said) => said && said.commands.length > 0) ?? all.find((said) => said)
 }
 
-/** What is said of the camera, too, but asks for nothing, and does not end what is said of it. */
+/** Words about the camera that ask for no move, but continue to speak of it. */
 const atIdle = anyOf(
   'Not',
   'far|wide|close|tight|high|low|on|at|from|with|behind|above|over|inside|outside|hug|skim',
@@ -60,7 +63,7 @@ function readPiece(piece: SentencePart, context: Context): FoundMoves | undefine
   return isIdle ? { commands: [], at: from, to: from } : undefined
 }
 
-/** What the camera does by a piece; hints only where nothing is clear. */
+/** The move of a piece; hints count only where nothing is clear. */
 function readMove(
   doing: SentencePart,
   piece: SentencePart,
@@ -76,7 +79,7 @@ function readMove(
   return say(HINTS, tokens, doing) ?? readPast(tokens, piece, { isNamed, reader: HINTS })
 }
 
-/** What an order does; hints only at the beginning of a sentence. */
+/** The move of an order; hints count only at the beginning of a sentence. */
 export function readOrdered(
   tokens: readonly Token[],
   doing: SentencePart,
@@ -86,7 +89,7 @@ export function readOrdered(
   return clear ?? (isFirst ? say(HINTS, tokens, doing) : undefined)
 }
 
-/** Stillness that may only part what is before it from what comes after. */
+/** A standstill that may only separate what comes before from what comes after. */
 const atPause = anyOf(
   'hold|linger|rest|pause|stop|halt|wait|settle|freeze|static|still',
   'come to a? rest|halt|stop|standstill',
@@ -101,28 +104,28 @@ function say(reader: Reader, tokens: readonly Token[], { from, to }: Span): Foun
   return isPause ? { ...toFoundMoves(read), isPause } : toFoundMoves(read)
 }
 
-/** What a grammar read, as part of what is said. */
+/** Converts the reading of a grammar. */
 export function toFoundMoves({ commands, from, to }: Read): FoundMoves {
   return { commands, at: from, to }
 }
 
 const MAX_WHERE_TOKENS = 10
 const atPlace = anyOf('Place', 'How Place', 'How How Place')
-/** What a camera sees, or who is before it. */
+/** What a camera sees, or who is in front of it. */
 const atView = anyOf('Sees')
-/** What a camera may do after other words; other verbs are those of what is seen. */
+/** Verbs of a camera that may follow other words; all other verbs belong to what is seen. */
 const atVerb = anyOf(
   '#',
   '!Short @approach|@retreat|@rise|@sink|@orbit|@follow|@lift|@bow|@tighten|@widen|平移|横移',
   '@pan To',
   '推|推进|拉',
 )
-/** The same where no camera is named: only words of the trade. */
+/** The same where no camera is named: only technical terms. */
 const atTrade = anyOf('推近|推进|推向|推到|推至|推入|拉远|横摇|俯摇|仰摇|横移', '摇 向|到|至')
 
 type Past = { readonly isNamed: boolean; readonly reader: Reader; readonly verb?: typeof atVerb }
 
-/** What is done after a place is named: 沿着长廊缓慢前移; right after a camera, after anything: 镜头懒洋洋地向左移. */
+/** A move after a place is named: 沿着长廊缓慢前移; directly after a camera, after any words: 镜头懒洋洋地向左移. */
 function readPast(
   tokens: readonly Token[],
   { from: start, to }: SentencePart,
@@ -139,7 +142,7 @@ function readPast(
   return undefined
 }
 
-/** What is done in words of the trade after a place, where no camera is named: 越过肩膀慢慢推向窗外. */
+/** A move in technical terms after a place, where no camera is named: 越过肩膀慢慢推向窗外. */
 export function readTrade(tokens: readonly Token[], piece: SentencePart): FoundMoves | undefined {
   return readPast(tokens, piece, { isNamed: false, reader: DOINGS, verb: atTrade })
 }
@@ -148,7 +151,7 @@ const atRow = anyOf(
   '地|着|并|且|又* & @approach|@retreat|@rise|@sink|@orbit|@follow|@pan|#left|#right',
 )
 
-/** What follows a Chinese move without a word between: 上升推近. */
+/** A Chinese move that follows another without a separator: 上升推近. */
 export function readRow(
   tokens: readonly Token[],
   said: FoundMoves,
@@ -167,7 +170,7 @@ const atDirection = anyOf(
   '# & from|to|over|above|into|toward|towards|past|until',
 )
 
-/** A direction alone goes on as the last move went: its opposite is a step of its own, another is added. */
+/** A direction alone continues the last move: its opposite becomes a new step, any other is added. */
 export function readOn(
   tokens: readonly Token[],
   { from: start, to }: Span,

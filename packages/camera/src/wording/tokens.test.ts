@@ -6,7 +6,7 @@ import { tokensOf } from './tokens.ts'
 
 const lexicon = createLexicon(['left', 'statue'])
 
-/** "pan:ing the statue": words as patterns name them, with forms other than the base. */
+/** Tokens as patterns name them, with their form unless it is the base: "pan:ing the statue". */
 function read(text: string): string {
   return tokensOf(text, lexicon)
     .map(({ lexeme, form, text: written }) => {
@@ -56,7 +56,7 @@ test('Chinese is cut into the longest words known, and what is between them', ()
   assert.equal(read('他摇头'), '他 摇头')
 })
 
-/** How many tokens of a text a pattern takes; undefined when it does not fit. */
+/** How many tokens of a text a pattern matches; undefined when it does not. */
 function taken(source: string, text: string): number | undefined {
   const tokens = tokensOf(text, lexicon)
   return pattern(source).match(tokens, 0, tokens.length)?.to

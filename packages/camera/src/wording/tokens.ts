@@ -1,8 +1,7 @@
 /**
- * A prompt as tokens: the words that the lexicon knows, words that it does not
- * know, and punctuation. A verb is reduced to how patterns name it ("panning" is
- * "pan"), Chinese is cut into the longest words known, and slips of the fingers
- * are mended.
+ * Splits a prompt into tokens: known words, unknown words and punctuation. A verb is reduced to its
+ * name in patterns ("panning" is "pan"), Chinese is split into the longest known words, and
+ * misspelt camera words are corrected.
  */
 import { createLexeme, type WordForm, type Lexeme, type Lexicon, type Token } from './lexicon.ts'
 
@@ -14,7 +13,7 @@ const HAN = createLexeme('', ['Han'])
 const SIGN = createLexeme('', ['Cut'])
 const COLON = createLexeme('', ['Joint', 'Cut', 'Colon'])
 
-/** What signs do: end a sentence, part its pieces, or stop a pattern from reaching over them. */
+/** The role of punctuation: it ends a sentence, separates pieces, or stops a pattern from reaching across. */
 const SIGNS: ReadonlyMap<string, Lexeme> = new Map([
   ...signs('.!?;。！？；\n', ['End', 'Cut']),
   ...signs(',、', ['Joint', 'Cut', 'Comma']),
@@ -30,11 +29,14 @@ function signs(all: string, marks: readonly string[]): readonly (readonly [strin
   return Array.from(all, (sign) => [sign, lexeme] as const)
 }
 
-/** Words, numbers, runs of Chinese and signs; a hyphen within a word parts it, quotes and degrees are passed over. */
+/**
+ * Words, numbers, runs of Chinese, punctuation; a hyphen splits a word, quotes and degree signs are
+ * skipped.
+ */
 const PARTS =
   /[a-z]+(?:['’][a-z]+)?|\d+(?:\.\d+)?|\p{Script=Han}+|->| -(?= )|[^\sa-z\d\p{Script=Han}_\-"'’°]|\n/giu
 
-/** The tokens of a text in its order, in time linear in its length. */
+/** The tokens of a text in order, in time linear in its length. */
 export function tokensOf(text: string, lexicon: Lexicon): readonly Token[] {
   const tokens: Token[] = []
   for (const { 0: part, index } of text.matchAll(PARTS)) {
@@ -63,7 +65,7 @@ function wordOf(part: string, { lexicon, isGlued, before }: Written): Token {
   return { lexeme: lexemeOfUnknown(part), form: formOfUnknown(text), text }
 }
 
-/** After a verb a side may be told by its letter: "cam pans R". */
+/** After a verb, a single letter may name a side: "cam pans R". */
 function sideOf(part: string, text: string): string {
   if (part === 'L') return 'left'
   return part === 'R' ? 'right' : text
@@ -95,7 +97,7 @@ function addChinese(tokens: Token[], run: string, { chinese }: Lexicon): void {
   addUnknown(tokens, run.slice(unknownFrom))
 }
 
-/** Characters that no word begins with, up to the next word, are one token. */
+/** A run of characters that begin no word becomes one token. */
 function addUnknown(tokens: Token[], text: string): void {
   if (text !== '') tokens.push({ lexeme: HAN, form: 'base', text })
 }
@@ -105,7 +107,7 @@ function longestAt(words: readonly Token[], run: string, at: number): Token | un
   return undefined
 }
 
-/** The tokens with phrases of several words as one. */
+/** The tokens with each known phrase merged into one. */
 function withPhrases(tokens: readonly Token[], { phrases }: Lexicon): readonly Token[] {
   const joined: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -124,7 +126,7 @@ function isLabel(tokens: readonly Token[], at: number): boolean {
   return Boolean(tokens[at - 1]?.lexeme.family && tokens[at + 1]?.lexeme.direction)
 }
 
-/** The "and" of "slowly and smoothly", the comma of "a slow, steady push": they part nothing. */
+/** The "and" of "slowly and smoothly" or the comma of "a slow, steady push", which separate nothing. */
 function isBetweenManners(tokens: readonly Token[], at: number): boolean {
   const around = [tokens[at - 1], tokens[at + 1]]
   const { text } = tokens[at] ?? {}
