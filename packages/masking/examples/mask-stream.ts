@@ -1,5 +1,5 @@
 /**
- * Masks a text that arrives in pieces, as a model writes it.
+ * Masks a text that arrives in pieces, as from a language model.
  *
  *     node examples/mask-stream.ts
  */

@@ -1,17 +1,17 @@
 /**
- * Masks what is private inside JSON text and leaves the rest as it is written:
- * spaces, the order of members, the digits of numbers.
+ * Masks private data inside JSON text and leaves everything else as written: whitespace, the order
+ * of members, the digits of numbers.
  */
 import { isAlphanumeric, isDigit } from './reader.ts'
 import { createMasker, MASK, maskText, type Masker } from './masker.ts'
 
-/** A part of masked JSON, and how many UTF-16 units were read for it. */
+/** A part of masked JSON, and how many UTF-16 units of input it covers. */
 export type MaskedPart = { readonly text: string; readonly units: number }
 
 /**
- * The JSON with private strings, names of members and numbers masked; a number
- * becomes the text `***`. The name of a member is context for its value. Valid
- * JSON stays so, and JSON that was cut off stays cut off at the same place.
+ * Masks private strings, member names and numbers; a private number becomes the string `***`. A
+ * member's name is context for its value. Valid JSON stays valid, and truncated JSON stays
+ * truncated at the same place.
  */
 export function maskJson(json: string): string {
   let masked = ''
@@ -19,7 +19,10 @@ export function maskJson(json: string): string {
   return masked
 }
 
-/** The same in parts, so that others may have their turn between them; each takes the work of about `stepUnits`. */
+/**
+ * The same in parts of about `stepUnits` each, so that the caller can yield to the event loop
+ * between them.
+ */
 export function* maskJsonInSteps(json: string, stepUnits: number): Generator<MaskedPart> {
   let name = ''
   let start = 0
@@ -34,16 +37,16 @@ export function* maskJsonInSteps(json: string, stepUnits: number): Generator<Mas
 }
 
 /**
- * Masks JSON that is still arriving: the pieces that it gives out are, joined, what
- * `maskJson` makes of the whole. A string or number is held back until it has ended.
+ * Masks JSON that arrives in pieces; the output joined equals `maskJson` of the whole. A string or
+ * number is held back until it ends.
  */
 export function createJsonMasker(): Pick<Masker, 'push' | 'end'> {
   let pending = ''
   let name = ''
-  let scannedTo = 1 // of the first token that is pending
-  /** The pieces of a string whose end has not come: joined once, however many they are. */
+  let scannedTo = 1 // within the first pending token
+  /** The pieces of a string that has not ended; they are joined only once, however many there are. */
   let open: { readonly pieces: string[]; isEscaped: boolean } | undefined
-  /** Holds a token back whose end or meaning is not known yet. */
+  /** Keeps a token whose end or meaning is not known yet. */
   const wait = (token: string): void => {
     scannedTo = 1
     if (!token.startsWith('"')) return
@@ -96,7 +99,7 @@ export function createJsonMasker(): Pick<Masker, 'push' | 'end'> {
   }
 }
 
-/** How many blanks may stand between a member's name and its colon. */
+/** The most blanks between a member's name and its colon. */
 const MAX_BLANKS = 64
 
 /** Whether a token is a member's name: a string with a colon after it. */
@@ -104,14 +107,17 @@ function isNameBefore(json: string, token: string, end: number): boolean {
   return token.startsWith('"') && /^\s{0,64}:/.test(json.slice(end, end + MAX_BLANKS + 1))
 }
 
-/** Whether what has arrived leaves open where a token ends, or what it is. */
+/** Whether more input could change where a token ends, or what it is. */
 function mayContinue(json: string, token: string, end: number): boolean {
   if (!token.startsWith('"')) return end === json.length && isScalarUnit(token.charCodeAt(0))
   if (!scanString(token.slice(1), false).isClosed) return true
   return json.length - end <= MAX_BLANKS && /^\s*$/.test(json.slice(end))
 }
 
-/** Whether a string ends in a piece of it that begins after the opening quote, and whether a backslash is open at the end. */
+/**
+ * Whether a string ends in this piece of it (without the opening quote), and whether the piece ends
+ * after an open backslash.
+ */
 function scanString(
   piece: string,
   wasEscaped: boolean,
@@ -137,13 +143,16 @@ function* maskToken({ token, isName, name }: Token, stepUnits: number): Generato
   else yield { text: maskOther(token, name), units: token.length }
 }
 
-/** A number is masked like text; words and signs say nothing. */
+/** Masks a number like text; keywords and punctuation stay. */
 function maskOther(token: string, name: string): string {
   const isNumber = isDigit(token.charCodeAt(token.startsWith('-') ? 1 : 0))
   return isNumber ? maskNumber(token, contextOf(name)) : token
 }
 
-/** The end of a string, of a number or word, or of one sign. `from`, after `start`, is known to be inside the token or at its end. */
+/**
+ * The end of a string, a number, a keyword, or one punctuation mark. `from`, after `start`, is
+ * known to be inside the token or at its end.
+ */
 function tokenEnd(json: string, start: number, from: number): number {
   if (json[start] === '"') return stringEnd(json, from)
   let end = start
@@ -162,9 +171,9 @@ function isScalarUnit(unit: number): boolean {
   return isAlphanumeric(unit) || unit === 43 || unit === 45 || unit === 46
 }
 
-/** A member's name as words before its value: `phoneNumber`, `phone_number` as `phone number: `. */
+/** A member's name as a label before its value: `phoneNumber` and `phone_number` become `phone number: `. */
 function contextOf(name: string): string {
-  // The commonest name of all is no request to "text" somebody.
+  // `text`, the most common name of all, does not mean a text message here.
   if (name === '' || name === 'text') return ''
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_-]/g, ' ')
   return `${words}: `
@@ -174,7 +183,7 @@ function* maskString(token: string, context: string, stepUnits: number): Generat
   const whole = readString(token)
   const text = whole ?? readString(`${token}"`)
   if (text === undefined) {
-    // Not JSON: what cannot be read cannot be judged.
+    // Invalid JSON cannot be judged, so it is masked whole.
     const end = token.length > 1 && token.endsWith('"') ? '"' : ''
     return yield { text: `"${MASK}${end}`, units: token.length }
   }

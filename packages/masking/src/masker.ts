@@ -18,7 +18,7 @@ import { findLink, findWideMail, goesOn, hasScheme, isWord, linkUnits } from './
 import { findNumber } from './detectors/numbers.ts'
 import { createFeed, END, isAlphanumeric, isCjk, WINDOW, type Feed, type Reader } from './reader.ts'
 
-/** What stands for anything private. */
+/** Replaces private data. */
 export const MASK = '***'
 
 /** The most that a masker holds back, in UTF-16 units. */
@@ -26,33 +26,36 @@ export const MAX_HOLD_BACK = WINDOW
 
 /** Masks one text, piece by piece. */
 export interface Masker {
-  /** Takes a piece; returns what is certain by now. May be empty; never ends inside a surrogate pair that came whole. */
+  /**
+   * Takes a piece and returns the output that is certain by now; may be empty. Never splits a
+   * surrogate pair that arrived whole.
+   */
   push(piece: string): string
 
-  /** Returns the rest. Nothing may be pushed after it. */
+  /** Returns the rest. Nothing may be pushed afterwards. */
   end(): string
 
-  /** How often a unit of text has been looked at: a measure of work without a clock. */
+  /** How many units have been read: a measure of work without a clock. */
   reads(): number
 }
 
-/** The text with everything private as `***`. `before` is context: what the text is said to be. */
+/** The text with all private data replaced by `***`. `before` is context: what the text is said to be. */
 export function maskText(text: string, before = ''): string {
   const masker = createMasker(before)
   return masker.push(text) + masker.end()
 }
 
-/** Inside a text, a link, or a word too long to be judged. */
+/** The scanner's state: in text, in a link, or in a word too long to be judged. */
 type Mode = 'text' | 'link' | 'word'
 
 type Step = {
   readonly end: number
-  /** Whether a mask stands for it; undefined for what a mask already stands for. */
+  /** What is output for these units; nothing when an earlier mask already covers them. */
   readonly shows: 'plain' | 'mask' | 'nothing'
   readonly mode: Mode
-  /** Words up to here are known to have no link in them. */
+  /** Words up to here are known to contain no link. */
   readonly wordsEnd: number
-  /** How many brackets are open in a link. */
+  /** The number of open brackets in a link. */
   readonly depth: number
 }
 
@@ -111,7 +114,7 @@ function nextStep(feed: Feed, state: State): Step {
     if (feed.isStarved()) return stepTo(end, 'plain', wordsEnd)
     return hiddenWord(feed, state, end) ?? textStep(feed, position, end)
   }
-  // Most signs and blanks begin nothing.
+  // Most signs and blanks begin nothing private.
   return isCjk(unit) || unit === OPENING
     ? textStep(feed, position, wordsEnd)
     : stepTo(plainEnd(feed, position), 'plain', wordsEnd)
@@ -120,12 +123,15 @@ function nextStep(feed: Feed, state: State): Step {
 const OPENING = 40
 const PLUS = 43
 
-/** A step in plain text. One place makes them, so that they all have one form: it is made for every word. */
+/**
+ * A step in plain text. All steps are created here, which keeps their hidden class the same: there
+ * is one for every word.
+ */
 function stepTo(end: number, shows: Step['shows'], wordsEnd: number): Step {
   return { end, shows, mode: 'text', wordsEnd, depth: 0 }
 }
 
-/** A step over what is no link: private, or plain to the end of its letters and digits. */
+/** A step over text that is no link: private, or plain to the end of its letters and digits. */
 function textStep(reader: Reader, position: number, wordsEnd: number): Step {
   const end = findPrivate(reader, position)
   if (end !== undefined) return stepTo(end, 'mask', Math.max(end, wordsEnd))
@@ -146,7 +152,7 @@ function findInWords(reader: Reader, position: number): number | undefined {
   return findNumber(reader, position) ?? findId(reader, position)
 }
 
-/** The end of letters and digits, or of one character. */
+/** The end of a run of letters and digits, or of one other character. */
 function plainEnd(reader: Reader, start: number): number {
   let end = start
   while (isAlphanumeric(reader.at(end))) end += 1
@@ -165,7 +171,10 @@ function wordEnd(reader: Reader, start: number): number {
   return end
 }
 
-/** The step over a word that is a link, begins one, or is too long to be judged; undefined for others. */
+/**
+ * The step over a word that is a link, begins one, or is too long to be judged; undefined for other
+ * words.
+ */
 function hiddenWord(reader: Reader, state: State, end: number): Step | undefined {
   const { position } = state
   if (end - position >= WINDOW) return { end, shows: 'mask', mode: 'word', wordsEnd: end, depth: 0 }

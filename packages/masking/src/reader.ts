@@ -9,73 +9,79 @@
  * matter, whatever the recognisers do, as long as they only look through here.
  */
 
-/** What a position reads as where there is no character. */
+/** Read at a position without a character. */
 export const END = -1
 
-/** How far a recogniser may look from where it began, in UTF-16 units. */
+/** How far a detector may read from its start, in UTF-16 units. */
 export const WINDOW = 256
 
-/** How much of what came before is kept for recognisers that go by context. */
+/** How many units before the current position are kept as context for detectors. */
 export const CONTEXT = 48
 
-/** Looks at text from one position on. Positions count from the first unit of the text that ever was. */
+/** Reads text from one position on. Positions count from the first unit of the whole text. */
 export interface Reader {
-  /** The UTF-16 unit at a position, wide forms of ASCII as narrow ones; `END` where there is none. */
+  /** The UTF-16 unit at a position, with full-width ASCII narrowed; `END` where there is none. */
   at(position: number): number
 
-  /** The text between two positions, wide forms as narrow ones; ends where the text or the window does. */
+  /**
+   * The text between two positions, with full-width ASCII narrowed; cut at the end of the text or
+   * the window.
+   */
   text(start: number, end: number): string
 
   /** The last `CONTEXT` units before a position, in lower case. */
   before(position: number): string
 
-  /** How often something was asked for that has not come, or lies beyond the window. */
+  /** How often a unit was requested that has not arrived or lies beyond the window. */
   lacks(): number
 
-  /** True when something was asked for that has not come: whatever is decided now is thrown away, and may be left undecided. */
+  /**
+   * True when a unit was requested that has not arrived: the decision will be discarded, and may be
+   * left open.
+   */
   isStarved(): boolean
 }
 
-/** The reader's other side: what the masker does with it. */
+/** The masker's side of a reader. */
 export interface Feed extends Reader {
   /** Appends text. */
   add(piece: string): void
 
-  /** Nothing more comes. */
+  /** Marks the end of the text. */
   close(): void
 
-  /** Forgets what is more than `CONTEXT` units before the position. */
+  /** Forgets what lies more than `CONTEXT` units before the position. */
   forget(position: number): void
 
   /** Starts a decision at the position. */
   begin(position: number): void
 
-  /** Where the text ends so far. */
+  /** The position after the last unit so far. */
   end(): number
 
-  /** The text as it came. */
+  /** The text as it arrived. */
   raw(start: number, end: number): string
 
-  /** How often a unit was read: a measure of work without a clock. */
+  /** How many units have been read: a measure of work without a clock. */
   reads(): number
 }
 
-/** Creates a feed whose text so far is `before`: context that is not itself to be read. */
+/** Creates a feed that starts with `before`: context that is not itself decided on. */
 export function createFeed(before: string): Feed {
   let text = ''
-  /** The same with narrow forms: the same string, as long as there are no others. */
+  /** The narrowed text; the same string while nothing needs narrowing. */
   let narrowed = ''
-  /** The units of it, which are read far more often than strings are cut. */
+  /** Its units: they are read far more often than the string is cut. */
   let units = new Uint16Array(2 * WINDOW)
-  /** How many units are forgotten. */
+  /** How many units have been forgotten. */
   let base = 0
   let isClosed = false
   let starved = false
   const counts = { reads: 0, lacks: 0 }
-  /** Where the window ends, and where it or the text does. */
+  /** The end of the window, and the end of it or of the text, whichever is first. */
   let windowEnd = 0
   let limit = 0
-  /** The last context that was asked for: many rules ask for the same. */
+  /** Caches the last context, because many rules ask for the same. */
   let context = { position: -1, text: '' }
   const lack = (position: number): typeof END => {
     counts.lacks += 1
@@ -133,7 +139,7 @@ function contextOf(text: string, end: number): string {
 
 type Units = Uint16Array<ArrayBuffer>
 
-/** The units with those of a piece from a place on; a larger array where they do not fit. */
+/** The units with those of a piece added from an index on; a larger array where they do not fit. */
 function withUnits(units: Units, start: number, piece: string): Units {
   let all = units
   if (start + piece.length > units.length) {
@@ -145,17 +151,15 @@ function withUnits(units: Units, start: number, piece: string): Units {
 }
 
 /**
- * The same reading, remembered by position: rules ask again and again what
- * stands at a place. Only what was read whole is remembered, so it is what any
- * later decision would read, whose window reaches further. Only a memory; it
- * changes no answer.
+ * Caches a reading by position, because rules ask for the same again and again. Only complete
+ * readings are cached; a later decision, whose window reaches further, would read the same.
  */
 export function remembered<Value>(
   read: (reader: Reader, position: number) => Value,
 ): (reader: Reader, position: number) => Value {
   type Slot = { readonly position: number; readonly value: Value }
   const memories = new WeakMap<Reader, (Slot | undefined)[]>()
-  /** The memory of the reader that asked last. */
+  /** The cache of the most recent reader. */
   let last: { readonly reader: Reader; readonly slots: (Slot | undefined)[] } | undefined
   const slotsOf = (reader: Reader): (Slot | undefined)[] => {
     if (last?.reader === reader) return last.slots
@@ -175,7 +179,7 @@ export function remembered<Value>(
   }
 }
 
-/** Wide digits, letters, and the signs that stand in addresses and numbers, as their ASCII forms. */
+/** Narrows full-width digits, letters, and the signs that occur in addresses and numbers. */
 function narrow(unit: number): number {
   if (unit < 0xff08 || unit > 0xff5a) return unit
   const isAscii =

@@ -9,7 +9,7 @@ import { CORPORA, readCorpus, score } from './corpus.ts'
 
 const CORPUS = CORPORA.flatMap((name) => readCorpus(name))
 
-/** Private values of every kind. Each is masked whole where blanks stand around it. */
+/** Private values of every kind. Each is masked completely when blanks surround it. */
 const VALUES = [
   'jane.doe+news@mail.example.co.uk',
   'www.example.org',
@@ -28,7 +28,7 @@ const VALUES = [
   '北京市朝阳区建国路88号SOHO现代城5号楼1203室',
 ]
 
-/** Fragments that recognisers begin, go on with and break off at. */
+/** Fragments with which a private value begins, continues or breaks off. */
 const fragment = fc.oneof(
   fc.constantFrom(...VALUES),
   fc.constantFrom(...CORPUS.map(({ text }) => text)),
@@ -42,7 +42,7 @@ const fragment = fc.oneof(
 )
 const text = fc.array(fragment, { maxLength: 14 }).map((fragments) => fragments.join(''))
 
-/** The text in pieces, as a masker gives them out. */
+/** The text in the pieces that a masker returns. */
 function maskPieces(pieces: readonly string[]): readonly string[] {
   const masker = createMasker()
   return [...pieces.map((piece) => masker.push(piece)), masker.end()]
@@ -89,7 +89,7 @@ describe('a masked stream', () => {
   test('goes on at most one bound behind what came', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
-        // What has been given out for a text is at least the mask of all but the last units of it.
+        // The output for a text covers at least the mask of all but its last units.
         const whole = one + other
         const masker = createMasker()
         const given = masker.push(one)
@@ -161,7 +161,7 @@ describe('nothing private is given out', () => {
   })
 })
 
-/** No three units of a private value that are letters or digits are in the text. */
+/** Asserts that no three consecutive letters or digits of a private value are in the text. */
 function assertHidden(given: string, value: string): void {
   for (let start = 0; start + 3 <= value.length; start += 1) {
     const part = value.slice(start, start + 3)

@@ -1,4 +1,4 @@
-/** Words as postal addresses are made of them. */
+/** The words that postal addresses consist of. */
 import { isAlphanumeric, remembered, type Reader } from '../reader.ts'
 
 /** A word of an address. */
@@ -11,7 +11,7 @@ export type Word = {
 /** Longest word of an address. */
 const MAX_WORD_CHARACTERS = 24
 
-/** The word at a position: letters and digits, with inner marks and a full stop after an abbreviation. */
+/** The word at a position: letters and digits, with marks inside, and a full stop after an abbreviation. */
 export const wordAt = remembered(readWord)
 
 function readWord(reader: Reader, start: number): Word | undefined {
@@ -22,7 +22,7 @@ function readWord(reader: Reader, start: number): Word | undefined {
   return { text, lower: text.toLowerCase().replace(/\.$/, ''), end }
 }
 
-/** A full stop belongs to the word when an abbreviation may end there, which the tables decide. */
+/** Keeps a full stop where an abbreviation may end; the tables decide whether it does. */
 function isInWord(reader: Reader, position: number): boolean {
   const unit = reader.at(position)
   if (isAlphanumeric(unit)) return true
@@ -40,5 +40,5 @@ export function nextWord(reader: Reader, end: number, comma = false): Word | und
   return wordAt(reader, position)
 }
 
-/** Words by blanks, as a set. */
+/** The words of a list that is separated by whitespace, as a set. */
 export const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))

@@ -1,19 +1,18 @@
 /**
- * Postal addresses in Chinese: places from the largest to the smallest, then a
- * number. An address begins at the name of a province or city, after a sign or
- * other script, or after a word such as "at"; without a number it is only a
- * place and stays.
+ * Postal addresses in Chinese: places from the largest to the smallest, then a number. An address
+ * begins with the name of a province or city, after punctuation, another script, or a word such as
+ * "at"; without a number it is only a place name and is not masked.
  */
 import { hints } from './context.ts'
 import { isAlphanumeric, isBlank, isCjk, isDigit, remembered, type Reader } from '../reader.ts'
 
-/** The longest name before its suffix. */
+/** The longest name before its suffix, in characters. */
 const MAX_NAME_CHARACTERS = 10
 
-/** An address is read no further than this. */
+/** The longest address, in UTF-16 units. */
 const MAX_UNITS = 96
 
-/** How many places an address names before its first number: 省 市 区 街道 社区 路 and one more. */
+/** The most places before the first number of an address: 省 市 区 街道 社区 路 and one more. */
 const MAX_PLACES = 7
 
 const CITIES =
@@ -32,20 +31,20 @@ const CITIES =
     .split(/\s+/)
     .filter((name) => name !== '')
 
-/** Words before an address, and words that no name of a place has in it. */
+/** Words that precede an address, and words that occur in no place name. */
 const STOPS = unitsOf(
   '在到住于是为為的了往址寄送给至去从来进和与及或我你您他她它们这那有请，。、：；！？也就把被让很不着没',
 )
 
-/** Names of places that have such a word in them. */
+/** Place names that contain such a word nevertheless. */
 const NO_STOPS =
   /^(?:和平|和田|和县|和龙|和顺|来宾|来凤|来安|进贤|从化|从江|于都|于洪|那曲|那坡|让胡)/
 
-/** Names in which such a word stands in the middle or at the end: 泰和苑, 前进路, 华为基地. */
+/** Place names with such a word in the middle or at the end: 泰和苑, 前进路, 华为基地. */
 const NO_STOPS_AFTER =
   /^(?:[颐泰祥人仁永太嘉雍融兴万福瑞协广庆家天清淳惠谐]和|和[平谐睦美顺兴园苑府居盛润庭裕丰]|[前跃先奋上友]进|华为|来[福宾凤安客广]|住宅)/
 
-/** The UTF-16 units of a text, which are looked up much faster than its characters. */
+/** The UTF-16 units of a text, which are much faster to look up than characters. */
 function unitsOf(text: string): ReadonlySet<number> {
   return new Set(Array.from(text, (character) => character.charCodeAt(0)))
 }
@@ -108,7 +107,7 @@ const SUFFIXES: readonly (readonly [string, Kind])[] = [
   ['邨', 'site'],
 ]
 
-/** What counts houses, flats and floors. */
+/** Suffixes of the numbers of houses, flats and floors. */
 const COUNTERS = [
   '号院',
   '号楼',
@@ -135,7 +134,7 @@ const COUNTERS = [
   '巷',
 ]
 
-/** Entries by the first unit of their texts: one look tells that none begins here. */
+/** Groups entries by the first UTF-16 unit of their texts, so that one lookup rules out most positions. */
 function byFirst<Entry>(
   entries: readonly Entry[],
   textOf: (entry: Entry) => string,
@@ -152,10 +151,13 @@ const CITIES_BY_FIRST = byFirst(CITIES, (city) => city)
 const SUFFIXES_BY_FIRST = byFirst(SUFFIXES, ([text]) => text)
 const COUNTERS_BY_FIRST = byFirst(COUNTERS, (text) => text)
 
-/** What makes "No. 2" a line, an exit or a player. */
+/** What follows "No. 2" when it is a line, an exit or a player rather than a house. */
 const NO_HOUSE = /^(?:线|線|出口|球|选手|机|电池|文件|字|种|病)/
 
-/** The end of the number of an officer or soldier, as in 南字第12345678号, where the text names it; undefined when there is none. */
+/**
+ * The end of an officer's or soldier's number, as in 南字第12345678号, where the text introduces it;
+ * undefined when there is none.
+ */
 export function findChineseSerial(reader: Reader, start: number): number | undefined {
   if (!isAt(reader, start + 1, '字第')) return undefined
   let end = start + 3
@@ -213,7 +215,7 @@ type Part = {
 
 function canBegin(reader: Reader, start: number): boolean {
   const before = reader.at(start - 1)
-  // 号 after a number begins no name.
+  // 号 directly after a number begins no name.
   if (isDigit(before) && COUNTERS_BY_FIRST.has(reader.at(start))) return false
   if (!isCjk(before) || STOPS.has(before)) return !isStop(reader, start)
   return cityAt(reader, start) !== undefined
@@ -225,7 +227,10 @@ function readCity(reader: Reader, position: number): string | undefined {
   return CITIES_BY_FIRST.get(reader.at(position))?.find((city) => isAt(reader, position, city))
 }
 
-/** Whether the name of a city begins inside the first name: what stands before it is a verb, as in 放浦东新区. */
+/**
+ * Whether the name of a city begins inside the first name: then the characters before it are a
+ * verb, as in 放浦东新区.
+ */
 function isLedIn(reader: Reader, { kind, end }: Part, start: number): boolean {
   if (kind !== 'region' || cityAt(reader, start) !== undefined) return false
   for (let inner = start + 1; inner <= start + MAX_VERB_CHARACTERS && inner < end; inner += 1) {
@@ -277,7 +282,7 @@ function partAt(reader: Reader, position: number, seen: Seen): Part | undefined 
   )
 }
 
-/** A name without a word for what it is, between two numbers: `10号颐和国际A座`. */
+/** A name without a suffix between two numbers: `10号颐和国际A座`. */
 function buildingAt(reader: Reader, start: number, seen: Seen): Part | undefined {
   let end = start
   while (end - start <= MAX_NAME_CHARACTERS && isCjk(reader.at(end)) && !isStop(reader, end)) {
@@ -308,7 +313,10 @@ function numberAt(reader: Reader, start: number, seen: Seen): Part | undefined {
 /** 之, as in 八樓之二. */
 const OF = 0x4e4b
 
-/** Whether a bare number ends at a sign; or is the number of a room that the text goes on after. */
+/**
+ * Whether a bare number ends before punctuation or a space, or is a room number that the text
+ * directly continues.
+ */
 function isFree(
   reader: Reader,
   end: number,
@@ -319,7 +327,7 @@ function isFree(
   return isRoom && isCjk(reader.at(end)) && !MEASURES.has(reader.at(end))
 }
 
-/** What is counted, and not lived in. */
+/** Units and counters, which follow amounts, not room numbers. */
 const MEASURES = unitsOf('人元米个名位种年月日平间套家辆台件张本次条点分万千百亿多余')
 
 function numberEnd(reader: Reader, start: number): number {
@@ -357,7 +365,7 @@ function isNameUnit(reader: Reader, position: number): boolean {
   return isCjk(unit) || isAlphanumeric(unit)
 }
 
-/** A name and what it is: to the nearest suffix, and over those that follow it at once, as in 学院路. */
+/** A name and its kind: up to the nearest suffix and those directly after it, as in 学院路. */
 const nameAt = remembered(readName)
 
 function readName(reader: Reader, start: number): Part | undefined {
@@ -395,7 +403,7 @@ function longestName(
 
 const SIDES = unitsOf('东西南北中東')
 
-/** The side of a road that is named after it, as in 皇后大道中. */
+/** The side of a road as part of its name, as in 皇后大道中. */
 function isSide(reader: Reader, position: number): boolean {
   const unit = reader.at(position)
   return SIDES.has(unit)

@@ -1,33 +1,32 @@
 /**
- * Postal addresses as the continent of Europe and Latin America write them: the
- * name of the road first and the number after it (`Lindenweg 7a, 80331 München`,
- * `Calle de Alcalá 45`), or the number and a word for a road before the name
- * (`12 rue de la Paix, 75002 Paris`).
+ * Postal addresses in the formats of continental Europe and Latin America: the name of the road and
+ * then the number (`Lindenweg 7a, 80331 München`, `Calle de Alcalá 45`), or the number and a word
+ * for a road before the name (`12 rue de la Paix, 75002 Paris`).
  */
 import { nextWord, toSet, type Word } from './address-words.ts'
 import { isAlphanumeric, isDigit, isUpper, type Reader } from '../reader.ts'
 
-/** The ends of names that are roads: German, Dutch, and the languages of the north. */
+/** Endings of road names: German, Dutch, and the Nordic languages. */
 const ROAD_NAME =
   /^\p{Lu}.{2,}(?:straße|strasse|str|gasse|weg|platz|allee|damm|ufer|steig|straat|laan|plein|gracht|gatan|vägen|vagen|vej|gade|veien|gata|katu)$/u
 
-/** Words for a road that stand before its name. */
+/** Words for a road that precede its name. */
 const FIRST_ROADS =
   toSet(`rue calle via viale ul ulica al aleja os c avenida rua travessa carrer corso piazza paseo plaza
   rambla boulevard avenue allée place quai impasse chemin cours calzada carrera largo praça vicolo
   straße strasse ulica aleja rruga strada bulevardul sokak cadde caddesi jalan`)
 
-/** Of these a number before them tells that they are not English. */
+/** Those that may follow a house number; English has no such order. */
 const AFTER_NUMBER = toSet(`rue avenue boulevard allée place quai impasse chemin cours route bis`)
 
-/** Of these only with a town behind, because they are English words as well. */
+/** Those that are also English words: an address needs a town as well. */
 const ENGLISH_TOO = toSet(`via place avenue boulevard plaza rambla impasse quai`)
 
 const INNER =
   toSet(`de la le les du des d da do dos das del della delle degli di el los las l san santa saint
   st sankt von van der den zum zur am im op aan het 't e y`)
 
-/** Numbers of houses: `7`, `7a`, `12-14`, `3/5`. */
+/** House numbers: `7`, `7a`, `12-14`, `3/5`. */
 const HOUSE = /^\d{1,4}[a-zA-Z]?(?:[-/]\d{1,4}[a-zA-Z]?)?$/
 
 const FULL_STOP = 46
@@ -36,7 +35,7 @@ const COMMA = 44
 /** The most words of a road's name. */
 const MAX_NAME_WORDS = 6
 
-/** The end of an address that begins here with this word; undefined when there is none. */
+/** The end of an address that begins with this word; undefined when there is none. */
 export function findContinentalAddress(
   reader: Reader,
   start: number,
@@ -53,7 +52,7 @@ export function findContinentalAddress(
   return end > number.end || !ENGLISH_TOO.has(first.lower) ? end : undefined
 }
 
-/** With the flat that a slash parts from its house, as in `10/12`. */
+/** Includes the flat after a slash, as in `10/12`. */
 function houseEnd(reader: Reader, { end }: Word): number {
   if (reader.at(end) !== 47 || !isDigit(reader.at(end + 1))) return end
   let last = end + 1
@@ -61,13 +60,13 @@ function houseEnd(reader: Reader, { end }: Word): number {
   return last
 }
 
-/** The last word of a road's name that begins with this word. */
+/** The last word of a road name that begins with this word. */
 function roadAt(reader: Reader, first: Word): Word | undefined {
   if (FIRST_ROADS.has(first.lower)) return nameEnd(reader, first)
   return first.text.length > 5 && ROAD_NAME.test(first.text) ? first : undefined
 }
 
-/** `12 rue de la Paix`, with its town: without one it might be English. */
+/** `12 rue de la Paix`, only with its town: without one it might be English. */
 function findNumberFirst(reader: Reader, first: Word): number | undefined {
   if (!HOUSE.test(first.text)) return undefined
   const road = nextWord(reader, first.end, true)
@@ -78,7 +77,10 @@ function findNumberFirst(reader: Reader, first: Word): number | undefined {
   return end > name.end || road.lower === 'rue' ? end : undefined
 }
 
-/** The last word of a name that follows the word for a road: names with a capital, and the small words between them. */
+/**
+ * The last word of a road's name after the word for a road: capitalised words, and small words
+ * between them.
+ */
 function nameEnd(reader: Reader, road: Word): Word | undefined {
   let last: Word | undefined
   let word = nextWord(reader, reader.at(road.end) === FULL_STOP ? road.end + 1 : road.end)
@@ -92,7 +94,7 @@ function nameEnd(reader: Reader, road: Word): Word | undefined {
   return last
 }
 
-/** The end of `, 80331 München` or `, Madrid`; where it stands when there is no town. */
+/** The end of `, 80331 München` or `, Madrid`; the given position when there is no town. */
 function townEnd(reader: Reader, end: number): number {
   const isComma = reader.at(end) === COMMA
   const code = nextWord(reader, end, true)
@@ -111,7 +113,7 @@ function cityEnd(reader: Reader, town: Word): number {
   return second && /^\p{Lu}\p{Ll}/u.test(second.text) ? second.end : town.end
 }
 
-/** The first words of names of towns that have two. */
+/** First words of town names that have two words. */
 const TWO_WORDS = toSet(
   'são san santa santo saint st sankt bad los las la le el den rio porto ciudad palma',
 )

@@ -1,7 +1,6 @@
 /**
- * Postal addresses that the text calls so ("Address: …", "lives at …"), in
- * whatever order their country writes them: names with a capital, numbers and
- * the small words between them, up to the end of the sentence.
+ * Postal addresses that the text introduces ("Address: …", "lives at …"), in any country's order:
+ * capitalised names, numbers and the small words between them, up to the end of the sentence.
  */
 import { nextWord, toSet, wordAt, type Word } from './address-words.ts'
 import { isAlphanumeric, isBlank, type Reader } from '../reader.ts'
@@ -9,7 +8,7 @@ import { isAlphanumeric, isBlank, type Reader } from '../reader.ts'
 /** The most words of an address. */
 const MAX_WORDS = 24
 
-/** Words in lower case that stand inside addresses. */
+/** Lower-case words that may be inside an address. */
 const INNER = toSet(
   `of de la le les du des da do dos das del della di el los von van der den het aan the and y e near
    opp opposite behind floor fl flat apt apartment unit suite room bldg building block blk house no
@@ -17,28 +16,31 @@ const INNER = toSet(
    district ward sector phase plot tower bis ter c/o via ul os str nr km jalan jl kav gang lorong`,
 )
 
-/** Words in lower case that end no address. */
+/** Lower-case words that never end an address. */
 const NO_END = toSet(
   'of de la le les du des da do del della di von van der the and y e near no c/o',
 )
 
-/** Words after which a full stop ends no sentence. */
+/** Abbreviations, whose full stop does not end the sentence. */
 const ABBREVIATED = toSet(
   `st ave rd blvd dr ln ct pl sq hwy pkwy apt no ste fl bldg blk jr sr mt ft p o n s e w ne nw se sw nr str
    col av c ul os jl kav jr dept rm opp`,
 )
 
-/** "Address:" and its like in other languages; not that of a machine. */
+/** "Address:" and its equivalents in other languages; not the address of a machine. */
 const LABEL =
   /(?<![\p{L}\p{N}])(?:address|addr|residence|adresse|direcci[oó]n|domicilio|endere[cç]o|indirizzo|adres|anschrift|alamat|adress|osoite|cím|ship(?:ping)? to|deliver to|bill(?:ing)? to|return to|mail to|lives? at|send to)[^:\n]{0,12}: ?[\s"'*_`(|]{0,4}$/u
 const NO_LABEL =
   /(?:\b(?:ip|ipv[46]|mac|e-?mail|web|url|wallet|contract|memory|bitcoin|btc|eth|ethereum|bus|host|server|network|base|start|virtual|physical|return|hardware|bluetooth|i2c|token|crypto|deposit|site|register|proxy|gateway|listen|bind)[ -]?|0x)address(?:es)?[^:\n]{0,12}:/
 
-/** A sentence that leads to an address without a colon. */
+/** A phrase that introduces an address without a colon. */
 const LEADING =
   /\b(?:address is|address was|liv(?:e|es|ed|ing) (?:at|on)|reside[sd]? at|residing at|located at|ship(?:ped)? (?:it |this |that |them )?to|deliver(?:ed)? (?:it |this |that |them )?to|mail(?:ed)? (?:it |this )?to|moved to|send (?:it |this )?to|office is at|house is at|staying at)[ :]{1,2}["'(]?$/
 
-/** The end of an address that begins here and that the text before it names; undefined when there is none. */
+/**
+ * The end of an address that begins here and that the text before introduces; undefined when there
+ * is none.
+ */
 export function findNamedAddress(reader: Reader, start: number): number | undefined {
   if (!mayLead(reader, start)) return undefined
   const before = reader.before(start)
@@ -48,7 +50,10 @@ export function findNamedAddress(reader: Reader, start: number): number | undefi
   return phrase && (isLabelled || phrase.isDetailed) && phrase.hasName ? phrase.end : undefined
 }
 
-/** A colon, or the end of a word that leads, before blanks and marks: most places are told by that. */
+/**
+ * A quick check for a colon or the end of an introducing word, before blanks and marks; it rules
+ * out most positions.
+ */
 function mayLead(reader: Reader, start: number): boolean {
   let last = start - 1
   while (start - last < 8 && MARKS.has(reader.at(last))) last -= 1
@@ -56,7 +61,7 @@ function mayLead(reader: Reader, start: number): boolean {
   return unit === 58 || (last < start - 1 && LEAD_ENDS.has(unit))
 }
 
-/** The last letters of to, at, on, is, was. */
+/** Last letters of to, at, on, is, was. */
 const LEAD_ENDS = new Set([111, 116, 110, 115])
 
 /** Blank, line end, " ' * _ ` ( | */
@@ -64,15 +69,15 @@ const MARKS = new Set([32, 10, 34, 39, 42, 95, 96, 40, 124])
 
 type Phrase = {
   readonly end: number
-  /** A word with a capital and two letters or more. */
+  /** Contains a capitalised word of two or more letters. */
   readonly hasName: boolean
-  /** Three parts; or after a comma a number of three digits or more, or a code of letters and digits. */
+  /** Three parts; or, after a comma, a number of three or more digits or a code of letters and digits. */
   readonly isDetailed: boolean
 }
 
 type Part = Word & { readonly commas: number }
 
-/** The longest row of names, numbers and inner words; undefined when there is no number in it. */
+/** The longest sequence of names, numbers and inner words; undefined when it contains no number. */
 function readPhrase(reader: Reader, start: number): Phrase | undefined {
   const parts = readParts(reader, start)
   const last = parts.findLast(({ text, lower }) => !NO_END.has(lower) || /\d/.test(text))
@@ -99,14 +104,14 @@ function readParts(reader: Reader, start: number): readonly Part[] {
   return parts
 }
 
-/** Whether a word is a part of an address: not what names the next member, as in `Phone: …`. */
+/** Whether a word belongs to the address: not if it is the label of the next field, as in `Phone: …`. */
 function isPart(reader: Reader, { text, lower, end }: Word): boolean {
   const after = reader.at(end)
   if (after === 58 || after === 64 || after === 61) return false
   return /^[\p{Lu}\d]/u.test(text) || INNER.has(lower)
 }
 
-/** The word after one blank, comma, full stop of an abbreviation, dash or sign for "number". */
+/** The word after one blank, a comma, the full stop of an abbreviation, a dash or a sign for "number". */
 function partAfter(
   reader: Reader,
   { lower, end }: Word,

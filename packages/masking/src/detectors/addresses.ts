@@ -1,7 +1,6 @@
 /**
- * Postal addresses in English: a number, a name, a word for a road, and what
- * follows of flat, town, state and postcode; post office boxes; a town with
- * state and ZIP code.
+ * Postal addresses in English: a number, a name and a word for a road, then flat, town, state and
+ * postcode; post office boxes; a town with state and ZIP code.
  */
 import { hints } from './context.ts'
 import { nextWord, toSet, wordAt, type Word } from './address-words.ts'
@@ -17,10 +16,10 @@ export function findAddress(reader: Reader, start: number): number | undefined {
   return formed === undefined ? named : Math.max(formed, named ?? 0)
 }
 
-/** What is written as an address, whatever the text calls it. */
+/** Addresses recognised by their form alone, without an introduction. */
 function findFormed(reader: Reader, start: number): number | undefined {
   const unit = reader.at(start)
-  // Of words in lower case only those for a flat or a box may begin an address.
+  // In lower case, only words for a flat or a box may begin an address.
   if (isLower(unit) && !LOWER_STARTS.has(unit)) return undefined
   if (isDigit(unit) && !isBeforeName(reader, start)) return undefined
   const first = wordAt(reader, start)
@@ -31,7 +30,7 @@ function findFormed(reader: Reader, start: number): number | undefined {
   return findNamed(reader, first) ?? (isUpper(unit) ? findPlace(reader, start, first) : undefined)
 }
 
-/** Whether a name may follow the number here: a letter, or an ordinal number. Rows of numbers end here. */
+/** Whether a name may follow the number here: a letter, or an ordinal number. Excludes rows of numbers. */
 function isBeforeName(reader: Reader, start: number): boolean {
   let end = start
   while (end - start < 12 && (isAlphanumeric(reader.at(end)) || isJoint(reader, end))) end += 1
@@ -102,13 +101,13 @@ const UNITS = toSet(
   'apt apartment suite ste unit flat floor fl bldg building tower block rm level shop',
 )
 
-/** Words that begin the next sentence rather than name a town. */
+/** Words that begin the next sentence rather than a town's name. */
 const NO_TOWN = toSet(
   `i he she it we they you but and or so the if when then this that my his her our your please bob
    is was are were will would can could there here what who where how why no yes not all call email`,
 )
 
-/** Nouns and units that follow a count, never a house number. */
+/** Nouns and units that follow an amount, never a house number. */
 const NO_NAME = toSet(
   `minutes minute hours hour days day weeks week months month years year people percent dollars km
    miles meters metres steps blocks january february march april may june july august september
@@ -119,7 +118,8 @@ type Road = { readonly end: number; readonly isStrong: boolean }
 
 function findStreet(reader: Reader, start: number): number | undefined {
   const before = reader.before(start)
-  // An expression that is bound to the end would be tried from every place of a longer text.
+  // Only the last two units are matched: an expression anchored at the end would be tried at every
+  // position of a longer text.
   if (/[\p{L}\p{N}][.,:/-]?$|[$€£¥.]$/u.test(before.slice(-2))) return undefined
   const number = houseNumber(reader, start)
   if (number === undefined) return undefined
@@ -147,7 +147,7 @@ function isJoint(reader: Reader, position: number): boolean {
   return (unit === 45 || unit === 47) && isDigit(reader.at(position + 1))
 }
 
-/** What has a number of its own. */
+/** Words that have numbers of their own: "chapter 12". */
 const NUMBERED =
   /\b(?:chapter|section|version|windows|part|volume|vol|track|episode|season|level|lesson|act|scene|phase|route|step|figure|table|page)\s+$/
 
@@ -158,7 +158,7 @@ function isYear(number: string, before: string): boolean {
   )
 }
 
-/** A name of one to five words and the word for a road. In lower case only where the text says "address". */
+/** A name of one to five words and the word for a road; in lower case only where the text says "address". */
 function roadAfter(reader: Reader, start: number, isNamed: boolean): Road | undefined {
   let end = start
   let names = 0
@@ -182,7 +182,7 @@ function toRoad(reader: Reader, word: Word, hasName: boolean): Road | undefined 
   // `Avenue of the Americas`
   if (lower === 'avenue' && !hasName) return avenueOf(reader, word)
   if (!hasName || !isRoad(lower)) return undefined
-  // `West Street Road`: the last of several.
+  // `West Street Road`: of several words for a road, the last one counts.
   const next = nextWord(reader, word.end)
   if (next && isName(next.text) && isRoad(next.lower)) return undefined
   return { end: abbreviated(reader, word), isStrong: STRONG_ROADS.has(lower) }
@@ -199,7 +199,7 @@ function avenueOf(reader: Reader, word: Word): Road | undefined {
   return name && isName(name.text) ? { end: name.end, isStrong: true } : undefined
 }
 
-/** With the full stop of `St.`, when more of the line follows it. */
+/** Includes the full stop of `St.` when the address continues on the same line. */
 function abbreviated(reader: Reader, word: Word): number {
   if (word.lower.length > 4 || reader.at(word.end) !== 46) return word.end
   return /[\s,]/.test(reader.text(word.end + 1, word.end + 2)) && reader.at(word.end + 1) >= 0
@@ -298,7 +298,7 @@ function townEnd(reader: Reader, first: Word): number | undefined {
   return townCodeEnd(reader, end)
 }
 
-/** `Auckland 1142`, `Pune - 411001`: a postcode behind its town that is no year. */
+/** `Auckland 1142`, `Pune - 411001`: a postcode after its town, unless it may be a year. */
 function townCodeEnd(reader: Reader, end: number): number {
   const isDashed = reader.at(end) === 32 && reader.at(end + 1) === 45 && reader.at(end + 2) === 32
   const code = nextWord(reader, isDashed ? end + 2 : end)
@@ -320,7 +320,7 @@ function boxEnd(reader: Reader, box: Word): number | undefined {
   return number && /^\d{1,6}$/.test(number.text) ? tailEnd(reader, number.end) : undefined
 }
 
-/** `Flat 3, 12 High Street`: from the flat on, when a street follows. */
+/** `Flat 3, 12 High Street`: from the flat on, if a street follows. */
 function findUnit(reader: Reader, first: Word): number | undefined {
   let end = unitValue(reader, first)
   for (let step = 0; step < 3 && end !== undefined; step += 1) {
@@ -356,7 +356,7 @@ function zipEnd(reader: Reader, state: Word): number | undefined {
   return zip && /^\d{5}(?:-\d{4})?$/.test(zip.text) ? zip.end : undefined
 }
 
-/** A British postcode by itself: it names a few houses. */
+/** A British postcode alone: it identifies a few houses. */
 function findPostcode(reader: Reader, word: Word): number | undefined {
   if (word.text.length > 4 || !/\d/.test(word.text)) return undefined
   const next = nextWord(reader, word.end)

@@ -1,6 +1,6 @@
-/** The check digits of national numbers and cards. All take digits (and letters) without separators. */
+/** Check digits of national numbers and cards. All functions take digits (and letters) without separators. */
 
-/** The sum of cards and of some national numbers. Source: ISO/IEC 7812-1. */
+/** The Luhn check of cards and of some national numbers. Source: ISO/IEC 7812-1. */
 export function isLuhn(digits: string): boolean {
   let sum = 0
   for (let index = 0; index < digits.length; index += 1) {
@@ -28,17 +28,17 @@ export function isChinaId(id: string): boolean {
   return '10X98765432'[sum % 11] === id[17]?.toUpperCase()
 }
 
-/** The shape alone: a province, a date of birth. */
+/** The form alone: a province and a date of birth. */
 export function hasChinaShape(id: string): boolean {
   return /^[1-8]\d{5}(?:18|19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/.test(id)
 }
 
-/** The 15 digits that were issued before 1999. */
+/** The form of 15 digits that was issued before 1999. */
 export function hasOldChinaShape(id: string): boolean {
   return /^[1-8]\d{5}\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}$/.test(id)
 }
 
-/** How long the account numbers of each country are. Source: the IBAN registry, ISO 13616. */
+/** The length of each country's IBAN. Source: the IBAN registry, ISO 13616. */
 const IBAN_UNITS: ReadonlyMap<string, number> = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29
    ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20
@@ -68,7 +68,7 @@ const MOVES = toRows(
   '0123456789 1576283094 5803796142 8916043527 9453126870 4286573901 2793806415 7046913258',
 )
 
-/** Rows of ten digits as one table. */
+/** Parses rows of ten digits into one table. */
 function toRows(rows: string): Uint8Array {
   return Uint8Array.from(rows.replaceAll(' ', ''), Number)
 }
@@ -94,7 +94,7 @@ export function isCpf(digits: string): boolean {
   })
 }
 
-/** A French social security number: 13 digits and a key of two. */
+/** A French social security number: 13 digits and two check digits. */
 export function isNir(digits: string): boolean {
   if (!/^[12]\d{2}(?:0[1-9]|1[0-2]|[2-9]\d)\d{10}$/.test(digits)) return false
   return 97 - Number(BigInt(digits.slice(0, 13)) % 97n) === Number(digits.slice(13))
@@ -150,7 +150,7 @@ export function isSpanishId(id: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === id[8]
 }
 
-/** Thirteen digits with the check digit of article numbers, as Swiss insurance numbers have it. */
+/** Thirteen digits with an EAN check digit, as in Swiss insurance numbers. */
 export function isEan(digits: string): boolean {
   const sum = Array.from(digits, Number).reduce(
     (total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3),
@@ -159,14 +159,14 @@ export function isEan(digits: string): boolean {
   return digits.length === 13 && sum % 10 === 0
 }
 
-/** A Chilean RUT whose check digit is a digit. */
+/** A Chilean RUT whose check digit is a digit, not K. */
 export function isRut(digits: string): boolean {
   const body = Array.from(digits.slice(0, -1), Number).toReversed()
   const sum = body.reduce((total, digit, index) => total + digit * (2 + (index % 6)), 0)
   return String((11 - (sum % 11)) % 11) === digits.slice(-1)
 }
 
-/** A Brazilian company, CNPJ. */
+/** A Brazilian company number, CNPJ. */
 export function isCnpj(digits: string): boolean {
   if (!/^\d{14}$/.test(digits)) return false
   return [12, 13].every((count) => {

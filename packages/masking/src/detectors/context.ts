@@ -1,13 +1,16 @@
 /**
- * What stands before (or after) a number that says what it is. Contexts are at
- * most `CONTEXT` units of lower-case text, so no expression here can run long.
+ * Words before (or after) a number that say what it is. Contexts are at most `CONTEXT` units of
+ * lower-case text, which bounds the time of every expression here.
  */
 
-/** How a name leads to its number: at once, or by a word such as "is" or a sign such as a colon. */
+/** What may be between a label and its number: nothing, a word such as "is", or a sign such as a colon. */
 const LEAD = String.raw`(?:[ -]?(?:nr|no|num|number|nummer|n[uú]mero|num[eé]ro|n[°º]|id|card|#)){0,3}\.?(?:[^.;!?\n]{0,28}(?:\b(?:is|was|are|at|on|under|number|no\.?|to|me|him|her|us|them|or|and|ending|called|ist|lautet|es|est|al|au|op|unter|på|numer|numeroon)|[:：,#(=/|°º]))?[\s"'“(*_|]{0,4}$`
 const CHINESE_LEAD = String.raw`(?:[^。；！？，\n]{0,10}(?:号码?|號碼?|字号|字號|是|为|為|编号|改成|给我|は|は、|[：:|]))?[\s"'“（(*|]{0,4}$`
 
-/** Names of a number, in languages that part words, and in those that do not, which lead to it. */
+/**
+ * Labels that introduce a number: words of languages that use spaces, and `wide` words of those
+ * that do not.
+ */
 function leading(words: string, wide: string): RegExp {
   return new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])${LEAD}|(?:${wide})${CHINESE_LEAD}`,
@@ -15,7 +18,7 @@ function leading(words: string, wide: string): RegExp {
   )
 }
 
-/** The words of a table, by `|` and line ends. */
+/** Joins lines of alternatives into one expression. */
 const anyOf = (...lines: readonly string[]): string => lines.join('|')
 
 const PHONE = leading(
@@ -32,7 +35,7 @@ const PHONE = leading(
   '电话|手机|電話|手機|座機|联系方式|聯絡方式|联系|致电|拨打|热线|座机|固话|传真|傳真|短信|打给|总机|携帯|ファックス|전화(?:번호)?|휴대폰|휴대전화|연락처',
 )
 
-/** Whose identity numbers are named by their country: "her Thai ID". */
+/** Countries whose identity numbers are named after them: "her Thai ID". */
 const NATIONS =
   'south african|thai|israeli|emirates|uae|saudi|taiwan(?:ese)?|hong kong|hk|singapore(?:an)?|chinese|china|indian|indonesian|malaysian|korean|japanese|vietnamese|philippine|filipino|german|french|spanish|italian|dutch|belgian|swiss|austrian|polish|czech|portuguese|brazilian|mexican|turkish|greek|romanian|bulgarian|ukrainian|russian|egyptian|nigerian|kenyan|pakistani|estonian|latvian|lithuanian|finnish|swedish|norwegian|danish|citizen|resident|national|military|tribal'
 
@@ -67,11 +70,11 @@ const ACCOUNT = leading(
 const ADDRESS =
   /(?:\b(?:address|addr|liv(?:e|es|ed|ing) (?:at|on)|reside[sd]? at|located at|ship(?:ped)? (?:it )?to|deliver(?:ed)? (?:it )?to|mail (?:it )?to|send (?:it )?to|moved to|home is|house is|office is|come to)\b)[^.;!?。；！？\n]{0,24}$/
 
-/** Says that what follows is a number of another kind. */
+/** Says that the number is of a kind that is not private. */
 const OTHER =
   /(?:\b(?:isbn|issn|doi|order|invoice|tracking|parcel|shipment|version|sku|part|serial|model|ticket|build|commit|hash|issue|pr|timestamp|figure|table|error|code|port|pid|patent|batch|lot|transaction|txn|reference|ref|confirmation|booking|reservation|receipt|claim|case|item|product|catalog(?:ue)?|upc|ean|gtin|imei|vin|job|session|trace|epoch|unix)\b|订单|单号|编号|序列号|型号|版本|发票|物流|快递|运单|流水号|时间戳|批号|工单|货号|条码|合同号|票号|票据|学号|工号|商品)(?: no\.)?[^.,;!?。，；！？\n]{0,12}$/
 
-/** What a context says. */
+/** What a context says about a number. */
 export type Hint = 'phone' | 'identity' | 'passport' | 'card' | 'account' | 'address' | 'other'
 
 const HINTS: Readonly<Record<Hint, RegExp>> = {
@@ -84,13 +87,13 @@ const HINTS: Readonly<Record<Hint, RegExp>> = {
   other: OTHER,
 }
 
-/** The answers for the last context: many rules ask the same of one place. Only a memory; it changes no answer. */
+/** Caches the answers for the last context, because many rules ask about the same position. */
 let remembered: { readonly before: string; readonly says: Map<Hint, boolean> | undefined } = {
   before: '',
   says: undefined,
 }
 
-/** Whether the text before a number says this of it. */
+/** Whether the text before a number gives this hint. */
 export function hints(before: string, hint: Hint): boolean {
   if (remembered.before !== before)
     remembered = { before, says: hasLetter(before) ? new Map() : undefined }
@@ -102,14 +105,14 @@ export function hints(before: string, hint: Hint): boolean {
   return says
 }
 
-/** Rows of numbers say nothing: no expression need look at them. */
+/** Digits alone give no hint, so no expression needs to run. */
 function hasLetter(before: string): boolean {
   for (let index = before.length - 1; index >= 0; index -= 1)
     if (before.charCodeAt(index) >= 97) return true
   return false
 }
 
-/** Whether the text after a number calls it a passport or an identity number. */
+/** Whether the text after a number says that it is a passport or an identity number. */
 export function saysIdentity(after: string): boolean {
   return /^[^.;!?。；！？\n]{0,20}(?:passport|护照|護照|身份证|social security|\bssn\b)/i.test(
     after,

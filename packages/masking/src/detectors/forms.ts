@@ -1,22 +1,19 @@
-/**
- * National numbers of digits by how they are written: by check digits, by a form
- * that nothing else has, or by what the text calls them.
- */
+/** National numbers of digits, recognised by check digits, by a unique form, or by the words around them. */
 import { isCnpj, isCpf, isCuit, isEan, isLuhn, isRut, isSnils, isVerhoeff } from './checksums.ts'
 import { hints } from './context.ts'
 
 /** A number that may be private, and what follows it. */
 export type Candidate = {
-  /** Dashes as `-`, spaces as ` `. */
+  /** With dashes normalized to `-` and spaces to ` `. */
   readonly text: string
   readonly digits: string
   /** The three units after it. */
   readonly next: string
-  /** Whether something before it is the name of a number at all. */
+  /** Whether any label for a number precedes it. */
   readonly isNamed: boolean
 }
 
-/** No rule knows a number of fewer or more digits. */
+/** The shortest and the longest number that a rule can match, in digits. */
 export const MIN_DIGITS = 7
 
 /** See `MIN_DIGITS`. */
@@ -24,13 +21,13 @@ export const MAX_DIGITS = 19
 
 type Form = {
   readonly shape: RegExp
-  /** The least and the most digits that it has: most numbers are told by that. */
+  /** The least and the most digits; this rules out most numbers. */
   readonly digits: readonly [least: number, most: number]
-  /** What more must hold of the digits. */
+  /** A further condition on the digits. */
   check?(digits: string, before: string): boolean
 }
 
-/** "ein" alone is also a word of German. */
+/** "ein" alone is also a German word. */
 const EMPLOYER = /\bein(?: (?:is|no\.?|number))?[ :#]{1,3}$/
 
 /** A date of birth, year first. */
@@ -42,7 +39,7 @@ const isNamed = (_digits: string, before: string): boolean =>
 const FORMS: readonly Form[] = [
   // United States: SSN and ITIN.
   { digits: [9, 9], shape: /^(?!000|666)\d{3}([ -])(?!00)\d\d\1(?!0000)\d{4}$/ },
-  // United States: the number of an employer.
+  // United States: employer identification number.
   { digits: [9, 9], shape: /^\d\d-\d{7}$/, check: (_digits, before) => EMPLOYER.test(before) },
   // Korea.
   { digits: [13, 13], shape: new RegExp(`^${BIRTH}-[1-8]\\d{6}$`) },
@@ -70,7 +67,7 @@ const FORMS: readonly Form[] = [
     shape: /^\d{3}-\d{3}-\d{3}$/,
     check: (digits, before) => isLuhn(digits) && !hints(before, 'other'),
   },
-  // Sweden: a date of birth, a hyphen, and a check digit; the year may be whole.
+  // Sweden: a date of birth, a hyphen, and a check digit; the year may have four digits.
   {
     digits: [10, 10],
     shape: new RegExp(`^${BIRTH}-\\d{4}$`),
@@ -81,7 +78,7 @@ const FORMS: readonly Form[] = [
     shape: new RegExp(`^(?:19|20)${BIRTH}-\\d{4}$`),
     check: (digits) => isLuhn(digits.slice(2)),
   },
-  // Czechia and Slovakia: a date of birth, 50 added to the month of women, divisible by 11.
+  // Czechia and Slovakia: a date of birth (for women 50 is added to the month), divisible by 11.
   {
     digits: [10, 10],
     shape: /^\d\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\/\d{4}$/,
@@ -94,7 +91,7 @@ const FORMS: readonly Form[] = [
     check: (digits) => isLuhn(digits),
   },
   { digits: [13, 13], shape: new RegExp(`^${BIRTH} \\d{4} [01][89]\\d$`) },
-  // Malaysia, Thailand, Pakistan, the Emirates: forms of their own.
+  // Malaysia, Thailand, Pakistan, the Emirates: unique forms.
   { digits: [12, 12], shape: new RegExp(`^${BIRTH}-\\d\\d-\\d{4}$`) },
   { digits: [13, 13], shape: /^[1-8]([ -])\d{4}\1\d{5}\1\d\d\1\d$/ },
   { digits: [13, 13], shape: /^[1-7]\d{4}-\d{7}-\d$/ },
@@ -125,7 +122,7 @@ const FORMS: readonly Form[] = [
   { digits: [11, 11], shape: /^\d\d\.\d\d\.\d\d-\d{3}\.\d\d$/ },
 ]
 
-/** What is private only because the text calls it so. */
+/** Forms that are private only with a label. */
 const NAMED_FORMS: readonly Form[] = [
   { digits: [7, 18], shape: /^\d[\d ./-]*$/, check: isNamed },
   {
@@ -140,7 +137,7 @@ const NAMED_FORMS: readonly Form[] = [
   },
 ]
 
-/** At each number of digits what may have so many; apart those that need no name. */
+/** The forms by their number of digits; those that need no label are kept apart. */
 const byDigits = (forms: readonly Form[]): readonly (readonly Form[])[] =>
   Array.from({ length: MAX_DIGITS + 1 }, (_, count) =>
     forms.filter(({ digits: [least, most] }) => least <= count && count <= most),
@@ -148,7 +145,7 @@ const byDigits = (forms: readonly Form[]): readonly (readonly Form[])[] =>
 const ALL_FORMS = byDigits([...FORMS, ...NAMED_FORMS])
 const BARE_FORMS = byDigits(FORMS)
 
-/** Whether a number is written as a national number is, or called one. */
+/** Whether a number has the form of a national number, or is labelled as one. */
 export function isNationalNumber(candidate: Candidate, before: string): boolean {
   const { text, digits, next, isNamed: mayBeNamed } = candidate
   if (continues(next)) return false
@@ -156,7 +153,7 @@ export function isNationalNumber(candidate: Candidate, before: string): boolean 
   return forms.some(({ shape, check }) => shape.test(text) && (check?.(digits, before) ?? true))
 }
 
-/** Whether more of the same number follows, or what it counts. */
+/** Whether the number continues, or a unit follows that it counts. */
 export function continues(next: string): boolean {
   if (next === '' || next.charCodeAt(0) === 32) return false
   return /^[-./:,]\d|^%|^[元块台件吨]/.test(next)

@@ -1,6 +1,6 @@
 /**
- * National numbers with letters in them, and passports. A passport number looks
- * like any order number, so it counts only where the text calls it one.
+ * National numbers with letters, and passports. A passport number looks like any order number, so
+ * it counts only with a label.
  */
 import {
   isFinnishId,
@@ -13,7 +13,7 @@ import {
 import { hints, saysIdentity } from './context.ts'
 import { END, isDigit, isLower, isUpper, type Reader } from '../reader.ts'
 
-/** The longest of them without spaces: an IBAN. */
+/** The longest form without spaces: an IBAN. */
 const MAX_UNITS = 34
 
 /** The end of a private number that begins here with a letter or digit; undefined when there is none. */
@@ -52,7 +52,7 @@ function findWhole(reader: Reader, start: number, end: number): number | undefin
   return [joinedEnd, end].find((last) => isNamed(reader, start, last))
 }
 
-/** The name of an account with the messenger that the text names: `微信：wx_li88`. */
+/** The account name with a messenger that the text names: `微信：wx_li88`. */
 function findHandle(reader: Reader, start: number): number | undefined {
   if (isDigit(reader.at(start)) || !mayLeadHandle(reader, start)) return undefined
   if (!HANDLE.test(reader.before(start).slice(-12))) return undefined
@@ -63,7 +63,7 @@ function findHandle(reader: Reader, start: number): number | undefined {
     : end
 }
 
-/** Most names are told by the sign before them. */
+/** A quick check of the sign before; it rules out most positions. */
 function mayLeadHandle(reader: Reader, start: number): boolean {
   const before = reader.at(start - 1)
   return HANDLE_LEADS.has(before === 32 ? reader.at(start - 2) : before)
@@ -81,7 +81,7 @@ function isInHandle(unit: number): boolean {
   return isPlain(unit) || unit === 45 || unit === 95
 }
 
-/** By its check digit, or by its form where the text calls it an identity number. */
+/** By its check digit, or by its form with a label for an identity number. */
 function isHongKong(reader: Reader, start: number, id: string): boolean {
   if (isHongKongId(id)) return true
   return /^[A-Z]{1,2}\d{6}[\dA]$/.test(id) && hints(reader.before(start), 'identity')
@@ -94,7 +94,7 @@ function isHyphenated(reader: Reader, start: number, end: number): boolean {
   return isFinnishId(word) || (/^[XYZ]-\d{7}-/.test(word) && isSpanishId(word.replaceAll('-', '')))
 }
 
-/** Nothing so short is an identity number, unless more hangs on by a hyphen. */
+/** Too short for an identity number, unless a hyphen and more follow. */
 function isTooShort(reader: Reader, start: number, end: number): boolean {
   return end - start < 4 || (end - start < 5 && reader.at(end) !== 45)
 }
@@ -105,7 +105,7 @@ function hasDigit(reader: Reader, start: number, end: number): boolean {
   return false
 }
 
-/** The end of what hangs on by hyphens, as in `D123-4567-8901`. */
+/** The end of further groups joined by hyphens, as in `D123-4567-8901`. */
 function groupsEnd(reader: Reader, end: number): number {
   let last = end
   while (reader.at(last) === 45 && isPlain(reader.at(last + 1)) && last - end < MAX_UNITS)
@@ -124,10 +124,10 @@ function afterHyphen(reader: Reader, end: number): string {
   return isOne ? reader.text(end + 1, end + 2) : ''
 }
 
-/** The shortest of the forms. */
+/** The shortest of the forms below. */
 const MIN_FORM_CHARACTERS = 9
 
-/** What is private wherever it stands: by check digits, or by a form that nothing else has. */
+/** Private without a label: by check digits or by a unique form. */
 const FORMS: readonly ((word: string) => boolean)[] = [
   isTaiwanId,
   isSingaporeId,
@@ -142,12 +142,12 @@ const FORMS: readonly ((word: string) => boolean)[] = [
   // Mexico: RFC of persons and companies. United Kingdom: driving licence.
   (word) => /^[A-Z&]{3,4}\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{2}[\dA]$/.test(word),
   (word) => /^[A-Z]{2}[A-Z9]{3}\d[0156]\d(?:0[1-9]|[12]\d|3[01])\d[A-Z9]{2}\d[A-Z]{2}$/.test(word),
-  // China: permits for Hong Kong and Taiwan are read by their names only.
+  // China's permits for Hong Kong and Taiwan need a label.
 ]
 
 const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/
 
-/** What the text calls a passport or an identity number. */
+/** Whether the text labels it as a passport or an identity number. */
 function isNamed(reader: Reader, start: number, end: number): boolean {
   if (end - start < 5) return false
   const word = reader.text(start, end).replaceAll('-', '')
@@ -159,13 +159,13 @@ function isNamed(reader: Reader, start: number, end: number): boolean {
   return saysIdentity(after(reader, end))
 }
 
-/** Up to ten letters and digits; the newer passports of Germany and others have few digits. */
+/** Up to ten letters and digits; newer passports of Germany and others have few digits. */
 function isPassport(word: string): boolean {
   if (/^(?=(?:[A-Z]*\d){2})[A-Z\d]{7,10}$/.test(word)) return true
   return word.length <= 10 && isIdentity(word)
 }
 
-/** Enough of it are digits. */
+/** Whether enough of it are digits. */
 function isIdentity(word: string): boolean {
   const digits = digitsIn(word)
   return digits >= 5 && word.length <= 18 && digits * 3 >= word.length
@@ -178,7 +178,7 @@ function digitsIn(word: string): number {
   return count
 }
 
-/** Up to 32 units that follow, to the end of the sentence. */
+/** The text that follows, up to 32 units or the end of the sentence. */
 function after(reader: Reader, end: number): string {
   let position = end
   while (position < end + 32 && !SENTENCE_ENDS.has(reader.at(position))) position += 1
@@ -188,7 +188,10 @@ function after(reader: Reader, end: number): string {
 /** . ; ! ? 。 ； ！ ？ and the end of the line. */
 const SENTENCE_ENDS = new Set([END, 10, 13, 46, 59, 33, 63, 0x3002, 0xff1b, 0xff01, 0xff1f])
 
-/** Numbers that are written in groups: IBAN and National Insurance. Both begin with two letters, or with two digits after them. */
+/**
+ * Numbers in groups: IBAN and National Insurance. Both begin with two letters, IBANs with two
+ * digits after them.
+ */
 function findSpaced(reader: Reader, start: number, end: number): number | undefined {
   if (end - start > 4 || !isUpper(reader.at(start)) || !isUpper(reader.at(start + 1)))
     return undefined

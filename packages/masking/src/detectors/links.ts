@@ -12,7 +12,7 @@ import { END, isAlphanumeric, isBlank, isCjk, isDigit, type Reader } from '../re
 
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: false })
 
-/** Top-level names with three letters or more that people use; two-letter ones are all taken. */
+/** Common top-level domains of three or more letters; all two-letter ones are accepted. */
 linkify.tlds(
   `com net org edu gov mil int biz info name pro aero asia coop museum jobs mobi travel tel cat post
    app dev xyz online site tech store shop club top vip live blog cloud email link page wiki work
@@ -34,20 +34,23 @@ linkify.tlds(
   true,
 )
 
-/** Two-letter domains that are file endings first. `so` and the like after one plain label stay. */
+/**
+ * Two-letter domains that are mostly file endings. A single plain label with `so` or the like stays
+ * unmasked.
+ */
 const FILE_ENDINGS = new Set(
   `py rs md sh pl cc so ps ai tf mm hs gz cr cl kt ml fs vb lua mo ph pm in ac am la ts js
    app dev bar bin zip mov`.split(/\s+/),
 )
 
-/** Endings that are also members in code or words in a text. */
+/** Endings that are also members in code or ordinary words. */
 const WORD_ENDINGS = new Set(
   `id name info is in to at me it no my as am be by do us so post link page app work parts group
    team media video audio photo map top plus style tools host email game world bar cat pro red blue
    green black int tel va gt lt eq ne py sh`.split(/\s+/),
 )
 
-/** Names of things in code, before a dot. */
+/** Names before a dot in code. */
 const CODE_WORDS = new Set(
   `this self obj object item items user users req res request response data node event e el
    element row args props state config options params result value window document navigator
@@ -57,7 +60,7 @@ const CODE_WORDS = new Set(
    arr num val map set fn df np pd hello`.split(/\s+/),
 )
 
-/** Well-known names of software that end like a domain. */
+/** Well-known software names that end like a domain. */
 const NOT_DOMAINS = new Set([
   'asp.net',
   'ado.net',
@@ -71,7 +74,7 @@ const NOT_DOMAINS = new Set([
   'i.e',
 ])
 
-/** A character of a word that an e-mail address or a host could be made of. */
+/** Whether an e-mail address or a host may contain this unit. */
 export function isWord(unit: number): boolean {
   return isAlphanumeric(unit) || (unit <= AT && WORD_SIGNS.has(unit)) || unit === UNDERSCORE
 }
@@ -81,7 +84,7 @@ const UNDERSCORE = 95
 /** . % + - ' @ */
 const WORD_SIGNS = new Set([46, 37, 43, 45, 39, 64])
 
-/** True when `://` and something stand at the end of a word: a link with a scheme. */
+/** True when a word ends with `://` and more follows: a link with a scheme. */
 export function hasScheme(reader: Reader, end: number): boolean {
   return (
     reader.at(end) === 58 &&
@@ -92,8 +95,8 @@ export function hasScheme(reader: Reader, end: number): boolean {
 }
 
 /**
- * The end of an e-mail address whose host begins in Chinese right after a word
- * that ends with `@`; undefined when there is none.
+ * The end of an e-mail address whose host begins with Chinese right after a word that ends with
+ * `@`; undefined when there is none.
  */
 export function findWideMail(reader: Reader, start: number, end: number): number | undefined {
   if (end - start < 2 || reader.at(end - 1) !== AT || !isCjk(reader.at(end))) return undefined
@@ -112,7 +115,7 @@ const AT = 64
 const DOT = 46
 const MAX_HOST_CHARACTERS = 64
 
-/** The end of Chinese, or of letters, digits and hyphens: a name goes over into the text where the script changes. */
+/** The end of a run of Chinese, or of letters, digits and hyphens: a label ends where the script changes. */
 function labelEnd(reader: Reader, start: number): number {
   const isWide = isCjk(reader.at(start))
   let end = start
@@ -126,10 +129,10 @@ function isInLabel(unit: number, isWide: boolean): boolean {
   return isWide ? isCjk(unit) || isDigit(unit) : isAlphanumeric(unit) || unit === 45
 }
 
-/** A place in a text, and what stands there. */
+/** A position in a text, and the kind of link there. */
 type Link = { readonly start: number; readonly end: number; readonly kind: 'mail' | 'git' | 'host' }
 
-/** The place of an address, a domain or a host in a word; undefined when there is none. */
+/** The position of an e-mail address, a domain or a host in a word; undefined when there is none. */
 export function findLink(reader: Reader, start: number, end: number): Link | undefined {
   const word = reader.text(start, end)
   if (!word.includes('.')) return undefined
@@ -144,7 +147,7 @@ export function findLink(reader: Reader, start: number, end: number): Link | und
   return isMail(trimmed) ? { ...place, kind } : undefined
 }
 
-/** At most `WINDOW` long, and one run of a class: no blow-up. */
+/** At most `WINDOW` long, and a single run of one character class: no catastrophic backtracking. */
 const TRAIL = /(?<![.'+%@_-])[.'+%@_-]+$/
 
 function isMail(word: string): boolean {
@@ -171,7 +174,7 @@ function isDomain(word: string, place: Place): boolean {
   return !isLookAlike(labels, place)
 }
 
-/** A letter before the ending; or digits, as in 163.com. */
+/** A letter before the ending; or only digits, as in 163.com. */
 function hasName(labels: readonly string[]): boolean {
   const names = labels.slice(0, -1)
   if (names.some((label) => /\p{L}/u.test(label))) return true
@@ -182,11 +185,11 @@ function hasName(labels: readonly string[]): boolean {
   )
 }
 
-/** What stays although it could be a domain: paths, file names, members in code. */
+/** Things that look like a domain and are none: paths, file names, members in code. */
 function isLookAlike(labels: readonly string[], { reader, start, end }: Place): boolean {
   const next = reader.at(end)
   const before = reader.before(start)
-  // A part of a path; a call or an index.
+  // A part of a path, a call or an index.
   if (/(?<!\/)\/$|\\$|\.$/.test(before) || next === 40 || next === 91) return true
   if (labels.length > 2) return isCodePath(labels)
   return next !== 47 && isFileOrMember(labels, before)
@@ -213,7 +216,10 @@ function isCodePath(labels: readonly string[]): boolean {
   )
 }
 
-/** Whether a masked word goes on as a link: a port, a path, a query; after an e-mail address only a query. */
+/**
+ * Whether the link continues after a masked word: a port, a path, a query; after an e-mail address
+ * only a query.
+ */
 export function goesOn(reader: Reader, { end, kind }: Link): boolean {
   const unit = reader.at(end)
   if (kind === 'git' && unit === 58) return isAlphanumeric(reader.at(end + 1))
@@ -224,9 +230,9 @@ export function goesOn(reader: Reader, { end, kind }: Link): boolean {
 }
 
 /**
- * How many units from here are inside a link: 0 at its end. Punctuation is
- * inside when something of the link follows; more than a few of it ends nothing.
- * So is a bracket that closes one of the `depth` that are open in the link.
+ * How many units of the link begin here; 0 at its end. Punctuation belongs to the link if more of
+ * it follows, and so does any run of more than a few; a closing bracket does if one of the `depth`
+ * open ones is in the link.
  */
 export function linkUnits(reader: Reader, position: number, depth: number): number {
   const unit = reader.at(position)
@@ -246,7 +252,10 @@ function trailUnits(reader: Reader, position: number): number {
 
 const MAX_TRAIL_CHARACTERS = 16
 
-/** Chinese belongs to a link after a sign of it, or after other Chinese in it; after a letter it is the text going on. */
+/**
+ * Chinese belongs to a link after a sign or other Chinese in it; after a letter it is the
+ * surrounding text.
+ */
 function isOpenTo(reader: Reader, position: number): boolean {
   const before = reader.at(position - 1)
   return isCjk(before) || (!isAlphanumeric(before) && before !== END)

@@ -1,10 +1,9 @@
 /**
- * Numbers that name a person: telephones, bank cards, national numbers.
+ * Numbers that identify a person: telephones, bank cards, national numbers.
  *
- * From a digit (or `+`, `(`) on, up to twelve groups of digits with single
- * separators between them are read, at most `MAX_UNITS` long. The longest
- * beginning of these that a rule knows is private. All rules see at most that
- * many characters.
+ * From a digit (or `+`, `(`) on, up to twelve groups of digits with single separators between them
+ * are read, at most `MAX_UNITS` long. The longest prefix of these groups that matches a rule is
+ * private. No rule looks at more characters than that.
  */
 import { hasChinaShape, hasOldChinaShape, isCard, isChinaId, isLuhn, isNir } from './checksums.ts'
 import { hints } from './context.ts'
@@ -23,7 +22,7 @@ export function findNumber(reader: Reader, start: number): number | undefined {
   if (joint === 'part') return undefined
   const ends = groupEnds(reader, start)
   if (reader.isStarved()) return undefined
-  // What is joined to digits before it is a number of its own only when it is long.
+  // A number that a sign joins to digits before it counts only when it is long.
   if (joint === 'joined' && (ends[0]?.digits ?? 0) < 11) return undefined
   return longestNumber(reader, start, ends)
 }
@@ -60,15 +59,18 @@ function longestNumber(
 const NAMES = ['phone', 'identity', 'passport', 'card', 'account'] as const
 
 /**
- * Whether a number that no word names may be private at all: without this,
- * hostile rows of digits would cost a dozen expressions for each group. Seven
- * and eight digits are a date, a count, an order; but for a Chilean number.
+ * Whether a number without a label may be private at all: otherwise hostile rows of digits would
+ * cost a dozen expressions for each group. Seven or eight digits are a date, a count or an order,
+ * except for Chilean numbers.
  */
 function isDistinctive(whole: string, digits: number): boolean {
   return digits > 8 || (digits === 8 && whole.includes('.'))
 }
 
-/** How a number hangs on what is before it: a part of a word or decimal, joined to digits by a sign, or free. */
+/**
+ * How a number is attached to what precedes it: part of a word or decimal, joined to digits by a
+ * sign, or free.
+ */
 function jointOf(reader: Reader, start: number): 'part' | 'joined' | 'free' {
   const before = reader.at(start - 1)
   if (before < 0 || before === 32) return 'free'
@@ -85,10 +87,10 @@ const CURRENCIES = new Set([36, 35, 0x20ac, 0xa3, 0xa5, 0xffe5])
 /** - , / : */
 const JOINTS = new Set([45, 44, 47, 58])
 
-/** The end of a group of digits, and how many there are until it. */
+/** The end of a group of digits, and the number of digits up to it. */
 type GroupEnd = { readonly end: number; readonly digits: number }
 
-/** The ends of the groups of digits from here, as far as they may be one number. */
+/** The ends of the digit groups from here that may belong to one number. */
 function groupEnds(reader: Reader, start: number): readonly GroupEnd[] {
   const ends: GroupEnd[] = []
   let position = start
@@ -105,7 +107,10 @@ function groupEnds(reader: Reader, start: number): readonly GroupEnd[] {
   return ends
 }
 
-/** The digits after a separator: `(`, ` `, `-`, `) `, …; before the first digits, `+` and `(`. */
+/**
+ * The position of the digits after a separator: `(`, ` `, `-`, `) `, …; before the first digits,
+ * `+` and `(`.
+ */
 function skipSeparator(reader: Reader, position: number, isFirst: boolean): number | undefined {
   for (let length = 0; length <= 3; length += 1) {
     const unit = reader.at(position + length)
@@ -135,7 +140,7 @@ function onlyDigits(text: string): string {
   return digits + text.slice(runStart)
 }
 
-/** The end of the three units after a position, as far as there are any. */
+/** The end of the three units after a position, or of the text. */
 function lookedAt(reader: Reader, end: number): number {
   let position = end
   while (position < end + 3 && reader.at(position) >= 0) position += 1
@@ -147,11 +152,11 @@ function toPlainSigns(text: string): string {
   return text.replaceAll(/[\u00a0\u3000\u2009\u202f]/g, ' ').replaceAll(/[\u2010-\u2013]/g, '-')
 }
 
-/** How long the private number at the start of the candidate is; 0 when it is none. */
+/** The length of the private number at the start of the candidate; 0 when there is none. */
 function privateUnits(candidate: Candidate, before: string): number {
   const { text, next } = candidate
   if (text.startsWith('(') && !text.includes(')')) return 0
-  // The last of a China identity number may be an X.
+  // The last character of a China identity number may be an X.
   const isX = candidate.digits.length === 17 && /^[Xx](?![A-Za-z0-9])/.test(next)
   if (isX && isIdentity({ ...candidate, digits: `${candidate.digits}X` }, before))
     return text.length + 1
@@ -160,25 +165,25 @@ function privateUnits(candidate: Candidate, before: string): number {
   return isIdentity(candidate, before) || isPhone(candidate, before) ? text.length : 0
 }
 
-/** Whether a letter of a script with blanks between words stands right after. */
+/** Whether a letter of a script with spaces between words follows directly. */
 function isWordGoingOn(next: string): boolean {
   const unit = next.charCodeAt(0)
   if (unit < 128) return isAlphanumeric(unit) || unit === 95
   return /^[\p{L}\p{N}]/u.test(next) && !/^[\u3041-\u9fff\uac00-\ud7a3]/.test(next)
 }
 
-/** `-A` after a Spanish number, `-K` after a Chilean one. */
+/** Counts the `-A` after a Spanish number or the `-K` after a Chilean one. */
 function letterUnits(next: string): number {
   return /^-[A-Za-z](?![\p{L}\p{N}_-])/u.test(next) ? 2 : 0
 }
 
-/** The fewest digits of a number that is told by its check digits alone: a card's. */
+/** The fewest digits of a number that check digits alone identify: a card's. */
 const MIN_CHECKED_DIGITS = 13
 
-/** By check digits: true wherever it stands. */
+/** A number with valid check digits, private without a label. */
 function isIdentity({ text, digits }: Candidate, before: string): boolean {
   if (digits.length < MIN_CHECKED_DIGITS) return false
-  // Sums first: they cost less than expressions, and tell most numbers.
+  // Checksums first: they are cheaper than expressions, and rule out most numbers.
   const isBirth = digits.length === 15 || digits.length === 18
   if (!isBirth && !isLuhn(digits)) return false
   if (!/^\d/.test(text) || /[()./]|--| {2}/.test(text)) return false
@@ -186,7 +191,7 @@ function isIdentity({ text, digits }: Candidate, before: string): boolean {
   return isBirthNumber(digits, before) || isCardNumber(text, digits, before)
 }
 
-/** China and France write the date of birth into 15 or 18 digits. */
+/** China's and France's numbers of 15 or 18 digits contain the date of birth. */
 function isBirthNumber(digits: string, before: string): boolean {
   if (digits.length !== 18 && digits.length !== 15) return false
   if (isChinaId(digits) || isNir(digits)) return true
@@ -200,7 +205,7 @@ function isCardNumber(text: string, digits: string, before: string): boolean {
   return hints(before, 'card') && isLuhn(digits)
 }
 
-/** Whole, or in the groups that cards are printed in. */
+/** Without separators, or in the groups that are printed on cards. */
 function isGrouped(text: string): boolean {
   return /^\d+$|^\d{4}([ -])\d{4}(?:\1\d{4})(?:\1\d{1,4}){1,2}$|^\d{4}([ -])\d{6}\2\d{4,5}$|^\d{6}([ -])\d{13}$/.test(
     text,
