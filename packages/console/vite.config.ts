@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Where a running Backlot is, for `npm run dev`: the page is served by Vite and asks that server. */
+/** The running Backlot for `npm run dev`: Vite serves the page and forwards API requests to that server. */
 const SERVER = process.env['BACKLOT_URL'] ?? 'http://127.0.0.1:8787'
 
 const API = ['/v1', '/compat', '/admin', '/inbox', '/livez', '/healthz', '/openapi.json']
 
 const proxy = Object.fromEntries(API.map((path) => [path, { target: SERVER, changeOrigin: false }]))
 
-/** Writes down the modules of others that are in the build, for its notices: paths from the first `node_modules/` on. */
+/** Lists the third-party modules in the build, for its notices: paths from the first `node_modules/` on. */
 const foreignModules: Plugin = {
   name: 'foreign-modules',
   generateBundle() {
@@ -28,7 +28,7 @@ export default defineConfig({
   preview: { proxy },
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
-    // A picture or font inside a style sheet would need `data:` in the content policy.
+    // A picture or font inlined in a style sheet would need `data:` in the content policy.
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,

@@ -1,14 +1,13 @@
 /**
- * TypeScript types from an OpenAPI 3.1 document: as much of JSON Schema as the
- * server uses. The usual generators need the compiler's own interface, which
- * TypeScript 7 does not have (decision 0112).
+ * TypeScript types from an OpenAPI 3.1 document, for as much of JSON Schema as the server uses. The
+ * usual generators need the compiler API, which TypeScript 7 does not have (decision 0112).
  */
 
 type Schema = {
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
-  /** What the texts name: they are listed by the server, not written in a program. */
+  /** What the strings name. Their values are listed by the server, not fixed in a program. */
   readonly 'x-names-of'?: string
   readonly $ref?: string
   readonly anyOf?: readonly Schema[]
@@ -33,7 +32,7 @@ type Operation = {
   readonly responses: { readonly 200: { readonly content?: Content } }
 }
 
-/** What of an OpenAPI document is read. */
+/** The members of an OpenAPI document that are used. */
 export type OpenapiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
@@ -44,7 +43,7 @@ const HEADING = `/**
  * the server; a test compares the two. Do not edit.
  */`
 
-/** The source of a module that exports \`Api\`, the type of every operation. */
+/** The source of a module that exports `Api`, the type of every operation. */
 export function typescriptOf(document: OpenapiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => rowOf(method, path, operation)),
@@ -86,9 +85,9 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** The type of what a schema admits; `unknown` where it says nothing. */
+/** The type of the values that a schema admits; `unknown` for an empty schema. */
 function typeOf(schema: Schema): string {
-  // What the texts name is listed by the server, not written in a program.
+  // The server lists these names; a program must not rely on fixed ones.
   if (schema['x-names-of'] !== undefined) return 'string'
   return wordsOf(schema) ?? kindsOf(schema) ?? shapeOf(schema)
 }
@@ -100,7 +99,7 @@ function wordsOf(schema: Schema): string | undefined {
 
 function kindsOf({ anyOf, allOf }: Schema): string | undefined {
   if (allOf) return `(${allOf.map(typeOf).join(' & ')})`
-  // Failures are thrown, so the type of an answer does not have them.
+  // Failures are thrown, so response types exclude them.
   const kinds = anyOf?.filter(({ $ref }) => $ref === undefined)
   const [only] = kinds ?? []
   if (kinds?.length === 1 && only) return typeOf(only)

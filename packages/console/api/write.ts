@@ -1,4 +1,4 @@
-/** Writes `src/api/schema.ts` from the OpenAPI document of a server that it starts for this. */
+/** Writes `src/api/schema.ts` from the OpenAPI document of a server that it starts for this purpose. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const PROGRAM = join(import.meta.dirname, '../../backlot/bin/backlot.js')
 
 const home = mkdtempSync(join(tmpdir(), 'backlot-console-'))
 const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
-  // The operator's addresses are in the document only where there is an admin key.
+  // The document has the admin routes only when there is an admin key.
   env: { ...process.env, BACKLOT_HOME: home, BACKLOT_ADMIN_KEY: 'only-for-the-document' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

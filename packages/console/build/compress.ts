@@ -1,4 +1,7 @@
-/** Writes the `.br` and `.gz` of every built file that is worth it, so that the server never compresses one. */
+/**
+ * Writes a `.br` and a `.gz` of every built file that gains from it, so that the server never
+ * compresses one itself.
+ */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,17 +1,17 @@
-/** Parts of answers that several pages show, as the OpenAPI document has them. */
+/** Types of response parts that several pages show, from the OpenAPI document. */
 import type { Answer } from './client.ts'
 
-/** How far the making of a film is. */
+/** The progress of a film that is being made. */
 export type MakingState = NonNullable<Answer<'GET /v1/query/video_generation'>['making']>
 
 /** A task in a list. */
 export type TaskItem = Answer<'GET /v1/video_generation/tasks'>['tasks'][number]
 
-/** What the server makes of a prompt, without making it. */
+/** The server's plan for a prompt, without making the film. */
 export type FilmPlan = Answer<'POST /v1/video_generation/plan'>
 
-/** A video model and what it can be asked for. */
+/** A video model and its options. */
 export type OfferedModel = Answer<'GET /v1/video_models'>['models'][number]
 
-/** A request that was recorded. */
+/** A recorded request. */
 export type RequestItem = Answer<'GET /v1/requests'>['requests'][number]

@@ -1,4 +1,4 @@
-/** The chunks of an answer as they come; Safari's streams cannot be iterated. */
+/** The chunks of a response body as they arrive; Safari's streams are not async iterable. */
 export async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()

@@ -4,35 +4,35 @@ import { session, signOut } from '../app/session.ts'
 import type { Coming } from './coming.ts'
 import type { Api } from './schema.ts'
 
-/** What is written by hand though the document describes it by now. */
+/** Operations in `Coming` that the document now describes, and that must be removed there. */
 type Stale = {
   [Name in keyof Api & keyof Coming]: unknown extends Api[Name]['answer'] ? never : Name
 }[keyof Api & keyof Coming]
 
-/** Every operation. Nothing compiles while the document and `Coming` describe the same one. */
+/** Every operation. Nothing compiles while one is both in the document and in `Coming`. */
 type Operations = [Stale] extends [never] ? Omit<Api, keyof Coming> & Coming : never
 
-/** An operation: its method and its path. */
+/** An operation as method and path. */
 export type Operation = keyof Operations
 
-/** What an operation answers. */
+/** The response of an operation. */
 export type Answer<R extends Operation> = Operations[R]['answer']
 
-/** What an operation takes as its body. */
+/** The request body of an operation. */
 export type OperationBody<R extends Operation> = Operations[R]['body']
 
-/** What goes with a request; what an operation does not take is left out. */
+/** The parts of a request; those that an operation does not take are absent. */
 export type Sent<R extends Operation> = {
   readonly path?: Operations[R]['path']
   readonly query?: Operations[R]['query']
   readonly body?: Operations[R]['body']
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Another key than that of this tab. */
+  /** A key other than that of this tab. */
   readonly key?: string
 }
 
-/** A request that the server refused, in its own words. */
+/** The server refused a request; the message is in its words. */
 export class Refused extends Error {
   readonly status: number
   readonly code: number
@@ -47,7 +47,7 @@ export class Refused extends Error {
   }
 }
 
-/** A request that nobody answered. */
+/** No server answered a request. */
 export class Unreachable extends Error {
   constructor() {
     super('The server does not answer.')
@@ -55,22 +55,22 @@ export class Unreachable extends Error {
   }
 }
 
-/** Nobody, and a key that was never issued or is no longer good. */
+/** Error codes for a missing key, and for one that is unknown or no longer valid. */
 const KEY_CODES = new Set([1004, 2049])
 
-/** True when the key of this tab is of the kind that the operation asks for. */
+/** True when the tab's key is of the kind that the operation needs. */
 function isOwn(route: Operation): boolean {
   return route.includes(' /admin/') === (session()?.kind === 'operator')
 }
 
-/** Sends a request and resolves to the JSON of its answer; throws `Refused` or `Unreachable`. */
+/** Sends a request and resolves to the JSON of its response; throws `Refused` or `Unreachable`. */
 export async function send<R extends Operation>(route: R, sent: Sent<R> = {}): Promise<Answer<R>> {
   const response = await exchange(route, sent)
   const answer: Answer<R> = await response.json()
   return answer
 }
 
-/** Sends a request and resolves to its answer as it comes; throws `Refused` or `Unreachable`. */
+/** Sends a request and resolves to its response for streaming; throws `Refused` or `Unreachable`. */
 export async function exchange<R extends Operation>(
   route: R,
   sent: Sent<R> = {},
@@ -83,7 +83,10 @@ export async function exchange<R extends Operation>(
   throw refusal
 }
 
-/** What a person sends on purpose. What pages ask to be up to date is not among the last requests of an account. */
+/**
+ * Requests that a person sends on purpose. Those by which pages refresh themselves are kept out of
+ * the account's recorded requests.
+ */
 const RECORDED = /(messages|completions|completion_v2|[oe]_generation)$/
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -124,7 +127,7 @@ function authorization(key: string | undefined): Readonly<Record<string, string>
   return key === undefined ? {} : { authorization: `Bearer ${key}` }
 }
 
-/** The address of an operation, with its parameters in it. */
+/** The address of an operation with its parameters filled in. */
 export function addressOf<R extends Operation>(
   route: R,
   { path, query }: Pick<Sent<R>, 'path' | 'query'> = {},
@@ -142,7 +145,7 @@ export function addressOf<R extends Operation>(
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** A parameter as it stands in an address. */
+/** Formats a parameter for an address. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -153,7 +156,10 @@ type Fault = {
   readonly error?: { readonly message?: string }
 }
 
-/** Why a request was refused; nothing when it was not. Reads the body only of answers that are whole. */
+/**
+ * The refusal in a response; undefined when it succeeded. Reads the body only of responses that are
+ * not streams.
+ */
 async function refusalOf(response: Response): Promise<Refused | undefined> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   if (!isJson) return response.ok ? undefined : toRefused(response, {})
@@ -162,7 +168,7 @@ async function refusalOf(response: Response): Promise<Refused | undefined> {
     .json()
     .catch(() => ({}))
   const code = fault.base_resp?.status_code ?? 0
-  // A task that failed is told with the reason of its own, in an answer that succeeded.
+  // The response on a failed task has the task's own error code, although the request succeeded.
   const isAnswer = code === 0 || fault.status === 'failed'
   return response.ok && isAnswer ? undefined : toRefused(response, fault)
 }

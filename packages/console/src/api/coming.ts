@@ -1,6 +1,6 @@
 /**
- * Operations that this server does not have yet, and pages that are ready for them. What the OpenAPI
- * document describes does not compile here.
+ * Operations that this server does not have yet, for pages that are ready for them. An operation
+ * that the OpenAPI document describes does not compile here.
  */
 
 type Operation<Q, B, A, P = undefined> = { path: P; query: Q; body: B; answer: A }

@@ -5,7 +5,7 @@ import { fetchAgain } from './fetch-again.ts'
 
 type Fetch = { readonly answer: (data: string) => void; readonly signal: AbortSignal }
 
-/** A query that is shown, with what it fetched so far; each fetch waits for its answer. */
+/** A query with an observer, and what it has fetched so far; the test resolves each fetch. */
 function showQuery(client: QueryClient, name: string) {
   const fetches: Fetch[] = []
   const observer = new QueryObserver(client, {
@@ -17,7 +17,7 @@ function showQuery(client: QueryClient, name: string) {
   return { fetches, hide, data: () => observer.getCurrentResult().data }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Resolves after all pending callbacks and promises have run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 test('a first answer that was read before a change is fetched once more', async () => {

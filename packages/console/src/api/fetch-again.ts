@@ -1,10 +1,10 @@
-/** Fetching anew what a change concerns, so that no answer from before the change stays. */
+/** Refetches queries that a change concerns, so that no response from before the change stays. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Marks queries as stale and fetches again those that are shown; resolves when their answers are there. What is
- * being fetched meanwhile may have been read before the change: it is let come, so that many changes cannot keep
- * an answer away, and fetched once more.
+ * Marks queries as stale and refetches those that are shown; resolves when their responses have
+ * arrived. A fetch that is already under way may have been answered before the change: it is
+ * awaited rather than cancelled, so that frequent changes cannot starve a query, and then repeated.
  */
 export async function fetchAgain(
   client: QueryClient,

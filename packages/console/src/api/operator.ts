@@ -1,10 +1,10 @@
-/** What operators are shown, by the OpenAPI document. */
+/** Types of what operators see, from the OpenAPI document. */
 import type { Answer } from './client.ts'
 
-/** An account as the operator sees it. */
+/** An account as an operator sees it. */
 export type ListedAccount = Answer<'GET /admin/v1/accounts'>['accounts'][number]
 
-/** A key as the operator sees it: never its token. */
+/** A key as an operator sees it: never its token. */
 export type ListedKey = Omit<Answer<'GET /admin/v1/keys'>['keys'][number], 'account'>
 
 /** A task of any account. */

@@ -7,7 +7,7 @@ import { FIRST_PAGE_SIZE, PAGE_SIZE, type TaskPage, type TaskPages, tasksOf } fr
 
 type State = 'queued' | 'success'
 
-/** A server with tasks, and a list of them of which some pages were fetched. */
+/** A simulated server with tasks, and a list of which some pages have been fetched. */
 function setUp({ tasks, pages, state }: { tasks: number; pages: number; state?: State }) {
   const all: { readonly number: number; state: State }[] = []
   let list: TaskPages = { pages: [], pageParams: [] }
@@ -52,7 +52,7 @@ function setUp({ tasks, pages, state }: { tasks: number; pages: number; state?: 
     return String(number)
   }
   const shown = (): readonly string[] => tasksOf(list).map(wordsOf)
-  /** What a list of the same length would show that is fetched as a whole. */
+  /** The expected list of the same length, fetched afresh. */
   const truth = (): readonly string[] => {
     const last = Number(tasksOf(list).at(-1)?.task_id ?? 0)
     const isWhole = list.pages.at(-1)?.next === ''
@@ -119,7 +119,7 @@ test('new tasks come on top for one request, and nothing that was fetched is los
     assert.deepEqual(shown(), truth())
   }
   assert.equal(asked.length, 4)
-  add(170) // more than a page: it takes three until they meet
+  add(170) // more than a page: it takes three to reach the known tasks
   await renewList(ports, new Set())
   assert.deepEqual(shown(), truth())
   assert.equal(asked.length, 7)
@@ -165,7 +165,7 @@ test('a list whose last task leaves it while so many come that older ones are fe
 
 test('the oldest task of all comes into a list that is there to its end', async () => {
   for (const { last, finished } of [
-    { last: 2, finished: [41, 42, 1] }, // ordered in the same second as the last one of the list
+    { last: 2, finished: [41, 42, 1] }, // created in the same second as the last task of the list
     { last: 3, finished: [41, 42, 43, 1] }, // and a second before it
   ]) {
     const world = setUp({ tasks: 44, pages: 0, state: 'success' })

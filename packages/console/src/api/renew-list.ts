@@ -1,4 +1,7 @@
-/** Brings a list of tasks up to date after some have changed, with few requests however long the list is. Pure but for its ports. */
+/**
+ * Updates a list of tasks after some have changed, with few requests however long the list is. Pure
+ * except for its ports.
+ */
 import {
   pagesAt,
   pagesWith,
@@ -9,34 +12,37 @@ import {
   withPage,
 } from './task-pages.ts'
 
-/** A list, and where its tasks come from. */
+/** A list, and the requests that update it. */
 export type ListPorts = {
-  /** The list as it stands; absent before it is there. */
+  /** The current list; undefined until it is loaded. */
   list(): TaskPages | undefined
   change(to: (list: TaskPages) => TaskPages): Promise<void>
-  /** Drops the list but for its first page, and fetches that. */
+  /** Drops all pages but the first, and refetches that. */
   beginAnew(): Promise<void>
   page(after: string): Promise<TaskPage>
-  /** When a task was ordered. */
+  /** The creation time of a task. */
   createdAt(taskId: string): Promise<number | undefined>
-  /** Whether a task comes into the list and leaves it as its state changes. */
+  /** Whether the list shows one state, so that tasks enter and leave it. */
   readonly isByState: boolean
 }
 
-/** So many pages are asked for at most to find what came since; with more, the list begins anew. */
+/** The most pages that are requested to find new tasks; with more, the list is reloaded. */
 const MAX_NEWEST_PAGES = 4
 
-/** So many tasks that may have come into a list are looked for one by one; with more, the list begins anew. */
+/**
+ * The most tasks that are located one by one, because they may have entered the list; with more, it
+ * is reloaded.
+ */
 const MAX_LOOKED_FOR = 10
 
-/** Renews the newest page, and the pages with a task that has changed. */
+/** Refetches the newest page, and every page with a changed task. */
 export async function renewList(ports: ListPorts, changed: ReadonlySet<string>): Promise<void> {
   const newest = await newestPages(ports)
   const isKnown = newest && (await renewNewest(ports, changed, newest))
   if (!isKnown) await ports.beginAnew()
 }
 
-/** False where the list has to begin anew. */
+/** Resolves to false when the list must be reloaded. */
 async function renewNewest(
   ports: ListPorts,
   changed: ReadonlySet<string>,
@@ -52,7 +58,7 @@ async function renewNewest(
   return true
 }
 
-/** The newest pages, as many as it takes to meet what is there; absent when that is too far away. */
+/** The newest pages, up to the first known task; undefined when that is too far away. */
 async function newestPages(ports: ListPorts): Promise<TaskPages | undefined> {
   let newest: TaskPages = { pages: [], pageParams: [] }
   let after = ''
@@ -66,7 +72,7 @@ async function newestPages(ports: ListPorts): Promise<TaskPages | undefined> {
   return undefined
 }
 
-/** Where the older pages begin that are to be asked for again; absent when too many tasks may have come into them. */
+/** The starts of the older pages to refetch; undefined when too many tasks may have entered them. */
 async function placesOf(
   { list: read, isByState, createdAt }: ListPorts,
   changed: ReadonlySet<string>,
@@ -74,7 +80,7 @@ async function placesOf(
   const list = read()
   if (!list || list.pages.length < 2) return new Set()
   const places = new Set(pagesWith(list, changed))
-  if (!isByState) return places // whatever its state, a task stays where it is
+  if (!isByState) return places // tasks of all states keep their positions
   const there = new Set(tasksOf(list).map((task) => task.task_id))
   const strangers = [...changed.difference(there)]
   if (strangers.length > MAX_LOOKED_FOR) return undefined

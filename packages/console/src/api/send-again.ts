@@ -2,7 +2,7 @@ import { serverLost } from '../app/connection.ts'
 import { session } from '../app/session.ts'
 import { Unreachable } from './client.ts'
 
-/** Sends what was sent before, as it was; resolves to the status of its answer. Throws `Unreachable`. */
+/** Repeats a recorded request unchanged; resolves to the status of its response. Throws `Unreachable`. */
 export async function sendAgain(method: string, path: string, body: unknown): Promise<number> {
   const headers = {
     authorization: `Bearer ${session()?.key ?? ''}`,

@@ -8,14 +8,17 @@ import { KEPT, queries } from './use-api.ts'
 
 const TASK_LIST = 'GET /v1/video_generation/tasks'
 
-/** What tasks are looked for; a member that is absent finds all. */
+/** A filter for tasks; an absent member matches all. */
 export type TaskSearch = {
   readonly state?: string
   readonly model?: string
   readonly text?: string
 }
 
-/** The tasks of this account, newest first, as many pages as were asked for. An event renews the newest page and the pages with what it is about. */
+/**
+ * The tasks of this account, newest first, as many pages as were requested. Events refetch the
+ * newest page and the pages with the tasks they concern.
+ */
 export function useTaskList(filter: TaskSearch): UseInfiniteQueryResult<TaskPages> {
   const everyMs = usePollMs()
   const name = JSON.stringify(filter)
@@ -32,7 +35,7 @@ export function useTaskList(filter: TaskSearch): UseInfiniteQueryResult<TaskPage
     queryFn: ({ pageParam, signal }) => pageOf(filter, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // It is kept fresh by events while it is shown, and forgotten when something changes while it is not.
+    // Events keep it fresh while it is shown; it is dropped when something changes while it is not.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     meta: KEPT,
@@ -41,7 +44,7 @@ export function useTaskList(filter: TaskSearch): UseInfiniteQueryResult<TaskPage
 
 onTasksChanged(() => queries.removeQueries({ queryKey: [TASK_LIST], type: 'inactive' }))
 
-/** Renews a list whenever tasks change, one renewal at a time. */
+/** Updates a list whenever tasks change, one update at a time. */
 function watchList(filter: TaskSearch): { renew(): void; stop(): void } {
   const ports = portsOf(filter)
   let waiting: Set<string> | undefined
@@ -52,7 +55,7 @@ function watchList(filter: TaskSearch): { renew(): void; stop(): void } {
     while (waiting) {
       const taskIds = waiting
       waiting = undefined
-      // The fetch that begins anew says why, where something is wrong.
+      // When something is wrong, reloading the list reports it.
       await renewList(ports, taskIds).catch(ports.beginAnew)
     }
     isRenewing = false
@@ -62,14 +65,14 @@ function watchList(filter: TaskSearch): { renew(): void; stop(): void } {
     void run()
   }
   const changed = (taskIds?: ReadonlySet<string>): void => {
-    // What came into a list of one state while nobody told of it can be anywhere.
+    // Tasks that entered a list of one state while no events came can be anywhere in it.
     if (taskIds === undefined && ports.isByState) void ports.beginAnew()
     else ask(taskIds)
   }
   return { renew: () => ask(), stop: onTasksChanged(changed) }
 }
 
-/** The tasks of a list that may yet change. */
+/** The tasks of a list that have not ended. */
 function unfinishedOf({ list }: ListPorts): ReadonlySet<string> {
   const tasks = tasksOf(list() ?? { pages: [] })
   return new Set(tasks.flatMap((task) => (task.status === 'processing' ? [task.task_id] : [])))
@@ -95,7 +98,7 @@ function portsOf(filter: TaskSearch): ListPorts {
       return task.created_at
     },
     change: async (to) => {
-      // A page that is being fetched would put the list back as it was when that began.
+      // A page request under way would overwrite the list with its state from before.
       const query = queries.getQueryCache().find({ queryKey })
       while (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
       queries.setQueryData<TaskPages>(queryKey, (before) => before && to(before))

@@ -1,30 +1,33 @@
 /**
- * A list of tasks in pages, and how it changes without being fetched as a whole. Pure. A page begins after its
- * parameter, which is the `next` of the page before, so each can be asked for again by itself.
+ * A paged list of tasks, and its partial updates. Pure. The parameter of a page is the `next` of
+ * the page before, so each page can be refetched alone.
  */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Answer } from './client.ts'
 
-/** A page as the server answers it. */
+/** A page in the server's response. */
 export type TaskPage = Answer<'GET /v1/video_generation/tasks'>
 
-/** The pages that were fetched, newest first. */
+/** The fetched pages, newest first. */
 export type TaskPages = InfiniteData<TaskPage, string>
 
 type Tasks = TaskPage['tasks']
 
-/** A page and where it begins. */
+/** A page and its cursor. */
 type Placed = { readonly page: TaskPage; readonly after: string }
 
-/** How many of the newest tasks are asked for: more than a window shows, and few, for every event asks for them. */
+/**
+ * The number of newest tasks that are requested: more than a window shows, but few, because every
+ * event causes such a request.
+ */
 export const FIRST_PAGE_SIZE = 40
 
-/** How many tasks are asked for at a time while somebody scrolls. */
+/** The number of tasks that are requested at a time while scrolling. */
 export const PAGE_SIZE = 100
 
 /**
- * The list with its newest pages renewed; what is older stays. Undefined when the renewed pages do not reach
- * what is there: something is between them that nobody has fetched.
+ * The list with its newest pages replaced; older pages stay. Undefined when the new pages do not
+ * reach the known tasks, so that a gap would remain.
  */
 export function withNewest(list: TaskPages, newest: TaskPages): TaskPages | undefined {
   const fresh = tasksOf(newest)
@@ -37,23 +40,27 @@ export function withNewest(list: TaskPages, newest: TaskPages): TaskPages | unde
   if (!from) return undefined
   const rest = old.slice(met + 1)
   const last = from.page.tasks.findLastIndex((task) => isFresh.has(task.task_id))
-  // Renewed pages that end with another task may reach beyond the last page: what they lack of it is not older than they are.
+  // If the new pages end with a different task, they may extend beyond the last old page, and tasks
+  // that they lack are not older ones.
   const isWithin = fresh.at(-1)?.task_id === from.page.tasks[last]?.task_id
   const tasks = isWithin || rest.length > 0 ? from.page.tasks.slice(last + 1) : []
   const fallen = { page: { ...from.page, tasks }, after: next }
   return listOf([...placedOf(newest), ...joined(fallen, rest)])
 }
 
-/** What fell off the newest page, as a page of its own or as a part of the next one. */
+/** The tasks that moved out of the newest page, as a page of their own or as part of the next one. */
 function joined(fallen: Placed, [second, ...others]: readonly Placed[]): readonly Placed[] {
-  // Without older ones the renewed pages know better where to go on.
+  // Without older pages, the cursor of the new pages is the right one.
   if (!second) return fallen.page.tasks.length === 0 ? [] : [fallen]
   const tasks = [...fallen.page.tasks, ...second.page.tasks]
   if (tasks.length > PAGE_SIZE) return [fallen, second, ...others]
   return [{ page: { ...second.page, tasks }, after: fallen.after }, ...others]
 }
 
-/** The list with one of its pages asked for again; `changed` are the tasks that may have left it. Pages that are no longer there are passed over. */
+/**
+ * The list with one page replaced; `changed` are the tasks that may have left it. Pages that the
+ * list no longer has are ignored.
+ */
 export function withPage(
   list: TaskPages,
   { page, after }: Placed,
@@ -64,13 +71,13 @@ export function withPage(
   const old = all[index]
   if (!old) return list
   const following = all.slice(index + 1).flatMap((other) => other.page.tasks)[0]
-  // The last page of all has what comes in at its end as well.
+  // The last page also has the tasks that were added at the end.
   if (!following && page.next === '') return listOf([...all.slice(0, index), { page, after }])
   const tasks = renewed(old.page.tasks, tasksBefore(page, following), changed)
   return listOf(all.with(index, { after, page: { ...old.page, tasks } }))
 }
 
-/** What of a fresh page is not in the following one. */
+/** The tasks of a new page that are not in the following one. */
 function tasksBefore({ tasks }: TaskPage, following: TaskPage['tasks'][number] | undefined): Tasks {
   const end = tasks.findIndex((task) => task.task_id === following?.task_id)
   return end === -1 ? tasks : tasks.slice(0, end)
@@ -78,14 +85,14 @@ function tasksBefore({ tasks }: TaskPage, following: TaskPage['tasks'][number] |
 
 function renewed(old: Tasks, now: Tasks, changed: ReadonlySet<string>): Tasks {
   const isNow = new Set(now.map((task) => task.task_id))
-  // What a fresh page does not reach any more, since others have come into it, is still there.
+  // Tasks that were pushed beyond the end of a new page are still in the list.
   const beyond = old.filter((task) => !isNow.has(task.task_id) && !changed.has(task.task_id))
   if (beyond.length > 0) return [...now, ...beyond]
   const wasThere = new Set(old.map((task) => task.task_id))
   return now.slice(0, now.findLastIndex((task) => wasThere.has(task.task_id)) + 1)
 }
 
-/** Where the pages after the first begin in which these tasks are. */
+/** The cursors of the pages, except the first, that contain these tasks. */
 export function pagesWith(list: TaskPages, taskIds: ReadonlySet<string>): readonly string[] {
   return placedOf(list)
     .slice(1)
@@ -94,8 +101,8 @@ export function pagesWith(list: TaskPages, taskIds: ReadonlySet<string>): readon
 }
 
 /**
- * Where the pages after the first begin in which a task of this time can be. None when that is older than what was
- * fetched, unless that is everything: then the last page has it.
+ * The cursors of the pages, except the first, in which a task of this time can be. Empty when it is
+ * older than all fetched pages, unless those are the whole list: then it is on the last page.
  */
 export function pagesAt(list: TaskPages, createdAt: number): readonly string[] {
   const [, ...others] = placedOf(list)

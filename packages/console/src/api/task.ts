@@ -1,16 +1,16 @@
-/** One task as pages follow it. */
+/** Queries for a single task. */
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { usePollMs } from '../app/live.ts'
 import { type Answer, send } from './client.ts'
 import { KEPT, useApi } from './use-api.ts'
 
-/** What a query of a task answers, with how far its making is. */
+/** The response of a task query, with the progress of the film. */
 export type TaskAnswer = Answer<'GET /v1/query/video_generation'>
 
-/** All that is known of one task. */
+/** All details of one task. */
 export type TaskDetails = Answer<'GET /v1/video_generation/tasks/{task_id}'>
 
-/** A task, asked again until it has ended. */
+/** A task, refetched until it has ended. */
 export function useTask(taskId: string | undefined): UseQueryResult<TaskAnswer> {
   const everyMs = usePollMs()
   return useApi(
@@ -23,7 +23,7 @@ export function useTask(taskId: string | undefined): UseQueryResult<TaskAnswer> 
   )
 }
 
-/** Where a film can be fetched without a key, on this server; absent before it is there. */
+/** An address on this server from which a film can be fetched without a key; undefined until it is known. */
 export function useFilmAddress(fileId: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['film address', fileId],
@@ -34,11 +34,11 @@ export function useFilmAddress(fileId: string | undefined): string | undefined {
     meta: KEPT,
   })
   const address = data?.file.download_url
-  // The page loads from its own server alone, which otherwise might send it to the storage.
+  // The content policy allows this server only, which otherwise might redirect to the blob storage.
   return address === undefined ? undefined : `${onThisServer(address)}&via=server`
 }
 
-/** An address as a path: the server may call itself by another name than the page does. */
+/** An address as a path: the server may know itself under another host name than the page uses. */
 export function onThisServer(address: string): string {
   const { pathname, search } = new URL(address, location.href)
   return pathname + search

@@ -1,14 +1,14 @@
-/** Answers as components read them: fetched once, shared, kept fresh. */
+/** Queries for components: fetched once, shared, kept fresh. */
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { onServerBack } from '../app/connection.ts'
 import { type Answer, Refused, type Operation, type Sent, send } from './client.ts'
 import { fetchAgain } from './fetch-again.ts'
 
-/** All that was fetched. */
+/** The cache of all responses. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal stays a refusal; a server that is away is asked for by `connection.ts`.
+      // A refusal is final; while the server is unreachable, `connection.ts` polls it.
       retry: false,
       staleTime: 2000,
       refetchOnWindowFocus: true,
@@ -21,25 +21,25 @@ export const queries = new QueryClient({
 onServerBack(() => void refreshAll())
 
 /**
- * For queries whose data stays good while others are fetched again: an address of a film, which would begin anew,
- * or a list of tasks, which knows which part of it to ask for.
+ * Marks queries that stay valid when others are refetched: the address of a film, whose player
+ * would restart, and a list of tasks, which refetches only some of its pages.
  */
 export const KEPT = { isKept: true } as const
 
-/** Fetches again all that is shown. */
+/** Refetches everything that is shown. */
 export async function refreshAll(): Promise<void> {
   await fetchAgain(queries, ({ meta, state }) => meta !== KEPT || state.data === undefined)
 }
 
-/** How often, whether, and with what shown meanwhile. */
+/** The polling interval, whether the query is enabled, and what is shown while it loads. */
 type Options<R extends Operation> = {
   readonly enabled?: boolean
   readonly everyMs?: number | false | ((answer: Answer<R> | undefined) => number | false)
-  /** Shows the last answer until the one for other parameters is there. */
+  /** Shows the previous response until the one for new parameters arrives. */
   readonly keep?: boolean
 }
 
-/** The answer of an operation, as it stands. */
+/** The current response of an operation. */
 export function useApi<R extends Operation>(
   route: R,
   sent: Sent<R> = {},
@@ -54,18 +54,18 @@ export function useApi<R extends Operation>(
   })
 }
 
-/** Fetches again all that is shown of these operations. */
+/** Refetches what is shown of these operations. */
 export async function refresh(...routes: readonly Operation[]): Promise<void> {
   const names = new Set<unknown>(routes)
   await fetchAgain(queries, ({ queryKey: [name] }) => names.has(name))
 }
 
-/** What to say of something that was thrown. */
+/** The message for something that was thrown. */
 export function wordsOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-/** True when the server does not have this operation: an older one, or one where it is off. */
+/** True when the server does not have this operation: because it is older, or because the feature is off. */
 export function isMissing(thrown: unknown): boolean {
   return thrown instanceof Refused && (thrown.status === 404 || thrown.status === 405)
 }

@@ -1,4 +1,4 @@
-/** Whether the server answers. When it does not, one place asks until it does again. */
+/** Whether the server is reachable. While it is not, this module alone polls it. */
 import { useSyncExternalStore } from 'react'
 
 const RETRY_MS = 1000
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
 let isLost = false
 
-/** True while the server does not answer. */
+/** True while the server is unreachable. */
 export function useServerLost(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -18,12 +18,12 @@ export function useServerLost(): boolean {
   )
 }
 
-/** Calls back whenever the server answers again after it had not. */
+/** Calls back whenever the server is reachable again. */
 export function onServerBack(callback: () => void): void {
   returns.add(callback)
 }
 
-/** A request found nobody: says so and asks again until somebody is there. */
+/** Reports an unreachable server, and polls until it answers. */
 export function serverLost(): void {
   if (isLost) return
   set(true)

@@ -1,4 +1,7 @@
-/** The stream of events of this account: it says what changed, and what is shown of it is fetched again. */
+/**
+ * The event stream of this account: each event names what changed, and the queries that show it are
+ * refetched.
+ */
 import { createParser } from 'eventsource-parser'
 import { chunksOf } from '../api/chunks.ts'
 import type { Operation } from '../api/client.ts'
@@ -8,10 +11,13 @@ import { type LiveChange, setLive, setProgress, tasksChanged } from './live.ts'
 import { type Session, signOut } from './session.ts'
 
 const RECONNECT_MS = 1000
-/** For how long changes are gathered before what they concern is fetched again. */
+/** How long changes are collected before their queries are refetched. */
 const BATCH_MS = 150
 
-/** What changes with events of a kind. Lists of tasks follow by themselves: see `api/task-list.ts`. */
+/**
+ * The operations to refetch after events of a kind. Lists of tasks update themselves: see
+ * `api/task-list.ts`.
+ */
 const ROUTES_BY_KIND: readonly (readonly [prefix: string, routes: readonly Operation[]])[] = [
   [
     'task.',
@@ -52,7 +58,7 @@ const stale = new Set<Operation>()
 let changedTasks = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads events until there is no use in it; goes on after a lost connection. */
+/** Reads events until the server refuses the key or has no events; reconnects after a lost connection. */
 export async function follow(session: Session, signal: AbortSignal): Promise<void> {
   const place = { lastId: '' }
   while (!signal.aborted) {
@@ -63,7 +69,7 @@ export async function follow(session: Session, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Reads one connection to its end; false when there is no use in another. */
+/** Reads one connection to its end; resolves to false when reconnecting is pointless. */
 async function readOnce(
   session: Session,
   place: { lastId: string },
@@ -123,7 +129,7 @@ function change(what: LiveChange): void {
   timer ??= setTimeout(flush, BATCH_MS)
 }
 
-/** Many events in a moment are one look. */
+/** Events within a short time cause a single refetch. */
 function flush(): void {
   timer = undefined
   const routes = [...stale]

@@ -1,18 +1,18 @@
-/** What the events of this account have said so far, for components to follow. */
+/** The latest state from the event stream of this account, for components. */
 import { useSyncExternalStore } from 'react'
 import type { MakingState } from '../api/answers.ts'
 
-/** What an event says. */
+/** The content of an event. */
 export type LiveChange = MakingState & {
   readonly kind: string
   readonly task_id?: string
   readonly progress?: number
 }
 
-/** How often a server without events is asked. */
+/** How often a server without events is polled. */
 const POLL_MS = 1000
 
-/** Told which tasks have changed; without any of them when events were missed, and every one may have. */
+/** Receives the ids of changed tasks; undefined when events were missed, and every task may have changed. */
 type TaskListener = (taskIds?: ReadonlySet<string>) => void
 
 const progress = new Map<string, LiveChange>()
@@ -20,34 +20,34 @@ const listeners = new Set<() => void>()
 const taskListeners = new Set<TaskListener>()
 let isLive = false
 
-/** How far a task is, as its last event said; absent before the first. */
+/** The progress of a task in its last event; undefined before the first. */
 export function useProgress(taskId: string): LiveChange | undefined {
   return useSyncExternalStore(subscribe, () => progress.get(taskId))
 }
 
-/** How often to ask for what events would tell; never while they come. */
+/** The polling interval while there are no events; false while events arrive. */
 export function usePollMs(): number | false {
   return useSyncExternalStore(subscribe, () => (isLive ? false : POLL_MS))
 }
 
-/** Calls back whenever tasks have changed; returns how to stop it. */
+/** Calls back whenever tasks have changed; returns a function that unsubscribes. */
 export function onTasksChanged(listener: TaskListener): () => void {
   taskListeners.add(listener)
   return () => taskListeners.delete(listener)
 }
 
-/** Says which tasks have changed; without any of them: perhaps every one. */
+/** Reports changed tasks; undefined: possibly all. */
 export function tasksChanged(taskIds?: ReadonlySet<string>): void {
   for (const listener of taskListeners) listener(taskIds)
 }
 
-/** Says whether events come. */
+/** Sets whether events arrive. */
 export function setLive(live: boolean): void {
   isLive = live
   for (const listener of listeners) listener()
 }
 
-/** Keeps how far a task is, or forgets it: something else has happened to it. */
+/** Stores the progress of a task; undefined clears it. */
 export function setProgress(taskId: string, change: LiveChange | undefined): void {
   if (change === undefined) {
     progress.delete(taskId)

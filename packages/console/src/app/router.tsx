@@ -1,4 +1,4 @@
-/** Every page by its address. A page is loaded when it is first shown. */
+/** Routes of all pages. A page is loaded when it is first shown. */
 import {
   createRootRoute,
   createRoute,
@@ -8,10 +8,10 @@ import {
 import { Empty } from '../ui/panel.tsx'
 import { Shell } from './shell.tsx'
 
-/** What an address may say beside its page; all of it is text from outside. */
+/** The search parameters of an address: untrusted strings. */
 type Search = Readonly<Record<string, string | undefined>>
 
-/** Keeps the named members of a search that are texts. */
+/** Keeps the named parameters that are strings. */
 function texts<N extends string>(...names: readonly N[]) {
   return (search: Readonly<Record<string, unknown>>): { readonly [K in N]?: string } => {
     const kept: { [K in N]?: string } = {}
@@ -93,7 +93,7 @@ export const router = createRouter({
   basepath: '/console',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // Texts of addresses stay texts: the router would read "007" as a number.
+  // Keeps parameters as strings: the router's default would parse "007" as a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Search) => {
     const kept = Object.entries(search).flatMap(([name, value]) =>
@@ -104,7 +104,7 @@ export const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
-  // The router's own way to make its links know these pages.
+  // The router's documented way to type its links.
   interface Register {
     router: typeof router
   }

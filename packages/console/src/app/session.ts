@@ -1,11 +1,10 @@
 /**
- * The key of this tab. It comes in the fragment of the address, which is never
- * sent anywhere, or from the form; it is kept for this tab alone and the
- * address bar is cleared at once.
+ * The key of this tab. It comes from the form or from the fragment of the address, which browsers
+ * never send to servers; it is stored for this tab alone, and the address bar is cleared at once.
  */
 import { useSyncExternalStore } from 'react'
 
-/** Who is here: the account of a key, or the operator. */
+/** A signed-in account or operator. */
 export type Session = { readonly kind: 'account' | 'operator'; readonly key: string }
 
 const PLACE = 'backlot.session'
@@ -14,22 +13,22 @@ const listeners = new Set<() => void>()
 
 let current: Session | undefined = takeFragment() ?? kept()
 
-/** The session as it is now; absent when nobody has given a key. */
+/** The current session; undefined before sign-in. */
 export function session(): Session | undefined {
   return current
 }
 
-/** The same, for a component that is drawn again when it changes. */
+/** The same as a hook, which re-renders on changes. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, session)
 }
 
-/** Begins a session. */
+/** Starts a session. */
 export function signIn(next: Session): void {
   keep(next)
 }
 
-/** Ends the session, and says why where it was not the person's wish. */
+/** Ends the session; `why` explains an end that the user did not request. */
 export function signOut(why = ''): void {
   reason = why
   keep(undefined)
@@ -37,7 +36,7 @@ export function signOut(why = ''): void {
 
 let reason = ''
 
-/** Why the last session ended, in a sentence; empty when there is nothing to say. */
+/** Why the last session ended, in a sentence; empty when the user ended it. */
 export function endOfSession(): string {
   return reason
 }

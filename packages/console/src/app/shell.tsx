@@ -21,7 +21,7 @@ const OPERATOR_PAGES = [['/operator', 'Operator']] as const
 
 const SignIn = lazy(async () => ({ default: (await import('./sign-in.tsx')).SignIn }))
 
-/** What stands around every page: the menu, the banner, and the form that asks for a key. */
+/** The frame of every page: the menu, the banner, and the sign-in form. */
 export function Shell(): JSX.Element {
   const session = useSession()
   useLive(session)
@@ -74,7 +74,7 @@ function Inside({ session }: { readonly session: Session }): JSX.Element {
   )
 }
 
-/** The page, where this key opens it. */
+/** The page, if this kind of key may open it. */
 function PageOf({ session }: { readonly session: Session }): JSX.Element {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isOperators = path.startsWith('/operator')
@@ -92,7 +92,10 @@ function PageOf({ session }: { readonly session: Session }): JSX.Element {
   )
 }
 
-/** Tells readers of screens which page came, puts the keyboard at its beginning, and its name into sight in a narrow menu. */
+/**
+ * On navigation, announces the page to screen readers, moves the keyboard focus to its beginning,
+ * and scrolls its link into view in a narrow menu.
+ */
 function PageAnnouncer(): null {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const first = useRef(path)

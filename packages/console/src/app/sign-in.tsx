@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { endOfSession, type Session, signIn } from './session.ts'
 import css from './sign-in.module.css'
 
-/** Asks for a key, and finds out whose it is. */
+/** Asks for a key, and finds out whether it belongs to an account or an operator. */
 export function SignIn(): JSX.Element {
   const [problem, setProblem] = useState<string | undefined>(endOfSession() || undefined)
   const [isBusy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ export function SignIn(): JSX.Element {
   )
 }
 
-/** Asks with the key as an account, then as the operator. */
+/** Tries the key as an account's, then as an operator's. */
 async function whoseIs(key: string): Promise<Session> {
   try {
     await send('GET /v1/video_generation/tasks', { query: { limit: 1 }, key })
@@ -71,7 +71,7 @@ async function whoseIs(key: string): Promise<Session> {
   }
 }
 
-/** The last light over a lake: what the films look like. */
+/** Last light over a lake: an example of what the films look like. */
 function Dusk(): JSX.Element {
   return (
     <svg

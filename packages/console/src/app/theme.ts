@@ -1,7 +1,7 @@
-/** Which theme is shown: that of the system, until somebody chooses. Kept in this browser. */
+/** The theme: the system's until the user chooses one, which this browser remembers. */
 import { useSyncExternalStore } from 'react'
 
-/** What can be chosen. */
+/** The choices. */
 export const THEMES = ['system', 'light', 'dark'] as const
 
 /** One of `THEMES`. */
@@ -10,12 +10,12 @@ export type Theme = (typeof THEMES)[number]
 const PLACE = 'backlot.theme'
 const listeners = new Set<() => void>()
 
-/** The choice, and how to change it. */
+/** The current choice, and a function that changes it. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, chosen), choose]
 }
 
-/** Shows the theme that was chosen before. */
+/** Applies the stored theme. */
 export function applyTheme(): void {
   const theme = chosen()
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Session } from './session.ts'
 
-/** Reads events as long as the component is there. What reads them is loaded after the page. */
+/** Follows events while the component is mounted. The code for that is loaded after the page. */
 export function useLive(session: Session | undefined): void {
   useEffect(() => {
     if (!session) return undefined

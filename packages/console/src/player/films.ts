@@ -1,16 +1,16 @@
-/** Films that play in step: the first one leads, the others follow it frame by frame. */
+/** Keeps films in sync: the first one leads, the others follow it frame by frame. */
 import { useState, useSyncExternalStore } from 'react'
 
 /** The frame rate of every film that Backlot makes. */
 export const FRAMES_PER_SECOND = 25
 
-/** Others follow when they are farther away than a frame and a half. */
+/** Others are corrected when they are off by more than a frame and a half. */
 const MAX_APART_S = 1.5 / FRAMES_PER_SECOND
 
-/** A part of a film that is played over and over, in seconds. */
+/** A part of a film that is played in a loop, in seconds. */
 export type Stretch = { readonly from: number; readonly to: number }
 
-/** How a player stands. Times are seconds. */
+/** The state of a player. Times are in seconds. */
 export type FilmState = {
   readonly isPlaying: boolean
   readonly time: number
@@ -29,22 +29,22 @@ const BEGINNING: FilmState = {
   stretch: undefined,
 }
 
-/** The films of one player: the elements that show them, and what drives them. */
+/** The films of one player: the video elements and their controller. */
 export class Films {
   #films: HTMLVideoElement[] = []
   #state = BEGINNING
   #listeners = new Set<() => void>()
 
-  /** As it is now; another object whenever something changed. */
+  /** The current state; a new object after every change. */
   readonly state = (): FilmState => this.#state
 
-  /** Calls back after every change, until the answer is called. */
+  /** Calls back after every change; returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes a film in; the first one leads. Answers how it leaves. */
+  /** Adds a film; the first one leads. Returns a function that removes it. */
   readonly add = (film: HTMLVideoElement): (() => void) => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -72,12 +72,12 @@ export class Films {
 
   readonly toggle = (): void => this.#play(this.#films[0]?.paused ?? false)
 
-  /** Stops, and shows the frame that is so many frames on. */
+  /** Pauses, and moves by this many frames. */
   readonly step = (frames: number): void => {
     this.#play(false)
     const now = this.#films[0]?.currentTime ?? 0
     const frame = Math.max(0, Math.floor(now * FRAMES_PER_SECOND + 1e-3) + frames)
-    // The middle of a frame, so that rounding never shows its neighbour.
+    // Seeks to the middle of a frame, so that rounding never shows its neighbour.
     this.seek((frame + 0.5) / FRAMES_PER_SECOND)
   }
 
@@ -91,7 +91,7 @@ export class Films {
     this.#applyLoop()
   }
 
-  /** Plays a stretch over and over; nothing: the whole film again. */
+  /** Plays a stretch in a loop; undefined: the whole film. */
   readonly setStretch = (stretch: Stretch | undefined): void => {
     this.#set({ stretch })
     this.#applyLoop()
@@ -115,7 +115,7 @@ export class Films {
       else film.pause()
   }
 
-  /** Reads the leading film, and brings the others to where it is. */
+  /** Reads the state of the leading film, and moves the others to its position. */
   #look(film: HTMLVideoElement): void {
     if (film !== this.#films[0]) return
     const { currentTime: time, duration, paused } = film
@@ -140,13 +140,13 @@ function follow(other: HTMLVideoElement, lead: HTMLVideoElement): void {
   if (Math.abs(other.currentTime - time) > MAX_APART_S) other.currentTime = time
 }
 
-/** The films of a component. */
+/** Creates the films of a component. */
 export function useFilms(): Films {
   const [films] = useState(() => new Films())
   return films
 }
 
-/** How they stand, for a component that is drawn again with every frame. */
+/** The state of the films as a hook, which re-renders with every frame. */
 export function useFilmState(films: Films): FilmState {
   return useSyncExternalStore(films.subscribe, films.state)
 }

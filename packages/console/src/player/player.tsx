@@ -4,7 +4,7 @@ import css from './player.module.css'
 import { Transport } from './transport.tsx'
 import type { Films } from './films.ts'
 
-/** One film with its controls, and below them what is known of it. */
+/** One film with its controls, and details below them. */
 export function Player({
   films,
   source,
@@ -12,9 +12,9 @@ export function Player({
   children,
 }: {
   readonly films: Films
-  /** Where the film is, on this server. */
+  /** The address of the film on this server. */
   readonly source: string
-  /** What it is saved as. */
+  /** The file name for saving it. */
   readonly name: string
   readonly children?: ReactNode
 }): JSX.Element {
@@ -34,7 +34,7 @@ export function Player({
   )
 }
 
-/** A film without controls; a click plays it or stops it. */
+/** A film without controls; a click plays or pauses it. */
 export function Film({
   films,
   source,

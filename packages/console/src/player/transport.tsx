@@ -5,13 +5,13 @@ import css from './transport.module.css'
 
 const RATES = [0.25, 0.5, 1, 2] as const
 
-/** The controls of a player: by buttons, and by keys anywhere on the page but in a field. */
+/** The controls of a player: buttons, and keys that work anywhere on the page except in fields. */
 export function Transport({
   films,
   children,
 }: {
   readonly films: Films
-  /** What else can be done with the film. */
+  /** Further actions on the film. */
   readonly children?: ReactNode
 }): JSX.Element {
   const { time, duration } = useFilmState(films)
@@ -127,7 +127,7 @@ function useKeys(films: Films): void {
   }, [films])
 }
 
-/** True where the space bar already means something. */
+/** True for elements that handle the space bar themselves. */
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, summary, [role="tab"]') !== null
 }

@@ -2,12 +2,12 @@ import type { ComponentPropsWithRef, JSX } from 'react'
 import css from './button.module.css'
 
 type Props = ComponentPropsWithRef<'button'> & {
-  /** How much it asks for attention: one `main` on a page. */
+  /** How prominent it is: at most one `main` on a page. */
   readonly look?: 'main' | 'plain' | 'quiet' | 'link' | 'danger'
   readonly size?: 'm' | 's'
 }
 
-/** A button that does nothing but what it is told: it never submits a form by itself. */
+/** A button that never submits a form by itself. */
 export function Button({ look = 'plain', size = 'm', className, ...rest }: Props): JSX.Element {
   const classes = [css.button, css[look], css[size], className].filter(Boolean).join(' ')
   return <button type="button" {...rest} className={classes} />

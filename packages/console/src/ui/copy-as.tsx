@@ -4,7 +4,7 @@ import { Select } from './field.tsx'
 import { type ApiCall, LANGUAGES, type CodeLanguage, written } from './written.ts'
 import css from './copy-as.module.css'
 
-/** A request as a program would send it, in three languages. */
+/** A request as code in three languages. */
 export function CopyAs({ call }: { readonly call: ApiCall }): JSX.Element {
   const [language, setLanguage] = useState<CodeLanguage>('curl')
   const text = written(call, language, location.origin)

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 const SHOWN_MS = 1500
 
-/** Puts a text into the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyButton({
   text,
   label = 'Copy',

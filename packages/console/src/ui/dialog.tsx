@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { JSX, ReactNode } from 'react'
 import css from './dialog.module.css'
 
-/** What must be seen or decided before anything else; Escape and the ground behind it close it. */
+/** A modal dialog; Escape and a click on the backdrop close it. */
 export function Dialog({
   title,
   isOpen,

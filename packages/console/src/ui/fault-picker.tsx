@@ -1,7 +1,10 @@
 import type { JSX } from 'react'
 import { Select } from './field.tsx'
 
-/** Phrases that have the built-in engines fail, or be slow or quick, with what they do. Source: docs/sandbox.md, "Faults on demand". */
+/**
+ * Phrases that make the built-in engines fail, or be slow or quick, with their effects. Source:
+ * docs/sandbox.md, "Faults on demand".
+ */
 const FAULTS = {
   reply: [
     ['[sandbox:rate-limit]', 'Too many requests'],
@@ -24,7 +27,7 @@ const FAULTS = {
   ],
 } as const
 
-/** Offers faults on demand; the phrase of the chosen one is to be written into the prompt. */
+/** Offers faults on demand; the phrase of the chosen one goes into the prompt. */
 export function FaultPicker({
   of,
   onPick,
@@ -44,7 +47,7 @@ export function FaultPicker({
   )
 }
 
-/** A prompt with a phrase at its end. */
+/** The prompt with a phrase appended. */
 export function withPhrase(prompt: string, phrase: string): string {
   return prompt.trim() === '' ? phrase : `${prompt.trimEnd()} ${phrase}`
 }

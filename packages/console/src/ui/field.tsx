@@ -7,7 +7,7 @@ type Labelled = {
   readonly problem?: string | undefined
 }
 
-/** A line of text with its label. */
+/** A labelled single-line text field. */
 export function TextField({
   label,
   hint,
@@ -28,7 +28,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text with their label. */
+/** A labelled multi-line text field. */
 export function TextArea({
   label,
   hint,
@@ -49,7 +49,7 @@ export function TextArea({
   )
 }
 
-/** One of a few, as the system offers them. */
+/** A labelled native select of a few options. */
 export function Select<T extends string>({
   label,
   hideLabel = false,
@@ -88,7 +88,7 @@ export function Select<T extends string>({
   )
 }
 
-/** A choice that is on or off. */
+/** A labelled checkbox. */
 export function Check({
   label,
   ...rest

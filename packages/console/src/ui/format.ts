@@ -1,8 +1,9 @@
-/** Values as people read them. */
+/** Formats values for people. */
 
 const MICROS = 1_000_000
 
-// Made once: `toLocaleString` makes another one for each value, which takes longer than all else of a table's row.
+// Created once: `toLocaleString` creates one for each value, which takes longer than everything
+// else in a table row.
 const CENTS = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const SMALL = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const WHOLE = new Intl.NumberFormat('en')
@@ -19,18 +20,18 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 })
 const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
-/** Money: two places, more where they say something. */
+/** Money with two decimals, and more where they are not zero. */
 export function money(micros: number): string {
   const isSmall = Math.abs(micros) < MICROS / 100 && micros !== 0
   return (isSmall ? SMALL : CENTS).format(micros / MICROS)
 }
 
-/** A whole number with its thousands apart. */
+/** A whole number with thousands separators. */
 export function count(value: number): string {
   return WHOLE.format(value)
 }
 
-/** A length of time: `8 s`, `2 min 5 s`, `3 h 10 min`. */
+/** A duration: `8 s`, `2 min 5 s`, `3 h 10 min`. */
 export function seconds(value: number): string {
   const whole = Math.max(0, Math.round(value))
   if (whole < 60) return `${whole} s`
@@ -53,19 +54,19 @@ export function bytes(value: number): string {
   return `${amount.toFixed(power === 0 || amount >= 10 ? 0 : 1)} ${units[power] ?? ''}`
 }
 
-/** A moment, as near as it is useful: the time of today, else the day. Takes milliseconds. */
+/** A time in useful precision: only the time for today, otherwise the day. Takes milliseconds. */
 export function moment(ms: number): string {
   const then = new Date(ms)
   const isToday = then.toDateString() === new Date().toDateString()
   return (isToday ? TIME : DAY).format(then)
 }
 
-/** A moment in full. Takes milliseconds. */
+/** Date and time in full. Takes milliseconds. */
 export function fullMoment(ms: number): string {
   return FULL.format(ms)
 }
 
-/** The first letter large. */
+/** The text with its first letter in upper case. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -25,7 +25,7 @@ const LOOK = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
 })
 
-/** JSON with colours; the editor is a part of its own, loaded when it is first shown. */
+/** A JSON editor with syntax highlighting; a separate chunk that is loaded when first shown. */
 export function JsonEditor({
   text,
   label,
@@ -48,7 +48,7 @@ export function JsonEditor({
     const parent = place.current
     if (!parent) return undefined
     const host = parent.appendChild(document.createElement('div'))
-    // In a shadow root its styles are adopted sheets; a style element is what the content policy forbids.
+    // In a shadow root the editor uses adopted style sheets; the content policy forbids style elements.
     const root = host.attachShadow({ mode: 'open' })
     const editor = new EditorView({
       parent: root,
@@ -78,7 +78,7 @@ export function JsonEditor({
   return <div ref={place} />
 }
 
-/** Puts a text into an editor that has another one. */
+/** Replaces the text of an editor if it differs. */
 function show(editor: EditorView, text: string): void {
   const { doc } = editor.state
   if (doc.toString() === text) return

@@ -3,7 +3,7 @@ import css from './copy-as.module.css'
 
 const Editor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }))
 
-/** JSON to be read; loaded with its colours when it is first shown. */
+/** A value as read-only JSON; highlighting is loaded when first shown. */
 export function Json({
   value,
   label,
@@ -15,7 +15,7 @@ export function Json({
   return <JsonText text={text} label={label} />
 }
 
-/** JSON to be read, or with `onChange` to be written. */
+/** JSON text, read-only; editable with `onChange`. */
 export function JsonText({
   text,
   label,

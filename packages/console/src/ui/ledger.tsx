@@ -15,13 +15,13 @@ const COLUMNS: readonly Column<ShownLedgerLine>[] = [
   { name: 'Note', of: ({ note }) => note || '–', isText: true },
 ]
 
-/** Money that came or went, as it was written down. */
+/** A table of ledger lines. */
 export function Ledger({
   lines,
   act,
 }: {
   readonly lines: readonly ShownLedgerLine[]
-  /** What can be done with a line; absent where nothing can. */
+  /** The action on a line; absent when there is none. */
   readonly act?: (line: ShownLedgerLine) => ReactNode
 }): JSX.Element {
   const rows = lines.map((line, index) => ({ ...line, index }))

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { fullMoment, moment } from './format.ts'
 
-/** A moment as near as it is useful, in full under the pointer. Takes milliseconds since the epoch. */
+/** A time in useful precision; hovering shows it in full. Takes milliseconds since the epoch. */
 export function Moment({
   ms,
   className,

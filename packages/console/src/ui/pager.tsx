@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { Button } from './button.tsx'
 import layout from './layout.module.css'
 
-/** The way through a listing in pages. Nothing where all of it is on one. */
+/** Navigation through a paged list. Renders nothing when there is only one page. */
 export function Pager({
   label,
   first = 'Newest',
@@ -12,14 +12,14 @@ export function Pager({
   onGo,
 }: {
   readonly label: string
-  /** What leads to the first page, and to the following one. */
+  /** Labels of the buttons for the first page and the next one. */
   readonly first?: string
   readonly further?: string
-  /** Where this page begins; absent on the first. */
+  /** The cursor of this page; undefined for the first. */
   readonly after: string | undefined
-  /** Where the following one begins; empty on the last. */
+  /** The cursor of the next page; empty on the last. */
   readonly next: string | undefined
-  /** Goes to the page that begins there; to the first without an argument. */
+  /** Goes to the page of this cursor; to the first page without one. */
   readonly onGo: (after?: string) => void
 }): JSX.Element | null {
   if (!after && !next) return null

@@ -3,7 +3,7 @@ import { Refused, Unreachable } from '../api/client.ts'
 import { isMissing, wordsOf } from '../api/use-api.ts'
 import css from './panel.module.css'
 
-/** A page: its heading, what can be done on it, and its content. */
+/** A page: its heading, its actions, and its content. */
 export function Page({
   title,
   about,
@@ -32,7 +32,7 @@ export function Page({
   )
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with a heading of its own. */
 export function Panel({
   title,
   actions,
@@ -57,7 +57,7 @@ export function Panel({
   )
 }
 
-/** What stands where nothing is yet: what would be here, and what to do next. */
+/** A placeholder for an empty list: what would be here, and what to do next. */
 export function Empty({
   title,
   children,
@@ -78,7 +78,7 @@ export function Empty({
   )
 }
 
-/** Why something is not shown. A server that is away has a banner of its own. */
+/** An error message. An unreachable server has a banner of its own. */
 export function Trouble({ error }: { readonly error: unknown }): JSX.Element | null {
   if (error === null || error === undefined || error instanceof Unreachable) return null
   if (isMissing(error))
@@ -100,7 +100,7 @@ export function Trouble({ error }: { readonly error: unknown }): JSX.Element | n
   )
 }
 
-/** What stands where something is on its way. */
+/** A placeholder while something loads. */
 export function Waiting({ lines = 3 }: { readonly lines?: number }): JSX.Element {
   return (
     <div className={css.waiting} role="status" aria-label="Loading">

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<string, string | undefined>> = {
   gone: css.warn,
 }
 
-/** A state as one word with its colour; the word alone says it too. */
+/** A state as a coloured word; the meaning does not depend on the colour. */
 export function StateBadge({ state }: { readonly state: string }): JSX.Element {
   return (
     <span className={[css.badge, TONES[state] ?? css.still].join(' ')}>

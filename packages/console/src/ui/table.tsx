@@ -1,16 +1,16 @@
 import type { JSX, ReactNode } from 'react'
 import css from './table.module.css'
 
-/** A column: its heading, and what it shows of a row. */
+/** A column: its heading, and the content of its cells. */
 export type Column<T> = {
   readonly name: string
   readonly of: (row: T) => ReactNode
   readonly isNumber?: boolean
-  /** Whether it holds sentences or lists, which are broken into lines also in a narrow window. */
+  /** Whether it holds sentences or lists, which wrap even in a narrow window. */
   readonly isText?: boolean
 }
 
-/** Rows and columns; what is too wide is scrolled, also by the keyboard. */
+/** A table; one that is too wide scrolls, by the keyboard as well. */
 export function Table<T>({
   label,
   rows,

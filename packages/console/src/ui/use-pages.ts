@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** How much a page of a listing holds. */
+/** The number of items on a page. */
 const PAGE_SIZE = 20
 
-/** Where a listing stands that is shown page by page: what its query takes, and what its `Pager` does. */
+/** The position in a paged list: the parameters for its query, and the properties of its `Pager`. */
 export function usePages(): {
   readonly after: string | undefined
   readonly query: { readonly limit: number; readonly after?: string }

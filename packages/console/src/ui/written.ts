@@ -1,9 +1,9 @@
-/** A request to the API as a text in a language: never with a key in it. */
+/** An API request as source code: never with a key in it. */
 
 /** A request with a JSON body. */
 export type ApiCall = { readonly path: string; readonly body: unknown }
 
-/** What a request can be written in, with the words that name it. */
+/** The languages, with their display names. */
 export const LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
@@ -46,7 +46,7 @@ export function written({ path, body }: ApiCall, language: CodeLanguage, origin:
   ].join('\n')
 }
 
-/** A text as Python reads it: JSON's escapes are Python's but for lone halves of characters, which stay as they are. */
+/** The text as a Python string literal in triple quotes. */
 function pythonText(text: string): string {
   return `"""${text.replaceAll('\\', '\\\\').replaceAll('"""', String.raw`\"\"\"`)}"""`
 }

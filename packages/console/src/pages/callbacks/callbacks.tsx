@@ -11,10 +11,10 @@ import { Deliveries } from './deliveries.tsx'
 import { Inbox } from './inbox.tsx'
 import { Secret } from './secret.tsx'
 
-/** How often it is looked for something new: nothing tells of letters. */
+/** The polling interval: no event announces received callbacks. */
 const LOOK_MS = 1500
 
-/** What was sent to whom, addresses of one's own to receive callbacks, and what came to them. */
+/** The callbacks that were sent, inboxes for tests, and what those received. */
 export function Callbacks(): JSX.Element {
   const { inbox: chosen, state = '' } = useSearch({ from: '/callbacks' })
   const navigate = useNavigate({ from: '/callbacks' })

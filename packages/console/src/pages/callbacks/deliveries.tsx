@@ -23,7 +23,10 @@ const STATES = [
   ['abandoned', 'Abandoned'],
 ] as const
 
-/** The callbacks of the account, to wherever they go: how each stands, and a way to send it again. Nothing where there are none: the inbox says what to do. */
+/**
+ * The callbacks of the account to any address, with their state and a way to send each again.
+ * Renders nothing when there are none: the inbox explains what to do.
+ */
 export function Deliveries({
   state,
   onState,
@@ -129,7 +132,7 @@ function lastAnswer(row: Delivery): JSX.Element {
   )
 }
 
-/** An address on one line; all of it shows under the pointer. */
+/** An address on one line; hovering shows all of it. */
 function Address({ url }: { readonly url: string }): JSX.Element {
   return (
     <code className={css.address} title={url}>
@@ -138,7 +141,7 @@ function Address({ url }: { readonly url: string }): JSX.Element {
   )
 }
 
-/** A moment in seconds since the epoch; a dash for none. */
+/** A time in seconds since the epoch; a dash for 0. */
 function momentOf(at: number): JSX.Element | string {
   return at === 0 ? '–' : <Moment className={layout.whole} ms={at * 1000} />
 }

@@ -14,7 +14,7 @@ import css from './callbacks.module.css'
 
 type Letter = Answer<'GET /v1/inbox/{token}'>['letters'][number]
 
-/** An inbox and what came to it, the newest first. */
+/** An inbox and what it received, newest first. */
 export function Inbox({
   inbox,
   everyMs,
@@ -74,7 +74,7 @@ function taskOf(body: object): string | undefined {
   return 'task_id' in body && typeof body.task_id === 'string' ? body.task_id : undefined
 }
 
-/** The task that a callback is about, and a way to have its callbacks sent again. */
+/** The task of a callback, and a way to send its callbacks again. */
 function Replay({ taskId }: { readonly taskId: string }): JSX.Element {
   const [said, setSaid] = useState('')
   const again = (): void => {

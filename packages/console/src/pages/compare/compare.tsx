@@ -11,7 +11,7 @@ import { Empty, Page, Trouble } from '../../ui/panel.tsx'
 import { CameraLane } from '../task/camera-lane.tsx'
 import css from './compare.module.css'
 
-/** Two films side by side, in step, each with what its camera did. */
+/** Two films side by side, in sync, each with its camera report. */
 export function Compare(): JSX.Element {
   const { left, right } = useSearch({ from: '/compare' })
   const navigate = useNavigate({ from: '/compare' })

@@ -9,7 +9,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Trouble, Waiting } from '../../ui/panel.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 
-/** The ledger of an account, in which a charge can be given back. */
+/** The ledger of an account, with refunds of charges. */
 export function AccountLedger({ name }: { readonly name: string }): JSX.Element {
   const pages = usePages()
   const path = { name }
@@ -33,7 +33,7 @@ export function AccountLedger({ name }: { readonly name: string }): JSX.Element 
   )
 }
 
-/** What begins a refund, on lines that are charges. */
+/** The refund button, on lines that are charges. */
 function refundOf(begin: (charge: string) => void): (line: ShownLedgerLine) => ReactNode {
   return ({ kind, reference }) =>
     kind === 'charge' && (
@@ -43,7 +43,7 @@ function refundOf(begin: (charge: string) => void): (line: ShownLedgerLine) => R
     )
 }
 
-/** Gives a charge back, or a part of it; the reason stands in the ledger and in the audit log. */
+/** Refunds a charge, or a part of it; the reason is written to the ledger and the audit log. */
 function Refund({
   name,
   charge,

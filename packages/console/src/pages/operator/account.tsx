@@ -97,7 +97,7 @@ export function OneAccount({
 
 type Act = (answer: Promise<unknown>) => void
 
-/** Does what an operator asks for, shows a key that was made, and says what went wrong. */
+/** Performs an operator's action, shows a new key, and reports errors. */
 function useActs(): {
   readonly made: string | undefined
   readonly problem: string
@@ -183,7 +183,10 @@ function Limits({
   )
 }
 
-/** A limit as the server takes it; what is no number goes as it is, and the server says what is wrong with it. */
+/**
+ * A limit as the server takes it; text that is no number is sent as it is, and the server explains
+ * what is wrong.
+ */
 function limitOf(form: FormData, limit: string): [string, number | 'none' | 'default'][] {
   const field = form.get(limit)
   if (typeof field !== 'string' || field.trim() === '') return []

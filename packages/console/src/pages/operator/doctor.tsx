@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Answer<'GET /admin/v1/doctor'>['findings'][number
   { name: 'What to do', of: ({ mend }) => mend || '–', isText: true },
 ]
 
-/** Whether all that the server needs works; nothing on a server that does not say. */
+/** Checks that everything the server needs works; renders nothing on a server without this check. */
 export function Doctor(): JSX.Element | null {
   const { data, error, isFetching } = useApi('GET /admin/v1/doctor')
   if (isMissing(error)) return null

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import layout from '../../ui/layout.module.css'
 
-/** A key that was just made: it is shown here and never again. */
+/** A new key: it is shown here and never again. */
 export function NewKey({
   token,
   onClose,

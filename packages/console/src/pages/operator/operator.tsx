@@ -17,7 +17,7 @@ import { Doctor } from './doctor.tsx'
 import { Queue, Work } from './work.tsx'
 import { NewKey } from './new-key.tsx'
 
-/** What runs, waits, fails and costs, for whoever runs the server. */
+/** Running and waiting work, failures and costs, for operators. */
 export function Operator(): JSX.Element {
   const { account } = useSearch({ from: '/operator' })
   const navigate = useNavigate({ from: '/operator' })

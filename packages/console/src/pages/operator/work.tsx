@@ -23,7 +23,7 @@ const QUEUE_COLUMNS: readonly Column<Waiting>[] = [
   { name: 'Waits', of: ({ created_at: at }) => seconds(Date.now() / 1000 - at), isNumber: true },
 ]
 
-/** What waits, in its order. */
+/** The waiting tasks, in queue order. */
 export function Queue(): JSX.Element | null {
   const { data, error } = useApi('GET /admin/v1/queue', {}, { everyMs: 2000 })
   if (isMissing(error) || !data) return null

@@ -2,16 +2,16 @@ import type { JSX, ReactNode } from 'react'
 import css from './playground.module.css'
 import type { Block } from './dialects.ts'
 
-/** What somebody said; the words of a model are text, never markup. */
+/** A turn of a conversation; a model's output is text, never markup. */
 export function Blocks({
   who,
   blocks,
   isComing = false,
   children,
 }: {
-  /** What stands under it: pictures. */
+  /** Pictures, shown below it. */
   readonly children?: ReactNode
-  /** `You`, or what the model is called. */
+  /** `You`, or the name of the model. */
   readonly who: string
   readonly blocks: readonly Block[]
   readonly isComing?: boolean
@@ -30,7 +30,7 @@ export function Blocks({
   )
 }
 
-/** A piece of what was said. Thinking is open while it comes, and folded when it is done. */
+/** A block of a turn. Thinking is expanded while it streams, and collapsed afterwards. */
 export function BlockOf({
   block,
   isLast = false,

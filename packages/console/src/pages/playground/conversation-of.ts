@@ -1,4 +1,7 @@
-/** A conversation out of the body of a request that was sent before: what the playground has no place for is left out. Pure. */
+/**
+ * Reads a conversation from the body of a recorded request; what the playground cannot show is left
+ * out. Pure.
+ */
 import type { Block, Conversation, NamedTool, PlaygroundDialect, Turn } from './dialects.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -10,14 +13,14 @@ const ROUTES: Readonly<Record<string, PlaygroundDialect | undefined>> = {
   '/v1/text/chatcompletion_v2': 'chat',
 }
 
-/** The dialect of an address; undefined for one that is no conversation. */
+/** The dialect of an address; undefined when it takes no conversations. */
 export function dialectOf(route: string): PlaygroundDialect | undefined {
   return ROUTES[route]
 }
 
 const DEFAULT_MAX_TOKENS = 1024
 
-/** The conversation of a request; undefined for a request that is none. */
+/** The conversation in a request; undefined when there is none. */
 export function conversationOf(route: string, body: unknown): Conversation | undefined {
   const dialect = dialectOf(route)
   if (!dialect || !isMembers(body)) return undefined
@@ -114,7 +117,7 @@ function chatBlocksOf(message: Members): readonly Block[] {
   return [...(text === '' ? [] : [{ kind: 'text', text } as const]), ...calls]
 }
 
-/** Answers of tools stand in turns of their own in chats; here those of one turn are one. */
+/** In chats, each tool result is a turn of its own; here those of one turn are joined. */
 function joined(turns: readonly Turn[]): readonly Turn[] {
   const kept: Turn[] = []
   for (const turn of turns) {

@@ -1,9 +1,9 @@
-/** The three text endpoints: what each takes, and how its stream is read. Pure. */
+/** The three text endpoints: what each takes, and how its stream is parsed. Pure. */
 
-/** A call of a tool as it comes, and what was answered. */
+/** A tool call as it streams in, and its result. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly input: string }
 
-/** A piece of a turn. */
+/** A block of a turn. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'thinking'; readonly text: string; readonly signature?: string }
@@ -15,7 +15,7 @@ export type Turn =
   | { readonly role: 'assistant'; readonly blocks: readonly Block[] }
   | { readonly role: 'results'; readonly results: readonly ToolResult[] }
 
-/** What a tool answered. */
+/** The result of a tool call. */
 export type ToolResult = { readonly id: string; readonly text: string }
 
 /** The endpoints by name. */
@@ -28,21 +28,21 @@ export const DIALECTS = [
 /** One of `DIALECTS`. */
 export type PlaygroundDialect = (typeof DIALECTS)[number][0]
 
-/** Where each one is. */
+/** The path of each. */
 export const ADDRESSES = {
   messages: 'POST /compat/v1/messages',
   openai: 'POST /v1/chat/completions',
   chat: 'POST /v1/text/chatcompletion_v2',
 } as const
 
-/** A tool as the messages endpoint names it. */
+/** A tool in the format of the messages endpoint. */
 export type NamedTool = {
   readonly name: string
   readonly description?: string
   readonly input_schema?: Readonly<Record<string, unknown>>
 }
 
-/** All that a conversation is. */
+/** A conversation with all its settings. */
 export type Conversation = {
   readonly dialect: PlaygroundDialect
   readonly model: string
@@ -53,7 +53,7 @@ export type Conversation = {
   readonly turns: readonly Turn[]
 }
 
-/** The body of the request that asks for the next turn. */
+/** The body of the request for the next turn. */
 export function bodyOf(conversation: Conversation): Readonly<Record<string, unknown>> {
   return conversation.dialect === 'messages' ? messagesBody(conversation) : chatBody(conversation)
 }
@@ -88,7 +88,7 @@ function messageOf(turn: Turn): unknown {
   return { role: 'user', content: [...images, { type: 'text', text }] }
 }
 
-/** A picture as the messages endpoint takes it: bytes in a data URL stand apart from their type. */
+/** A picture for the messages endpoint, which takes the bytes of a data URL apart from its media type. */
 function sourceOf(url: string): unknown {
   const [, mediaType, data] = /^data:([a-z/+.-]+);base64,(.*)$/su.exec(url) ?? []
   return data === undefined ? { type: 'url', url } : { type: 'base64', media_type: mediaType, data }
@@ -146,10 +146,10 @@ function callOf({ id, name, input }: ToolCall): unknown {
   return { id, type: 'function', function: { name, arguments: input || '{}' } }
 }
 
-/** A reply as far as it has come. */
+/** A reply that is streaming in. */
 export type ReplySoFar = {
   readonly blocks: readonly Block[]
-  /** All of the prompt, also what was read from a cache or written to one. */
+  /** The whole prompt, cache reads and writes included. */
   readonly inputTokens?: number
   readonly cacheReadTokens?: number
   readonly cacheWriteTokens?: number
@@ -158,16 +158,16 @@ export type ReplySoFar = {
   readonly fault?: string
 }
 
-/** A reply of which nothing has come. */
+/** A reply before its first event. */
 export const NO_REPLY: ReplySoFar = { blocks: [] }
 
 type Usage = {
-  /** Without what was read from a cache, and written to one. */
+  /** Excludes cache reads and writes. */
   readonly input_tokens?: number
   readonly output_tokens?: number
   readonly cache_read_input_tokens?: number | null
   readonly cache_creation_input_tokens?: number | null
-  /** With what was read from a cache. */
+  /** Includes cache reads. */
   readonly prompt_tokens?: number
   readonly completion_tokens?: number
   readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
@@ -209,7 +209,7 @@ type ChatFrame = {
   readonly error?: { readonly message?: string }
 }
 
-/** The reply after one more event of its stream. */
+/** The reply after the next event of its stream. */
 export function afterEvent(
   dialect: PlaygroundDialect,
   reply: ReplySoFar,
@@ -259,7 +259,7 @@ function withUsage(reply: ReplySoFar, usage: Usage | null | undefined): ReplySoF
 
 type InputTokens = Pick<ReplySoFar, 'inputTokens' | 'cacheReadTokens' | 'cacheWriteTokens'>
 
-/** Messages count what was read from a cache, and written to one, apart from the input. */
+/** The messages endpoint counts cache reads and writes apart from the input. */
 function messageInputOf(usage: Usage): InputTokens {
   const cacheReadTokens = usage.cache_read_input_tokens ?? 0
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0
@@ -267,7 +267,7 @@ function messageInputOf(usage: Usage): InputTokens {
   return { inputTokens, cacheReadTokens, cacheWriteTokens }
 }
 
-/** The other endpoints count what was read from a cache within the prompt. */
+/** The other endpoints count cache reads as part of the prompt. */
 function promptOf({
   prompt_tokens: inputTokens,
   prompt_tokens_details: details,

@@ -5,7 +5,7 @@ import css from './playground.module.css'
 import { priceOfReply, type ModelPrice, withEstimate } from './price.ts'
 import type { Stream } from './use-reply.ts'
 
-/** How long a reply took, how many tokens it has and what they cost; while it runs, about. */
+/** The duration, tokens and cost of a reply; estimates while it streams. */
 export function Meter({
   stream,
   model,
@@ -30,7 +30,7 @@ export function Meter({
   return parts.length === 0 ? null : <p className={css.meter}>{parts.join(' · ')}</p>
 }
 
-/** What the tokens of a model cost; absent where the server does not tell. */
+/** The token prices of a model; undefined when the server does not state them. */
 export function usePrice(model: string): ModelPrice | undefined {
   const { data } = useApi('GET /v1/text_models')
   return data?.models.find(({ name, aliases }) => name === model || aliases.includes(model))?.price

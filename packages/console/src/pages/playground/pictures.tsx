@@ -2,11 +2,11 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import css from './playground.module.css'
 
-/** What a person may add to a message: the server has limits of its own, and says so. */
+/** The most pictures that the form adds to a message; the server has limits of its own, and reports them. */
 const MAX_PICTURES = 4
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-/** Pictures that go with the next message, and a way to choose them. */
+/** The pictures of the next message, and a way to choose them. */
 export function PickPictures({
   pictures,
   onChange,
@@ -68,7 +68,10 @@ function dataUrlOf(file: File): Promise<string> {
   })
 }
 
-/** The pictures of a message. Those from elsewhere are named: the page loads from its own server alone. */
+/**
+ * The pictures of a message. External ones are shown as their address: the content policy allows
+ * this server only.
+ */
 export function Pictures({ pictures }: { readonly pictures: readonly string[] }): JSX.Element {
   return (
     <>

@@ -52,7 +52,7 @@ const WEATHER = JSON.stringify(
   2,
 )
 
-/** A conversation with a model, with all that goes over the wire. */
+/** A conversation with a model, with everything that goes over the wire. */
 export function Playground(): JSX.Element {
   const [conversation, setConversation] = useState(FIRST)
   useSentBefore(setConversation)
@@ -136,7 +136,7 @@ export function Playground(): JSX.Element {
   )
 }
 
-/** The reply that comes, and what is known of the last one. */
+/** The reply that is streaming in, and figures on the last one. */
 function Coming({
   stream,
   model,
@@ -158,7 +158,7 @@ function Coming({
   )
 }
 
-/** Begins with the conversation of a recorded request, where the address names one. */
+/** Starts with the conversation of a recorded request, if the address names one. */
 function useSentBefore(begin: (conversation: Conversation) => void): void {
   const { request: id = '' } = useSearch({ from: '/playground' })
   const { data } = useApi('GET /v1/requests/{id}', { path: { id } }, { enabled: id !== '' })
@@ -172,12 +172,12 @@ function answerOf({ blocks }: ReplySoFar): Turn {
   return { role: 'assistant', blocks }
 }
 
-/** The turns up to what was asked last. */
+/** The turns up to the last question. */
 function withoutAnswer(turns: readonly Turn[]): readonly Turn[] {
   return turns.at(-1)?.role === 'assistant' ? turns.slice(0, -1) : turns
 }
 
-/** The calls of the last turn, which nobody has answered. */
+/** The tool calls of the last turn, which have no results yet. */
 function openCalls(turns: readonly Turn[]): readonly OpenCall[] {
   const last = turns.at(-1)
   return last?.role === 'assistant' ? last.blocks.filter((block) => block.kind === 'tool') : []
@@ -226,7 +226,7 @@ function Settings({
 }: {
   readonly conversation: Conversation
   readonly onChange: (part: Partial<Conversation>) => void
-  /** What stands under the model, made with the names of all of them. */
+  /** Rendered below the choice of the model, given the names of all models. */
   readonly children: (names: readonly string[]) => JSX.Element
 }): JSX.Element {
   const { data } = useApi('GET /v1/models')
@@ -300,7 +300,7 @@ function Settings({
   )
 }
 
-/** The tools that a text names; nothing when it is no array of tools. */
+/** Parses the tools of a text; undefined when it is no array of tools. */
 function toolsOf(text: string): readonly NamedTool[] | undefined {
   if (text.trim() === '') return []
   try {

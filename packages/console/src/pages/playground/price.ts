@@ -1,14 +1,14 @@
-/** What a reply costs, by its tokens and the price of its model. */
+/** The cost of a reply, from its tokens and the price of its model. */
 import type { Answer } from '../../api/client.ts'
 import type { Block, ReplySoFar } from './dialects.ts'
 
-/** What a model's tokens cost: micros of a million of each kind. */
+/** The price of a model's tokens, in micros per million of each kind. */
 export type ModelPrice = Answer<'GET /v1/text_models'>['models'][number]['price']
 
-/** How many characters a token is, about: nobody counts them before the end of a stream. */
+/** The approximate number of characters in a token: the exact count comes only at the end of a stream. */
 const CHARACTERS_PER_TOKEN = 4
 
-/** The price of a reply in micros, rounded as the server does; undefined before its prompt is counted. */
+/** The price of a reply in micros, rounded as the server does; undefined until its prompt is counted. */
 export function priceOfReply(reply: ReplySoFar, price: ModelPrice): number | undefined {
   const { inputTokens, cacheReadTokens = 0, cacheWriteTokens = 0, outputTokens = 0 } = reply
   if (inputTokens === undefined) return undefined
@@ -20,7 +20,7 @@ export function priceOfReply(reply: ReplySoFar, price: ModelPrice): number | und
   return Math.round(total / 1e6)
 }
 
-/** The reply with as many tokens as its text seems to have: what a stream says before its end is too little. */
+/** The reply with an output count estimated from its text: counts before the end of a stream are too low. */
 export function withEstimate(reply: ReplySoFar): ReplySoFar {
   const characters = reply.blocks.reduce((sum, block) => sum + textOf(block).length, 0)
   const estimated = Math.ceil(characters / CHARACTERS_PER_TOKEN)

@@ -6,10 +6,10 @@ import type { Block, ToolResult, Turn } from './dialects.ts'
 import { PickPictures } from './pictures.tsx'
 import css from './playground.module.css'
 
-/** A call of a tool. */
+/** A tool call without a result. */
 export type OpenCall = Extract<Block, { readonly kind: 'tool' }>
 
-/** Where a message is written. */
+/** The form for a message. */
 export function Say({
   isComing,
   onSay,
@@ -64,7 +64,7 @@ export function Say({
   )
 }
 
-/** Where the calls of tools are answered. */
+/** The form for tool results. */
 export function Results({
   calls,
   onAnswer,

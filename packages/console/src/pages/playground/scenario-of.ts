@@ -1,7 +1,10 @@
-/** A conversation as a scenario file, so that the sandbox plays it again and a program is tested with it. Pure. */
+/** Converts a conversation to a scenario file, which the sandbox replays in tests of clients. Pure. */
 import type { Block, Conversation } from './dialects.ts'
 
-/** The text of the file; undefined before somebody has asked something and was answered. YAML in which every value is written as JSON, which YAML takes as it is. */
+/**
+ * The text of the file; undefined until a question was answered. It is YAML with every value
+ * written as JSON, which is valid YAML.
+ */
 export function scenarioOf({ turns, tools }: Conversation): string | undefined {
   const asked = turns.find((turn) => turn.role === 'user' && turn.text.trim() !== '')
   const answers = turns
@@ -41,7 +44,7 @@ function calledBy(block: Block): readonly string[] {
   return block.kind === 'tool' ? [block.name] : []
 }
 
-/** The input of a call on one line; what a model wrote and is no JSON is left out. */
+/** The input of a tool call on one line; invalid JSON from a model is left out. */
 function inputOf(input: string): string {
   try {
     return JSON.stringify(JSON.parse(input || '{}'))

@@ -7,7 +7,10 @@ import type { Conversation } from './dialects.ts'
 import css from './playground.module.css'
 import { scenarioOf } from './scenario-of.ts'
 
-/** The conversation as a file for the sandbox: a program that says the same is answered the same. */
+/**
+ * The conversation as a scenario file: the sandbox answers a program that sends the same questions
+ * with the same replies.
+ */
 export function Scenario({
   conversation,
 }: {

@@ -7,20 +7,20 @@ import { Meter } from './meter.tsx'
 import css from './playground.module.css'
 import { type Stream, useReply } from './use-reply.ts'
 
-/** A second model that is asked the same, where one was chosen. */
+/** An optional second model that gets the same questions. */
 export type Second = {
-  /** Empty: nobody else is asked. */
+  /** Empty when no second model is chosen. */
   readonly model: string
   readonly choose: (model: string) => void
   readonly stream: Stream
   readonly ask: (conversation: Conversation) => void
   readonly stop: () => void
   readonly clear: () => void
-  /** Whether it answers, or has answered what was asked last. */
+  /** Whether it is answering or has answered the last question. */
   readonly isShown: boolean
 }
 
-/** Asks a second model the same as the first. */
+/** Sends the questions to a second model as well. */
 export function useSecond(): Second {
   const [model, choose] = useState('')
   const { stream, ask, stop, clear } = useReply()
@@ -42,7 +42,7 @@ export function useSecond(): Second {
   }
 }
 
-/** Which model is asked beside the first one. */
+/** Chooses the second model. */
 export function SecondModel({
   second: { model, choose },
   names,
@@ -54,7 +54,7 @@ export function SecondModel({
   return <Select label="Beside it" options={options} value={model} onPick={choose} />
 }
 
-/** What both models answer, side by side, and a way to go on with the answer of the second. */
+/** The answers of both models, side by side, and a way to continue with the second one. */
 export function BothAnswers({
   second,
   first,

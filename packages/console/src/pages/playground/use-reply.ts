@@ -1,4 +1,4 @@
-/** One reply as it streams in, with the events that it came in. */
+/** One reply as it streams in, with its raw events. */
 import { createParser } from 'eventsource-parser'
 import { useEffect, useRef, useState } from 'react'
 import { exchange } from '../../api/client.ts'
@@ -13,10 +13,10 @@ import {
   type ReplySoFar,
 } from './dialects.ts'
 
-/** An event as it came: milliseconds after the request was sent, and its data. */
+/** An event: milliseconds after the request was sent, and its data. */
 export type RawEvent = { readonly atMs: number; readonly text: string }
 
-/** A reply, where it stands. */
+/** The state of a reply. */
 export type Stream = {
   readonly reply: ReplySoFar
   readonly isComing: boolean
@@ -27,12 +27,12 @@ export type Stream = {
 
 const QUIET: Stream = { reply: NO_REPLY, isComing: false, events: [] }
 
-/** Asks for replies, one at a time. */
+/** Requests replies, one at a time. */
 export function useReply(): {
   readonly stream: Stream
   readonly ask: (conversation: Conversation) => Promise<ReplySoFar>
   readonly stop: () => void
-  /** Forgets the last reply. */
+  /** Discards the last reply. */
   readonly clear: () => void
 } {
   const [stream, setStream] = useState(QUIET)
@@ -50,7 +50,7 @@ export function useReply(): {
   }
 }
 
-/** Reads a reply to its end; what came before it broke off is kept. */
+/** Reads a reply to its end; if it breaks off, the part received is kept. */
 async function read(
   conversation: Conversation,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ async function read(
   })
   try {
     const response = await exchange(ADDRESSES[dialect], {
-      // The body is of the dialect by what made it; the server checks it anyway.
+      // `bodyOf` made the body for this dialect; the server validates it anyway.
       body: JSON.parse(JSON.stringify(bodyOf(conversation))),
       signal,
     })

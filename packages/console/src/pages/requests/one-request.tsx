@@ -14,7 +14,7 @@ import { dialectOf } from '../playground/conversation-of.ts'
 
 type Recorded = Answer<'GET /v1/requests/{id}'>
 
-/** A request as it came, with its answer, and what can be done with it. */
+/** A recorded request with its response, and actions on it. */
 export function OneRequest({
   id,
   onClose,
@@ -64,7 +64,7 @@ function Shortened(): JSX.Element {
   return <p className={layout.quiet}>Something was left out: long texts, bytes, or secrets.</p>
 }
 
-/** Why it was refused: the member, the limit and the value are in the words. */
+/** Why it was refused: the message names the member, the limit and the value. */
 function Reason({ request }: { readonly request: Recorded }): JSX.Element | null {
   const { fault, message, field } = request
   if (fault === '') return null

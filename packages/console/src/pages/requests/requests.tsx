@@ -13,12 +13,12 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { OneRequest } from './one-request.tsx'
 
-/** How often it is looked for something new: of what another process recorded nothing is told. */
+/** The polling interval: no event announces what another process recorded. */
 const LOOK_MS = 3000
 
 const PAGE_SIZE = 25
 
-/** The last requests of this account, each as it came and was answered. */
+/** The last requests of this account with their responses. */
 export function Requests(): JSX.Element {
   const { id, after } = useSearch({ from: '/requests' })
   const navigate = useNavigate({ from: '/requests' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commandsAt, insertCommand, piecesOf, slipsOf } from './brackets.ts'
 
-/** A prompt with its cursor written as `|`, after a command was clicked. */
+/** The prompt after a click on a command; `|` marks the cursor in both. */
 function clicked(marked: string, command: 'Push in' | 'Pan left'): string {
   const cursor = marked.indexOf('|')
   const prompt = marked.replace('|', '')

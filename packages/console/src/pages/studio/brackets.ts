@@ -1,28 +1,27 @@
 /**
- * What a prompt says to the camera, place by place: for colouring it while it
- * is written, for offering what was meant, and for writing commands into it.
- * Commands are read by the same code as on the server.
+ * Parses the camera commands in a prompt by position: to colour them while typing, to suggest
+ * corrections, and to insert commands. Uses the same code as the server.
  */
 import { CAMERA_COMMANDS, type CameraCommand, parseCamera } from '@backlot/camera/commands'
 import { closest, distance } from 'fastest-levenshtein'
 
-/** A piece of a prompt; the texts of all pieces together are the prompt. */
+/** A piece of a prompt; all pieces concatenated are the prompt. */
 export type Piece = {
   readonly kind: 'text' | 'bracket' | 'command' | 'slip'
   readonly text: string
-  /** Where it begins, in UTF-16 units. */
+  /** Its start in UTF-16 units. */
   readonly start: number
-  /** Of a slip: the command that was probably meant. */
+  /** For a misspelling: the command that was probably meant. */
   readonly meant?: CameraCommand
 }
 
 const BRACKET = /[[【［]([^[\]【】［］]*)[\]】］]/gu
 const PART = /[^,，、;；]+/gu
 
-/** With more letters wrong than this, a word is taken for another one rather than for a slip. */
+/** A word with more wrong letters is taken for another word, not for a misspelling. */
 const MAX_WRONG_LETTERS = 3
 
-/** Takes a prompt apart. */
+/** Splits a prompt. */
 export function piecesOf(prompt: string): readonly Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -47,7 +46,7 @@ export function piecesOf(prompt: string): readonly Piece[] {
   return pieces
 }
 
-/** The slips of a prompt. */
+/** The misspelt commands of a prompt. */
 export function slipsOf(prompt: string): readonly (Piece & { readonly meant: CameraCommand })[] {
   return piecesOf(prompt).flatMap(({ meant, ...piece }) => (meant ? [{ ...piece, meant }] : []))
 }
@@ -73,19 +72,18 @@ function nearest(name: string): CameraCommand | undefined {
     : CAMERA_COMMANDS.find((command) => command.toLowerCase() === near)
 }
 
-/** A change of a text: what stands between two places is replaced. */
+/** An edit of a text: the range between two positions is replaced. */
 export type Edit = {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** Where the cursor stands afterwards. */
+  /** The position of the cursor afterwards. */
   readonly cursor: number
 }
 
 /**
- * Writes a command where the cursor is: into the bracket that it stands in, so
- * that both moves act together, or as a bracket of its own. Nothing when the
- * bracket has the command already.
+ * Inserts a command at the cursor: into the bracket around it, so that both moves act together, or
+ * as a bracket of its own. Returns undefined when the bracket has the command already.
  */
 export function insertCommand(
   prompt: string,
@@ -109,7 +107,7 @@ export function insertCommand(
   return { start, end, text, cursor: start + text.length }
 }
 
-/** What stands between the brackets around a place; nothing when it stands in none. */
+/** The content of the brackets around a position; undefined outside of brackets. */
 function bracketAround(
   prompt: string,
   cursor: number,
@@ -121,7 +119,7 @@ function bracketAround(
   return undefined
 }
 
-/** The commands of the bracket that the cursor stands in. */
+/** The commands of the bracket around the cursor. */
 export function commandsAt(prompt: string, cursor: number): readonly CameraCommand[] {
   const around = bracketAround(prompt, cursor)
   if (!around) return []

@@ -3,12 +3,12 @@ import type { JSX } from 'react'
 import css from './commands.module.css'
 import { Pictogram } from './pictogram.tsx'
 
-/** The fifteen commands, each as a button with its picture. */
+/** The fifteen commands, each as a button with a pictogram. */
 export function Commands({
   here,
   onPick,
 }: {
-  /** Those of the bracket that the cursor stands in. */
+  /** The commands of the bracket around the cursor. */
   readonly here: readonly CameraCommand[]
   readonly onPick: (command: CameraCommand) => void
 }): JSX.Element {
@@ -24,7 +24,7 @@ export function Commands({
             type="button"
             className={css.command}
             data-shown={here.includes(command)}
-            // The prompt keeps the cursor.
+            // Keeps the focus in the prompt.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(command)}
           >

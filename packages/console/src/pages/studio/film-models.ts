@@ -3,7 +3,7 @@ import { send } from '../../api/client.ts'
 import type { OfferedModel } from '../../api/answers.ts'
 import { isMissing } from '../../api/use-api.ts'
 
-/** What a server makes that does not list its models. */
+/** The models to offer on a server that does not list its own. */
 const USUAL: readonly OfferedModel[] = [
   {
     name: 'Vendor-Video-2.3',
@@ -18,7 +18,10 @@ const USUAL: readonly OfferedModel[] = [
   },
 ]
 
-/** The models that make films; absent while they are asked for. They stay once they are there: a form stands on them. */
+/**
+ * The video models; undefined while they load. They never change afterwards, because a form depends
+ * on them.
+ */
 export function useFilmModels(): {
   readonly models?: readonly OfferedModel[]
   readonly error?: unknown

@@ -3,7 +3,7 @@ import type { OfferedModel } from '../../api/answers.ts'
 import { Select } from '../../ui/field.tsx'
 import css from './film-settings.module.css'
 
-/** What of a film is chosen beside its prompt. */
+/** The settings of a film beside its prompt. */
 export type FilmChoice = {
   readonly model: string
   readonly resolution: string
@@ -12,7 +12,7 @@ export type FilmChoice = {
 
 const USUAL_RESOLUTION = '768P'
 
-/** The choice that a model can make which is nearest to a wish. */
+/** The settings closest to a wish that some model can make. */
 export function possible(models: readonly OfferedModel[], wish: Partial<FilmChoice>): FilmChoice {
   const model = nearest(models, ({ name }) => name === wish.model)
   const resolution =
@@ -29,12 +29,12 @@ export function possible(models: readonly OfferedModel[], wish: Partial<FilmChoi
 
 const NOTHING: FilmChoice = { model: '', resolution: '', duration: 0 }
 
-/** The one that is wished for, else the first. */
+/** The first item that matches the wish, or the first of all. */
 function nearest<T>(all: readonly T[], isWished: (one: T) => boolean): T | undefined {
   return all.find(isWished) ?? all[0]
 }
 
-/** Model, size and length: what the model can do, and nothing else. */
+/** Model, size and duration, limited to what the model can do. */
 export function FilmSettings({
   models,
   choice,

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import css from './stage.module.css'
 
-/** A lake without anybody, for a stage on which nothing happens yet. */
+/** An empty lake, shown on the stage before there is a film. */
 export function Landscape(): JSX.Element {
   return (
     <svg

@@ -10,7 +10,7 @@ import { Landscape } from './landscape.tsx'
 import css from './stage.module.css'
 import { usePreview } from './use-picture.ts'
 
-/** A film that is being made: what it looks like so far, and how far it is. */
+/** A film that is being made: its newest frame and its progress. */
 export function Making({
   taskId,
   task,
@@ -51,7 +51,7 @@ const STAGES: Readonly<Record<string, string>> = {
   storing: 'Putting it away',
 }
 
-/** How far it is, in words and as a bar; and a way to stop it. */
+/** The progress in words and as a bar, and a button to cancel. */
 function Progress({
   taskId,
   task,
@@ -76,7 +76,7 @@ function Progress({
 
 type Going = { readonly making?: MakingState; readonly percent?: number }
 
-/** How far it is by what was said: in an answer, or in an event. */
+/** The progress from a query or from an event. */
 function goingOf(said: TaskAnswer | ReturnType<typeof useProgress>): Going {
   if (!said) return {}
   const making = 'stage' in said ? said : 'making' in said ? said.making : undefined

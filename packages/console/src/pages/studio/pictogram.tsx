@@ -2,7 +2,7 @@ import type { CameraCommand } from '@backlot/camera/commands'
 import type { JSX } from 'react'
 import css from './pictogram.module.css'
 
-/** Where the camera goes, for those who look without pointing. */
+/** Arrows for the direction of each command, visible without hovering. */
 const ARROWS: Readonly<Record<CameraCommand, string>> = {
   'Truck left': 'M21 6H7m4-4L7 6l4 4',
   'Truck right': 'M7 6h14m-4-4 4 4-4 4',
@@ -22,9 +22,8 @@ const ARROWS: Readonly<Record<CameraCommand, string>> = {
 }
 
 /**
- * What a command does, as a moving picture the size of a stamp: a hill far away,
- * a tree nearby. A camera that travels moves the near more than the far; one
- * that only turns or zooms moves both alike.
+ * An animated pictogram of a command: a hill far away, a tree nearby. A camera that travels moves
+ * near things more than far ones (parallax); one that only turns or zooms moves both alike.
  */
 export function Pictogram({ command }: { readonly command: CameraCommand }): JSX.Element {
   const name = command.toLowerCase().replaceAll(' ', '-')

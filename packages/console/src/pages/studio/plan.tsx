@@ -3,7 +3,7 @@ import type { FilmPlan } from '../../api/answers.ts'
 import { capital, money, seconds } from '../../ui/format.ts'
 import css from './plan.module.css'
 
-/** What the server would make of the prompt: the moves over time, the scene, the cost. */
+/** The server's plan for the prompt: the moves over time, the scene, the cost. */
 export function PlanOf({ plan }: { readonly plan: FilmPlan }): JSX.Element {
   return (
     <section aria-label="Plan" className={css.plan}>
@@ -43,7 +43,7 @@ function Fact({
   )
 }
 
-/** The moves of each stretch, as wide as it is long. */
+/** The moves of each stretch, with widths by duration. */
 function Strip({ plan }: { readonly plan: FilmPlan }): JSX.Element {
   const { moves, duration_s: duration } = plan
   if (moves.length === 0)
@@ -77,7 +77,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
 
 function Chips({ plan }: { readonly plan: FilmPlan }): JSX.Element {
   const { scene, not_shown: absent, not_understood: unread } = plan
-  // What is not there at all needs no second chip for its words.
+  // A word for something that the scene lacks has a chip already, so it is not listed as unread too.
   const missed = unread.filter(({ text }) => !absent.some(({ words }) => isPartOf(text, words)))
   const chips = [
     scene.place,

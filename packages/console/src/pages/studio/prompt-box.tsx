@@ -2,10 +2,10 @@ import { type JSX, type RefObject, useId } from 'react'
 import { piecesOf, slipsOf } from './brackets.ts'
 import css from './prompt-box.module.css'
 
-/** The longest prompt that the server takes, in code points. */
+/** The server's limit for prompts, in code points. */
 const MAX_PROMPT_LENGTH = 2000
 
-/** Where the prompt is written: brackets are coloured, slips are underlined and mended by a click. */
+/** The editor of the prompt: brackets are coloured; misspellings are underlined and corrected by a click. */
 export function PromptBox({
   prompt,
   onChange,

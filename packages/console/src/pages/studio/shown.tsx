@@ -6,7 +6,7 @@ import { Player } from '../../player/player.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import css from './stage.module.css'
 
-/** A film that is there. */
+/** A finished film. */
 export function Shown({ task }: { readonly task: TaskAnswer }): JSX.Element {
   const films = useFilms()
   const source = useFilmAddress(task.file_id)

@@ -9,7 +9,7 @@ const Making = lazy(async () => ({ default: (await import('./making.tsx')).Makin
 
 const Shown = lazy(async () => ({ default: (await import('./shown.tsx')).Shown }))
 
-/** The stage: what a prompt would look like, what is being made, and then the film. */
+/** The stage: a still of the prompt, then the film being made, then the finished film. */
 export function Stage({
   taskId,
   still,
@@ -17,7 +17,7 @@ export function Stage({
 }: {
   readonly taskId: string | undefined
   readonly still: string | undefined
-  /** What to do while there is nothing to see. */
+  /** What to do next while there is nothing to show. */
   readonly hint?: string
 }): JSX.Element {
   const { data: task, error } = useTask(taskId)

@@ -15,7 +15,7 @@ const WAYS = [
 
 type Way = (typeof WAYS)[number][0]
 
-/** Where a film is described, planned, made and watched. */
+/** The page where films are described, planned, made and watched. */
 export function Studio(): JSX.Element {
   const [way, setWay] = useState<Way>('words')
   const [taskId, setTaskId] = useState<string>()

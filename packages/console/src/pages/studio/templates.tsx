@@ -9,7 +9,7 @@ import css from './templates.module.css'
 
 type Template = Answer<'GET /v1/video_templates'>['templates'][number]
 
-/** A gallery of films that need only words and pictures, and the form of the one that is chosen. */
+/** A gallery of templates, and the form of the chosen one. */
 export function Templates({ onMade }: { readonly onMade: (taskId: string) => void }): JSX.Element {
   const { data, error } = useApi('GET /v1/video_templates')
   const [chosen, setChosen] = useState<string>()
@@ -102,7 +102,7 @@ function TemplateForm({
   )
 }
 
-/** Uploads the pictures, orders the film and resolves to its task. */
+/** Uploads the pictures, orders the film and resolves to the id of its task. */
 async function order(template: Template, form: FormData): Promise<string> {
   const pictures: { value: string }[] = []
   for (const { name } of template.media_inputs)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows another one when it has stood for a while. */
+/** The value, updated only after it has not changed for `delayMs` (debounce). */
 export function useDelayed<T>(value: T, delayMs: number): T {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {

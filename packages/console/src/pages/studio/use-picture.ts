@@ -1,14 +1,14 @@
-/** Pictures that come from the server as bytes: the still of a prompt, what a film looks like so far. */
+/** Pictures fetched as bytes: the still of a prompt, and the newest frame of a film. */
 import { useCallback, useEffect, useState } from 'react'
 import { exchange } from '../../api/client.ts'
 import type { FilmChoice } from './film-settings.tsx'
 
-/** How often the newest picture of a film is asked for. */
+/** How often the newest frame of a film is requested. */
 const PREVIEW_MS = 400
-/** For how long a picture is kept after the next one came: it may still be on its way to the screen. */
+/** How long an object URL lives after the next picture arrived: the browser may not have drawn it yet. */
 const KEPT_MS = 1000
 
-/** The address of a picture that is given back when the next one comes. */
+/** An object URL of the newest picture; older ones are revoked. */
 function usePictureAddress(): readonly [string | undefined, (picture: Blob | undefined) => void] {
   const [address, setAddress] = useState<string>()
   const show = useCallback((picture: Blob | undefined) => {
@@ -21,7 +21,7 @@ function usePictureAddress(): readonly [string | undefined, (picture: Blob | und
   return [address, show]
 }
 
-/** The first frame of what a prompt would become; the last one stays until the next is there. */
+/** The first frame of a film for this prompt; the last one stays until the next arrives. */
 export function useStill(
   order: (FilmChoice & { readonly prompt: string }) | undefined,
 ): string | undefined {
@@ -33,14 +33,14 @@ export function useStill(
     exchange('POST /v1/video_generation/still', { body: JSON.parse(text), signal: leaving.signal })
       .then((answer) => answer.blob())
       .then(setPicture)
-      // No still is no trouble: the film is made without one.
+      // A missing still is no error: the film can be made without it.
       .catch(() => undefined)
     return () => leaving.abort()
   }, [text, setPicture])
   return order && address
 }
 
-/** The newest picture of a film that is being made. */
+/** The newest frame of a film that is being made. */
 export function usePreview(taskId: string | undefined): string | undefined {
   const [address, setPicture] = usePictureAddress()
   useEffect(() => {
@@ -68,7 +68,7 @@ async function follow(
   }
 }
 
-/** The picture, where there is one that was not shown yet. */
+/** The newest frame; undefined when it was shown before. */
 async function fetchPreview(
   taskId: string,
   seen: string,

@@ -18,13 +18,13 @@ import { useStill } from './use-picture.ts'
 
 const PlanOf = lazy(async () => ({ default: (await import('./plan.tsx')).PlanOf }))
 
-/** For how long somebody pauses before the plan is asked for, and before the still is painted. */
+/** How long typing must pause before the plan is requested, and before the still is. */
 const PLAN_PAUSE_MS = 250
 const STILL_PAUSE_MS = 600
 
 type Order = FilmChoice & { readonly prompt: string }
 
-/** A film from a prompt: the stage, and beside it all that is said about the film. */
+/** A film from a prompt: the stage, and beside it the form. */
 export function Words({
   models,
   taskId,
@@ -45,7 +45,8 @@ export function Words({
     make({ ...order, ...(callbackUrl ? { callback_url: callbackUrl } : {}) })
   const write = (prompt: string): void => {
     setPrompt(prompt)
-    // A film that is there gives the stage back to the prompt; one in the making keeps it until it is there.
+    // After an edit, a finished film leaves the stage to the prompt's still; a film in the making
+    // stays until it is finished.
     onTask(undefined)
   }
   const pick = (command: CameraCommand): void => {
@@ -114,7 +115,7 @@ function CallbackUrl({
   )
 }
 
-/** For whoever tests a client: how the film is to fail, or be slow. */
+/** Lets testers of clients order a film that fails or is slow. */
 function Faults({ onPick }: { readonly onPick: (phrase: string) => void }): JSX.Element {
   return (
     <details className={css.more}>
@@ -130,7 +131,7 @@ function phraseAtEnd(prompt: string, phrase: string): Edit {
   return { start: 0, end: prompt.length, text, cursor: text.length }
 }
 
-/** What is ordered. It begins with what the address says: "again, with changes" comes so. */
+/** The current order. It starts with the parameters of the address, which "again, with changes" fills in. */
 function useOrder(models: readonly OfferedModel[]): {
   readonly order: Order
   readonly setPrompt: (prompt: string) => void
@@ -152,7 +153,7 @@ function useOrder(models: readonly OfferedModel[]): {
   }
 }
 
-/** What the server would make of the order, once somebody pauses; the last one stays meanwhile. */
+/** The server's plan for the order, after typing pauses; the last plan stays meanwhile. */
 function usePlan(order: Order): { readonly plan?: FilmPlan; readonly error?: string } {
   const asked = useDelayed(order.prompt, PLAN_PAUSE_MS)
   const enabled = asked.trim() !== ''
@@ -185,8 +186,8 @@ function useMake(onTask: (taskId: string) => void): {
 }
 
 /**
- * Changes the text of the box as a person would, so that it can be undone. The
- * command is old but the only one that undoing knows of.
+ * Edits the text as if typed, so that undo works. `execCommand` is deprecated, but the only way to
+ * keep the undo history.
  */
 function apply(box: RefObject<HTMLTextAreaElement | null>, edit: Edit): void {
   const field = box.current

@@ -10,7 +10,7 @@ import css from './callback.module.css'
 
 type Deliveries = Answer<'GET /v1/video_generation/callbacks'>
 
-/** Every attempt to tell the caller's server, and a way to try again. */
+/** Every delivery attempt of the task's callback, and a way to send it again. */
 export function CallbackOf({ taskId }: { readonly taskId: string }): JSX.Element | null {
   const everyMs = usePollMs()
   const query = { task_id: taskId }

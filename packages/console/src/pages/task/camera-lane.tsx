@@ -4,13 +4,13 @@ import type { Films, Stretch } from '../../player/films.ts'
 import { useFilmState } from '../../player/films.ts'
 import css from './camera-lane.module.css'
 
-/** What was asked of the camera, and what the frames of the film show. */
+/** The camera moves that were requested, and those detected in the film. */
 export type CameraAnswer = Answer<'GET /v1/video_generation/camera_report'>
 
 type Span = Stretch & { readonly marks: readonly Mark[] }
 type Mark = { readonly name: string; readonly good?: boolean; readonly amount?: string }
 
-/** Both lanes under a film; a click on a stretch plays it over and over. */
+/** Both lanes below a film; a click on a stretch plays it in a loop. */
 export function CameraLane({
   report,
   films,
@@ -18,7 +18,7 @@ export function CameraLane({
 }: {
   readonly report: CameraAnswer
   readonly films: Films
-  /** What tells it from another one on the page. */
+  /** Distinguishes it from another one on the same page. */
   readonly label?: string
 }): JSX.Element {
   const { duration } = useFilmState(films)
@@ -54,7 +54,7 @@ export function CameraLane({
   )
 }
 
-/** A static shot is shown where nothing else is. */
+/** A static shot counts as shown when no other move is. */
 function isShown(name: string, shown: ReadonlySet<string>): boolean {
   return shown.has(name) || (name === 'Static shot' && shown.size === 0)
 }

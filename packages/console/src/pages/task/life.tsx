@@ -4,7 +4,7 @@ import { capital, fullMoment, milliseconds } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './life.module.css'
 
-/** The life of a task as bars: when each part began, how long it took, who did it. */
+/** The timeline of a task as bars: when each phase began, how long it took, and which worker did it. */
 export function Life({ life }: { readonly life: TaskDetails['life'] }): JSX.Element | null {
   const [first] = life
   const last = life.at(-1)

@@ -19,7 +19,7 @@ import { CameraLane } from './camera-lane.tsx'
 import { Life } from './life.tsx'
 import css from './task.module.css'
 
-/** All that is known of one task. */
+/** All details of one task. */
 export function Task(): JSX.Element {
   const { taskId } = useParams({ from: '/tasks/$taskId' })
   const { data: task, error } = useTask(taskId)
@@ -53,7 +53,7 @@ export function Task(): JSX.Element {
   )
 }
 
-/** The whole task, where the server tells it. */
+/** All details of the task, on a server that provides them. */
 function useWhole(taskId: string, task: TaskAnswer | undefined): TaskDetails | undefined {
   const everyMs = usePollMs()
   const { data, error } = useApi(
@@ -170,7 +170,7 @@ function Facts({
   )
 }
 
-/** What was ordered, when and by which key, and what it costs. */
+/** The order, its time and key, and its cost. */
 function OrderFacts({ order }: { readonly order: TaskDetails['task'] }): JSX.Element {
   return (
     <>
@@ -189,7 +189,7 @@ function OrderFacts({ order }: { readonly order: TaskDetails['task'] }): JSX.Ele
   )
 }
 
-/** How the film goes from its first picture to its last, where it has both. */
+/** The move from the first frame to the last, for films that have both pictures. */
 function Between({ task }: { readonly task: TaskAnswer }): ReactNode {
   const { between_pictures: between } = task
   return between && <Fact name="Between the pictures">{between.note}</Fact>
@@ -210,7 +210,7 @@ function Fact({
   )
 }
 
-/** What went over the wire. */
+/** The request and the response. */
 function Wire({
   task,
   whole,

@@ -24,13 +24,13 @@ import css from './tasks.module.css'
 
 const ROW_PX = 76
 
-/** After so long without scrolling, the posters of the rows that are shown are fetched. */
+/** After this long without scrolling, the posters of visible rows are fetched. */
 const RESTED_MS = 250
 
-/** Posters wait until the rows themselves are drawn. */
+/** Posters wait until the rows are drawn. */
 const AFTER_ROWS_MS = 50
 
-/** So many rows before the last one, older tasks are asked for. */
+/** This many rows before the end, older tasks are requested. */
 const NEAR_THE_END = 20
 
 const STATES = [
@@ -130,14 +130,14 @@ function Filters(): JSX.Element {
 
 type TableProps = {
   readonly tasks: readonly TaskItem[]
-  /** Whether there are older ones than these. */
+  /** Whether the server has older tasks. */
   readonly hasMore: boolean
   readonly chosen: readonly string[]
   readonly onChoose: (taskId: string, isChosen: boolean) => void
   readonly onEnd: () => void
 }
 
-/** Only the rows that can be seen are drawn, so that ten thousand are as quick as ten. */
+/** Virtualized: only visible rows are drawn, so that ten thousand tasks are as quick as ten. */
 function Table({ tasks, hasMore, chosen, onChoose, onEnd }: TableProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null)
   const rows = useWindowVirtualizer({
@@ -190,7 +190,7 @@ function Table({ tasks, hasMore, chosen, onChoose, onEnd }: TableProps): JSX.Ele
   )
 }
 
-/** A row. It is drawn again only when something of it changed: while one scrolls, every row would be. */
+/** A row. It is memoized: otherwise scrolling would draw every row again. */
 const Row = memo(function Row({
   task,
   index,
@@ -202,7 +202,7 @@ const Row = memo(function Row({
   readonly task: TaskItem
   readonly index: number
   readonly top: number
-  /** Whether it is scrolled by. */
+  /** Whether the table is being scrolled. */
   readonly isPassing: boolean
   readonly isChosen: boolean
   readonly onChoose: TableProps['onChoose']
@@ -253,7 +253,10 @@ const Row = memo(function Row({
   )
 })
 
-/** A link to a task. Those of the router follow every change of the address, which a table that is scrolled cannot afford. */
+/**
+ * A link to a task. The router's links follow every change of the address, which is too slow in a
+ * scrolling table.
+ */
 function TaskLink({
   taskId,
   name,
@@ -288,7 +291,7 @@ function Bar({ task }: { readonly task: TaskItem }): JSX.Element {
   )
 }
 
-/** The poster of a film, asked for after its row is drawn. Rows that are scrolled by have none. */
+/** The poster of a film, requested after its row is drawn, and not while scrolling. */
 function Poster({
   task,
   isPassing,

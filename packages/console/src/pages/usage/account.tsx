@@ -4,7 +4,7 @@ import { bytes, count, money } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What limits are called here, by their names on the wire. */
+/** Display names of limits, by their names on the wire. */
 const LIMIT_NAMES: Readonly<Record<string, string>> = {
   rpm: 'Replies this minute',
   tpm: 'Tokens this minute',
@@ -15,7 +15,7 @@ const LIMIT_NAMES: Readonly<Record<string, string>> = {
   storage_gb: 'Storage',
 }
 
-/** The balance of this account and its limits; nothing on a server that does not tell them. */
+/** The balance and limits of this account; renders nothing on a server that does not provide them. */
 export function Account(): JSX.Element | null {
   const { data } = useApi('GET /v1/account')
   if (!data) return null
@@ -46,7 +46,7 @@ export function Account(): JSX.Element | null {
   )
 }
 
-/** A limit, with how much of it is used where that is counted. */
+/** A limit, and how much of it is used if that is counted. */
 function amountOf(name: string, limit: number, used: number | undefined): string {
   const format = name === 'storage_gb' ? bytes : count
   return used === undefined ? format(limit) : `${format(used)} of ${format(limit)}`

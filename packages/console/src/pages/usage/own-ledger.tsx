@@ -6,7 +6,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Panel, Trouble } from '../../ui/panel.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 
-/** The money of this account that came or went, newest first; nothing on a server that does not tell it. */
+/** The ledger of this account, newest line first; renders nothing on a server that does not provide it. */
 export function OwnLedger(): JSX.Element | null {
   const pages = usePages()
   const { data, error } = useApi('GET /v1/ledger', { query: pages.query }, { keep: true })

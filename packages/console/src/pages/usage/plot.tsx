@@ -5,7 +5,7 @@ import css from './plot.module.css'
 
 const HEIGHT_PX = 220
 
-/** Bars, one for each name; what the pointer is over is told above them. */
+/** A bar chart with one bar for each name; hovering shows the values above it. */
 export function Plot({
   label,
   digits,
@@ -13,7 +13,7 @@ export function Plot({
   values,
 }: {
   readonly label: string
-  /** Places after the point of an amount. */
+  /** Decimals of an amount. */
   readonly digits: number
   readonly names: readonly string[]
   readonly values: readonly number[]
@@ -38,7 +38,7 @@ export function Plot({
       plot.destroy()
     }
   }, [label, digits, key])
-  // The table below says the same in words.
+  // The table below it contains the same data for screen readers.
   return <div ref={place} className={css.plot} aria-hidden="true" />
 }
 
@@ -88,7 +88,7 @@ function options(
   }
 }
 
-/** A day without its year; other names as far as they fit. */
+/** A day without its year; other names shortened to fit. */
 function shortName(name: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/u.test(name)) return name.slice(5)
   return name.length > 16 ? `${name.slice(0, 15)}…` : name

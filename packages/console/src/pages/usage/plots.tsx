@@ -5,12 +5,12 @@ import { Panel, Waiting } from '../../ui/panel.tsx'
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
-/** What was used, by a day or by whatever else it is split. */
+/** Usage by day, or by another grouping. */
 export type PlottedRow = Answer<'GET /v1/usage'>['usage'][number]
 
 const MICROS = 1_000_000
 
-/** What can be plotted: its name, its amount, and how many digits of it say something. */
+/** The measures that can be plotted: name, amount, and number of decimals. */
 const MEASURES = [
   ['money', 'Money', (row: PlottedRow) => row.charged_micros / MICROS, 4],
   ['films', 'Films', (row: PlottedRow) => row.films, 0],
@@ -22,7 +22,7 @@ const MEASURES = [
 
 const OPTIONS = MEASURES.map(([id, words]) => [id, words] as const)
 
-/** One measure of what was used, as bars over names; the table below it says the same in words. */
+/** A bar chart of one measure of the usage; the table below it contains the same data. */
 export function Plots({
   rows,
   names,

@@ -29,7 +29,7 @@ const SPANS = [
 
 const DAY_MS = 86_400_000
 
-/** What this account used and was charged. */
+/** The usage and the charges of this account. */
 export function Usage(): JSX.Element {
   const search = useSearch({ from: '/usage' })
   const navigate = useNavigate({ from: '/usage' })
@@ -114,12 +114,15 @@ export function Usage(): JSX.Element {
   )
 }
 
-/** A day in UTC, so many days ago. */
+/** The UTC day this many days ago. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What stands under the plot: every day of the span, also those without use; else each value. */
+/**
+ * The names on the axis: every day of the range, also those without use; or each value of another
+ * grouping.
+ */
 function names(rows: readonly Row[], by: string, days: number): readonly string[] {
   if (by !== 'day') return rows.map(({ value }) => value)
   return Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index))
@@ -169,7 +172,7 @@ function columnsOf(by: string): readonly Column<Row>[] {
   ]
 }
 
-/** Saves the rows as a file for spreadsheets. */
+/** Saves the rows as a CSV file. */
 function save(rows: readonly Row[], by: string): void {
   const [first] = rows
   if (!first) return
@@ -179,7 +182,7 @@ function save(rows: readonly Row[], by: string): void {
   saveFile(`usage-by-${by}.csv`, text, 'text/csv')
 }
 
-/** A cell that a spreadsheet takes for a text and never for a formula. */
+/** A CSV cell that spreadsheets read as text, never as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const harmless = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value
