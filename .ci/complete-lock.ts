@@ -56,7 +56,7 @@ const PROCESSORS = [
   'x64',
 ]
 
-/** The platform that a package's name tells: `@napi-rs/canvas-linux-x64-gnu`. */
+/** The platform that a package's name implies: `@napi-rs/canvas-linux-x64-gnu`. */
 function platformOf(name: string): Readonly<Record<string, readonly string[]>> {
   const words = name.split(/[-/]/)
   const system = words.map((word) => SYSTEMS[word]).find(Boolean)
@@ -89,11 +89,11 @@ for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages
     added += 1
   }
 
-/** Binaries that a checkout does without. */
+/** Binaries that a checkout does not need. */
 const UNNEEDED = /\/@node-llama-cpp\/(.*-(cuda|cuda-ext|vulkan)|linux-arm.*|linux-riscv64)$/
 
 for (const [path, entry] of Object.entries(lock.packages))
-  // No machine is of this kind, so that npm takes them for packages of another one.
+  // No machine has this system, so npm skips the package as one for another platform.
   if (UNNEEDED.test(path)) lock.packages[path] = { ...entry, os: ['none'] }
 
 const sorted = Object.entries(lock.packages).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,7 +1,9 @@
 /**
- * What `npm test` has no time for: the tests that draw lots, with more of them (simulations, properties, contracts of stores, kills, attacks, films that are judged, kernels that are compiled), the
- * programs of the matrix in docs/clients.md, which are installed from npm, what ends and what is stored in servers of two processes, the blob store against OpenStack Swift, and the container image. What
- * a machine lacks for one of them is said, and fails the night.
+ * The tests that `npm test` has no time for: randomized tests with more cases (simulations,
+ * properties, contracts of stores, kills, attacks, judged films, compiled kernels), the clients in
+ * the matrix of docs/clients.md, which are installed from npm, draining and stored responses on
+ * servers of two processes, the blob store against OpenStack Swift, and the container image. A test
+ * that this machine cannot run is reported, and fails the night.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -18,10 +20,10 @@ const FILES = [
   'packages/backlot/src/stores/*/store.test.ts',
 ]
 
-/** Run once more with servers of two processes that answer. */
+/** Run once more on servers with two HTTP processes. */
 const WITH_PROCESSES = ['test/e2e/draining.test.ts', 'test/e2e/stored-responses.test.ts']
 
-/** Tests that draw lots among those of the sources. */
+/** Randomized tests beside the sources. */
 const DRAWING = globSync('packages/*/src/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes("from 'fast-check'"),
 )
@@ -31,19 +33,20 @@ const lots = spawnSync(process.execPath, ['--test', ...drawn], {
   env: { SEEDS: '2000', RUNS: '5', ROUNDS: '10', ...process.env },
   stdio: 'inherit',
 })
-// What callers see of several processes must be what they see of one.
+// Callers must see no difference between one process and several.
 const processes = spawnSync(process.execPath, ['--test', ...WITH_PROCESSES], {
   env: { ...process.env, BACKLOT_PROCESSES: '2' },
   stdio: 'inherit',
 })
-// It says of each program whether it passed, failed or could not be installed, and which it does not try.
+// It reports for each client whether it passed, failed or could not be installed, and which ones it
+// does not try.
 const clients = spawnSync(process.execPath, ['test/clients/run.ts'], { stdio: 'inherit' })
 const buckets = await testBuckets()
 const image = spawnSync(process.execPath, ['build/image.ts', '--debootstrap'], { stdio: 'inherit' })
 const failed = [lots, processes, clients, buckets, image].filter(({ status }) => status !== 0)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** Runs the tests of the blob store against a real server, or says why there is none. */
+/** Runs the tests of the blob store against a real server, or says why it cannot. */
 async function testBuckets(): Promise<{ readonly status: number | null }> {
   const swift = await startSwift().catch((thrown: unknown) => {
     process.stderr.write(`\nNO SWIFT: ${String(thrown)}\n`)

@@ -1,4 +1,7 @@
-/** Builds one package into a folder: `dist/` with its modules and assets, and all else that is published but its types. */
+/**
+ * Builds one package into a folder: `dist/` with its modules and assets, and everything else that
+ * is published, except its types.
+ */
 import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,14 +15,17 @@ import { ROOT } from './source-hash.ts'
 
 const run = promisify(execFile)
 
-/** What a build knows about itself: `dist/build.json`. */
+/** The facts about a build in `dist/build.json`. */
 export type BuildFacts = {
   readonly version: string
-  /** Of the sources that it was built from. */
+  /** The hash of the sources it was built from. */
   readonly sources: string
-  /** The files that it needs, this one and its types left out: paths in the package, SHA-256 in hexadecimal, sizes in bytes. */
+  /**
+   * All files that it needs, without this one and its types: path in the package, SHA-256 in
+   * hexadecimal, size in bytes.
+   */
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>
-  /** What others made and is contained. */
+  /** Third-party packages that it contains. */
   readonly components: readonly Component['facts'][]
 }
 
@@ -58,7 +64,7 @@ export async function buildPackage(
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(about, null, 1)}\n`)
 }
 
-/** Builds the console where the package has one; returns the files of others that are in it. */
+/** Builds the console where the package has one; returns the third-party files in it. */
 async function addConsole({ console }: PackagePlan, folder: string): Promise<readonly string[]> {
   if (console === undefined || !existsSync(join(ROOT, console, 'package.json'))) return []
   const cwd = join(ROOT, console)
@@ -67,7 +73,7 @@ async function addConsole({ console }: PackagePlan, folder: string): Promise<rea
   return JSON.parse(readFileSync(join(cwd, 'dist/.vite/foreign-modules.json'), 'utf8'))
 }
 
-/** Of fonts, only the upright ones of variable weight are used, and the table of what they show. */
+/** Of fonts, only the upright variable-weight files and the tables of their characters are used. */
 const UNUSED_FONT_FILE =
   /(?<!-wght-normal)\.woff2$|\.(css|md|ts|scss)$|(scss|metadata\.json|package\.json)$/
 

@@ -21,10 +21,13 @@ import { PACKAGES } from './packages.ts'
 import { buildFolder, BUILDS, isWhole } from './find-build.ts'
 import { hashSources, ROOT } from './source-hash.ts'
 
-/** How many builds of other sources are kept: servers may run from them. */
+/** How many builds of other sources are kept: servers may be running from them. */
 const MAX_OLD_BUILDS = 3
 
-/** Builds what is there, or finds it built; returns the folder, which has one folder for each package. */
+/**
+ * Builds the current sources unless that has been done; returns the folder, which has a subfolder
+ * for each package.
+ */
 export async function build(sources: string = hashSources()): Promise<string> {
   const folder = buildFolder(sources)
   if (PACKAGES.every((plan) => isWhole(join(folder, basename(plan.folder))))) return folder
@@ -42,7 +45,7 @@ export async function build(sources: string = hashSources()): Promise<string> {
   return folder
 }
 
-/** Another process may have built the same in the meantime; one of the two is as good as the other. */
+/** Another process may have built the same in the meantime; either result is good. */
 function renameDraft(draft: string, folder: string): void {
   try {
     renameSync(draft, folder)
@@ -62,7 +65,7 @@ function removeOldBuilds(current: string): void {
     rmSync(path, { recursive: true, force: true })
 }
 
-/** Puts the `dist/` of each package beside its sources. */
+/** Copies the `dist/` of each package beside its sources. */
 export function copyToPackages(folder: string): void {
   for (const path of FOLDERS) {
     const dist = join(ROOT, path, 'dist')

@@ -1,21 +1,21 @@
-/** Bundles one package with rolldown: its entries and the chunks that they share, flat in one folder. */
+/** Bundles one package with rolldown: its entries and their shared chunks, flat in one folder. */
 import { join, relative } from 'node:path'
 import { builtinModules } from 'node:module'
 import { rolldown, type OutputChunk } from 'rolldown'
 import type { PackagePlan } from './packages.ts'
 import { ROOT } from './source-hash.ts'
 
-/** What a bundle is made of and needs beside it. */
+/** The modules of a bundle, and what it needs beside it. */
 export type Bundle = {
-  /** The names of the files that were written, relative to the folder. */
+  /** The names of the written files, relative to the folder. */
   readonly files: readonly string[]
-  /** Paths of the bundled modules that come from elsewhere, relative to the root. */
+  /** Paths of bundled third-party modules, relative to the root. */
   readonly foreign: readonly string[]
-  /** Packages that the bundle imports when it runs. */
+  /** Packages that the bundle imports at run time. */
   readonly imported: readonly string[]
 }
 
-/** Packages that another package tries to load and does without. */
+/** Packages that another package tries to import and does without. */
 const TRIED = new Set(['pg-native'])
 
 /** Writes the bundle to `folder`. Throws when it imports a package that the plan does not allow. */
@@ -37,7 +37,7 @@ export async function bundlePackage(
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
-      // The licences are in the notices.
+      // The licences are in the notices file.
       comments: false,
     })
     const chunks = output.filter((part) => part.type === 'chunk')
@@ -51,7 +51,7 @@ export async function bundlePackage(
   }
 }
 
-/** Paths of files, and modules that the bundler itself makes. */
+/** Paths of files, and virtual modules of the bundler. */
 const PATH = /^(\.|\/|\0|[A-Za-z]:[\\/])/
 
 function isExternal({ external, optional }: PackagePlan, id: string): boolean {
@@ -63,7 +63,7 @@ function isExternal({ external, optional }: PackagePlan, id: string): boolean {
   return external?.includes(name) ?? true
 }
 
-/** The name of the package in `name/path` or `@scope/name/path`. */
+/** The package name in `name/path` or `@scope/name/path`. */
 function packageOf(id: string): string {
   return id
     .split('/')

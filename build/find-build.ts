@@ -1,4 +1,7 @@
-/** Where builds are kept, and whether one is whole. Loads nothing: every start of a checkout asks. */
+/**
+ * Locates builds and checks that they are complete. It imports nothing large, because every start
+ * from a checkout runs it.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,12 +11,12 @@ import { hashSources, ROOT } from './source-hash.ts'
 /** Builds are in folders named after the hash of their sources. */
 export const BUILDS: string = join(ROOT, 'node_modules/.cache/backlot')
 
-/** Where the build of these sources is, or would be. */
+/** The folder of the build of these sources, whether or not it exists. */
 export function buildFolder(sources: string): string {
   return join(BUILDS, sources.slice(0, 32))
 }
 
-/** Whether a built package has all its files at their sizes. */
+/** Whether a built package has all its files in their right sizes. */
 export function isWhole(folder: string): boolean {
   try {
     const facts: BuildFacts = JSON.parse(readFileSync(join(folder, 'dist/build.json'), 'utf8'))
@@ -25,7 +28,7 @@ export function isWhole(folder: string): boolean {
   }
 }
 
-/** The program of a package as it was built from the sources that are there; undefined where that has not been done. */
+/** The entry of a package's build of the current sources; undefined when there is none. */
 export function findBuild(name: string): URL | undefined {
   const folder = join(buildFolder(hashSources()), name)
   return isWhole(folder) ? pathToFileURL(join(folder, 'dist/main.js')) : undefined

@@ -1,6 +1,7 @@
 /**
- * `npm run image`: builds the container image of the packed server with buildah, starts it as
- * nobody, and waits for its health. It says loudly what it cannot do here, and then exits with 1.
+ * `npm run image`: builds the container image of the packed server with buildah, starts it as user
+ * `nobody`, and waits until it is healthy. It reports every step that is impossible on this
+ * machine, and then exits with 1.
  *
  *     node build/image.ts [--base IMAGE] [--debootstrap] [--architectures amd64,arm64]
  */
@@ -17,11 +18,11 @@ import { ROOT } from './source-hash.ts'
 
 const run = promisify(execFile)
 
-/** The release of Debian that a base of our own is made of. */
+/** The Debian release of a base image of our own. */
 const DEBIAN = 'bookworm'
 const OWN_BASE = 'localhost/backlot-base:bookworm'
 
-/** How long the server of a new image may take until it is healthy, in milliseconds. */
+/** How long the server of a new image may take to become healthy, in milliseconds. */
 const HEALTH_TIMEOUT_MS = 120_000
 
 const { values: options } = parseArgs({
@@ -34,7 +35,7 @@ const { values: options } = parseArgs({
 
 const { version } = readManifest('packages/backlot')
 
-/** Runs a command and shows what it prints; throws when it fails. */
+/** Runs a command with its output shown; throws when it fails. */
 async function show(command: string, args: readonly string[]): Promise<void> {
   process.stdout.write(`> ${command} ${args.join(' ')}\n`)
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -53,7 +54,7 @@ async function requireProgram(name: string, mend: string): Promise<void> {
   })
 }
 
-/** A base where no registry of images is reached: Debian, and the Node that runs this. */
+/** Makes a base image where no image registry can be reached: Debian, and the Node that runs this script. */
 async function makeBase(): Promise<string> {
   await requireProgram('debootstrap', 'apt install debootstrap')
   const folder = mkdtempSync(join(tmpdir(), 'backlot-base-'))
@@ -72,7 +73,7 @@ async function makeBase(): Promise<string> {
   }
 }
 
-/** What npm calls the processors of images. */
+/** npm's names for the CPU architectures of images. */
 const CPUS: Readonly<Record<string, string>> = { amd64: 'x64', arm64: 'arm64' }
 
 /** Builds the image for these architectures; returns its tag. */
@@ -88,7 +89,7 @@ async function buildImage(
     mkdirSync(join(context, 'data'), { mode: 0o700 })
     for (const architecture of architectures) await install(packed.file, context, architecture)
     const tag = `backlot:${version}`
-    // Health checks are no part of the OCI format.
+    // Health checks are a Docker extension, not part of the OCI format.
     const form = ['--format', 'docker', '--isolation', 'chroot', '--manifest', tag]
     const platforms = architectures.map((architecture) => `linux/${architecture}`).join()
     const file = join(ROOT, 'container/Containerfile')
@@ -102,7 +103,7 @@ async function buildImage(
   }
 }
 
-/** Installs the packed server in the context as a machine of the architecture would have it. */
+/** Installs the packed server into the build context, for a machine of the given architecture. */
 async function install(file: string, context: string, architecture: string): Promise<void> {
   const cpu = CPUS[architecture]
   if (cpu === undefined)
@@ -115,7 +116,10 @@ async function install(file: string, context: string, architecture: string): Pro
   await run('npm', ['install', ...platform, ...quiet, file, ...bucketPackages()], { cwd: folder })
 }
 
-/** What a server needs to keep its files in a bucket, as `npm install` takes it: in an image nobody can add it. */
+/**
+ * The packages for a bucket as blob store, as arguments for `npm install`: they cannot be added to
+ * an image later.
+ */
 function bucketPackages(): readonly string[] {
   const { peerDependencies }: { readonly peerDependencies: Readonly<Record<string, string>> } =
     JSON.parse(readFileSync(join(ROOT, 'packages/backlot/package.json'), 'utf8'))
@@ -124,7 +128,7 @@ function bucketPackages(): readonly string[] {
     .map(([name, range]) => `${name}@${range}`)
 }
 
-/** Runs the image as its user, asks for its health in its own way, makes a film, and stops it. */
+/** Runs the image as its own user, runs its health check, makes a film, and stops it. */
 async function tryImage(tag: string): Promise<void> {
   const container = await output('buildah', ['from', tag])
   try {

@@ -1,4 +1,4 @@
-/** The package.json of a published package: that of its sources, with what is built in place of what it is built from. */
+/** The package.json of a published package: that of the sources, pointing at built files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackagePlan } from './packages.ts'
@@ -6,7 +6,7 @@ import { ROOT } from './source-hash.ts'
 
 type Ranges = Readonly<Record<string, string>>
 
-/** What of a package.json is read here. */
+/** The members of a package.json that the build reads. */
 export type Manifest = {
   readonly name: string
   readonly version: string
@@ -27,13 +27,16 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
 }
 
-/** The name of the built file of each export: `.` is `index`. Those of `package.json` and the like are left out. */
+/**
+ * The name of the built file of each export: `.` is `index`. Exports that are no modules, such as
+ * `package.json`, are left out.
+ */
 export function exportEntries({ exports = {} }: Manifest): ReadonlyMap<string, string> {
   const modules = Object.entries(exports).filter(([, path]) => path.endsWith('.ts'))
   return new Map(modules.map(([key]) => [key, key === '.' ? 'index' : key.slice(2)]))
 }
 
-/** Modules of the package, by the name of the built file: those of the plan and those of its exports. */
+/** The modules of the package by the name of the built file: those of the plan and those of its exports. */
 export function entriesOf(plan: PackagePlan): Readonly<Record<string, string>> {
   const manifest = readManifest(plan.folder)
   const exported = [...exportEntries(manifest)].map(([key, name]) => [
@@ -43,7 +46,7 @@ export function entriesOf(plan: PackagePlan): Readonly<Record<string, string>> {
   return { ...plan.entries, ...Object.fromEntries(exported) }
 }
 
-/** Members that only the sources have, or that a build has its own of. */
+/** Members that only the sources need, or that the build replaces. */
 const REPLACED = new Set([
   'dependencies',
   'devDependencies',
@@ -60,8 +63,8 @@ const REPLACED = new Set([
 export type Published = Readonly<Record<string, unknown>>
 
 /**
- * The package.json that is published. It depends on what the bundle imports and on
- * nothing else, and is public. `folders` are the package folders whose versions are taken.
+ * The package.json to publish. It depends only on what the bundle imports, and is public. `folders`
+ * are the package folders whose versions are used.
  */
 export function publishedManifest(
   plan: PackagePlan,

@@ -1,25 +1,25 @@
-/** The licences of what is bundled: the notices that have to come with it, and its bill of materials. */
+/** Licences of bundled packages: the notices that must come with the bundle, and its bill of materials. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './source-hash.ts'
 
-/** A package of others that is in a bundle. */
+/** A bundled third-party package. */
 export type Component = {
   readonly facts: {
     readonly name: string
     readonly version: string
-    /** As SPDX writes it. */
+    /** An SPDX expression. */
     readonly license: string
-    /** Where it is described, when it says so. */
+    /** The home page, if the package names one. */
     readonly homepage?: string
   }
-  /** Its licence as it is written, and notices that must go with it. */
+  /** The licence text, and notices that must come with it. */
   readonly texts: readonly string[]
 }
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i
 
-/** The packages that these files belong to, by name. Throws for one that does not say its licence. */
+/** The packages that these files belong to, by name. Throws for a package without a licence. */
 export function componentsOf(paths: readonly string[]): readonly Component[] {
   const folders = new Set(paths.map(packageFolderOf))
   return [...folders]
@@ -31,7 +31,7 @@ function sortKey({ facts: { name, version } }: Component): string {
   return `${name}@${version}`
 }
 
-/** The folder of the innermost package that a path lies in. */
+/** The folder of the innermost package that contains a path. */
 function packageFolderOf(path: string): string {
   const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
   if (folder === undefined) throw new Error(`${path} is in no package`)

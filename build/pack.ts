@@ -1,5 +1,5 @@
 /**
- * `npm run pack`: makes the tarballs of all packages from the sources that are there.
+ * `npm run pack`: makes the tarballs of all packages of this checkout.
  *
  *     node build/pack.ts [FOLDER]
  */
@@ -15,10 +15,10 @@ import { writeTypes } from './types.ts'
 
 const run = promisify(execFile)
 
-/** A tarball and the package that is in it. */
+/** A tarball and the name of its package. */
 export type Packed = { readonly name: string; readonly file: string }
 
-/** Makes the tarballs of these packages in a folder that is created where it is missing. */
+/** Makes the tarballs of these packages in a folder, which is created if missing. */
 export async function pack(
   folder: string,
   plans: readonly PackagePlan[] = PACKAGES,

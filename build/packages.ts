@@ -1,20 +1,26 @@
-/** What each published package is made of. Nothing gets into a build that is not named here or imported by what is. */
+/**
+ * The contents of each published package. A build contains only what is named here, and what that
+ * imports.
+ */
 
 /** A published package. Paths are relative to the root of the repository. */
 export type PackagePlan = {
   readonly name: string
   readonly folder: string
-  /** Modules that are loaded by name or by URL: the name of the file in `dist/`, without its ending, and its source. */
+  /**
+   * Modules that are loaded by name or by URL: the file name in `dist/` without extension, and the
+   * source.
+   */
   readonly entries: Readonly<Record<string, string>>
-  /** Files beside the modules: where they stand in the package, and where they are taken from. */
+  /** Files beside the modules: the path in the package, and the source. */
   readonly assets: Readonly<Record<string, string>>
-  /** The web console is built from its package, where there is one, and goes to `console/`. */
+  /** The folder of the web console, if the package contains it; it is built to `console/`. */
   readonly console?: string
-  /** Packages that are installed beside it rather than bundled; without the list, all that its sources depend on. */
+  /** Packages to install beside it rather than bundle; if absent, all dependencies of its sources. */
   readonly external?: readonly string[]
-  /** Packages that data of others was made from: their licences come with it. */
+  /** Packages from whose data it contains derived data: their licences come with it. */
   readonly derived?: readonly string[]
-  /** Packages that it can do without; who wants them installs them. */
+  /** Optional packages; users who want them install them. */
   readonly optional: readonly string[]
 }
 
@@ -38,12 +44,12 @@ const FONTS = [
   'noto-serif-sc',
 ] as const
 
-/** Folders are copied without what the filter of `copy-assets.ts` leaves out. */
+/** Folders are copied without the files that the filter of `copy-assets.ts` excludes. */
 const FONT_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   FONTS.map((name) => [`dist/fonts/${name}`, `node_modules/@fontsource-variable/${name}`]),
 )
 
-/** Drawings and words of the cut-outs. */
+/** Sources of the cut-outs' drawings and words. */
 const CUT_OUT_SOURCES = ['@iconify-json/fluent-emoji-flat', 'emojibase-data'] as const
 
 const FILM_PROCESSES: Readonly<Record<string, string>> = {
@@ -56,7 +62,7 @@ const ANALYSIS_PROCESS: Readonly<Record<string, string>> = {
   'analysis-process': 'packages/camera/src/report/analysis-process.ts',
 }
 
-/** All packages that are published, the server first. Those with `exports` have an entry for each of them as well. */
+/** All published packages, the server first. Every member of a package's `exports` is an entry too. */
 export const PACKAGES: readonly PackagePlan[] = [
   {
     name: 'backlot',
@@ -82,7 +88,7 @@ export const PACKAGES: readonly PackagePlan[] = [
     },
     console: 'packages/console',
     derived: CUT_OUT_SOURCES,
-    // Native code, and a pool that loads a file of its own by path.
+    // Native code, and a thread pool that loads a file of its own by path.
     external: ['@napi-rs/canvas', 'piscina', 'sharp'],
     optional: [
       '@aws-sdk/client-s3',

@@ -1,4 +1,7 @@
-/** After `npm ci`: builds, so that the first start has a build. Without the tools of developers the sources run as they are. */
+/**
+ * Runs after `npm ci`: builds, so that the first start has a build. Without the development
+ * dependencies, the server runs from its sources.
+ */
 try {
   const { build } = await import('./build.ts')
   await build()

@@ -1,6 +1,7 @@
 /**
- * `npm run release -- VERSION`: sets the version, turns the changelog, makes the tarballs with
- * notices, bills of materials and checksums in `release/`, commits and tags. It publishes nothing.
+ * `npm run release -- VERSION`: sets the version, dates the changelog's unreleased entries, makes
+ * the tarballs with notices, bills of materials and checksums in `release/`, commits and tags. It
+ * does not publish.
  *
  *     node build/release.ts 0.2.0
  */
@@ -18,7 +19,10 @@ import { releaseChangelog, setVersion } from './version.ts'
 
 const run = promisify(execFile)
 
-/** Writes the tarballs of these packages to an empty folder, and beside each its notices and its bill, and the checksums of all. */
+/**
+ * Writes the tarballs of these packages to an empty folder, each with its notices and bill of
+ * materials, and a file of all checksums.
+ */
 export async function writeArtifacts(
   folder: string,
   plans: readonly PackagePlan[] = PACKAGES,
@@ -38,7 +42,7 @@ export async function writeArtifacts(
   writeFileSync(join(folder, 'SHA256SUMS'), checksums(folder))
 }
 
-/** As `sha256sum --check` reads them. */
+/** In the format of `sha256sum --check`. */
 function checksums(folder: string): string {
   const files = globSync('*.{tgz,txt,json}', { cwd: folder }).toSorted()
   const sum = (file: string): string =>

@@ -6,7 +6,7 @@ import type { BuildFacts } from './build-package.ts'
 import type { Component } from './notices.ts'
 import { ROOT } from './source-hash.ts'
 
-/** What is asked of the package.json of a built package. */
+/** The members of a built package's package.json that the bill needs. */
 type BuiltManifest = {
   readonly name: string
   readonly version: string
@@ -15,7 +15,10 @@ type BuiltManifest = {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The bill of a built package: what is bundled, and what is installed beside it, as the lock has it. */
+/**
+ * The bill of a built package: its bundled packages, and those installed beside it, with the
+ * versions of the lockfile.
+ */
 export function formatSbom(manifest: BuiltManifest, facts: BuildFacts): string {
   const { name, version, license } = manifest
   const beside = { ...manifest.dependencies, ...manifest.optionalDependencies }
@@ -65,12 +68,12 @@ function entry(
   }
 }
 
-/** The address of a package as package-url writes it. */
+/** The package-url of a package. */
 function purl(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** A UUID (version 8) of a text: the same build has the same bill. */
+/** A UUID (version 8) derived from a text, so that the same build has the same bill. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const variant = `8${hex.slice(17, 20)}`

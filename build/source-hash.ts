@@ -1,4 +1,4 @@
-/** What a build is made of, as one hash: a build is of these sources or of others, whatever clocks and dates say. */
+/** Identifies a build by one hash of its sources, independent of clocks and file dates. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -6,13 +6,13 @@ import { join, relative } from 'node:path'
 /** The root of the repository. */
 export const ROOT: string = join(import.meta.dirname, '..')
 
-/** The folders of each package that its build is made of. */
+/** The folders of each package that go into its build. */
 const PARTS = ['bin', 'build', 'public', 'src', 'templates'] as const
 
-/** Files of the root that a build depends on. The lock names the exact versions of what is bundled. */
+/** Files of the root that a build depends on. The lockfile has the exact versions of bundled packages. */
 const FILES = ['LICENSE', 'package-lock.json'] as const
 
-/** The files that a build is made of, relative to the root and sorted. */
+/** The source files of a build, relative to the root and sorted. */
 export function listSources(root: string = ROOT): readonly string[] {
   const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name))
   const folders = ['build', ...packages.flatMap((path) => PARTS.map((part) => join(path, part)))]
@@ -25,7 +25,7 @@ export function listSources(root: string = ROOT): readonly string[] {
     .toSorted()
 }
 
-/** The files that lie in a folder itself: the manifest of a package, the page of the console. */
+/** The files directly in a folder, such as the package.json and the page of the console. */
 function listFiles(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,12 +1,12 @@
 /**
- * `npm start` and `npm run backlot`: runs the build of the sources that are there. Where there
- * is none, it runs the sources, and makes the build for the next time when the server is up.
- * Plain JavaScript: on a Node that is too old, it gets as far as saying so.
+ * `npm start` and `npm run backlot`: runs the build of the current sources. Without one, it runs
+ * the sources, and builds for the next start while the server is up. Plain JavaScript, so that a
+ * Node that is too old gets far enough to say so.
  */
 import { fork } from 'node:child_process'
 import { checkNode, launch, MAIN } from '../packages/backlot/bin/launch.js'
 
-/** A start has the processors to itself for so long, in milliseconds. */
+/** How long a start has the CPUs to itself before the build begins, in milliseconds. */
 const BUILD_DELAY_MS = 5000
 
 if (checkNode()) {
@@ -17,7 +17,7 @@ if (checkNode()) {
   await launch(found ?? MAIN)
 }
 
-/** Builds in a process of its own, which stands back and ends when this one does. */
+/** Builds in a child process of low priority, which ends with this one. */
 function buildAside() {
   const builder = fork(new URL('build-aside.ts', import.meta.url), { stdio: 'ignore' })
   builder.on('error', () => {}) // the next start runs the sources again

@@ -1,4 +1,4 @@
-/** The types that go with a package: declarations of what it exports, and of whatever those speak of. */
+/** The type declarations of a package: of its exports, and of all types that these use. */
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +10,14 @@ import { ROOT } from './source-hash.ts'
 
 const run = promisify(execFile)
 
-/** Writes the declarations of a package to `dist/types/` of its built folder. One without exports has none. */
+/**
+ * Writes the declarations of a package to `dist/types/` of its built folder. A package without
+ * exports has none.
+ */
 export async function writeTypes(plan: PackagePlan, folder: string): Promise<void> {
   const own = exportedSources(plan.folder)
   if (own.length === 0) return
-  // What is taken from another package of ours is taken for a library otherwise, and has no declarations.
+  // Otherwise TypeScript treats our other packages as libraries and emits no declarations for them.
   const others = Object.keys(readManifest(plan.folder).dependencies ?? {})
     .filter((name) => name.startsWith('@backlot/'))
     .flatMap((name) => exportedSources(name.replace('@backlot/', 'packages/')))
@@ -43,8 +46,8 @@ async function emit(files: readonly string[], outDir: string): Promise<void> {
   const compilerOptions = {
     noEmit: false,
     incremental: false,
-    lib: ['esnext', 'dom'], // for WebAssembly
-    noCheck: true, // `npm run static` has checked them
+    lib: ['esnext', 'dom'], // `dom` for WebAssembly
+    noCheck: true, // `npm run static` checks the types
     declaration: true,
     emitDeclarationOnly: true,
     rootDir: join(ROOT, 'packages'),
@@ -57,10 +60,13 @@ async function emit(files: readonly string[], outDir: string): Promise<void> {
   await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project])
 }
 
-/** What stands between the quotes after `from` and `import(`. */
+/** Module specifiers: the text between the quotes after `from` and `import(`. */
 const SPECIFIER = /(?<=(?:from |import\()['"])[^'"]+/g
 
-/** Names built files rather than sources, and files of this package rather than packages that are not published beside it. */
+/**
+ * Rewrites specifiers from sources to built files, and from packages that are not published beside
+ * it to files of this package.
+ */
 function rewrite(path: string, root: string): void {
   const text = readFileSync(path, 'utf8')
   const written = text.replace(SPECIFIER, (name) => {
@@ -70,7 +76,7 @@ function rewrite(path: string, root: string): void {
   writeFileSync(path, written)
 }
 
-/** Where the declarations of an export of ours are, from this folder on. */
+/** The relative path from this folder to the declarations of an export of ours. */
 function declarationOf(name: string, from: string, root: string): string {
   const [, folder = '', ...rest] = name.split('/')
   const key = rest.length === 0 ? '.' : `./${rest.join('/')}`

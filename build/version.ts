@@ -1,4 +1,7 @@
-/** A new version in everything that names it: the packages, what they ask of each other, and the changelog. */
+/**
+ * Sets a new version wherever it occurs: in the packages, in their dependencies on each other, and
+ * in the changelog.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,7 +20,7 @@ export function setVersion(root: string, version: string): void {
 
 const UNRELEASED = '## Unreleased\n'
 
-/** The changelog with what was unreleased as this version. Throws when nothing was. */
+/** The changelog with its unreleased entries under this version. Throws when there are none. */
 export function releaseChangelog(text: string, version: string, date: string): string {
   const start = text.indexOf(UNRELEASED)
   if (start < 0) throw new Error('CHANGELOG.md has no section "Unreleased"')
