@@ -1,7 +1,6 @@
 /**
- * Milliseconds that this thread has had of the processor while the work ran:
- * what else the machine does, however much, is not counted. Only good for
- * telling what is done in no time from what would take minutes.
+ * Milliseconds of CPU time that this thread used for the work, independent of the machine's load.
+ * Too coarse for benchmarks; good for distinguishing fast work from work that takes minutes.
  */
 export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage()

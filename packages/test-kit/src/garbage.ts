@@ -1,9 +1,9 @@
-/** Whether something is let go. */
+/** Checks for memory leaks. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** True when nothing of this process holds it any more. */
+/** True when the object has been garbage-collected: nothing in this process refers to it. */
 export async function isLetGo(held: WeakRef<object>): Promise<boolean> {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

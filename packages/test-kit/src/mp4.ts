@@ -1,18 +1,18 @@
-/** Reads films back with a reader that shares no code with our writer's packet path. */
+/** Parses films with a reader that shares no code with our writer's packet path. */
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 
-/** What a film says about itself. */
+/** What the container of a film declares. */
 export type FilmFacts = {
   readonly codec: string | null
   readonly widthPx: number
   readonly heightPx: number
   readonly durationSeconds: number
   readonly frameCount: number
-  /** Seconds of each key frame. */
+  /** Time of each keyframe, in seconds. */
   readonly keyFrames: readonly number[]
 }
 
-/** Reads every packet of the film's one video track. */
+/** Reads every packet of the film's only video track. */
 export async function readFilm(bytes: Uint8Array): Promise<FilmFacts> {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
   const track = await input.getPrimaryVideoTrack()
@@ -28,7 +28,7 @@ export async function readFilm(bytes: Uint8Array): Promise<FilmFacts> {
   }
 }
 
-/** Offset of a top-level box, or -1. */
+/** Offset of a top-level MP4 box, or -1. */
 export function findBox(bytes: Uint8Array, type: string): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 8 <= bytes.byteLength;) {

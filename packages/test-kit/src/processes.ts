@@ -1,8 +1,8 @@
-/** Looks at processes by their numbers, and at what they cost. */
+/** Inspects processes by their ids, and what they cost. */
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** True while the process runs; one that waits for its parent to hear of its end does not. */
+/** True while the process runs; false for a zombie, whose parent has not yet collected its exit code. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -13,13 +13,13 @@ export function isRunning(pid: number): boolean {
   return !existsSync(status) || !/\) [ZX] /u.test(readFileSync(status, 'utf8'))
 }
 
-/** Resolves when the process is gone; rejects after five minutes, which nothing but a fault takes. */
+/** Resolves when the process has ended; rejects after five minutes, which only a fault takes. */
 export async function goneByItself(pid: number): Promise<void> {
   const signal = AbortSignal.timeout(300_000)
   while (isRunning(pid)) await wait(20, undefined, { signal })
 }
 
-/** The memory of a process in bytes: resident now, or its peak; 0 for one that is gone, and where there is no `/proc`. */
+/** The memory of a process in bytes, current or peak; 0 when it has ended, and on systems without `/proc`. */
 export function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -29,10 +29,10 @@ export function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): num
   }
 }
 
-/** Microseconds of a clock tick. Source: proc(5); 100 ticks a second everywhere. */
+/** Microseconds of a clock tick. Source: proc(5); 100 ticks a second on all common systems. */
 const TICK_MICROSECONDS = 10_000
 
-/** What a process and those that it has started have used, in microseconds; Linux only. */
+/** CPU time of a process and the children it has started, in microseconds; Linux only. */
 export function cpuMicrosecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const own = (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS

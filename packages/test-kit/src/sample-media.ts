@@ -1,4 +1,4 @@
-/** Small real pictures and films, made on the spot. */
+/** Generates small real pictures and films. */
 import library from 'h264-mp4-encoder'
 import {
   BufferSource,
@@ -19,7 +19,7 @@ const WIDTH_PX = 64
 const HEIGHT_PX = 48
 const FRAMES_PER_SECOND = 10
 
-/** A picture of one colour. */
+/** A picture of a single colour. */
 export async function samplePicture(
   format: 'jpeg' | 'png' | 'gif' | 'webp',
   background = 'red',
@@ -28,7 +28,7 @@ export async function samplePicture(
   return sharp({ create }).toFormat(format).toBuffer()
 }
 
-/** Two seconds of grey in an MP4, or the same in a MOV, an MKV or (its header alone) an AVI. */
+/** Two seconds of grey as an MP4, a MOV, an MKV, or (only the header) an AVI. */
 export async function sampleFilm(format: 'mp4' | 'mov' | 'mkv' | 'avi'): Promise<Buffer> {
   if (format === 'avi') return sampleAvi()
   const frame = new Uint8Array((WIDTH_PX * HEIGHT_PX * 3) / 2).fill(128)
@@ -41,17 +41,17 @@ export async function sampleFilm(format: 'mp4' | 'mov' | 'mkv' | 'avi'): Promise
   return bytes
 }
 
-/** Frames of a film, and how many of them a second shows. */
+/** Size and frame rate of a film. */
 export type SampleFormat = {
   readonly widthPx: number
   readonly heightPx: number
   readonly framesPerSecond: number
 }
 
-/** How far apart key frames are, in seconds. */
+/** The interval between keyframes, in seconds. */
 const KEY_FRAME_SECONDS = 2
 
-/** The frames, each as planes of I420, as an H.264 MP4 with its index in front. */
+/** Encodes frames, each as I420 planes, as an H.264 MP4 with its index in front. */
 export async function encodeSampleFilm(
   format: SampleFormat,
   frames: Iterable<Uint8Array>,
@@ -71,7 +71,7 @@ export async function encodeSampleFilm(
   return withIndexInFront(bytes, format)
 }
 
-/** The encoder's own file has its index at the end, and takes every frame for a key frame. */
+/** Rewrites the encoder's file, which has its index at the end and marks every frame as a keyframe. */
 async function withIndexInFront(
   mp4: Uint8Array,
   { framesPerSecond }: SampleFormat,
@@ -98,7 +98,7 @@ async function withIndexInFront(
   return Buffer.from(target.buffer ?? new ArrayBuffer())
 }
 
-/** The same MP4 with a header that says that it lies on its side: it is shown turned clockwise. */
+/** The same MP4 with a header that rotates it clockwise by a quarter turn. */
 export function onItsSide(film: Uint8Array): Uint8Array {
   const header = Buffer.from(film)
   const at = header.indexOf('tkhd')

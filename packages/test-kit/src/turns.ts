@@ -1,4 +1,7 @@
-/** How often others had their turn of the event loop while `work` was under way; works however slow the machine is. */
+/**
+ * How often the event loop turned while `work` was under way, which tells whether work blocks it on
+ * a machine of any speed.
+ */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let timer = setImmediate(function count() {
