@@ -1,4 +1,4 @@
-/** The guard of the picture, on the worlds that there are. */
+/** The limits on camera moves, in all worlds. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CAMERA_COMMANDS, type CameraStep } from '@backlot/camera/commands'
@@ -44,7 +44,7 @@ function shotOf(who: string, camera: readonly CameraStep[], part: Partial<Scene>
   return { ...shot, camera, scene: { ...shot.scene, ...part } }
 }
 
-/** Whether some of the lead's upper half is in the picture, at each of some moments. */
+/** Whether part of the lead's upper half is in the picture, at several moments. */
 function seenAt(shot: Shot, camera: Camera): readonly boolean[] {
   const lead = leadOf(shot.scene)
   assert.ok(lead)
@@ -56,7 +56,7 @@ function seenAt(shot: Shot, camera: Camera): readonly boolean[] {
       const point = minus(plus(path(seconds), [0, share * height, 0]), pose.position)
       const [right, up, ahead] = toCamera(basisOf(pose), point)
       const [x, y] = toPixel(lensOf(pose, SIZE.widthPx, SIZE.heightPx), [right, up, ahead])
-      // What a hand shakes away for a moment, it brings back.
+      // A shaking hand loses the lead for moments only.
       const slack = 20
       const across = x > -slack && x < SIZE.widthPx + slack
       return ahead > 0 && across && y > -slack && y < SIZE.heightPx + slack

@@ -1,7 +1,7 @@
 /**
- * The guard of the picture: how much of the commanded moves can be made
- * without leaving the world or losing the lead. Commands come first, so the
- * moves shrink together, keep their kinds and directions, and stay visible.
+ * Limits camera moves: how much of them can be made without leaving the world or losing the lead.
+ * Commands take precedence, so all moves shrink together, keep their kinds and directions, and stay
+ * visible.
  */
 import {
   basisOf,
@@ -13,42 +13,45 @@ import {
   type Vector,
 } from '@backlot/camera/geometry'
 
-/** Who is to stay in the picture. */
+/** The subject to keep in the picture. */
 export type Guarded = {
-  /** From its feet up, metres. */
+  /** Above its feet, metres. */
   readonly height: number
-  /** How far others of its group stand to either side, metres; 0 when absent. */
+  /** How far its group extends to either side, metres; 0 when absent. */
   readonly aside?: number
-  /** Height of the picture in widths. */
+  /** The picture's height divided by its width. */
   readonly aspect: number
 }
 
-/** Less of a move would not be seen to obey. */
+/** A smaller share of a move would not be recognised as the move. */
 const MIN_AMOUNT = 0.3
-/** Amounts are tried this finely, and moments of the film. */
+/** How many amounts are tried, and how many moments of the film are checked. */
 const AMOUNTS = 28
 const MOMENTS = 24
-/** The lead's middle stays this far from the sides, and some of its upper half from top and bottom; shares of half the picture. */
+/**
+ * The lead's centre stays within this share of the half width, and part of its upper half within
+ * this share of the half height.
+ */
 const SIDE = 0.88
 const EDGE = 0.85
-/** The upper half of a lead: what one looks at. */
+/** The upper half of a lead, where viewers look, as shares of its height. */
 const UPPER = { from: 0.5, to: 0.97 } as const
-/** A camera may come this near to its lead: metres, and a share of the distance it starts at. */
+/** The least distance to the lead: in metres, and as a share of the distance at the start. */
 const NEAREST_METRES = 1.2
 const NEAREST_SHARE = 0.3
 
-/** What the guard looks at. */
+/** What is checked. */
 type Watch = {
   readonly durationSeconds: number
   readonly path: (seconds: number) => Vector
   readonly guarded?: Guarded
-  /** The box that the camera must not leave; none for one that follows somebody. */
+  /** The box that the camera must not leave; absent for a camera that follows a subject. */
   readonly bounds?: { readonly low: Vector; readonly high: Vector }
-  /** The camera when moves are made by this share. */
+  /** The camera with its moves scaled by this share. */
   readonly cameraOf: (amount: number) => (seconds: number) => Pose
 }
 
-/** The largest share of the moves, at most 1, by which no moment is lost that is not lost anyway. */
+/** The largest share of the moves, at most 1, that loses no moment which a camera at rest would keep. */
 export function amountKept(watch: Watch): number {
   const { path, durationSeconds, cameraOf } = watch
   const still = cameraOf(0)
@@ -68,7 +71,7 @@ export function amountKept(watch: Watch): number {
   return MIN_AMOUNT
 }
 
-/** Whether a pose at a moment is in the world and has the lead in its picture. */
+/** Returns whether a pose at a moment is inside the world and has the lead in its picture. */
 function keeper(
   { guarded, bounds, path }: Watch,
   nearestMetres: number,
@@ -88,14 +91,14 @@ function isInside(position: Vector, { low, high }: { low: Vector; high: Vector }
   )
 }
 
-/** For sums that end at the bound itself. */
+/** Allows for rounding at the bound itself. */
 const SLACK_METRES = 1e-6
 
 function distanceTo(pose: Pose, feet: Vector): number {
   return dot(basisOf(pose).ahead, minus(feet, pose.position))
 }
 
-/** True when the lead's upper half, or what fits of it, is in the picture. */
+/** True when the lead's upper half, or part of it, is in the picture. */
 function isSeen(pose: Pose, feet: Vector, { height, aspect, aside: group = 0 }: Guarded): boolean {
   const basis = basisOf(pose)
   const at = (share: number): Vector =>

@@ -1,4 +1,4 @@
-/** The files are read here as the loaders of models read them. */
+/** Pose files, read here as the loaders of models read them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tinyShot } from '../../test/tiny-shot.ts'
@@ -12,7 +12,7 @@ type Matrix4 = readonly (readonly number[])[]
 const pathOf = (commands: string, framesPerSecond = 16): ReturnType<typeof cameraPathOf> =>
   cameraPathOf(tinyShot(`a woman in a meadow ${commands}`, { framesPerSecond, durationSeconds: 6 }))
 
-/** As CameraCtrl does: the first line is skipped; five numbers, two zeros, then the matrix. */
+/** Parses like CameraCtrl: skips the first line; five numbers, two zeros, then the matrix. */
 function loadPoses(
   text: string,
 ): { fx: number; fy: number; cx: number; cy: number; w2c: Matrix4 }[] {
@@ -35,7 +35,7 @@ function times(left: Matrix4, right: Matrix4): Matrix4 {
   )
 }
 
-/** Of a turn and a shift. */
+/** The inverse of a rotation and translation. */
 function undone(matrix: Matrix4): Matrix4 {
   const at = (row: number, column: number): number => matrix[row]?.[column] ?? 0
   const rows = [0, 1, 2].map((row) => {
@@ -45,7 +45,7 @@ function undone(matrix: Matrix4): Matrix4 {
   return [...rows, [0, 0, 0, 1]]
 }
 
-/** Where the last camera is as the first one sees it, in the convention of models: right, down, ahead. */
+/** The position of the last camera as seen from the first one, in the axes of models: right, down, ahead. */
 function journey(commands: string): {
   readonly to: readonly number[]
   readonly look: readonly number[]
@@ -124,7 +124,7 @@ test('the same camera as transforms.json: metres, the height as z, looking along
   assert.equal(frames[0].fl_x, frames[0].fl_y)
 })
 
-/** Of three rows of three. */
+/** Of a 3 x 3 matrix. */
 function determinant(turn: readonly (readonly number[])[]): number {
   const at = (row: number, column: number): number => turn[row]?.[column % 3] ?? 0
   const minor = (column: number): number =>

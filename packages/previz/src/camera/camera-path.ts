@@ -1,4 +1,4 @@
-/** Where the camera of a shot is at every picture; the world around it is not built for that. */
+/** The camera's pose in every frame of a shot, without building its world. */
 import type { CameraPath } from '@backlot/camera/path'
 import { isOfPictures, type Shot } from '../prompt/shot.ts'
 import { basisOf } from '@backlot/camera/geometry'

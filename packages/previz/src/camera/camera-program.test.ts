@@ -1,4 +1,4 @@
-/** Each command against optics: what moves a near and a far point, and how. */
+/** Each command compared with optics: which points it moves, near and far, and how. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CAMERA_COMMANDS, type CameraCommand, type CameraStep } from '@backlot/camera/commands'
@@ -38,7 +38,7 @@ const cameraOn = (path: Path, ...steps: readonly CameraStep[]): Camera =>
 const pixelOf = (pose: Pose, point: Vector): readonly [number, number] =>
   toPixel(lensOf(pose, 1366, 768), toCamera(basisOf(pose), minus(point, pose.position)))
 
-/** How far a point moves on the picture over the film, in pixels right and down. */
+/** How far a point moves in the picture over the film, in pixels right and down. */
 const shiftOf = (command: CameraCommand, point: Vector): readonly [number, number] => {
   const camera = cameraFor([command])
   const [x0, y0] = pixelOf(camera(0), point)

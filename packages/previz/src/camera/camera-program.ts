@@ -1,41 +1,44 @@
-/** From camera commands to where the camera is at every moment. */
+/** Computes the pose of the camera at every moment from its commands. */
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import { focalOf, minus, type Pose, type Vector } from '@backlot/camera/geometry'
 import { amountKept, type Guarded } from './camera-guard.ts'
 import { ease, shakeAt, shaken } from './hand.ts'
 import { clamp } from '../renderer/scene/random.ts'
 
-/** Where a world wants its camera, and how far it may go. Metres and radians. */
+/** The initial camera of a world, and how far it may move. Metres and radians. */
 export type CameraHome = {
   readonly position: Vector
   readonly pitch: number
-  /** Moves are sized for a subject this far ahead. */
+  /** Moves are scaled for a subject at this distance. */
   readonly subjectDistance: number
   /** The box that the camera must not leave. */
   readonly bounds: { readonly low: Vector; readonly high: Vector }
 }
 
-/** The way of a subject over the ground. */
+/** The path of a subject over the ground. */
 export type Path = (seconds: number) => Vector
 
 /** The film's camera. */
 export type Camera = (seconds: number) => Pose
 
-/** Angle of view from side to side before any zoom. */
+/** Horizontal angle of view before any zoom. */
 const LENS_DEGREES = 55
-/** How far a hand rolls, radians, and lifts, metres. */
+/** How far a shaking hand rolls, in radians, and lifts, in metres. */
 const SHAKE = { roll: 0.011, lift: 0.02 } as const
-/** A zoom changes the focal length by this factor. */
+/** The factor of one zoom on the focal length. */
 const ZOOM = 1.75
-/** Looking straight up or down would lose the world. */
+/** Looking further up or down would lose the world. */
 const MAX_PITCH = 0.6
-/** Worlds are built this far round from where the camera starts, without the picture's own half. */
+/**
+ * How far worlds are built to either side of the initial direction, in radians, not counting half
+ * the picture.
+ */
 const MAX_YAW = 0.84
-/** Powers of `ZOOM`: beyond, worlds are painted too coarse or end beside the picture. */
+/** Powers of `ZOOM`: beyond these, textures are too coarse, or the world ends beside the picture. */
 const MAX_ZOOM = 2
 const MIN_ZOOM = -0.75
 
-/** What one command adds over its whole step; `reach` is the subject's distance. */
+/** What a command adds over its whole step; `reach` is the subject's distance. */
 type Move = {
   readonly right?: number
   readonly up?: number
@@ -46,9 +49,9 @@ type Move = {
 }
 
 /**
- * Sizes for a step of six seconds; lengths are shares of the subject's
- * distance. Source: prototype measurements, sized so that each move is told
- * from its sibling by parallax or perspective alone.
+ * Amounts for a step of six seconds; lengths are shares of the subject's distance. Source:
+ * prototype measurements, chosen so that parallax or perspective alone distinguishes each move from
+ * its sibling.
  */
 const MOVES: Readonly<Record<CameraCommand, Move>> = {
   'Truck left': { right: -0.42 },
@@ -69,12 +72,11 @@ const MOVES: Readonly<Record<CameraCommand, Move>> = {
 }
 
 /**
- * What a move becomes beside others in its step. A tilt against a pedestal moves
- * what is far, and leaves what is near to the pedestal; a pull against a zoom goes
- * so far that the subject keeps its size; a turn or a zoom that goes the same way
- * as travel leaves in the picture what that passes; who is followed is neared
- * more than who stands. Without this the larger of two moves would be all
- * that is seen.
+ * Factors on a move beside others in its step. A tilt against a pedestal moves far things, and
+ * leaves near ones to the pedestal; a pull against a zoom keeps the subject's size; a rotation or a
+ * zoom in the direction of travel must leave in the picture what the camera passes; a followed
+ * subject is approached more than a resting one. Without these factors, only the larger of two
+ * moves would show.
  */
 const BESIDE: readonly (readonly [CameraCommand, beside: CameraCommand, share: number])[] = [
   ['Tilt up', 'Pedestal down', 0.45],
@@ -87,7 +89,10 @@ const BESIDE: readonly (readonly [CameraCommand, beside: CameraCommand, share: n
   ['Pull out', 'Zoom out', 0.75],
   ['Push in', 'Tracking shot', 1.3],
 ]
-/** What looks away from the ground, or far ahead, does so less when travel is to follow that only what is near can show. */
+/**
+ * Factors on moves that look away from the ground, or far ahead, when later travel must show, which
+ * only near things do.
+ */
 const BEFORE_TRAVEL: Readonly<Partial<Record<CameraCommand, number>>> = {
   'Tilt up': 0.6,
   'Zoom in': 0.65,
@@ -113,20 +118,20 @@ type Segment = {
   readonly tracks: boolean
 }
 
-/** A film whose camera is planned. */
+/** The request for a camera. */
 export type CameraOrder = {
   readonly steps: readonly CameraStep[]
   readonly durationSeconds: number
   readonly home: CameraHome
   readonly path: Path
   readonly seed: number
-  /** Who is to stay in the picture; nobody when absent. */
+  /** The subject to keep in the picture; none when absent. */
   readonly guarded?: Guarded
 }
 
 /**
- * The camera of a film: steps in order, with equal shares of its time. All moves
- * shrink alike when they would lead out of the world or lose the lead.
+ * The camera of a film: steps in order, in equal shares of its duration. All moves shrink by the
+ * same share when they would leave the world or lose the lead.
  */
 export function planCamera(order: CameraOrder): Camera {
   const whole = toSegments(order.steps, order.durationSeconds)
@@ -142,11 +147,17 @@ export function planCamera(order: CameraOrder): Camera {
     shaken(camera(seconds), shakeAt(segments, seconds), { seconds, seed: film.seed, ...SHAKE })
 }
 
-/** A camera that is to go down farther than it stands begins higher, by this share of what is missing. */
+/** A camera that would descend below its lowest point starts higher, by this share of the shortage. */
 const RAISED_SHARE = 0.6
-/** One that looks up as it goes down has all of the way: only what is near tells the two apart. */
+/**
+ * One that looks up while descending starts higher by all of it: only near things distinguish the
+ * two moves.
+ */
 const RAISED_SHARE_LOOKING_UP = 1
-/** One that is to rise begins lower, by this share of the rise: who stands before it would soon be below the picture. */
+/**
+ * One that rises starts lower, by this share of the rise: otherwise a person in front of it soon
+ * leaves the picture at the bottom.
+ */
 const LOWERED_SHARE = 0.5
 
 function levelled(home: CameraHome, segments: readonly Segment[]): CameraHome {
@@ -166,7 +177,7 @@ function levelled(home: CameraHome, segments: readonly Segment[]): CameraHome {
   return { ...home, position: [x, y + raised - lowered, z] }
 }
 
-/** The camera of these segments in a hand that does not shake. */
+/** The camera of these segments, without shake. */
 function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Camera {
   const limits = limitsOf(segments, home)
   return (seconds) => {
@@ -178,7 +189,8 @@ function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Came
       const share = ease(clamp((seconds - segment.from) / (segment.to - segment.from)))
       const { move } = segment
       const turn = move.yaw * share * limits.yaw
-      // Who turns while going goes where the lens looks, on a curve whose chord lies half way round.
+      // A camera that turns while travelling goes where the lens looks, on a curve whose chord has
+      // half the turn.
       position = stepped(position, yaw + turn / 2, {
         right: move.right * share * home.subjectDistance * limits.right,
         up: move.up * share * home.subjectDistance * limits.up,
@@ -217,7 +229,7 @@ function scaled(segments: readonly Segment[], amount: number): Segment[] {
 
 function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segment[] {
   const length = durationSeconds / Math.max(1, steps.length)
-  // Half the time must not mean twice the haste.
+  // Half the duration must not mean twice the speed.
   const amount = Math.min(1, 0.55 + (0.45 * length) / 6)
   return steps.map((step, index) => {
     const sum = { right: 0, up: 0, ahead: 0, yaw: 0, pitch: 0, zoom: 0 }
@@ -250,7 +262,7 @@ function stepped(
   ]
 }
 
-/** How much of each move fits into the world: all moves along an axis shrink alike. */
+/** How much of each move fits into the world: all moves along an axis shrink by the same share. */
 function limitsOf(
   segments: readonly Segment[],
   home: CameraHome,
@@ -282,7 +294,7 @@ function limitsOf(
   }
 }
 
-/** During its step the camera goes where the subject goes; afterwards it stays. */
+/** During its step the camera moves with the subject; afterwards it stays. */
 function followed(
   position: Vector,
   path: Path,
@@ -293,7 +305,7 @@ function followed(
   return [position[0] + now[0] - start[0], position[1], position[2] + now[2] - start[2]]
 }
 
-/** Who rests cannot be followed: the camera goes round by this share of the distance. */
+/** A subject at rest cannot be followed: the camera circles it by this share of the distance. */
 const ROUND = 0.42
 
 function isResting(path: Path, { from, to }: Segment): boolean {
@@ -301,25 +313,25 @@ function isResting(path: Path, { from, to }: Segment): boolean {
   return Math.hypot(...way) < 0.01
 }
 
-/** To the right of straight ahead, radians. */
+/** The angle to the right of straight ahead, radians. */
 function bearingOf(from: Vector, to: Vector): number {
   return Math.atan2(to[0] - from[0], to[2] - from[2])
 }
 
-/** The directions that a camera looks in during a film, edges of the picture included. */
+/** The directions that a camera sees during a film, up to the edges of the picture. */
 export type Sweep = {
   readonly yawFrom: number
   readonly yawTo: number
-  /** Tangent of the highest and the lowest look. */
+  /** Tangents of the highest and the lowest direction. */
   readonly top: number
   readonly bottom: number
-  /** How far the camera goes to the left, to the right and back; metres, from zero. */
+  /** How far the camera travels to the left, to the right and back from zero, metres. */
   readonly left: number
   readonly right: number
   readonly back: number
 }
 
-/** Watches the camera through the whole film, to know how much world to build. */
+/** Samples the camera through the whole film, to know how much world to build. */
 export function sweepOf(camera: Camera, film: { durationSeconds: number; aspect: number }): Sweep {
   const marginRadians = 0.06
   let sweep = { yawFrom: 0, yawTo: 0, top: 0, bottom: 0, left: 0, right: 0, back: 0 }
@@ -341,7 +353,10 @@ export function sweepOf(camera: Camera, film: { durationSeconds: number; aspect:
   return sweep
 }
 
-/** How far round the farthest corner of the picture looks: of a pitched one farther than its sides. */
+/**
+ * The horizontal angle of the farthest corner of the picture: with pitch, it is beyond the middle
+ * of the sides.
+ */
 function spreadOf(look: Pick<Pose, 'pitch' | 'roll' | 'focal'>, aspect: number): number {
   const lean = Math.abs(Math.sin(look.roll))
   const aside = (1 + aspect * lean) / look.focal

@@ -7,7 +7,7 @@ import { withoutScreens } from './clear-view.ts'
 const texture = new TextureBook(1).add({ widthPx: 8, heightPx: 8, paint: () => ({}) as never })
 const LEAD_METRES = 6
 
-/** A card of this width and height that stands here. */
+/** A card of this width and height at this position. */
 function board(
   x: number,
   z: number,
@@ -17,7 +17,7 @@ function board(
   return { texture, place: () => ({ origin, across: [width, 0, 0], up: [0, height, 0], opacity }) }
 }
 
-/** A walker who goes two metres to the right in four seconds, and a camera that goes with her. */
+/** A walker who goes two metres to the right in four seconds, and a camera that follows her. */
 const followed = {
   path: (seconds: number) => [seconds / 2, 0, LEAD_METRES] as const,
   camera: (seconds: number) => ({
@@ -35,7 +35,7 @@ test('what would hide the lead on its way is left out, and nothing else', () => 
   const screens = [board(0.8, 3, [0.5, 5]), board(4, 4, [20, 3])]
   const kept = [
     board(0.8, 9, [0.5, 5]), // behind her
-    board(-3, 3, [0.5, 5]), // she does not come so far
+    board(-3, 3, [0.5, 5]), // outside of her path
     board(0.8, 3, [0.5, 0.3]), // grass
     board(0.8, 3, [30, 5, 0.5]), // mist
     board(1, LEAD_METRES, [1, 2]), // herself

@@ -1,12 +1,12 @@
 /**
- * Nothing passes before whom the camera follows: a trunk that hides the lead
- * loses every viewer's eye, and every tracker's.
+ * Removes cards that pass in front of a followed lead: a trunk that hides it loses every viewer's
+ * eye, and every tracker's.
  */
 import { basisOf, minus, plus, type Pose, toCamera, type Vector } from '@backlot/camera/geometry'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { Camera, Path } from './camera-program.ts'
 
-/** Who is followed by which camera. */
+/** A followed subject and its camera. */
 type Followed = {
   readonly camera: Camera
   readonly path: Path
@@ -14,7 +14,7 @@ type Followed = {
   readonly height: number
 }
 
-/** A rectangle of the picture in half widths from its middle, and how far away it is. */
+/** A rectangle of the picture in half widths from its middle, and its distance. */
 type Patch = {
   readonly left: number
   readonly right: number
@@ -24,16 +24,16 @@ type Patch = {
 }
 
 const MOMENTS = 32
-/** Of the lead, what is above its knees, this much of its height to either side. */
+/** The part of the lead to keep clear: above its knees, and this share of its height to either side. */
 const KNEES = 0.25
 const BREADTH = 0.4
-/** Whoever covers less of it (grass, rails), or is more air than thing (mist), may pass. */
+/** Cards that cover less of it (grass, rails), or are more transparent (mist), may pass. */
 const MIN_COVERED = 0.12
 const MIN_OPACITY = 0.7
-/** What belongs to the lead, or stands beside it, is about as far. */
+/** Cards this close to the lead's depth belong to it or are beside it. */
 const BESIDE_METRES = 0.4
 
-/** The cards without those that hide the lead at some moment. */
+/** The cards except those that hide the lead at some moment. */
 export function withoutScreens(cards: readonly Card[], followed: Followed): readonly Card[] {
   const { camera, path, durationSeconds, height } = followed
   const moments = Array.from({ length: MOMENTS + 1 }, (_, index) => {
@@ -48,7 +48,7 @@ export function withoutScreens(cards: readonly Card[], followed: Followed): read
     (card) =>
       card.infinite ||
       card.additive ||
-      // Whoever moves in pictures is somebody whom the prompt counts.
+      // Animated cards are subjects of the prompt, so they stay.
       card.texture.frameCount > 1 ||
       !moments.some(({ seconds, pose, lead }) => lead && hides(patchOf(card, pose, seconds), lead)),
   )
@@ -78,7 +78,7 @@ function patchOf(card: Card, pose: Pose, seconds: number): Patch | undefined {
   return patchAround(pose, [origin, far, plus(origin, up), plus(far, up)])
 }
 
-/** Around these points; undefined when one is not ahead of the camera. */
+/** The bounding rectangle of these points; undefined when one is not ahead of the camera. */
 function patchAround(pose: Pose, points: readonly Vector[]): Patch | undefined {
   const basis = basisOf(pose)
   const seen = points.map((point) => toCamera(basis, minus(point, pose.position)))

@@ -1,4 +1,4 @@
-/** Where leads stand in the first picture. */
+/** Where leads are in the first picture. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shotOrder } from '../../test/shot-order.ts'
@@ -10,7 +10,10 @@ import { placeCamera } from '../worlds/world.ts'
 
 const SIZE = { widthPx: 1366, heightPx: 768 } as const
 
-/** How far under the middle of the picture a share of the lead's height is at a moment, in halves of the picture. */
+/**
+ * How far below the middle of the picture a point at a share of the lead's height is at a moment,
+ * in half pictures.
+ */
 function depthOf(prompt: string, seconds: number, share: number): number {
   const shot = planShot(shotOrder(prompt, SIZE))
   const { camera, path } = placeCamera(shot)
@@ -54,7 +57,7 @@ test('a small lead that is neared stays in the picture to its feet', () => {
       }
 })
 
-/** How far to the right of the middle of the picture the lead is, in halves of the picture. */
+/** How far to the right of the middle of the picture the lead is, in half pictures. */
 function asideOf(prompt: string, seconds: number): number {
   const { camera, path } = placeCamera(planShot(shotOrder(prompt, SIZE)))
   const pose = camera(seconds)
@@ -139,7 +142,7 @@ test('who walks towards us grows, and stays in the picture', () => {
   }
 })
 
-/** How high the lead is at a moment, in halves of the picture. */
+/** The lead's height in the picture at a moment, in half pictures. */
 const heightOf = (prompt: string, seconds: number): number =>
   depthOf(prompt, seconds, 0) - depthOf(prompt, seconds, 1)
 

@@ -1,4 +1,4 @@
-/** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
+/** Shot sizes: a close shot moves the camera to the lead, a wide one away from it. */
 import type { Action, Angle, Place, Scene } from '../prompt/scene.ts'
 import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geometry'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
@@ -6,40 +6,52 @@ import { floorOf } from '../staging/afloat.ts'
 import { leadOf, speedOf } from './lead.ts'
 import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
 
-/** Share of the way to the lead, and height of the camera as a share of the lead's, where its staging has none. */
+/**
+ * The share of the way to the lead, and the camera's height as a share of the lead's, unless its
+ * staging has its own.
+ */
 const CLOSE = { approach: 0.68, height: 0.86 } as const
 const WIDE = { retreat: 0.75, rise: 0.5, furthest: 7 } as const
-/** A lead this high is looked up to; the camera stays on the ground. */
+/** For a lead this high up, the camera stays low and looks up. */
 const ALOFT_METRES = 4.4
-/** Whose faces are not where those of standing people are. */
+/** Actions of leads whose faces are not at standing height. */
 const LOW: ReadonlySet<Action> = new Set(['sit', 'sleep', 'swim'])
-/** The nearest that a push may come to the lead, metres. */
+/** The least distance of a push to the lead, metres. */
 const NEAREST_METRES = 1.2
 
-/** How far a close shot is from a lead that goes by on its feet; undefined for other shots. */
+/**
+ * The distance of a close shot from a lead that is upright; undefined for other shots, and for
+ * leads without a distance of their own.
+ */
 export function closeDistance(scene: Scene): number | undefined {
   const lead = leadOf(scene)
   if (scene.shotSize !== 'close' || !lead || LOW.has(lead.action)) return undefined
   return stagingOf(lead).close
 }
 
-/** What a picture is composed of. */
+/** What the framing depends on. */
 type Frame = {
   readonly scene: Scene
   readonly ground: number
-  /** Height of the picture in widths. */
+  /** The picture's height divided by its width. */
   readonly aspect: number
   readonly path: Path
-  /** True when the camera goes along with the lead all the time. */
+  /** True when the camera follows the lead all the time. */
   readonly isFollowed: boolean
 }
 
-/** The home of a world's camera for the size of the shot, looking down as far as it must for the lead. */
+/**
+ * Adjusts the initial camera for the shot size and the angle, and lowers its gaze as far as the
+ * lead needs.
+ */
 export function framed(home: CameraHome, frame: Frame): CameraHome {
   return angled(lookedDown(sized(home, frame), frame), frame)
 }
 
-/** How the camera stands for an angle: so far above the ground, or above the lead's middle by a share of its distance, and so far further back. */
+/**
+ * The camera's height for each angle: above the ground in metres, or above the lead's middle as a
+ * share of its distance; and how much further back it is.
+ */
 const LOW_EYE_METRES = 0.5
 const RISES: Readonly<
   Record<Exclude<Angle, 'low'>, { readonly rise: number; readonly back: number }>
@@ -48,24 +60,27 @@ const RISES: Readonly<
   top: { rise: 0.66, back: -0.3 },
   aerial: { rise: 0.6, back: 0.6 },
 }
-/** The highest that a camera goes, metres: under a ceiling, a roof of leaves, the edges of the painted sky. */
+/**
+ * The greatest height of a camera, metres: below a ceiling, a canopy of leaves, the edges of the
+ * painted sky.
+ */
 const HIGHEST: Partial<Record<Place, number>> = { interior: 3.1, forest: 5, city: 8, tabletop: 4.2 }
 const HIGHEST_ANYWHERE = 13
-/** Farther down or up nothing is painted. */
+/** Nothing is painted further down or up; radians. */
 const MAX_ANGLE = 0.58
 const VIEW_ANGLE = 0.17
-/** Mountains are seen to their tops. */
+/** Mountains must be visible to their peaks. */
 const PEAKS_VIEW_ANGLE = 0.06
-/** Who is looked up to stands a bit below the middle. */
+/** A lead that the camera looks up to is a bit below the middle. */
 const LOW_HEAD_ROOM = 0.07
 
-/** How far a camera looks down: over land with nobody in it the horizon stays in the picture. */
+/** How far a camera looks down: over land without a lead the horizon stays in the picture. */
 function lowestGaze(scene: Scene): number {
   if (scene.angle !== 'aerial' || leadOf(scene)) return MAX_ANGLE
   return scene.place === 'mountains' ? PEAKS_VIEW_ANGLE : VIEW_ANGLE
 }
 
-/** The home of a camera that looks up at its lead, or down on it: at the lead all the time, whatever its height. */
+/** The initial camera of an angle: aimed at its lead's middle, from any height. */
 function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
   const { angle, place } = scene
   if (angle === undefined) return home
@@ -91,7 +106,7 @@ function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
   }
 }
 
-/** In shares of half the picture below its middle: where the middle of a lead may be, and where its feet. */
+/** The lowest positions of a lead's middle and of its feet, in half pictures below the middle. */
 const LOWEST = { middle: 0.6, feet: 0.93 } as const
 /** Half the width of the picture at a distance of one metre. */
 const HALF_WIDTH = 0.52
@@ -113,7 +128,7 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
   const lead = leadOf(scene)
   const [x, y, z] = home.position
   const { low, high } = home.bounds
-  // What stands on a table is seen from near all the same.
+  // Things on a table are seen from near even in a wide shot.
   if (scene.shotSize === 'wide' && scene.place !== 'tabletop') {
     const back = Math.min(WIDE.furthest, home.subjectDistance * WIDE.retreat)
     return {
@@ -145,7 +160,10 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
   }
 }
 
-/** Who lies low is shown at least as high as this share of the picture, from no nearer than so many metres. */
+/**
+ * A low lead is shown at least at this share of the picture's height, but from no nearer than this
+ * distance.
+ */
 const LOW_SHARES = { alone: 0.24, inRoom: 0.32, among: 0.2 } as const
 const NEAREST_LOW_METRES = 2.6
 
@@ -154,7 +172,10 @@ function lowShare({ place, subjects }: Scene, { count }: CastMember): number {
   return place === 'interior' ? LOW_SHARES.inRoom : LOW_SHARES.alone
 }
 
-/** The home of a camera that goes to who is curled up, or small, and lost at the usual distance. */
+/**
+ * Moves the initial camera towards a lead that is curled up or small, and would be lost at the
+ * usual distance.
+ */
 function nearLow(home: CameraHome, lead: CastMember, { scene, aspect, path }: Frame): CameraHome {
   if (!hasFeet(lead.kind) || speedOf(lead) > 0 || lead.action === 'swim') return home
   const [x, y, z] = home.position
@@ -171,15 +192,18 @@ function nearLow(home: CameraHome, lead: CastMember, { scene, aspect, path }: Fr
   }
 }
 
-/** Who is followed is seen from this share of the usual distance: small before a wide world, nobody sees that they are held. */
+/**
+ * A followed lead is seen from this share of the usual distance: a small figure in a wide world
+ * does not look followed.
+ */
 const FOLLOWED_SHARE = 0.72
-/** But from no nearer than this many of their heights, so that the world is seen to pass beside them. */
+/** But from no nearer than this many times their height, so that the world visibly passes beside them. */
 const FOLLOWED_HEIGHTS = 2.8
 
-/** More side by side need all of the picture. */
+/** More people side by side need the whole picture. */
 const MAX_BESIDE = 2
 
-/** The home of a camera that goes along with a lead on its feet; vehicles and what flies fill the picture as they are. */
+/** The initial camera that follows a walking lead; vehicles and flying subjects fill the picture already. */
 function beside(home: CameraHome, lead: CastMember): CameraHome {
   const { distance } = stagingOf(lead)
   const isWalker = hasFeet(lead.kind) && speedOf(lead) > 0
@@ -199,17 +223,18 @@ function beside(home: CameraHome, lead: CastMember): CameraHome {
   }
 }
 
-/** A lead lower than this is lost when half of it is. Metres. */
+/** A lead lower than this is lost when half of it is outside the picture. Metres. */
 const SMALL_METRES = 1
-/** How high the head of a small lead may be, and that of a large one, in shares of half the picture above its middle. */
+/** The highest position of the head of a small and of a large lead, in half pictures above the middle. */
 const HIGHEST_HEAD = { small: 0.6, large: 0.82 } as const
-/** A camera that nears a large lead looks no further down than this: radians. */
+/** For a large lead, the gaze of an approaching camera is lowered no further than this: radians. */
 const MAX_LOWER = 0.14
 const MOMENTS = 24
 
 /**
- * How much further down a camera has to look all along, so that a lead that it nears stays in its picture to its
- * feet: radians, 0 for close shots of large leads, for who flies, and for cameras that keep it.
+ * How much lower the gaze of the whole shot must be, so that a lead that the camera approaches
+ * stays in the picture down to its feet: radians; 0 for close shots of large leads, for flying
+ * ones, and when nothing would be lost.
  */
 export function lowerGaze(camera: Camera, { scene, aspect, path }: Frame, seconds: number): number {
   const lead = leadOf(scene)
@@ -230,7 +255,7 @@ export function lowerGaze(camera: Camera, { scene, aspect, path }: Frame, second
   return Math.max(0, Math.min(missing, room, isSmall ? Infinity : MAX_LOWER))
 }
 
-/** The angle by which a point is seen above the middle of the picture; what is behind the camera counts as its middle. */
+/** The angle of a point above the middle of the picture; 0 for a point behind the camera. */
 function riseOf(pose: Pose, point: ReturnType<Path>): number {
   const [, rise, ahead] = toCamera(basisOf(pose), minus(point, pose.position))
   return ahead > 0 ? Math.atan(rise / ahead) : 0

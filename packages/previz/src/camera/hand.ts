@@ -1,4 +1,7 @@
-/** How a camera moves that people hold or drive: it starts and ends softly, and shakes where that is asked for. */
+/**
+ * The motion of a camera that people hold or drive: it starts and ends softly, and shakes where
+ * that is requested.
+ */
 import type { Pose } from '@backlot/camera/geometry'
 import { wander } from '../renderer/scene/noise.ts'
 import { clamp } from '../renderer/scene/random.ts'
@@ -6,15 +9,18 @@ import { clamp } from '../renderer/scene/random.ts'
 /** A step of the camera in time, and whether it shakes; seconds. */
 type Step = { readonly from: number; readonly to: number; readonly shakes: boolean }
 
-/** How far along a step is, from 0 to 1: part line, part S-curve, so the move shows through the whole step, yet starts and ends softly. */
+/**
+ * The progress of a move, from 0 to 1: part linear, part S-curve, so that it shows through the
+ * whole step, yet starts and ends softly.
+ */
 export function ease(share: number): number {
   return 0.35 * share + 0.65 * share ** 3 * (share * (share * 6 - 15) + 10)
 }
 
-/** Seconds in which a shaking hand sets in and calms down: at the first and the last moment it is still. */
+/** The seconds in which a shake fades in and out: the first and the last moment are still. */
 const SHAKE_FADE_SECONDS = 0.25
 
-/** How much the hand shakes at a moment, from 0 to 1. */
+/** The strength of the shake at a moment, from 0 to 1. */
 export function shakeAt(steps: readonly Step[], seconds: number): number {
   const strengths = steps
     .filter(({ shakes, from, to }) => shakes && seconds >= from && seconds <= to)
@@ -22,7 +28,10 @@ export function shakeAt(steps: readonly Step[], seconds: number): number {
   return clamp(Math.max(0, ...strengths))
 }
 
-/** Smooth handheld noise of 6 to 8 Hz, about 0.6 degrees: rolled by at most `roll` radians, lifted by at most `lift` metres. */
+/**
+ * Adds smooth handheld noise of 6 to 8 Hz and about 0.6 degrees: a roll of at most `roll` radians,
+ * a lift of at most `lift` metres.
+ */
 export function shaken(
   pose: Pose,
   strength: number,

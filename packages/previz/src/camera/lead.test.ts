@@ -1,4 +1,4 @@
-/** What the lead stands on, or lies in. */
+/** What the lead stands on or lies in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shotOrder } from '../../test/shot-order.ts'
@@ -9,7 +9,7 @@ import { animalRiderHeight, shownHeight, STAGINGS, stagingOf } from '../staging/
 import { placeCamera } from '../worlds/world.ts'
 import { WATER_WORLD } from '../worlds/water.ts'
 
-/** How high the lead is in the middle of the film, and what others stand on there. */
+/** The lead's height in the middle of the film, and the ground for others there. */
 function heightOf(prompt: string): { readonly lead: number; readonly ground: number } {
   const { scene } = planShot(shotOrder(prompt))
   const [lead] = castOf(scene)

@@ -1,4 +1,4 @@
-/** The lead of the film: who it is, and the way it goes. */
+/** The lead of the film: who it is, and its path. */
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
@@ -11,7 +11,7 @@ import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/sta
 
 const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
 
-/** Metres a second of a subject. */
+/** A subject's speed in metres a second. */
 export function speedOf(member: Pick<CastMember, 'kind' | 'action' | 'shape'>): number {
   const { action } = member
   if (STILL.has(action)) return 0
@@ -19,17 +19,20 @@ export function speedOf(member: Pick<CastMember, 'kind' | 'action' | 'shape'>): 
   return action === 'run' ? run : pace
 }
 
-/** The share of the picture that a lead may cross; less when the camera narrows what it sees. */
+/** The share of the picture that a lead may cross; less when the camera narrows its view. */
 const WIDE_SHARE = 0.6
 const NARROW_SHARE = 0.3
 const NARROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Zoom in'])
 /** Half the width of the picture at a distance of one metre. */
 const HALF_WIDTH = 0.52
 
-/** Where nobody is, a film is made as if somebody were. */
+/** Without a lead, the camera acts as if there were one. */
 const NOBODY = { kind: 'woman' } as const
 
-/** A followed lead goes faster: a stroll over an open plain moves hardly anything but the ground at its feet. */
+/**
+ * A followed lead goes faster: at a stroll over an open plain, hardly anything moves except the
+ * ground at its feet.
+ */
 const FOLLOWED_HASTE = 1.5
 
 const GROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Pull out', 'Zoom in', 'Zoom out'])
@@ -38,16 +41,22 @@ const GROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Pull out', 'Zoo
 const isGrowing = (steps: readonly CameraStep[]): boolean =>
   steps.some((step) => step.some((command) => GROWING.has(command)))
 
-/** Who is followed all the time makes haste; who is let go later does not run away. */
+/**
+ * The speed of a followed lead: faster if it is followed through the whole film, because one that
+ * is followed only at times must not run away.
+ */
 function followedSpeed(wanted: number, steps: readonly CameraStep[]): number {
   const always = steps.every((step) => step.includes('Tracking shot'))
-  // Beside a haste sideways nobody sees that the camera comes nearer as well.
+  // A fast sideways motion would hide that the camera also comes nearer.
   return always && !isGrowing(steps)
     ? Math.max(FOLLOWED_HASTE * wanted, 0.9)
     : Math.max(wanted, 0.5)
 }
 
-/** A camera that goes left has its lead go left, so that the two stay together. */
+/**
+ * 1 to the right, -1 to the left: a camera that goes left has its lead go left, so that the two
+ * stay together.
+ */
 export function headingOf(steps: readonly CameraStep[]): 1 | -1 {
   const turn = steps.flat().find((command) => SIDEWAYS.has(command))
   return turn === 'Truck left' || turn === 'Pan left' ? -1 : 1
@@ -60,25 +69,31 @@ const SIDEWAYS: ReadonlySet<CameraCommand> = new Set([
   'Pan right',
 ])
 
-/** What the way of a lead depends on. */
+/** What the path of a lead depends on. */
 type Way = {
   readonly lead: CastMember | undefined
   readonly durationSeconds: number
   readonly steps: readonly CameraStep[]
   readonly ground: number
-  /** How far the camera is from it, where that is not what is usual for it. */
+  /** The camera's distance from it; the usual one of its staging when absent. */
   readonly away?: number
-  /** Where it plays, when not where is usual for it. */
+  /** The lead's depth in the scene; the usual one of its staging when absent. */
   readonly distance?: number
-  /** How far it can go aside before it meets a wall. */
+  /** How far it can go sideways before a wall. */
   readonly room?: number
-  /** How far somebody can go away before there is no ground. */
+  /** How far somebody can go away from the camera before the ground ends. */
   readonly depth?: number
-  /** On which third of the picture somebody stands whom the camera does not near; in the middle when absent. */
+  /**
+   * The third of the picture for a resting lead that the camera does not approach; in the middle
+   * when absent.
+   */
   readonly third?: 1 | -1
 }
 
-/** A followed lead may go as fast as it likes, as far as there is room; any other stays in the picture. */
+/**
+ * The lead's speed: a followed one may go as fast as it likes, as far as the room allows; any other
+ * must stay in the picture.
+ */
 function paceOf(way: Way, wanted: number): number {
   const { lead, durationSeconds, steps, room = Infinity } = way
   const commands = steps.flat()
@@ -91,13 +106,16 @@ function paceOf(way: Way, wanted: number): number {
   return Math.min(wanted, (2 * HALF_WIDTH * away * share) / durationSeconds)
 }
 
-/** Where nobody is, a camera follows somebody who strolls. */
+/** Without a lead, the camera follows an imagined stroller. */
 const wantedSpeed = (lead: CastMember | undefined): number => (lead ? speedOf(lead) : 0.8)
 
-/** Where a followed lead starts and stays: with the way before it open, but who grows in the very middle, for all else moves outwards. */
+/**
+ * The horizontal position of a followed lead: with space in front of it; in the middle if its size
+ * changes, because everything else then moves outwards.
+ */
 const heldAt = (steps: readonly CameraStep[]): number => (isGrowing(steps) ? 0 : -0.35)
 
-/** The lead's way: through the middle of the picture at half time. */
+/** The lead's path: it crosses the middle of the picture at half time. */
 export function leadPath(way: Way): Path {
   const { lead, ground } = way
   if (lead && goesAway(lead)) return pathAway(way, lead)
@@ -109,21 +127,24 @@ export function leadPath(way: Way): Path {
   return (seconds) => [start + speed * seconds, y, distance]
 }
 
-/** How far aside the lead starts, and how fast it goes. */
+/** The lead's horizontal start, and its speed. */
 function startOf(way: Way, distance: number): readonly [start: number, speed: number] {
   const { lead, durationSeconds, steps } = way
   const wanted = wantedSpeed(lead)
   const followed = steps.flat().includes('Tracking shot')
-  // Who rests is gone round instead.
+  // A lead at rest is circled instead.
   const speed = followed && wanted === 0 ? 0 : headingOf(steps) * paceOf(way, wanted)
   if (followed) return [heldAt(steps), speed]
   return [speed === 0 ? thirdOf(way, distance) : (-speed * durationSeconds) / 2, speed]
 }
 
-/** How far from the middle a third of the picture is, of half its width. */
+/** The distance from the middle to a third line, in half widths. */
 const THIRD = 1 / 3
 
-/** Where somebody stands who stays: on a third; where the camera nears, follows or passes nobody but them, in the middle. */
+/**
+ * The horizontal position of a resting lead: on a third; in the middle when the camera approaches
+ * or follows it, or the scene needs it there.
+ */
 function thirdOf({ lead, steps, third, away }: Way, distance: number): number {
   const commands = steps.flat()
   const isNeared = commands.some((command) => CENTRED.has(command))
@@ -141,10 +162,10 @@ function thirdOf({ lead, steps, third, away }: Way, distance: number): number {
   return (turned ? headingOf(steps) : third) * THIRD * HALF_WIDTH * distance
 }
 
-/** Who is further off would be behind the houses of a street, or the trunks of a wood. */
+/** A lead farther away would be behind the houses of a street, or the trunks of a wood. Metres. */
 const FAR_METRES = 20
 
-/** A camera that aims at its lead has it in the middle. */
+/** Commands that keep the lead in the middle. */
 const CENTRED: ReadonlySet<CameraCommand> = new Set([
   'Push in',
   'Zoom in',
@@ -152,30 +173,30 @@ const CENTRED: ReadonlySet<CameraCommand> = new Set([
   'Shake',
 ])
 
-/** True for a person who goes and comes to the viewer. */
+/** True for somebody who walks or runs towards the viewer. */
 export const comesNear = (member: CastMember): boolean =>
   member.facing === 'towards' &&
   hasFeet(member.kind) &&
   speedOf(member) > 0 &&
   (member.action === 'walk' || member.action === 'run')
 
-/** How near somebody comes who comes to the viewer, of the distance from which it starts. */
+/** How near an approaching lead comes, as a share of its initial distance. */
 const NEARED = 0.55
 
-/** Who comes to the viewer starts where it plays, or a bit further off, and comes as far as a close picture of it. */
+/** An approaching lead starts at its usual place and comes as far as in a close picture. */
 function pathTowards({ durationSeconds, ground }: Way, lead: CastMember): Path {
   const { distance, altitude } = stagingOf(lead)
   const speed = Math.min(speedOf(lead), ((1 - NEARED) * distance) / durationSeconds)
   return (seconds) => [0.12, ground + altitude, distance - speed * seconds]
 }
 
-/** True for a person who goes and is seen from behind. */
+/** True for somebody who walks or runs away from the viewer. */
 export const goesAway = (member: CastMember): boolean =>
   member.facing === 'away' &&
   speedOf(member) > 0 &&
   (member.action === 'walk' || member.action === 'run')
 
-/** Who goes away starts nearer than usual, and goes as far as there is ground. */
+/** A lead that goes away starts nearer than usual, and goes as far as there is ground. */
 function pathAway(
   { durationSeconds, ground, away, depth = Infinity }: Way,
   lead: CastMember,
@@ -188,34 +209,34 @@ function pathAway(
   return (seconds) => [0.02 * speed * seconds, ground + altitude, start + speed * seconds]
 }
 
-/** How high to hold the camera: low for small leads, so that they are not looked down on. */
+/** The camera's height in metres: low for small leads, so that it does not look down on them. */
 export function eyeHeight(scene: Scene): number {
   const lead = leadOf(scene)
   return lead && shownHeight(lead) < 1 && lead.action !== 'swim' ? 0.95 : 1.58
 }
 
-/**
- * The distance that camera moves are sized by: the lead's, as far as the world
- * lets the camera go; all that far where nobody is.
- */
+/** The distance by which camera moves are scaled: the lead's, but at most `most`; without a lead, `most`. */
 export function reachOf(scene: Scene, most: number): number {
   const lead = leadOf(scene)
   return lead ? Math.min(most, stagingOf(lead).distance) : most
 }
 
-/** The first of the cast, for whom the camera works. */
+/** The first member of the cast, whom the camera films. */
 export function leadOf(scene: Scene): CastMember | undefined {
   return castOf(scene)[0]
 }
 
-/** What is ridden goes, whatever else is said of it. */
+/** A ridden vehicle moves, whatever else the prompt says of it. */
 function goingOf(vehicle: Subject): Pick<Subject, 'action'> {
   const { kind, action } = vehicle
   if (!takesRider(vehicle) || action !== 'stand') return { action }
   return { action: kind === 'thing' ? natureOf(vehicle).habit : 'travel' }
 }
 
-/** A bicycle always, a boat by whoever does not stand on the shore, a horse and all else by who is said to ride or drive. */
+/**
+ * Whether a rider uses a vehicle: a bicycle always; a boat unless the rider stands on the shore; a
+ * horse and all else if the prompt says that somebody rides or drives.
+ */
 function isRidden(vehicle: Subject, rider: Subject): boolean {
   const { kind } = vehicle
   const { action } = rider
@@ -226,7 +247,7 @@ function isRidden(vehicle: Subject, rider: Subject): boolean {
 
 const MOUNTS: ReadonlySet<SubjectKind> = new Set(['horse', 'elephant', 'deer'])
 
-/** A bird that does not fly is staged on the ground, or on the water; great cats are larger than cats. */
+/** A bird that does not fly is staged on the ground, or on the water; big cats are larger than cats. */
 export function onItsFeet(subject: CastMember): CastMember {
   const { kind, action, species } = subject
   if (kind === 'cat' && (species === 'tiger' || species === 'lion'))
@@ -234,19 +255,22 @@ export function onItsFeet(subject: CastMember): CastMember {
   return kind === 'bird' && action !== 'fly' ? { ...subject, kind: 'perched' } : subject
 }
 
-/** A subject that is no part of another, as it is staged in a place. */
+/** A subject that is not part of another, as staged in a place. */
 const alone = (subject: Subject, place: Place): CastMember =>
   subject.kind === 'thing' && place === 'tabletop'
     ? { ...subject, kind: 'tabled' }
     : asInWater(onItsFeet(subject), place)
 
-/** The subjects as they are staged: people are put on the bicycles and horses and into the boats of their scene, which take their rank. */
+/**
+ * The subjects as staged: people sit on the bicycles and horses and in the boats of their scene,
+ * which take their rank.
+ */
 export function castOf(scene: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
   const cast = withClasps(withHands(seated(scene)))
   return scene.place === 'tabletop' ? onTable(cast) : cast
 }
 
-/** Things on a table are set by what else stands there. */
+/** Arranges things on a table with regard to each other. */
 function onTable(cast: readonly CastMember[]): readonly CastMember[] {
   const tabled = cast.filter(({ kind }) => kind === 'tabled')
   const settings = setTable(tabled.map(asThing))
@@ -256,7 +280,10 @@ function onTable(cast: readonly CastMember[]): readonly CastMember[] {
   })
 }
 
-/** Who are said to be hand in hand: the first goes ahead, the next holds its hand; one member of the cast may be both. */
+/**
+ * People who are hand in hand: the first goes ahead, the next holds its hand; one member with a
+ * count may be both.
+ */
 function withClasps(cast: readonly CastMember[]): readonly CastMember[] {
   const first = cast.findIndex(({ kind }) => HUMANS.has(kind))
   const second = cast.findIndex(({ kind }, index) => index > first && HUMANS.has(kind))
@@ -268,7 +295,7 @@ function withClasps(cast: readonly CastMember[]): readonly CastMember[] {
   })
 }
 
-/** Small cut-outs are in the hands of the first of several people or animals on two legs, if there is one. */
+/** Puts small cut-outs into the hands of the first person or upright animal, if there is one. */
 function withHands(cast: readonly CastMember[]): readonly CastMember[] {
   const holder = cast.find((one) => isHanded(one) && !LYING.has(one.action))
   const held = holder ? cast.filter(isHandy) : []
@@ -280,7 +307,7 @@ function withHands(cast: readonly CastMember[]): readonly CastMember[] {
 
 const asThing = (member: CastMember): Subject => ({ ...member, kind: 'thing' })
 
-/** People, and animals and others that sit upright as they are drawn, and do not go. */
+/** People, and upright cut-outs at rest, which have hands. */
 function isHanded({ kind, shape, action }: CastMember): boolean {
   if (PEOPLE.has(kind)) return true
   const cutOut = kind === 'thing' ? cutOutNamed(shape) : undefined
@@ -288,7 +315,7 @@ function isHanded({ kind, shape, action }: CastMember): boolean {
   return cutOut.isHead || FIGURES.has(cutOut.name)
 }
 
-/** Figures with hands among the cut-outs that stand. */
+/** Cut-outs of figures with hands. */
 const FIGURES: ReadonlySet<string> = new Set(
   'robot alien santa-claus mrs-claus woman-mage man-mage man-superhero woman-superhero man-vampire woman-vampire man-elf woman-elf man-genie snowman snowman-without-snow ogre'.split(
     ' ',
@@ -304,7 +331,10 @@ function isHandy({ kind, shape }: CastMember): boolean {
   return kind === 'thing' && (nature === 'thing' || nature === 'food')
 }
 
-/** Who is said to ride before people who do so by the verb alone, and what they ride. */
+/**
+ * The rider and the vehicle: first who is said to ride explicitly, then people for whom only the
+ * verb implies it.
+ */
 function ridingIn(
   subjects: readonly Subject[],
 ): { readonly rider: Subject; readonly vehicle: Subject } | undefined {
@@ -323,7 +353,7 @@ function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonl
   const { rider, vehicle: named } = riding
   const vehicle = asRidden(named)
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
-  // A boat has room for those who come along, and none for who stands on the shore.
+  // A boat takes the others along, except those who stand on the shore.
   const others = subjects.filter((one) => one !== rider && isHuman(one) && one.action !== 'stand')
   const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
   const aboard: ReadonlySet<Subject> = new Set([named, ...riders])
