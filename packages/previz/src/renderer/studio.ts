@@ -1,7 +1,6 @@
 /**
- * The front door of the renderer: frames of stages, drawn by the thread that
- * asks for them. Films are drawn by several threads at once, over the same
- * parts (`film-memory.ts`, `frame-relay.ts`).
+ * The entry point of the renderer: frames of stages, drawn on the calling thread. For films,
+ * several threads draw at once, with the same parts (`film-memory.ts`, `frame-relay.ts`).
  */
 import { createFilmMemory, layOutFilm } from '../film/film-memory.ts'
 import { fillFrameTables, frameBytes } from './frame/frame-memory.ts'
@@ -11,29 +10,29 @@ import { compileKernel, startKernel } from './kernel/kernel.ts'
 import type { Stage } from './scene/stage.ts'
 import { paintImage, type Texture, type TextureBook } from './scene/texture.ts'
 
-/** What is drawn in a frame besides the stage. */
+/** Options for a frame besides the stage. */
 export type FrameOptions = {
-  /** Moves the grain; 0 when absent. */
+  /** Selects the grain; 0 when absent. */
   readonly frameNumber?: number
-  /** 0 is black, 1 the whole light; 1 when absent. */
+  /** 0 is black, 1 the full light; 1 when absent. */
   readonly brightness?: number
 }
 
 /**
- * Draws the I420 frame (bt709, limited range) that a camera sees at a second of
- * the stage. The bytes are valid until the studio draws its next frame.
+ * Draws the I420 frame (bt709, limited range) of a camera at a second of the stage. The bytes are
+ * valid until the studio draws its next frame.
  */
 export type DrawFrame = (pose: Pose, seconds: number, options?: FrameOptions) => Uint8Array
 
-/** A memory with room for one picture and all textures of a book. */
+/** Memory for one picture and all textures of a book. */
 export interface Studio {
-  /** Opens a stage whose textures are from the studio's book, and paints those that no stage before it had. */
+  /** Opens a stage with textures of the studio's book, and paints those that no earlier stage has painted. */
   open(stage: Stage): DrawFrame
 }
 
 /**
- * Opens a studio for pictures of one size; both sides are even. The book must be
- * complete: each of its textures gets its place here.
+ * Opens a studio for pictures of one size, with even sides. The book must be complete, because all
+ * of its textures are laid out here.
  */
 export async function openStudio({
   book,

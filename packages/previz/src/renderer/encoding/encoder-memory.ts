@@ -1,7 +1,7 @@
-/** How much memory each encoder takes while it makes a film. */
+/** How much memory each encoder needs to make a film. */
 import type { EncoderName, EncoderPreset, FilmFormat } from './film-encoder.ts'
 
-/** Measured with films of 6 and 10 s, and rounded up: `bench/README.md`, "What a film may take". */
+/** Measured on films of 6 and 10 s and rounded up: `bench/README.md`, "What a film may take". */
 const APPETITES: Readonly<
   Record<EncoderName, { readonly bytes: number; readonly bytesPerPixel: number }>
 > = {
@@ -10,7 +10,10 @@ const APPETITES: Readonly<
   wasm: { bytes: 120e6, bytesPerPixel: 35 },
 }
 
-/** What `ffmpeg` takes more for each pixel: frames that it looks ahead at, and predicts from. Measured as the figures above. */
+/**
+ * What `ffmpeg` needs in addition per pixel, for lookahead and reference frames. Measured as the
+ * figures above.
+ */
 const PRESET_BYTES_PER_PIXEL: Readonly<Record<EncoderPreset, number>> = {
   fast: 0,
   balanced: 45,
@@ -18,9 +21,8 @@ const PRESET_BYTES_PER_PIXEL: Readonly<Record<EncoderPreset, number>> = {
 }
 
 /**
- * About the most that an encoder takes besides the frames that it is given: its
- * code, the frames that it holds, the file that it writes, and all of its program
- * when it is one of its own. Bytes.
+ * The approximate most memory of an encoder, in bytes, besides the frames it is given: its code,
+ * the frames it holds, the file it writes, and its whole process if it has one of its own.
  */
 export function encoderMemoryBytes(
   name: EncoderName,

@@ -1,7 +1,6 @@
 /**
- * The `ffmpeg` on the PATH, with libx264 inside: a program of its own, frames
- * in and an MP4 out by pipe. When whoever writes the frames dies, its input
- * ends and so does it.
+ * The `ffmpeg` on the PATH, with libx264: a child process that reads frames from a pipe and writes
+ * an MP4 to another. When the writer of the frames dies, its input ends and it exits.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +15,7 @@ import {
 } from './film-encoder.ts'
 import { rewriteMp4 } from './rewrite-mp4.ts'
 
-/** A program that does not answer what it can is none. */
+/** A program that takes longer to list its encoders counts as missing. */
 const ANSWER_MS = 10_000
 
 /** Finds the encoder; rejects when there is no ffmpeg with libx264. */
@@ -33,7 +32,7 @@ async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder> {
   ffmpeg.stderr.setEncoding('utf8').on('data', (text: string) => {
     state.words = (state.words + text).slice(-MAX_STDERR_CHARACTERS)
   })
-  // A pipe that breaks says less than the end of the program, which follows.
+  // A broken pipe says less than the exit code, which follows.
   ffmpeg.stdin.on('error', () => {})
   const awaitEnd = async (): Promise<void> => {
     try {
@@ -52,7 +51,7 @@ async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder> {
     addFrame: async (frame) => {
       if (ffmpeg.stdin.destroyed) await closed
       if (state.failure) throw state.failure
-      // The caller overwrites its bytes, so the pipe gets its own.
+      // The caller reuses its buffer, so the pipe gets a copy.
       const isRoom = ffmpeg.stdin.write(new Uint8Array(frame))
       if (!isRoom) await Promise.race([drained(ffmpeg.stdin), closed])
     },
@@ -68,12 +67,12 @@ async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder> {
   }
 }
 
-/** Resolves when there is room again; a pipe that breaks has none, and `closed` tells of that. */
+/** Resolves when the pipe can take more; a broken pipe never does, but then `closed` rejects. */
 async function drained(pipe: Writable): Promise<void> {
   await once(pipe, 'drain').catch(() => once(pipe, 'close'))
 }
 
-/** Most of what ffmpeg says of a failure. */
+/** The most of ffmpeg's error output that is kept. */
 const MAX_STDERR_CHARACTERS = 1000
 
 async function checkProgram(): Promise<void> {
@@ -89,15 +88,15 @@ async function checkProgram(): Promise<void> {
 }
 
 /**
- * What x264 does, at rate factors that look alike (`bench/README.md`, "How small
- * files get"). Painted frames are drawings to it: larger even areas, clear edges.
+ * Settings of x264 at rate factors of similar quality (`bench/README.md`, "How small files get").
+ * Painted frames get its tuning for animation: large even areas, clear edges.
  */
 const WORK: Readonly<Record<EncoderPreset, readonly string[]>> = {
   fast: ['-preset', 'veryfast', '-crf', '21', '-bf', '0'],
   balanced: ['-preset', 'veryfast', '-crf', '21'],
   small: ['-preset', 'faster', '-tune', 'animation', '-crf', '22'],
 }
-/** Fixed, because the bytes depend on it. */
+/** Fixed, because the output bytes depend on it. */
 const THREADS = 2
 
 function argumentsFor({

@@ -1,18 +1,18 @@
-/** The port that turns frames into an MP4 file. Which adapter serves is decided in `open-film-encoder.ts`. */
+/** The port that encodes frames as an MP4 file. `open-film-encoder.ts` chooses the adapter. */
 
-/** The encoders we know, best first. */
+/** All encoders, best first. */
 export const ENCODER_NAMES = ['webcodecs', 'ffmpeg', 'wasm'] as const
 
 /** One of `ENCODER_NAMES`. */
 export type EncoderName = (typeof ENCODER_NAMES)[number]
 
-/** How much work an encoder puts into small files: each takes more time than the one before it. */
+/** How hard an encoder works for small files, quickest first. */
 export const ENCODER_PRESETS = ['fast', 'balanced', 'small'] as const
 
-/** One of `ENCODER_PRESETS`. `webcodecs` knows `fast` alone: its package fixes what x264 does. */
+/** One of `ENCODER_PRESETS`. `webcodecs` has only `fast`: its package fixes the settings of x264. */
 export type EncoderPreset = (typeof ENCODER_PRESETS)[number]
 
-/** What is to be encoded. */
+/** The format of a film. */
 export type FilmFormat = {
   /** Even. */
   readonly widthPx: number
@@ -25,18 +25,18 @@ export type FilmFormat = {
 
 /** Encodes one film. Frames are I420, bt709, limited range. */
 export interface FilmEncoder {
-  /** Which adapter this is. */
+  /** The name of this adapter. */
   readonly name: EncoderName
   /** Takes the next frame. When it resolves, the caller may overwrite the bytes. */
   addFrame(frame: Uint8Array): Promise<void>
-  /** The whole MP4 with its index in front. The same frames always give the same bytes. */
+  /** Returns the whole MP4 with its index in front. The same frames always give the same bytes. */
   finish(): Promise<Uint8Array>
-  /** Frees what the encoder holds; safe at any time. */
+  /** Frees the encoder's resources; safe at any time. */
   close(): void
 }
 
-/** Starts a film with an encoder that was found. */
+/** Starts a film with an available encoder. */
 export type OpenEncoder = (format: FilmFormat) => Promise<FilmEncoder>
 
-/** A key frame every two seconds: quick seeking for a few percent of the size. */
+/** A keyframe every two seconds: quick seeking for a few percent of the size. */
 export const KEY_FRAME_SECONDS = 2

@@ -1,4 +1,4 @@
-/** Every encoder that is here: the same film, read back by a reader of its own. */
+/** All available encoders on the same film, read back by an independent reader. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -24,7 +24,7 @@ const paintNoise: Paint = (frame, number) => {
   for (let at = 0; at < frame.length; at++) frame[at] = (at * 7 + number * 3) & 127
 }
 
-/** Soft hills that move across, as in a painted film: nothing repeats, and nothing is flat. */
+/** Soft moving hills, as in a painted film: nothing repeats, and nothing is flat. */
 const paintHills: Paint = (frame, number) => {
   for (let at = 0; at < frame.length; at++) {
     const [x, y] = [at % FORMAT.widthPx, Math.floor(at / FORMAT.widthPx)]
@@ -41,7 +41,7 @@ async function encode(
   try {
     const frame = new Uint8Array(FRAME_BYTES)
     for (let number = 0; number < FRAMES; number++) {
-      // The same bytes again and again: an encoder must not need them after it has taken them.
+      // Reuses the buffer: an encoder must not need the bytes after it has taken them.
       paint(frame, number)
       await encoder.addFrame(frame)
     }
@@ -51,7 +51,7 @@ async function encode(
   }
 }
 
-/** The numbers of the frames as their times say, sorted: each is there once. */
+/** The frame numbers that the timestamps imply, sorted: each must occur once. */
 async function timesOf(film: Uint8Array): Promise<readonly number[]> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film) })
   const track = (await input.getPrimaryVideoTrack()) ?? assert.fail('there is no track')
@@ -69,7 +69,7 @@ function hasFfmpeg(): boolean {
   }
 }
 
-/** Why tests of ffmpeg are left out, where they are. */
+/** Why the tests of ffmpeg are skipped; false when they are not. */
 const NO_FFMPEG = hasFfmpeg()
   ? false
   : 'needs an ffmpeg with libx264 (Debian: apt-get install ffmpeg)'
@@ -121,7 +121,7 @@ describe('a film of 63 frames', () => {
     let hasComeRound = false
     const immediate = setImmediate(() => (hasComeRound = true))
     try {
-      // So few do not wait for the encoder, and their caller waits for nothing else.
+      // So few frames do not wait for the encoder, and nothing else keeps the process alive.
       for (let count = 0; count < 4; count++) await encoder.addFrame(new Uint8Array(FRAME_BYTES))
       assert.ok(hasComeRound)
       await encoder.finish()
@@ -202,7 +202,7 @@ test('the encoder in WebAssembly leaves the errors of its process to the program
     await (await import('${module.href}')).findWasmEncoder()
     process.on('unhandledRejection', (reason) => console.log('seen', reason.message))
     Promise.reject(new Error('a missed one'))`
-  // A process of its own: in this one the tests' sample media may have loaded the encoder already.
+  // A process of its own: here, other tests may have loaded the encoder already.
   const shown = execFileSync(process.execPath, ['--input-type=module', '--eval', script])
   assert.equal(shown.toString(), 'seen a missed one\n')
 })

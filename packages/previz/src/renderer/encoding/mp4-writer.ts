@@ -1,4 +1,4 @@
-/** Writes H.264 packets into an MP4 that can start playing at once: its index comes first. */
+/** Writes H.264 packets to an MP4 that can play while it downloads: its index comes first. */
 import {
   BufferTarget,
   EncodedPacket,
@@ -9,7 +9,7 @@ import {
 import type { FilmFormat } from './film-encoder.ts'
 import { pinTimes } from './pin-times.ts'
 
-/** How our frames code colour. */
+/** The colour metadata of our frames. */
 export const BT709 = {
   primaries: 'bt709',
   transfer: 'bt709',
@@ -21,17 +21,17 @@ export const BT709 = {
 export type Packet = {
   readonly data: Uint8Array
   readonly key: boolean
-  /** Which frame of the film it is; the next one when absent. */
+  /** The frame's number in the film; the next one when absent. */
   readonly frameNumber?: number
-  /** At least on the first packet: the codec string and the avcC record. */
+  /** Required on the first packet: the codec string and the avcC record. */
   readonly config?: { readonly codec: string; readonly description: Uint8Array }
 }
 
-/** Collects packets in the order in which they are decoded. */
+/** Collects packets in decoding order. */
 export interface Mp4Writer {
   /** Adds the next frame. */
   addPacket(packet: Packet): void
-  /** The whole file. */
+  /** Returns the whole file. */
   finish(): Promise<Uint8Array>
 }
 
@@ -59,7 +59,7 @@ export async function openMp4Writer(format: FilmFormat): Promise<Mp4Writer> {
       },
     }
     written = written.then(() => source.add(packet, metadata))
-    // A failure is told by `finish`; until then it must not count as unhandled.
+    // `finish` reports a failure; until then it must not be an unhandled rejection.
     written.catch(() => {})
   }
 

@@ -7,27 +7,30 @@ import {
   type OpenEncoder,
 } from './film-encoder.ts'
 
-/** What finds each encoder. */
+/** Functions that find each encoder. */
 export type EncoderFinders = Readonly<Record<EncoderName, () => Promise<OpenEncoder>>>
 
-/** Ours; an encoder is loaded only when it is tried. */
+/** Each encoder is imported only when it is tried. */
 const FINDERS: EncoderFinders = {
   webcodecs: async () => (await import('./webcodecs-encoder.ts')).findWebcodecsEncoder(),
   ffmpeg: async () => (await import('./ffmpeg-encoder.ts')).findFfmpegEncoder(),
   wasm: async () => (await import('./wasm-encoder.ts')).findWasmEncoder(),
 }
 
-/** An encoder that is there, and takes next to no memory until it is opened. */
+/** An available encoder, which takes next to no memory until it is opened. */
 export type FoundEncoder = {
   readonly name: EncoderName
-  /** Starts a film: with this encoder, or when it fails and none was named, with the next best that works. */
+  /**
+   * Starts a film with this encoder; if that fails and no encoder was named, with the next best
+   * that works.
+   */
   readonly open: OpenEncoder
 }
 
 /**
- * Finds the named encoder, or the best one that is there: `webcodecs` is an
- * optional package with native code, `ffmpeg` a program that may be installed,
- * `wasm` runs everywhere. Rejects with the reasons when none is.
+ * Finds the named encoder, or the best available one: `webcodecs` is an optional package with
+ * native code, `ffmpeg` a program that may be installed, `wasm` runs everywhere. Rejects with all
+ * reasons when there is none.
  */
 export async function findFilmEncoder(
   wanted?: EncoderName,
@@ -38,12 +41,12 @@ export async function findFilmEncoder(
   return findFirst({ finders, names: wanted ? [wanted] : namesFor(preset), failures: [], what })
 }
 
-/** Best first: `webcodecs` is the fastest, and writes no smaller files than that. */
+/** Best first: `webcodecs` is the fastest, but has only the preset `fast`. */
 export function namesFor(preset: EncoderPreset): readonly EncoderName[] {
   return preset === 'fast' ? ENCODER_NAMES : ['ffmpeg', 'webcodecs', 'wasm']
 }
 
-/** Finds an encoder as `findFilmEncoder` does, and starts a film with it. */
+/** Finds an encoder like `findFilmEncoder`, and starts a film with it. */
 export async function openFilmEncoder(
   format: FilmFormat,
   wanted?: EncoderName,
@@ -54,11 +57,11 @@ export async function openFilmEncoder(
 
 type Search = {
   readonly finders: EncoderFinders
-  /** The encoders that are left to try. */
+  /** The encoders not yet tried. */
   readonly names: readonly EncoderName[]
   /** Why better ones do not work. */
   readonly failures: readonly unknown[]
-  /** How an error begins when none is left. */
+  /** The beginning of the error message when none is left. */
   readonly what: string
 }
 
@@ -87,7 +90,7 @@ async function findFirst({ finders, names, failures, what }: Search): Promise<Fo
   }
 }
 
-/** In one line: an error of a module that is missing goes on with where it was sought. */
+/** The first line: the error of a missing module goes on with a require stack. */
 function reasonOf(thrown: unknown): string {
   const [line = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n')
   return line

@@ -1,7 +1,7 @@
 /**
- * Sets the creation and modification times of an MP4 to zero, so that the same
- * film is the same file. They stand in three boxes, after size, type, version
- * and flags: 32 bits each in version 0, 64 bits each in version 1.
+ * Sets the creation and modification times of an MP4 to zero, so that equal films are equal files.
+ * They are in three boxes, after size, type, version and flags: 32 bits each in version 0, 64 bits
+ * each in version 1.
  *
  *     moov / mvhd
  *     moov / trak / tkhd
@@ -14,7 +14,7 @@ const TIMED = new Set(['mvhd', 'tkhd', 'mdhd'])
 const BOX_HEADER_BYTES = 8
 const FULL_HEADER_BYTES = 12
 
-/** Changes the bytes in place and returns them. */
+/** Changes the bytes in place, and returns them. */
 export function pinTimes(file: Uint8Array): Uint8Array {
   pinRange(new DataView(file.buffer, file.byteOffset, file.byteLength), 0, file.byteLength)
   return file
@@ -30,7 +30,7 @@ function pinRange(view: DataView, from: number, to: number): void {
   }
 }
 
-/** Size 1 says that 64 bits follow, size 0 that the box goes to the end. */
+/** Size 1 means that a 64-bit size follows, size 0 that the box extends to the end. */
 function boxSize(view: DataView, at: number, to: number): number {
   const sizeBytes = view.getUint32(at)
   if (sizeBytes === 1) return Number(view.getBigUint64(at + BOX_HEADER_BYTES))

@@ -2,7 +2,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import type { FilmFormat } from './film-encoder.ts'
 import { openMp4Writer } from './mp4-writer.ts'
 
-/** The packets of an encoder's own MP4 in one of ours: index in front, no times of creation. */
+/** Moves the packets of an encoder's MP4 to one of ours: index in front, no creation times. */
 export async function rewriteMp4(bytes: Uint8Array, format: FilmFormat): Promise<Uint8Array> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
   const track = await input.getPrimaryVideoTrack()
@@ -11,7 +11,7 @@ export async function rewriteMp4(bytes: Uint8Array, format: FilmFormat): Promise
   const { codec, description } = config
   const writer = await openMp4Writer(format)
   const packets = await Array.fromAsync(new EncodedPacketSink(track).packets())
-  // With frames that are predicted from later ones, an encoder's clock may begin a little after 0.
+  // With B-frames, an encoder's first timestamp may be a little after 0.
   const first = packets.reduce((least, { timestamp }) => Math.min(least, timestamp), Infinity)
   for (const packet of packets) {
     writer.addPacket({
@@ -28,7 +28,7 @@ export async function rewriteMp4(bytes: Uint8Array, format: FilmFormat): Promise
 const NAL_TYPE_MASK = 31
 const NAL_KEY_SLICE = 5
 
-/** True when one of the units in the packet, each after its length in four bytes, is a key slice. */
+/** True when one of the packet's NAL units, each after its length in four bytes, is an IDR slice. */
 function holdsKeyFrame(packet: Uint8Array): boolean {
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength)
   for (let at = 0; at + 4 < packet.byteLength; at += 4 + view.getUint32(at)) {

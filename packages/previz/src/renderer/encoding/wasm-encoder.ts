@@ -1,4 +1,7 @@
-/** The encoder that is always there: minih264 in WebAssembly (h264-mp4-encoder, MIT). Slower, Baseline profile. */
+/**
+ * The encoder that is always available: minih264 in WebAssembly (h264-mp4-encoder, MIT). Slower,
+ * Baseline profile.
+ */
 import type * as H264 from 'h264-mp4-encoder'
 import {
   type EncoderPreset,
@@ -9,17 +12,20 @@ import {
 } from './film-encoder.ts'
 import { rewriteMp4 } from './rewrite-mp4.ts'
 
-/** 10 (best) to 51. What searches more loses less at the same number: these look alike. */
+/** 10 (best) to 51. A longer search loses less at the same number: these look alike. */
 const QUANTIZERS: Readonly<Record<EncoderPreset, number>> = { fast: 24, balanced: 26, small: 26 }
-/** From 0 (smallest) to 10 (fastest); 5 to 2 write the same files. Measured in `bench/README.md`, "How small files get". */
+/**
+ * From 0 (smallest file) to 10 (fastest); 2 to 5 write the same files. Measured in
+ * `bench/README.md`, "How small files get".
+ */
 const SPEEDS: Readonly<Record<EncoderPreset, number>> = { fast: 10, balanced: 5, small: 0 }
 
 const PROCESS_ERRORS = ['uncaughtException', 'unhandledRejection']
 
-/** Finds the encoder; what it opens blocks its thread while it encodes. */
+/** Finds the encoder; it blocks its thread while it encodes. */
 export async function findWasmEncoder(): Promise<OpenEncoder> {
   const library = await withoutProcessListeners(async () => {
-    // CommonJS: its members are seen through the default export.
+    // CommonJS: its members are on the default export.
     const { default: found } = await import('h264-mp4-encoder')
     return found
   })
@@ -27,8 +33,8 @@ export async function findWasmEncoder(): Promise<OpenEncoder> {
 }
 
 /**
- * Loads a module of Emscripten and takes away the listeners it sets: they end the process at any rejection that nobody
- * handled, whatever the program around us has decided.
+ * Loads an Emscripten module and removes the process listeners that it adds: they would end the
+ * process on any unhandled rejection, whatever the program itself does about those.
  */
 async function withoutProcessListeners<T>(load: () => Promise<T>): Promise<T> {
   const before = new Set(PROCESS_ERRORS.flatMap((event) => process.rawListeners(event)))
@@ -60,14 +66,14 @@ async function openWasmEncoder(
   }
   return {
     name: 'wasm',
-    // Frames lie in shared memory, which the encoder's bindings do not take.
+    // Frames are in shared memory, which the encoder's bindings reject.
     addFrame: async (frame) => encoder.addFrameYuv(new Uint8Array(frame)),
     finish: async () => {
       encoder.finalize()
       const bytes = encoder.FS.readFile(encoder.outputFilename)
       encoder.FS.unlink(encoder.outputFilename)
       close()
-      // Its own file has the index at the end.
+      // The encoder writes its index at the end.
       return rewriteMp4(bytes, format)
     },
     close,

@@ -1,6 +1,6 @@
 /**
- * The fast encoder: x264 inside `@napi-rs/webcodecs`, an optional package. It
- * is loaded here and nowhere else, because its native part is GPL.
+ * The fast encoder: x264 inside `@napi-rs/webcodecs`, an optional package. Only this module imports
+ * it, because its native part is GPL.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as Webcodecs from '@napi-rs/webcodecs'
@@ -12,10 +12,13 @@ import {
 } from './film-encoder.ts'
 import { BT709, type Mp4Writer, openMp4Writer } from './mp4-writer.ts'
 
-/** Frames that may wait inside the encoder before we hold back. */
+/** The most frames that wait inside the encoder. */
 const MAX_WAITING = 4
 
-/** Frames after which the garbage is collected: what the package holds for a frame goes with it, and V8 does not know its size. */
+/**
+ * Garbage is collected after this many frames: it frees the package's native memory of each frame,
+ * whose size V8 does not know.
+ */
 const COLLECT_FRAMES = 4
 
 type FilmState = { writer?: Mp4Writer; failure?: Error; wake?: () => void }
@@ -31,7 +34,8 @@ async function openWebcodecsEncoder(
   format: FilmFormat,
 ): Promise<FilmEncoder> {
   const codec = codecOf(format)
-  // The package keeps its callbacks for ever, so all that they know of a film is this, and it is emptied with the film.
+  // The package never releases its callbacks, so they refer to the film only through this object,
+  // which is emptied at the end.
   const film: FilmState = { writer: await openMp4Writer(format) }
 
   const encoder = new VideoEncoder({
@@ -49,7 +53,7 @@ async function openWebcodecsEncoder(
     },
   })
   encoder.configure(configOf(format, codec))
-  // The package's callbacks do not keep a thread alive by themselves.
+  // The package's callbacks do not keep the event loop alive.
   const keepAlive = setInterval(() => {}, 60_000)
 
   let frameNumber = 0
@@ -93,15 +97,15 @@ function loadPackage(): Promise<typeof Webcodecs> {
 }
 
 /**
- * What was collected is freed when the event loop comes round, which it does not
- * by itself while packets and frames follow on each other: 40 frames lay there.
+ * The memory of collected frames is freed when the event loop turns, which does not happen by
+ * itself while packets and frames follow each other: 40 frames piled up.
  */
 async function freeFrames(): Promise<void> {
   globalThis.gc?.({ type: 'minor' })
   await nextTurn()
 }
 
-/** What a frame is, and when it is shown. */
+/** A packet's type and presentation time. */
 function placeOf(
   frameNumber: number,
   { widthPx, heightPx, framesPerSecond }: FilmFormat,
@@ -124,12 +128,12 @@ function configOf(format: FilmFormat, codec: string): Webcodecs.VideoEncoderConf
     height: format.heightPx,
     framerate: format.framesPerSecond,
     hardwareAcceleration: 'prefer-software',
-    // Constant quality; at a constant bitrate the same films are more than twice the size.
+    // Constant quality: a constant bitrate makes the same films more than twice as large.
     bitrateMode: 'quantizer',
   }
 }
 
-/** High profile at the lowest level that holds the picture: 1366 x 768 is 4128 macroblocks, level 3.2. */
+/** High profile at the lowest level that allows the size: 1366 x 768 is 4128 macroblocks, level 3.2. */
 function codecOf({ widthPx, heightPx }: FilmFormat): string {
   const macroblocks = Math.ceil(widthPx / 16) * Math.ceil(heightPx / 16)
   return macroblocks > 5120 ? 'avc1.640028' : 'avc1.640020'

@@ -1,4 +1,4 @@
-/** Which level of a texture is drawn where. */
+/** Which mip level of a texture is drawn where. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BandList } from './card-bands.ts'
@@ -34,7 +34,7 @@ function bandsOf(
   return Array.from({ length: bands.count }, (_, index) => ({ ...bands.at(index) }))
 }
 
-/** A square card of one metre that faces the camera, so many metres ahead. */
+/** A square card of one metre that faces the camera at this distance in metres. */
 const facing = (z: number): readonly [Vector, Vector, Vector] => [
   [-0.5, -0.5, z],
   [1, 0, 0],
@@ -42,7 +42,7 @@ const facing = (z: number): readonly [Vector, Vector, Vector] => [
 ]
 
 test('a card that faces the camera takes the level with about a texel a pixel', () => {
-  // At 1000 / 256 metres a texel is a pixel; each doubling of the way halves the level.
+  // At 1000 / 256 metres a texel covers a pixel; doubling the distance goes up one level.
   const level = (z: number): number | undefined =>
     bandsOf(facing(z), { top: 490, bottom: 510 })[0]?.level
   assert.deepEqual([1, 3.9, 7.8, 15.6, 31.2].map(level), [0, 0, 1, 2, 3])
@@ -50,11 +50,11 @@ test('a card that faces the camera takes the level with about a texel a pixel', 
 
 test('no level is coarser than the last', () => {
   const [band] = bandsOf(facing(4000), { top: 490, bottom: 510 })
-  assert.equal(band?.level, 6) // 256 texels halved until there are four
+  assert.equal(band?.level, 6) // 256 texels halved down to four
 })
 
 test('what is denser one way than the other, as a wall at a slant is, takes a level between both', () => {
-  // A texel a pixel one way would be level 0, five a pixel the other way level 2.
+  // One texel per pixel in one direction would be level 0, five in the other direction level 2.
   for (const [width, height] of [
     [0.2, 1],
     [1, 0.2],

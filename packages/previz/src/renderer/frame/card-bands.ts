@@ -1,23 +1,26 @@
-/** Which mip level and how much haze a card takes in which rows of a picture. */
+/** Splits a card into bands of rows with one mip level and one amount of haze. */
 import type { Matrix, Vector } from '@backlot/camera/geometry'
 import { clamp } from '../scene/random.ts'
 import type { Placed } from './view.ts'
 
-/** What may be seen of a card: a box of pixels and the map from pixels to the card. */
+/** The visible part of a card: a box of pixels, and the map from pixels to the card. */
 export type CardBounds = {
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Pixel -> (s, t, w), s and t from 0 to 1 over the whole card, t upward. */
+  /** Homography from pixels to (s, t, w); s and t from 0 to 1 over the whole card, t upward. */
   readonly toCard: Matrix
-  /** True when the card lies rather than stands, so that its mip level changes by the row. */
+  /** True for a lying card, whose mip level changes by the row. */
   readonly lying: boolean
-  /** Of a projected card in haze: how near its plane is at pixel (x, y, 1), in one over metres. Absent where all of it has one depth. */
+  /**
+   * For a projected card in haze: one over the distance of its plane at pixel (x, y, 1), per metre.
+   * Absent where the whole card has one depth.
+   */
   readonly nearness?: Readonly<Vector> | undefined
 }
 
-/** Rows of an outline that share a mip level and a depth. */
+/** Rows of an outline with the same mip level and depth. */
 export type Band = {
   readonly top: number
   readonly bottom: number
@@ -29,39 +32,39 @@ export type Band = {
 
 type Row = { -readonly [Member in keyof Band]: Band[Member] }
 
-/** The bands of many cards, one after another; reused when it is filled again. */
+/** The bands of many cards, in sequence; reused after `clear`. */
 export class BandList {
   readonly #bands: Row[] = []
   #count = 0
 
-  /** How many bands there are. */
+  /** The number of bands. */
   get count(): number {
     return this.#count
   }
 
-  /** The band of a number below `count`. */
+  /** The band at an index below `count`. */
   at(index: number): Band {
     const band = this.#bands[index]
     if (!band || index >= this.#count) throw new RangeError(`there is no band ${index}`)
     return band
   }
 
-  /** Takes all bands away. */
+  /** Removes all bands. */
   clear(): void {
     this.#count = 0
   }
 
-  /** Adds the bands of a card, from the top of its outline. */
+  /** Adds the bands of a card, from the top of its outline down. */
   add(placed: Placed, outline: CardBounds): void {
     if (outline.lying) return this.#addLying(placed, outline)
     if (outline.nearness) return this.#addProjected(placed, outline, outline.nearness)
     const { top, bottom } = outline
-    // What stands is never wholly behind the horizon.
+    // A standing card is never entirely beyond the horizon.
     this.#begin(top, Math.max(0, levelAt(placed, outline, (top + bottom) / 2)), placed.depth)
     this.#end(bottom)
   }
 
-  /** A lying plane runs from near to far: a band ends where level or haze has to change. */
+  /** A lying plane extends from near to far: a band ends where mip level or haze changes. */
   #addLying(placed: Placed, outline: CardBounds): void {
     const { top, bottom } = outline
     const first = top + 0.5
@@ -77,7 +80,7 @@ export class BandList {
     this.#end(bottom)
   }
 
-  /** Every row of a projected plane has a depth of its own; where the texture ends, nothing is drawn. */
+  /** Every row of a projected plane has its own depth; rows outside of the texture are not drawn. */
   #addProjected(placed: Placed, outline: CardBounds, nearness: Readonly<Vector>): void {
     const { top, bottom, left, right } = outline
     const level = Math.max(0, levelAt(placed, outline, (top + bottom) / 2))
@@ -102,7 +105,7 @@ export class BandList {
     return band
   }
 
-  /** A band that shows nothing is not counted, and the next one takes its place. */
+  /** A band without a visible level is not counted, and the next one overwrites it. */
   #end(bottom: number): void {
     const band = this.#bands[this.#count]
     if (!band || band.level === NO_LEVEL) return
@@ -111,34 +114,34 @@ export class BandList {
   }
 }
 
-/** A lying plane gets new haze when its depth has changed by this factor. */
+/** Haze of a lying plane is updated when the depth changes by this factor. */
 const DEPTH_STEP = 1.05
 
-/** A picture in fog shows smaller steps than a painted ground; */
+/** A picture in fog shows smaller steps than painted ground does; */
 const HAZE_STEP = 1.02
-/** and beyond this all is equally far. */
+/** beyond this distance everything counts as equally far. */
 const FARTHEST_METRES = 2000
 
-/** Whether a row may show something of the texture of a projected card. */
+/** Whether a row may show any of a projected card's texture. */
 function showsTexture({ toCard, left, right }: CardBounds, row: number): boolean {
   const west = heightIn(toCard, left, row)
   const east = heightIn(toCard, right, row)
   return Math.min(west, east) <= 1.02 && Math.max(west, east) >= -0.02
 }
 
-/** How high in the texture a pixel lies, 0 to 1 where it shows anything. */
+/** The vertical texture coordinate of a pixel, 0 to 1 inside of the texture. */
 function heightIn(toCard: Matrix, x: number, y: number): number {
   const w = toCard[6] * x + toCard[7] * y + toCard[8]
   return (toCard[3] * x + toCard[4] * y + toCard[5]) / Math.max(w, 1e-7)
 }
 
-/** The level of a row that shows nothing, because it is behind the horizon. */
+/** The level of a row beyond the horizon, which shows nothing. */
 const NO_LEVEL = -1
 
-/** Sharper than trilinear filtering would be, by this share of a level; film grain hides the rest. */
+/** By this share of a level sharper than trilinear filtering; film grain hides the aliasing. */
 const SHARPNESS = 0.42
 
-/** Which level a row asks for in the middle of the outline. */
+/** The mip level for a row in the middle of the outline. */
 function levelAt(placed: Placed, outline: CardBounds, row: number): number {
   const texels = density(placed, outline, row)
   if (texels <= 0) return NO_LEVEL
@@ -148,7 +151,7 @@ function levelAt(placed: Placed, outline: CardBounds, row: number): number {
 
 const WHOLE_PART = [0, 1] as const
 
-/** Texels in a pixel, across and along, in the middle of a row of the outline; 0 behind the horizon. */
+/** Texels per pixel in the middle of a row of the outline; 0 beyond the horizon. */
 function density(
   { card, image }: Placed,
   { toCard, lying, left, right }: CardBounds,
@@ -166,8 +169,9 @@ function density(
   const columns = widthPx * (part[1] - part[0])
   const across = (lengthOf(toCard[0] - s * wx, toCard[1] - s * wy) / w) * columns
   const along = (lengthOf(toCard[3] - t * wx, toCard[4] - t * wy) / w) * heightPx
-  // Seen at a slant, a plane is much denser one way than the other. The finer way would make the denser one shimmer, and
-  // read a line of the cache for every pixel; the denser way would make it mush.
+  // At a slant, a plane has many more texels per pixel in one direction than in the other. The
+  // finer level would shimmer in the denser direction, and read a cache line for every pixel; the
+  // coarser level would blur the other direction.
   if (lying) return Math.max(across, along * 0.4)
   return Math.max(Math.min(across, along), Math.max(across, along) * 0.5)
 }
@@ -177,7 +181,10 @@ function lengthOf(x: number, y: number): number {
   return Math.sqrt(x * x + y * y)
 }
 
-/** How far a row is in the middle of the outline: the last row of a map to a card is one over the depth. */
+/**
+ * The depth of a row in the middle of the outline: the last row of the homography gives one over
+ * the depth.
+ */
 function depthAt({ toCard, left, right }: CardBounds, row: number): number {
   return 1 / (toCard[6] * ((left + right) / 2) + toCard[7] * row + toCard[8])
 }

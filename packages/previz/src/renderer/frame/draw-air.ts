@@ -1,17 +1,17 @@
-/** What floats in the air, and the stars above it. */
+/** Draws particles in the air, and stars. */
 import { dot, toCamera, toPixel, type Vector } from '@backlot/camera/geometry'
 import { type AirJob, type Kernel, MOTE_NUMBERS } from '../kernel/kernel.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Particles, Star } from '../scene/stage.ts'
 import type { View } from './view.ts'
 
-/** Smaller spots would flicker between pixels: they fade instead. */
+/** Smaller spots would flicker between pixels, so they fade instead. */
 const MIN_RADIUS_PX = 0.7
 
-/** Stars beside the camera and behind it are not drawn. */
+/** Stars closer than this to the camera plane, or behind it, are not drawn. */
 const MIN_AHEAD = 0.05
 
-/** Draws the stars that the view holds. */
+/** Draws the stars in view. */
 export function drawStars(
   kernel: Kernel,
   view: View,
@@ -32,7 +32,7 @@ export function drawStars(
 
 const motesOf = new WeakMap<Particles, Float32Array>()
 
-/** What is each one's own, in the order of the kernel. */
+/** The properties of each particle, in the kernel's order. */
 function listMotes(particles: Particles): Float32Array {
   const known = motesOf.get(particles)
   if (known) return known
@@ -48,7 +48,10 @@ function listMotes(particles: Particles): Float32Array {
   return motes
 }
 
-/** Draws particles, or only a share of their light; who leaves the box on one side comes back on the other. */
+/**
+ * Draws particles with a share of their light; a particle that leaves the box on one side re-enters
+ * on the other.
+ */
 export function drawParticles(
   kernel: Kernel,
   view: View,

@@ -1,4 +1,4 @@
-/** A finished frame drawn again: strokes, lines, tones, paper. */
+/** Redraws a finished frame in a hand-made style: strokes, lines, tones, paper. */
 import type { FrameMemory } from './frame-memory.ts'
 import type { Address, Kernel } from '../kernel/kernel.ts'
 import { seededRandom } from '@backlot/camera/random'
@@ -6,17 +6,17 @@ import { clamp } from '../scene/random.ts'
 import type { Hand } from '../scene/stage.ts'
 import type { TextureImage } from '../scene/texture.ts'
 
-/** Black and white of an I420 frame. */
+/** The luma of black and of white in an I420 frame. */
 const [BLACK, WHITE] = [16, 235]
 const STEPS = WHITE - BLACK
 
 /** The luma of bare paper. */
 const PAPER_LUMA = 226
 
-/** For how many frames a scratch stays, and how often there is one. */
+/** How many frames a scratch lasts, and the share of time with one. */
 const SCRATCH = { frames: 5, share: 0.3 } as const
 
-/** The pass that a hand makes over a frame; `memory` belongs to it alone, and its mirror is done with. */
+/** Creates the pass that redraws frames; it owns `memory`, whose mirror picture it uses as scratch space. */
 export function drawingHand(studio: {
   hand: Hand
   memory: FrameMemory
@@ -32,7 +32,7 @@ export function drawingHand(studio: {
     Math.round(BLACK + STEPS * clamp(hand.tones(clamp((luma - BLACK) / STEPS)))),
   )
   const job = {
-    // Twice as large as a frame, and used no more when a frame is finished.
+    // Twice as large as a frame, and free once a frame is finished.
     source: memory.mirror.address,
     width,
     height,
@@ -49,7 +49,7 @@ export function drawingHand(studio: {
     split: Math.round((hand.split * height) / 1536),
   }
   return (target, frameNumber, seconds) => {
-    // Other scenes of the film may have written theirs.
+    // Other scenes of the film may have overwritten the table.
     new Uint8Array(buffer, memory.tones, 256).set(tones)
     const scratch = hand.scratches ? scratchAt(frameNumber, width) : -1
     const [right, down] = hand.slide?.(seconds) ?? [0, 0]
@@ -59,13 +59,13 @@ export function drawingHand(studio: {
   }
 }
 
-/** An even number of 0..size that a distance comes to on a sheet laid beside itself. */
+/** A distance as an even offset in 0..size on a sheet that repeats. */
 function around(distance: number, size: number): number {
   const whole = Math.round(distance / 2) * 2
   return ((whole % size) + size) % size
 }
 
-/** The column of the scratch in a frame, or -1. */
+/** The column of the scratch in a frame, or -1 when there is none. */
 function scratchAt(frameNumber: number, width: number): number {
   const random = seededRandom(Math.floor(frameNumber / SCRATCH.frames) * 7919 + 13)
   if (random() > SCRATCH.share) return -1

@@ -1,4 +1,4 @@
-/** From a card in space to a plane of the kernel: homography, clip box, mip level, haze. */
+/** Converts a card in space to planes for the kernel: homography, clip box, mip level, haze. */
 import type { Band } from './card-bands.ts'
 import { PLANE_AT, type PlaneList } from '../kernel/plane-list.ts'
 import { clamp } from '../scene/random.ts'
@@ -7,19 +7,22 @@ import type { Haze } from '../scene/stage.ts'
 import { CELLS } from '../scene/texture.ts'
 import type { View } from './view.ts'
 
-/** The share of light that haze takes on the way. */
+/** The share of light that the haze absorbs over this distance. */
 function hazeShare(haze: Haze, depth: number, factor: number): number {
   const way = Math.max(0, depth - haze.startMetres)
   return Math.min(haze.limit, 1 - Math.exp(-way * haze.density)) * factor
 }
 
-/** Adds the planes that draw a card that is seen, one for each of its bands. */
+/** Adds the planes of a visible card, one for each of its bands. */
 export function addCard(list: PlaneList, visible: VisibleCards, visibleCard: VisibleCard): void {
   for (let index = visibleCard.firstBand; index < visibleCard.endBand; index++)
     addPlane(list, visible.view, { visibleCard, band: visible.band(index) })
 }
 
-/** Adds a plane for `markHidden`: the whole outline at the coarsest level that is drawn, if any is. */
+/**
+ * Adds a plane for `markHidden`: the whole outline at the coarsest level that is drawn; none when
+ * nothing is.
+ */
 export function addHiding(list: PlaneList, visible: VisibleCards, visibleCard: VisibleCard): void {
   const { firstBand, endBand, placed, outline } = visibleCard
   if (firstBand === endBand) return
@@ -45,12 +48,12 @@ function addPlane(
   const wx = toCard[6]
   const wy = toCard[7]
   const w0 = toCard[8]
-  // The map from pixels to texel centres of the level; texture rows run downward.
+  // The map from pixels to texel centres of the level; texture rows go downward.
   const part = card.part ?? WHOLE_PART
   const from = part[0] * level.width - 0.5
   const columns = (part[1] - part[0]) * level.width
   const rows = level.height
-  // How many cells of its tables a texel covers: each level halves the sides, rounded down.
+  // How many cells of the occlusion tables a texel covers: each level halves the sides, rounded down.
   const cells = CELLS << band.level
   const at = list.grow()
   const { words, numbers } = list

@@ -19,7 +19,7 @@ function groundMap(view: View): Matrix | undefined {
   return inverse(planeToPixel(lens, { origin, across, up: toCamera(basis, [0, 0, 1]) }))
 }
 
-/** The rows between which the far shore lies; a rolled camera sees it slanting. */
+/** The rows that contain the far shore; with a rolled camera it is slanted. */
 export function shoreRows(view: View, water: Water): { first: number; last: number } {
   const { width, height } = view.canvas
   const map = groundMap(view)
@@ -33,7 +33,7 @@ export function shoreRows(view: View, water: Water): { first: number; last: numb
   }
 }
 
-/** Paints the water over the rows from `top` on. */
+/** Draws the water over the rows from `top` down. */
 export function drawSurface(
   kernel: Kernel,
   surface: {
@@ -42,7 +42,7 @@ export function drawSurface(
     memory: FrameMemory
     tables: FrameTables
     top: number
-    /** Cards of lower ranks stand before the water. */
+    /** Cards of lower ranks are in front of the water. */
     rank: number
     seconds: number
   },
@@ -83,18 +83,21 @@ export function drawSurface(
   })
 }
 
-/** How much slower ripples wander towards a viewer than across: a sea that came nearer as a whole would look like a camera that rises. */
+/**
+ * Ripples move this much slower towards the viewer than sideways: a sea that came nearer as a whole
+ * would look like a camera that rises.
+ */
 const ALONG = 0.25
 
-/** Displacement of the mirror picture near the camera, in pixels. */
+/** Displacement of the reflection near the camera, in pixels. */
 function swellOf(view: View, water: Water): number {
   return (water.swell * view.canvas.height) / 768
 }
 
-/** The shares of the three scales of ripples together, as the kernel adds them. */
+/** The sum of the weights of the three scales of ripples in the kernel. */
 const RIPPLE_SHARES = 1.65
 
-/** The steepest slope that the ripples of a film can add up to. */
+/** The steepest possible slope of the ripples. */
 export function steepestRipple({ ripples }: FrameTables, buffer: ArrayBufferLike): number {
   let steepest = 0
   for (const slope of new Int16Array(buffer, ripples, RIPPLE_SIDE * RIPPLE_SIDE * 2))
@@ -103,8 +106,8 @@ export function steepestRipple({ ripples }: FrameTables, buffer: ArrayBufferLike
 }
 
 /**
- * Marks the tiles of the mirrored world that no water in sight can show as
- * hidden by everybody: the water is behind cards there, or ends.
+ * Marks all tiles of the mirrored world as hidden, except those that visible water can reflect:
+ * elsewhere cards cover the water, or there is none.
  */
 export function hideUnseenMirror(
   buffer: ArrayBufferLike,
@@ -122,9 +125,10 @@ export function hideUnseenMirror(
   const tilesOf = ({ address, across, down }: Tiles): Uint16Array =>
     new Uint16Array(buffer, address, across * down)
   const [picture, mirror] = [tilesOf(view.tiles), tilesOf(mirrorTiles)]
-  // Ripples show what lies so far beside them; two rows are mixed, and eight pixels drawn together.
+  // Ripples displace the reflection by up to this many pixels; two rows are interpolated, and eight
+  // pixels drawn together.
   const reach = Math.ceil(swellOf(view, water) * surface.steepest) + 10
-  // The tiles of the half-size mirror that tiles of the picture can show, along one axis.
+  // The range of tiles in the half-size mirror that tiles of the picture can reflect, along one axis.
   const firstOf = (from: number): number => Math.max(0, (from * 16 - reach) >> 5)
   const lastOf = (to: number, count: number): number =>
     Math.min(count - 1, (to * 16 + 15 + reach) >> 5)

@@ -1,49 +1,52 @@
-/** The places in shared memory that one rendering thread works in. */
+/** The buffers in shared memory that one rendering thread uses. */
 import type { Address, Canvas } from '../kernel/kernel.ts'
 import { KERNEL_SCRATCH_BYTES } from '../kernel/kernel.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { clamp } from '../scene/random.ts'
 
-/** A table of tiles of 16 by 16 pixels of a canvas, two bytes each: the rank of the nearest card that hides it. */
+/**
+ * A table with two bytes for each tile of 16 by 16 pixels of a canvas: the rank of the nearest card
+ * that hides it.
+ */
 export type Tiles = { readonly address: Address; readonly across: number; readonly down: number }
 
-/** What stands in the table for a tile that no card hides. */
+/** The entry of a tile that no card hides. */
 export const UNHIDDEN = 0xffff
 
-/** One thread's buffers. */
+/** The buffers of one thread. */
 export type FrameMemory = {
   readonly scratch: Address
-  /** The picture, the mirrored world at half size, light at a quarter and a sixteenth. */
+  /** The picture, the mirrored world at half size, bloom at a quarter and a sixteenth. */
   readonly picture: Canvas
   readonly mirror: Canvas
-  /** The sky as it was last seen, and as the mirror saw it; not touched while the camera turns. */
+  /** The last sky of the picture and of the mirror; reused while the camera does not turn. */
   readonly sky: Canvas
   readonly mirrorSky: Canvas
   readonly bloom: Canvas
   readonly halo: Canvas
   readonly beams: Canvas
-  /** As large as `bloom`. */
+  /** The same size as `bloom`. */
   readonly spare: Address
-  /** 256 bytes: which luma a style makes of which. */
+  /** 256 bytes: the tone curve of a style, by luma. */
   readonly tones: Address
   readonly tiles: Tiles
   readonly mirrorTiles: Tiles
-  /** The first address after it all. */
+  /** The first free address after the buffers. */
   readonly end: Address
 }
 
-/** Tables that never change, for all threads. */
+/** Constant tables, shared by all threads. */
 export type FrameTables = {
-  /** The vignette, a Q15 factor for each column and each row. */
+  /** The vignette as a Q15 factor for each column and each row. */
   readonly columnFactors: Address
   readonly rowFactors: Address
-  /** The same for a lens without a vignette: as many factors as the longer side has pixels. */
+  /** Factors of a lens without a vignette: as many as the longer side has pixels. */
   readonly evenFactors: Address
   readonly grain: Address
   readonly ripples: Address
   readonly widthPx: number
   readonly heightPx: number
-  /** The first address after it all. */
+  /** The first free address after the tables. */
   readonly end: Address
 }
 
@@ -102,7 +105,7 @@ export function layOutFrameTables(base: Address, widthPx: number, heightPx: numb
   }
 }
 
-/** Takes places one after another, with room between them because the kernel reads a little further. */
+/** Allocates blocks in sequence, with gaps because the kernel reads a little beyond them. */
 function allocateFrom(base: Address): { take(bytes: number): Address; end(): Address } {
   let next = base
   return {
@@ -116,7 +119,7 @@ function allocateFrom(base: Address): { take(bytes: number): Address; end(): Add
 }
 
 const GRAIN_SIDE = 256
-/** Places across and along the ripples' tile. */
+/** The side of the ripple tile, in samples. */
 export const RIPPLE_SIDE = 256
 
 /** Fills the tables: vignette, grain, ripples. */
@@ -131,7 +134,7 @@ export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): v
   new Int16Array(buffer, tables.ripples, rippleTile.length).set(rippleTile)
 }
 
-/** They are the same in every picture: a thread makes them once. */
+/** The grain is the same for all pictures, so a thread makes it once. */
 let grainTile: Int8Array | undefined
 let rippleTile: Int16Array | undefined
 
@@ -142,7 +145,7 @@ function fillVignette(factors: Int16Array, loss: number): void {
   }
 }
 
-/** Slightly soft noise: single-pixel noise costs bits and looks electronic. */
+/** Slightly soft noise: noise of single pixels compresses badly and looks electronic. */
 function makeGrain(): Int8Array {
   const grain = new Int8Array(GRAIN_SIDE * GRAIN_SIDE + 256)
   const random = seededRandom(4242)
@@ -160,10 +163,10 @@ function makeGrain(): Int8Array {
   return grain
 }
 
-/** The kernel counts slopes in these parts. */
+/** The fixed-point unit of slopes in the kernel. */
 export const SLOPE = 4096
 
-/** The slopes of many sine waves that all fit the tile, so that it repeats without a seam. */
+/** The slopes of many sine waves with whole periods in the tile, so that it repeats seamlessly. */
 function makeRipples(): Int16Array {
   const ripples = new Int16Array(RIPPLE_SIDE * RIPPLE_SIDE * 2)
   const sums = new Float64Array(ripples.length)
@@ -175,7 +178,10 @@ function makeRipples(): Int16Array {
   return ripples
 }
 
-/** Adds a wave to a row of the tile; on its own because a loop around a loop is compiled anew for every turn. */
+/**
+ * Adds a wave to a row of the tile. A function of its own, because V8 would recompile a nested loop
+ * again and again.
+ */
 function addWave(sums: Float64Array, { across, along, rises }: Wave, row: number): void {
   for (let at = 0, turn = along * row; at < sums.length; at += 2, turn += across) {
     const rise = rises[turn & (RIPPLE_SIDE - 1)] ?? 0
@@ -186,7 +192,7 @@ function addWave(sums: Float64Array, { across, along, rises }: Wave, row: number
 
 type Wave = { readonly across: number; readonly along: number; readonly rises: Float64Array }
 
-/** Whole waves across and along the tile, and how steep each is at every 256th of its turn. */
+/** Waves with whole periods across and along the tile, each with its slope at every 256th of a period. */
 function listWaves(): Wave[] {
   const random = seededRandom(99)
   return Array.from({ length: 20 }, () => {

@@ -1,4 +1,4 @@
-/** Frames are pure: what a thread has drawn before never shows in them. */
+/** Frames are pure: earlier frames of a thread never affect later ones. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Pose, type Vector } from '@backlot/camera/geometry'
@@ -9,7 +9,7 @@ import { type Texture, TextureBook } from '../scene/texture.ts'
 
 const [WIDTH, HEIGHT] = [336, 208]
 
-/** A thread of its own: memory, textures and renderer of one stage. */
+/** A rendering thread with its own memory, textures and renderer of one stage. */
 async function openStage(stageOf: (book: TextureBook) => Stage): Promise<DrawFrame> {
   const book = new TextureBook(1)
   const stage = stageOf(book)
@@ -17,7 +17,7 @@ async function openStage(stageOf: (book: TextureBook) => Stage): Promise<DrawFra
   return studio.open(stage)
 }
 
-/** Noise of one alpha: just below the most, what lies behind still shines through a little. */
+/** Noise of one alpha: just below opaque, what lies behind still shows through a little. */
 function noise(book: TextureBook, side: number, alpha: number): Texture {
   const paint = (_: number, widthPx: number, heightPx: number): Uint8Array => {
     const random = seededRandom(side)
@@ -33,7 +33,7 @@ const card = (texture: Texture, edges: readonly [Vector, Vector, Vector], rest =
   return { texture, place: () => ({ origin, across, up }), ...rest }
 }
 
-/** A sky that leans, a sun on it, a house that hides much of both, and a bush; with water or without. */
+/** A leaning sky with a sun, a house that hides much of both, and a bush; with or without water. */
 const stageWith =
   (more: Partial<Stage>) =>
   (book: TextureBook): Stage => {
@@ -105,7 +105,7 @@ const PLAIN: Stage = { ...BARE_STAGE, background: [0.1, 0.1, 0.1] }
 
 const poseAt = (seconds: number): Pose => ({
   position: [seconds * 0.6, 1.5, seconds * 0.8],
-  // The camera turns at first and then goes straight on.
+  // The camera first turns and then moves straight on.
   yaw: Math.min(0.2, seconds * 0.2),
   pitch: -0.03,
   roll: 0,
@@ -169,7 +169,7 @@ test('what lies under the water line of a card is not drawn, nor mirrored', asyn
   assert.ok(Math.max(...whole) > lineRow + 4)
   assert.ok(Math.abs(Math.max(...cut) - lineRow) <= 2, `${Math.max(...cut)} for ${lineRow}`)
   assert.equal(Math.min(...cut), Math.min(...whole))
-  // The water shows what is above the line upside down, and so farther down than the line.
+  // Water mirrors the sky above the horizon upside down, and therefore lower.
   const mirrored = await drawnRows(0, true)
   assert.ok(Math.max(...mirrored) > lineRow + 4)
 })

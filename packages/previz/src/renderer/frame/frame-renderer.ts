@@ -1,7 +1,6 @@
 /**
- * Renders one frame of a stage: sort the cards, find what nearer ones hide,
- * draw the far world, the water with the mirrored world in it, the near world,
- * the air; then light, grade and I420.
+ * Renders one frame of a stage: sort the cards, mark what nearer ones hide, draw the far world, the
+ * water with its reflection, the near world and the air; then bloom, grade, and convert to I420.
  */
 import type { Rgb } from '../scene/colour.ts'
 import { addCard, addHiding } from './draw-card.ts'
@@ -22,21 +21,21 @@ import type { Placed, View } from './view.ts'
 
 /** Renders frames of one stage into memory. */
 export interface FrameRenderer {
-  /** Draws the picture at a time; `finish` must follow. */
+  /** Draws the picture at a time; must be followed by `finish`. */
   draw(pose: Pose, seconds: number): void
   /**
-   * Writes the drawn picture as an I420 frame to `target`; the number moves the
-   * grain. A `brightness` below 1 darkens the whole, down to black at 0.
+   * Writes the picture as an I420 frame to `target`; the frame number selects the grain. A
+   * `brightness` below 1 darkens the whole, down to black at 0.
    */
   finish(target: Address, frameNumber: number, brightness?: number): void
 }
 
-/** One 1.0 of a colour as the kernel counts it. */
+/** A colour in the kernel's fixed-point unit. */
 export function toLight(colour: Rgb, gain = 1): KernelColour {
   return [colour[0] * gain * 8192, colour[1] * gain * 8192, colour[2] * gain * 8192]
 }
 
-/** Opens a renderer. All images must be painted; `memory` belongs to it alone. */
+/** Opens a renderer, which owns `memory`. All images must have been painted. */
 export function openFrameRenderer(world: {
   stage: Stage
   images: readonly TextureImage[]
@@ -104,7 +103,7 @@ function viewOf(
 
 const MIN_HIDING_PX = 2600
 
-/** Occlusion: marks the tiles that cards hide, nearest cards first. */
+/** Occlusion culling: marks the tiles that cards hide, nearest cards first. */
 function markHidden(kernel: Kernel, visible: VisibleCards): void {
   LIST.clear()
   for (let index = visible.count - 1; index >= 0; index--) {
@@ -120,10 +119,10 @@ function canHide({ placed: { card, placement, note }, outline }: VisibleCard): b
   return (right - left) * (bottom - top) >= MIN_HIDING_PX
 }
 
-/** Holds planes between listing and drawing. */
+/** Reused for all planes between listing and drawing. */
 const LIST = new PlaneList()
 
-/** The planes that draw the wanted cards, in their order; valid until the next list. */
+/** The planes of the wanted cards, in order; valid until the next call. */
 function planesOf(visible: VisibleCards, isWanted: (placed: Placed) => boolean): PlaneList {
   LIST.clear()
   for (let index = 0; index < visible.count; index++) {
@@ -150,7 +149,7 @@ const isInfinite = ({ card }: Placed): boolean => card.infinite === true
 
 const isLand = (placed: Placed): boolean => !isInfinite(placed)
 
-/** Stars are drawn on the sky, before all that stands in front of it. */
+/** Stars are drawn on the sky, before everything in front of it. */
 function drawSky(
   { stage, kernel, skies, view, visible, seconds }: DrawnScene,
   bottom: number,
@@ -190,7 +189,7 @@ function drawWithWater(
   kernel.drawPlanes(planesOf(visible, isNear), view.bottom)
 }
 
-/** Draws as much of the mirrored world as the water can show. */
+/** Draws the part of the mirrored world that the water can reflect. */
 function drawMirror(
   scene: DrawnScene & {
     mirrored: VisibleCards
@@ -251,7 +250,7 @@ function finisher(scene: {
       columnFactors: grade.straight ? tables.evenFactors : tables.columnFactors,
       rowFactors: grade.straight ? tables.evenFactors : tables.rowFactors,
       grain: tables.grain,
-      // Strides without a common factor with 256, so that no two near frames share their grain.
+      // Strides that share no factor with 256, so that near frames never have the same grain.
       grainX: (frameNumber * 101) & 255,
       grainY: (frameNumber * 37) & 255,
       grainAmount: grade.grain,

@@ -1,4 +1,4 @@
-/** Where cards stand, and who is drawn before whom. */
+/** Where cards are placed, and in which order they are drawn. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFilmMemory, layOutFilm } from '../../film/film-memory.ts'
@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 
 const POSE: Pose = { position: [0, 1, 0], yaw: 0, pitch: 0, roll: 0, focal: focalOf(55) }
 
-/** The numbers of cards as they are drawn, with what is known of each. */
+/** The numbers of cards in drawing order, each with its placement. */
 async function placed(
   cardsOf: (texture: Texture) => readonly Card[],
   { pose = POSE, seconds = 0 } = {},

@@ -1,17 +1,17 @@
-/** Where the cards of a stage stand at a time, and in which order they are drawn. */
+/** Places the cards of a stage at a time, and sorts them for drawing. */
 import type { Card, Placement, Stage } from '../scene/stage.ts'
 import { readNote, type TextureImage } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
 
-/** One for each card, reused from frame to frame: there are hundreds. */
+/** One object per card, reused from frame to frame: there are hundreds. */
 type OwnPlaced = { -readonly [Member in keyof Placed]: Placed[Member] } & {
-  /** Larger is drawn earlier. */
+  /** Larger values are drawn earlier. */
   order: number
 }
 
 /**
- * Returns a function that places the cards as they stand at a second: the
- * backdrop, then all others, farthest first. Its result is valid until it is called again. All images must be painted.
+ * Returns a function that places the cards at a second: the backdrop first, then all others,
+ * farthest first. Its result is valid until the next call. All images must have been painted.
  */
 export function openPlacing(world: {
   readonly stage: Stage
@@ -37,7 +37,7 @@ export function openPlacing(world: {
   }
 }
 
-/** Places one card; nothing when it does not show. */
+/** Returns a function that places one card; undefined while the card is invisible. */
 function placingOf(
   card: Card,
   world: { readonly images: readonly TextureImage[]; readonly buffer: ArrayBufferLike },
@@ -63,13 +63,13 @@ function placingOf(
   }
 }
 
-/** Returns whole numbers: a difference would be a boxed number, and so garbage. */
+/** Returns whole numbers: V8 would allocate a fractional difference. */
 function byOrder(left: OwnPlaced, right: OwnPlaced): number {
   if (left.order === right.order) return 0
   return left.order < right.order ? 1 : -1
 }
 
-/** How far ahead the middle of a card is; number by number, because there are hundreds of cards. */
+/** The depth of a card's centre; computed by component to avoid allocations for hundreds of cards. */
 function depthOf(
   { basis: { ahead }, position }: View,
   { infinite }: Card,

@@ -1,4 +1,4 @@
-/** From pixels of the film to a texture that a projector throws onto a plane. */
+/** Maps pixels of the film to a texture that a projector throws onto a plane. */
 import {
   basisOf,
   dot,
@@ -13,18 +13,22 @@ import type { Canvas } from '../kernel/kernel.ts'
 import type { Placement, Projection } from '../scene/stage.ts'
 import type { View } from './view.ts'
 
-/** A camera behind its plane, or in it, sees nothing of it. Metres. */
+/** A camera closer than this to its plane, or behind it, does not see it. Metres. */
 const NEAREST_METRES = 0.05
 
-/** What is written: the map to the texture, and how near the plane is at pixel (x, y, 1), in one over metres. */
+/**
+ * The result: the homography to the texture, and one over the distance of the plane at pixel (x, y,
+ * 1), per metre.
+ */
 export type ProjectedMap = {
   readonly toCard: WritableMatrix
   readonly nearness: [number, number, number]
 }
 
 /**
- * Writes the map from pixels to (s, t, w) of the texture, t upward, as `planeToPixel` inverted is for other cards;
- * false when the camera does not stand before the plane. Seen from the projector it is the plain picture.
+ * Writes the homography from pixels to (s, t, w) of the texture, t upward, which for other cards is
+ * the inverse of `planeToPixel`; returns false when the camera is not in front of the plane. Seen
+ * from the projector, the texture is undistorted.
  */
 export function projectedMap(
   view: Pick<View, 'basis' | 'position' | 'lens'>,
@@ -43,7 +47,8 @@ export function projectedMap(
   const projector = basisOf(from)
   const shift = toCamera(projector, minus(view.position, from.position))
   const lens = lensOf(from, canvas.width, canvas.height)
-  // A ray of the view, for pixel (x, y, 1), is east * x + south * y + start; where it meets the plane is seen by the projector.
+  // The view ray of pixel (x, y, 1) is east * x + south * y + start; its intersection with the
+  // plane is projected into the texture.
   const columns = raysOf(view).map((ray, column) => {
     const share = dot(normal, ray) / length / way
     to.nearness[column] = share
@@ -59,7 +64,7 @@ export function projectedMap(
   return true
 }
 
-/** How the ray of a pixel changes to the right, how it changes downward, and the ray of pixel (0, 0). */
+/** The change of a pixel's ray to the right, its change downward, and the ray of pixel (0, 0). */
 function raysOf({
   basis: { right, up, ahead },
   lens: { focalPx, centreX, centreY },
@@ -73,7 +78,7 @@ function raysOf({
   ]
 }
 
-/** Where a direction of the projector is in the texture: homogeneous shares of its sides. */
+/** The texture coordinates of a direction from the projector, homogeneous, as shares of the sides. */
 function texturePlaceOf(
   [right, up, ahead]: Vector,
   { focalPx, centreX, centreY }: Lens,

@@ -1,14 +1,13 @@
 /**
- * The sky changes only when the camera turns or zooms: while it stands or travels
- * straight on, the sky of one frame is that of the next. It is then drawn once
- * and copied. A copy has the very same bytes as drawing it again, so frames do not
- * depend on what their thread has drawn before.
+ * Caches the sky, which changes only when the camera turns or zooms: while it rests or travels
+ * straight on, the sky is drawn once and copied. A copy has the same bytes as drawing it again, so
+ * frames do not depend on what their thread has drawn before.
  */
 import type { Canvas, Kernel, KernelColour } from '../kernel/kernel.ts'
 import { PLANE_AT, PLANE_WORDS, type PlaneList } from '../kernel/plane-list.ts'
 import type { View } from './view.ts'
 
-/** Draws the sky of one view, and keeps it. */
+/** Draws the sky of one view, and caches it. */
 export interface SkyCache {
   /** Fills the canvas of the view and draws the sky on it, down to a row. */
   draw(
@@ -18,7 +17,7 @@ export interface SkyCache {
   ): void
 }
 
-/** Opens the cache of one view; `canvas` is as large as that of the view, and belongs to the cache alone. */
+/** Opens the cache of one view, which owns `canvas`; that is as large as the canvas of the view. */
 export function openSkyCache(canvas: Canvas): SkyCache {
   let last = new Int32Array(0)
   let isDrawn = false
@@ -32,11 +31,11 @@ export function openSkyCache(canvas: Canvas): SkyCache {
         kernel.drawPlanes(planes, bottom)
         return
       }
-      // Only rows with sky are written, so that no memory is taken for the others.
+      // Only rows with sky are touched, so that the others take no memory.
       const { top, end } = rowsUnder(planes)
       if (!isDrawn) {
         kernel.fill(rowsOf(canvas, top, end), background)
-        // All of the sky: what is hidden now may be visible in the next frame.
+        // Draws the hidden sky as well: it may be visible in the next frame.
         for (let at = 0; at < planes.count * PLANE_WORDS; at += PLANE_WORDS) {
           planes.words[at + PLANE_AT.target] = canvas.address
           planes.words[at + PLANE_AT.tiles] = 0
@@ -55,7 +54,7 @@ export function openSkyCache(canvas: Canvas): SkyCache {
   }
 }
 
-/** The rows between which there are planes. */
+/** The range of rows that the planes cover. */
 function rowsUnder({ words, count }: PlaneList): { top: number; end: number } {
   let [top, end] = [Infinity, 0]
   for (let at = 0; at < count * PLANE_WORDS; at += PLANE_WORDS) {
@@ -65,12 +64,12 @@ function rowsUnder({ words, count }: PlaneList): { top: number; end: number } {
   return { top, end }
 }
 
-/** Some rows of a canvas as one of its own. */
+/** Some rows of a canvas, as a canvas. */
 function rowsOf({ address, width }: Canvas, top: number, end: number): Canvas {
   return { address: address + top * width * 8, width, height: end - top }
 }
 
-/** True when the planes draw the same; their ranks change with the cards in front and do not count. */
+/** True when the planes draw the same; their ranks do not count, which change with the cards in front. */
 function isAsBefore({ words, count }: PlaneList, last: Int32Array): boolean {
   if (count * PLANE_WORDS !== last.length) return false
   for (let at = 0; at < last.length; at++)

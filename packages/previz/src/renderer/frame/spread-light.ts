@@ -5,8 +5,8 @@ import type { Stage } from '../scene/stage.ts'
 import type { View } from './view.ts'
 
 /**
- * Fills `memory.bloom` with the light that the finished picture receives: a
- * narrow bloom around what is bright, a wide halo, and beams from the sun.
+ * Fills `memory.bloom` with the light to add to the finished picture: a narrow bloom around bright
+ * parts, a wide halo, and beams from the sun.
  */
 export function spreadLight(scene: {
   stage: Stage
@@ -18,7 +18,7 @@ export function spreadLight(scene: {
   const { bloom, halo, beams } = memory
   kernel.downsample(memory.picture, bloom)
   const { bloomFrom, bloomGain } = stage.grade
-  // Where nothing is bright, nothing spreads.
+  // Without bright parts there is nothing to spread.
   if (!kernel.keepBright(evenSized(bloom), bloomFrom * 8192, bloomGain)) return
   kernel.downsample(bloom, halo)
   const sun = stage.shafts && sunAt(view, stage.shafts)
@@ -34,12 +34,12 @@ export function spreadLight(scene: {
   if (sun) kernel.addUpsampled(beams, bloom)
 }
 
-/** The kernel takes two pixels at a step; every canvas has room for one more. */
+/** The kernel processes two pixels at a time; every canvas has space for one more. */
 function evenSized(canvas: FrameMemory['bloom']): FrameMemory['bloom'] {
   return { ...canvas, height: 1, width: (canvas.width * canvas.height + 1) & ~1 }
 }
 
-/** The sun on the sixteenth-size picture, or undefined behind the camera. */
+/** The sun's position in the sixteenth-size picture; undefined behind the camera. */
 function sunAt(
   view: View,
   shafts: NonNullable<Stage['shafts']>,

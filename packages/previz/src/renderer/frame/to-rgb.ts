@@ -1,4 +1,4 @@
-/** An I420 frame (bt709, limited range) as RGB bytes, rows from the top: the way back from `finish`. */
+/** Converts an I420 frame (bt709, limited range) back to RGB bytes, rows from the top. */
 export function toRgb(frame: Uint8Array, widthPx: number, heightPx: number): Uint8ClampedArray {
   const rgb = new Uint8ClampedArray(widthPx * heightPx * 3)
   const half = widthPx >> 1

@@ -1,27 +1,27 @@
-/** What is looked at, and from where. */
+/** What a camera sees of a stage. */
 import type { Tiles } from './frame-memory.ts'
 import type { Basis, Lens, Vector } from '@backlot/camera/geometry'
 import type { Canvas } from '../kernel/kernel.ts'
 import type { Card, Haze, Placement } from '../scene/stage.ts'
 import type { TextureImage, ImageNote } from '../scene/texture.ts'
 
-/** One look at the stage: a camera, a canvas, and possibly the mirrored world. */
+/** A view of the stage: a camera, a canvas, and whether it is the mirrored world. */
 export type View = {
   readonly basis: Basis
   readonly position: Vector
   readonly lens: Lens
   readonly canvas: Canvas
-  /** Rows between which to draw. */
+  /** The range of rows to draw. */
   readonly top: number
   readonly bottom: number
-  /** True for the world as the water shows it. */
+  /** True for the world as the water mirrors it. */
   readonly mirrored: boolean
   readonly haze: Haze
-  /** Which tiles of the canvas are hidden, and by whom. */
+  /** Which tiles of the canvas are hidden, and by which card. */
   readonly tiles: Tiles
 }
 
-/** A card at a moment, with its painted picture. */
+/** A card placed at a moment, with its painted picture. */
 export type Placed = {
   readonly card: Card
   readonly placement: Placement
@@ -29,6 +29,6 @@ export type Placed = {
   readonly note: ImageNote
   /** Metres ahead of the camera. */
   readonly depth: number
-  /** 0 is nearest. */
+  /** The position in depth order; 0 is nearest. */
   readonly rank: number
 }

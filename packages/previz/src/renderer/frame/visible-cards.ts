@@ -1,7 +1,7 @@
 /**
- * Culling: which cards a view sees, and where in the picture. A stage has hundreds
- * of cards, over water each counts twice, and few are visible. All objects are
- * reused from frame to frame, so that culling makes next to no garbage.
+ * Frustum culling: which cards a view sees, and where in the picture. A stage has hundreds of
+ * cards, over water each is drawn twice, and few are visible. All objects are reused from frame to
+ * frame, so culling allocates next to nothing.
  */
 import { BandList, type Band, type CardBounds } from './card-bands.ts'
 import {
@@ -17,11 +17,11 @@ import type { Placement, Projection } from '../scene/stage.ts'
 import type { ImageNote } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
 
-/** A card as a view sees it; valid until the next culling. */
+/** A card in a view; valid until the next culling. */
 export type VisibleCard = {
   readonly placed: Placed
   readonly outline: CardBounds
-  /** The numbers of its bands in its list, from the top: of the first, and after the last. */
+  /** The range of its bands: the index of the first, and after the last. */
   readonly firstBand: number
   readonly endBand: number
 }
@@ -30,25 +30,25 @@ type Writable<Of> = { -readonly [Member in keyof Of]: Of[Member] }
 type OwnOutline = Writable<Omit<CardBounds, 'toCard'>> & { readonly toCard: WritableMatrix }
 type OwnVisibleCard = Writable<Omit<VisibleCard, 'outline'>> & { readonly outline: OwnOutline }
 
-/** The cards that one view sees, in the order in which they were given. */
+/** The cards that a view sees, in the given order. */
 export class VisibleCards {
   readonly #visible: OwnVisibleCard[] = []
   readonly #bands = new BandList()
   #count = 0
   #view: View | undefined
 
-  /** The view of the last culling; throws before the first. */
+  /** The view of the last `cull`; throws before the first. */
   get view(): View {
     if (!this.#view) throw new TypeError('nothing was culled yet')
     return this.#view
   }
 
-  /** How many cards are visible. */
+  /** The number of visible cards. */
   get count(): number {
     return this.#count
   }
 
-  /** The visible card of a number below `count`. */
+  /** The visible card at an index below `count`. */
   at(index: number): VisibleCard {
     const visibleCard = this.#visible[index]
     if (!visibleCard || index >= this.#count)
@@ -56,12 +56,12 @@ export class VisibleCards {
     return visibleCard
   }
 
-  /** One of the bands that visible cards name. */
+  /** A band by its index. */
   band(index: number): Band {
     return this.#bands.at(index)
   }
 
-  /** Takes those of the cards that the view sees. */
+  /** Keeps the cards that the view sees. */
   cull(view: View, cards: readonly Placed[]): void {
     this.#view = view
     this.#count = 0
@@ -97,16 +97,16 @@ function newVisibleCard(placed: Placed): OwnVisibleCard {
 
 const NEAREST_METRES = 0.12
 
-/** The card in question, in camera axes, and its box of pixels. */
+/** The current card in camera axes, and its box of pixels. */
 const ORIGIN: Writable<Vector> = [0, 0, 0]
 const ACROSS: typeof ORIGIN = [0, 0, 0]
 const UP: typeof ORIGIN = [0, 0, 0]
 const CARD = { origin: ORIGIN, across: ACROSS, up: UP }
 const BOX = { left: 0, right: 0, top: 0, bottom: 0 }
-/** A vector on its way to camera axes. */
+/** Scratch: a vector to convert to camera axes. */
 const WAY: typeof ORIGIN = [0, 0, 0]
 
-/** Finds the outline of a card in a view; false when nothing of it can be seen. */
+/** Computes the outline of a card in a view; false when no part of it can be visible. */
 function findOutline(view: View, placed: Placed, outline: OwnOutline): boolean {
   const { placement, card, note } = placed
   outline.nearness = undefined
@@ -127,7 +127,7 @@ function findOutline(view: View, placed: Placed, outline: OwnOutline): boolean {
   return true
 }
 
-/** The outline of a projected card is all of the picture: the kernel finds where its texture begins and ends. */
+/** The outline of a projected card is the whole picture: the kernel finds the edges of its texture. */
 function findProjected(
   { basis, position, lens, canvas, top, bottom, haze }: View,
   on: { readonly placement: Placement; readonly projection: Projection },
@@ -144,7 +144,7 @@ function findProjected(
   return true
 }
 
-/** Turns a direction of the world, as the view shows it, into camera axes. */
+/** Converts a direction of the world to camera axes, mirrored if the view is. */
 function turn(view: View, vector: Vector, to: typeof ORIGIN): void {
   WAY[0] = vector[0]
   WAY[1] = view.mirrored ? -vector[1] : vector[1]
@@ -152,7 +152,7 @@ function turn(view: View, vector: Vector, to: typeof ORIGIN): void {
   toCamera(view.basis, WAY, to)
 }
 
-/** Turns the way from the camera to a point of the world, as the view shows it, into camera axes. */
+/** Converts the vector from the camera to a point of the world to camera axes, mirrored if the view is. */
 function turnFromCamera(view: View, point: Vector, to: typeof ORIGIN): void {
   WAY[0] = point[0] - view.position[0]
   WAY[1] = (view.mirrored ? -point[1] : point[1]) - view.position[1]
@@ -160,7 +160,7 @@ function turnFromCamera(view: View, point: Vector, to: typeof ORIGIN): void {
   toCamera(view.basis, WAY, to)
 }
 
-/** Finds the pixels that hold what is painted on the card in question; false when there are none. */
+/** Computes the box of pixels around the visible part of the card's picture; false when it is empty. */
 function findBox(view: View, note: ImageNote): boolean {
   const behind = boxCorners(view.lens, note)
   const { width } = view.canvas
@@ -178,7 +178,7 @@ function findBox(view: View, note: ImageNote): boolean {
   return BOX.left < BOX.right && BOX.top < BOX.bottom
 }
 
-/** Boxes the corners of what is painted on the card; returns how many of them lie behind the camera. */
+/** Extends the box by the corners of the card's picture; returns how many of them are behind the camera. */
 function boxCorners({ focalPx, centreX, centreY }: Lens, note: ImageNote): number {
   let left = Infinity
   let right = -Infinity
@@ -206,11 +206,17 @@ function boxCorners({ focalPx, centreX, centreY }: Lens, note: ImageNote): numbe
 
 const CORNERS = 4
 
-/** Where the middle of a card goes through the water line, in the world and in camera axes. */
+/**
+ * Scratch: where the vertical centre line of a card crosses the water line, in the world and in
+ * camera axes.
+ */
 const LINE: typeof ORIGIN = [0, 0, 0]
 const LINE_AHEAD: typeof ORIGIN = [0, 0, 0]
 
-/** Leaves of the box what lies above the water line of its card, or below it in a mirrored view; false when nothing does. */
+/**
+ * Clips the box to the part of its card above the water line, or below it in a mirrored view; false
+ * when nothing is left.
+ */
 function cutBox(view: View, { origin, across, up }: Placement, above: number): boolean {
   LINE[0] = origin[0] + across[0] * 0.5 + up[0] * 0.5
   LINE[1] = above

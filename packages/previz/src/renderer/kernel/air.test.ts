@@ -1,4 +1,4 @@
-/** Particles against plain reference code. */
+/** Particles, compared with plain reference code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { layOutFrameMemory } from '../frame/frame-memory.ts'
@@ -11,7 +11,7 @@ const HEIGHT = 48
 const memory = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true })
 const { scratch, picture } = layOutFrameMemory(65536, WIDTH, HEIGHT)
 
-/** A camera that looks a little down and to the right, in air that moves. */
+/** A camera that looks a little down and to the right, in moving air. */
 const JOB: AirJob = {
   target: picture.address,
   width: WIDTH,
@@ -52,7 +52,7 @@ const JOB: AirJob = {
   twinkle: 0,
 }
 
-/** More than lie in the kernel's memory at once. */
+/** More than the kernel's memory holds at once. */
 const COUNT = 4300
 
 function listMotes(count: number): Float32Array {
@@ -82,7 +82,7 @@ for (const [kind, { change, count }] of Object.entries(kinds)) {
     const actual = readLight(memory.buffer, picture)
     const changed = expected.filter((light, at) => Math.abs(light - (before[at] ?? 0)) > 0.004)
     assert.ok(changed.length > 300, `only ${changed.length} values were drawn`)
-    // Where a spot or a streak ends, a rounding decides whether a pixel belongs to it.
+    // At the edge of a spot or a streak, rounding decides whether a pixel belongs to it.
     const off = actual.filter((light, at) => Math.abs(light - (expected[at] ?? 0)) > 0.015)
     assert.ok(off.length < actual.length / 100, `${off.length} of ${actual.length} values are off`)
   })

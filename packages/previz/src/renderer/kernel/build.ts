@@ -1,6 +1,7 @@
 /**
- * Compiles `assembly/` to `kernel.wasm`. The result is committed, so that nobody needs the compiler to run the server,
- * and beside it the hashes of both: a test compares them, and at night it compiles again.
+ * Compiles `assembly/` to `kernel.wasm`. The result is committed, so that the server runs without
+ * the compiler, and beside it the hashes of both: a test compares them, and the nightly tests
+ * compile again.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const HERE = new URL('./', import.meta.url)
 
-/** Where the committed kernel lies. */
+/** The committed kernel. */
 export const KERNEL_URL: URL = new URL('kernel.wasm', HERE)
 
 const OPTIONS = [
@@ -27,15 +28,18 @@ const OPTIONS = [
   '--enable=relaxed-simd',
 ]
 
-/** What a kernel was compiled from, and what came out, as SHA-256 in hexadecimal digits. */
+/** SHA-256 of a kernel's sources and of its binary, in hexadecimal. */
 export type KernelHashes = { readonly sources: string; readonly kernel: string }
 
-/** Where the hashes of a kernel lie. */
+/** The file of a kernel's hashes. */
 export function hashesUrl(kernel: URL): URL {
   return new URL('kernel-hashes.json', kernel)
 }
 
-/** The hashes of the sources that lie in `assembly/` beside a kernel, with the compiler and its options, and of the kernel. */
+/**
+ * Hashes the sources in `assembly/` beside a kernel, together with the compiler's version and
+ * options, and the kernel.
+ */
 export function hashKernel(kernel: URL): KernelHashes {
   const sources = createHash('sha256')
   const compiler = createRequire(import.meta.url)('assemblyscript/package.json')
@@ -49,16 +53,15 @@ export function hashKernel(kernel: URL): KernelHashes {
   return { sources: sources.digest('hex'), kernel: bytes.digest('hex') }
 }
 
-/** Compiles a kernel from what lies in `assembly/` beside it, and writes it with its hashes. */
+/** Compiles a kernel from `assembly/` beside it, and writes it with its hashes. */
 export async function writeKernel(kernel: URL): Promise<void> {
   await writeFile(kernel, await compileAssembly(new URL('./', kernel)))
   await writeFile(hashesUrl(kernel), `${JSON.stringify(hashKernel(kernel), undefined, 2)}\n`)
 }
 
 /**
- * Compiles `assembly/index.ts` in a folder to WebAssembly that works on a memory
- * it is given, with its own constants in the first 64 KB. Throws with the
- * compiler's words when it cannot.
+ * Compiles `assembly/index.ts` in a folder to WebAssembly that imports its memory, with its own
+ * constants in the first 64 KB. Throws with the compiler's messages when that fails.
  */
 export async function compileAssembly(folder: URL): Promise<Uint8Array> {
   const { default: compiler } = await import('assemblyscript/asc')

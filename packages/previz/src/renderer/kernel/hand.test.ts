@@ -1,4 +1,4 @@
-/** What a hand does to a frame, one thing at a time. */
+/** The effects of the hand-made styles on a frame, one at a time. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '@backlot/camera/random'
@@ -7,7 +7,7 @@ import { compileKernel, type HandJob, KERNEL_SCRATCH_BYTES, startKernel } from '
 const WIDTH = 48
 const HEIGHT = 32
 const SIZE = WIDTH * HEIGHT
-/** The sheet is smaller than the frame and no power of two. */
+/** Smaller than the frame, and no power of two. */
 const SIDE = 20
 const FRAME = 65536 + KERNEL_SCRATCH_BYTES
 const PLACES = {
@@ -18,7 +18,7 @@ const PLACES = {
   tones: FRAME + 29_000,
 }
 
-/** The bytes of a frame of chance after a hand has drawn it again, and those before. */
+/** A random frame after it was redrawn, and before. */
 async function drawn(
   changes: Partial<HandJob>,
   texel: readonly [number, number, number, number] = [128, 128, 128, 128],
@@ -56,7 +56,7 @@ async function drawn(
   return { before: frame, after }
 }
 
-/** A frame of bytes that are allowed in one. */
+/** A frame of random bytes in the legal range. */
 function chance(): Uint8Array {
   const random = seededRandom(3)
   return Uint8Array.from({ length: SIZE * 1.5 }, () => 30 + 180 * random())

@@ -1,4 +1,4 @@
-/** The members of the kernel's jobs, in the order in which they lie in memory. */
+/** The fields of the kernel's job structs, in memory order. */
 
 /** The arguments of `drawPlane`; documented in `assembly/plane.ts`. */
 export const PLANE_FIELDS = {
@@ -158,8 +158,8 @@ export const AIR_FIELDS = {
   twinkle: 'f32',
 } as const
 
-/** Names and types of members. */
+/** Field names and types. */
 export type Fields = Readonly<Record<string, 'i32' | 'f32'>>
 
-/** The arguments of a call of the kernel, a number each. */
+/** The arguments of a kernel call, all numbers. */
 export type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }

@@ -1,4 +1,4 @@
-/** The kernel against plain reference code. */
+/** The kernel, compared with plain reference code. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
@@ -40,7 +40,7 @@ type World = {
   readonly tables: FrameTables
   readonly buffer: ArrayBufferLike
   readonly texture: number
-  /** Summed tables of a texture. */
+  /** Summed-area tables of a texture. */
   readonly holes: number
   readonly seen: number
   readonly frame: number
@@ -64,7 +64,7 @@ const SUMS_BYTES = (CELLS + 1) ** 2 * 2
 const pixelsOf = (buffer: ArrayBufferLike, canvas: Canvas): Int16Array =>
   new Int16Array(buffer, canvas.address, canvas.width * canvas.height * 4)
 
-/** Premultiplied noise of these alphas; the left half is clear when `half` is set. */
+/** Premultiplied noise with these alphas; the left half is transparent when `half` is set. */
 function fillTexture(world: World, alphas: readonly [number, ...number[]], half = false): void {
   const random = seededRandom(7)
   const { buffer, texture } = world
@@ -131,7 +131,7 @@ const jobOn = ({ memory, texture, holes, seen }: World): PlaneJob => ({
   cellsDown: CELLS / TEXTURE_SIDE,
 })
 
-/** A plane that stands straight before the camera. */
+/** A plane that faces the camera without rotation. */
 const LEVEL = { ux: 0.5, uy: 0, u0: -2.3, vx: 0, vy: 0.62, v0: -1.2, wx: 0, wy: 0, w0: 1 }
 
 describe('a plane is bilinear sampling under its homography, within 1.5 percent', () => {
@@ -173,7 +173,7 @@ test('what is clear leaves the picture alone, whatever the opacity of its plane'
   new Uint8Array(world.buffer, world.texture, TEXTURE_SIDE * TEXTURE_SIDE * 4).fill(0)
   const { kernel, memory, buffer } = world
   const pixel = pixelsOf(buffer, memory.picture).subarray((11 * WIDTH + 41) * 4)
-  // Each rounding of the products with the opacity comes within 256 neighbours.
+  // Every rounding case of a product with the opacity occurs within 256 neighbours.
   for (const map of [{}, LEVEL]) {
     for (let opacity = 32767; opacity > 32767 - 256; opacity--) {
       pixel.fill(4096, 0, 4)
@@ -184,7 +184,7 @@ test('what is clear leaves the picture alone, whatever the opacity of its plane'
   }
 })
 
-/** True beside the limits of the plane, where a rounding decides whether a pixel is drawn. */
+/** True at the edges of the plane, where rounding decides whether a pixel is drawn. */
 function isAtEdge(job: PlaneJob, at: number): boolean {
   const [x, y] = [(Math.floor(at / 3) % WIDTH) + 0.5, Math.floor(at / 3 / WIDTH) + 0.5]
   const w = job.wx * x + job.wy * y + job.w0
@@ -234,7 +234,7 @@ test('water bends and tints the mirrored world, within 1.5 percent but for a rou
   waterReference(buffer, job, expected)
   kernel.drawWater(job)
   const actual = readLight(buffer, memory.picture)
-  // Where a position falls between two places, a rounding decides which of them is seen.
+  // At the border between two samples, rounding decides which one is read.
   const off = actual.filter((light, at) => Math.abs(light - (expected[at] ?? 0)) > 0.015)
   assert.ok(off.length < actual.length / 100, `${off.length} of ${actual.length} values are off`)
 })

@@ -1,4 +1,4 @@
-/** The compiled kernel, called with names and types instead of addresses of structs. */
+/** The compiled kernel with a typed interface in place of struct addresses. */
 import { readFile } from 'node:fs/promises'
 import {
   AIR_FIELDS,
@@ -28,37 +28,43 @@ export type HandJob = Job<typeof HAND_FIELDS>
 /** The arguments of `drawParticles`; documented in `assembly/air.ts`. */
 export type AirJob = Job<typeof AIR_FIELDS>
 
-/** Numbers of a particle, as `assembly/air.ts` lists them. */
+/** Numbers per particle, as `assembly/air.ts` lists them. */
 export const MOTE_NUMBERS = 8
 
-/** A picture in the making: 4 x i16 for each pixel. */
+/** A picture being drawn: 4 x i16 per pixel. */
 export type Canvas = { readonly address: Address; readonly width: number; readonly height: number }
 
-/** A texture, or a smaller level of it: premultiplied RGBA bytes. */
+/** A texture or one of its mip levels: premultiplied RGBA bytes. */
 export type Texels = { readonly address: Address; readonly width: number; readonly height: number }
 
-/** A colour in 8192ths, as the kernel counts light. */
+/** A colour in the kernel's unit of light, 1/8192. */
 export type KernelColour = readonly [number, number, number]
 
-/** What the kernel can do. It works on the shared memory and keeps no state between calls. */
+/** The functions of the kernel. They work on the shared memory and keep no state between calls. */
 export interface Kernel {
-  /** Draws textured planes, each over those before it, down to a row of the picture. */
+  /** Draws textured planes in order, each over those before it, down to a row of the picture. */
   drawPlanes(planes: PlaneList, bottom: number): void
-  /** Marks the tiles that opaque planes hide, the nearest plane first. */
+  /** Marks the tiles that opaque planes hide; the nearest plane must come first. */
   markHidden(planes: PlaneList): void
-  /** Paints water over the rows from `top` on. */
+  /** Draws water over the rows from `top` down. */
   drawWater(job: WaterJob): void
   /** Turns a picture into an I420 frame. */
   finish(job: FinishJob): void
-  /** Draws an I420 frame again as a style would by hand. */
+  /** Redraws an I420 frame in a hand-made style. */
   drawByHand(job: HandJob): void
   /** Writes the next mip level to an address: the means of blocks of four texels. */
   halve(source: Texels, target: Address): void
-  /** Fills the summed-area tables of a texture, and notes the bounding box of what is visible; documented in `assembly/texture.ts`. */
+  /**
+   * Fills the summed-area tables of a texture, and the bounding box of its visible texels;
+   * documented in `assembly/texture.ts`.
+   */
   surveyTexels(source: Texels, notes: { holes: Address; seen: Address; box: Address }): void
   /** Fills a picture from pixel `from` on with one colour. */
   fill(canvas: Canvas, colour: KernelColour, from?: number): void
-  /** Copies rows of a picture where the table says that no card hides them, and fills all else with a colour. */
+  /**
+   * Copies rows of a picture where no card hides them according to the table, and fills the rest
+   * with a colour.
+   */
   copyUnhidden(
     source: Canvas,
     target: Canvas,
@@ -72,7 +78,10 @@ export interface Kernel {
   ): void
   /** Scales a picture down to a quarter of each side, rounded up. */
   downsample(source: Canvas, target: Canvas): void
-  /** The bright pass of a bloom: keeps what exceeds the threshold (8192ths), times a gain (0..1); false when nothing does. */
+  /**
+   * The bright pass of a bloom: keeps what exceeds the threshold (in 1/8192), times a gain (0..1);
+   * false when nothing does.
+   */
   keepBright(canvas: Canvas, threshold: number, gain: number): boolean
   /** Blurs in place; `spare` is scratch space of the same size. */
   blur(canvas: Canvas, spare: Address, blur: { radius: number; passes: number }): void
@@ -82,9 +91,9 @@ export interface Kernel {
     target: Canvas,
     sun: { x: number; y: number; reach: number; strength: number },
   ): void
-  /** Adds a small picture, scaled up, to a larger one. */
+  /** Adds a small picture to a larger one, scaled up. */
   addUpsampled(source: Canvas, target: Canvas): void
-  /** Adds or paints a soft round spot. */
+  /** Draws a soft round spot, additively or by blending. */
   addSpot(canvas: Canvas, spot: LightSpot): void
   /** Draws particles; `MOTE_NUMBERS` numbers each. */
   drawParticles(job: AirJob, motes: Float32Array): void
@@ -100,7 +109,7 @@ export type LightSpot = {
   readonly additive: boolean
 }
 
-/** Reads and compiles the kernel: once for a film; threads share the module. */
+/** Compiles the kernel once; all threads share the module. */
 export async function compileKernel(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL('kernel.wasm', import.meta.url)))
 }
@@ -121,18 +130,21 @@ function sizeOf(canvas: Canvas): number {
   return canvas.width * canvas.height
 }
 
-/** Enough for the arguments of any job. */
+/** Enough for the largest job struct. */
 const JOB_BYTES = 512
-/** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. `assembly/water.ts` has its vectors here too. */
+/**
+ * Scratch space for the tiles of a row, vectors, and a row of texels; laid out in
+ * `assembly/plane.ts`. `assembly/water.ts` uses it for its vectors too.
+ */
 const WORK_BYTES = 1664 + (MAX_TEXELS_ACROSS + 4) * 8
 const PLANE_BYTES = PLANE_WORDS * 4
-/** So many planes are drawn together, strip by strip; more of them go in another turn. */
+/** The most planes that are drawn together, strip by strip; more are drawn in further calls. */
 const MAX_PLANES = 1024
 
-/** Bytes of scratch space that an instance needs. */
+/** Bytes of scratch space per instance. */
 export const KERNEL_SCRATCH_BYTES = JOB_BYTES + WORK_BYTES + MAX_PLANES * PLANE_BYTES
 
-/** A strip of the picture that fits the cache of a core while all planes are drawn on it. */
+/** The size of a strip of the picture that stays in a core's cache while all planes are drawn on it. */
 const STRIP_BYTES = 400_000
 
 /** Rows of a strip, in whole tiles. */
@@ -140,7 +152,7 @@ function stripRows(width: number): number {
   return Math.max(16, Math.floor(STRIP_BYTES / (width * 8)) & ~15)
 }
 
-/** Starts the kernel on a memory; `scratch` must belong to this instance alone. */
+/** Starts the kernel on a memory; this instance must own `scratch`. */
 export function startKernel(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
@@ -172,7 +184,7 @@ export function startKernel(
     drawByHand: (job) => drawByHand(writeHand(scratch, job)),
     drawParticles: (job, motes) => {
       const address = writeAir(scratch, job)
-      // They lie where planes do: nothing is drawn with both at once.
+      // Shares the space of the planes: no call uses both.
       const floats = new Float32Array(memory.buffer, planes, (MAX_PLANES * PLANE_BYTES) / 4)
       const most = Math.floor(floats.length / MOTE_NUMBERS) * MOTE_NUMBERS
       for (let first = 0; first < motes.length; first += most) {
@@ -186,7 +198,7 @@ export function startKernel(
   }
 }
 
-/** Copies planes into memory, as many as there is room for, and draws them before the next ones. */
+/** Copies planes to memory and draws them, in batches that fit. */
 function listWriter(
   { buffer }: WebAssembly.Memory,
   address: Address,
@@ -201,7 +213,7 @@ function listWriter(
   }
 }
 
-/** Writes jobs of one kind into memory. */
+/** Returns a function that writes jobs of one kind to memory. */
 function jobWriter<Of extends Fields>(
   { buffer }: WebAssembly.Memory,
   fields: Of,

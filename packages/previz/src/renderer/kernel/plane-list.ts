@@ -1,16 +1,16 @@
 /**
- * Planes for the kernel, one after another as they lie in its memory. Hundreds
- * are made for a frame: as objects they would be most of its garbage.
+ * Planes for the kernel in its memory layout. A frame has hundreds: as objects, they would be most
+ * of its garbage.
  */
 import { type Job, PLANE_FIELDS } from './job-fields.ts'
 
-/** One plane as an object, for whoever draws few; documented in `assembly/plane.ts`. */
+/** One plane as an object, for callers that draw few; documented in `assembly/plane.ts`. */
 export type PlaneJob = Job<typeof PLANE_FIELDS>
 
-/** The words of a plane. */
+/** 32-bit words per plane. */
 export const PLANE_WORDS: number = Object.keys(PLANE_FIELDS).length
 
-/** The word of each member of a plane. */
+/** The word offset of each field of a plane. */
 export const PLANE_AT = {
   target: 0,
   targetWidth: 1,
@@ -47,33 +47,33 @@ export const PLANE_AT = {
   cellsDown: 32,
 } as const satisfies Record<keyof typeof PLANE_FIELDS, number>
 
-/** Planes that are drawn together, the first one first. It is filled anew for each use. */
+/** Planes to draw in order. Reused after `clear`. */
 export class PlaneList {
   #words = new Int32Array(64 * PLANE_WORDS)
   #numbers = new Float32Array(this.#words.buffer)
   #count = 0
 
-  /** How many planes there are. */
+  /** The number of planes. */
   get count(): number {
     return this.#count
   }
 
-  /** All words of all planes; those that are whole numbers. Valid until a plane is added. */
+  /** The words of all planes, for their integer fields. Valid until a plane is added. */
   get words(): Int32Array {
     return this.#words
   }
 
-  /** The same words as numbers with fractions. Valid until a plane is added. */
+  /** The same words as floats. Valid until a plane is added. */
   get numbers(): Float32Array {
     return this.#numbers
   }
 
-  /** Takes all planes away. */
+  /** Removes all planes. */
   clear(): void {
     this.#count = 0
   }
 
-  /** Makes room for one more plane and returns its first word. What stands there is undefined. */
+  /** Reserves one more plane and returns the offset of its first word. Its content is undefined. */
   grow(): number {
     const at = this.#count++ * PLANE_WORDS
     if (at + PLANE_WORDS > this.#words.length) {
@@ -86,7 +86,7 @@ export class PlaneList {
   }
 }
 
-/** A list of planes that were written down as objects. */
+/** Converts planes from objects to a list. */
 export function planesOf(jobs: readonly PlaneJob[]): PlaneList {
   const list = new PlaneList()
   for (const job of jobs) {

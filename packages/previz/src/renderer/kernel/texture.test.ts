@@ -1,4 +1,4 @@
-/** What the kernel makes of textures, against plain code. */
+/** The kernel's texture functions, compared with plain code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { layOutFrameMemory } from '../frame/frame-memory.ts'
@@ -17,7 +17,7 @@ async function start(): Promise<Kernel> {
   return startKernel(await compileKernel(), memory, scratch)
 }
 
-/** Bytes by chance; alphas are of a list, and clear outside of a box. */
+/** Random bytes; alphas are from a list, and 0 outside of a box. */
 function fillTexels(
   size: { width: number; height: number },
   alphas: [number, ...number[]],
@@ -56,7 +56,7 @@ for (const [width, height] of [
   })
 }
 
-/** A summed table of cells that hold a texel which counts. */
+/** The summed-area table of cells that contain a texel that counts. */
 function sumsOf(texels: Texels, counts: (texel: number) => boolean): Uint16Array {
   const { address, width, height } = texels
   const words = new Uint32Array(buffer, address, width * height)
@@ -86,7 +86,7 @@ for (const [width, height, alphas] of [
   test(`a survey of ${width} by ${height} counts cells that are open, and that are seen`, async () => {
     const kernel = await start()
     const texels = fillTexels({ width, height }, [...alphas])
-    // A margin that cannot be seen, but for the clear cells in it.
+    // An invisible margin except for the transparent cells in it.
     const words = new Uint32Array(buffer, texels.address, width * height)
     for (let at = 0; at < words.length; at++)
       if (at % width < 3 || at < width * 2) words[at] = at % 7 === 0 ? 1 << 24 : 0

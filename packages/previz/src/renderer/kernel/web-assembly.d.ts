@@ -1,4 +1,4 @@
-/** The part of WebAssembly that we use; the standard library of TypeScript keeps it with the DOM. */
+/** The part of WebAssembly that we use; TypeScript declares it only in its DOM library. */
 declare namespace WebAssembly {
   class Module {
     private readonly brand: 'module'
@@ -7,7 +7,7 @@ declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number; maximum: number; shared: true })
     readonly buffer: SharedArrayBuffer
-    /** Adds pages of 64 KB; returns how many there were. */
+    /** Adds pages of 64 KB; returns the previous number of pages. */
     grow(pages: number): number
   }
   type Exports = Readonly<Record<string, unknown>>

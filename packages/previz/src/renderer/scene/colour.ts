@@ -4,7 +4,7 @@ import { clamp, lerp } from './random.ts'
 /** Red, green, blue, each 0..1. */
 export type Rgb = readonly [number, number, number]
 
-/** A colour on the way from 0 to 1. */
+/** A colour at a position from 0 to 1. */
 export type ColourStop = readonly [position: number, colour: Rgb]
 
 /** Reads "#rrggbb". */
@@ -13,17 +13,17 @@ export function hex(code: string): Rgb {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
-/** The colour for a canvas. */
+/** The colour in CSS syntax, for a canvas. */
 export function css(colour: Rgb, alpha = 1): string {
   return `rgba(${colour.map((part) => Math.round(clamp(part) * 255)).join(',')},${alpha})`
 }
 
-/** A gamma-encoded part of a colour as light. */
+/** Converts a gamma-encoded component to linear light. */
 export function toLinear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** Light as a gamma-encoded part of a colour. */
+/** Converts linear light to a gamma-encoded component. */
 export function toGamma(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
 }
@@ -56,7 +56,7 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
   ]
 }
 
-/** The colour a share of the way from one to the other, by eye. */
+/** Interpolates two colours perceptually, in OKLab. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const left = toOklab(from)
   const right = toOklab(to)
@@ -67,17 +67,17 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   ])
 }
 
-/** What lies between two triples of factors, part by part; exactly the first one at 0. */
+/** Interpolates two triples by component; exactly `from` at 0. */
 export function between(from: Rgb, to: Rgb, share: number): Rgb {
   return [lerp(from[0], to[0], share), lerp(from[1], to[1], share), lerp(from[2], to[2], share)]
 }
 
-/** The same colour, darker or brighter, in plain arithmetic. */
+/** The colour times a factor, by component. */
 export function scaled(colour: Rgb, factor: number): Rgb {
   return [clamp(colour[0] * factor), clamp(colour[1] * factor), clamp(colour[2] * factor)]
 }
 
-/** A table of `size` colours (three numbers each) that passes through the stops. */
+/** A table of `size` colours (three numbers each) interpolated between the stops. */
 export function colourRamp(stops: readonly ColourStop[], size: number): Float32Array {
   const table = new Float32Array(size * 3)
   for (let index = 0; index < size; index++) {
@@ -92,7 +92,7 @@ export function colourRamp(stops: readonly ColourStop[], size: number): Float32A
   return table
 }
 
-/** A colour between two, part by part: for single points, where `mix` would cost too much. */
+/** Interpolates two colours by component: for single points, where `mix` would be too slow. */
 export function blend(from: Rgb, to: Rgb, share: number): Rgb {
   return [
     from[0] + (to[0] - from[0]) * share,

@@ -1,4 +1,4 @@
-/** Smooth pseudo-random fields for clouds, ridges, ground and hands that hold a camera. */
+/** Smooth pseudo-random fields for clouds, ridges, ground and handheld cameras. */
 import { seededRandom } from '@backlot/camera/random'
 import { clamp } from './random.ts'
 
@@ -25,7 +25,10 @@ function fillTables(): void {
 }
 fillTables()
 
-/** What noise is made of, for code that computes it elsewhere: an order of 0..255, twice, and 256 directions. */
+/**
+ * The tables behind `noise`, for code that computes it elsewhere: a permutation of 0..255, twice,
+ * and 256 gradients.
+ */
 export const NOISE_TABLES: {
   readonly order: Uint8Array
   readonly gradientX: Float64Array
@@ -58,7 +61,7 @@ export function noise(x: number, y: number): number {
   return (top + fade(restY) * (low - top)) * 1.5
 }
 
-/** Several octaves of noise, each turned against the last so that no grid shows; about -1..1. */
+/** Several octaves of noise, each rotated so that no grid shows; about -1..1. */
 export function cloudNoise(x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
@@ -76,7 +79,7 @@ export function cloudNoise(x: number, y: number, octaves: number): number {
   return sum / total
 }
 
-/** Noise with sharp crests, 0..1: mountain relief. */
+/** Ridged noise with sharp crests, 0..1: mountain relief. */
 export function ridgeNoise(x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
@@ -93,7 +96,7 @@ export function ridgeNoise(x: number, y: number, octaves: number): number {
   return sum / total
 }
 
-/** A smooth wandering value of time, -1..1, its own for each seed. */
+/** A smooth random function of time, -1..1, different for each seed. */
 export function wander(seed: number, time: number): number {
   return clamp(noise(time + seed * 13.7, seed * 7.31 + 0.5) * 1.2, -1, 1)
 }

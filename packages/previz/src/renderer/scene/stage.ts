@@ -1,24 +1,27 @@
-/** A world to film: flat cards in true space, water, particles in the air, light. */
+/** A scene to film: flat cards in 3D space, water, particles in the air, light. */
 import { between, type Rgb } from './colour.ts'
 import type { Pose, Vector } from '@backlot/camera/geometry'
 import type { Texture } from './texture.ts'
 
-/** Where a card is at a moment: its lower left corner and its two edges. */
+/** The position of a card at a moment: its lower left corner and its two edges. */
 export type Placement = {
   readonly origin: Vector
   readonly across: Vector
   readonly up: Vector
-  /** Which picture of the texture; the first when absent. Goes round. */
+  /** The frame of the texture, modulo its number of frames; the first when absent. */
   readonly frame?: number
   /** 0..1; 1 when absent. */
   readonly opacity?: number
 }
 
-/** How a picture lies on a card: thrown there by a lens, as by a slide projector. */
+/** A texture that is projected onto a card, as by a slide projector. */
 export type Projection = {
-  /** Where the projector stands; seen from there, the picture is as it was taken. */
+  /** The pose of the projector; seen from there, the picture is undistorted. */
   readonly from: Pose
-  /** What the texture holds of the picture, in pixels of the film, from the picture's left top; it may reach beyond the picture. */
+  /**
+   * The area of the texture in pixels of the film, from the picture's top left; it may extend
+   * beyond the picture.
+   */
   readonly left: number
   readonly top: number
   readonly width: number
@@ -28,76 +31,82 @@ export type Projection = {
 /** A textured rectangle (or parallelogram) in space. */
 export type Card = {
   readonly texture: Texture
-  /** Where it is, at a time in seconds from the start of the film. */
+  /** The placement at a time in seconds from the start of the film. */
   readonly place: (seconds: number) => Placement
-  /** True for the sky: `place` gives directions, which no movement of the camera changes. */
+  /** True for the sky: `place` gives directions, which do not change when the camera moves. */
   readonly infinite?: boolean
   /** Backdrops are drawn first, in this order; other cards by their distance. */
   readonly backdrop?: number
-  /** Metres by which the card counts as nearer than it is: a lamp on its post. */
+  /** By how many metres the card counts as nearer than it is: a lamp on its post. */
   readonly bias?: number
-  /** How much the haze of the stage veils it; 1 when absent. */
+  /** A factor on the stage's haze for this card; 1 when absent. */
   readonly haze?: number
-  /** True for light: it is added instead of painted over. */
+  /** True for light, which is added rather than blended. */
   readonly additive?: boolean
-  /** The share of the texture's width that this card shows, from and to; all when absent. */
+  /** The horizontal range of the texture that this card shows, as shares of its width; all when absent. */
   readonly part?: readonly [from: number, to: number]
-  /** Nothing of it is drawn below this height above the water, metres: a whale half in it. For cards that stand. */
+  /**
+   * Clips the card below this height above the water, in metres: a whale half under water. For
+   * standing cards.
+   */
   readonly above?: number
   /** True when the water does not mirror it. */
   readonly unmirrored?: boolean
-  /** The texture is projected onto the whole plane of the card, instead of lying on its rectangle. */
+  /** Projects the texture onto the infinite plane of the card, rather than onto its rectangle. */
   readonly projection?: Projection
 }
 
-/** A mirror that covers the plane y = 0. */
+/** Reflecting water that covers the plane y = 0. */
 export type Water = {
-  /** Cards farther than this stand behind the far shore. Metres. */
+  /** Cards farther away than this are behind the far shore. Metres. */
   readonly shoreDistance: number
   readonly colour: Rgb
-  /** Displacement of the mirror picture near the camera, in pixels at a height of 768. */
+  /** Displacement of the reflection near the camera, in pixels at a height of 768. */
   readonly swell: number
-  /** Speed of the ripples, 1 is a calm lake. */
+  /** Speed of the ripples; 1 is a calm lake. */
   readonly flow: number
-  /** Distances between which its own colour turns into a mirror. */
+  /** Between these distances, the water's own colour turns into the reflection. */
   readonly near: number
   readonly far: number
   /** Strength of glints. */
   readonly glint: number
 }
 
-/** Air that swallows colour with distance. */
+/** Haze that absorbs colour with distance. */
 export type Haze = {
   readonly colour: Rgb
-  /** Share lost for each metre, about. */
+  /** Approximate share of light lost per metre. */
   readonly density: number
   readonly startMetres: number
-  /** At most this share is lost. */
+  /** The largest share of light that is lost. */
   readonly limit: number
 }
 
-/** Many small things in a box of air that goes with the camera: dust, snow, rain, petals. */
+/** Many small particles in a box of air that moves with the camera: dust, snow, rain, petals. */
 export type Particles = {
   readonly count: number
-  /** Sizes of the box. */
+  /** The size of the box. */
   readonly box: Vector
-  /** Height of the box's middle above the camera. */
+  /** The height of the box's centre above the camera. */
   readonly middle: number
-  /** Metres a second. */
+  /** Metres per second. */
   readonly velocity: Vector
-  /** How far each strays from its way, metres. */
+  /** How far each particle strays from its path, metres. */
   readonly stray: number
   readonly radiusMetres: number
   readonly colour: Rgb
-  /** Brightness over 1 makes it bloom. */
+  /** Brightness; above 1 it blooms. */
   readonly gain: number
   readonly alpha: number
   readonly additive: boolean
   /** Length of a falling streak in metres; a round spot when absent. */
   readonly streakMetres?: number
-  /** Blinks a second; steady when absent. */
+  /** Blinks per second; steady when absent. */
   readonly twinkleHz?: number
-  /** The height above the ground plane at which all of them stay, metres; anywhere in the box when absent. */
+  /**
+   * The height above the ground plane at which all particles stay, metres; anywhere in the box when
+   * absent.
+   */
   readonly floor?: number
   readonly seed: number
 }
@@ -107,55 +116,55 @@ export type Star = {
   readonly direction: Vector
   readonly colour: Rgb
   readonly alpha: number
-  /** Pixels at a height of 768. */
+  /** In pixels at a height of 768. */
   readonly radius: number
   readonly twinkle: number
 }
 
-/** The tone of the finished picture. */
+/** Colour grading of the finished picture. */
 export type Grade = {
   readonly lift: Rgb
   readonly gain: Rgb
   /** 1 leaves the colours as they are. */
   readonly saturation: number
-  /** 0 is clean, 10 is film. */
+  /** Amount of grain: 0 is clean, 10 is film. */
   readonly grain: number
-  /** Brightness from which light blooms, 1 is white. */
+  /** The brightness at which bloom begins; 1 is white. */
   readonly bloomFrom: number
   readonly bloomGain: number
-  /** True: what is below white comes out as it is, without the soft shoulder and the dark corners of film. */
+  /** True to leave everything below white unchanged: no soft shoulder and no vignette. */
   readonly straight?: boolean
 }
 
-/** How a style draws the finished picture again: by strokes and lines, on paper or on film. */
+/** A hand-made style that redraws the finished picture: strokes and lines, on paper or on film. */
 export type Hand = {
   /**
-   * A sheet that is laid beside itself, in the kernel's own meaning of its bytes: the tooth of the paper,
-   * how far each stroke reaches for its colour to the right and down, how ragged the edge is.
+   * A repeating tile whose bytes the kernel interprets: the tooth of the paper, how far each stroke
+   * takes its colour from the right and from below, how ragged the edge is.
    */
   readonly sheet: Texture
   /**
-   * How far the sheet has gone at a second of the scene, right and down, in picture widths, so that it belongs
-   * to what is drawn on it; it lies still when absent.
+   * How far the sheet has moved at a second of the scene, right and down, in picture widths, so
+   * that it sticks to what is drawn on it; it does not move when absent.
    */
   readonly slide?: (seconds: number) => readonly [right: number, down: number]
-  /** What becomes of a brightness of 0..1. */
+  /** The tone curve, for a brightness of 0..1. */
   readonly tones: (brightness: number) => number
-  /** How much the paper shows, 0 to 1. */
+  /** How much of the paper's tooth shows, 0 to 1. */
   readonly tooth: number
-  /** How dark lines are along what stands out, 0 to 1, and from which step of brightness on, 0 to 1. */
+  /** How dark outlines are, 0 to 1, and from which step of brightness on there are any, 0 to 1. */
   readonly lines: { readonly strength: number; readonly from: number }
-  /** The width of the bare paper about the picture, in shares of its height. */
+  /** The width of the blank margin around the picture, as a share of its height. */
   readonly margin: number
-  /** Pixels, at a height of 768, by which blue and red come apart. */
+  /** By how many pixels the blue and red channels are offset, at a height of 768. */
   readonly split: number
   /** True for old film, with a scratch now and then. */
   readonly scratches: boolean
 }
 
-/** Everything that is filmed. */
+/** All that can be filmed. */
 export type Stage = {
-  /** Seen where nothing else is. */
+  /** Fills the picture where nothing else is. */
   readonly background: Rgb
   readonly cards: readonly Card[]
   readonly haze: Haze
@@ -163,20 +172,20 @@ export type Stage = {
   readonly water?: Water
   readonly particles: readonly Particles[]
   readonly stars: readonly Star[]
-  /** Direction of a sun whose beams show, and how strongly. */
+  /** The direction of a sun with visible beams, and their strength. */
   readonly shafts?: { readonly direction: Vector; readonly strength: number }
-  /** How much of the light the camera lets in at a second of the scene, 0 to 1; all when absent. */
+  /** The share of the light that the camera lets in at a second of the scene, 0 to 1; 1 when absent. */
   readonly exposure?: (seconds: number) => number
   /**
-   * How much there is of the haze, the grade and what floats in the air at a second of the scene, 0 to 1; all when
-   * absent. At 0 the cards are seen as they are.
+   * How much of the haze, the grade and the particles is applied at a second of the scene, 0 to 1;
+   * all when absent. At 0, the cards show as they are.
    */
   readonly onset?: (seconds: number) => number
-  /** Photographed as it is when absent. */
+  /** No redrawing when absent: the picture looks photographed. */
   readonly hand?: Hand
 }
 
-/** Light as it comes. */
+/** A grade that changes nothing. */
 const PLAIN_GRADE: Grade = {
   lift: [0, 0, 0],
   gain: [1, 1, 1],
@@ -186,7 +195,7 @@ const PLAIN_GRADE: Grade = {
   bloomGain: 0,
 }
 
-/** A grade of which only a share has come; light that blooms is not held back. */
+/** A grade at partial strength; bloom is not reduced. */
 export function gradeComing(grade: Grade, share: number): Grade {
   if (share >= 1) return grade
   return {
@@ -198,7 +207,7 @@ export function gradeComing(grade: Grade, share: number): Grade {
   }
 }
 
-/** Nothing but black: clear air, and light as it comes. What a stage of one's own begins with. */
+/** A stage that is all black, with clear air and no grading, to start others from. */
 export const BARE_STAGE: Stage = {
   background: [0, 0, 0],
   cards: [],

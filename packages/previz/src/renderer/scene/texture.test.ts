@@ -1,4 +1,4 @@
-/** Textures: their places in memory, their levels, and what is noted of them. */
+/** Textures: their memory layout, mip levels, and the notes on their content. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileKernel, type Kernel, startKernel } from '../kernel/kernel.ts'
@@ -75,7 +75,7 @@ test('the detail of a book scales its textures; none is below 8 texels or above 
   )
 })
 
-/** The first image of a book, and what paints it. */
+/** The first image of a book, and a function that paints it. */
 async function opened(
   book: TextureBook,
 ): Promise<{ image: TextureImage; buffer: ArrayBufferLike; kernel: Kernel }> {
@@ -88,7 +88,7 @@ async function opened(
   return { image, buffer: memory.buffer, kernel }
 }
 
-/** A texture of 64 texels a side with one alpha inside of a box, painted. */
+/** A painted texture of 64 texels a side that has one alpha inside of a box. */
 async function painted(
   alpha: number,
   inside: (x: number, y: number) => boolean,

@@ -1,7 +1,7 @@
 /**
- * Textures are declared first, so that every thread knows their places in the
- * shared memory without asking, and painted later, by whichever thread is free.
- * An image is one frame of a texture. In memory it is
+ * Textures are declared first, so that every thread knows their addresses in the shared memory
+ * without asking, and painted later, by any free thread. An image is one frame of a texture. In
+ * memory it is
  *
  *     level 0 | level 1 | ... | summed-area tables of holes and of what is visible | note (bounding box, opaque?)
  */
@@ -11,15 +11,16 @@ import { clamp } from './random.ts'
 /** Premultiplied RGBA, rows from the top. */
 export type Pixels = Uint8Array | Uint8ClampedArray
 
-/** How to paint a texture. Painting must depend on nothing but its own arguments. */
+/** How to paint a texture. Painting must depend only on its arguments. */
 export type TextureOrder = {
   readonly widthPx: number
   readonly heightPx: number
-  /** How many pictures it has (a walk cycle); 1 when absent. */
+  /** The number of frames (of a walk cycle); 1 when absent. */
   readonly frameCount?: number
   /**
-   * Paints one frame of exactly that size. What has a soft outline leaves a clear margin, about a 20th of each side:
-   * half a texel at the edges of a level is never drawn, and that is much of a small level.
+   * Paints one frame of exactly this size. Soft outlines need a transparent margin of about a 20th
+   * of each side: half a texel at the edges of a mip level is never drawn, which is much of a small
+   * level.
    */
   readonly paint: (frame: number, widthPx: number, heightPx: number) => Pixels
 }
@@ -35,25 +36,28 @@ export type TextureImage = {
   readonly texture: Texture
   readonly frame: number
   readonly levels: readonly Texels[]
-  /** Summed-area tables: of cells that are not opaque throughout, and of cells that are not clear throughout. */
+  /** Summed-area tables of cells that are not fully opaque, and of cells that are not fully transparent. */
   readonly holes: Address
   readonly seen: Address
   readonly note: Address
 }
 
-/** Cells a side of the tables that say where a texture is opaque and where clear; the kernel knows it too. */
+/**
+ * Cells per side of the tables that say where a texture is opaque and where transparent; the kernel
+ * has the same constant.
+ */
 export const CELLS = 64
 const TABLE_BYTES = (CELLS + 1) ** 2 * 2
 const NOTE_BYTES = 32
 const MIN_SIDE_PX = 8
 
-/** The list of a film's textures, in the order in which its world declares them. */
+/** A film's textures, in the order in which its world declares them. */
 export class TextureBook {
   readonly #textures: Texture[] = []
   #imageCount = 0
   readonly #detail: number
 
-  /** `detail` scales the size of every texture: 1 for a picture 1366 pixels wide. */
+  /** `detail` scales all textures: 1 for a picture 1366 pixels wide. */
   constructor(detail: number) {
     this.#detail = detail
   }
@@ -74,7 +78,7 @@ export class TextureBook {
     return texture
   }
 
-  /** Gives every image its place, from `base` on. */
+  /** Assigns addresses to all images, from `base` on. */
   layOut(base: Address): { readonly images: readonly TextureImage[]; readonly end: Address } {
     let next = base
     const take = (bytes: number): Address => {
@@ -87,7 +91,7 @@ export class TextureBook {
         texture,
         frame,
         levels: levelSizes(texture).map(({ width, height }) => ({
-          // A row more, because the kernel reads the neighbour of the last texel.
+          // One more row, because the kernel reads the neighbour of the last texel.
           address: take((width * height + width + 16) * 4),
           width,
           height,
@@ -109,7 +113,10 @@ function levelSizes(texture: Texture): { width: number; height: number }[] {
   return sizes
 }
 
-/** Paints an image into memory, with its mip levels, tables and note. Throws a RangeError when the picture has another size than declared. */
+/**
+ * Paints an image into memory, with its mip levels, tables and note. Throws a RangeError when the
+ * picture does not have the declared size.
+ */
 export function paintImage(image: TextureImage, buffer: ArrayBufferLike, kernel: Kernel): void {
   const { texture, levels } = image
   const pixels = texture.paint(image.frame, texture.widthPx, texture.heightPx)
@@ -125,18 +132,18 @@ export function paintImage(image: TextureImage, buffer: ArrayBufferLike, kernel:
   writeNote(image, buffer, kernel)
 }
 
-/** What painting found out about an image. */
+/** Facts about an image that painting found. */
 export type ImageNote = {
-  /** The box that holds everything visible, as shares of the texture from its top left. */
+  /** The bounding box of everything visible, as shares of the texture from its top left. */
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
-  /** True when enough of it is opaque to hide what lies behind. */
+  /** True when enough of it is opaque to occlude what lies behind. */
   readonly hides: boolean
 }
 
-/** Reads the note of a painted image. */
+/** Reads the note on a painted image. */
 export function readNote(image: TextureImage, buffer: ArrayBufferLike): ImageNote {
   const [left = 0, top = 0, right = 1, bottom = 1, hides = 0] = new Float32Array(
     buffer,
