@@ -149,7 +149,7 @@ const PRIVATE_HOSTS =
 
 /** Every attack by its name. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
-  'letters to inboxes': async ({ address, key }, { size }) => {
+  'posts to inboxes': async ({ address, key }, { size }) => {
     const counted = tally()
     const letter = json(undefined, `{"text":"${'x'.repeat(15_000)}"}`)
     await inParallel(100 * size, 8, () =>
@@ -167,10 +167,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
-  'heads that drip': (target, force) =>
+  'slow request heads': (target, force) =>
     dripping(target, force, { head: 'GET /healthz HTTP/1.1\r\nHost: x\r\n', drop: 'x-a: 1\r\n' }),
 
-  'bodies that drip, without a key': (target, force) =>
+  'slow bodies without a key': (target, force) =>
     dripping(target, force, {
       head:
         'POST /compat/v1/messages HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
@@ -178,7 +178,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       drop: 'x',
     }),
 
-  'bodies that drip, with a key': (target, force) =>
+  'slow bodies with a key': (target, force) =>
     dripping(target, force, {
       head:
         `POST /compat/v1/messages HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${target.key}\r\n` +
@@ -186,7 +186,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       drop: 'x',
     }),
 
-  'uploads that drip': (target, force) =>
+  'slow uploads': (target, force) =>
     dripping(target, force, {
       head:
         `POST /v1/files/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${target.key}\r\n` +
@@ -196,7 +196,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       drop: 'x',
     }),
 
-  'readers that do not read': async ({ address, key }, { size, seconds }) => {
+  'clients that do not read answers': async ({ address, key }, { size, seconds }) => {
     const counted = tally()
     const form = new FormData()
     form.append('purpose', 'retrieval')
@@ -242,7 +242,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
-  'films and pictures that claim to be enormous': async ({ address, key }, { size }) => {
+  'videos and pictures with enormous claimed sizes': async ({ address, key }, { size }) => {
     const counted = tally()
     const url = `${address}/compat/v1/messages/count_tokens`
     const films = Object.values(FILM_BOMBS).map((make) => ['video', make] as const)
@@ -266,7 +266,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
-  'orders that are dear to read': async ({ address, key }, { size }) => {
+  'orders that are expensive to parse': async ({ address, key }, { size }) => {
     const counted = tally()
     const wide = `[${'{},'.repeat(300_000)}{}]`
     const headers = {
@@ -317,7 +317,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
-  'headers that nobody sends': async ({ address, key }, { size }) => {
+  'malformed headers': async ({ address, key }, { size }) => {
     const counted = tally()
     const order = { model: 'Vendor-Video-2.3', prompt: 'a lake [sandbox:quick]', duration: 99 }
     const traces = [`00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, `ff-${'x'.repeat(3000)}`, '\u00ff']
@@ -346,7 +346,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
-  'keys that nobody made': async ({ address }, { size }) => {
+  'forged keys': async ({ address }, { size }) => {
     const counted = tally()
     const body = { model: 'Vendor-M2.7', max_tokens: 9, messages: [{ role: 'user', content: 'x' }] }
     await inParallel(600 * size, 8, (index) =>
@@ -371,7 +371,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return counted.counts
   },
 
-  'bodies of brackets': async ({ address, key }, { size }) => {
+  'bodies of nested brackets': async ({ address, key }, { size }) => {
     const counted = tally()
     const bodies = ['['.repeat(500_000), `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`]
     bodies.push(`{"messages":[${'{},'.repeat(400_000)}{}]}`, '{"a":1,'.repeat(90_000))
