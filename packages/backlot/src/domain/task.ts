@@ -142,7 +142,7 @@ export interface TaskStore {
   queuePosition(taskId: string): Promise<number>
 
   /**
-   * Leases the next task that is queued or whose lease has lapsed, in the order of `taskTurn`;
+   * Leases the next task that is queued or whose lease has lapsed, in the order of `queueOrder`;
    * undefined when there is none. Two workers never get the same task: leases are measured by the
    * store's clock, not by `nowMs`, which is only recorded as the time of the change. A lease that
    * ends later than any lease of this length could was set by a wrong clock, and counts as lapsed.

@@ -1,6 +1,6 @@
 /**
  * Admission to engines. Each engine runs a limited number of replies at once; more wait in a queue
- * of limited length, in the order of `turnOf`. A request that finds the queue full is refused at
+ * of limited length, in the order of `priorityOf`. A request that finds the queue full is refused at
  * once. The last slots of the queue are reserved for priority, so that many standard requests do
  * not keep it out.
  *

@@ -1,9 +1,9 @@
-/** A database as a move needs it: texts of SQL, no servers, nothing in between. */
+/** A database in the form that a move needs: SQL texts, without servers or statement builders. */
 import type { Query, Row } from '../sql/steps.ts'
 
 /**
- * How a database is opened: to be left by its servers, `source`; to be read as it is at this moment while they go
- * on, `snapshot`; or to be filled by nobody else, `target`.
+ * How a database is opened: `source`, unused by servers; `snapshot`, read as of one moment while
+ * servers go on; or `target`, to be filled exclusively.
  */
 export type MoveMode = 'source' | 'snapshot' | 'target'
 
@@ -11,7 +11,7 @@ export type MoveMode = 'source' | 'snapshot' | 'target'
 export type MoveDatabase = {
   /** How the n-th value of a statement is written, from 1. */
   parameter(n: number): string
-  /** What stands before `values` where the database numbers the rows by itself. */
+  /** The clause before `values` where the database numbers rows by itself. */
   readonly overriding: string
   /** Runs a query and gives its rows. */
   query(query: Query): Promise<readonly Row[]>
@@ -21,11 +21,11 @@ export type MoveDatabase = {
   columns(table: string): Promise<readonly string[]>
   /** The names of all tables. */
   tables(): Promise<readonly string[]>
-  /** Has the database number the rows of these tables after the last that is there. */
+  /** Sets the row numbering of these tables to continue after the last row. */
   continueNumbers(tables: readonly string[]): Promise<void>
-  /** Whether it is marked as half filled: servers refuse such a database. */
+  /** Whether it is marked as incomplete: servers refuse such a database. */
   isMarked(): Promise<boolean>
-  /** Marks it as half filled, or as whole. */
+  /** Marks it as incomplete or complete. */
   mark(isWhole: boolean): Promise<void>
   close(): Promise<void>
 }

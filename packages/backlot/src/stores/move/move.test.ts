@@ -75,12 +75,12 @@ for (const [from, to] of [
       assert.deepEqual(await store.ledger.balance('acc-prepaid'), filled.balance)
       assert.deepEqual(await store.files.find('acc-later', filled.file.id), filled.file)
       assert.deepEqual(await store.tasks.find('acc-later', filled.failedId), filled.failed)
-      // The lease of the source's worker counts for nothing here.
+      // The lease of the source's worker does not count here.
       const claimed = [await claimIn(store, 5000), await claimIn(store, 5000)]
       assert.ok(claimed.some((task) => task?.id === filled.leasedId))
       const due = await claimDueIn(store, { nowMs: Date.now() })
       assert.ok(due.length > 0)
-      // The database goes on counting where the source was.
+      // The row numbering continues after that of the source.
       const world = await createWorld(store)
       const { task } = world.submission({ nowMs: 9000 })
       await store.tasks.submit({ task: { ...task, id: '77' }, price: quote(0), keyId: 'k' })
@@ -141,7 +141,7 @@ for (const [from, to] of [
         await server.checkWritable(Date.now())
         await assert.rejects(move(source, target), /another process has|servers use the PostgreSQL/)
         await server.close()
-        if (place === source && from === 'postgres') return // it was seen too lately to go on
+        if (place === source && from === 'postgres') return // a server was seen too recently
       }
     })
   })
@@ -181,7 +181,7 @@ describe('the tables of a move', () => {
     })
 })
 
-/** Moves; `through` is given the target, and gives what is written to. */
+/** Moves; `through` may wrap the target database. */
 async function move(
   from: Place,
   to: Place,
@@ -218,7 +218,7 @@ async function opened(t: TestContext, place: Place): Promise<Store> {
   return store
 }
 
-/** Fills a store with something of everything. */
+/** Fills a store with rows in every table. */
 async function fill(place: Place, tasksCount = 30) {
   const world = await createWorld(await place.store())
   const texts = ['a lighthouse', 'ein Leuchtturm — 灯台 🗼', 'line\nbreak', '"quoted" \\ \u2028']

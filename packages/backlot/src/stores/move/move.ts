@@ -1,10 +1,9 @@
 /**
- * Takes everything from one database to another: SQLite to PostgreSQL, or back.
+ * Copies everything from one database to another: SQLite to PostgreSQL, or back.
  *
- * Rows are read and written in the order of their keys, so what is there after
- * a kill is a beginning of each table, and the next run goes on after it. Only
- * when every row was read back from both sides and found to be the same is the
- * target marked as whole; until then no server opens it.
+ * Rows are read and written in the order of their keys, so after a kill the target has a prefix of
+ * each table, and the next run continues after it. Only when every row was read back from both
+ * sides and compared is the target marked as complete; until then no server opens it.
  */
 import { createHash } from 'node:crypto'
 import { Fault } from '../../domain/fault.ts'
@@ -12,26 +11,26 @@ import type { Query, Row, SqlValue } from '../sql/steps.ts'
 import type { MoveDatabase } from './database.ts'
 import { MOVED_TABLES, type MovedTable } from './tables.ts'
 
-/** What a move did. */
+/** The result of a move. */
 export type Moved = {
   /** How many rows each table has, by its name. */
   readonly rows: ReadonlyMap<string, number>
-  /** How many of them an earlier run had brought. */
+  /** How many of them an earlier run had copied. */
   readonly found: number
   /** Sums over all accounts, in micro-units, as they were read from the target. */
   readonly money: { readonly balance: number; readonly held: number; readonly charged: number }
 }
 
-/** The progress that is reported: `done` of `total` rows, copied first and then compared. */
+/** Reports progress: `done` of `total` rows, while copying and then while comparing. */
 export type MoveProgress = (part: 'copy' | 'compare', done: number, total: number) => void
 
-/** How many rows are read at once, and how many values are written by one statement: PostgreSQL takes 65 535. */
+/** Rows per page, and values per statement: PostgreSQL takes 65 535. */
 const MAX_PAGE_ROWS = 500
 const MAX_VALUES = 16_000
 
 /**
- * Marks the target as half filled, so that no server opens it, and tells how many rows an earlier run has brought. Throws `invalid`
- * for one that has rows of its own.
+ * Marks the target as incomplete, so that no server opens it, and returns how many rows an earlier
+ * run has copied. Throws `invalid` for one that has rows of its own.
  */
 export async function reserveTarget(target: MoveDatabase): Promise<number> {
   const found = await countAll(target)
@@ -42,8 +41,8 @@ export async function reserveTarget(target: MoveDatabase): Promise<number> {
 }
 
 /**
- * Fills the target from the source. Throws a fault when the target has rows of its own, or when what was
- * written is not what was read; the target stays marked as half filled then.
+ * Fills the target from the source. Throws a fault when the target has rows of its own, or when a
+ * comparison fails; the target then stays marked as incomplete.
  */
 export async function moveStore(
   source: MoveDatabase,
@@ -95,7 +94,7 @@ async function copyTable(
   }
 }
 
-/** The key of the last row that is there; undefined for an empty table. */
+/** The key of the last row; undefined for an empty table. */
 async function lastKey(
   database: MoveDatabase,
   { name, key }: MovedTable,
@@ -148,7 +147,7 @@ function insertion(
   }
 }
 
-/** Reads everything back from both sides. Throws when a table is not the same; else returns how many rows each has. */
+/** Reads everything back from both sides. Throws when a table differs; otherwise returns the row count of each. */
 async function compareAll(
   source: MoveDatabase,
   target: MoveDatabase,

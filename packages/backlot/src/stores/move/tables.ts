@@ -1,17 +1,17 @@
-/** The tables that a move takes along, and those that it leaves behind. */
+/** The tables that a move copies, and those that it leaves out. */
 
-/** A table as a move sees it. */
+/** A table for a move. */
 export type MovedTable = {
   readonly name: string
   /** Its primary key: rows are read and written in this order, byte by byte. */
   readonly key: readonly string[]
-  /** True when the database numbers the rows, so that it must go on after the last. */
+  /** True when the database numbers the rows, so that numbering must continue after the last one. */
   readonly isNumbered?: boolean
-  /** Columns set by a clock that the other database does not have: what is in them is long past. */
+  /** Columns that use a clock which the other database does not have: they are written as long past. */
   readonly leases?: readonly string[]
 }
 
-/** What is moved, in an order in which every row finds the rows that it refers to. */
+/** The copied tables, in an order in which foreign keys are satisfied. */
 export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'account', key: ['id'] },
   { name: 'apiKey', key: ['id'] },
@@ -35,7 +35,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'adminRepeat', key: ['actor', 'key'] },
 ]
 
-/** What belongs to the servers of a database and ends with them, and what says of which version it is. */
+/** Tables that belong to the running servers, and the one with the schema version. */
 export const LEFT_TABLES: readonly string[] = [
   'writeCheck',
   'rate',

@@ -1,4 +1,4 @@
-/** Servers on one database whose own clocks are wrong, each in another way: the database’s time is what counts. */
+/** Servers on one database whose clocks are wrong in different ways: the database's time is what counts. */
 import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
 import {
@@ -18,7 +18,7 @@ after(() => postgres.stop())
 
 const HOUR_MS = 3_600_000
 
-/** Two servers, and the times that they believe it is. */
+/** Two servers, and the times that their clocks show. */
 async function skewedServers(
   t: TestContext,
   skewMs: number,
@@ -31,7 +31,7 @@ async function skewedServers(
 }
 
 describe('PostgreSQL: a server whose clock is wrong', () => {
-  /** A clock that is ahead by what can be changed. */
+  /** A clock that is ahead by an adjustable time. */
   const wrongClock = (aheadMs: number) => {
     const state = { aheadMs }
     const nowMs = (): number => Date.now() + state.aheadMs

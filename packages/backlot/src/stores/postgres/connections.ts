@@ -1,11 +1,11 @@
 /**
- * The connections to a PostgreSQL server, none of which is trusted to answer.
+ * Connections to a PostgreSQL server, with the assumption that any of them may stop answering.
  *
- * A network can fall silent without an error: a proxy that accepts and no longer forwards, a
- * paused server, a failover that leaves the old address black. The pool of `pg` waits
- * for such a connection for ever, and so would everybody behind it. Here every statement has a deadline;
- * a connection that misses it is cut at its socket, and those that are older than
- * that moment are replaced before they are lent again, because they probably died with it.
+ * A network can fall silent without an error: a proxy that accepts and no longer forwards, a paused
+ * server, a failover that leaves the old address unreachable. The pool of `pg` waits for such a
+ * connection for ever, and so would everything queued behind it. Here every statement has a
+ * deadline; a connection that misses it is cut at its socket, and those that are older than that
+ * moment are replaced before they are used again, because they probably died with it.
  */
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
@@ -22,7 +22,7 @@ export type PostgresConnection = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   /** As `query`, for as long as it takes: for migrations. */
   queryWithoutDeadline(text: string): Promise<readonly Row[]>
-  /** Gives it back, once. A broken one is thrown away. */
+  /** Returns it to the pool, once. A broken one is discarded. */
   release(isBroken: boolean): void
 }
 
@@ -31,16 +31,19 @@ export type ConnectionCounts = { readonly inUse: number; readonly idle: number }
 
 /** Connections to one database. */
 export type ConnectionPool = {
-  /** Lends a connection, a new one when none is idle. Rejects with `ConnectionLost`, or the server's refusal. */
+  /**
+   * Takes a connection from the pool, a new one when none is idle. Rejects with `ConnectionLost`,
+   * or the server's refusal.
+   */
   connect(): Promise<PostgresConnection>
-  /** Has every connection that exists now replaced before it is lent again. */
+  /** Replaces every existing connection before its next use. */
   distrust(): void
-  /** A client of its own, not connected yet and not of the pool. */
+  /** A client outside of the pool, not connected yet. */
   createClient(): WatchedClient
   counts(): ConnectionCounts
   /** Cuts all connections: whatever waits for one of them fails at once. */
   cut(): void
-  /** Ends all connections, those that do not react by force. Nothing may be lent any more. */
+  /** Closes all connections, unresponsive ones by force. None may be taken afterwards. */
   close(): Promise<void>
 }
 
@@ -51,8 +54,8 @@ const END_MS = 1000
 const KEEP_ALIVE_MS = 10_000
 
 /**
- * Beyond the deadline: when this process itself stood still, the answer may lie in the socket
- * already and is read before this ends.
+ * Added to the deadline: if this process itself was blocked, the answer may already be in the
+ * socket and is read within this time.
  */
 const READ_MS = 250
 
@@ -66,7 +69,7 @@ export class WatchedClient extends Client {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.#socket = socket
-    // Saying goodbye to a peer that is gone would keep the socket, and with it the process.
+    // A polite close towards a dead peer would keep the socket, and with it the process.
     socket.once('finish', () => setTimeout(() => socket.destroy(), END_MS).unref())
     this.on('error', () => undefined) // its next user gets the error; without a listener, it would end the process
   }
@@ -117,10 +120,10 @@ export function openConnections(
     }
   }
   const pool = new Pool({ ...config, max, Client: PooledClient })
-  pool.on('error', () => undefined) // an idle connection that broke: the pool has let go of it
+  pool.on('error', () => undefined) // an idle connection that broke: the pool has dropped it
   let distrustedAtMs = -Infinity
 
-  /** An idle connection, a new one where those that are idle may be dead. */
+  /** An idle connection, or a new one if the idle ones are suspect. */
   async function trusted(): Promise<PoolClient & WatchedClient> {
     for (;;) {
       const client = await pool.connect().catch((thrown: unknown) => {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** What to do about an answer of the server, by its SQLSTATE or the class of it. Source: postgresql.org/docs, appendix A. */
+/** Advice for errors of the server, by SQLSTATE or its class. Source: postgresql.org/docs, appendix A. */
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'check the user and the password',
   '28000': 'check the user, and pg_hba.conf of the server',
@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   '57014': 'a statement took longer than store.timeout_s',
 }
 
-/** What to do about an error of the system, by its code. */
+/** Advice for system errors, by code. */
 const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there (ECONNREFUSED): is PostgreSQL running?',
   ENOTFOUND: 'no such host (ENOTFOUND): check the name',
@@ -24,7 +24,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EACCES: 'connecting is not permitted (EACCES)',
 }
 
-/** What is wrong with a connection or a server, in words for whoever runs it. Never has a password. */
+/** Describes what is wrong with a connection or a server, for operators. Never contains a password. */
 export function explain(thrown: unknown): string {
   for (const each of causes(thrown)) {
     if (each instanceof DatabaseError) return answered(each)
@@ -41,7 +41,7 @@ function answered({ message, code = '' }: DatabaseError): string {
   return `${message} (${code})${advice === undefined ? '' : `: ${advice}`}`
 }
 
-/** The error and what caused it; of several tries, the last. */
+/** The error and its causes; of several attempts, the last. */
 function* causes(thrown: unknown): Generator<Error> {
   for (let each = thrown; each instanceof Error; each = each.cause) {
     yield each

@@ -2,9 +2,9 @@ import { DatabaseError } from 'pg'
 import { Fault, isFault } from '../../domain/fault.ts'
 import { explain } from './explain.ts'
 
-/** A connection that cannot be had, or that was lost before it answered. Its message and cause are for the log. */
+/** A connection could not be opened, or was lost before it answered. Its message and cause are for the log. */
 export class ConnectionLost extends Error {
-  /** `silent`: nothing came back in time; `broken`: it ended; `refused`: there was none to begin with. */
+  /** `silent`: nothing came back in time; `broken`: it ended; `refused`: it could not be opened. */
   readonly how: 'silent' | 'broken' | 'refused'
 
   constructor(how: ConnectionLost['how'], message: string, options?: ErrorOptions) {
@@ -29,13 +29,13 @@ export function isLockTimeout(thrown: unknown): boolean {
   return codeOf(thrown) === '55P03' // lock_not_available
 }
 
-/** True when other connections have probably died with the one that threw this, or lead to the wrong server. */
+/** True when other connections have probably died together with this one, or lead to the wrong server. */
 export function concernsAllConnections(thrown: unknown): boolean {
   if (thrown instanceof ConnectionLost) return thrown.how !== 'refused'
   return isReadOnly(thrown) || /^57P0[1-4]/.test(codeOf(thrown))
 }
 
-/** True when the server takes no writes: a standby after a failover, or a database that was set so. */
+/** True when the server accepts no writes: a standby after a failover, or a database that was set so. */
 export function isReadOnly(thrown: unknown): boolean {
   return codeOf(thrown) === '25006' // read_only_sql_transaction
 }
@@ -46,9 +46,9 @@ export function isFatal(thrown: unknown): boolean {
 }
 
 /**
- * The faults that the store's callers get. A server that shuts down, is full, takes too long or does
- * not let us in is `overloaded`, as is a conflict that did not go away; any
- * other answer of it is as it was. Which of them it is stands in the cause, for the operator.
+ * Converts errors to faults for the store's callers. A server that shuts down, is full, takes too
+ * long or refuses us is `overloaded`, as is a conflict that persists; other errors stay as they
+ * are. The cause has the details for the operator.
  */
 export function toStoreFault(thrown: unknown): unknown {
   if (thrown instanceof ConnectionLost) return unavailable(thrown)
@@ -57,11 +57,11 @@ export function toStoreFault(thrown: unknown): unknown {
   return isConflict(thrown) || isRefusal(thrown) ? unavailable(thrown) : thrown
 }
 
-/** What the driver threw: an answer of the server as it is, anything else as a connection that failed. */
+/** Normalizes what the driver threw: a server error stays as it is, anything else becomes a failed connection. */
 export function toDriverError(thrown: unknown): unknown {
   if (thrown instanceof DatabaseError || thrown instanceof ConnectionLost || isFault(thrown))
     return thrown
-  // The error of a malformed address carries the address, and that a password.
+  // The error of a malformed address contains the address with its password.
   if (thrown instanceof TypeError)
     return new Fault('overloaded', 'the store has a malformed address')
   return new ConnectionLost(isBeforeConnecting(thrown) ? 'refused' : 'broken', messageOf(thrown), {
@@ -69,7 +69,7 @@ export function toDriverError(thrown: unknown): unknown {
   })
 }
 
-/** A write whose commit was not answered, and of which nobody could say whether it was made. */
+/** The fault of a write whose commit was not answered and whose outcome could not be determined. */
 export function unknownOutcome(cause: unknown): Fault {
   return new Fault(
     'overloaded',
@@ -88,7 +88,7 @@ function unavailable(cause: unknown): Fault {
 
 const DISK_FULL: ReadonlySet<string> = new Set(['53100'])
 
-/** How soon it is worth trying again where somebody has to make room first. */
+/** The `retry-after` when somebody has to free space first, in seconds. */
 const UNWRITABLE_RETRY_SECONDS = 10
 
 function unwritable(cause: unknown): Fault {
@@ -98,21 +98,21 @@ function unwritable(cause: unknown): Fault {
   })
 }
 
-/** The cause with words for the operator, who reads it in the log or at a terminal. */
+/** The cause with an explanation for the operator, for the log or the terminal. */
 function explained(cause: unknown): Error {
   const words = explain(cause)
   return cause instanceof Error && cause.message === words ? cause : new Error(words, { cause })
 }
 
 /**
- * Classes 08 (connection), 53 (resources), 57P (shutdown), 28 and 3D (who, and which database), and
- * what took too long: 57014 a statement, 55P03 a lock, 25P03 a transaction.
+ * Classes 08 (connection), 53 (resources), 57P (shutdown), 28 and 3D (authentication, database),
+ * and time-outs: 57014 of a statement, 55P03 of a lock, 25P03 of a transaction.
  */
 function isRefusal({ code }: DatabaseError): boolean {
   return /^(08|53|57P|28|3D|57014|55P03|25P0[34])/.test(code ?? '')
 }
 
-/** Errors that a socket has before it is connected, and that of the time-out until then. */
+/** Errors of a socket before it is connected, and that of the connection time-out. */
 function isBeforeConnecting(thrown: unknown): boolean {
   return (
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT)$/.test(

@@ -4,7 +4,7 @@ import { HALF_FILLED, MIGRATIONS, newerVersion, oldestFor } from '../sql/migrati
 import type { PostgresConnection, ConnectionPool } from './connections.ts'
 import { isLockTimeout } from './faults.ts'
 
-/** How columns are spelled. Texts compare byte by byte, as in SQLite, whatever the database's own language. */
+/** The types of columns. Text compares byte by byte, as in SQLite, whatever the database's locale. */
 export const POSTGRES_TYPES: ColumnTypes = {
   text: 'text collate "C"',
   integer: 'bigint',
@@ -14,27 +14,30 @@ export const POSTGRES_TYPES: ColumnTypes = {
   isShared: true,
 }
 
-/** Any number, as long as every server uses the same. */
+/** Arbitrary, but the same on every server. */
 export const MIGRATION_LOCK = 7_316_402
 
-/** How often a server looks whether another one has ended its migration. */
+/** How often a server checks whether another one's migration has ended. */
 const LOCK_PAUSE_MS = 100
 
-/** How long a change waits for a table, behind which everybody else waits for it, and how long it then lets them go on. */
+/** How long a migration waits for a table, which blocks everybody else on it, and how long it then pauses. */
 const TABLE_WAIT_MS = 2000
 const TABLE_PAUSE_MS = 2000
 
-/** Which databases a program works on. */
+/** Which schema versions a program accepts. */
 export type Acceptance = {
-  /** Also one that a newer version has only added to, as servers do while others are replaced; a copy needs to know all. */
+  /**
+   * Also a newer version that has only added to the schema, for servers during a rolling upgrade; a
+   * copy must know every column.
+   */
   readonly acceptsNewer: boolean
 }
 
 /**
- * Brings the schema up to date. Servers that start at once take turns: the one
- * that comes second finds nothing left to do. A migration takes as long as it takes; all
- * that is asked before it has a deadline, so that a server on an up-to-date schema never hangs here.
- * Servers of the version before go on meanwhile: where one of them holds a table, the migration gives way and tries again.
+ * Brings the schema up to date. Servers that start at once are serialized: the second one finds
+ * nothing left to do. A migration has no deadline; everything before it has one, so that a server
+ * on an up-to-date schema never hangs here. Servers of the previous version go on meanwhile: where
+ * one of them uses a table, the migration gives up after a moment and tries again.
  */
 export async function migrate(
   connections: Pick<ConnectionPool, 'connect'>,
@@ -66,7 +69,7 @@ async function isMigrated(
     isBroken = false
     return isMine
   } finally {
-    connection.release(isBroken) // what is broken rolls back by itself
+    connection.release(isBroken) // a broken connection rolls back by itself
   }
 }
 
@@ -99,7 +102,10 @@ async function migrateLocked(
   ])
 }
 
-/** The version of the schema, and the oldest that a program must know to work on it: itself, where nobody said. */
+/**
+ * The version of the schema, and the oldest version that a program must know to use it; that
+ * version itself where it is not recorded.
+ */
 async function schemaVersion(
   connection: PostgresConnection,
 ): Promise<{ readonly version: number; readonly oldest: number }> {

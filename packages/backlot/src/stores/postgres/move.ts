@@ -9,12 +9,13 @@ import { toDriverError, toStoreFault } from './faults.ts'
 import { migrate, MIGRATION_LOCK } from './migrate.ts'
 import { timeoutsOf } from './timeouts.ts'
 
-/** A server that has checked the database this recently runs still. */
+/** A server that checked the database within this time is assumed to run. */
 const SEEN_MS = 30_000
 
 /**
- * Opens the database for a move. What is read is read as it is at one moment. A source and a target must have no
- * server that was seen within 30 seconds, else this throws `invalid`. All are brought up to date.
+ * Opens the database for a move, reading as of one moment. A source and a target must have no
+ * server that was seen within 30 seconds, otherwise this throws `invalid`. All are migrated to the
+ * current schema.
  */
 export async function openPostgresForMove(url: string, mode: MoveMode): Promise<MoveDatabase> {
   const client = createClient(url)
@@ -29,7 +30,7 @@ export async function openPostgresForMove(url: string, mode: MoveMode): Promise<
     await client.connect().catch((thrown: unknown) => {
       throw toStoreFault(toDriverError(thrown))
     })
-    // Of a source that is half filled itself it says so.
+    // The error for an incomplete source says that it is the source.
     if (mode !== 'target' || !(await isHalfFilled(ask))) await migrateAt(url)
     if (mode !== 'snapshot') await requireNoServer(ask)
     if (mode === 'target') await lock(ask)
@@ -63,7 +64,7 @@ const COLUMNS = `select column_name as name from information_schema.columns
 const TABLES = `select table_name as name from information_schema.tables
   where table_schema = current_schema() and table_type = 'BASE TABLE'`
 
-/** Has the numbers of a table go on after the largest. */
+/** Sets the numbering of a table to continue after its largest number. */
 function continuation(table: string): string {
   return `select setval(pg_get_serial_sequence('"${table}"', 'seq'), coalesce(max(seq), 1), max(seq) is not null) from "${table}"`
 }
@@ -80,7 +81,7 @@ function createClient(url: string): Client {
     keepAlive: true,
     types: PARSERS,
   })
-  client.on('error', () => undefined) // whatever is asked next fails with it
+  client.on('error', () => undefined) // the next query fails with it
   return client
 }
 
@@ -115,7 +116,7 @@ async function migrateAt(url: string): Promise<void> {
   }
 }
 
-/** All that is asked from now on sees one moment: that of the first read. */
+/** From now on, all reads see the moment of the first read. */
 async function beginSnapshot(ask: Ask): Promise<void> {
   await ask('begin isolation level repeatable read, read only')
   await ask('select count(*) from account')
@@ -134,7 +135,7 @@ async function requireNoServer(ask: Ask): Promise<void> {
     )
 }
 
-/** Nobody else fills it, and no server changes its schema, as long as this session lasts. */
+/** While this session lasts, nobody else fills the database, and no server changes its schema. */
 async function lock(ask: Ask): Promise<void> {
   const [row] = await ask('select pg_try_advisory_lock($1) as "isMine"', [MIGRATION_LOCK])
   if (row?.['isMine'] !== true)

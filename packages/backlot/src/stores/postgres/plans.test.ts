@@ -13,7 +13,7 @@ after(async () => {
   await postgres.stop()
 })
 
-// An empty table is always read whole, unless that is made dear: then only what has no index is.
+// An empty table is always scanned, unless scans are made expensive: then only queries without an index scan.
 await client.query('set enable_seqscan = off')
 
 describe('PostgreSQL: query plans', () => {

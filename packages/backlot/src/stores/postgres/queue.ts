@@ -1,21 +1,21 @@
 import { createAllowance } from '../../domain/allowance.ts'
 import { Fault } from '../../domain/fault.ts'
 
-/** How many may be under way at once, and who else may wait for how long. */
+/** Concurrent work, and limits for what waits. */
 export type QueueLimits = {
   readonly connections: number
   readonly maxWaiting: number
   readonly maxWaitMs: number
 }
 
-/** No connection has done its work for so long although all are busy: the pool is stuck. */
+/** If no connection finishes anything for so long although all are busy, the pool counts as stuck. */
 const STALLED_MS = 5000
 
-/** Those who wait for a connection, in the order in which they came. */
+/** Work that waits for a connection, first come, first served. */
 export type Queue = {
-  /** Runs the work when it is its turn. Rejects with `overloaded` when too many wait, or the turn does not come in time. */
+  /** Runs the work in its turn. Rejects with `overloaded` when too much waits, or when it waits too long. */
   enter<T>(work: () => Promise<T>): Promise<T>
-  /** Notes that a connection has done its work. */
+  /** Reports that a connection has finished something. */
   progressed(): void
   /** Whether all connections have been busy for long without a result. */
   isStalled(): boolean
@@ -23,8 +23,8 @@ export type Queue = {
 }
 
 /**
- * The queue is ours: the pool itself gives up on who waits as it
- * does on a server that does not answer, and takes any number.
+ * The queue is ours because the pool rejects work that waits as if the server did not answer, and
+ * lets any number wait.
  */
 export function createQueue({ connections, maxWaiting, maxWaitMs }: QueueLimits): Queue {
   const slots = createAllowance(connections)
@@ -52,7 +52,7 @@ export function createQueue({ connections, maxWaiting, maxWaitMs }: QueueLimits)
   }
 }
 
-/** After how long who was turned away may try again: about as long as the line takes. */
+/** The `retry-after` of refusals, in seconds: about as long as the queue takes. */
 const BUSY_RETRY_SECONDS = 5
 
 function busy(why: string): Fault {

@@ -84,7 +84,7 @@ describe('PostgreSQL: one database, several servers', () => {
     let calls = 0
     two.tasks.onQueued(() => (calls += 1))
     await Promise.all(Array.from({ length: 100 }, () => one.submit()))
-    // What was notified at the end of the burst arrives in order, so after this nothing more can come.
+    // Notifications arrive in order, so after the one sent at the end of the burst nothing more can come.
     const news = heard((listener) => two.callbacks.onDue(listener))
     await one.submit({ hasCallback: true })
     await news
@@ -174,9 +174,9 @@ describe('PostgreSQL: one database, several servers', () => {
     const wish = { takes: [], enter: [{ name: 'account', max: 1 }], nowMs: 1000 }
     assert.ok(isLetIn(await one.rates.take(wish)))
     for (const harm of ['update lease set "endsAtMs" = 1', 'truncate "underWay", lease, rate']) {
-      await asked(harm) // the second as after a crash of the database
+      await asked(harm) // the second time as after a crash of the database
       t.mock.timers.tick(LEASE_MS / 3)
-      await one.rates.take({ takes: [], nowMs: 1000 }) // is decided after what the tick has begun
+      await one.rates.take({ takes: [], nowMs: 1000 }) // decided after what the tick has started
       assert.equal((await two.rates.take(wish)).full, 0)
     }
   })
@@ -263,7 +263,7 @@ describe('PostgreSQL: when things go wrong', () => {
     const two = await openPostgres({ url })
     t.after(() => two.close())
     await postgres.disconnectAll(url)
-    await heard((listener) => two.tasks.onQueued(listener)) // listening again counts as news
+    await heard((listener) => two.tasks.onQueued(listener)) // listening again also causes a notification
     const task = await submitted(one)
     assert.deepEqual(
       await two.tasks.find(one.accountId, task),
@@ -381,12 +381,12 @@ describe('PostgreSQL: when things go wrong', () => {
 /** Longer than the machine can stand still: where a lease must end, it is ended. */
 const LEASE_MS = 3_600_000
 
-/** The rates of a server, and ways to end it. */
+/** The rates of a server, and functions that end it. */
 function openRates(url: string): {
   readonly rates: RateStore
-  /** Ends it as it should be. */
+  /** Ends it cleanly. */
   close(): Promise<void>
-  /** Ends it without a word. */
+  /** Ends it as a crash would. */
   die(): Promise<void>
 } {
   const transactions = createTransactions(open(url), () => undefined)
@@ -399,7 +399,7 @@ function open(url: string): ConnectionPool {
   return openConnections(url, { max: 10, timeouts: timeoutsOf() })
 }
 
-/** A function that asks the database on one connection. */
+/** A function that queries the database on one connection. */
 function askIn(t: TestContext, url: string): (text: string) => Promise<readonly Row[]> {
   const client = new Client({ connectionString: url })
   const connected = client.connect()

@@ -1,11 +1,12 @@
 /**
- * Changes between servers, by the notifications of `wakes.ts`: collected for a moment, so that many of them costs a
- * few notifications a second, and bounded, so that a database that does not answer costs no memory.
+ * Changes between servers, through the notifications of `wakes.ts`: batched for a moment, so that
+ * many cost a few notifications a second, and limited, so that an unresponsive database costs no
+ * memory.
  */
 import { type Change, type ChangeNews, replaceableKey } from '../../domain/change.ts'
 import type { Query } from '../sql/steps.ts'
 
-/** How a payload of changes begins; servers that do not know the word pass it over. */
+/** The prefix of a payload with changes; servers that do not know it ignore the payload. */
 export const CHANGES = 'changes'
 
 /** How long changes are collected before they are sent. */
@@ -19,12 +20,12 @@ const MAX_PAYLOAD_BYTES = 7500
 
 /** Sends changes to the other servers. */
 export type ChangeSender = {
-  /** Sends them soon. Of those that only say that something is not what it was, the newest is enough. */
+  /** Sends them soon. Of replaceable changes, only the newest is sent. */
   readonly send: (changes: readonly Change[]) => void
   readonly close: () => void
 }
 
-/** A sender over `run`, which runs a query in its turn. */
+/** A sender; `run` queues a query. */
 export function changeSender(
   run: (query: Query) => Promise<unknown>,
   { channel, origin }: { readonly channel: string; readonly origin: string },
@@ -85,7 +86,7 @@ export function changeSender(
   }
 }
 
-/** The changes as JSON, in as many texts as their size takes. */
+/** The changes as JSON, in as many payloads as their size needs. */
 function batched(changes: readonly Change[]): readonly string[] {
   const batches: string[] = []
   let texts: string[] = []
@@ -103,7 +104,7 @@ function batched(changes: readonly Change[]): readonly string[] {
   return texts.length === 0 ? batches : [...batches, `[${texts.join(',')}]`]
 }
 
-/** What another server has sent. */
+/** The changes in a payload of another server. */
 export function readChanges(payload: string): ChangeNews {
   const text = payload.slice(payload.indexOf(' ', CHANGES.length + 1) + 1)
   try {

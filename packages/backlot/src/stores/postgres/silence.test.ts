@@ -1,4 +1,4 @@
-/** What the store makes of a network that stops to forward, of a server that stands still, and of answers that are lost. */
+/** How the store copes with a network that stops forwarding, a server that hangs, and lost answers. */
 import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
 import { Client } from 'pg'
@@ -30,10 +30,10 @@ import { createSharedWakes } from './wakes.ts'
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
 after(() => postgres.stop())
 
-/** Short beside a test, long beside any statement of a busy machine. */
+/** Short for a test, long for any statement on a busy machine. */
 const TIMEOUT_MS = 2000
 
-/** What hangs fails, rather than keep the test run waiting. */
+/** Tests that hang fail instead of blocking the run. */
 const TIMEOUT = { timeout: 60_000 }
 
 describe('PostgreSQL: connections that fall silent', () => {
@@ -201,7 +201,7 @@ describe('PostgreSQL: connections that end', () => {
       const { id } = await world.submit()
       const name = new URL(url).pathname.slice(1)
       await askOnce(url, `alter database ${name} set default_transaction_read_only = on`)
-      await postgres.disconnectAll(url) // sessions keep what they began with
+      await postgres.disconnectAll(url) // sessions keep the settings that they began with
       for (const refused of [() => world.submit(), () => world.checkWritable(1)])
         await assert.rejects(refused, (thrown: unknown) => {
           assert.ok(isFault(thrown) && thrown.kind === 'overloaded')
@@ -288,7 +288,7 @@ async function worldBehindProxy(
   const store = await openPostgres({ url: proxy.url, timeoutMs })
   t.after(async () => {
     store.abandon()
-    await proxy.close() // first, so that a store that failed the test ends as well
+    await proxy.close() // first, so that the store of a failed test ends as well
     await store.close()
   })
   return { world: await createWorld(store), proxy }

@@ -19,9 +19,9 @@ import { createTransactions, TRANSACTION_LIMITS } from './transactions.ts'
 import { createSharedWakes } from './wakes.ts'
 
 /**
- * Opens the stores in a PostgreSQL database, which must exist, and brings its
- * schema up to date. Any number of servers may use one database, whose time is
- * theirs unless `time` says otherwise. `timeoutMs` is what a statement may take.
+ * Opens the stores in an existing PostgreSQL database, and brings its schema up to date. Any number
+ * of servers may use one database, whose clock counts unless `time` says otherwise. `timeoutMs`
+ * limits each statement.
  */
 export async function openPostgres(options: {
   readonly url: string
@@ -30,7 +30,7 @@ export async function openPostgres(options: {
 }): Promise<Store> {
   const timeouts = timeoutsOf(options.timeoutMs)
   const { confirmMs } = timeouts
-  // One more than work is done on: checks of the store wait in no line.
+  // One more than are used for work: health checks do not queue.
   const connections = openConnections(options.url, {
     max: TRANSACTION_LIMITS.connections + 1,
     timeouts,
@@ -68,7 +68,7 @@ function* only(query: Query): Steps<void> {
   yield query
 }
 
-/** How statements are built for PostgreSQL, where transactions run side by side and lock rows. */
+/** Builds statements for PostgreSQL, where transactions are concurrent and lock rows. */
 export function postgresSql(): Sql {
   const builder = new Kysely<Schema>({
     dialect: {

@@ -1,7 +1,6 @@
 /**
- * How long a PostgreSQL connection may take for what. The server ends what is merely slow, and
- * the connection stays usable; only a connection on which nothing comes back at all is cut
- * from this side, a little later.
+ * Time limits of PostgreSQL connections. The server ends what is slow, and the connection stays
+ * usable; only a connection on which nothing comes back is cut from this side, a little later.
  */
 
 /** All times in milliseconds. */
@@ -10,18 +9,18 @@ export type DatabaseTimeouts = {
   readonly connectMs: number
   /** A statement, by the server's clock; waiting for locks included. */
   readonly statementMs: number
-  /** A statement, by our clock: the connection is taken for dead after it. */
+  /** For a statement, by our clock: the connection counts as dead after it. */
   readonly silenceMs: number
   /** Between two statements of a transaction, by the server's clock: a dead connection must not keep its locks. */
   readonly idleInTransactionMs: number
-  /** Finding out, over another connection, whether a commit that was not answered has happened. */
+  /** For finding out, over another connection, whether an unanswered commit has happened. */
   readonly confirmMs: number
 }
 
-/** What a statement may take unless `store.timeout_s` says otherwise. */
+/** The limit of a statement unless `store.timeout_s` says otherwise. */
 export const DEFAULT_TIMEOUT_MS = 10_000
 
-/** The times that follow from that of a statement. */
+/** The limits derived from that of a statement. */
 export function timeoutsOf(statementMs: number = DEFAULT_TIMEOUT_MS): DatabaseTimeouts {
   return {
     connectMs: statementMs,

@@ -3,17 +3,17 @@ import type { PostgresConnection } from './connections.ts'
 import { concernsAllConnections, ConnectionLost, isFatal } from './faults.ts'
 
 /**
- * The server's own deadline does not count for the commit: it would end the wait for a synchronous standby, and
- * call a commit done that the standby may not have.
+ * The statement time-out must not apply to the commit: it would end the wait for a synchronous
+ * standby, and report a commit that the standby may not have.
  */
 const COMMIT = 'set local statement_timeout = 0; commit'
 
-/** A transaction that was run to its commit. */
+/** A transaction that reached its commit. */
 export type Done<T> = { readonly value: T; readonly wakes: ReadonlySet<Announcement> }
 
 /**
- * How work on a connection ended. Done with an error: its commit was not answered, so it may be kept or not.
- * An error alone: it is not kept.
+ * How work on a connection ended. A value with an error: the commit was not answered, so it may
+ * have happened or not. An error alone: nothing was stored.
  */
 export type End<T> = { readonly isSound: boolean } & (
   | { readonly done: Done<T>; readonly error?: unknown }
@@ -42,7 +42,7 @@ export async function transaction<T>(
   }
 }
 
-/** Rolls back after an error; false when the connection is of no more use, or leads to the wrong server. */
+/** Rolls back after an error; false when the connection is unusable, or leads to the wrong server. */
 async function isRolledBack(connection: PostgresConnection, error: unknown): Promise<boolean> {
   if (isFatal(error) || concernsAllConnections(error)) return false
   try {

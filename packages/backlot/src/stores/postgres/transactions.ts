@@ -16,16 +16,16 @@ import { createQueue, type Queue, type QueueLimits } from './queue.ts'
 import { timeoutsOf } from './timeouts.ts'
 import { type Done, type End, transaction, untransacted } from './transaction.ts'
 
-/** How often a transaction is tried that another one got in the way of. */
+/** How often a transaction is tried after conflicts. */
 const MAX_TRIES = 6
 
-/** The pause after the first such try; it doubles, and chance spreads it. */
+/** The pause after the first conflict; it doubles, with random jitter. */
 const FIRST_PAUSE_MS = 5
 
-/** How often a transaction is tried whose connection turns out to be broken: the next one is new. */
+/** How often a transaction is tried on broken connections: the next one is new. */
 const MAX_BROKEN_TRIES = 2
 
-/** The pause between two tries to find out whether a commit has happened. */
+/** The pause between attempts to find out whether a commit has happened. */
 const CONFIRM_PAUSE_MS = 250
 
 /** Runs steps on the pool's connections. */
@@ -48,12 +48,12 @@ export type Transactions = {
   readonly close: () => Promise<void>
 }
 
-/** How many may be under way and wait, and how long it may take to learn of a commit that was not answered. */
+/** Concurrency and queue limits, and how long it may take to find out about an unanswered commit. */
 export type TransactionLimits = QueueLimits & { readonly confirmMs: number }
 
 /**
- * Ten connections, as many in the queue as they serve in the time that a caller
- * may have to wait: more would be refused late instead of at once.
+ * Ten connections, and as long a queue as they serve in the time that a caller may wait: more would
+ * be refused late instead of at once.
  */
 export const TRANSACTION_LIMITS: TransactionLimits = {
   connections: 10,
@@ -62,7 +62,7 @@ export const TRANSACTION_LIMITS: TransactionLimits = {
   confirmMs: timeoutsOf().confirmMs,
 }
 
-/** Transactions on the connections. `onCommitted` gets what the committed ones announced. */
+/** Transactions on the connections. `onCommitted` gets the announcements of committed ones. */
 export function createTransactions(
   connections: ConnectionPool,
   onCommitted: (wakes: ReadonlySet<Announcement>) => void,
@@ -73,7 +73,7 @@ export function createTransactions(
   const lender = createLender(connections, queue)
   let closing: Promise<void> | undefined
 
-  /** Keeps `close` waiting until the work has ended: a pool that ends forgets who waits for it. */
+  /** Makes `close` wait until the work has ended, because an ended pool forgets waiting requests. */
   async function tracked<T>(work: () => Promise<T>): Promise<T> {
     if (closing) throw closed()
     const running = work()
@@ -124,10 +124,10 @@ function closed(): Fault {
   return new Fault('overloaded', 'the store is closed')
 }
 
-/** Lends a connection to some work. Rejects when none can be had. */
+/** Runs work on a pooled connection. Rejects when none is available. */
 type Lend = <T>(work: (connection: PostgresConnection) => Promise<End<T>>) => Promise<End<T>>
 
-/** Lends connections until it is abandoned; one that broke is not put back. */
+/** Runs work on pooled connections until it is abandoned; broken ones are not returned. */
 function createLender(
   connections: ConnectionPool,
   queue: Pick<Queue, 'progressed'>,
@@ -151,7 +151,7 @@ function createLender(
   }
 }
 
-/** Reads; once more when the connection turns out to be broken. */
+/** Reads; retries once on a new connection when the first was broken. */
 async function read<T>(lend: Lend, steps: () => Steps<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const end = await lend((connection) => untransacted(connection, steps))
@@ -160,10 +160,10 @@ async function read<T>(lend: Lend, steps: () => Steps<T>): Promise<T> {
   }
 }
 
-/** Whether the transaction that came to `value`, and whose commit failed with `cause`, is kept. */
+/** Whether the transaction with the result `value`, whose commit failed with `cause`, was committed. */
 type Confirm<T> = (value: T, cause: unknown) => Promise<boolean>
 
-/** Runs the transaction until it is committed for certain, or has failed. */
+/** Runs the transaction until it is certainly committed, or has failed. */
 async function written<T>(
   lend: Lend,
   steps: () => Steps<T>,
@@ -182,7 +182,7 @@ async function written<T>(
   }
 }
 
-/** Finds out whether a transaction is kept, over other connections; throws when nobody can say in time. */
+/** Finds out over other connections whether a transaction was committed; throws when that is unknown in time. */
 function confirmer(
   lend: Lend,
   { confirmMs, isAbandoned }: Pick<TransactionLimits, 'confirmMs'> & { isAbandoned(): boolean },
@@ -201,15 +201,15 @@ function confirmer(
 }
 
 /**
- * Whether a transaction that is surely not kept is worth another try. A connection can be read-only because
- * its server was when it began; a new one shows how things are now.
+ * Whether to retry a transaction that certainly was not committed. A connection can be read-only
+ * because its server was when it began; a new one shows the current state.
  */
 function mayRetry(error: unknown, tries: number): boolean {
   if (isConflict(error)) return tries < MAX_TRIES
   return tries < MAX_BROKEN_TRIES && (isBroken(error) || isReadOnly(error))
 }
 
-/** A connection that had ended already: a new one takes no time to speak of. One that was silent has cost its caller enough. */
+/** A connection that had already ended is replaced at once; a silent one has already cost its caller enough time. */
 function isBroken(error: unknown): boolean {
   return (error instanceof ConnectionLost && error.how === 'broken') || isFatal(error)
 }

@@ -14,7 +14,7 @@ after(() => postgres.stop())
 
 const NEXT = MIGRATIONS.length + 1
 
-/** A database, and a way into it beside every store. */
+/** A database, and direct access to it. */
 async function openDatabase(
   t: TestContext,
 ): Promise<{ readonly url: string; run(sql: string): Promise<readonly unknown[]> }> {
@@ -25,7 +25,7 @@ async function openDatabase(
   return { url, run: async (sql) => (await client.query(sql)).rows }
 }
 
-/** What the next version does to a database when its first server starts: it adds to every table. */
+/** What the next version's first server does to a database: it adds to every table. */
 async function upgrade(run: (sql: string) => Promise<unknown>, oldest: number): Promise<void> {
   for (const table of ['task', 'callback', 'push', 'file', 'account', '"apiKey"', 'hold', 'secret'])
     await run(`alter table ${table} add column "ofTheNextVersion" bigint not null default 7`)
@@ -98,7 +98,7 @@ test(
     const waiting = new Client({ connectionString: url })
     await waiting.connect()
     t.after(() => waiting.end())
-    // Until the migration has waited, and given way again.
+    // Until the migration has waited and given up again.
     const waits = async (): Promise<boolean> =>
       (await waiting.query("select 1 from pg_locks where not granted and locktype = 'relation'"))
         .rows.length > 0
@@ -111,7 +111,10 @@ test(
   },
 )
 
-/** An empty database as version 28 made it, before any said which programs may stay. The next change alters the table of tasks. */
+/**
+ * An empty database as version 28 made it, before compatible versions were recorded. The next
+ * migration alters the table of tasks.
+ */
 async function rebuildAsOf28(run: (sql: string) => Promise<unknown>): Promise<void> {
   await run('drop schema public cascade; create schema public')
   await run('create table "schemaVersion" (version bigint not null)')

@@ -1,11 +1,9 @@
 /**
- * Wake-ups between servers: LISTEN on a connection of its own, NOTIFY after a
- * commit.
+ * Wake-ups between servers: LISTEN on a connection of its own, NOTIFY after a commit.
  *
- * The notification is sent after the commit rather than inside it, and at most
- * one is under way for a topic: PostgreSQL lets transactions that notify commit
- * only one at a time, which would undo what the pool is for. A hint lost with
- * a crash costs one poll.
+ * The notification is sent after the commit rather than inside it, and at most one is under way for
+ * a topic: PostgreSQL commits notifying transactions one at a time, which would defeat the pool. A
+ * hint that is lost in a crash costs one poll.
  */
 import { randomUUID } from 'node:crypto'
 import type { ChangeFeed } from '../../domain/change.ts'
@@ -15,10 +13,10 @@ import type { WatchedClient } from './connections.ts'
 import { ConnectionLost } from './faults.ts'
 import { CHANGES, changeSender, readChanges } from './shared-changes.ts'
 
-/** Wake-ups that reach, and come from, every server on the database. */
+/** Wake-ups to and from every server on the database. */
 export type SharedWakes = Pick<Wakes, 'on'> &
   Omit<ChangeFeed, 'othersMark'> & {
-    /** Notifies listeners here at once and those elsewhere soon. */
+    /** Notifies local listeners at once, and other servers soon. */
     readonly publish: (announced: ReadonlySet<Announcement>) => void
     /** Stops listening. May be called twice. */
     readonly close: () => Promise<void>
@@ -26,19 +24,18 @@ export type SharedWakes = Pick<Wakes, 'on'> &
 
 const CHANNEL = 'backlot'
 
-/** How often a connection that listens is asked whether it lives, and how long it may take to answer. */
+/** How often a listening connection is probed, and how long it may take to answer. */
 export type ListenPace = { readonly heartbeatMs: number; readonly silenceMs: number }
 
-/** The hints of a connection that fell silent are missed for a quarter of a minute; meanwhile everybody polls. */
+/** A silent connection is noticed within a quarter of a minute; meanwhile everybody polls. */
 const LISTEN_PACE: ListenPace = { heartbeatMs: 10_000, silenceMs: 5000 }
 
-/** How long after losing its connection a listener makes a new one. */
+/** The pause before a listener reconnects. */
 const RECONNECT_MS = 500
 
 /**
- * Starts to listen; resolves once it does, or once the first try has failed.
- * `run` runs a query in its turn: in a burst it waits behind what was there
- * before, and one notification covers all of that.
+ * Starts to listen; resolves once it does, or once the first try has failed. `run` queues a query:
+ * in a burst it waits behind earlier work, and one notification covers all of that.
  */
 export async function createSharedWakes(
   run: (query: Query) => Promise<unknown>,
@@ -77,7 +74,7 @@ export async function createSharedWakes(
   }
 }
 
-/** Sends notifications, one at a time for each topic; those asked for meanwhile become one. */
+/** Sends notifications, one at a time for each topic; requests in between are combined. */
 function notifier(run: (query: Query) => Promise<unknown>, origin: string): (topic: Topic) => void {
   const underWay = new Map<Topic, { isAskedAgain: boolean }>()
   return function notify(topic) {
@@ -107,7 +104,7 @@ async function listen(
     pace,
   }: {
     readonly hear: (payload: string) => void
-    /** Anything may have been said while nobody listened. */
+    /** Called after a gap: anything may have been announced meanwhile. */
     readonly hearAll: () => void
     readonly pace: ListenPace
   },
@@ -127,7 +124,7 @@ async function listen(
       timer = setTimeout(() => void connect(), RECONNECT_MS)
       client.cut(new ConnectionLost('broken', 'another connection listens'))
     }
-    /** A connection on which nothing is said looks the same whether it lives or not: so it is asked. */
+    /** A silent connection looks the same whether it works or not, so it is probed. */
     const beat = (): void => {
       timer = setTimeout(() => {
         client.answered(client.query('select 1'), pace.silenceMs).then(beat, lose)

@@ -12,7 +12,7 @@ type At = { readonly nowMs: number }
 type Listing = PagePosition & { readonly limit: number }
 type RepeatKey = Pick<AdminRepeatRow, 'actor' | 'key'>
 
-/** What accounts and their files come to. */
+/** An account with its storage. */
 export type StoredRow = AccountColumns & {
   readonly films: number
   readonly filmBytes: number
@@ -20,23 +20,23 @@ export type StoredRow = AccountColumns & {
   readonly uploadBytes: number
 }
 
-/** What operators need of a database beside what everybody needs. */
+/** SQL statements for operators, beyond the common ones. */
 export type AdminStatements = {
-  /** Suspends and returns the account; an earlier suspension stands. */
+  /** Suspends and returns the account; an earlier suspension is kept. */
   readonly suspendAccount: Statement<AccountId & At, AccountColumns>
   readonly resumeAccount: Statement<AccountId, AccountColumns>
   readonly suspendKey: Statement<KeyId & At, { readonly id: string }>
   readonly resumeKey: Statement<KeyId, { readonly id: string }>
-  /** The key, to be changed in this transaction. */
+  /** The key, locked until the end of this transaction. */
   readonly lockKey: Statement<KeyId, KeyRow>
-  /** Ends a key that another one was made for. */
+  /** Ends a key that was replaced. */
   readonly endKey: Statement<KeyId & Pick<KeyRow, 'expiresAtMs' | 'successorId'>, unknown>
   readonly copyLimits: Statement<KeyId & { readonly limits: string | null }, unknown>
   /** Takes the account's queued tasks out of the queue, and returns them. */
   readonly suspendTasks: Statement<AccountId, { readonly id: string }>
   /** Puts them back, at their old places. */
   readonly resumeTasks: Statement<AccountId, { readonly id: string }>
-  /** The account's tasks that were created in a range of time and whose callbacks were given up in this state. */
+  /** The account's tasks that were created in a time range and whose callbacks are in this state. */
   readonly givenUp: Statement<
     AccountId & {
       readonly state: GivenUpState
@@ -51,7 +51,7 @@ export type AdminStatements = {
   readonly listTasksIn: Statement<Listing & Pick<TaskRow, 'state'>, TaskRow>
   /** Accounts with what they store, oldest first. */
   readonly listStorage: Statement<PlaceAfter & { readonly limit: number }, StoredRow>
-  /** Takes a key that is new or has expired; no row when it is in use. */
+  /** Inserts a key that is new or has expired; no row when it is in use. */
   readonly takeRepeat: Statement<Omit<AdminRepeatRow, 'result'> & At, unknown>
   readonly findRepeat: Statement<RepeatKey, AdminRepeatRow>
   readonly keepResult: Statement<RepeatKey & { readonly result: string }, unknown>
@@ -59,7 +59,7 @@ export type AdminStatements = {
   readonly forgetRepeats: Statement<At, unknown>
 }
 
-/** How many expired keys one action clears away: more than it adds, so they never pile up. */
+/** How many expired keys one action deletes: more than it adds, so they never pile up. */
 const FORGOTTEN_AT_ONCE = 4
 
 const ACCOUNT = [
@@ -83,7 +83,7 @@ function suspensions({
   AdminStatements,
   'suspendAccount' | 'resumeAccount' | 'suspendKey' | 'resumeKey' | 'suspendTasks' | 'resumeTasks'
 > {
-  // The states are literals: partial indexes are not used for values that may be others.
+  // The states are literals, because partial indexes are not used for bound values.
   const moved = (accountId: RawBuilder<string>, from: 'queued' | 'suspended') =>
     builder
       .updateTable('task')
@@ -169,7 +169,7 @@ function listings({
           .select('callback.taskId')
           .where('callback.accountId', '=', accountId)
           .where('callback.state', '=', state)
-          // As the partial index has it, which is not used otherwise.
+          // Written exactly as in the partial index, which is not used otherwise.
           .where(literal<boolean>`callback.state in ('unreachable', 'parked')`)
           .where('task.createdAtMs', '>=', fromMs)
           .where('task.createdAtMs', '<=', toMs)

@@ -35,7 +35,7 @@ type Actions = {
   ) => Steps<AdminResults[Kind]>
 }
 
-/** The operators' store on a database, which must be the one that remembers keys are read through. */
+/** The operators' store on a database; it must be the one through which keys are cached. */
 export function sqlAdmin(database: Database): AdminStore {
   const actions = actionSteps(database)
   const { addEntry } = auditSteps(database.sql)
@@ -93,7 +93,7 @@ function accountActions(sql: Sql): Pick<Actions, AccountAction> {
   }
 
   return {
-    // The account first: an order that comes at this moment waits for it, and is then refused.
+    // Locks the account first: a concurrent order waits for it, and is then refused.
     *'account:suspended'({ accountId }, nowMs) {
       const row = yield* first(admin.suspendAccount({ accountId, nowMs }))
       if (!row) throw notThere('account', accountId)
@@ -111,7 +111,7 @@ function accountActions(sql: Sql): Pick<Actions, AccountAction> {
       return { account: toAccount(row), tasks: tasks.length }
     },
 
-    // All that is left to do of these is the entry.
+    // For these, only the audit entry is left to write.
     *'webhook-secret:rotated'(action) {
       yield* announce({ kind: 'webhook_secret.rotated', accountId: action.accountId })
       return yield* present(action)
@@ -126,7 +126,7 @@ function keyActions(
   const admin = adminStatements(sql)
   const keys = keyStatements(sql)
 
-  /** Changes the key, if it is there; the key as it then stands. */
+  /** Changes the key if it exists; returns it afterwards. */
   function* changed(
     kind: ChangeKind,
     keyId: string,
@@ -163,7 +163,10 @@ function keyActions(
   }
 }
 
-/** Secrets may be sealed, so they are replaced outside of this: all that is left to do is the entry. */
+/**
+ * Secrets may be encrypted, so they are replaced outside of this transaction: only the audit entry
+ * is left to write.
+ */
 const secretActions: Pick<Actions, 'secret:rotated' | 'secrets:reset'> = {
   'secret:rotated': noSteps,
   'secrets:reset': noSteps,
@@ -260,7 +263,10 @@ function taskActions(
 }
 
 function repeatSteps(sql: Sql): {
-  /** The result of an earlier action under the same key; otherwise the key is now taken. Throws `invalid` for another request. */
+  /**
+   * The result of an earlier action under the same idempotency key; otherwise the key is now taken.
+   * Throws `invalid` for another request.
+   */
   readonly repeated: (actor: string, use: Repeatable, nowMs: number) => Steps<string | undefined>
   readonly keepResult: (actor: string, use: Repeatable, result: string) => Steps<void>
 } {
@@ -294,7 +300,7 @@ function listings(
     return state === undefined ? admin.listTasks(place) : admin.listTasksIn({ ...place, state })
   }
 
-  /** Reads on until the page is full, or enough was looked at. */
+  /** Reads on until the page is full, or enough rows were scanned. */
   function* scanned(query: TaskQuery): Steps<Page<Task>> {
     const items: Task[] = []
     const size = query.limit + 1

@@ -23,7 +23,7 @@ type Listing = {
   readonly limit: number
 }
 
-/** What the audit log needs of a database. */
+/** SQL statements for the audit log. */
 export type AuditStatements = {
   readonly add: Statement<AuditRow, unknown>
   /** Entries about all accounts, newest first. */

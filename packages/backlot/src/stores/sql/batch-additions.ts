@@ -1,4 +1,4 @@
-/** How batches come into a store: once under each idempotency key, and within the bounds of their account. */
+/** Adds batches to a store: once per idempotency key, and within the limits of their account. */
 import type { Batch, BatchBounds, BatchRefusal, BatchStore } from '../../domain/batch.ts'
 import { invalid } from '../../domain/fault.ts'
 import { newRequestRow, newRow, toBatch } from './batch-rows.ts'
@@ -8,7 +8,7 @@ import { idempotencySteps } from './idempotency.ts'
 import { bookStatements } from './ledger-statements.ts'
 import { first, type Steps, wake } from './steps.ts'
 
-/** What adds batches to a database. */
+/** Adds batches to a database. */
 export function batchAdditions(
   database: Database,
   statements: BatchStatements,
@@ -17,7 +17,7 @@ export function batchAdditions(
   const { lockAccounts } = bookStatements(database.sql)
   const keys = idempotencySteps(database.sql)
 
-  /** The batch that a key stands for. Throws for one that is gone: its order was answered, and is not repeated. */
+  /** The batch of an idempotency key. Throws if it was deleted: its order was answered, and is not repeated. */
   function* replayed(accountId: string, batchId: string): Steps<Batch> {
     const row = yield* first(statements.find({ accountId, batchId }))
     if (row) return toBatch(row)
@@ -38,7 +38,7 @@ export function batchAdditions(
     add: ({ batch, requests, bounds, idempotency }) => {
       const { id, accountId, createdAtMs: nowMs } = batch
       const steps = function* (): Steps<Awaited<ReturnType<BatchStore['add']>>> {
-        // So that two orders of an account never pass its bounds together.
+        // So that two concurrent orders of an account never exceed its limits together.
         yield* lockAccounts([{ accountId }])
         const known = idempotency && (yield* keys.find({ ...idempotency, accountId, nowMs }))
         if (known !== undefined) return { earlier: yield* replayed(accountId, known) }

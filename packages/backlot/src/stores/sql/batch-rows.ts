@@ -44,7 +44,7 @@ type Fixed = Pick<
   | 'leaseEndsAtMs'
 >
 
-/** The row with what a batch may have become. */
+/** The row with the changed state of a batch. */
 export function changedRow(row: Fixed, batch: Batch): BatchRow {
   const { state, expiresAtMs, removeAtMs, counts, sizeBytes, details } = batch
   const { cancelledAtMs = null, finalizingAtMs = null, endedAtMs = null } = batch
@@ -61,7 +61,7 @@ export function changedRow(row: Fixed, batch: Batch): BatchRow {
   }
 }
 
-/** The row of a request that nobody has claimed. */
+/** The row of an unclaimed request. */
 export function newRequestRow(
   batchId: string,
   { index, ...request }: BatchRequest,
@@ -96,7 +96,7 @@ export function toBatch(row: BatchRow): Batch {
   }
 }
 
-/** A request as its worker knows it. */
+/** A request in the form for its worker. */
 export function toClaimed(
   { id: batchId, accountId, keyId, endpoint }: BatchRow,
   { number: index, customId, start, end, token, failures }: BatchRequestRow,
@@ -104,7 +104,7 @@ export function toClaimed(
   return { batchId, accountId, keyId, endpoint, index, customId, start, end, token, failures }
 }
 
-/** How a request has ended; throws for one that has not. */
+/** The result of an ended request; throws for one that has not ended. */
 export function toResult({
   number: index,
   customId,

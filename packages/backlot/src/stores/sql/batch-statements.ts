@@ -21,14 +21,14 @@ type LeaseTime = { readonly nowMs: number; readonly beyondMs: number }
 type ResultPage = BatchId & { readonly after: number; readonly limit: number }
 type Count = { readonly count: number | string | bigint }
 
-/** What batches need of a database. */
+/** SQL statements for batches. */
 export type BatchStatements = {
-  /** Saves a batch, whose turn comes as soon as that of whoever is next. */
+  /** Saves a batch, with the same virtual time as the batch that is next. */
   readonly add: Statement<BatchRow, unknown>
   readonly update: Statement<BatchRow, unknown>
   readonly find: Statement<OwnBatchId, BatchRow>
   readonly get: Statement<BatchId, BatchRow>
-  /** The batch, to be changed in this transaction. */
+  /** The batch, locked until the end of this transaction. */
   readonly lock: Statement<BatchId, BatchRow>
   readonly list: Statement<PagePosition & OfKind, BatchRow>
   readonly listUp: Statement<PlaceAfter & OfKind, BatchRow>
@@ -37,19 +37,19 @@ export type BatchStatements = {
     { readonly accountId: string },
     { readonly bytes: number | string | bigint | null }
   >
-  /** The next batch that has a request to claim, to be changed in this transaction. */
+  /** The next batch with a request to claim, locked until the end of this transaction. */
   readonly nextTurn: Statement<{ readonly nowMs: number }, BatchRow>
   readonly nextPending: Statement<BatchId, BatchRequestRow>
-  /** A request whose lease has lapsed, or ends later than any lease can. Locks nothing. */
+  /** A request whose lease has lapsed, or ends implausibly late. Locks nothing. */
   readonly nextLapsed: Statement<LeaseTime, BatchRequestRow>
   readonly lockRequest: Statement<Place, BatchRequestRow>
   readonly updateRequest: Statement<BatchRequestRow, unknown>
-  /** Ends all that is pending. */
+  /** Ends all pending requests. */
   readonly endPending: Statement<Ending, unknown>
   readonly nextOverdue: Statement<{ readonly nowMs: number }, Pick<BatchRow, 'id'>>
   readonly nextFinalizing: Statement<LeaseTime, BatchRow>
   readonly results: Statement<ResultPage, BatchRequestRow>
-  /** What each result of a page weighs, in the same order. */
+  /** The size of each result of a page, in the same order. */
   readonly resultSizes: Statement<ResultPage, { readonly bytes: number | string | bigint | null }>
   readonly removeRequests: Statement<BatchId, unknown>
   readonly remove: Statement<BatchId, unknown>
@@ -262,7 +262,7 @@ function requests({
         .where('state', '=', literal.lit('pending')),
     ),
     results: prepare((page: Bound<ResultPage>) => ended(page).selectAll()),
-    // Of a long result this reads its length alone.
+    // Of a long result this reads only its length.
     resultSizes: prepare((page: Bound<ResultPage>) =>
       ended(page).select(({ fn, ref }) =>
         fn<number | null>('octet_length', [ref('result')]).as('bytes'),

@@ -204,7 +204,7 @@ describe('a batcher', () => {
 
 type Item = { readonly name: string; resolve(): void; reject(reason: unknown): void }
 
-/** Items, and what became of them. */
+/** Collects items and their outcomes. */
 function recorder(): {
   item(name: string): Item
   readonly resolved: string[]

@@ -1,29 +1,29 @@
 /**
- * One batch after another: what is asked for while a batch is under way goes
- * into the next one, so a batch grows with the load and costs nobody a wait.
+ * Runs batches one after another: what is added while one is under way goes into the next, so
+ * batches grow with the load and delay nobody.
  *
  *     add ──▶ lane ──▶ delay ──▶ run(take) ──▶ each item is resolved or rejected
  *               └───── the next batch ◀──┘
  *
- * A batch begins a microtask after its first item at the earliest: what is asked
- * for at once goes together.
+ * A batch begins a microtask after its first item at the earliest, so that items added
+ * synchronously go together.
  */
 
-/** What waits for its batch. */
+/** An item that waits for its batch. */
 export type Pending = { reject(reason: unknown): void }
 
-/** Takes the items of a batch, as late as its work can; called again it gives the same ones. */
+/** Takes the items of a batch, as late as possible; further calls return the same ones. */
 export type TakeItems<Item> = () => readonly Item[]
 
-/** What a batch may wait for before it takes its items. */
+/** A delay before a batch takes its items. */
 export type BatchDelay<Item> = {
-  /** Hears of an item that was added, before a batch may begin. */
+  /** Called for an added item, before a batch may begin. */
   added?(pending: () => readonly Item[]): void
-  /** Resolves when the batch may begin; undefined for now. */
+  /** Resolves when the batch may begin; undefined if it may begin now. */
   wait(pending: () => readonly Item[]): Promise<unknown> | undefined
 }
 
-/** Lanes of items: those of an earlier lane go first. */
+/** Lanes of items; earlier lanes have priority. */
 export type Lanes<Item> = {
   readonly count: number
   of(item: Item): number
@@ -36,25 +36,25 @@ export type BatcherOptions<Item> = {
   /** The most items in one batch. */
   readonly maxSize: number
   /**
-   * Does the work of a batch, and resolves or rejects each of its items, at once or later. When it
-   * throws, those that it has taken are rejected; all that wait, when it has taken none.
+   * Does the work of a batch, and resolves or rejects each of its items, at once or later. If it
+   * throws, the items that it has taken are rejected; if it has taken none, all waiting ones.
    */
   run(take: TakeItems<Item>): Promise<void>
-  /** Whether each item should be tried alone after such a failure, because one of them may be to blame. */
+  /** Whether each item is retried alone after such a failure, because one of them may be the cause. */
   isolates?(reason: unknown): boolean
   readonly delay?: BatchDelay<Item>
-  /** One lane that is always open, when absent. */
+  /** When absent, one lane that is always open. */
   readonly lanes?: Lanes<Item>
 }
 
-/** Makes batches of what is added. */
+/** Groups added items into batches. */
 export type Batcher<Item> = {
   add(item: Item): void
-  /** Begins when there is something to do: to be called when a lane has opened. */
+  /** Begins a batch if there are items: to be called when a lane has opened. */
   start(): void
-  /** Rejects all that wait for a batch. */
+  /** Rejects all waiting items. */
   rejectAll(reason: unknown): void
-  /** Resolves when no batch is under way and none can begin; undefined when that is so now. */
+  /** Resolves when no batch is under way and none can begin; undefined if that is so now. */
   idle(): Promise<void> | undefined
 }
 

@@ -19,13 +19,13 @@ import { toPage, toPlace, toPlaceAfter } from './paging.ts'
 import type { BatchRequestRow, BatchRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
 
-/** What a transaction came to; `after` is a batch that it changed, as it is now. */
+/** The result of a transaction; `after` is the batch that it changed, as it is now. */
 type Changed<T> = { readonly value: T; readonly after?: Batch }
 
-/** Runs steps in a transaction; tells the listeners when it has ended a batch. */
+/** Runs steps in a transaction; notifies the listeners when it has ended a batch. */
 type EndBatch = <T>(steps: () => Steps<Changed<T>>) => Promise<T>
 
-/** A store of batches on a database. Whoever changes a batch and a request locks the batch first. */
+/** A store of batches on a database. Transactions that change a batch and a request lock the batch first. */
 export function sqlBatches(database: Database): BatchStore {
   const statements = batchStatements(database.sql)
   const listeners = new Set<(batch: Batch) => void>()
@@ -89,14 +89,14 @@ function reads(
   }
 }
 
-/** How many of these, from the first on, weigh no more than that together; one at least, where there is one. */
+/** How many of these sizes, from the first on, fit into that total; at least one, if there is one. */
 function countWithin(sizes: readonly number[], maxBytes: number): number {
   let sum = 0
   const beyond = sizes.findIndex((size) => (sum += size) > maxBytes)
   return beyond < 0 ? sizes.length : Math.max(1, beyond)
 }
 
-/** What is claimed: a request, or none yet, because some have ended instead. */
+/** The result of a claim: a request, or none yet, because some have ended instead. */
 type Claimed = Changed<ClaimedRequest | 'ended'>
 
 /** A batch and one of its requests, both locked. */
@@ -117,7 +117,7 @@ function claimer(
   statements: BatchStatements,
   end: EndBatch,
 ): BatchStore['claim'] {
-  /** A request whose worker died: it begins again, or ends where nothing of its batch may begin. */
+  /** A request whose worker died: it begins again, or ends if its batch may begin nothing more. */
   function* lapsed(
     wish: { readonly nowMs: number; readonly leaseMs: number },
     leaseNowMs: number,
@@ -125,7 +125,7 @@ function claimer(
     const time = { nowMs: leaseNowMs, beyondMs: leaseNowMs + 2 * wish.leaseMs }
     const found = yield* first(statements.nextLapsed(time))
     const both = found && (yield* locked(statements, { ...found, index: found.number }))
-    // Somebody else was faster.
+    // Another worker was faster.
     if (!both || both.request.token !== found?.token || both.request.state !== 'running')
       return undefined
     const { row, request } = both
@@ -156,7 +156,7 @@ function claimer(
       return { value: 'ended', after: yield* stop(statements, row, { why, nowMs }) }
     const request = yield* first(statements.nextPending({ batchId: row.id }))
     if (!request) return undefined
-    // Fair queueing by virtual time: an account with many batches moves each of them on by as many turns.
+    // Fair queueing by virtual time: an account with many batches advances each of them by as many steps.
     const open = yield* first(statements.countOpen({ accountId: row.accountId }))
     const turn = row.turn + Math.max(1, Number(open?.count ?? 1))
     yield* statements.update({ ...row, pending: row.pending - 1, turn })
@@ -193,7 +193,7 @@ function* endRequest(
   return after
 }
 
-/** Ends all that is pending; the batch is locked. */
+/** Ends all pending requests; the batch is locked. */
 function* stop(
   statements: BatchStatements,
   row: BatchRow,
@@ -254,7 +254,10 @@ function requestEnds(
   }
 }
 
-/** Charges a request once. A hold that was given back meanwhile is charged without; what the account cannot pay then is our loss. */
+/**
+ * Charges a request once. If its hold was released meanwhile, it is charged without one; what the
+ * account cannot pay then is our loss.
+ */
 function* pay(
   { moveAll }: LedgerSteps,
   accountId: string,

@@ -1,8 +1,7 @@
 /**
- * Claiming callbacks in turns: accounts go round, and so do the origins of each,
- * from where the last claim stopped. Every step is a look-up in an index that
- * holds nothing but callbacks that are ready, so what a claim costs depends on what
- * it takes and not on how much anybody owes.
+ * Claims callbacks fairly: accounts in turn, and the origins of each in turn, from where the last
+ * claim stopped. Every step is a look-up in an index of only the callbacks that are ready, so the
+ * cost of a claim depends on what it takes and not on how much is pending.
  */
 import { type CallbackWork, leased } from '../../domain/callback.ts'
 import type { CallbackStore, ClaimShares, DueClaim } from '../../domain/callback-store.ts'
@@ -14,27 +13,26 @@ import { first, type Steps } from './steps.ts'
 
 type Claim = Parameters<CallbackStore['claimDue']>[0]
 
-/** How many callbacks whose time has come are made ready in one claim. */
+/** How many due callbacks are made ready in one claim. */
 const PROMOTED_AT_ONCE = 500
 
-/** How far a clock may go back before what it put off is no longer waited for. */
+/** How far a clock may go back before its due times are ignored. */
 const CLOCK_SLACK_MS = 5000
 
-/** How many accounts, and origins of each, one round of a claim looks at. */
+/** How many accounts, and origins of each, one round of a claim visits. */
 const MAX_ACCOUNTS = 64
 const MAX_ORIGINS = 64
 
 /**
- * How many callbacks of an account are taken in the first round of a claim; each
- * round after it doubles that, so that a lone account needs few. Half of them may
- * go to one origin.
+ * How many callbacks of an account the first round of a claim takes; each round after it doubles
+ * that, so that a single account needs few rounds. Half of them may go to one origin.
  */
 const FIRST_QUOTA = 2
 
-/** For how many accounts it is remembered where their last visit ended. */
+/** How many accounts have a remembered position. */
 const MAX_REMEMBERED = 10_000
 
-/** Where the next claim goes on: a hint, and no two servers need the same. */
+/** Where the next claim continues: a hint, which may differ between servers. */
 type Place = { account: string; readonly origins: Map<string, string> }
 
 /** A claim under way. */
@@ -45,7 +43,7 @@ type Claiming = {
   readonly works: CallbackWork[]
 }
 
-/** A callback with what it owes. */
+/** A callback with its pending pushes. */
 export function* withPushes(
   statements: Pick<CallbackStatements, 'pushes'>,
   row: CallbackRow,
@@ -54,7 +52,7 @@ export function* withPushes(
   return { callback: toCallback(row), pushes: pushes.map(toPush) }
 }
 
-/** The steps of claims, each going on where the one before it stopped. */
+/** The steps of claims, each continuing where the last one stopped. */
 export function dueClaimer(
   time: Database['time'],
   statements: CallbackStatements,
@@ -67,7 +65,7 @@ export function dueClaimer(
     const { limit } = claim
     const claiming = { statements, claim, works, shares: claim.shares.begin() }
     for (let quota = FIRST_QUOTA, before = -1; works.length < limit; quota *= 2) {
-      if (works.length === before) break // everybody has what is theirs
+      if (works.length === before) break // every share is used up
       before = works.length
       yield* goRound(claiming, place, quota)
     }
@@ -76,9 +74,9 @@ export function dueClaimer(
 }
 
 /**
- * Makes ready whose time has come, and what was put off by a clock that has gone
- * back since: its due time may be hours away. Such a clock may claim what is in
- * flight again. Whether there may be more of them.
+ * Makes due callbacks ready, and those that were postponed by a clock that has gone back since:
+ * their due time may be hours away. Such a clock may cause a callback under way to be claimed
+ * again. Returns whether there may be more.
  */
 function* promote(statements: CallbackStatements, nowMs: number): Steps<boolean> {
   const limit = PROMOTED_AT_ONCE
@@ -88,7 +86,7 @@ function* promote(statements: CallbackStatements, nowMs: number): Steps<boolean>
   return Math.max(due.length, misdated.length) === limit
 }
 
-/** Visits the accounts that have something ready, each once. */
+/** Visits each account with ready callbacks once. */
 function* goRound(claiming: Claiming, place: Place, quota: number): Steps<void> {
   const { statements, works, claim } = claiming
   const next = ring(place.account, function* (after) {
@@ -102,7 +100,7 @@ function* goRound(claiming: Claiming, place: Place, quota: number): Steps<void> 
   }
 }
 
-/** Takes what the shares allow of the account, at most the quota, from its origins in turn. */
+/** Takes callbacks of the account within its shares, at most the quota, from its origins in turn. */
 function* takeFrom(
   claiming: Claiming,
   place: Place,
@@ -129,7 +127,10 @@ function remember({ origins }: Place, accountId: string, origin: string): void {
   origins.set(accountId, origin)
 }
 
-/** Gives names in their order from behind `start` to the last, then from the first up to `start`; each once, then undefined. */
+/**
+ * Returns names in order from after `start` to the last, then from the first up to `start`; each
+ * once, then undefined.
+ */
 function ring(
   start: string,
   following: (after: string) => Steps<string | undefined>,

@@ -23,7 +23,7 @@ type ListedRow = CallbackRow &
 
 type Listing = PagePosition & { readonly accountId: string; readonly limit: number }
 
-/** What the listing needs of a database. */
+/** SQL statements for the listing. */
 export type CallbackListingStatements = {
   readonly list: Statement<Listing, ListedRow>
   readonly listIn: Statement<Listing & { readonly standing: CallbackStanding }, ListedRow>
@@ -98,7 +98,7 @@ function toListed(row: ListedRow): ListedCallback {
 
 function toLastDelivery(row: ListedRow): ListedCallback['lastDelivery'] {
   const { taskId, number, step, startedAtMs, durationMs, outcome } = row
-  // The columns of one row are there together, or not at all.
+  // The columns of the attempt are all null, or none is.
   if (number === null || step === null || outcome === null) return undefined
   if (startedAtMs === null || durationMs === null) return undefined
   const { status, error, nextAtMs } = row

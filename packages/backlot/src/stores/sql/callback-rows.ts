@@ -2,7 +2,7 @@ import { originOf, type Callback, type Push, type PushEvent } from '../../domain
 import type { Delivery } from '../../domain/delivery.ts'
 import type { CallbackRow, DeliveryRow, PushRow } from './schema.ts'
 
-/** The callback that a row keeps. */
+/** The callback of a row. */
 export function toCallback(row: CallbackRow): Callback {
   const { taskId, accountId, url, challenge, state, attempts, token } = row
   return {
@@ -21,10 +21,10 @@ export function toCallback(row: CallbackRow): Callback {
   }
 }
 
-/** What a column holds for a member that is absent. */
+/** The column values of absent members. */
 const NOTHING = { lastError: null, answerBase: null, traceparent: null }
 
-/** The row that keeps a callback, as it was put at `setAtMs`; `lastSequence` is the newest push it was ever given. */
+/** The row of a callback, stored at `setAtMs`; `lastSequence` is the newest push that it ever had. */
 export function toCallbackRow(
   callback: Callback,
   { lastSequence, setAtMs }: { readonly lastSequence: number; readonly setAtMs: number },
@@ -45,18 +45,18 @@ export function toCallbackRow(
   }
 }
 
-/** The push that a row keeps. */
+/** The push of a row. */
 export function toPush(row: PushRow): Push {
   const event: PushEvent = JSON.parse(row.event)
   return { ...row, event }
 }
 
-/** The row that keeps a push. */
+/** The row of a push. */
 export function toPushRow(push: Push): PushRow {
   return { ...push, event: JSON.stringify(push.event) }
 }
 
-/** The line of the log that a row keeps. */
+/** The line of the log of a row. */
 export function toDelivery({ status, error, nextAtMs, ...rest }: DeliveryRow): Delivery {
   return {
     ...rest,
@@ -66,7 +66,7 @@ export function toDelivery({ status, error, nextAtMs, ...rest }: DeliveryRow): D
   }
 }
 
-/** The row that keeps a line of the log. */
+/** The row of a line of the log. */
 export function toDeliveryRow(delivery: Delivery): DeliveryRow {
   const { status = null, error = null, nextAtMs = null, ...rest } = delivery
   return { ...rest, status, error, nextAtMs }

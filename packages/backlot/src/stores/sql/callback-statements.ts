@@ -15,25 +15,25 @@ type AccountId = { readonly accountId: string }
 
 type After = { readonly after: string }
 
-/** What callbacks need of a database. */
+/** SQL statements for callbacks. */
 export type CallbackStatements = {
   readonly add: Statement<CallbackRow & CallbackAge, unknown>
   readonly update: Statement<CallbackRow, unknown>
-  /** The callback, to be changed in this transaction. */
+  /** The callback, locked until the end of this transaction. */
   readonly lock: Statement<TaskId, CallbackRow>
   readonly find: Statement<TaskId, JoinedRow>
-  /** Marks callbacks whose time has come as ready, earliest first. */
+  /** Marks due callbacks as ready, earliest first. */
   readonly promote: Statement<{ readonly nowMs: number; readonly limit: number }, TaskId>
-  /** Does so, as of now, with those that were put off at a time which has not come. */
+  /** The same, as of now, for those that were postponed at a time in the future. */
   readonly promoteMisdated: Statement<
     { readonly nowMs: number; readonly afterMs: number; readonly limit: number },
     TaskId
   >
-  /** The first account after this one that has callbacks ready. */
+  /** The first account after this one with ready callbacks. */
   readonly nextReadyAccount: Statement<After, { readonly accountId: string }>
-  /** The first origin after this one that the account has callbacks ready for. */
+  /** The first origin after this one for which the account has ready callbacks. */
   readonly nextReadyOrigin: Statement<After & AccountId, { readonly origin: string }>
-  /** The account's callbacks that are ready for this origin, those that have waited longest first. */
+  /** The account's ready callbacks for this origin, the longest waiting first. */
   readonly ready: Statement<
     AccountId & { readonly origin: string; readonly limit: number },
     CallbackRow

@@ -90,7 +90,7 @@ export function sqlCallbacks(database: Database): CallbackStore {
   }
 }
 
-/** What an attempt came to, for those who watch. */
+/** The kind of change after an attempt. */
 function kindOfAttempt({ callback, done }: ReturnType<typeof afterAttempt>): ChangeKind {
   const { state } = callback
   if (state === 'parked') return 'callback.dead_lettered'
@@ -100,7 +100,7 @@ function kindOfAttempt({ callback, done }: ReturnType<typeof afterAttempt>): Cha
     : 'callback.attempted'
 }
 
-/** Redelivery as steps, for a transaction that does more. */
+/** Redelivery as steps of a larger transaction. */
 export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): {
   /** As `CallbackStore.redeliver`. */
   readonly redeliver: (taskId: string, nowMs: number) => Steps<boolean>
@@ -131,17 +131,17 @@ export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): 
   }
 }
 
-/** What task transitions do to callbacks, as steps of the task's own transaction. */
+/** What task transitions do to callbacks, as steps of the task's transaction. */
 export type CallbackSteps = {
   /** Saves the callback of a new task. */
   readonly add: (callback: CallbackWork['callback']) => Steps<void>
-  /** Adds the push that the task's callback, if it has one, is owed for the state just reached. */
+  /** Adds the push for the task's new state, if the task has a callback. */
   readonly addPushFor: (task: Task, nowMs: number) => Steps<void>
-  /** Removes the task's callback, if it has one, with all of it; false when its receiver is still owed something. */
+  /** Deletes the task's callback with everything of it; false when a push is still pending. */
   readonly remove: (taskId: string) => Steps<boolean>
 }
 
-/** The steps that task transitions take. */
+/** The steps of task transitions. */
 export function callbackSteps({ sql, time }: Pick<Database, 'sql' | 'time'>): CallbackSteps {
   const statements = callbackStatements(sql)
   const log = deliverySteps(sql)

@@ -5,7 +5,7 @@ import type { Database, Sql } from './database.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 import type { Steps } from './steps.ts'
 
-/** The log of callbacks, as it is read and forgotten. */
+/** The callback log: reading and expiry. */
 export function sqlDeliveries(
   database: Database,
 ): Pick<CallbackStore, 'deliveries' | 'expireDeliveries'> {
@@ -23,15 +23,15 @@ export function sqlDeliveries(
   }
 }
 
-/** What an attempt does to the log, as steps of the attempt's own transaction. */
+/** What an attempt does to the log, as steps of the attempt's transaction. */
 export type DeliverySteps = {
-  /** Adds the line, and removes the one that is then too many. */
+  /** Adds an entry, and removes the oldest one beyond the limit. */
   readonly add: (delivery: Delivery) => Steps<void>
-  /** Removes all of a task's lines. */
+  /** Removes all entries of a task. */
   readonly remove: (taskId: string) => Steps<void>
 }
 
-/** The steps that attempts take. */
+/** The steps of attempts. */
 export function deliverySteps(sql: Sql): DeliverySteps {
   const statements = deliveryStatements(sql)
   return {

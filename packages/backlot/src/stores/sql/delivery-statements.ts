@@ -4,7 +4,7 @@ import { type Bound, prepare, type Statement } from './steps.ts'
 
 type TaskId = { readonly taskId: string }
 
-/** What the log of callbacks needs of a database. */
+/** SQL statements for the log of callbacks. */
 export type DeliveryStatements = {
   readonly add: Statement<DeliveryRow, unknown>
   readonly list: Statement<TaskId, DeliveryRow>

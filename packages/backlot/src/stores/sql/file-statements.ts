@@ -11,11 +11,11 @@ type ListingUp = PlaceAfter & { readonly accountId: string; readonly limit: numb
 type OfPurpose = { readonly purpose: FilePurpose }
 type Due = { readonly nowMs: number; readonly limit: number }
 
-/** What files need of a database. */
+/** SQL statements for files. */
 export type FileStatements = {
   readonly add: Statement<FileRow, unknown>
   readonly find: Statement<OwnFileId, FileRow>
-  /** The file whoever owns it. */
+  /** The file of any account. */
   readonly findSigned: Statement<{ readonly fileId: string }, FileRow>
   readonly list: Statement<Listing, FileRow>
   readonly listByPurpose: Statement<Listing & OfPurpose, FileRow>
@@ -92,7 +92,7 @@ function listings({
   }
 }
 
-/** Films and uploads have a partial index each, which a condition on the purpose could not use. */
+/** Videos and uploads have a partial index each, which a condition on the purpose could not use. */
 function expiries({
   builder,
   lockRows,

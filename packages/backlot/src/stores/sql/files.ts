@@ -73,11 +73,14 @@ export function sqlFiles(database: Database): FileStore {
   }
 }
 
-/** What task transitions do to files, as steps of the task's own transaction. */
+/** What task transitions do to files, as steps of the task's transaction. */
 export type FileSteps = {
   /** Saves a new file. */
   readonly add: (file: FileRecord) => Steps<void>
-  /** Removes a file and gives it, or undefined when it was gone already. What its account keeps is for the caller to count. */
+  /**
+   * Deletes a file record and returns it, or undefined when it did not exist. The caller updates
+   * the account's storage.
+   */
   readonly remove: (accountId: string, fileId: string) => Steps<FileRecord | undefined>
 }
 

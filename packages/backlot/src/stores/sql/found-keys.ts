@@ -1,33 +1,32 @@
 /**
- * Every request asks for its key, and keys hardly ever change. One that was
- * found is found again without a query, as long as nothing was written that
- * could be about it: by this process through the `database` that is given back,
- * by another process anything at all. So a key that is revoked anywhere is
- * revoked at once. Where a database cannot say that cheaply, it is asked.
+ * Caches API keys: every request looks one up, and they hardly ever change. A cached key is used as
+ * long as nothing was written that could concern it: by this process, through the `database` that
+ * is returned, or anything at all by another process. So a revocation anywhere takes effect at
+ * once. Where a database cannot detect writes cheaply, keys are always read.
  */
 import type { KeyStore } from '../../domain/key.ts'
 import { createRecent } from '../../domain/recent.ts'
 import type { Database } from './database.ts'
 
-/** How many keys are remembered. */
+/** How many keys are cached. */
 const MAX_KEYS = 2048
 
 type FindKey = KeyStore['findKey']
 
-/** A key, and what had been written when it was asked for. */
+/** A key, and the write mark when it was read. */
 type Found = {
   readonly key: Awaited<ReturnType<FindKey>>
   readonly own: number
   readonly others: unknown
 }
 
-/** The database to write keys and accounts through, and the way to remember what was found in it. */
+/** The database through which keys and accounts must be written, and a function that caches what was read from it. */
 export type RememberedKeys = {
   readonly database: Database
   remembered(findKey: FindKey): FindKey
 }
 
-/** Remembers keys that are found in the database. */
+/** Caches keys that are read from the database. */
 export function rememberKeys(database: Database): RememberedKeys {
   const known = createRecent<Found>(MAX_KEYS)
   let own = 0

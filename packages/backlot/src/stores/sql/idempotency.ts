@@ -1,4 +1,4 @@
-/** Idempotency keys: what an account has ordered under which of its keys. */
+/** Idempotency keys: what an account has ordered under each. */
 import { invalid } from '../../domain/fault.ts'
 import type { IdempotencyUse } from '../../domain/idempotency.ts'
 import type { Sql } from './database.ts'
@@ -9,26 +9,26 @@ type OwnKey = { readonly accountId: string; readonly key: string }
 type Asked = OwnKey & Pick<IdempotencyUse, 'requestHash'> & { readonly nowMs: number }
 
 type IdempotencyStatements = {
-  /** Takes a key that is new or has expired; no row when another order has it. */
+  /** Inserts a key that is new or has expired; no row when another order has it. */
   readonly take: Statement<IdempotencyRow & { readonly nowMs: number }, unknown>
   readonly find: Statement<OwnKey, IdempotencyRow>
   /** Removes a few keys that have expired. */
   readonly forget: Statement<{ readonly nowMs: number }, unknown>
 }
 
-/** How many expired keys one order clears away: more than it adds, so they never pile up. */
+/** How many expired keys one order deletes: more than it adds, so they never pile up. */
 const KEYS_FORGOTTEN_AT_ONCE = 4
 
-/** Steps over the keys of accounts. Each throws `invalid` when the key was used with another hash. */
+/** Steps on idempotency keys. Each throws `invalid` when the key was used with another hash. */
 export type IdempotencySteps = {
   /**
-   * The id of what was ordered under the same key before. Otherwise, undefined: the key is now that of `id`, and a
-   * second order that comes at the same moment waits here until the first has ended, and then finds it.
+   * The id of an earlier order under the same key. Otherwise undefined, and the key now belongs to
+   * `id`; a concurrent order waits here until the first has ended, and then finds it.
    */
   take(
     use: IdempotencyUse & Pick<Asked, 'accountId' | 'nowMs'> & { readonly id: string },
   ): Steps<string | undefined>
-  /** The id of what was ordered under the key before, undefined when it is free. */
+  /** The id of an order under the key, undefined when it is free. */
   find(use: Asked): Steps<string | undefined>
 }
 

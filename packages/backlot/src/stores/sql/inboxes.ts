@@ -7,13 +7,13 @@ import { type Bound, first, prepare, type Statement } from './steps.ts'
 type Owner = Pick<InboxRow, 'owner'>
 type Generation = Pick<InboxRow, 'generation'>
 
-/** What the inbox needs of a database. */
+/** SQL statements for the inbox. */
 export type InboxStatements = {
   readonly find: Statement<Owner, Generation>
   readonly revoke: Statement<Owner, Generation>
 }
 
-/** Which addresses of the inbox were taken back, on a database. */
+/** Revocations of inbox addresses, on a database. */
 export function sqlInboxes(database: Pick<Database, 'sql' | 'read' | 'write'>): InboxStore {
   const { find, revoke } = inboxStatements(database.sql)
   return {

@@ -1,7 +1,7 @@
 /**
- * Whether movements of money are kept whose commit was not answered. They were written in one
- * transaction, so one that was made proves all. Each question first waits, by a lock that
- * the transaction held, until that has ended: what is not there then will never be.
+ * Finds out whether movements of money were committed although the commit was not answered. They
+ * were written in one transaction, so one of them proves all. Each query first waits, by a lock
+ * that the transaction held, until that has ended: what is missing then was never committed.
  */
 import { sql as literal } from 'kysely'
 import type { Sql } from './database.ts'
@@ -12,20 +12,20 @@ import { type Bound, first, prepare, type Statement, type Steps } from './steps.
 type HoldId = { readonly holdId: string }
 type Reference = { readonly accountId: string; readonly reference: string }
 
-/** What finding out needs of a database. */
+/** SQL statements for finding out. */
 export type KeptStatements = {
   readonly lockHold: Statement<HoldId, { readonly id: string }>
   /** Among the newest lines. */
   readonly findLine: Statement<Reference, { readonly seq: number }>
 }
 
-/** Whether the movements that had these outcomes are kept. */
+/** Whether the movements with these outcomes were committed. */
 export type AreKept = (
   movements: readonly Movement[],
   outcomes: readonly Outcome[],
 ) => Steps<boolean>
 
-/** Finds out on the database. */
+/** Queries the database for it. */
 export function keptMovements(sql: Sql): AreKept {
   const { lockAccounts } = bookStatements(sql)
   const { lockHold, findLine } = keptStatements(sql)
@@ -33,7 +33,7 @@ export function keptMovements(sql: Sql): AreKept {
     const made = movements.find((_, index) => isMade(outcomes[index]))
     if (!made) return true // nothing was changed
     if (made.kind === 'settle' || made.kind === 'release')
-      return (yield* first(lockHold(made))) === undefined // its hold went with it
+      return (yield* first(lockHold(made))) === undefined // its hold was deleted with it
     const { accountId } = made
     yield* lockAccounts([{ accountId }])
     const found =

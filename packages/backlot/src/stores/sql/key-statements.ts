@@ -4,7 +4,7 @@ import { oldestFirst, type PlaceAfter } from './paging.ts'
 import { type AccountRow, type KeyRow, MONEY_COLUMNS } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
-/** Who an account is, without its money. */
+/** An account without its money. */
 export type AccountColumns = Pick<
   AccountRow,
   'id' | 'name' | 'prepaid' | 'createdAtMs' | 'limits' | 'userLimits' | 'suspendedAtMs'
@@ -34,7 +34,7 @@ type SecretListing = { readonly afterName: string; readonly limit: number }
 /** The row of a new key. */
 export type NewKeyRow = Omit<KeyRow, 'limits' | 'isDerived' | 'suspendedAtMs' | 'successorId'>
 
-/** What accounts and keys need of a database. */
+/** SQL statements for accounts and keys. */
 export type KeyStatements = {
   /** Adds the account unless its name is taken. */
   readonly addAccount: Statement<NewAccount, unknown>
@@ -48,16 +48,16 @@ export type KeyStatements = {
   readonly listKeys: Statement<Listing, KeyWithAccountRow>
   /** The keys of one account, oldest first. */
   readonly listKeysOf: Statement<Listing & { readonly accountId: string }, KeyWithAccountRow>
-  /** Gives a derived key its hash unless it has one. */
+  /** Sets the hash of a derived key unless it has one. */
   readonly addTokenHash: Statement<SignedToken, unknown>
-  /** Revokes and returns the key; an earlier revocation stands. */
+  /** Revokes and returns the key; an earlier revocation is kept. */
   readonly revokeKey: Statement<KeyAt, unknown>
   /** Adds the secret unless its name is taken. */
   readonly addSecret: Statement<StoredSecret, unknown>
   readonly findSecret: Statement<{ readonly name: string }, StoredSecret>
   /** Secrets by name. */
   readonly listSecrets: Statement<SecretListing, StoredSecret>
-  /** Replaces the secret when it is still the expected one, and returns it. */
+  /** Replaces the secret if it is still the expected one, and returns it. */
   readonly replaceSecret: Statement<StoredSecret & { readonly expected: string }, unknown>
 }
 

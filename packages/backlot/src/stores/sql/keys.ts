@@ -30,7 +30,7 @@ export function sqlKeys({ database, remembered }: RememberedKeys): KeyStore {
         yield* changed({ kind: 'key.created', accountId: key.accountId, keyId: key.id })
       }),
 
-    // Every request asks for its key, and tells nobody what it is: that need not be durable.
+    // Every request reads its key, and does not reveal it: the read need not be durable.
     findKey: remembered((keyId) =>
       database.read(function* () {
         const row = yield* first(statements.findKey({ keyId }))
@@ -66,7 +66,7 @@ export function sqlKeys({ database, remembered }: RememberedKeys): KeyStore {
 function secrets(database: Database): Pick<KeyStore, 'secret' | 'listSecrets' | 'replaceSecret'> {
   const statements = keyStatements(database.sql)
   return {
-    // Asked for with every push, and there but for the first time: no need to write.
+    // Read for every push, and missing only the first time: no need for a write transaction.
     secret: async (name, value) =>
       (await database.read(() => first(statements.findSecret({ name }))))?.value ??
       database.write(function* () {
@@ -123,7 +123,7 @@ function accounts(
   }
 }
 
-/** A change of limits as steps, for a transaction that does more. */
+/** A change of limits as steps of a larger transaction. */
 export function limitSteps(sql: Sql): {
   /** As `KeyStore.changeLimits`. */
   readonly changeLimits: (
@@ -157,7 +157,7 @@ export function toKeyRow(key: Key): NewKeyRow {
   return { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash }
 }
 
-/** The account that a row keeps. */
+/** The account of a row. */
 export function toAccount(row: AccountColumns): Account {
   const { id, name, prepaid, createdAtMs, suspendedAtMs } = row
   const limits = toLimits(row.limits)
@@ -179,7 +179,7 @@ function toLimits(json: string | null): Limits | undefined {
   return limits
 }
 
-/** The key and the account that a row keeps. */
+/** The key and the account of a row. */
 export function toKeyWithOwner(row: KeyWithAccountRow): KeyOfAccount {
   return { key: toKey(row), account: toOwner(row) }
 }

@@ -1,10 +1,10 @@
 /**
- * The pages of the book that one transaction has open: balances and holds that
- * it has locked, and what movements make of them. All of it is decided here, in
- * memory, in the order in which the movements came; the database then gets
- * what has changed, in a few statements however many movements there were.
+ * The part of the ledger that one transaction changes: balances and holds that it has locked, and
+ * the effect of the movements on them. It is computed here, in memory, in the order of the
+ * movements; the database then gets the changes in a few statements, however many movements there
+ * were.
  *
- * A movement that cannot be made changes nothing and is refused by itself.
+ * A movement that cannot be made changes nothing and is refused alone.
  */
 import { Fault } from '../../domain/fault.ts'
 import { type Balance, charged, type Ledger, reserved, settled } from '../../domain/ledger.ts'
@@ -13,31 +13,31 @@ import type { HoldRow, LedgerLineRow } from './schema.ts'
 import type { Steps } from './steps.ts'
 import type { Used } from './usage.ts'
 
-/** One movement of money, as the ledger is asked for it. */
+/** One movement of money, as requested from the ledger. */
 export type Movement =
   | ({ readonly kind: 'reserve' } & Parameters<Ledger['reserve']>[0])
   | ({ readonly kind: 'settle' } & Parameters<Ledger['settle']>[0])
   | ({ readonly kind: 'charge' } & Parameters<Ledger['charge']>[0])
   | ({ readonly kind: 'release' } & Parameters<Ledger['release']>[0])
 
-/** What became of a movement: whether there was anything to move, or why it could not be made. */
+/** The result of a movement: whether there was anything to move, or why it could not be made. */
 export type Outcome = { readonly isMade: boolean } | { readonly thrown: unknown }
 
-/** Makes movements of any accounts, in their order; each has an outcome of its own. */
+/** Makes movements of any accounts in order; each has its own outcome. */
 export type MoveAll = (movements: readonly Movement[]) => Steps<readonly Outcome[]>
 
-/** The open pages, and what was written on them. */
+/** The open balances and holds, and the new lines. */
 export type Book = {
   readonly balances: Map<string, Balance>
-  /** Accounts whose balance is no longer what the database has. */
+  /** Accounts whose balance differs from the database. */
   readonly changed: Set<string>
-  /** The holds that there are, of those that the movements name. */
+  /** The existing holds among those that the movements name. */
   readonly holds: Map<string, HoldRow>
   readonly lines: LedgerLineRow[]
   readonly used: Used[]
 }
 
-/** Makes the movement. */
+/** Applies the movement. */
 export function move(book: Book, movement: Movement): Outcome {
   try {
     return { isMade: made(book, movement) }
@@ -112,7 +112,10 @@ function write({ balances, changed }: Book, balance: Balance): void {
   changed.add(balance.accountId)
 }
 
-/** A charge of nothing is written as well: every request leaves its line. What is only held leaves none: its hold is the record. */
+/**
+ * A charge of zero is written as well, because every request leaves its line. A hold leaves none:
+ * it is its own record.
+ */
 function addCharge({ lines }: Book, line: Omit<LedgerLineRow, 'kind'>): void {
   lines.push({ ...line, kind: 'charge' })
 }

@@ -27,7 +27,7 @@ type StaleRange = {
   readonly limit: number
 }
 
-/** An account's money as it is kept. */
+/** The stored money of an account. */
 export type BalanceRow = {
   readonly id: string
   readonly prepaid: number
@@ -38,14 +38,14 @@ export type BalanceRow = {
   readonly correctedMicros: number
 }
 
-/** What a ledger needs of a database. */
+/** SQL statements for a ledger. */
 export type LedgerStatements = {
   readonly findAccount: Statement<AccountId, BalanceRow>
-  /** Holds whose names lie between, made before. */
+  /** Holds with names in a range, made before a time. */
   readonly staleHolds: Statement<StaleRange, { readonly id: string }>
   readonly findCredit: Statement<Reference, { readonly seq: number }>
   /** What is held under a name. */
-  /** What was charged and refunded under a reference. */
+  /** The sums of charges and refunds under a reference. */
   readonly chargeOf: Statement<
     Reference,
     { readonly charges: number; readonly chargedMicros: number; readonly refundedMicros: number }
@@ -56,7 +56,7 @@ export type LedgerStatements = {
   readonly listLines: Statement<Lines, NumberedLine>
 }
 
-/** What is held and was charged under many names at once. */
+/** Holds and charges under many names at once. */
 export type MovementStatements = {
   readonly findHolds: RowsStatement<
     Reference,
@@ -92,9 +92,9 @@ export function movementStatements({ builder }: Sql): MovementStatements {
   }
 }
 
-/** What moving money needs of a database. */
+/** SQL statements for moving money. */
 export type BookStatements = {
-  /** The money of accounts, to be changed in this transaction, locked in the order of their ids. */
+  /** The balances of accounts, locked in the order of their ids until the end of this transaction. */
   readonly lockAccounts: RowsStatement<AccountId, BalanceRow>
   /** What holds and charges change. */
   readonly writeBalances: RowsStatement<Balance, unknown>
@@ -120,7 +120,7 @@ export function ledgerStatements({ builder }: Sql): LedgerStatements {
         .limit(limit),
     ),
 
-    // The kind is a literal: a partial index is not used for a value that may be another.
+    // The kind is a literal, because a partial index is not used for bound values.
     findCredit: prepare(({ accountId, reference }: Bound<Reference>) =>
       builder
         .selectFrom('ledgerLine')
@@ -161,12 +161,12 @@ export function ledgerStatements({ builder }: Sql): LedgerStatements {
   }
 }
 
-/** How many lines of a kind there are, of those that were found. */
+/** The number of found lines of a kind. */
 function countOf(kind: LedgerKind): RawBuilder<number> {
   return literal<number>`cast(count(case when kind = ${literal.lit(kind)} then 1 end) as bigint)`
 }
 
-/** What lines of a kind come to, as a 64-bit integer. */
+/** The sum of lines of a kind, as a 64-bit integer. */
 function sumOf(kind: LedgerKind): RawBuilder<number> {
   const amount = literal.ref('amountMicros')
   return literal<number>`cast(coalesce(sum(case when kind = ${literal.lit(kind)} then ${amount} end), 0) as bigint)`
@@ -213,7 +213,7 @@ function balanceStatements({
   }
 }
 
-/** The commonest case by far, which needs no table of its own. */
+/** By far the commonest case, which needs no values table. */
 function writeBalance(builder: Sql['builder'], balance: Bound<Balance>): Compilable {
   const { accountId, balanceMicros, heldMicros, chargedMicros } = balance
   return builder
@@ -248,7 +248,7 @@ function holdStatements({
   }
 }
 
-/** The balances as a table, whose columns both databases number. */
+/** The balances as a values table, whose columns both databases number. */
 function balancesTable(balances: readonly Bound<Balance>[]): AliasedRawBuilder<GivenRow, 'given'> {
   const rows = balances.map(
     ({ accountId, balanceMicros, heldMicros, chargedMicros }) =>
@@ -264,7 +264,7 @@ type GivenRow = {
   readonly column4: number
 }
 
-/** The balance that a row keeps; throws `notFound` for no row. */
+/** The balance of a row; throws `notFound` without a row. */
 export function toBalance(row: BalanceRow | undefined): Balance {
   if (!row) throw new Fault('notFound', 'no such account')
   const { id, prepaid, balanceMicros, heldMicros, chargedMicros } = row

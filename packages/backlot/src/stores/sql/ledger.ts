@@ -26,18 +26,21 @@ import type { LedgerLineRow } from './schema.ts'
 import { changed, first, type Steps } from './steps.ts'
 import { usageSteps } from './usage.ts'
 
-/** The movements of money as steps, for a transaction that does more than move money. */
+/** Movements of money as steps of a larger transaction. */
 export type LedgerSteps = {
   /** As `Ledger.balance`. */
   readonly balance: (accountId: string) => Steps<Balance>
   /** As `Ledger.credit`. */
   readonly credit: (credit: Parameters<Ledger['credit']>[0]) => Steps<Balance>
-  /** Gives back a charge, or a part of it. Throws `notFound` for no such charge, `invalid` for more than is left of it. */
+  /**
+   * Refunds a charge, or a part of it. Throws `notFound` for an unknown charge, `invalid` for more
+   * than is left of it.
+   */
   readonly refund: (
     refund: AdminActions['account:refunded'],
     nowMs: number,
   ) => Steps<AdminResults['account:refunded']>
-  /** Adds to the balance or takes from it; throws `invalid` for more than a prepaid account has free. */
+  /** Corrects the balance; throws `invalid` for more than a prepaid account has free. */
   readonly correct: (correction: AdminActions['account:corrected'], nowMs: number) => Steps<Balance>
   /** As `Ledger.reserve`. */
   readonly reserve: (hold: Parameters<Ledger['reserve']>[0]) => Steps<void>
@@ -51,7 +54,7 @@ export type LedgerSteps = {
 
 /** A ledger on a database. */
 export type SqlLedger = Ledger & {
-  /** Resolves when what was asked for is done. */
+  /** Resolves when all requested movements are done. */
   finish(): Promise<void>
 }
 
@@ -74,7 +77,7 @@ export function sqlLedger(database: Database): SqlLedger {
   }
 }
 
-/** How many stale holds one transaction gives back: few, so that it keeps nobody waiting. */
+/** How many stale holds one transaction releases: few, so that it delays nobody. */
 const RELEASED_AT_ONCE = 100
 
 function staleReleaser(database: Database, { moveAll }: LedgerSteps): Ledger['releaseStale'] {
@@ -129,7 +132,10 @@ function lineReader(database: Database): Ledger['lines'] {
     })
 }
 
-/** Refunds and corrections. The account is locked before its charges are read, so two refunds never share what is left of one. */
+/**
+ * Refunds and corrections. The account is locked before its charges are read, so that concurrent
+ * refunds never exceed the charge together.
+ */
 function amendSteps(sql: Sql): Pick<LedgerSteps, 'refund' | 'correct'> {
   const { chargeOf, writeAmends } = ledgerStatements(sql)
   const { lockAccounts, addLines } = bookStatements(sql)
@@ -166,7 +172,10 @@ function amendSteps(sql: Sql): Pick<LedgerSteps, 'refund' | 'correct'> {
   }
 }
 
-/** The steps of a ledger. Whoever changes a balance locks its row first, so two never spend one sum. */
+/**
+ * The steps of a ledger. A transaction locks the row of a balance before it changes it, so that no
+ * money is spent twice.
+ */
 export function ledgerSteps(sql: Sql): LedgerSteps {
   const { findAccount, findCredit } = ledgerStatements(sql)
   const book = bookStatements(sql)
@@ -204,7 +213,7 @@ export function ledgerSteps(sql: Sql): LedgerSteps {
   }
 }
 
-/** Takes holds, then locks accounts, each in the order of their ids, so that two servers never wait in a circle. */
+/** Deletes holds, then locks accounts, each in the order of their ids, so that two servers never deadlock. */
 function movementSteps(sql: Sql, statements: BookStatements): MoveAll {
   const { takeHolds, lockAccounts, writeBalances, addHolds, addLines } = statements
   const { addUsage } = usageSteps(sql)
@@ -227,7 +236,7 @@ function movementSteps(sql: Sql, statements: BookStatements): MoveAll {
     yield* writeBalances(
       [...book.balances.values()].filter(({ accountId }) => book.changed.has(accountId)),
     )
-    yield* addHolds([...book.holds.values()]) // also those that were taken for a movement that failed
+    yield* addHolds([...book.holds.values()]) // also those that were deleted for a movement that failed
     yield* addLines(book.lines)
     yield* addUsage(book.used)
     for (const accountId of book.changed) yield* balanceChanged(accountId)

@@ -6,9 +6,9 @@ type Id = { readonly id: string }
 type LimitsColumn = { readonly limits: string | null }
 type LimitsOf = Id & { readonly limits: string }
 
-/** What limits need of a database. An end user's are kept with the account that names it. */
+/** SQL statements for limits. Those of end users are stored with their account. */
 export type LimitStatements = {
-  /** The limits of a scope, to be changed in this transaction. */
+  /** The limits of a scope, locked until the end of this transaction. */
   readonly lock: Readonly<Record<LimitScope, Statement<Id, LimitsColumn>>>
   readonly write: Readonly<Record<LimitScope, Statement<LimitsOf, unknown>>>
 }

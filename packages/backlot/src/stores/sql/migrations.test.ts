@@ -1,4 +1,4 @@
-/** Servers of the release before go on working on a database that was changed: the rule for changes, kept. */
+/** Tests the rule for migrations: servers of the previous release keep working on a migrated database. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ColumnTypes } from './column-types.ts'
@@ -13,7 +13,7 @@ const TYPES: ColumnTypes = {
   isShared: true,
 }
 
-/** What a program that does not know of the change cannot live with; undefined for what only adds. */
+/** What breaks a program that does not know of the migration; undefined for one that only adds. */
 function whatBreaks(statements: readonly string[]): string | undefined {
   const made = new Set<string>()
   for (const statement of statements) {
@@ -27,7 +27,7 @@ function whatBreaks(statements: readonly string[]): string | undefined {
 
 function isAddition(text: string, made: ReadonlySet<string>): boolean {
   const [, unique, indexed = ''] = /^create (unique )?index "?\w+"? on "?(\w+)"? /.exec(text) ?? []
-  // What older programs write need not be unique.
+  // Rows of older programs need not be unique.
   if (indexed !== '') return unique === undefined || made.has(indexed)
   const column = /^alter table "?\w+"? add column "?\w+"? (.*)$/.exec(text)?.[1]
   if (column !== undefined) return isFreeColumn(column)
@@ -35,7 +35,7 @@ function isAddition(text: string, made: ReadonlySet<string>): boolean {
   return filled !== undefined && made.has(filled)
 }
 
-/** Older programs name neither the column nor a value, and delete what it would refer to. */
+/** Older programs do not set the column, and may delete what it would refer to. */
 function isFreeColumn(definition: string): boolean {
   return (
     !/\b(unique|references|primary key|check)\b/.test(definition) &&

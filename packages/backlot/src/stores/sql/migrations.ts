@@ -1,23 +1,23 @@
 /**
- * The schema as numbered changes, written once for both databases.
+ * The schema as numbered migrations, written once for both databases.
  *
- * A released change is never edited: add the next one at the end of
- * `MIGRATIONS`. Each runs in a transaction of its own store.
+ * A released migration is never edited: append the next one to `MIGRATIONS`. Each runs in a
+ * transaction of its own.
  *
- * Servers of the release before go on working on a PostgreSQL that has been
- * changed, so a change only adds: tables, columns that may be null or have a
- * default, indexes. What takes away or alters comes a release later, when no server
- * uses it any more, and is listed in `CONTRACTIONS`. A test looks at every change.
+ * Servers of the previous release keep working on a migrated PostgreSQL, so a migration only adds:
+ * tables, columns that may be null or have a default, indexes. Removals and alterations come a
+ * release later, when no server uses the old form any more, and are listed in `CONTRACTIONS`. A
+ * test checks every migration.
  */
 
 import { Fault } from '../../domain/fault.ts'
 import { batches } from './batch-tables.ts'
 import type { ColumnTypes } from './column-types.ts'
 
-/** One change: the statements that make it. */
+/** One migration: its statements. */
 export type Migration = (types: ColumnTypes) => readonly string[]
 
-/** Every change, oldest first; the version of a schema is how many it has had. */
+/** Every migration, oldest first; the version of a schema is their number. */
 export const MIGRATIONS: readonly Migration[] = [
   (types) => [...accounts(types), ...tasks(types), ...callbacks(types), ...files(types)],
   deliveries,
@@ -67,23 +67,18 @@ export const MIGRATIONS: readonly Migration[] = [
   callbackListings,
 ]
 
-/**
- * The versions on which programs that only know earlier ones cannot work. The last one of before
- * this was kept track of is the first.
- */
+/** The versions that programs of earlier ones cannot use. The first is the last version before this was recorded. */
 export const CONTRACTIONS: readonly number[] = [29]
 
-/** The oldest version that a program must know to work on a database of this one. */
+/** The oldest version that a program must know to use a database of this version. */
 export function oldestFor(version: number): number {
   return CONTRACTIONS.findLast((contracted) => contracted <= version) ?? version
 }
 
-/**
- * The version of a database that a move is filling, so that no server opens it: more than any that there will be.
- */
+/** The version of a database that a move is filling, so that no server opens it: higher than any real one. */
 export const HALF_FILLED = 1_000_000
 
-/** What is wrong with a database whose version this program does not know. */
+/** The fault for a database whose version this program does not know. */
 export function newerVersion(version: number): Fault {
   if (version === HALF_FILLED)
     return new Fault(
@@ -96,14 +91,14 @@ export function newerVersion(version: number): Fault {
   )
 }
 
-/** What pages of accounts and keys are read from, oldest first. */
+/** The indexes of paged lists of accounts and keys, oldest first. */
 const LISTINGS: readonly string[] = [
   `create index "accountByAge" on account ("createdAtMs", id)`,
   `create index "keyByAge" on "apiKey" ("createdAtMs", id)`,
   `create index "keyByAccount" on "apiKey" ("accountId", "createdAtMs", id)`,
 ]
 
-/** Callbacks that can be claimed now, by whose they are and where they go. Those of older versions go to an origin of their own. */
+/** The index of ready callbacks by account and origin. Rows of older versions have an origin of their own. */
 function readyCallbacks({ text, integer }: ColumnTypes): readonly string[] {
   return [
     `alter table callback add column origin ${text} not null default '-'`,
@@ -113,7 +108,10 @@ function readyCallbacks({ text, integer }: ColumnTypes): readonly string[] {
   ]
 }
 
-/** What accounts list their callbacks by. The expression is that of `callback-listing.ts`: only so is the index used. */
+/**
+ * The indexes of an account's callback lists. The expression must be that of `callback-listing.ts`
+ * for the index to be used.
+ */
 function callbackListings({ integer }: ColumnTypes): readonly string[] {
   return [
     `alter table callback add column "createdAtMs" ${integer} not null default 0`,
@@ -124,7 +122,7 @@ function callbackListings({ integer }: ColumnTypes): readonly string[] {
   ]
 }
 
-/** What operators do: suspensions, refunds, corrections, the log of it all, and what they look for tasks in. */
+/** Admin actions: suspensions, refunds, corrections, the audit log, and indexes for searching tasks. */
 function operators({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
   return [
     `alter table account add column "suspendedAtMs" ${integer}`,
@@ -136,8 +134,8 @@ function operators({ text, integer, sequence, ...end }: ColumnTypes): readonly s
     `create index "taskQueuedOf" on task ("accountId") where state = 'queued'`,
     `create index "taskSuspendedOf" on task ("accountId") where state = 'suspended'`,
     `create index "taskByAge" on task ("createdAtMs", id)`,
-    // An expression, so that only the listing by state uses it: by the bare column SQLite would
-    // take it for the queue as well, in place of the partial indexes that have the queue's order.
+    // An expression, so that only the list by state uses it: with the bare column SQLite would use
+    // it for the queue as well, instead of the partial indexes in queue order.
     `create index "taskByState" on task ((state || ''), "createdAtMs", id)`,
     `create table audit (
       seq ${sequence},
@@ -204,7 +202,7 @@ function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly st
   ]
 }
 
-/** What was used, and what a hold is for. Holds that were made before tell neither key nor model. */
+/** Usage, and the purpose of holds. Older holds have neither key nor model. */
 function usage({ text, integer, ...end }: ColumnTypes): readonly string[] {
   const nobody = '{"keyId":"","modelId":"","tier":"standard","userId":""}'
   return [
@@ -233,7 +231,7 @@ function usage({ text, integer, ...end }: ColumnTypes): readonly string[] {
   ]
 }
 
-/** Hashes of tokens. The keys that are there get theirs from the program, which knows how tokens are made. */
+/** Token hashes. Existing keys get theirs from the program, which knows how tokens are made. */
 function tokenHashes({ text, integer }: ColumnTypes): readonly string[] {
   return [
     `alter table "apiKey" add column "tokenHash" ${text}`,
@@ -242,7 +240,7 @@ function tokenHashes({ text, integer }: ColumnTypes): readonly string[] {
   ]
 }
 
-/** What accounts keep, from the files that are there, and what uploads have reserved. */
+/** The storage of accounts, computed from existing files, and reservations of uploads. */
 function storage({ text, integer, keyedOptions }: ColumnTypes): readonly string[] {
   return [
     `create table storage (
@@ -265,7 +263,7 @@ function storage({ text, integer, keyedOptions }: ColumnTypes): readonly string[
   ]
 }
 
-/** Limits, and the buckets of the rates where servers share them: those need not outlive the database. */
+/** Limits, and the shared token buckets, which need not outlive the database. */
 function limits({ text, integer, isShared }: ColumnTypes): readonly string[] {
   const columns = [
     `alter table account add column limits ${text}`,
@@ -296,7 +294,7 @@ function placesUnderWay({ text, integer, isShared }: ColumnTypes): readonly stri
   ]
 }
 
-/** The queue is ordered by turns, which age, rather than by tiers, which do not. */
+/** The queue is ordered by a number with ageing instead of by tier. */
 function turns({ integer }: ColumnTypes): readonly string[] {
   return [
     `drop index "taskQueue"`,
@@ -388,7 +386,7 @@ function files({ text, integer, ...end }: ColumnTypes): readonly string[] {
   ]
 }
 
-/** Responses that callers may refer to, where they are kept at all. */
+/** Stored responses. */
 function responses({ text, integer, ...end }: ColumnTypes): readonly string[] {
   return [
     `create table response (
@@ -434,7 +432,7 @@ function writeChecks({ text, integer, keyedOptions }: ColumnTypes): readonly str
   ]
 }
 
-/** What expiry reads, oldest first. */
+/** Indexes for expiry, oldest first. */
 const AGES: readonly string[] = [
   `create index "taskEnded" on task ("updatedAtMs") where state in ('success', 'failed')`,
   `create index "filmAge" on file ("createdAtMs") where "taskId" is not null`,

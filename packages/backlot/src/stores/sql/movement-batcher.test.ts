@@ -108,7 +108,7 @@ async function turns(count = 9): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn()
 }
 
-/** Fails, rather than wait for ever, where one of them is not done without time passing. */
+/** Fails, rather than waits for ever, if one of them needs time to pass. */
 async function atOnce(...all: readonly Promise<unknown>[]): Promise<void> {
   const waiting = new Set(all)
   for (const each of all) void each.finally(() => waiting.delete(each)).catch(() => undefined)
@@ -117,7 +117,7 @@ async function atOnce(...all: readonly Promise<unknown>[]): Promise<void> {
   await Promise.all(all)
 }
 
-/** A disk that takes its time when it is busy, until a test says that it is done. */
+/** A disk whose flushes, while it is busy, end when the test says so. */
 type FakeDisk = { isBusy: boolean; flush(): Promise<void>; done(): Promise<void> }
 
 function fakeDisk(): FakeDisk {
@@ -134,7 +134,7 @@ function fakeDisk(): FakeDisk {
   }
 }
 
-/** Movements over a database that writes down which were made in one transaction. */
+/** Movements over a database that records which were made in one transaction. */
 function setUp({
   write = () => undefined,
 }: {

@@ -1,17 +1,16 @@
 /**
- * Movements of money that come together are written together. Replies of one
- * account that begin and end at the same time would lock its balance one after
- * another, each until the commit of the one before; together they lock it once,
- * change it once, add to each sum of usage once, and leave their lines.
+ * Groups movements of money into transactions. Concurrent replies of one account would otherwise
+ * lock its balance one after another, each until the commit of the one before; together they lock
+ * it once, change it once, add to each usage sum once, and write their lines.
  *
  *     reserve ───▶ one transaction ──▶ resolved when it is committed
  *     settle  ───▶ one transaction ──▶ resolved when it is committed
  *
  *     charge ──┬─▶ one transaction ──▶ resolved when it is durable
- *     release ─┘   (those that come meanwhile are the next)
+ *     release ─┘   (those that come meanwhile are in the next)
  *
- * None waits for others: a transaction takes whoever came while the one before it was written.
- * See docs/decisions/0068-batched-charges.md and 0136-unflushed-reply-ends.md.
+ * None waits for others: a transaction takes everything that came while the one before it was
+ * written. See docs/decisions/0068-batched-charges.md and 0136-unflushed-reply-ends.md.
  */
 import { isFault } from '../../domain/fault.ts'
 import { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts'
@@ -19,7 +18,7 @@ import type { Database, Safety } from './database.ts'
 import type { AreKept } from './kept-movements.ts'
 import type { MoveAll, Movement } from './ledger-book.ts'
 
-/** A movement that waits for its transaction, and how to report what became of it. */
+/** A movement that waits for its transaction, and its resolvers. */
 type Waiting = {
   readonly movement: Movement
   resolve(isMade: boolean): void
@@ -31,7 +30,7 @@ export type MovementBatcher = {
   /** Makes the movement; resolves to whether there was anything to move, once it is as safe as `SAFETY` says. */
   moved(movement: Movement): Promise<boolean>
 
-  /** Resolves when what was asked for is done. */
+  /** Resolves when all requested movements are done. */
   finish(): Promise<void>
 }
 
@@ -39,9 +38,10 @@ export type MovementBatcher = {
 const MAX_BATCH_SIZE = 200
 
 /**
- * How safe a movement is when its caller hears of it. A hold keeps its money from everybody else once it is
- * committed, and that is all that it is for. A hold that became a charge is kept by a crash of the process; a loss of
- * power may undo both or the charge alone, which gives the money back. What has no hold has nothing else to attest it.
+ * How safe a movement is when it resolves. A hold reserves its money once it is committed, which is
+ * its only purpose. A capture survives a crash of the process; a power failure may undo it alone or
+ * with its hold, which returns the money. A charge without a hold has no other record, so it must
+ * be durable.
  */
 const SAFETY: Readonly<Record<Movement['kind'], Safety>> = {
   reserve: 'committed',
@@ -50,17 +50,17 @@ const SAFETY: Readonly<Record<Movement['kind'], Safety>> = {
   release: 'durable',
 }
 
-/** What moves money in a transaction, and finds out whether it did. */
+/** Makes movements in a transaction, and finds out whether they were committed. */
 export type MovementSteps = { readonly moveAll: MoveAll; readonly areKept: AreKept }
 
-/** Movements over `moveAll`. One that cannot be made does not keep the others from being made. */
+/** Batches movements over `moveAll`. One that cannot be made does not affect the others. */
 export function createMovementBatcher(
   database: Pick<Database, 'write'>,
   steps: MovementSteps,
 ): MovementBatcher {
   const batches = (safety: Safety): Batcher<Waiting> =>
     createBatcher({ ...BATCHES, run: writer(database, steps, safety) })
-  // Holds and captures apart: on PostgreSQL a reply that begins need not wait for the commit of those that end.
+  // Holds and captures are separate: on PostgreSQL a reply that begins need not wait for the commit of those that end.
   const holds = batches('committed')
   const captures = batches('committed')
   const others = batches('durable')
@@ -80,7 +80,7 @@ export function createMovementBatcher(
   }
 }
 
-/** Any movement of a batch may be to blame for its failure, unless it is the store. */
+/** Any movement of a batch may be the cause of its failure, unless the store is. */
 const BATCHES = {
   maxSize: MAX_BATCH_SIZE,
   isolates: (reason: unknown): boolean => !isFault(reason) || reason.kind !== 'overloaded',
@@ -92,7 +92,7 @@ function writer(
   safety: Safety,
 ): BatcherOptions<Waiting>['run'] {
   return async (take) => {
-    // The store asks for the movements as late as it can.
+    // The store takes the movements as late as it can.
     const movements = (): readonly Movement[] => take().map(({ movement }) => movement)
     const outcomes = await database.write(
       () => moveAll(movements()),

@@ -1,7 +1,7 @@
 /**
- * Listings, newest first. The cursor is the last item's time and id rather
- * than an offset: items that arrive or go between two pages neither repeat nor
- * hide others, and items of one millisecond are distinguished.
+ * Paged lists, newest first. The cursor is the last item's time and id rather than an offset: items
+ * that come or go between two pages neither repeat nor hide others, and items of one millisecond
+ * are distinguished.
  */
 import { type SelectQueryBuilder, sql as literal } from 'kysely'
 import { type Fault, invalid } from '../../domain/fault.ts'
@@ -9,7 +9,7 @@ import { type Page, pagePlaceOf } from '../../domain/page.ts'
 import type { Schema } from './schema.ts'
 import type { Bound } from './steps.ts'
 
-/** What a listing statement needs to find the place to go on from. */
+/** The cursor values of a list statement. */
 export type PagePosition = {
   /** The time of the last item seen. */
   readonly beforeMs: number
@@ -19,7 +19,7 @@ export type PagePosition = {
 
 type Listed = { readonly id: string; readonly createdAtMs: number }
 
-/** Where a page starts: past every item there can be, or after the cursor. Throws `invalid`. */
+/** The start of a page: after the newest possible item, or after the cursor. Throws `invalid`. */
 export function toPlace(after: string | undefined): PagePosition {
   if (after === undefined) return { beforeMs: Number.MAX_SAFE_INTEGER, beforeId: '' }
   const [, ms, beforeId] = /^(\d{1,15})-(.{1,100})$/.exec(after) ?? []
@@ -27,7 +27,7 @@ export function toPlace(after: string | undefined): PagePosition {
   return { beforeMs: Number(ms), beforeId }
 }
 
-/** The page that `limit + 1` items make: the one too many only says that there is more. */
+/** The page made of `limit + 1` items: the extra one only shows that there is more. */
 export function toPage<T extends Listed>(items: readonly T[], limit: number): Page<T> {
   const page = items.slice(0, limit)
   const last = page.at(-1)
@@ -35,14 +35,14 @@ export function toPage<T extends Listed>(items: readonly T[], limit: number): Pa
   return { items: page, next: pagePlaceOf(last) }
 }
 
-/** Where a page of numbered rows starts: past every row there can be, or before the cursor. Throws `invalid`. */
+/** The start of a page of numbered rows: after the newest possible row, or before the cursor. Throws `invalid`. */
 export function toSequence(after: string | undefined): number {
   if (after === undefined) return Number.MAX_SAFE_INTEGER
   if (/^\d{1,15}$/.test(after)) return Number(after)
   throw notOfAPage()
 }
 
-/** The page that `limit + 1` numbered rows make. */
+/** The page made of `limit + 1` numbered rows. */
 export function toSequencePage<T extends { readonly seq: number }>(
   rows: readonly T[],
   limit: number,
@@ -52,7 +52,7 @@ export function toSequencePage<T extends { readonly seq: number }>(
   return rows.length <= limit || !last ? { items } : { items, next: String(last.seq) }
 }
 
-/** What a listing statement needs to go on from, where the oldest come first. */
+/** The cursor values of a list statement with the oldest first. */
 export type PlaceAfter = {
   /** The time of the last item seen. */
   readonly afterMs: number
@@ -60,14 +60,14 @@ export type PlaceAfter = {
   readonly afterId: string
 }
 
-/** As `toPlace`, where the oldest come first: before every item there can be, or after the cursor. Throws `invalid`. */
+/** As `toPlace`, with the oldest first: before every possible item, or after the cursor. Throws `invalid`. */
 export function toPlaceAfter(after: string | undefined): PlaceAfter {
   if (after === undefined) return { afterMs: -1, afterId: '' }
   const { beforeMs, beforeId } = toPlace(after)
   return { afterMs: beforeMs, afterId: beforeId }
 }
 
-/** The rows before a place, newest first. */
+/** The rows before a position, newest first. */
 export function newestFirst<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   { beforeMs, beforeId, limit }: Bound<PagePosition & { readonly limit: number }>,
@@ -80,7 +80,7 @@ export function newestFirst<Tables extends keyof Schema, Row>(
     .limit(limit)
 }
 
-/** The rows after a place, oldest first; `table` says whose columns these are where the query joins several. */
+/** The rows after a position, oldest first; `table` says whose columns these are when the query joins several. */
 export function oldestFirst<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   { afterMs, afterId, limit }: Bound<PlaceAfter & { readonly limit: number }>,

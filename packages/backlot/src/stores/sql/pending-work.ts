@@ -7,26 +7,26 @@ import { type Bound, first, prepare, type Statement, type Steps } from './steps.
 
 type Count = Statement<object, { readonly count: number }>
 
-/** What counting needs of a database. */
+/** SQL statements for counting. */
 export type PendingWorkStatements = {
   readonly queued: Count
   readonly processing: Count
-  /** Callbacks that owe something: those that wait for their time, and those whose time has come. */
+  /** Pending callbacks: those that wait for their time, and those that are due. */
   readonly callbacksLater: Count
   readonly callbacksNow: Count
   readonly callbacksDeadLettered: Count
   readonly batchRequestsPending: Count
   readonly batchRequestsRunning: Count
-  /** Of the queued tasks, those of each tier. */
+  /** Queued tasks of each tier. */
   readonly standard: Count
   readonly priority: Count
   /** The task that would be claimed next. */
   readonly next: Statement<object, { readonly createdAtMs: number }>
-  /** When the tasks ended that ended last, latest first. */
+  /** The ends of the newest ended tasks, latest first. */
   readonly lastEnds: Statement<{ readonly sinceMs: number }, { readonly updatedAtMs: number }>
 }
 
-/** What is outstanding in a database. */
+/** The pending work of a database. */
 export function sqlPendingWork(database: Database): PendingWorkStore {
   const statements = pendingWorkStatements(database.sql)
   const {
@@ -75,7 +75,7 @@ export function sqlPendingWork(database: Database): PendingWorkStore {
 
 function motionOf(ends: readonly { readonly updatedAtMs: number }[], sinceMs: number): QueueMotion {
   const earliest = ends.at(-1)
-  // There may be more ends before the last that was looked at: it only marks the time from which the others are counted.
+  // There may be more ends before the last that was read: it only marks the time since which the others are counted.
   return earliest && ends.length === ENDS_LOOKED_AT
     ? { sinceMs: earliest.updatedAtMs, endedCount: ends.length - 1 }
     : { sinceMs, endedCount: ends.length }
@@ -85,7 +85,7 @@ function* counted(statement: Count): Steps<number> {
   return (yield* first(statement({})))?.count ?? 0
 }
 
-/** The statements that count. Each has a partial index, whose condition is a literal for its sake. */
+/** The statements that count. Each has a partial index, whose condition needs literals. */
 export function pendingWorkStatements({ builder }: Sql): PendingWorkStatements {
   const inState = (state: 'queued' | 'processing') =>
     builder.selectFrom('task').where('state', '=', literal.lit(state))

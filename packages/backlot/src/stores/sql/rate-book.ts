@@ -1,6 +1,6 @@
 /**
- * What becomes of wishes that are decided together, in the order in which they
- * came: worked out in memory from the rows that their transaction has locked.
+ * Decides a batch of rate requests in the order in which they came, in memory, from the rows that
+ * their transaction has locked.
  */
 import {
   type Bucket,
@@ -12,26 +12,26 @@ import {
 } from '../../domain/rate.ts'
 import type { RateRow } from './schema.ts'
 
-/** What the database knows of the names that are asked for. */
+/** The database's state of the requested names. */
 export type Locked = {
-  /** The buckets, each with the time of the database. */
+  /** The buckets, each with the database's time. */
   readonly rows: ReadonlyMap<string, Bucket & { readonly nowMs: number }>
   /** How many other servers have under way. */
   readonly elsewhere: ReadonlyMap<string, number>
 }
 
-/** What became of wishes. */
+/** The results. */
 export type Decided = {
   readonly outcomes: readonly Taken[]
-  /** Buckets that are no longer what the database has. */
+  /** Buckets that differ from the database. */
   readonly changed: readonly RateRow[]
-  /** The names of all that entered, as often as they did. */
+  /** The names of all counters that were incremented, as often as they were. */
   readonly entered: readonly string[]
   /** How many this server has under way afterwards. */
   countOf(name: string): number
 }
 
-/** Decides the wishes. `underWay` is what this server has, without those that leave. */
+/** Decides the requests. `underWay` is what this server has, without those that leave. */
 export function decideWishes(
   wishes: readonly RateWish[],
   { rows, elsewhere }: Locked,

@@ -10,38 +10,38 @@ type Place = Pick<UnderWayRow, 'name' | 'serverId'>
 type ServerId = { readonly serverId: string }
 type LeaseOf = ServerId & { readonly leaseMs: number }
 
-/** What shared rates need of a database: buckets, counts of what is under way, and the leases of servers. */
+/** SQL statements for shared rates: buckets, counters of concurrent work, and the leases of servers. */
 export type RateStatements = BucketStatements & CountStatements & LeaseStatements
 
 type BucketStatements = {
-  /** The buckets, to be changed in this transaction, in the order in which they are asked for; full ones where there were none. */
+  /** The buckets, locked until the end of this transaction, in the requested order; new ones are full. */
   readonly lock: RowsStatement<NewBucket, RateRow & Bucket & { readonly nowMs: number }>
   readonly write: RowsStatement<RateRow, unknown>
-  /** Removes a few buckets that nobody has used for an hour; what they still owe is let go. */
+  /** Deletes a few buckets that nobody has used for an hour; a negative level is forgotten. */
   readonly forget: Statement<object, unknown>
 }
 
 type CountStatements = {
-  /** What other servers whose leases hold have under way. */
+  /** What other servers with valid leases have under way. */
   readonly elsewhere: RowsStatement<Place, Pick<UnderWayRow, 'name' | 'count'>>
   readonly writeCounts: RowsStatement<UnderWayRow, unknown>
   readonly removeCounts: RowsStatement<Place, unknown>
-  /** Removes all counts of a server. */
+  /** Deletes all counts of a server. */
   readonly endCounts: Statement<ServerId, unknown>
-  /** Removes counts of servers that have no lease. */
+  /** Deletes counts of servers without a lease. */
   readonly clearCounts: Statement<object, unknown>
 }
 
 type LeaseStatements = {
-  /** Renews a lease; no row when there is none. */
+  /** Renews a lease; no row when it does not exist. */
   readonly renew: Statement<LeaseOf, ServerId>
   readonly begin: Statement<LeaseOf, unknown>
   readonly end: Statement<ServerId, unknown>
-  /** Removes leases that ended one lease ago. */
+  /** Deletes leases that ended at least one lease time ago. */
   readonly clearServers: Statement<Pick<LeaseOf, 'leaseMs'>, unknown>
 }
 
-/** How many unused buckets one transaction clears away: as long as there are more, the next clears them too. */
+/** How many unused buckets one transaction deletes; later ones delete the rest. */
 const FORGOTTEN_AT_ONCE = 8
 
 const HOUR_MS = 3_600_000

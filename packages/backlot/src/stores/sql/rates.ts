@@ -1,17 +1,14 @@
 /**
- * Buckets, and counts of what is under way, that all servers on one database
- * share, for PostgreSQL. Their time is the database's, so servers whose clocks
- * differ refill nothing twice.
+ * Token buckets and counters of concurrent work that all servers of one PostgreSQL database share.
+ * They use the database's clock, so servers whose clocks differ refill nothing twice.
  *
- * Wishes that come while others are being decided are decided together, in one
- * transaction: the rows of all their names are locked in one order, so that no
- * two servers wait for each other, and what becomes of each wish is worked out
- * in memory (`rate-book.ts`).
+ * Requests that come while others are being decided are decided together, in one transaction: the
+ * rows of all their names are locked in one order, so that servers never deadlock, and the results
+ * are computed in memory (`rate-book.ts`).
  *
- * What is under way is counted by each server for itself and written down, so
- * that under the lock of a name the sum over all servers is exact. Each row
- * counts for as long as its server renews its lease: one that dies gives back
- * its places when that has ended. See docs/decisions/0051-limits.md.
+ * Each server writes its own counts of concurrent work, so that under the lock of a name the sum
+ * over all servers is exact. A row counts as long as its server renews its lease: a dead server's
+ * slots are free when that has ended. See docs/decisions/0051-limits.md.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -27,23 +24,23 @@ import { type Decided, decideWishes, type Locked } from './rate-book.ts'
 import { rateStatements } from './rate-statements.ts'
 import { first, storableText, type Steps } from './steps.ts'
 
-/** Shared rates, and how a server lets go of them. */
+/** Shared rates, and how a server releases them. */
 export type SharedRates = RateStore & {
-  /** Gives back at once what this server has under way. Nothing may be asked for afterwards. */
+  /** Releases everything that this server has under way. No requests may follow. */
   close(): Promise<void>
 }
 
-/** A wish that waits, and how to resolve it. */
+/** A waiting request, and its resolvers. */
 type Waiting = {
   readonly wish: RateWish
   resolve(taken: Taken): void
   reject(reason: unknown): void
 }
 
-/** How long the places of a server are kept after it was last heard of; it is heard of three times as often. */
+/** How long a server's slots are kept without renewal; it renews three times as often. */
 const LEASE_MS = 15_000
 
-/** The most wishes in one transaction: a few milliseconds of work. */
+/** The most requests in one transaction: a few milliseconds of work. */
 const MAX_BATCH_SIZE = 200
 
 /** Rates that all servers on the database share. */
@@ -55,7 +52,7 @@ export function sharedRates(
   const { decided, leave } = rateSteps(database, { serverId, leaseMs })
   /** What this server has under way. */
   const underWay = new Map<string, number>()
-  /** Names whose row is not what `underWay` says. */
+  /** Names whose row differs from `underWay`. */
   let unwritten = new Set<string>()
   let renewedAtMs = -Infinity
 
@@ -73,7 +70,7 @@ export function sharedRates(
       for (const name of entered) add(underWay, name, 1)
       answer(together, outcomes)
     } catch (reason) {
-      // They may be written down all the same: the next transaction writes what is true.
+      // They may have been committed all the same: the next transaction writes the true counts.
       for (const name of namesEntered(wishes)) unwritten.add(name)
       throw reason
     }
@@ -123,7 +120,7 @@ function namesEntered(wishes: readonly RateWish[]): readonly string[] {
   return wishes.flatMap(({ enter = [] }) => enter.map(({ name }) => name))
 }
 
-/** The wish with its names as the database keeps them: end users are named by callers, who may write anything. */
+/** The request with its names in storable form: callers name end users, with any characters. */
 function named(wish: RateWish): RateWish {
   const { takes, enter = [], leave = [] } = wish
   return {
@@ -144,7 +141,7 @@ function add(counts: Map<string, number>, name: string, change: number): void {
   else counts.delete(name)
 }
 
-/** What a server knows when wishes are decided. */
+/** A server's state when requests are decided. */
 type Standing = {
   readonly underWay: ReadonlyMap<string, number>
   readonly unwritten: ReadonlySet<string>
@@ -174,7 +171,7 @@ function rateSteps(
     }
   }
 
-  /** Rows of a server whose lease is new may have been cleared away: then all are written. */
+  /** Rows of a server with a new lease may have been deleted: then all are written again. */
   function* renewed(): Steps<boolean> {
     const lease = { serverId, leaseMs }
     if (yield* first(statements.renew(lease))) return false
@@ -203,7 +200,7 @@ function rateSteps(
   }
 }
 
-/** A row for each name, full where it is new, in the order of the names everywhere. */
+/** A row for each name, full if it is new, in the same order on every server. */
 function lockedRows(
   wishes: readonly RateWish[],
 ): readonly { readonly name: string; readonly levelParts: number }[] {

@@ -6,18 +6,18 @@ type Key = { readonly accountId: string; readonly id: string; readonly nowMs: nu
 type Expiry = { readonly nowMs: number; readonly limit: number }
 type Oldest = { readonly accountId: string; readonly limit: number }
 
-/** What responses need of a database. */
+/** SQL statements for responses. */
 export type ResponseStatements = {
   readonly add: Statement<ResponseRow, unknown>
   readonly find: Statement<Key, ResponseRow>
   readonly remove: Statement<Key, Pick<ResponseRow, 'id'>>
   readonly expire: Statement<Expiry, Pick<ResponseRow, 'id'>>
-  /** How many an account has, and what they weigh. */
+  /** The number and total size of an account's responses. */
   readonly weigh: Statement<
     Pick<Key, 'accountId'>,
     { readonly count: number | string | bigint; readonly bytes: number | string | bigint | null }
   >
-  /** Removes the oldest of an account. */
+  /** Deletes the oldest of an account. */
   readonly removeOldest: Statement<Oldest, Pick<ResponseRow, 'sizeBytes'>>
 }
 
@@ -66,7 +66,7 @@ export function responseStatements(sql: Sql): ResponseStatements {
   }
 }
 
-/** What removes responses that nobody asked to have removed. */
+/** Deletions by expiry and eviction. */
 function removals({ builder, lockRows }: Sql): Pick<ResponseStatements, 'expire' | 'removeOldest'> {
   return {
     expire: prepare(({ nowMs, limit }: Bound<Expiry>) =>

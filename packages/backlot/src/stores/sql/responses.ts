@@ -10,13 +10,13 @@ import { responseStatements } from './response-statements.ts'
 import type { ResponseRow } from './schema.ts'
 import { first, type Steps } from './steps.ts'
 
-/** How many give way at a time. */
+/** How many responses are evicted at a time. */
 const REMOVED_AT_ONCE = 8
 
 /** A store of responses on a database. */
 export function sqlResponses(database: Database): ResponseStore {
   const statements = responseStatements(database.sql)
-  /** The oldest go until the account is within its bounds; the newest stays, however large. */
+  /** Deletes the oldest until the account is within its limits; the newest stays, however large. */
   function* evict(accountId: string, bounds: ResponseBounds): Steps<void> {
     const whole = yield* first(statements.weigh({ accountId }))
     let count = Number(whole?.count ?? 0)

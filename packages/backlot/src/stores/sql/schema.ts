@@ -1,9 +1,8 @@
 /**
- * The tables, as Kysely sees them. Columns are spelled as in the domain;
- * `migrations.ts` creates them.
+ * The tables in Kysely's types. Columns are spelled as in the domain; `migrations.ts` creates them.
  *
- * Lists and records are JSON text on both databases: `jsonb` would refuse the
- * NUL characters that a prompt may hold, and nothing asks inside them.
+ * Lists and records are JSON text on both databases: `jsonb` would refuse the NUL characters that a
+ * prompt may contain, and no query looks inside them.
  */
 import type { Generated } from 'kysely'
 import type { AuditEntry, AuditedAction } from '../../domain/audit.ts'
@@ -57,9 +56,9 @@ export type KeyRow = {
   /** JSON. */
   readonly limits: string | null
   readonly tokenHash: string | null
-  /** 1 for a key of an older version, whose token can be worked out from an old copy of the store. */
+  /** 1 for a key of an older version, whose token can be derived from an old copy of the store. */
   readonly isDerived: number
-  /** The key that was made in its place. */
+  /** The key that replaced it. */
   readonly successorId: string | null
 }
 
@@ -70,7 +69,7 @@ export type TaskRow = {
   /** JSON. */
   readonly order: string
   readonly tier: ServiceTier
-  /** The lowest is claimed first. */
+  /** The queue order: the lowest is claimed first. */
   readonly turnMs: number
   readonly state: TaskState
   readonly createdAtMs: number
@@ -100,7 +99,7 @@ export type IdempotencyRow = {
   readonly accountId: string
   readonly key: string
   readonly requestHash: string
-  /** The task, or the batch, that it led to. */
+  /** The task or batch of the order. */
   readonly taskId: string
   readonly expiresAtMs: number
 }
@@ -117,13 +116,16 @@ export type CallbackRow = {
   readonly leaseEndsAtMs: number | null
   readonly answerBase: string | null
   readonly traceparent: string | null
-  /** Of `url`; `-` in rows that older versions wrote. */
+  /** The origin of `url`; `-` in rows of older versions. */
   readonly origin: string
-  /** When it can next be claimed, the later of `dueAtMs` and `leaseEndsAtMs`; null when it can be now, or nothing is owed. */
+  /**
+   * When it can next be claimed, the later of `dueAtMs` and `leaseEndsAtMs`; null when it can be
+   * claimed now, or nothing is pending.
+   */
   readonly wakeAtMs: number | null
-  /** When that was decided, by the same clock; null where it was before this was noted. */
+  /** When `wakeAtMs` was set, by the same clock; null in older rows. */
   readonly setAtMs: number | null
-  /** Since when it can be claimed; null when it cannot be now. */
+  /** Since when it can be claimed; null when it cannot be claimed now. */
   readonly readyAtMs: number | null
   readonly token: number
   readonly lastError: string | null
@@ -131,13 +133,13 @@ export type CallbackRow = {
   readonly lastSequence: number
 }
 
-/** What a callback keeps that no attempt changes. */
+/** The creation of a callback, which no attempt changes. */
 export type CallbackAge = {
-  /** 0 in rows that older versions wrote. */
+  /** 0 in rows of older versions. */
   readonly createdAtMs: number
 }
 
-/** A push that is owed. */
+/** A pending push. */
 export type PushRow = {
   readonly taskId: string
   readonly sequence: number
@@ -195,7 +197,7 @@ export type BatchRow = {
   readonly accountId: string
   readonly keyId: string
   readonly endpoint: BatchEndpoint
-  /** Whose clients see it. */
+  /** The dialect in which clients see it. */
   readonly kind: BatchKind
   readonly state: BatchState
   readonly createdAtMs: number
@@ -213,10 +215,10 @@ export type BatchRow = {
   readonly expired: number
   /** Its virtual time: the lowest is claimed from first. */
   readonly turn: number
-  /** Nothing of it begins before. */
+  /** None of its requests begins before. */
   readonly readyAtMs: number
   readonly sizeBytes: number
-  /** Of the lease under which it is finalized. */
+  /** The token of the lease for finalizing. */
   readonly token: number
   /** By the store's clock for leases. */
   readonly leaseEndsAtMs: number | null
@@ -227,10 +229,10 @@ export type BatchRow = {
 /** A request of a batch. */
 export type BatchRequestRow = {
   readonly batchId: string
-  /** Its place in the batch, from 0 on. */
+  /** Its position in the batch, from 0. */
   readonly number: number
   readonly customId: string
-  /** Where its body stands in the blob of the batch; `end` is the byte after its last. */
+  /** The position of its body in the batch's blob; `end` is the byte after its last. */
   readonly start: number
   readonly end: number
   readonly state: RequestState
@@ -242,14 +244,14 @@ export type BatchRequestRow = {
   readonly result: string | null
 }
 
-/** How often an account took back its addresses of the inbox. */
+/** How often an account revoked its inbox addresses. */
 export type InboxRow = {
-  /** A mark of the account, as its addresses carry it. */
+  /** The account's pseudonym, as in its addresses. */
   readonly owner: string
   readonly generation: number
 }
 
-/** Money set aside. */
+/** A hold. */
 export type HoldRow = {
   readonly id: string
   readonly accountId: string
@@ -260,29 +262,29 @@ export type HoldRow = {
   readonly note: string
 }
 
-/** Money that came or went for good, never changed: all lines but charges, less charges = balance + holds. */
+/** A final movement of money; lines are never changed: all lines but charges, less charges = balance + holds. */
 export type LedgerLineRow = {
   readonly accountId: string
   readonly kind: LedgerKind
   readonly amountMicros: number
-  /** The reply or task that is charged or refunded; for a credit, what its giver called it. */
+  /** The reply or task that was charged or refunded; for a credit, the name that its operator gave. */
   readonly reference: string
   readonly note: string
   readonly atMs: number
 }
 
-/** What an operator did, or tried to do. */
+/** An admin action, or an attempt at one. */
 export type AuditRow = Omit<AuditedAction, 'parameters'> & {
   readonly atMs: number
   /** JSON. */
   readonly parameters: string
   readonly outcome: AuditEntry['outcome']
-  /** What a refusal was, and what was said about it. */
+  /** The kind and message of a refusal. */
   readonly fault: FaultKind | null
   readonly message: string | null
 }
 
-/** A use of a key under which an operator's action may be asked for again. */
+/** A use of an idempotency key for an admin action. */
 export type AdminRepeatRow = {
   readonly actor: string
   readonly key: string
@@ -302,39 +304,39 @@ export type UsageRow = Purchase &
     readonly chargedMicros: number
   }
 
-/** A bucket of a rate, where servers share them. */
+/** A token bucket, where servers share them. */
 export type RateRow = Bucket & { readonly name: string }
 
-/** How much of one name a server has under way, where servers share limits. */
+/** How much a server has under way under one name, where servers share limits. */
 export type UnderWayRow = {
   readonly name: string
   readonly serverId: string
   readonly count: number
 }
 
-/** Until when a server that has something under way is believed to live. */
+/** Until when a server with concurrent work is assumed to live. */
 export type LeaseRow = { readonly serverId: string; readonly endsAtMs: number }
 
-/** When a server last checked that the store can be written to. */
+/** When a server last checked that the store accepts writes. */
 export type WriteCheckRow = { readonly serverId: string; readonly atMs: number }
 
-/** What an account keeps, in bytes. Written with every file that comes or goes. */
+/** An account's storage, in bytes. Updated with every file that is added or deleted. */
 export type StorageRow = {
   readonly accountId: string
   readonly uploadBytes: number
   readonly filmBytes: number
 }
 
-/** What an upload that is under way has reserved. */
+/** The reservation of an upload under way. */
 export type UploadRow = {
-  /** The id of the file that it will be. */
+  /** The id of the future file. */
   readonly id: string
   readonly accountId: string
   readonly bytes: number
   readonly endsAtMs: number
 }
 
-/** Rows that are numbered as they arrive. */
+/** Rows that are numbered in the order of insertion. */
 type Numbered = { readonly seq: Generated<number> }
 
 /** Every table. */

@@ -2,10 +2,10 @@ import type { Clock } from '../../domain/clock.ts'
 import { clockSkew, type ClockSkew } from '../../domain/clock-skew.ts'
 import type { Database } from './database.ts'
 
-/** A clock that is compared with the database's. */
+/** A local clock that is compared with the database's. */
 type CallersClock = Pick<Clock, 'nowMs' | 'monotonicMs'>
 
-/** Compares the caller's clock with the database's; undefined where that has none. */
+/** Compares the local clock with the database's; undefined where that has none. */
 export function skewReader({
   time: { own },
   read,

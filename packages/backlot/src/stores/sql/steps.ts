@@ -1,15 +1,13 @@
 /**
- * Work on a database, written once for drivers that answer at once (SQLite)
- * and drivers that answer later (PostgreSQL).
+ * Work on a database, written once for synchronous drivers (SQLite) and asynchronous drivers
+ * (PostgreSQL).
  *
- * A unit of work is a generator. It yields one query at a time and is resumed
- * with that query's rows, so it neither knows nor cares whether its driver had
- * to wait. That is what lets SQLite run many units inside one transaction
- * without ever returning to the event loop (`sqlite/group.ts`).
+ * A unit of work is a generator. It yields one query at a time and is resumed with that query's
+ * rows, so it does not depend on whether its driver had to wait. That lets SQLite run many units
+ * inside one transaction without returning to the event loop (`sqlite/group.ts`).
  *
- * Statements are built with Kysely and compiled once, when a store opens;
- * running one only fills in its values. Those of many rows are compiled when first
- * used with so many.
+ * Statements are built with Kysely and compiled once, when a store opens; running one only fills in
+ * its values. Those of many rows are compiled when first used with so many.
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Change } from '../../domain/change.ts'
@@ -17,34 +15,34 @@ import type { Change } from '../../domain/change.ts'
 /** SQL text with its values in order. */
 export type Query = { readonly sql: string; readonly parameters: readonly SqlValue[] }
 
-/** A value that both databases can keep. */
+/** A value that both databases can store. */
 export type SqlValue = string | number | null
 
-/** A row as a driver gives it. */
+/** A row from a driver. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What others may be waiting for: tasks to claim, callbacks to deliver, tasks to let go of, batches to work on. */
+/** Wake-up topics: tasks to claim, callbacks to deliver, cancelled tasks, batches to work on. */
 export const TOPICS = ['queued', 'due', 'cancelled', 'batched'] as const
 
 /** One of `TOPICS`. */
 export type Topic = (typeof TOPICS)[number]
 
-/** What is announced once work is committed: a topic to those who wait for work, a change to those who watch. */
+/** Announced once work is committed: a topic for workers, or a change for event streams. */
 export type Announcement = Topic | Change
 
-/** One step: a query to run, or what to announce once the work is committed. */
+/** One step: a query to run, or an announcement for after the commit. */
 export type Step = Query | { readonly wakes: Announcement }
 
-/** A unit of work. It may be run anew from its start, so it holds no state of its own. */
+/** A unit of work. It may be restarted, so it must have no state of its own. */
 export type Steps<T> = Generator<Step, T, readonly Row[]>
 
-/** Stand-ins for the values of a statement while it is built. */
+/** Placeholders for the values of a statement while it is built. */
 export type Bound<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 
 /** A compiled statement, waiting for its values. */
 export type Statement<Values, Result> = (values: Values) => Steps<readonly Result[]>
 
-/** Marks the place of a value in the parameters of a compiled statement. */
+/** Marks the position of a value in the parameters of a compiled statement. */
 class Placeholder {
   readonly name: string
   /** The row that it belongs to. */
@@ -59,8 +57,8 @@ class Placeholder {
 export type RowsStatement<Values, Result> = (rows: readonly Values[]) => Steps<readonly Result[]>
 
 /**
- * A statement that is compiled when it is first run: a start runs few of the hundreds that there
- * are. `build` is called once, with stand-ins for the values that differ by call.
+ * A statement that is compiled when it is first run: a start runs few of hundreds. `build` is
+ * called once, with placeholders for the values.
  */
 export function prepare<Values extends object, Result>(
   build: (values: Bound<Values>) => Compilable<Result>,
@@ -77,13 +75,13 @@ export function prepare<Values extends object, Result>(
 /** The most rows in one statement. */
 const MAX_ROWS = 64
 
-/** So many rows and fewer have a statement of exactly their number; beyond, there is one for each power of two. */
+/** Up to so many rows have a statement of exactly their number; beyond, there is one for each power of two. */
 const MAX_EXACT_ROWS = 16
 
 /**
- * Compiles a statement of many rows: one round trip for up to 64 of them, in
- * their order. It is built anew only for few numbers of rows, so there are few
- * texts to keep prepared; forty rows are thirty-two and eight. No rows are no statement.
+ * Compiles a statement of many rows: one round trip for up to 64 of them, in their order. Only a
+ * few row counts are compiled, so that few texts have to be prepared; forty rows are run as
+ * thirty-two and eight. No rows run no statement.
  */
 export function prepareRows<Values extends object, Result>(
   build: (rows: readonly Bound<Values>[]) => Compilable<Result>,
@@ -116,7 +114,7 @@ function fittingSize(count: number): number {
       : MAX_ROWS
 }
 
-/** Fills in the values of a compiled statement from the rows, of which the first is that of this index. */
+/** Fills in the values of a compiled statement from the rows, starting at this index. */
 type Bind = (rows: readonly object[], from: number) => Query
 
 function compiled(built: Compilable): Bind {
@@ -131,7 +129,7 @@ function compiled(built: Compilable): Bind {
   }
 }
 
-/** The columns of a row by their names: stand-ins answer to every name, but do not list them. */
+/** Picks columns of a row by name: placeholders answer to every name, but cannot be enumerated. */
 export function picked<Whole extends object, Name extends keyof Whole>(
   row: Whole,
   names: readonly Name[],
@@ -155,7 +153,7 @@ export function* changed(change: Change): Steps<void> {
   yield { wakes: change }
 }
 
-/** Runs the steps to their end on a driver that answers at once. */
+/** Runs the steps to their end on a synchronous driver. */
 export function runSteps<T>(
   steps: Steps<T>,
   driver: { readonly query: (query: Query) => readonly Row[]; readonly wakes: Set<Announcement> },
@@ -169,7 +167,7 @@ export function runSteps<T>(
   return step.value
 }
 
-/** Runs the steps to their end on a driver that answers later. */
+/** Runs the steps to their end on an asynchronous driver. */
 export async function awaitSteps<T>(
   steps: Steps<T>,
   driver: {
@@ -186,7 +184,7 @@ export async function awaitSteps<T>(
   return step.value
 }
 
-/** A value as both databases can keep it: absent is null. JSON text is not touched: it escapes its NULs. */
+/** A value that both databases can store: absent becomes null. JSON text is not changed, because it escapes NULs. */
 function storable(value: unknown): SqlValue {
   if (typeof value === 'string') return storableText(value)
   if (typeof value === 'number') return value
@@ -194,7 +192,7 @@ function storable(value: unknown): SqlValue {
   throw new TypeError(`a ${typeof value} cannot be stored`)
 }
 
-/** A text as both databases keep it: no NUL, which PostgreSQL refuses, and no half of a character. */
+/** A text that both databases can store: no NUL, which PostgreSQL refuses, and no lone surrogate. */
 export function storableText(text: string): string {
   const whole = text.toWellFormed()
   return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole

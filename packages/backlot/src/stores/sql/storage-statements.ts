@@ -3,20 +3,20 @@ import type { Sql } from './database.ts'
 import type { StorageRow, UploadRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
-/** An account, and between which moments its uploads' leases end that hold now. */
+/** An account, and the range of lease ends that are valid now. */
 type AccountAt = {
   readonly accountId: string
   readonly nowMs: number
   readonly latestMs: number
 }
 
-/** What counting storage needs of a database. */
+/** SQL statements for counting storage. */
 export type StorageStatements = {
-  /** Adds to what the account keeps, less than nothing too, and locks and returns it. */
+  /** Adds to the account's storage (may be negative), and locks and returns it. */
   readonly add: Statement<StorageRow, StorageRow>
   readonly find: Statement<{ readonly accountId: string }, StorageRow>
   readonly total: Statement<object, Pick<StorageRow, 'uploadBytes' | 'filmBytes'>>
-  /** What uploads of the account have reserved whose time has not ended. */
+  /** Valid reservations of the account's uploads. */
   readonly uploads: Statement<AccountAt, UploadRow>
   readonly dropEnded: Statement<AccountAt, unknown>
   readonly write: Statement<UploadRow, unknown>

@@ -5,12 +5,12 @@ import type { UploadRow } from './schema.ts'
 import { first, type Steps } from './steps.ts'
 import { storageStatements } from './storage-statements.ts'
 
-/** What files that come and go do to what their accounts keep, as steps of the same transaction. */
+/** Updates accounts' storage when files are added or deleted, as steps of the same transaction. */
 export type StorageSteps = {
   readonly counted: (added: readonly FileRecord[], removed: readonly FileRecord[]) => Steps<void>
 }
 
-/** The steps of storage. Accounts are locked in the order of their ids, so that two servers never wait in a circle. */
+/** The steps of storage. Accounts are locked in the order of their ids, so that two servers never deadlock. */
 export function storageSteps(sql: Sql): StorageSteps {
   const { add } = storageStatements(sql)
   return {
@@ -31,13 +31,13 @@ export function storageSteps(sql: Sql): StorageSteps {
   }
 }
 
-/** Reservations of uploads, and what accounts keep. */
+/** Reservations of uploads, and accounts' storage. */
 export function sqlStorage(
   database: Database,
 ): Pick<FileStore, 'reserve' | 'release' | 'storageUse' | 'totalStorage'> {
   const statements = storageStatements(database.sql)
   return {
-    // A loss of power ends the upload as well: what it has reserved need not outlive it.
+    // A power failure ends the upload as well: its reservation need not survive it.
     reserve: (wish) =>
       database.write(function* () {
         const { accountId, uploadId } = wish
@@ -79,7 +79,10 @@ export function sqlStorage(
   }
 }
 
-/** When leases end that hold at this moment. One that ends much later is from before the clock began anew. */
+/**
+ * The range of lease ends that are valid at this moment. One that ends much later is from before
+ * the clock restarted.
+ */
 function leaseAt(nowMs: number): { readonly nowMs: number; readonly latestMs: number } {
   return { nowMs, latestMs: nowMs + 2 * UPLOAD_LEASE_MS }
 }

@@ -35,7 +35,7 @@ import { sqlUsage } from './usage.ts'
 import { keyStatements } from './key-statements.ts'
 import { serverLister, writeChecker } from './write-check.ts'
 
-/** Everything that one database keeps. */
+/** All stores of one database. */
 export type Store = {
   readonly tasks: TaskStore
   readonly callbacks: CallbackStore
@@ -58,26 +58,26 @@ export type Store = {
   /** The servers on this store that were seen within a day, the last seen first. */
   servers(): Promise<readonly SeenServer[]>
 
-  /** Resolves when a durable write was made; rejects with `overloaded` when none can be. */
+  /** Resolves after a durable write; rejects with `overloaded` when that is impossible. */
   checkWritable(nowMs: number): Promise<void>
 
   /**
-   * Compares a clock of this machine with the database's, by one small query; absent for a database that has
-   * none but this machine's. Rejects with `overloaded` when the database does not answer.
+   * Compares a local clock with the database's, by one small query; absent for a database that uses
+   * this machine's clock. Rejects with `overloaded` when the database does not answer.
    */
   clockSkew?(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>): Promise<ClockSkew>
 
-  /** How many connections are in use and idle, and how many wait for one; absent for a database without connections. */
+  /** Connections in use and idle, and how many requests wait for one; absent for a database without connections. */
   connectionCounts?(): ReturnType<NonNullable<Database['counts']>>
 
-  /** Gives up on all that is under way, so that `close` ends soon. Everything rejects from now on. */
+  /** Abandons everything under way, so that `close` ends soon. Everything rejects from now on. */
   abandon(): void
 
-  /** Finishes what is under way and lets go of the database. May be called twice. */
+  /** Finishes what is under way and closes the database. May be called twice. */
   close(): Promise<void>
 }
 
-/** The stores on an open database; `rates` are closed before it where they can be. */
+/** The stores on an open database; `rates` are closed before it if they can be closed. */
 export function createStore(
   database: Database,
   rates: RateStore & { readonly close?: () => Promise<void> },

@@ -5,7 +5,7 @@ import type { Life } from '../../domain/making.ts'
 import { queueOrder, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'
 import type { TaskRow } from './schema.ts'
 
-/** The task that a row keeps. */
+/** The task of a row. */
 export function toTask(row: TaskRow): Task {
   const { id, accountId, tier, state, createdAtMs, updatedAtMs, attempts, progress } = row
   const order: TaskOrder = JSON.parse(row.order)
@@ -42,7 +42,7 @@ function toVideo(row: TaskRow): Pick<Task, 'fileId' | 'widthPx' | 'heightPx' | '
   }
 }
 
-/** What a column holds for a member that is absent. */
+/** The column values of absent members. */
 const NOTHING = {
   leaseWorkerId: null,
   leaseEndsAtMs: null,
@@ -57,7 +57,7 @@ const NOTHING = {
   traceparent: null,
 }
 
-/** The row that keeps a task. */
+/** The row of a task. */
 export function toTaskRow(task: Task): TaskRow {
   const { order, lease, failure, cameraVerdict, plan, life, ...rest } = task
   return {

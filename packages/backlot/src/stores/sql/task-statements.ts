@@ -5,10 +5,10 @@ import { newestFirst, type PagePosition } from './paging.ts'
 import type { TaskRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
-/** A task row with its number of arrival. */
+/** A task row with its sequence number. */
 export type NumberedTaskRow = TaskRow & { readonly seq: number }
 
-/** The order of the queue: a lower turn first, then arrival. */
+/** The order of the queue: a lower number first, then arrival. */
 export type QueuePlace = {
   readonly turnMs: number
   readonly seq: number
@@ -19,26 +19,29 @@ type OwnTaskId = TaskId & { readonly accountId: string }
 type Listing = PagePosition & { readonly accountId: string; readonly limit: number }
 type LeaseTime = { readonly nowMs: number; readonly beyondMs: number }
 
-/** What tasks need of a database. */
+/** SQL statements for tasks. */
 export type TaskStatements = {
-  /** Saves a task in the queue: its turn comes `leadMs` before that of the newest there, or later, whatever the clock of its server shows. */
+  /**
+   * Saves a task in the queue: its order is `leadMs` before that of the newest task there, or
+   * later, whatever its server's clock shows.
+   */
   readonly add: Statement<TaskRow & { readonly leadMs: number }, unknown>
-  /** Writes what can change. */
+  /** Writes the mutable columns. */
   readonly update: Statement<TaskRow, unknown>
-  /** The task, to be changed in this transaction. */
+  /** The task, locked until the end of this transaction. */
   readonly lock: Statement<TaskId, TaskRow>
   readonly get: Statement<TaskId, TaskRow>
   readonly find: Statement<OwnTaskId, TaskRow>
   readonly list: Statement<Listing, TaskRow>
-  /** The first task in the queue that no other transaction is claiming. */
+  /** The first task of the queue that no other transaction is claiming. */
   readonly nextQueued: Statement<object, NumberedTaskRow>
-  /** The first task of those whose lease has lapsed, or ends later than any lease can. */
+  /** The first task whose lease has lapsed, or ends implausibly late. */
   readonly nextLapsed: Statement<LeaseTime, NumberedTaskRow>
   /** The first tasks of the queue, in its order. */
   readonly queueHead: Statement<{ readonly limit: number }, TaskRow>
   readonly queuePlace: Statement<TaskId, QueuePlace>
   readonly countBefore: Statement<QueuePlace, { readonly count: number }>
-  /** The tasks that ended first, whose receivers are owed nothing. */
+  /** The tasks that ended first and have no pending push. */
   readonly ended: Statement<{ readonly endedBeforeMs: number; readonly limit: number }, TaskRow>
   readonly remove: Statement<TaskId, unknown>
 }
@@ -98,8 +101,8 @@ function reads({ builder }: Sql): Pick<TaskStatements, 'get' | 'find' | 'list'> 
 }
 
 /**
- * Queued and lapsed tasks are asked for apart: each has a partial index, which
- * an `or` of the two could not use. The state is a literal for the same reason.
+ * Queued and lapsed tasks are queried separately: each has a partial index, which an `or` of the
+ * two could not use. The state is a literal for the same reason.
  */
 function queue({
   builder,
@@ -144,7 +147,7 @@ function queue({
   }
 }
 
-/** Ended tasks have an index of their own; their states are literals for its sake. */
+/** Ended tasks have an index of their own, which needs their states as literals. */
 function ends({ builder, lockRows }: Sql): Pick<TaskStatements, 'ended' | 'remove'> {
   return {
     ended: prepare(({ endedBeforeMs, limit }: Bound<{ endedBeforeMs: number; limit: number }>) =>

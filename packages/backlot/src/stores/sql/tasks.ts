@@ -60,7 +60,7 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
   const replayed = replays(statements, idempotencySteps(database.sql))
   const { lockAccounts } = bookStatements(database.sql)
 
-  /** Whether the task is there; the transaction that adds one holds its account until it ends. */
+  /** Whether the task was stored; the transaction that adds one locks its account until it ends. */
   function* isKept({ id: taskId, accountId }: Task): Steps<boolean> {
     yield* lockAccounts([{ accountId }])
     return (yield* first(statements.get({ taskId }))) !== undefined
@@ -73,7 +73,7 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
       const earlier = yield* replayed(submission)
       if (earlier) return earlier
       const purchase = { keyId, modelId: modelIdOf(order), tier, userId: '' }
-      yield* money.balance(accountId) // throws for no account, before anything refers to it
+      yield* money.balance(accountId) // throws for an unknown account, before anything refers to it
       yield* statements.add({ ...toTaskRow(task), leadMs: leadOf(task) })
       if (callback) yield* callbacks.add(callback)
       // Last, because from here to the commit the account's other orders wait.
@@ -84,7 +84,7 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
         purchase,
         nowMs: createdAtMs,
       })
-      // The account is locked by now: whoever suspends it comes before this, or finds the task.
+      // The account is locked by now: a suspension comes before this, or finds the task.
       requireServed(yield* first(accounts.findAccount({ accountId })))
       yield* wake('queued')
       yield* announce('task.queued', task)
@@ -104,7 +104,7 @@ function requireServed(account: Pick<AccountColumns, 'suspendedAtMs'> | undefine
   if (account && account.suspendedAtMs !== null) throw accountSuspended()
 }
 
-/** The task of an earlier submission under the same key. Otherwise the key is now this submission's. */
+/** The task of an earlier submission under the same key. Otherwise the key now belongs to this submission. */
 function replays(
   statements: TaskStatements,
   keys: IdempotencySteps,
@@ -117,7 +117,7 @@ function replays(
   }
 }
 
-/** The task that a key in use stands for. */
+/** The task of a used key. */
 function knownTask(
   statements: TaskStatements,
 ): (taskId: string | undefined) => Steps<Task | undefined> {
@@ -185,7 +185,7 @@ function claimer(database: Database, statements: TaskStatements): TaskStore['cla
 
 type Held = Task & { readonly lease: Lease }
 
-/** Changes a task in a transaction, with what else comes of it, unless the lease is no longer held. */
+/** Changes a task in a transaction together with related rows, unless the lease is no longer held. */
 type WhileHeld = (
   lease: { readonly taskId: string; readonly token: number },
   decide: (task: Held) => Task | Steps<Task>,
@@ -206,7 +206,7 @@ function holder(database: Database, statements: TaskStatements): WhileHeld {
     })
 }
 
-/** What the holder of a lease may do: the task is read and locked, the domain decides, the rest follows. */
+/** Transitions by the holder of a lease: the task is read and locked, the domain decides, the rest follows. */
 function transitions(
   database: Database,
   statements: TaskStatements,
@@ -285,9 +285,9 @@ function cameraVerdictKeeper(
     })
 }
 
-/** A cancellation as steps, for a transaction that does more. */
+/** A cancellation as steps of a larger transaction. */
 export function cancelSteps(database: Pick<Database, 'sql' | 'time'>): {
-  /** As `TaskStore.cancel`; without an account, whoever owns the task. */
+  /** As `TaskStore.cancel`; without an account, for a task of any account. */
   readonly cancel: (
     taskId: string,
     by: { readonly accountId?: string; readonly nowMs: number },
@@ -322,7 +322,7 @@ function expirer(database: Database, statements: TaskStatements): TaskStore['exp
       const films: FileRecord[] = []
       let count = 0
       for (const { id: taskId, accountId, fileId } of yield* statements.ended(wish)) {
-        // Redelivery was asked for since it was read: then it stays.
+        // Redelivery was requested since it was read: then it stays.
         if (!(yield* callbacks.remove(taskId))) continue
         const film = fileId === null ? undefined : yield* files.remove(accountId, fileId)
         if (film) films.push(film)
@@ -338,7 +338,7 @@ function sooner<T extends QueuePlace>(one: T, other: T): T {
   return (one.turnMs - other.turnMs || one.seq - other.seq) < 0 ? one : other
 }
 
-/** How far ahead of the standard tasks that come with it a task is claimed. */
+/** How far ahead of concurrent standard tasks a task is claimed, in milliseconds. */
 function leadOf(task: Task): number {
   return queueOrder({ ...task, tier: 'standard' }) - queueOrder(task)
 }

@@ -1,37 +1,39 @@
 /**
- * The clocks of a store. What one server writes others compare with their own
- * time, so leases and due times must be measured by a clock that they share: the
- * machines' own may differ, and any of them may be set anew.
+ * The clocks of a store. Servers compare each other's leases and due times with their own time, so
+ * these need a common clock: the machines' own may differ, and any of them may be set.
  */
 import { type Kysely, sql as literal } from 'kysely'
 import type { Schema } from './schema.ts'
 import { first, prepare, type Steps } from './steps.ts'
 
-/** How a store reads the time. Both are given the caller's own time, in milliseconds since the epoch. */
+/** How a store reads the time. Both get the caller's own time, in milliseconds since the epoch. */
 export type StoreTime = {
-  /** The time by which callbacks fall due: milliseconds since the epoch, for what outlives a restart of the machine. */
+  /**
+   * The time for due times of callbacks: milliseconds since the epoch, because they outlive a
+   * restart of the machine.
+   */
   readonly now: (callersMs: number) => Steps<number>
   /**
-   * The time by which leases end: milliseconds since any moment that all who
-   * share the database agree on. After a restart of the machine it may begin anew.
+   * The time for leases: milliseconds since a moment that all users of the database agree on. After
+   * a restart of the machine it may start again.
    */
   readonly leaseNow: (callersMs: number) => Steps<number>
-  /** What the database's own clock shows; absent where the database has none but this machine's. */
+  /** The database's own clock; absent where the database uses this machine's. */
   readonly own?: () => Steps<number>
 }
 
-/** The time of the database, as it runs on within a transaction. For PostgreSQL. */
+/** The database's time, which advances within a transaction. For PostgreSQL. */
 export const NOW_MS = literal<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** The time that each caller names: for tests, which move it as they like. */
+/** The time that each caller passes: for tests, which set it freely. */
 export const CALLERS_TIME: StoreTime = { now: same, leaseNow: same }
 
-/** Leases by a clock of the machine that never steps, all else by the caller's: for a file that only this machine has. */
+/** Leases by a monotonic clock of the machine, all else by the caller's: for a file that only this machine uses. */
 export function machineTime(monotonicMs: () => number): StoreTime {
   return { now: same, leaseNow: () => same(Math.floor(monotonicMs())) }
 }
 
-/** The time of the database, whatever the clocks of its servers show. For PostgreSQL. */
+/** The database's time, whatever the clocks of its servers show. For PostgreSQL. */
 export function databaseTime(builder: Kysely<Schema>): StoreTime {
   const read = prepare<object, { readonly nowMs: number }>(() =>
     builder.selectNoFrom(NOW_MS.as('nowMs')),

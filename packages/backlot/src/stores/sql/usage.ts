@@ -35,13 +35,13 @@ export type Used = {
   readonly nowMs: number
 }
 
-/** What adding to the usage takes, inside the transaction that charges. */
+/** Adds to the usage inside the transaction that charges. */
 export type UsageSteps = {
-  /** Adds what was used, in one row for what belongs to one sum. */
+  /** Adds usage, in one row per sum. */
   readonly addUsage: (used: readonly Used[]) => Steps<void>
 }
 
-/** The usage of a database. */
+/** Usage on a database. */
 export function sqlUsage(database: Database): UsageStore {
   const statements = usageStatements(database.sql)
   return {
@@ -58,12 +58,12 @@ export function sqlUsage(database: Database): UsageStore {
   }
 }
 
-/** Reads the usage of one account after the other until the page is full, or enough accounts were looked at. */
+/** Reads the usage of one account after the other until the page is full, or enough accounts were scanned. */
 function allUsage(database: Database): UsageStore['listAll'] {
   const statements = usageStatements(database.sql)
   const { findAccount } = keyStatements(database.sql)
 
-  /** The account to begin with: the one of the cursor while more of it may come, otherwise the next. */
+  /** The first account of a page: that of the cursor if more of it may come, otherwise the next. */
   function* beginning({ accountId, isDone }: Cursor): Steps<UsedAccount | undefined> {
     if (isDone) return yield* first(statements.nextAccount({ accountId }))
     const row = yield* first(findAccount({ accountId }))
@@ -97,12 +97,12 @@ function allUsage(database: Database): UsageStore['listAll'] {
     })
 }
 
-/** Where a page of all usage begins. */
+/** The start of a page of all usage. */
 type Cursor = {
   readonly accountId: string
-  /** The first value of this account that may be shown. */
+  /** The first value of this account that may be listed. */
   readonly start: string
-  /** Whether nothing more of this account is to come. */
+  /** Whether the account is finished. */
   readonly isDone: boolean
 }
 
@@ -118,7 +118,7 @@ function cursorAfter(accountId: string, value: string): string {
   return `${encodeURIComponent(accountId)}>${value}`
 }
 
-/** A page that begins with all of this account. */
+/** A cursor before everything of this account. */
 function cursorBefore(accountId: string): string {
   return encodeURIComponent(accountId)
 }
@@ -131,12 +131,12 @@ function decoded(text: string): string {
   }
 }
 
-/** The steps that keep the usage. */
+/** The steps that update usage. */
 export function usageSteps(sql: Sql): UsageSteps {
   const add = usageAddition(sql)
   return {
     *addUsage(used) {
-      const byUser = new Map<string, Mutable<UsageRow>[]>() // of end users there are most
+      const byUser = new Map<string, Mutable<UsageRow>[]>() // end users are the most numerous
       const rows: Mutable<UsageRow>[] = []
       for (const each of used) {
         const row = toRow(each)
@@ -166,29 +166,29 @@ type Mutable<Row> = { -readonly [Name in keyof Row]: Row[Name] }
 
 function toRow({ accountId, purchase, amounts, chargedMicros, nowMs }: Used): Mutable<UsageRow> {
   const { keyId, modelId, tier } = purchase
-  const userId = storableText(purchase.userId) // so that equal rows are known as such
+  const userId = storableText(purchase.userId) // so that equal rows are recognized
   const day = dayOf(nowMs)
   return { accountId, day, keyId, modelId, tier, userId, requests: 1, chargedMicros, ...amounts }
 }
 
 /** What reading usage needs of a database: the sums by each dimension. */
 export type UsageStatements = Readonly<Record<TotalUsageDimension, Statement<Range, UsageSum>>> & {
-  /** The first account after this one that has used anything. */
+  /** The first account after this one with usage. */
   readonly nextAccount: Statement<{ readonly accountId: string }, UsedAccount>
 }
 
-/** An account that has used something. */
+/** An account with usage. */
 type UsedAccount = { readonly accountId: string; readonly name: string }
 
-/** Which sums are asked for. */
+/** Which sums are read. */
 type Range = Days & {
   readonly accountId: string
-  /** The first value that may be shown. */
+  /** The first value that may be listed. */
   readonly start: string
   readonly limit: number
 }
 
-/** What is summed up. */
+/** The summed columns. */
 const SUMS = [
   'requests',
   'inputTokens',
@@ -200,7 +200,7 @@ const SUMS = [
   'chargedMicros',
 ] as const
 
-/** What sums are grouped by. */
+/** The columns that identify a sum. */
 const KEY = ['accountId', 'day', 'keyId', 'modelId', 'tier', 'userId'] as const
 
 const COLUMNS = [...KEY, ...SUMS] as const
@@ -269,9 +269,9 @@ function summed(name: (typeof SUMS)[number]): RawBuilder<number> {
 }
 
 /**
- * The first value of a page: the very first, which may be empty, or the one
- * that follows the last of the page before. No stored text has a NUL, so
- * nothing lies between a text and the same with U+0001 at its end.
+ * The first value of a page: the very first, which may be empty, or the successor of the last one
+ * of the page before. No stored text has a NUL, so nothing lies between a text and the same with
+ * U+0001 at its end.
  */
 function toStart(after: string | undefined): string {
   if (after === undefined) return ''
@@ -283,14 +283,14 @@ function notOfAPage(): Fault {
   return invalid('after', 'after must be the next value of an earlier page')
 }
 
-/** As a plain object: drivers give rows without a prototype. */
+/** As a plain object: drivers return rows without a prototype. */
 function toSum(row: UsageSum): UsageSum {
   return { ...row }
 }
 
 const DAY_MS = 86_400_000
 
-/** Writes days, and the same one again without ado. */
+/** Formats days, and caches the last one. */
 function dayWriter(): (timeMs: number) => string {
   let last = Number.NaN
   let text = ''

@@ -1,13 +1,13 @@
 import type { Change, ChangeFeed, ChangeNews } from '../../domain/change.ts'
 import type { Announcement, Topic } from './steps.ts'
 
-/** Who wants to hear of what, in this process. */
+/** Listeners in this process. */
 export type Wakes = Omit<ChangeFeed, 'othersMark'> & {
-  /** Adds a listener; returns the way to remove it. */
+  /** Adds a listener; returns a function that removes it. */
   readonly on: (topic: Topic, listener: () => void) => () => void
-  /** Calls every listener of what is announced. */
+  /** Calls every listener for the announcements. */
   readonly emit: (announced: Iterable<Announcement>) => void
-  /** Notifies those who watch for changes. */
+  /** Notifies listeners for changes. */
   readonly announceChanges: (news: ChangeNews) => void
 }
 
@@ -40,7 +40,7 @@ export function createWakes(): Wakes {
   }
 }
 
-/** What is announced, by its kind. */
+/** The announcements by kind. */
 export function sorted(announced: Iterable<Announcement>): {
   readonly topics: readonly Topic[]
   readonly changes: readonly Change[]

@@ -8,16 +8,16 @@ type Mark = { readonly serverId: string; readonly atMs: number }
 /** What checking a database for writes needs of it. */
 export type WriteCheckStatements = {
   readonly mark: Statement<Mark, unknown>
-  /** Removes the marks of servers that were last seen before. */
+  /** Deletes the marks of servers that were last seen before. */
   readonly forget: Statement<{ readonly beforeMs: number }, unknown>
   /** The marks of all servers, the newest first. */
   readonly list: Statement<{ readonly limit: number }, Mark>
 }
 
-/** How long the mark of a server that is gone is kept. */
+/** How long the mark of a dead server is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** A write of no consequence, which each server makes in a row of its own so that none waits for another. */
+/** A harmless write, which each server makes in a row of its own so that none waits for another. */
 export function writeChecker(
   database: Pick<Database, 'sql' | 'check'>,
   serverId: string = randomUUID(),

@@ -1,8 +1,8 @@
-/** The thread of `checkpoints.ts`: writes the log back into the file on request, and reports when it has. */
+/** The thread of `checkpoints.ts`: checkpoints the log on request, and reports when it has. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Its requests: to write back, or to close the file and end. */
+/** Its requests: to checkpoint, or to close the file and end. */
 export type CheckpointOrder = 'write back' | 'end'
 
 const database = new DatabaseSync(String(workerData))
@@ -14,10 +14,10 @@ parentPort?.on('message', (order: CheckpointOrder) => {
     return
   }
   try {
-    // Passive: it waits for nobody and keeps nobody from writing.
+    // Passive: it waits for nobody and blocks no writer.
     database.exec('pragma wal_checkpoint(passive)')
   } catch {
-    // The log stays as long as it is, and nothing in it is lost: the next order tries again.
+    // The log keeps its length, and nothing in it is lost: the next order tries again.
   }
   parentPort?.postMessage('written back', [])
 })

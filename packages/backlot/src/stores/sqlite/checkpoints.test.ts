@@ -111,7 +111,7 @@ function setUp(
   readonly path: string
   /** Writes a row that fills a page. */
   readonly write: () => Promise<void>
-  /** How often the thread was asked to write back. */
+  /** How often the thread was asked to checkpoint. */
   readonly asked: () => number
   readonly log: () => { readonly frames: number }
   readonly pragma: (name: string) => unknown

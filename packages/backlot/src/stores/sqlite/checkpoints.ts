@@ -1,15 +1,15 @@
 /**
- * Checkpoints: the log is written back into the database file by a thread of its
- * own. Left to itself, SQLite does so within the commit that makes the log long,
- * and the event loop waits while the disk is flushed twice.
+ * Checkpoints: a thread writes the log back into the database file. Left to itself, SQLite does so
+ * within the commit that makes the log long, and the event loop waits while the disk is flushed
+ * twice.
  *
  *     frames in the log    0 ─────────── 1000 ────────────────── 8000 ─────────────────────▶
  *     after a commit         nothing          written back while    the next group waits
  *                                             others write          until it is
  *
- * The first write that finds all of the log written back begins it anew. Where
- * writes never pause, there is always some of it that is not: that is why, past
- * the second mark, a group waits for a checkpoint during which nobody writes.
+ * The first write that finds the whole log written back restarts it. Where writes never pause, some
+ * of it never is: that is why, past the second mark, a group waits for a checkpoint during which
+ * nobody writes.
  */
 import { Worker } from 'node:worker_threads'
 import type { CheckpointOrder } from './checkpoint-worker.ts'
@@ -17,32 +17,35 @@ import type { SqliteConnection } from './connection.ts'
 
 /** Keeps a log short. */
 export type Checkpoints = {
-  /** Looks, after a commit of so many writes, whether the log has to be written back. Never throws: what is committed stays so. */
+  /**
+   * Checks, after a commit of so many writes, whether the log has to be written back. Never throws:
+   * what is committed stays so.
+   */
   afterCommit(writeCount: number): void
-  /** Resolves when the log has room for more; undefined while it has. */
+  /** Resolves when the log has space again; undefined while it has. */
   logSpace(): Promise<void> | undefined
   /** Ends the thread, if there is one. */
   close(): Promise<void>
 }
 
-/** A thread that writes the log back. */
+/** A thread that checkpoints the log. */
 export type CheckpointThread = {
   /** Resolves when it has written back what it could. */
   writeBack(): Promise<void>
   end(): Promise<void>
 }
 
-/** When something is done about a log, in frames: pages that were written to it. */
+/** The thresholds of a log, in frames: pages that were written to it. */
 export type LogMarks = {
-  /** So many that were not written back yet have it written back. */
+  /** After so many frames that were not written back, a checkpoint starts. */
   readonly writeBackFrames: number
-  /** So many, written back or not, have the next group wait. */
+  /** After so many frames, written back or not, the next group waits. */
   readonly maxFrames: number
-  /** How many writes pass between two looks. */
+  /** How many writes pass between two checks. */
   readonly writesBetweenChecks: number
 }
 
-/** As many as SQLite itself lets come together; 32 MB; a look takes some microseconds, and few writes change more than ten pages. */
+/** SQLite's own default; 32 MB; a check takes some microseconds, and few writes change more than ten pages. */
 const MARKS: LogMarks = { writeBackFrames: 1000, maxFrames: 8000, writesBetweenChecks: 50 }
 
 /** For a database in memory, which has no log. */
@@ -53,9 +56,8 @@ export const NO_CHECKPOINTS: Checkpoints = {
 }
 
 /**
- * Checkpoints for an open file, and none by SQLite itself from now on. The
- * thread is started when it is first needed. `onGone` is called when it was lost or could
- * not begin: then SQLite checkpoints again.
+ * Checkpoints for an open file; SQLite's own are turned off. The thread starts when it is first
+ * needed. `onGone` is called when it was lost or could not start: then SQLite checkpoints again.
  */
 export function createCheckpoints(
   connection: Pick<SqliteConnection, 'query' | 'execute'>,
@@ -81,7 +83,7 @@ export function createCheckpoints(
     return underWay
   }
   const emptied = async (): Promise<void> => {
-    await underWay // others wrote while this one was under way, so it has left some
+    await underWay // writes during this one have left frames
     if (!isGone) await writeBack()
   }
 
@@ -117,11 +119,11 @@ function readLogState({ query }: Pick<SqliteConnection, 'query'>): LogState | un
     const [row] = query({ sql: 'pragma wal_checkpoint(noop)', parameters: [] })
     return { frameCount: Number(row?.['log']), writtenBackCount: Number(row?.['checkpointed']) }
   } catch {
-    return undefined // on a disk that fails; the next commit looks again
+    return undefined // on a failing disk; the next commit checks again
   }
 }
 
-/** Starts the thread that writes back the log of the database at `path`. */
+/** Starts the thread that checkpoints the log of the database at `path`. */
 export function startCheckpointThread(path: string, onGone: () => void): CheckpointThread {
   const file = import.meta.url.endsWith('.ts') ? './checkpoint-worker.ts' : './checkpoint-worker.js'
   const worker = new Worker(new URL(file, import.meta.url), { workerData: path })
@@ -139,10 +141,10 @@ export function startCheckpointThread(path: string, onGone: () => void): Checkpo
   return {
     writeBack: async () => {
       answered = Promise.withResolvers()
-      worker.ref() // whoever waits for room must not be left waiting by the end of the process
+      worker.ref() // a group that waits for space must not be left waiting by the end of the process
       order('write back')
       await answered.promise
-      if (!isEnding) worker.unref() // else the process would end before the thread has
+      if (!isEnding) worker.unref() // otherwise the process would end before the thread has
     },
     end: async () => {
       isEnding = true

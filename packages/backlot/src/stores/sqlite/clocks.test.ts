@@ -1,4 +1,4 @@
-/** A SQLite file on a machine whose time of day is set anew: leases run on by a clock that never steps. */
+/** A SQLite file on a machine whose clock is set: leases use a monotonic clock. */
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { openWorld, present, type World } from '../../../../../test/contracts/store-world.ts'
@@ -8,7 +8,7 @@ import { openSqlite } from './store.ts'
 const HOUR_MS = 3_600_000
 const LEASE_MS = 15_000
 
-/** A store whose machine has run for so long, and can be let run on. */
+/** A store whose machine has been up for so long, and a function that lets time pass. */
 async function openMachine(
   t: TestContext,
 ): Promise<{ readonly world: World; readonly machine: { upMs: number } }> {
@@ -20,7 +20,7 @@ async function openMachine(
   }
 }
 
-/** All that the account may keep, wanted for one upload. */
+/** The whole storage of the account, requested for one upload. */
 function wholeStorage({ accountId }: World, uploadId: string, nowMs: number): UploadReservation {
   const bytes = { neededBytes: 10, wantedBytes: 10, maxStorageBytes: 10 }
   return { uploadId, accountId, nowMs, ...bytes }

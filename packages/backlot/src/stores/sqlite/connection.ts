@@ -2,7 +2,7 @@ import { closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Query, Row } from '../sql/steps.ts'
 
-/** One open SQLite database. Everything it does, it does at once, but for the flush. */
+/** One open SQLite database. Everything is synchronous except the flush. */
 export type SqliteConnection = {
   /** Runs a query and gives its rows. */
   readonly query: (query: Query) => readonly Row[]
@@ -12,17 +12,17 @@ export type SqliteConnection = {
   readonly execute: (text: string) => void
   /** True between `begin` and its end. */
   readonly isInTransaction: () => boolean
-  /** Resolves once all that is committed by now is on the disk; undefined for a database that is on none. */
+  /** Resolves once everything committed by now is on the disk; undefined for a database that has no file. */
   readonly flush: () => Promise<void> | undefined
   readonly close: () => void
 }
 
-/** How many prepared statements are kept: about twice as many as the stores have, with those of many rows. */
+/** How many prepared statements are cached: about twice as many as the stores have, those of many rows included. */
 const STATEMENTS_KEPT = 384
 
 /**
- * How long SQLite itself waits, with the event loop, for another process that
- * is writing. Short: `group.ts` goes on waiting without blocking.
+ * How long SQLite itself blocks the event loop while another process is writing. Short, because
+ * `group.ts` goes on waiting without blocking.
  */
 const BLOCKING_WAIT_MS = 20
 
@@ -48,13 +48,13 @@ export function openConnection(path: string): SqliteConnection {
   }
 }
 
-/** The file of the log, which is there from the first commit until the database is closed. */
+/** The log file, which exists from the first commit until the database is closed. */
 function openLog(path: string): { flush(): Promise<void>; close(): void } {
   let file: number | undefined
   return {
     flush: () =>
       new Promise((resolve, reject) => {
-        file ??= openSync(path, 'r+') // some systems flush only what may be written
+        file ??= openSync(path, 'r+') // some systems flush only files that are open for writing
         fdatasync(file, (error) => (error ? reject(error) : resolve()))
       }),
     close: () => {
@@ -65,11 +65,10 @@ function openLog(path: string): { flush(): Promise<void>; close(): void } {
 }
 
 /**
- * Readers beside one writer. A commit is written to the log and not flushed:
- * `group.ts` flushes the log itself, away from the event loop, before it
- * answers. What SQLite still flushes is what keeps the file whole when the log
- * is written back. The log is cut back to 64 MB after a burst instead of staying
- * large.
+ * Readers run concurrently with one writer (WAL). A commit is written to the log and not flushed:
+ * `group.ts` flushes the log itself, off the event loop, before it acknowledges. What SQLite still
+ * flushes keeps the file consistent when the log is written back. After a burst the log is
+ * truncated to 64 MB.
  */
 export const SETTINGS = `
   pragma journal_mode = wal;
@@ -78,17 +77,17 @@ export const SETTINGS = `
   pragma temp_store = memory;
 `
 
-/** The database holds the secret that signs keys: only its owner may read it. */
+/** The database contains the secret that signs keys: only its owner may read it. */
 function createPrivately(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
-/** A statement that is ready to be run. */
+/** A prepared statement. */
 type Prepared = { readonly rows: (values: Query['parameters']) => readonly Row[] }
 
 const NO_ROWS: readonly Row[] = []
 
-/** Asking for rows costs more than running, also where there are none. */
+/** Asking for rows costs more than running, even if there are none. */
 function toPrepared(statement: StatementSync): Prepared {
   if (statement.columns().length > 0) return { rows: (values) => statement.all(...values) }
   return {
@@ -99,7 +98,7 @@ function toPrepared(statement: StatementSync): Prepared {
   }
 }
 
-/** Prepares each text once; when there are too many it forgets the one that was prepared first. */
+/** Prepares each text once; when there are too many, the one that was prepared first is dropped. */
 function statementCache(database: DatabaseSync): (text: string) => Prepared {
   const kept = new Map<string, Prepared>()
   return (text) => {

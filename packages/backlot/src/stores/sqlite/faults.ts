@@ -1,6 +1,6 @@
 import { Fault, isFault } from '../../domain/fault.ts'
 
-/** SQLite's primary result codes that say "not now". Source: sqlite.org/rescode.html. */
+/** SQLite's primary result codes for temporary failures. Source: sqlite.org/rescode.html. */
 const BUSY = 5
 const LOCKED = 6
 const UNAVAILABLE: ReadonlySet<number> = new Set([
@@ -12,13 +12,16 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   14, // CANTOPEN
 ])
 
-/** True when another process holds the database and it is worth waiting for it. */
+/** True when another process has locked the database and waiting may help. */
 export function isBusy(thrown: unknown): boolean {
   const code = primaryCode(thrown)
   return code === BUSY || code === LOCKED
 }
 
-/** The faults that the store's callers get: trouble with the file is `overloaded`, anything else is as it was. */
+/**
+ * Converts errors to faults for the store's callers: trouble with the file is `overloaded`, other
+ * errors stay as they are.
+ */
 export function toStoreFault(thrown: unknown): unknown {
   const code = primaryCode(thrown) ?? -1
   if (isFault(thrown) || !UNAVAILABLE.has(code)) return thrown
@@ -28,7 +31,7 @@ export function toStoreFault(thrown: unknown): unknown {
   return new Fault('overloaded', message, { cause, retryAfterSeconds })
 }
 
-/** What callers get for a code, what the operator reads beside, and when it is worth trying again. */
+/** What callers get for a code, what the operator reads as well, and the `retry-after`. */
 type Words = {
   readonly message: string
   readonly advice: string
@@ -41,7 +44,7 @@ const UNAVAILABLE_WORDS: Words = {
   retryAfterSeconds: 1,
 }
 
-/** Somebody has to do something about these first. */
+/** Somebody has to act first. */
 const UNWRITABLE = { message: 'the store cannot be written to', retryAfterSeconds: 10 }
 
 const WORDS: Readonly<Record<number, Words>> = {

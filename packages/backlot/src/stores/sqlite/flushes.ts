@@ -2,21 +2,24 @@ import type { Fault } from '../../domain/fault.ts'
 import { StoreLost } from '../../domain/store-lost.ts'
 import type { SqliteConnection } from './connection.ts'
 
-/** Flushes of what is committed, away from the event loop. */
+/** Flushes committed data off the event loop. */
 export type Flushes = {
-  /** Flushes all that is committed by now, and resolves when that is done, or that the disk has failed. */
+  /** Flushes everything committed by now, and calls back when that is done or the disk has failed. */
   flush(onFlushed: (lost?: Fault) => void): void
   /** Whether a flush that somebody waits for is under way. */
   isBusy(): boolean
-  /** Notes that something is committed whose flush nobody waits for: it is flushed within `MAX_UNFLUSHED_MS`. */
+  /** Registers a commit whose flush nobody waits for: it is flushed within `MAX_UNFLUSHED_MS`. */
   postpone(): void
-  /** Resolves when all that is committed by now is flushed; throws when the disk has failed. */
+  /** Resolves when everything committed by now is flushed; throws when the disk has failed. */
   all(): Promise<void>
-  /** Throws when the disk has failed: what the system could not write it may have forgotten, so no later flush would prove anything. */
+  /**
+   * Throws when the disk has failed: the system may have dropped what it could not write, so no
+   * later flush would prove anything.
+   */
   requireDisk(): void
 }
 
-/** How long what is committed may stay unflushed while nobody waits for it: what a loss of power may undo. */
+/** How long a commit that nobody waits for may stay unflushed, in milliseconds: what a power failure may undo. */
 export const MAX_UNFLUSHED_MS = 20
 
 /** Flushes of a database that is on a disk, or on none. */

@@ -1,25 +1,24 @@
 /**
- * Group commit: all writes that arrive in one turn of the event loop, or while
- * the disk is busy with those before, share one transaction and one flush.
+ * Group commit: all writes that arrive in one iteration of the event loop, or while the disk is
+ * busy with earlier ones, share one transaction and one flush.
  *
- *     turn of the loop        check phase                                    another thread
+ *     event loop              check phase                                    another thread
  *     write ─┐                begin immediate
  *     write ─┼──setImmediate─▶ savepoint · write · release   (each)
  *     write ─┘                commit ──────────────────────────────────────▶ flush the log
  *     write ─┐ (waits for the flush)                                               │
  *     write ─┴──▶ the next group  ◀── every promise of the first group resolves ◀──┘
  *
- * A write that resolves when it is committed waits for no flush, neither its own nor
- * that of others: the next one of anybody else makes it durable.
+ * A write that resolves at its commit waits for no flush, neither its own nor that of others: the
+ * next flush makes it durable.
  *
- * Each write that has neighbours has a savepoint, so one that throws undoes
- * itself and leaves them alone. The group runs from `begin` to `commit` without returning
- * to the event loop; nothing else in this process can see it half done, which
- * is why reads need no connection of their own. Between commit and flush it can
- * be seen, so whoever reads then waits for `flushed` before it resolves.
+ * Each write of a larger group has a savepoint, so one that throws undoes only itself. The group
+ * runs from `begin` to `commit` without returning to the event loop; nothing else in this process
+ * can see it half done, which is why reads need no connection of their own. Between commit and
+ * flush it is visible, so reads wait for `flushed` before they resolve.
  *
- * A lone write does not wait for others: `setImmediate` is the end of the turn
- * it came in, not a timer. Why and how much it brings: docs/decisions/0010.
+ * A lone write does not wait for others: `setImmediate` is the end of its event-loop iteration, not
+ * a timer. Reasons and measurements: docs/decisions/0010.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
@@ -35,18 +34,18 @@ import { createFlushes, type Flushes } from './flushes.ts'
 export type Group = {
   /** Runs the steps in the next group; resolves when it is flushed, unless its commit is enough. */
   readonly write: <T>(steps: () => Steps<T>, safety?: Safety) => Promise<T>
-  /** Resolves when all that is committed by now is flushed. Rejects when the disk has failed. */
+  /** Resolves when everything committed by now is flushed. Rejects when the disk has failed. */
   readonly flushed: () => Promise<void>
-  /** Notes that another process has committed something that it may not have flushed. */
+  /** Registers that another process has committed something that it may not have flushed. */
   readonly mustFlush: () => void
-  /** Resolves when nothing waits to be written. Later writes are refused. */
+  /** Resolves when no write is waiting. Later writes are refused. */
   readonly close: () => Promise<void>
 }
 
 /** A write that waits for its group. */
 type Write = {
   readonly safety: Safety
-  /** Runs it; how to report the outcome, once it is safe. */
+  /** Runs it; returns how to report its outcome once it is safe. */
   readonly attempt: (wakes: Set<Announcement>) => Report
   readonly reject: (thrown: unknown) => void
 }
@@ -54,14 +53,14 @@ type Write = {
 /** Resolves or rejects a write. */
 type Report = () => void
 
-/** The most writes in one group: about 20 ms of work, so that reads are not kept waiting. */
+/** The most writes in one group: about 20 ms of work, so that reads are not delayed. */
 const MAX_GROUP_SIZE = 500
 
-/** How long a group waits for another process that is writing, and how often it looks. */
+/** How long a group waits for another process that is writing, and how often it tries. */
 const MAX_WAIT_MS = 5000
 const WAIT_STEP_MS = 5
 
-/** A group over the connection. `onCommitted` gets what the committed writes announced. */
+/** A group over the connection. `onCommitted` gets the announcements of committed writes. */
 export function createGroup(
   connection: SqliteConnection,
   onCommitted: (wakes: ReadonlySet<Announcement>) => void,
@@ -122,12 +121,12 @@ export function createGroup(
       do {
         await batcher.idle()
         await flushes.all().catch(() => undefined)
-      } while (batcher.idle()) // a flush that ends lets the next group begin
+      } while (batcher.idle()) // a finished flush lets the next group begin
     },
   }
 }
 
-/** Writes that need only their commit go first, and do not wait for a flush that is under way. */
+/** Writes that need only their commit go first, and do not wait for a flush under way. */
 function lanesOver(flushes: Flushes): Lanes<Write> {
   return {
     count: 2,
@@ -136,17 +135,17 @@ function lanesOver(flushes: Flushes): Lanes<Write> {
   }
 }
 
-/** As that of `node:timers/promises`, which costs several times as much. */
+/** As in `node:timers/promises`, whose version costs several times as much. */
 function endOfTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }
 
 /** Begins a transaction, and waits for the lock: another process may be writing. */
 async function begin({ run, isInTransaction }: SqliteConnection): Promise<void> {
-  const endMs = performance.now() + MAX_WAIT_MS // a try takes time, too: SQLite waits in it
+  const endMs = performance.now() + MAX_WAIT_MS // a try takes time, too, because SQLite waits in it
   for (;;) {
     try {
-      if (isInTransaction()) run('rollback') // what could not be undone before
+      if (isInTransaction()) run('rollback') // rolls back what could not be rolled back before
       run('begin immediate')
       return
     } catch (error) {
@@ -156,7 +155,7 @@ async function begin({ run, isInTransaction }: SqliteConnection): Promise<void> 
   }
 }
 
-/** A write that waits, and what becomes of it. */
+/** A waiting write and its outcome. */
 function toWrite<T>(
   { query }: SqliteConnection,
   steps: () => Steps<T>,
@@ -170,14 +169,14 @@ function toWrite<T>(
   return { write: { safety, attempt, reject }, settled }
 }
 
-/** Runs the writes and commits; gives back how to report to each writer what became of its write. */
+/** Runs the writes and commits; returns how to report each outcome. */
 function commit(
   connection: SqliteConnection,
   group: readonly Write[],
   wakes: Set<Announcement>,
 ): Report[] {
   try {
-    // What stands alone needs no savepoint: the transaction is all its own.
+    // A single write needs no savepoint: the transaction is its own.
     const reports =
       group.length === 1
         ? group.map((write) => write.attempt(wakes))
@@ -188,7 +187,7 @@ function commit(
     try {
       if (connection.isInTransaction()) connection.run('rollback')
     } catch {
-      // The first error says more, and whoever begins next tries again.
+      // The first error says more, and the next `begin` tries again.
     }
     wakes.clear()
     return group.map((write) => () => write.reject(toStoreFault(error)))
@@ -205,7 +204,7 @@ function isolated(connection: SqliteConnection, write: Write, wakes: Set<Announc
     for (const topic of own) wakes.add(topic)
     return report
   } catch (error) {
-    // A full disk ends the transaction by itself: then nobody's write is kept.
+    // A full disk ends the transaction by itself: then no write is kept.
     if (!connection.isInTransaction()) throw error
     connection.run('rollback to one')
     connection.run('release one')

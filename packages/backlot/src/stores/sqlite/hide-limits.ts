@@ -10,8 +10,8 @@ import {
 /**
  * Hides the values of limits from SQLite's planner.
  *
- * It would plan by the number that is bound, and so plan anew at every run: of
- * the statement that claims a task, which takes 3 µs, that made 60.
+ * It would plan by the bound number, and so plan again at every run: the statement that claims a
+ * task took 60 µs instead of 3.
  */
 export function hideLimits(): KyselyPlugin {
   const transformer = new LimitHider()
@@ -24,7 +24,7 @@ export function hideLimits(): KyselyPlugin {
 class LimitHider extends OperationNodeTransformer {
   protected override transformLimit(node: LimitNode, queryId?: QueryId): LimitNode {
     const { limit, ...rest } = super.transformLimit(node, queryId)
-    // The limits of a statement inside another come by twice.
+    // The limit of a nested statement is visited twice.
     if (CastNode.is(limit)) return node
     return { ...rest, limit: CastNode.create(limit, DataTypeNode.create('integer')) }
   }

@@ -11,10 +11,7 @@ const TYPES: ColumnTypes = {
   isShared: false,
 }
 
-/**
- * Brings the schema up to date. Servers that start at once take turns: the one
- * that comes second finds nothing left to do.
- */
+/** Brings the schema up to date. Servers that start at once are serialized: the second one finds nothing left to do. */
 export function migrate(connection: SqliteConnection): void {
   connection.run('begin immediate')
   try {

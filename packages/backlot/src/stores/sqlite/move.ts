@@ -12,8 +12,9 @@ const ALONE =
   'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;'
 
 /**
- * Opens the file for a move, alone but for a snapshot: throws `invalid` while any other process has it open. What is read
- * must be a store already; a target is made where there is none. All are brought up to date.
+ * Opens the file for a move, exclusively except for a snapshot: throws `invalid` while another
+ * process has it open. A source must already be a store; a target is created if there is none. All
+ * are migrated to the current schema.
  */
 export async function openSqliteForMove(path: string, mode: MoveMode): Promise<MoveDatabase> {
   if (mode !== 'target' && !existsSync(path))
@@ -25,7 +26,7 @@ export async function openSqliteForMove(path: string, mode: MoveMode): Promise<M
       connection.execute(ALONE)
       connection.execute('begin exclusive; commit')
     }
-    // Of a source that is half filled itself it says so.
+    // The error for an incomplete source says that it is the source.
     if (mode !== 'target' || schemaVersion(connection) !== HALF_FILLED) migrate(connection)
     if (mode === 'snapshot') connection.execute('begin; select count(*) from account') // a transaction begins with its first read
   } catch (thrown) {
@@ -61,7 +62,7 @@ export async function openSqliteForMove(path: string, mode: MoveMode): Promise<M
       })
       return rows.map(({ name }) => String(name))
     },
-    continueNumbers: async () => undefined, // the next number is the largest that is there, plus one
+    continueNumbers: async () => undefined, // the next number is the largest existing one plus one
     isMarked: async () => schemaVersion(connection) === HALF_FILLED,
     mark: async (isWhole) => {
       connection.execute(`pragma user_version = ${isWhole ? MIGRATIONS.length : HALF_FILLED}`)

@@ -27,20 +27,20 @@ const READ_THE_FIRST: ReadonlySet<string> = new Set([
   ].map((name) => `pendingWork ${name}`),
 ])
 
-/** Reads all that is under way, which is never much: its time is a range with a gap. */
+/** Reads everything under way, which is never much: its time condition is a range with a gap. */
 const READ_A_SMALL_INDEX: ReadonlySet<string> = new Set([
   'nextLapsed',
   'batch nextLapsed',
   'batch nextFinalizing',
 ])
 
-/** Sorts what it must: tasks whose lease has lapsed, which are never many; what one account used on some days. */
+/** Must sort: tasks with lapsed leases, which are few; what one account used on some days. */
 const SORT_A_FEW: ReadonlySet<string> = new Set([
   'nextLapsed',
   ...['key', 'model', 'tier', 'user'].map((dimension) => `usage ${dimension}`),
 ])
 
-/** No tables are the rows that a statement is given, and the limited rows that it has found (`counted`). */
+/** Values tables and limited subqueries (`counted`) are no tables. */
 const SCANS_A_TABLE = /^SCAN (?!counted$|given$|\d+ CONSTANT ROWS$|\d+-ROW VALUES CLAUSE$)/m
 
 const connection = openConnection(':memory:')

@@ -1,12 +1,11 @@
 /**
- * The power goes while SQLite writes its log. What is on the disk then is all
- * that was flushed before, and any part of what was not: so the log is cut at
- * many places of every commit, and filled up with zeros or rubbish as a file
- * system may, and a new server opens it. It must find the store as it was after
- * one commit or after the one before, and never before the last acknowledged.
+ * Power failures while SQLite writes its log. The disk then has everything that was flushed, and
+ * any part of what was not: so the log is cut at many places of every commit, and padded with zeros
+ * or garbage as a file system may, and a new server opens it. It must find the store as it was
+ * after one commit or the one before, and never before the last acknowledged one.
  *
- * What is acknowledged must have been in the log when that was last flushed,
- * which is the group's work and is checked here. That the disk obeys is its word.
+ * The test also checks that what is acknowledged was in the log at its last flush, which is the
+ * group's work. It cannot check whether the disk really flushes.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +27,7 @@ import { openConnection, SETTINGS } from './connection.ts'
 import { createGroup } from './group.ts'
 import { openSqlite } from './store.ts'
 
-/** The log as it was after a commit, and what the store then knew. */
+/** The log after a commit, and the state of the store then. */
 type Moment = { readonly log: Buffer; readonly facts: unknown }
 
 /** What a reply used. */
@@ -165,7 +164,7 @@ async function liveOn(world: World, acknowledged: () => Promise<void>): Promise<
   const reply = { holdId: 'reply:1', nowMs: 1 }
   const steps: readonly (() => Promise<unknown>)[] = [
     () => world.ledger.credit({ accountId, amountMicros: 500, nowMs: 1 }),
-    // A hold is acknowledged before its flush: when the power goes then, it has never been, and neither has what followed.
+    // A hold is acknowledged before its flush: a power failure at that moment undoes it and everything after it.
     () => world.ledger.reserve({ ...reply, accountId, price: quote(9), purchase: PURCHASE }),
     () => world.ledger.settle({ ...reply, price: quote(4), amounts: USED }),
     () => world.submit({ hasCallback: true, holdMicros: 7 }),
@@ -230,7 +229,7 @@ async function factsAfterCut(folder: string, database: Buffer, log: Buffer): Pro
   }
 }
 
-/** All that the store says of its account. */
+/** Everything that the store says about its account. */
 async function factsOf({
   accountId,
   callbacks,

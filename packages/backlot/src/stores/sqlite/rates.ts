@@ -8,17 +8,16 @@ import {
   type Take,
 } from '../../domain/rate.ts'
 
-/** A bucket, and what comes back to it in a minute. */
+/** A bucket, and its refill per minute. */
 type KeptBucket = { levelParts: number; atMs: number; perMinute: number }
 
-/** How many buckets are kept before those that are full are looked for. */
+/** How many buckets are kept before full ones are swept. */
 const MIN_SWEPT_ROWS = 1024
 
 /**
- * Buckets, and counts of what is under way, in the memory of the one server
- * that a SQLite file has. Writing them to the file would cost every limited
- * request a flush of the disk. Buckets that are full again are forgotten, so
- * `buckets` stays as small as a minute is busy.
+ * Token buckets and counters of concurrent work, in the memory of the one server of a SQLite file.
+ * In the file they would cost every limited request a flush of the disk. Full buckets are
+ * forgotten, so `buckets` stays as small as the traffic of a minute.
  */
 export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore {
   const underWay = new Map<string, number>()
@@ -32,7 +31,7 @@ export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore 
     sweepAt = Math.max(MIN_SWEPT_ROWS, buckets.size * 2) // so a sweep costs each request little
   }
 
-  /** The bucket as it is now. It is written into what is kept: what is made anew must be cleared away, six times a reply. */
+  /** The bucket as of now, updated in place: new objects would have to be garbage-collected, six times a reply. */
   function refill(take: Take, nowMs: number): KeptBucket {
     const { name, perMinute } = take
     const kept = buckets.get(name)
@@ -50,7 +49,7 @@ export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore 
 
   function count(name: string, change: number): void {
     const after = Math.max(0, (underWay.get(name) ?? 0) + change)
-    // A few that have none are kept: they come again, and a map from which is always removed is always built anew.
+    // A few counters at zero are kept, because they return, and a map that shrinks and grows all the time is rebuilt.
     if (after > 0 || underWay.size < MIN_SWEPT_ROWS) underWay.set(name, after)
     else underWay.delete(name)
   }

@@ -1,9 +1,12 @@
 import type { Announcement } from '../sql/steps.ts'
 
-/** The other processes of one server on the same file, which notify each other of what they commit. */
+/** The other processes of one server on the same file, which notify each other of commits. */
 export type Siblings = {
-  /** Notifies the others of what is committed here. */
+  /** Notifies the others of local commits. */
   publish(announced: readonly Announcement[]): void
-  /** Calls `listener` with what others have committed, or when some of it is not known. Returns the way to stop. */
+  /**
+   * Calls `listener` with commits of the others, or when some may have been missed. Returns a
+   * function that unsubscribes.
+   */
   subscribe(listener: (news: readonly Announcement[] | 'missed') => void): () => void
 }

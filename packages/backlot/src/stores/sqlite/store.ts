@@ -23,12 +23,11 @@ import { memoryRates } from './rates.ts'
 import type { Siblings } from './siblings.ts'
 
 /**
- * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the
- * file when there is none (its folder must exist) and brings its schema up to
- * date. Several processes may have one file open. Leases are measured by
- * `monotonicMs`, a clock that all processes of the machine share; without it by
- * the time that callers name. Rates are in memory, of this process unless `rates`
- * are given; `siblings` are the other processes of the same server.
+ * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the file if there is
+ * none (its folder must exist) and brings its schema up to date. Several processes may have one
+ * file open. Leases use `monotonicMs`, a clock that all processes of the machine share; without it,
+ * the time that callers pass. Rates are in the memory of this process unless `rates` are given;
+ * `siblings` are the other processes of the same server.
  */
 export async function openSqlite(options: {
   readonly path: string
@@ -41,7 +40,7 @@ export async function openSqlite(options: {
   return createStore(await openDatabase(path, time, siblings), rates)
 }
 
-/** How statements are built for SQLite: its writers take turns, so nothing is locked by row. */
+/** Builds statements for SQLite: there is one writer at a time, so no rows are locked. */
 export function sqliteSql(): Sql {
   const builder = new Kysely<Schema>({
     dialect: {
@@ -68,7 +67,7 @@ async function openDatabase(
     closing
       ? undefined
       : connection.query({ sql: 'pragma data_version', parameters: [] })[0]?.['data_version']
-  /** Whether what another process had committed may be seen here before it is flushed. */
+  /** Whether another process's commits may be visible here before they are flushed. */
   let flushedMark: unknown
   const noteOthers = (): void => {
     const mark = siblings && othersMark()
@@ -89,7 +88,7 @@ async function openDatabase(
       try {
         const found = runSteps(steps(), { query: connection.query, wakes: new Set() })
         if (safety === 'committed') return found
-        // Nothing is announced that a loss of power could undo.
+        // Nothing is announced that a power failure could undo.
         noteOthers()
         await group.flushed()
         return found
@@ -114,7 +113,7 @@ async function openDatabase(
   }
 }
 
-/** The listeners here, which also get what the other processes of the server commit. */
+/** The local listeners, which also get the commits of the server's other processes. */
 function linkedWakes(siblings: Siblings | undefined): {
   readonly wakes: Wakes
   emit(announced: Iterable<Announcement>): void
@@ -137,8 +136,8 @@ function linkedWakes(siblings: Siblings | undefined): {
 }
 
 /**
- * Another value whenever a command has changed something. Commands notify the processes of a
- * server nothing, but each of their changes is in the audit log.
+ * Returns another value whenever a command has changed something. Commands do not notify the
+ * processes of a server, but each of their changes is in the audit log.
  */
 function commandsMark({ query }: SqliteConnection): () => unknown {
   const newest = (sql: string, parameters: readonly number[]): unknown =>
@@ -156,7 +155,7 @@ function checkpointsOf(path: string, connection: SqliteConnection): Checkpoints 
   return createCheckpoints(connection, (onGone) => startCheckpointThread(path, onGone))
 }
 
-/** How often opening is tried while another process migrates or turns on the log. */
+/** How often opening is tried while another process migrates or enables the log. */
 const OPENING_TRIES = 250
 const OPENING_PAUSE_MS = 20
 
