@@ -3,10 +3,9 @@ import type { Config } from '../config/config.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
- * Which addresses callers may have called beyond the public internet. This
- * machine only where nobody else can be a caller: no proxy lets others in
- * (`public_url`), and no other server takes orders whose callbacks are sent from
- * here (a role, a store that servers share).
+ * Which addresses callers may name beyond the public internet. This machine only where nobody else
+ * can be a caller: no proxy lets others in (`public_url`), and no other server takes orders whose
+ * callbacks are sent from here (a role, a shared store).
  */
 export function addressPolicy(
   config: Pick<Config, 'host' | 'public_url' | 'role' | 'store' | 'outbound'>,

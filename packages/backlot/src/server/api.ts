@@ -1,4 +1,4 @@
-/** The HTTP surface over its use cases. */
+/** Connects the HTTP routes with their use cases. */
 import { authenticate } from '../app/accounts/authenticate.ts'
 import { cancelTask } from '../app/videos/cancel-task.ts'
 import { keepResponses, type KeptResponses } from '../app/replies/keep-responses.ts'
@@ -51,8 +51,8 @@ import type { ServerResources } from './resources.ts'
 import { callSigner } from './replies.ts'
 
 /**
- * Where callers come in, and what they may take. Behind a proxy that the settings
- * do not name all connections are the proxy's, so they are not counted by address.
+ * Limits of connections. Behind a proxy that is not configured, all connections are the proxy's, so
+ * they are not counted by address.
  */
 function edgeOptions({
   http,
@@ -68,7 +68,7 @@ function edgeOptions({
   }
 }
 
-/** What the reference begins with. */
+/** The introduction of the API reference. */
 const DESCRIPTION = `One self-hosted server for text and video generation.
 
 **Keys.** Send \`Authorization: Bearer <key>\`; \`/compat\` takes \`x-api-key\` as well. \`backlot keys create --account NAME\`
@@ -77,7 +77,7 @@ creates a key. Enter one at the right to try requests on this page.
 **Errors.** Video, file and chat endpoints always answer HTTP 200 and report errors in \`base_resp\`. \`/compat\` (Anthropic) and
 the OpenAI endpoints use HTTP statuses.`
 
-/** Makes the server of what was opened; it does not listen yet. */
+/** Creates the HTTP server; it does not listen yet. */
 export async function createApi(resources: ServerResources): Promise<Server> {
   const { config, store, secrets, observer, log } = resources
   const { keys } = store
@@ -120,7 +120,7 @@ export async function createApi(resources: ServerResources): Promise<Server> {
   })
 }
 
-/** What the video endpoints call, on both interfaces. */
+/** Dependencies of the video endpoints of both interfaces. */
 function videoPorts(
   resources: Pick<
     ServerResources,
@@ -172,7 +172,7 @@ function videoPorts(
   }
 }
 
-/** What the file endpoints call. */
+/** Dependencies of the file endpoints. */
 function fileEndpointPorts(
   resources: Pick<ServerResources, 'limiter' | 'store' | 'blobs' | 'secrets'>,
 ): SurfacePorts['files'] {
@@ -192,14 +192,14 @@ function fileEndpointPorts(
   }
 }
 
-/** What the endpoints call that show a caller its account. */
+/** Dependencies of the endpoints about the caller's account. */
 function accountPorts({
   store: { usage, ledger },
 }: Pick<ServerResources, 'store'>): Pick<SurfacePorts, 'usage' | 'account'> {
   return { usage, account: { ledger } }
 }
 
-/** What the endpoints call that list tasks, and show one. */
+/** Dependencies of the endpoints that list and show tasks. */
 function listingPorts({
   store,
   engines,
@@ -215,7 +215,7 @@ function listingPorts({
   }
 }
 
-/** What the endpoints of callbacks call. */
+/** Dependencies of the endpoints of callbacks. */
 function callbackPorts({
   store: { tasks, callbacks },
 }: Pick<ServerResources, 'store'>): Pick<SurfacePorts['videos'], 'deliveries' | 'redeliver'> {
@@ -225,7 +225,7 @@ function callbackPorts({
   }
 }
 
-/** What the service's own endpoints call. */
+/** Dependencies of the service's own endpoints. */
 function servicePorts({
   health,
   config,
@@ -239,7 +239,7 @@ function servicePorts({
   }
 }
 
-/** What the operators' endpoints call. */
+/** Dependencies of the operators' endpoints. */
 function adminPorts({
   store,
   blobs,
@@ -259,10 +259,10 @@ function adminPorts({
   }
 }
 
-/** Pictures of orders that are downloaded at a time: 160 MB, if all are as large as they may be. */
+/** Concurrent downloads of pictures for orders: 160 MB, if all have the largest size. */
 const PICTURES_AT_ONCE = 8
 
-/** What takes the pictures of orders: one allowance for all of them. */
+/** Dependencies of taking pictures for orders, which share one limit. */
 function picturePorts({
   store,
   blobs,
@@ -275,7 +275,7 @@ function picturePorts({
   return { files: store.files, blobs, pictures, downloads, decoders, downloadAllowance }
 }
 
-/** What the template endpoints call. */
+/** Dependencies of the template endpoints. */
 function templatePorts(
   resources: Pick<
     ServerResources,
@@ -314,10 +314,10 @@ function templatePorts(
   }
 }
 
-/** As much as the last responses may take of memory, where none are stored. */
+/** Memory for recent responses where none are stored, in bytes. */
 export const REMEMBERED_BYTES = 64 * 1024 * 1024
 
-/** What is kept of responses. */
+/** Stored or remembered responses. */
 function keptResponses({
   config,
   store,
@@ -336,7 +336,7 @@ function keptResponses({
   })
 }
 
-/** What the embeddings endpoint calls. */
+/** Dependencies of the embeddings endpoint. */
 function embeddingPorts(
   resources: Pick<
     ServerResources,
@@ -352,7 +352,7 @@ function embeddingPorts(
   }
 }
 
-/** What the text endpoints call. */
+/** Dependencies of the text endpoints. */
 function textPorts(
   resources: Pick<
     ServerResources,

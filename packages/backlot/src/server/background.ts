@@ -7,7 +7,7 @@ import { clock } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 import { startReadingSecrets } from './follow-rotations.ts'
 
-/** Starts all that a process of this role does beside the requests. Returns the way to stop it, which resolves when it has. */
+/** Starts the background work of this role. Returns a function that stops it and resolves when it has ended. */
 export function startBackground(resources: ServerResources): () => Promise<void> {
   const { config, membership } = resources
   const stops = [

@@ -1,6 +1,6 @@
 /**
- * How requests of batches are answered: by the very endpoints that answer live ones, over a ledger that keeps the charge back
- * until the result is kept.
+ * Answers requests of batches through the live endpoints, over a ledger that defers the charge
+ * until the result is stored.
  */
 import { createReplies } from '../app/replies/generate-reply.ts'
 import { keepResponses } from '../app/replies/keep-responses.ts'
@@ -24,7 +24,7 @@ import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 import { callSigner, replyPorts } from './replies.ts'
 
-/** How ids of replies begin, by endpoint. */
+/** Prefixes of reply ids, by endpoint. */
 const ID_PREFIXES: Readonly<Record<BatchEndpoint, string>> = {
   '/v1/messages': 'msg_',
   '/v1/chat/completions': 'chatcmpl-',
@@ -32,7 +32,7 @@ const ID_PREFIXES: Readonly<Record<BatchEndpoint, string>> = {
   '/v1/embeddings': 'embd_',
 }
 
-/** What requests of batches are answered with. */
+/** Dependencies of answering batch requests. */
 export type BatchAnswerResources = Pick<
   ServerResources,
   | 'config'
@@ -47,7 +47,7 @@ export type BatchAnswerResources = Pick<
   | 'log'
 >
 
-/** What answers requests of batches. */
+/** Creates the answering of batch requests. */
 export function batchAnswers(
   resources: BatchAnswerResources,
 ): Pick<RunBatchPorts, 'answer' | 'refuse' | 'release'> {
@@ -64,7 +64,7 @@ export function batchAnswers(
         const charge = deferred.charge()
         return { state: 'succeeded', result, ...(charge && { charge }) }
       } catch (thrown) {
-        // What was to be charged is not, so its hold is given back.
+        // What should have been charged was not, so its hold is released.
         const charge = deferred.charge()
         if (charge) await ledger.release({ holdId: charge.holdId, nowMs: clock.nowMs() })
         throw thrown
@@ -78,13 +78,13 @@ export function batchAnswers(
   }
 }
 
-/** The id of a reply to a request: another for each try, and known to whoever tries next. */
+/** The id of the reply to a request: different for each try, and predictable for the next try. */
 function replyIdOf({ endpoint, batchId, index, token }: ClaimedRequest): string {
   const suffix = batchId.slice(batchId.indexOf('_') + 1)
   return `${ID_PREFIXES[endpoint]}${suffix}x${index}x${token}`
 }
 
-/** Ids of which the first of a reply is the one that is known. */
+/** Ids of which the first reply id is the predictable one. */
 function knownIds(request: ClaimedRequest): Ids {
   const prefix = ID_PREFIXES[request.endpoint]
   let isTaken = false
@@ -98,7 +98,7 @@ function knownIds(request: ClaimedRequest): Ids {
   }
 }
 
-/** The endpoint that answers a request, as it answers live ones. */
+/** The live endpoint that answers a request. */
 function endpointOf(
   resources: BatchAnswerResources,
   request: ClaimedRequest,
@@ -113,7 +113,7 @@ function endpointOf(
   }
   const { start } = createReplies(work)
   const { models: aliases } = config.aliases
-  const onFault = (): void => undefined // told with the result
+  const onFault = (): void => undefined // the result reports it
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   const count = tokenCounter({ textEngine: engines.text, media, callSigner: callSigner(secrets) })
   const { anyToolChoice } = config.extensions
@@ -142,7 +142,7 @@ function endpointOf(
   }
 }
 
-/** A request of a batch as a handler sees a live one. */
+/** A batch request in the form of a live call. */
 function callOf({ body, ...call }: Pick<Call, 'caller' | 'requestId' | 'signal' | 'body'>): Call {
   if (isObject(body) && body['stream'] === true)
     throw invalid('stream', 'stream must be false in a batch, got true')
@@ -170,7 +170,7 @@ async function bodyOf(reply: Reply): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** An answer as the owner of the batch reads it; `body` is JSON. */
+/** An answer in the form for the batch's owner; `body` is JSON. */
 function formatResult(
   { endpoint }: ClaimedRequest,
   answer: { readonly status: number; readonly requestId: string; readonly body: string },

@@ -24,7 +24,7 @@ import { downloadPorts } from './downloads.ts'
 import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 
-/** What the batch endpoints call. */
+/** Dependencies of the batch endpoints. */
 export function batchPorts(
   resources: Pick<
     ServerResources,
@@ -54,13 +54,13 @@ export function batchPorts(
   }
 }
 
-/** How often a worker looks for requests when nothing woke it. */
+/** How often a worker polls for requests without a wake-up. */
 const POLL_MS = 2000
 
-/** How often batches are looked for whose time is over. */
+/** How often overdue batches are looked for. */
 const OVERDUE_MS = 30_000
 
-/** Starts the workers of batches. Returns the way to stop them, which resolves when they hold nothing. */
+/** Starts the batch workers. Returns a function that stops them and resolves when they hold nothing. */
 export function startBatches(
   resources: BatchAnswerResources & Pick<ServerResources, 'blobs' | 'bodies'>,
 ): () => Promise<void> {

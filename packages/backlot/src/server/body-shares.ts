@@ -2,15 +2,15 @@ import { getHeapStatistics } from 'node:v8'
 import { openBodies, type Bodies } from '../http/bodies.ts'
 
 /**
- * The share of the memory for texts and objects that long request bodies may
- * take: a text can need twice its bytes, and is there twice for a moment.
+ * The share of the heap that long request bodies may take: a text can need twice its bytes, and
+ * briefly exists twice.
  */
 const LONG_BODY_SHARE = 0.2
 
 /** The same for all other bodies together. */
 const SHORT_BODY_SHARE = 0.1
 
-/** What bodies are read with, within the memory of this process. */
+/** Memory and threads for bodies, within the memory of this process. */
 export function openSharedBodies(): Bodies {
   const { heap_size_limit: heapBytes } = getHeapStatistics()
   return openBodies({

@@ -1,14 +1,14 @@
-/** This machine's clock, and what is logged when it is wrong. */
+/** Watches this machine's clock, and logs when it is wrong. */
 import type pino from 'pino'
 import { startRepeating } from '../app/upkeep/loop.ts'
 import { type ClockWatch, createClockWatch } from '../app/upkeep/watch-clock.ts'
 import type { Store } from '../stores/sql/store.ts'
 import { clock } from './clock-and-ids.ts'
 
-/** How often the clock is looked at. */
+/** How often the clock is checked. */
 const INTERVAL_MS = 10_000
 
-/** Watches the clock of the process beside that of its store. */
+/** Compares the clock of the process with that of its store. */
 export function openClockWatch(
   { clockSkew }: Pick<Store, 'clockSkew'>,
   log: pino.Logger,
@@ -36,7 +36,7 @@ export function openClockWatch(
   })
 }
 
-/** A skew in words, to follow "the clock of this machine is". */
+/** Describes a skew, after "the clock of this machine is". */
 export function describeSkew(skewMs: number): string {
   return `${seconds(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database`
 }
@@ -45,7 +45,7 @@ function seconds(durationMs: number): string {
   return `${(Math.abs(durationMs) / 1000).toFixed(1)} s`
 }
 
-/** Looks at the clock now and again. Returns the way to stop it, which resolves when it has. */
+/** Checks the clock periodically. Returns a function that stops it and resolves when it has ended. */
 export function startWatchingClock(watch: Pick<ClockWatch, 'look'>): () => Promise<void> {
   const round = async (): Promise<{ againInMs: number }> => {
     await watch.look()

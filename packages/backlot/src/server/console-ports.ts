@@ -1,4 +1,4 @@
-/** What the endpoints call that were made for the console. */
+/** Dependencies of the endpoints that were made for the console. */
 import { listCallbacks } from '../app/callbacks/list-callbacks.ts'
 import { limitReader } from '../app/accounts/limit-status.ts'
 import type { EngineLoad } from '../app/replies/engine-admission.ts'
@@ -14,7 +14,7 @@ import { clock } from './clock-and-ids.ts'
 import { createDoctor } from './doctor/doctor.ts'
 import type { ServerResources } from './resources.ts'
 
-/** The ports of the console's endpoints. */
+/** The dependencies of the console's endpoints. */
 export function consolePorts(
   resources: Pick<
     ServerResources,
@@ -40,7 +40,7 @@ export function consolePorts(
   }
 }
 
-/** What the endpoints of the studio call. */
+/** Dependencies of the endpoints of the studio. */
 function studioPorts({
   config,
   engines,
@@ -72,7 +72,7 @@ function studioPorts({
   }
 }
 
-/** What the endpoints of events call. */
+/** Dependencies of the endpoints of events. */
 function eventPorts({
   events,
   store: { keys },
@@ -88,7 +88,7 @@ function eventPorts({
   }
 }
 
-/** What the endpoints of the caller's account call. */
+/** Dependencies of the endpoints about the caller's account. */
 function ownPorts({
   config,
   store,
@@ -109,7 +109,7 @@ function ownPorts({
 /** How many tasks of the queue an operator is shown. */
 const SHOWN_TASKS = 50
 
-/** What the endpoints about operations call. */
+/** Dependencies of the endpoints about operations. */
 function operationsPorts(
   resources: Pick<
     ServerResources,
@@ -130,7 +130,7 @@ function operationsPorts(
     },
     engines: async () => enginesOf(resources, await resources.admission.loads()),
     servers: () => store.servers(),
-    // Loaded when first asked for: a start must not wait for what tries encoders and engines.
+    // Loaded at first use: a start must not wait for the code that tries encoders and engines.
     doctor: createDoctor(async () => {
       const { serverChecks } = await import('./doctor/checks.ts')
       return serverChecks(home, config, store)
@@ -138,10 +138,10 @@ function operationsPorts(
   }
 }
 
-/** An engine that nobody has entered yet. */
+/** The load of an engine without requests. */
 const IDLE: EngineLoad = { busy: 0, waiting: 0 }
 
-/** The engines that models are made by, each once, with what it does here. */
+/** The engines in use, each once, with their models. */
 function enginesOf(
   { engines, failures }: Pick<ServerResources, 'engines' | 'failures'>,
   loads: ReadonlyMap<string, EngineLoad>,

@@ -8,7 +8,7 @@ import { formatV2Push } from '../wire/videos/v2-task.ts'
 import { clock } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 
-/** What downloads need. */
+/** Dependencies of downloads. */
 export function downloadPorts({
   store,
   blobs,
@@ -17,7 +17,7 @@ export function downloadPorts({
   return { files: store.files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
 }
 
-/** Writes the bodies of pushes, in the shape that whoever ordered the task reads. */
+/** Formats pushes, in the shape for whoever ordered the task. */
 export function pushFormat(
   resources: Pick<ServerResources, 'store' | 'blobs' | 'secrets'>,
 ): (push: Push, callback: Callback) => Promise<string> {

@@ -1,8 +1,8 @@
-/** The failures of engines since this server started: how many, and the newest of each. */
+/** The failures of engines since this server started: the number and the newest of each. */
 import { isFault } from '../domain/fault.ts'
 import type { Clock } from '../domain/clock.ts'
 
-/** What is known of an engine's failures. */
+/** The failures of an engine. */
 export type EngineFailures = {
   failed(engine: string, thrown: unknown): void
   /** Counts a failure in another process. */
@@ -13,13 +13,13 @@ export type EngineFailures = {
   }
 }
 
-/** The longest message that is kept. */
+/** The longest stored message. */
 const MAX_MESSAGE_LENGTH = 300
 
-/** A failure as the processes of a server send it to each other. */
+/** A failure as it is sent between the processes of a server. */
 export type ReportedFailure = { readonly engine: string; readonly message: string }
 
-/** A list without failures; `report` is given those of this process. */
+/** An empty list; `report` is called with failures of this process. */
 export function createEngineFailures(
   clock: Pick<Clock, 'nowMs'>,
   report: (failure: ReportedFailure) => void = () => {},

@@ -1,16 +1,15 @@
 /**
- * What happens, for whoever greps: one JSON line an event, so that a task can be
- * followed by its id from the request that ordered it to its end and its
- * callbacks, over several servers. The lines hold ids, models, states, amounts
- * and durations; nothing of them was written by a caller.
+ * The event log: one JSON line per event, so that a task can be followed by its id from the request
+ * that ordered it to its end and its callbacks, over several servers. The lines have ids, models,
+ * states, amounts and durations; nothing in them was written by a caller.
  */
 import type pino from 'pino'
 import { noObserver, type Observer } from '../domain/observer.ts'
 
-/** Addresses that watchers ask all the time: their lines would bury the others. */
+/** Paths that probes request all the time: their lines would bury the others. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/metrics'])
 
-/** An observer that writes every event to the log, at `info`; requests of probes at `debug`. */
+/** An observer that logs every event at `info`; requests of probes at `debug`. */
 export function createEventLog(log: pino.Logger): Observer {
   return log.isLevelEnabled('info') ? { ...noObserver, ...events(log) } : noObserver
 }
@@ -34,7 +33,7 @@ function events(log: pino.Logger): Omit<Observer, Unlogged> {
       emit('request:answered', { ...facts, durationMs: rounded(durationMs) }, level)
     },
     connectionCut: ({ reason }) => {
-      // Of a request that was cut its own line tells; the end of an idle connection is no event.
+      // A request that was cut has a line of its own; the end of an idle connection is no event.
       if (reason === 'slowHead') emit('connection:cut', { reason })
     },
     connectionsRefused: (refusals) => emit('connection:refused', refusals),

@@ -1,6 +1,6 @@
 import type { Page } from '../domain/page.ts'
 
-/** How many items of a listing are read at once. */
+/** The page size of listings. */
 const PAGE = 500
 
 /** Every item of a listing, read page by page. */

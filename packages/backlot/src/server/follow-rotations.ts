@@ -1,13 +1,13 @@
-/** Follows rotations of secrets, which any server or command may make. */
+/** Follows rotations of secrets by other servers and commands. */
 import { startRepeating } from '../app/upkeep/loop.ts'
 import { encryptAll } from './secrets/encrypted-keys.ts'
 import { clock } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 
-/** How old secrets may be. A new one signs after `ROTATION_LAG_MS`, a few times as long. */
+/** The maximal age of secrets in this process. A new secret signs after `ROTATION_LAG_MS`, a few times as long. */
 const REFRESH_MS = 2000
 
-/** Reads the secrets now and again. Returns the way to stop, which resolves when it has. */
+/** Reads the secrets periodically. Returns a function that stops it and resolves when it has ended. */
 export function startReadingSecrets({
   config,
   store,

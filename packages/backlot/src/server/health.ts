@@ -1,4 +1,4 @@
-/** What the server depends on, and the checks that report when it does not work. */
+/** Checks of everything that the server depends on, with logging. */
 import type pino from 'pino'
 import { createHealth, type Health } from '../app/upkeep/health.ts'
 import { startRepeating } from '../app/upkeep/loop.ts'
@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { blobFolderOf, dataFolderOf, tempFolderOf } from './open-store.ts'
 import { clock } from './clock-and-ids.ts'
 
-/** How often everything is tried when nobody asks: the log reports trouble also where nothing probes. */
+/** How often the checks run when nobody requests them, so that trouble is logged even without probes. */
 const INTERVAL_MS = 10_000
 
 /** The folders that the server writes to. */
@@ -23,18 +23,18 @@ export function volumesOf(home: string, config: Config): readonly Volume[] {
   ]
 }
 
-/** The health of a server, and the worst that can be found. */
+/** The health of a server, and its worst outcome. */
 type WatchedHealth = {
   readonly health: Health
   /** Resolves when the store can no longer be trusted, and the process must end. */
   readonly lost: Promise<void>
 }
 
-/** What is watched beside the disks. */
+/** What is checked besides the disks. */
 type HealthOptions = {
   readonly store: Pick<Store, 'checkWritable'>
   readonly log: pino.Logger
-  /** Writes to the storage of the files, where that is no disk; rejects with `overloaded`. */
+  /** Writes to the storage of the files, if that is no disk; rejects with `overloaded`. */
   readonly checkFiles?: () => Promise<void>
 }
 
@@ -72,18 +72,18 @@ const STORE = 'store'
 const FILES_DISK = 'disk of the files'
 const FILES_STORAGE = 'storage of the files'
 
-/** Whether a durable write to the store works; it is tried, unless that was just done. */
+/** Whether durable writes to the store work; tried again unless the last result is recent. */
 export async function isWritable(health: Health): Promise<boolean> {
   await health.check().catch(() => undefined) // another check may have failed
   return health.isWorking(STORE)
 }
 
-/** Whether films can be kept: the disk of the files works, or their storage. */
+/** Whether videos can be stored: the disk of the files works, or their storage. */
 export function canKeepFiles(health: Pick<Health, 'isWorking'>): boolean {
   return health.isWorking(FILES_DISK) && health.isWorking(FILES_STORAGE)
 }
 
-/** What is free on each disk; one that does not answer is left out. */
+/** The free space of each disk; disks that do not answer are left out. */
 export async function freeBytesOf(
   volumes: readonly Volume[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -95,7 +95,7 @@ export async function freeBytesOf(
   return new Map(found)
 }
 
-/** Tries everything now and again. Returns the way to stop it, which resolves when it has. */
+/** Runs all checks periodically. Returns a function that stops it and resolves when it has ended. */
 export function startWatchingHealth(health: Pick<Health, 'check'>): () => Promise<void> {
   const round = async (): Promise<{ againInMs: number }> => {
     await health.check().catch(() => undefined) // reported when it began

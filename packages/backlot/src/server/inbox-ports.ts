@@ -1,4 +1,4 @@
-/** What the inbox stands on, and the secrets that callbacks are signed with. */
+/** The dependencies of the inbox, and the callback secrets. */
 import { rotateOwnWebhookSecret } from '../app/accounts/administer-accounts.ts'
 import { createInbox } from '../app/callbacks/inbox.ts'
 import type { SurfacePorts } from '../http/routes.ts'
@@ -10,7 +10,7 @@ import { hasInbox } from './loopback.ts'
 import { operatorPorts } from './operator-ports.ts'
 import type { ServerResources } from './resources.ts'
 
-/** What the endpoints of the inbox call. */
+/** Dependencies of the endpoints of the inbox. */
 export function inboxPorts(
   resources: Pick<
     ServerResources,

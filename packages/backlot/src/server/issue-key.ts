@@ -5,13 +5,16 @@ import type { Store } from '../stores/sql/store.ts'
 import { Refusal } from '../config/refusal.ts'
 import { openKeyTokens, openSecrets } from './secrets/secrets.ts'
 
-/** Makes a key, and its account when there is none of that name. Resolves to the token, which is shown once and never kept. */
+/**
+ * Creates a key, and its account if there is none of that name. Resolves to the token, which is
+ * shown once and never stored.
+ */
 export async function issueKey(
   { store, ids, clock }: { readonly store: Store; readonly ids: Ids; readonly clock: Clock },
   order: {
     readonly accountName: string
     readonly prepaid: boolean
-    /** How long the key lasts; for ever when absent. */
+    /** The lifetime of the key in milliseconds; unlimited when absent. */
     readonly lifeMs?: number
   },
 ): Promise<{ readonly keyId: string; readonly token: string }> {

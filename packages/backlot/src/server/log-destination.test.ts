@@ -5,7 +5,7 @@ import { createLogDestination, type LogDestination } from './log-destination.ts'
 const INFO = 30
 const ERROR = 50
 
-/** A reader that takes so many bytes before it is stuck. */
+/** A reader that takes so many bytes before it blocks. */
 function reader(maxPending: number): {
   readonly destination: LogDestination
   readonly log: (level: number, line: string) => void

@@ -1,26 +1,25 @@
 /**
- * Where the log goes: lines are gathered and written together, so that a request
- * does not wait for the one who reads them. A reader that is slow or gone costs
- * a bounded amount of memory and then lines, which are counted; it never stops
- * the server. Warnings and errors are written at once, and kept longest.
+ * The destination of the log: lines are written in batches, so that a request does not wait for the
+ * log's reader. A slow or dead reader costs a limited amount of memory and then lines, which are
+ * counted; it never stops the server. Warnings and errors are written at once, and dropped last.
  */
 import { writeSync } from 'node:fs'
 
-/** What lines are written to, and what happened to them. In the shape that pino writes to. */
+/** Takes log lines, in the interface that pino writes to. */
 export type LogDestination = {
   /** Set by pino before each line: its level, 40 for a warning. */
   lastLevel: number
   /** Takes a line, which ends with a line break. Never throws and never waits. */
   write(line: string): void
-  /** Writes what is there, waiting a moment for a reader that is slow: for the end of the process. */
+  /** Writes everything that is left, waiting a moment for a slow reader: for the end of the process. */
   finish(): void
-  /** How many lines were dropped because nobody took them. */
+  /** How many lines were dropped because they could not be written. */
   dropped(): number
 }
 
-/** Where and how lines are written. */
+/** The output of lines. */
 export type LogOutput = {
-  /** Writes what it can at once and returns how many bytes that was; throws when it can write none now. */
+  /** Writes what it can at once and returns the number of bytes; throws when it can write none now. */
   write(bytes: Uint8Array): number
   /** How many characters of lines may wait; warnings and errors may take as many again. */
   readonly maxPending?: number
@@ -28,13 +27,13 @@ export type LogOutput = {
 
 const MAX_PENDING = 1024 * 1024
 
-/** So many characters wait for no more. */
+/** So many characters are written at once. */
 const FLUSH_AT_CHARACTERS = 64 * 1024
 
-/** How long a line waits for others to be written with. */
+/** How long a line waits to be batched with others. */
 const FLUSH_MS = 25
 
-/** How soon is tried again what could not be written. */
+/** The pause before a failed write is retried. */
 const RETRY_MS = 100
 
 /** How long the end of the process waits for a reader. */
@@ -43,10 +42,10 @@ const FINISH_MS = 300
 /** pino's number for warnings. */
 const WARNING = 40
 
-/** Makes pino set `lastLevel`. */
+/** A pino symbol: makes it set `lastLevel`. */
 const WANTS_METADATA = Symbol.for('pino.metadata')
 
-/** The standard error output. A pipe that nobody reads must not block, which Node sees to once `process.stderr` is there. */
+/** Standard error. A pipe that nobody reads must not block, which Node ensures once `process.stderr` exists. */
 export function stderrOutput(): LogOutput {
   const { fd } = process.stderr
   return { write: (bytes) => writeSync(fd, bytes) }
@@ -54,17 +53,17 @@ export function stderrOutput(): LogOutput {
 
 /** Lines that wait to be written. */
 type Pending = {
-  /** How many characters of lines there are, those included that are being written. */
+  /** How many characters of lines there are, including those that are being written. */
   size(): number
   take(line: string): void
-  /** Writes until all is written; false when the output takes no more now. */
+  /** Writes until everything is written; false when the output takes no more now. */
   writeAll(): boolean
 }
 
 function pendingLines(output: LogOutput): Pending {
   let lines: string[] = []
   let size = 0
-  /** What is being written, and how many characters of `size` it is. */
+  /** What is being written, and its share of `size`. */
   let rest: Uint8Array = new Uint8Array()
   let restSize = 0
   return {
@@ -85,7 +84,7 @@ function pendingLines(output: LogOutput): Pending {
         try {
           rest = rest.subarray(output.write(rest))
         } catch {
-          return false // the reader is slow or gone, or the disk is full: it is tried again
+          return false // the reader is slow or gone, or the disk is full: it is retried
         }
       }
     },

@@ -4,7 +4,7 @@ import { createLogDestination, stderrOutput, type LogDestination } from './log-d
 
 let destination: LogDestination | undefined
 
-/** The destination of the whole process, whose last lines are written when it ends, also by a crash. */
+/** The log destination of the whole process, whose last lines are written when it ends, even in a crash. */
 export function logDestination(): LogDestination {
   if (destination) return destination
   const made = createLogDestination(stderrOutput())
@@ -13,10 +13,9 @@ export function logDestination(): LogDestination {
 }
 
 /**
- * The log, on the standard error output. Unless `BACKLOT_LOG` says otherwise it holds
- * events too, but for a terminal, where somebody looks for what is wrong. Lines of one
- * of several processes name it, and have what `logMembers` returns besides.
- * Throws a refusal when that names no level.
+ * The log, on standard error. Unless `BACKLOT_LOG` says otherwise it has events too, except in a
+ * terminal, where somebody looks for problems. Lines of one of several processes name it, with the
+ * members that `logMembers` returns. Throws a refusal for an unknown level.
  */
 export function openLog(
   environment: NodeJS.ProcessEnv,

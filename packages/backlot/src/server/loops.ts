@@ -1,4 +1,4 @@
-/** What runs beside the requests: workers, the deliverer of callbacks, the daily sweep. */
+/** Background work: workers, the deliverer of callbacks, the daily sweep. */
 import { hostname } from 'node:os'
 import { createDeliverer } from '../app/callbacks/deliver-callbacks.ts'
 import { expire } from '../app/upkeep/expire.ts'
@@ -17,7 +17,7 @@ import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 import { openPlanner } from './planner.ts'
 
-/** How often a worker looks for tasks when nothing woke it. */
+/** How often a worker polls for tasks without a wake-up. */
 const POLL_MS = 1000
 
 /** What the loops work with. */
@@ -40,7 +40,7 @@ type LoopResources = Pick<
   | 'log'
 >
 
-/** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
+/** Starts the workers and the deliverer. Returns a function that stops them and resolves when they hold nothing. */
 export function startLoops(resources: LoopResources, workers: number): () => Promise<void> {
   const { config, store, secrets, blobs, engines, outbound, templates, observer, log } = resources
   const { cameraReports, health, pace, previews } = resources
@@ -71,7 +71,7 @@ export function startLoops(resources: LoopResources, workers: number): () => Pro
   const work = Array.from({ length: workers }, (_, index) => {
     const workerId = `${hostname()}:${process.pid}:${index}`
     const round = async (): Promise<{ againInMs: number }> => {
-      // A film that cannot be kept is not worth making: the tasks wait.
+      // While videos cannot be stored, none are made: the tasks wait.
       const hasRun = canKeepFiles(health) && (await runNextTask(workerPorts, workerId, signal))
       return { againInMs: hasRun ? 0 : POLL_MS }
     }
@@ -100,13 +100,13 @@ export function startLoops(resources: LoopResources, workers: number): () => Pro
   }
 }
 
-/** Whether the camera of films that the model makes is to be looked at unasked. */
+/** Whether videos of the model are analysed in the background. */
 function isWatched({ models, engines }: Config, modelId: string): boolean {
   const engine = engines[models[modelId]?.engine ?? '']
   return engine !== undefined && 'cameraReport' in engine && engine.cameraReport
 }
 
-/** Sweeps now and once a day. Returns the way to stop it, which resolves when it has. */
+/** Sweeps now and once a day. Returns a function that stops it and resolves when it has ended. */
 function startSweeping(resources: LoopResources): () => Promise<void> {
   const { config, store, secrets, blobs, observer, log } = resources
   const ports = { ...store, blobs, clock, storeId: secrets.store }
@@ -121,12 +121,12 @@ function startSweeping(resources: LoopResources): () => Promise<void> {
     if (expired && Object.values(expired).some((count) => count > 0))
       log.info(expired, 'removed what had been kept long enough')
     await sweep(ports, signal).then((removed) => onSwept(removed, signal), onError)
-    return { againInMs: SWEEP_MS } // also when one failed: it is not hurried
+    return { againInMs: SWEEP_MS } // also after a failure: there is no hurry
   }
   return startRepeating(clock, { round, onError })
 }
 
-/** Gives back what dead servers held, now and again. Returns the way to stop it, which resolves when it has. */
+/** Releases holds of dead servers periodically. Returns a function that stops it and resolves when it has ended. */
 function startReleasing({
   store,
   log,

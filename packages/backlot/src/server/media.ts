@@ -1,4 +1,4 @@
-/** What pictures, films and documents are opened with. */
+/** Opens pictures, videos and documents. */
 import type { MediaPorts } from '../app/files/open-media.ts'
 import type { BlobStore } from '../domain/file.ts'
 import type { Downloads } from '../domain/outbound.ts'
@@ -8,16 +8,16 @@ import { mediaReader } from '../system/media-reader.ts'
 import { type MediaThreads, mediaThreads } from '../system/media-threads.ts'
 import { createMediaQueue } from '../system/media-queue.ts'
 
-/** Threads for what callers send, and others for what engines make: neither waits for the other. */
+/** Threads for data from callers, and others for data from engines, so that neither waits for the other. */
 export type ReadingThreads = {
   readonly callers: MediaThreads
   readonly engines: MediaThreads
   readonly documents: DocumentThreads
-  /** Ends them. */
+  /** Stops them. */
   close(): Promise<void>
 }
 
-/** Threads that are started when they are first needed. */
+/** Creates the threads, which start when they are first needed. */
 export function openMediaThreads(): ReadingThreads {
   const [callers, engines, documents] = [mediaThreads(), mediaThreads(), documentThreads()]
   return {
@@ -30,7 +30,7 @@ export function openMediaThreads(): ReadingThreads {
   }
 }
 
-/** What opens the pictures, films and documents that callers send and name. */
+/** Opens pictures, videos and documents that callers send and name. */
 export function openMedia(
   { callers, documents }: ReadingThreads,
   downloads: Downloads,

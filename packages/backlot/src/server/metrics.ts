@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerResources } from './resources.ts'
 
-/** The way to read what is counted; undefined when nobody may. */
+/** Dependencies of the metrics endpoint; undefined when metrics are not served. */
 export function metricsPorts({
   config,
   metrics,
@@ -16,10 +16,7 @@ export function metricsPorts({
   return isOpen(config) ? { write } : undefined
 }
 
-/**
- * Unless it is said, only a server that strangers cannot reach is open: it
- * listens on this machine alone, and no proxy has given it a public address.
- */
+/** Whether metrics need no key. By default only on a server that strangers cannot reach. */
 function isOpen({ host, metrics, public_url: publicUrl }: Config): boolean {
   return metrics.open ?? (isLoopback(host) && publicUrl === undefined)
 }

@@ -13,20 +13,20 @@ import { openBlobs, pathWithin } from './open-store.ts'
 /** A store and its blobs, as `store.url` and `blobs.url` name them. */
 export type DataLocation = { readonly store: string; readonly blobs: string }
 
-/** What was copied: rows, blobs, or both. */
+/** What is copied: rows, blobs, or both. */
 export type Copied = { readonly blobs?: CopiedBlobs; readonly rows?: Moved }
 
 /** How to go about it. */
 export type CopyOptions = {
-  /** Ends the copying of blobs; the next run goes on. */
+  /** Stops the copying of blobs; the next run continues. */
   readonly signal: AbortSignal
   readonly onRows: MoveProgress
   onBlob(copied: CopiedBlobs): void
 }
 
 /**
- * Copies everything of the configured store, or its blobs, or both, to where `to` says; nothing is removed. Throws
- * a refusal with what stands in the way, after which the same move goes on where it was.
+ * Copies everything of the configured store, or its blobs, or both, to where `to` says; nothing is
+ * deleted. Throws a refusal that names the obstacle, after which the same move can be continued.
  */
 export async function moveAll(
   home: string,
@@ -37,8 +37,9 @@ export async function moveAll(
 }
 
 /**
- * Writes a copy of everything to a folder, while servers go on: `backlot.db`, replaced once it is whole, and `files`, of which
- * only what is new is written. Throws a refusal with what stands in the way.
+ * Writes a copy of everything to a folder, while servers go on: `backlot.db`, replaced once it is
+ * complete, and `files`, to which only new ones are written. Throws a refusal that names the
+ * obstacle.
  */
 export async function backUp(
   home: string,
@@ -60,7 +61,10 @@ export async function backUp(
   return copied
 }
 
-/** Fills the configured store and blobs, which must be empty, from a backup. Throws a refusal with what stands in the way. */
+/**
+ * Fills the configured store and blobs, which must be empty, from a backup. Throws a refusal that
+ * names the obstacle.
+ */
 export async function restore(
   home: string,
   config: Config,
@@ -98,10 +102,10 @@ async function copy(
     return database
   }
   try {
-    // Before the blobs: then they have every file that the rows speak of.
+    // Before the blobs, which then include every file that the rows name.
     const source = await open(from.store, options.mode)
     const target = to.store === undefined ? undefined : await open(to.store, 'target')
-    // Blobs may take hours, in which nobody must begin to use it.
+    // Blobs may take hours, in which no server may begin to use the target.
     if (target) await reserveTarget(target)
     return {
       ...(to.blobs !== undefined && {

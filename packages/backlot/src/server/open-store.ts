@@ -16,7 +16,7 @@ import { encryptedKeys } from './secrets/encrypted-keys.ts'
 /** What the processes of one server on an SQLite file share. */
 type SharedState = Pick<Membership, 'rates' | 'siblings'>
 
-/** Opens the store that the configuration names. A driver is loaded only when it is the one. */
+/** Opens the configured store. Only its driver is loaded. */
 export async function openStore(
   home: string,
   config: Config,
@@ -26,7 +26,7 @@ export async function openStore(
   return { ...store, keys: encryptedKeys(store.keys, secretBoxOf(config)) }
 }
 
-/** What encrypts the secrets in the store; undefined where nothing does. */
+/** The encryption of secrets in the store; undefined without a key. */
 export function secretBoxOf({
   secret_key: key,
 }: Pick<Config, 'secret_key'>): SecretBox | undefined {
@@ -60,14 +60,17 @@ async function openBareStore(
   )
 }
 
-/** A blob store, and a way to find out whether it keeps anything. */
+/** A blob store, and a check whether it can be written to. */
 export type OpenedBlobs = {
   readonly blobs: BlobStore
-  /** Writes something; rejects with `overloaded`. Absent for a folder: its disk is among the volumes of the server. */
+  /**
+   * Writes a test blob; rejects with `overloaded`. Absent for a folder: its disk is among the
+   * volumes of the server.
+   */
   readonly checkWritable?: () => Promise<void>
 }
 
-/** Opens the blob store that the configuration names. The library of S3 is loaded only when it is the one. */
+/** Opens the configured blob store. The S3 library is loaded only for S3. */
 export async function openBlobs(home: string, config: Config): Promise<OpenedBlobs> {
   const folder = blobFolderOf(home, config)
   if (folder !== undefined) return { blobs: diskBlobs({ folder }) }
@@ -117,12 +120,12 @@ export function pathWithin(home: string, path: string): string {
   return isAbsolute(path) ? path : join(home, path)
 }
 
-/** The address without what may hold a password: the user, and all that follows the name of the database. */
+/** The address without what may contain a password: the user, and everything after the name of the database. */
 function withoutPassword(url: string): string {
   return url.replace(/\/\/.*@/, '//…@').replace(/\?.*$/, '')
 }
 
-/** Whoever starts the server may know what callers do not get: why the store is unavailable. */
+/** Operators may learn what callers do not: why the store is unavailable. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Fault) {
     const { cause, message } = thrown

@@ -6,7 +6,7 @@ import { systemClock } from '../system/clock.ts'
 import { systemIds } from '../system/ids.ts'
 import { openKeyTokens, openSecrets } from './secrets/secrets.ts'
 
-/** What operators act with, in the server and at the command line. */
+/** Dependencies of admin actions, in the server and at the command line. */
 export function operatorPorts(parts: {
   readonly store: Store
   readonly blobs: Pick<BlobStore, 'remove'>
@@ -29,7 +29,7 @@ export function operatorPorts(parts: {
       const secrets = await openSecrets({ keys, ids, clock })
       return secrets.rotateWebhook(accountId, clock.nowMs())
     },
-    // With secrets read anew: whoever checks the key may already have the newest ones alone.
+    // With secrets read again: whoever checks the key may already have only the newest ones.
     issueToken: async (key) => {
       const secrets = await openSecrets({ keys, ids, clock })
       const { token, tokenHash } = await openKeyTokens(secrets).issue(key)

@@ -1,4 +1,4 @@
-/** What `prompt_optimizer` asks, as the configuration has it. */
+/** The planner that `prompt_optimizer` uses, by the configuration. */
 import { createPlanner } from '../app/videos/ask-planner.ts'
 import type { Planner } from '../domain/video-plan.ts'
 import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'

@@ -15,10 +15,10 @@ import type { Secrets } from './secrets/secrets.ts'
 import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 
-/** Generous: the sandbox does nothing but wait, and servers say what they can do. */
+/** Generous: the sandbox only waits, and servers state their own limits. */
 const DEFAULT_LIMITS: EngineLimits = { concurrency: 512, ...DEFAULT_QUEUE }
 
-/** Replies, the limits that they share with films, and the queue of films. */
+/** Opens replies, the limits that they share with videos, and the video queue. */
 export function openReplies(
   resources: Pick<
     ServerResources,
@@ -45,7 +45,7 @@ export function openReplies(
   return { limiter, replies, videoAdmission }
 }
 
-/** What replies need but the limits. */
+/** Dependencies of replies, except the limits. */
 export function replyPorts(
   resources: Pick<
     ServerResources,
@@ -60,17 +60,17 @@ export function replyPorts(
   return { ...work, admission, callSigner: callSigner(resources.secrets) }
 }
 
-/** Signs the seals that travel in the ids of calls. */
+/** Signs the opaque state in the ids of calls. */
 export function callSigner({ thinking }: Pick<Secrets, 'thinking'>): Signer {
   return hmacSigner(thinking, CALL_SIGNATURE)
 }
 
-/** The queues at engines. */
+/** The queues of engines. */
 export function openAdmission(config: Config): LocalAdmission {
   return createEngineAdmission({ limitsOf: (engine) => limitsOf(config, engine), clock })
 }
 
-/** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */
+/** The limits of an engine in `admission`; by default its server's own concurrency. */
 function limitsOf({ admission, engines }: Config, engine: string): EngineLimits {
   const setting = engines[engine]
   const asked = setting && 'concurrency' in setting ? setting.concurrency : undefined

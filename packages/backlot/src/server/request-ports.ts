@@ -1,4 +1,4 @@
-/** Where recorded requests are kept, and what records them. */
+/** Stores and records requests. */
 import { createRequestShelf } from '../app/requests/request-shelf.ts'
 import type { RequestShelf } from '../domain/recorded-request.ts'
 import { createRequestRecorder, type RequestRecorder } from '../http/record-requests.ts'
@@ -7,7 +7,7 @@ import { clock } from './clock-and-ids.ts'
 import { recordsRequests } from './loopback.ts'
 import type { ServerResources } from './resources.ts'
 
-/** What the endpoints of recorded requests call. */
+/** Dependencies of the endpoints of recorded requests. */
 export function requestPorts({
   config,
   membership,
@@ -15,7 +15,7 @@ export function requestPorts({
   return recordsRequests(config) ? { shelf: membership?.requests ?? createRequestShelf() } : {}
 }
 
-/** What records requests, and says that it has. */
+/** Records requests, and notifies event streams. */
 export function requestRecorder(
   { store, log }: Pick<ServerResources, 'store' | 'log'>,
   shelf: RequestShelf,

@@ -29,14 +29,14 @@ import type { Membership } from './group/membership.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /**
- * Everything that one process opens, once. Only what starts a whole process takes it whole (`serve`,
- * `createApi`, `startBackground`); every other factory names the members that it uses.
+ * Everything that one process opens, once. Only functions that start a whole process take all of it
+ * (`serve`, `createApi`, `startBackground`); every other factory names the members that it uses.
  */
 export type ServerResources = {
   readonly config: Config
   readonly limiter: Limiter
   readonly media: MediaPorts
-  /** What long JSON is read with. */
+  /** Reads long JSON. */
   /** The data folder. */
   readonly home: string
   readonly bodies: Bodies
@@ -56,20 +56,20 @@ export type ServerResources = {
   readonly videoAdmission: VideoAdmission
   readonly events: EventHub
   readonly failures: EngineFailures
-  /** How long videos take here. */
+  /** Estimates how long videos take here. */
   readonly pace: VideoPace
-  /** Pictures of the videos that this process makes. */
+  /** Preview frames of the videos that this process makes. */
   readonly previews: VideoPreviews
   readonly health: Health
   readonly clockWatch: ClockWatch
   /** The folders that the server writes to. */
   readonly volumes: readonly Volume[]
   readonly metrics: Metrics
-  /** The server that this process is one of several of; absent where it is the only one. */
+  /** The process group that this process belongs to; absent for a single process. */
   readonly membership?: Membership
-  /** Gets every event: it counts, logs and traces them. */
+  /** Gets every event, to count, log and trace it. */
   readonly observer: Observer
   readonly log: pino.Logger
-  /** Where spans go; undefined where no traces are kept. */
+  /** Creates spans; undefined without tracing. */
   readonly tracer: Tracer | undefined
 }

@@ -1,4 +1,4 @@
-/** The scenario files of a folder, read at the start and again when they change. */
+/** Scenario files of a folder, read at the start and again when they change. */
 import { existsSync, readdirSync, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findWrong, ScenarioSchema, type Scenario } from '../engines/sandbox/scenario.ts'
@@ -7,26 +7,26 @@ import type { Config } from '../config/config.ts'
 import { readYaml } from '../config/yaml-file.ts'
 import { Refusal } from '../config/refusal.ts'
 
-/** The folder in the data folder, when the configuration names none. */
+/** The default folder, within the data folder. */
 const DEFAULT_FOLDER = 'scenarios'
 
 const FILES = /\.ya?ml$/
 
-/** Editors write a file in several steps; it is read once they are over. */
+/** Editors write a file in several steps, so it is read after a pause. */
 const SETTLE_MS = 50
 
-/** The scenarios there are. */
+/** The current scenarios. */
 export type Scenarios = {
-  /** Those of now, in the order of the names of their files. */
+  /** In the order of their file names. */
   list(): readonly Scenario[]
-  /** Stops looking for changes. */
+  /** Stops watching for changes. */
   close(): void
 }
 
 /**
- * Reads all scenarios and follows changes: a file that is wrong then is reported to
- * `onRefused`, and what was read before stays. Throws a refusal, with line and
- * column, for a wrong file at the start, and for a named folder that is missing.
+ * Reads all scenarios and follows changes: a file that becomes invalid is reported to `onRefused`,
+ * and its last valid content stays. Throws a refusal, with line and column, for an invalid file at
+ * the start, and for a configured folder that is missing.
  */
 export async function openScenarios(
   home: string,
@@ -41,16 +41,16 @@ export async function openScenarios(
   return follow(folder, await readFolder(folder), onRefused)
 }
 
-/** How often a folder that is not there yet is looked for. */
+/** How often a missing folder is looked for. */
 const LOOK_MS = 1000
 
-/** No scenarios until somebody makes the folder. */
+/** No scenarios until the folder is created. */
 function awaitFolder(folder: string, onRefused: (thrown: unknown) => void): Scenarios {
   let followed: ReturnType<typeof follow> | undefined
   const timer = setInterval(() => {
     if (!existsSync(folder)) return
     clearInterval(timer)
-    // What is in it by now is read as a change is: a wrong file does not stop a server that runs.
+    // Its content is treated as a change: an invalid file does not stop a running server.
     followed = follow(folder, [], onRefused)
     followed.reread()
   }, LOOK_MS).unref()

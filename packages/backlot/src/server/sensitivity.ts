@@ -1,4 +1,4 @@
-/** What checks prompts and replies, as the configuration has it. */
+/** The sensitivity checker of prompts and replies, by the configuration. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TextEngine } from '../domain/engine.ts'
@@ -17,17 +17,17 @@ import { Refusal } from '../config/refusal.ts'
 /** What checkers are made with. */
 export type SensitivityContext = {
   readonly models: Config['models']
-  /** The engine of a model, asked for when a judge is first needed. */
+  /** The engine of a model, requested when a judge first needs it. */
   textEngine(modelId: string): TextEngine
-  /** Gets checks that failed. */
+  /** Called with checks that failed. */
   onError(thrown: unknown): void
 }
 
-/** How long an answer may take unless the configuration says. */
+/** The default time limit of a check, in seconds. */
 const MODERATIONS_SECONDS = 5
 const JUDGE_SECONDS = 30
 
-/** Creates the checker: lists first, because they cost least. Throws a refusal for what cannot be used. */
+/** Creates the checker: lists first, because they are cheapest. Throws a refusal for unusable settings. */
 export function openSensitivity(
   home: string,
   setting: SensitivitySetting,
@@ -82,7 +82,7 @@ function openJudge(
 
 function openLists(home: string, { builtin, lists }: SensitivitySetting): SensitivityChecker[] {
   if (lists.length === 0) return builtin ? [createTermChecker(shippedTerms)] : []
-  // Lists of the operator's own are read at the start, so that a mistake in one is reported then.
+  // Custom lists are read at the start, so that their errors are reported then.
   const own = lists.map((name) => readList(home, name))
   try {
     const terms = parseTermLists([...(builtin ? readShippedLists() : []), ...own])

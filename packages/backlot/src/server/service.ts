@@ -1,7 +1,4 @@
-/**
- * The composition: every part of the server, put together by plain assignment.
- * `backlot serve` runs it; end-to-end tests run it too, on port 0.
- */
+/** The composition of the server. `backlot serve` runs it; end-to-end tests run it too, on port 0. */
 import type pino from 'pino'
 import { createVideoPace } from '../app/videos/video-pace.ts'
 import { createVideoPreviews } from '../app/videos/video-previews.ts'
@@ -52,12 +49,11 @@ export type Service = {
   readonly store: Store
   readonly metrics: Pick<Metrics, 'read'>
   /**
-   * Stops for good, as the section `shutdown` says: not ready any more, then no
-   * new requests, tasks back to the queue, what is under way finished or cut
-   * after a grace. May be called twice.
+   * Stops for good, as the section `shutdown` says: not ready, then no new requests, tasks back to
+   * the queue, requests under way finished or cut after a grace period. May be called twice.
    */
   stop(): Promise<void>
-  /** Resolves when the store has lost its disk: the process must then end as it is, without closing it. */
+  /** Resolves when the store has lost its disk: the process must then end without closing it. */
   readonly lost: Promise<void>
 }
 
@@ -70,13 +66,13 @@ function warnOfWideHome(home: string, log: pino.Logger): void {
     log.warn({ home, mode }, 'others than its owner can read the data folder: chmod 700 closes it')
 }
 
-/** Says that the server is not ready any more, and gives whoever watches it the time to notice. */
+/** Reports not ready, and gives load balancers time to notice. */
 async function announceStop(server: Server, { shutdown: { delayMs } }: Config): Promise<void> {
   server.announceStop()
   if (delayMs > 0) await clock.sleep(delayMs, new AbortController().signal)
 }
 
-/** All that looks at films: at finished ones, one at a time, and at those that are being made. */
+/** Everything that analyses videos: finished ones, one at a time, and previews of those in the making. */
 function openLooks(
   store: Store,
   blobs: BlobStore,
@@ -101,8 +97,8 @@ function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
 }
 
 /**
- * Opens everything and starts to serve; `membership` is given to one of several processes of
- * a server. Rejects, with nothing left open, when it cannot.
+ * Opens everything and starts to serve; `membership` is for one of several processes of a server.
+ * Rejects, with nothing left open, when it cannot.
  */
 export async function startService(
   home: string,
@@ -127,7 +123,7 @@ export async function startService(
   }
 }
 
-/** On SQLite, what is in the memory of one server: PostgreSQL has it in the database. */
+/** On SQLite, the state in the memory of one server; PostgreSQL has it in the database. */
 function sharedState({ rates, siblings }: Membership): Pick<Membership, 'rates' | 'siblings'> {
   return { rates, siblings }
 }
@@ -143,7 +139,7 @@ async function open(
   return { port: 0 }
 }
 
-/** What a server is started with. */
+/** The options of a start. */
 type Given = {
   readonly home: string
   readonly config: Config
@@ -232,7 +228,7 @@ async function startOn(store: Store, given: Given): Promise<Service> {
   }
 }
 
-/** Serves with what was opened; `close` closes the rest of it before the store. */
+/** Serves with the opened resources; `close` closes the rest of them before the store. */
 async function serve(
   resources: ServerResources,
   { close, tracing }: Pick<ServerTracing, 'close'> & { readonly tracing: ServerTracing },
@@ -243,7 +239,7 @@ async function serve(
   const stopLoops = startBackground(resources)
   const stop = once({ store, log, config }, async () => {
     await announceStop(server, config)
-    events.close() // streams that never end by themselves would keep the server from stopping
+    events.close() // endless streams would keep the server from stopping
     const closed = server.close(config.shutdown.graceMs, membership?.stopping)
     await Promise.all([closed, stopLoops()])
     await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
@@ -255,8 +251,8 @@ async function serve(
 }
 
 /**
- * Stops once, however often it is asked. A store that does not answer must not keep the server from
- * stopping: leases and holds end by themselves.
+ * Stops once, however often it is called. A store that does not answer must not keep the server
+ * from stopping: leases and holds expire.
  */
 function once(
   {
@@ -289,7 +285,7 @@ async function closeAll(parts: readonly { close(): Promise<void> }[]): Promise<v
   for (const part of parts) await part.close()
 }
 
-/** The way to callers' addresses. Which of them failed, and how, is for the log alone. */
+/** Outbound calls to callers' addresses. Failures are only logged in detail. */
 function openOutbound(config: Config, log: pino.Logger): ReturnType<typeof createOutbound> {
   return createOutbound(addressPolicy(config), {
     onFailure: (failure) =>

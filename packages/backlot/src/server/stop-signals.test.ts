@@ -1,4 +1,4 @@
-/** What ends a process that was asked to stop and does not: a real process, whose work never ends. */
+/** The end of a process that should stop and does not: a real process, whose work never ends. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,48 +1,47 @@
 /**
- * What stops a server: a signal, or by the end of the `npm` that
- * started it. A stop always comes to an end: when it has not by its deadline, or
- * at a second signal, the process ends by itself, and its exit code says so.
+ * What stops a server: a signal, or the end of the `npm` that started it. A stop always ends: after
+ * its deadline, or at a second signal, the process exits, with an exit code that shows it.
  */
 import { readFileSync, writeSync } from 'node:fs'
 
-/** Signals that ask for a stop, with their numbers, which exit codes are made of. */
+/** Signals that stop the server, with their numbers for exit codes. */
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 type Signal = keyof typeof SIGNALS
 
-/** How long what was asked to end may take, in milliseconds. */
+/** Deadlines in milliseconds. */
 export type StopDeadlines = {
-  /** A start that is to be given up: what it does to the store is done as a whole or not at all. */
+  /** For aborting a start: what it does to the store is atomic. */
   readonly startMs: number
-  /** A stop, beyond what it was given for requests under way. */
+  /** For a stop, beyond the time for requests under way. */
   readonly stopMs: number
 }
 
 const DEADLINES: StopDeadlines = { startMs: 5000, stopMs: 20_000 }
 
-/** npm hands a Ctrl-C on, which the terminal has already sent to everybody: that is one signal, not two. */
+/** npm forwards a Ctrl-C that the terminal has already sent to everybody: that is one signal, not two. */
 const TWIN_MS = 500
 
-/** How often is looked whether the npm that started this process is still there. */
+/** How often to check that the npm that started this process still runs. */
 const PARENT_LOOK_MS = 500
 
-/** What has asked for a stop. */
+/** The requests to stop. */
 export type StopSignals = {
-  /** Resolves when the first asks. */
+  /** Resolves at the first one. */
   readonly asked: Promise<void>
 
   /**
-   * Says that the server has started, and how long requests under way may take
-   * when it stops. A stop that takes 20 s more than that is ended with exit code
-   * 1, and so is a start that does not end within 5 s of the signal.
+   * Reports that the server has started, and how long requests under way may take when it stops. A
+   * stop that takes 20 s longer is ended with exit code 1, and so is a start that does not end
+   * within 5 s of the signal.
    */
   started(graceMs: number): void
 
-  /** Ends the watch; the process may end. */
+  /** Stops watching; the process may end. */
   close(): void
 }
 
-/** Starts to listen for signals. A process that does not will end at once. */
+/** Starts to listen for signals. Without it they end the process at once. */
 export function watchStopSignals(
   environment: NodeJS.ProcessEnv,
   deadlines: StopDeadlines = DEADLINES,
@@ -87,10 +86,13 @@ export function watchStopSignals(
   }
 }
 
-/** The packages whose scripts start the server: that of the repository, and its own. */
+/** The packages whose scripts start the server: the repository's and its own. */
 const STARTING_PACKAGES: ReadonlySet<string> = new Set(['backlot-repository', 'backlot'])
 
-/** Whether `npm start` or `npm run backlot` started this very process: npm leaves its name to what that starts, too. */
+/**
+ * Whether `npm start` or `npm run backlot` started this very process: processes that it starts
+ * inherit npm's variables.
+ */
 function isRunByNpm({
   npm_lifecycle_event: event,
   npm_package_name: name,
@@ -99,9 +101,9 @@ function isRunByNpm({
 }
 
 /**
- * Calls `onGone` when the npm above this process has ended. npm hands signals on
- * to its shell, and not every shell hands them on; a killed npm hands on nothing.
- * A process whose parent has ended gets another.
+ * Calls `onGone` when the npm above this process has ended. npm forwards signals to its shell, and
+ * not every shell forwards them; a killed npm forwards nothing. A process whose parent has ended
+ * gets another parent.
  */
 function watchParents(onGone: () => void): () => void {
   const atFirst = parents()
@@ -113,18 +115,18 @@ function watchParents(onGone: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The process above this one; where that is a shell of npm's that can be looked into, the one above it as well. */
+/** The parent process; if that is npm's shell and can be inspected, also its parent. */
 function parents(): string {
   const shell = process.ppid
   try {
     const [, fields = ''] = readFileSync(`/proc/${shell}/stat`, 'utf8').split(/\) /)
     return `${shell} ${fields.split(' ')[1]}`
   } catch {
-    return `${shell}` // no such file system, and its shells start the program in their own place
+    return `${shell}` // without /proc, where shells replace themselves by the program
   }
 }
 
-/** Writes to stderr what it can at once: a stream would keep the process until somebody has read it. */
+/** Writes to stderr synchronously: a stream would keep the process until somebody has read it. */
 export function printLine(text: string): void {
   try {
     writeSync(process.stderr.fd, text)

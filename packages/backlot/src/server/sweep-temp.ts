@@ -3,10 +3,13 @@ import { startRepeating } from '../app/upkeep/loop.ts'
 import { SWEEP_MS } from '../app/upkeep/sweep.ts'
 import type { ServerResources } from './resources.ts'
 
-/** When a sweep that failed is tried again: what stood in its way may be gone. */
+/** The pause before a failed sweep is retried. */
 const RETRY_MS = 10 * 60 * 1000
 
-/** Removes the temporary files of processes that have ended. False when some could not be removed, which the log says; never rejects. */
+/**
+ * Deletes the temporary files of dead processes. False when some could not be deleted, which is
+ * logged; never rejects.
+ */
 async function sweepTemp({ temp, log }: Pick<ServerResources, 'temp' | 'log'>): Promise<boolean> {
   try {
     const processes = await temp.sweep()
@@ -18,7 +21,7 @@ async function sweepTemp({ temp, log }: Pick<ServerResources, 'temp' | 'log'>): 
   }
 }
 
-/** Sweeps temporary files now and once a day. Returns the way to stop it, which resolves when it has. */
+/** Sweeps temporary files now and once a day. Returns a function that stops it and resolves when it has ended. */
 export function startSweepingTemp(
   resources: Pick<ServerResources, 'temp' | 'log'>,
   clock: Pick<Clock, 'sleep'>,

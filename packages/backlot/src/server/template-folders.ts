@@ -1,35 +1,34 @@
 /**
- * The catalogue of templates: the files of the folder that comes with the
- * program, and those of the operator's own, which win where ids are the same.
+ * The catalogue of templates: built-in files, and the operator's own, which override built-in ones
+ * with the same id.
  */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Template, TemplateCatalogue } from '../domain/template.ts'
 import type { TemplateProblem } from '../wire/videos/template-file.ts'
 
-/** Where the program's own templates are: in the folder of the package, from the sources as from a build. */
+/** The folder of the built-in templates, in the sources as in a build. */
 export const BUILT_IN_FOLDER: string = join(
   import.meta.dirname,
   import.meta.url.endsWith('.ts') ? '../../templates' : '../templates',
 )
 
-/** Where an operator's are. */
+/** The operator's folder. */
 export function ownFolder(home: string): string {
   return join(home, 'templates')
 }
 
-/** A template file as it was when it was last read. */
+/** A template file as of its last reading. */
 type Entry = {
   readonly path: string
   readonly changedAtMs: number
-  /** Absent for a file with problems. */
+  /** Absent for an invalid file. */
   readonly template?: Template
 }
 
 /**
- * Opens the catalogue. Files are read when templates are first asked for, and
- * again when they change: adding a template needs no restart. A file with
- * problems is left out and reported to `onProblem`, once for each of its changes.
+ * Opens the catalogue. Files are read at first use, and again when they change: adding a template
+ * needs no restart. An invalid file is left out and reported to `onProblem`, once per change.
  */
 export function openTemplateFolders(
   folders: readonly string[],
@@ -64,7 +63,7 @@ export function openTemplateFolders(
 
 type File = Pick<Entry, 'path' | 'changedAtMs'>
 
-/** The template files of a folder; none where there is no folder. */
+/** The template files of a folder; none without a folder. */
 async function listFiles(folder: string): Promise<readonly File[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => /\.ya?ml$/u.test(name)).toSorted()

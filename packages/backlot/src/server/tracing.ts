@@ -1,4 +1,4 @@
-/** Traces, where the operator wants them. Nothing of them is loaded, and no call is wrapped, where nobody does. */
+/** Tracing, if the operator enables it. Otherwise nothing is loaded and no call is wrapped. */
 import type { EngineAdmission } from '../app/replies/engine-admission.ts'
 import type { Observer } from '../domain/observer.ts'
 import type { Outbound } from '../domain/outbound.ts'
@@ -12,21 +12,21 @@ import { Refusal } from '../config/refusal.ts'
 import { VERSION } from '../config/version.ts'
 import type { OpenedBlobs } from './open-store.ts'
 
-/** Gets what goes wrong with traces. */
+/** Gets problems of tracing. */
 type Complaints = { warn(facts: object, words: string): void }
 
-/** Traces under way, and the ports of the server with their calls in them; without traces, the ports as they are. */
+/** Tracing, and the ports of the server wrapped in it; without tracing, the ports as they are. */
 export type ServerTracing = Pick<Tracing, 'close'> & {
-  /** Undefined where there are no traces. */
+  /** Undefined without tracing. */
   readonly tracer: Tracer | undefined
-  /** What each line of the log says of the span that it was written in; undefined where there are no traces. */
+  /** The trace members of each log line; undefined without tracing. */
   readonly logMembers: (() => object) | undefined
   store(store: Store): Store
   blobs(opened: OpenedBlobs): OpenedBlobs
   engines(engines: Engines): Engines
   admission(admission: EngineAdmission): EngineAdmission
   outbound<O extends Outbound>(outbound: O): O
-  /** Observers that write events into spans; none where there are no traces. */
+  /** Observers that write events into spans; none without tracing. */
   readonly observers: readonly Observer[]
 }
 
@@ -43,9 +43,9 @@ const UNTRACED: ServerTracing = {
 }
 
 /**
- * Traces as the settings and the environment want them. Rejects with a refusal where the settings want traces and
- * their packages are missing; what only the environment wants, and cannot be, is told and left out: it may have
- * been meant for others.
+ * Opens tracing by the settings and the environment. Rejects with a refusal when the settings
+ * enable it and its packages are missing; if only the environment enables it, that is logged and
+ * ignored, because the variables may be meant for other programs.
  */
 export async function openServerTracing(
   config: Config,

@@ -1,4 +1,4 @@
-/** What observes the server: the log, the metrics, the observer of both. */
+/** The observers of the server: log, metrics, traces. */
 import type pino from 'pino'
 import { observedEnd } from '../app/batches/batches.ts'
 import { createEventHub } from '../app/events/event-hub.ts'
@@ -14,7 +14,7 @@ import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 import type { ServerTracing } from './tracing.ts'
 
-/** Starts to count, to log events, and to send changes to pages. */
+/** Starts to count, to log events, and to send changes to event streams. */
 export function openWatches({
   store,
   admission,
@@ -58,7 +58,7 @@ export function openWatches({
   }
 }
 
-/** What is reported of engines: logged, and counted. */
+/** Logs and counts failures of engines. */
 export function engineWatch(
   {
     observer,

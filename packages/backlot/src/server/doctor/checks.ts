@@ -1,4 +1,7 @@
-/** Whether everything that a run needs is there, and how to mend what is not: for `backlot doctor`, and for operators of a server that runs. */
+/**
+ * Checks whether everything that a server needs is there, with advice on how to fix what is not:
+ * for `backlot doctor`, and for operators of a running server.
+ */
 import { existsSync } from 'node:fs'
 import { statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -26,7 +29,7 @@ import { clock } from '../clock-and-ids.ts'
 
 const SETTINGS_FILE = 'backlot.yaml'
 
-/** What does not depend on settings. */
+/** Checks that do not depend on settings. */
 export function machineChecks(): readonly Check[] {
   return [
     { name: 'node', run: async () => checkNode(process.versions.node) },
@@ -35,7 +38,10 @@ export function machineChecks(): readonly Check[] {
   ]
 }
 
-/** All that a data folder and its settings name, in the order in which a first run would stumble. Throws a refusal for engines that serving would refuse. */
+/**
+ * Checks of everything that a data folder and its settings name, in the order in which a first run
+ * would fail. Throws a refusal for engines that serving would refuse.
+ */
 export function settingChecks(home: string, config: Config): readonly Check[] {
   return [
     ...folderChecks(home, config),
@@ -45,7 +51,7 @@ export function settingChecks(home: string, config: Config): readonly Check[] {
   ]
 }
 
-/** The same for a server that runs: it has its port, and a store that is open. */
+/** The same for a running server, which already has its port and an open store. */
 export function serverChecks(home: string, config: Config, store: OpenStore): readonly Check[] {
   return [
     ...machineChecks(),
@@ -74,7 +80,7 @@ function engineChecks(home: string, config: Config): readonly Check[] {
   ]
 }
 
-/** Whether the data folder, in which every secret lies, is for its owner alone. */
+/** Whether the data folder, which contains all secrets, is accessible to its owner alone. */
 function checkHome(home: string): DoctorFinding {
   const mode = wideModeOf(home)
   if (mode === undefined) return { state: 'fine', message: home }
@@ -82,11 +88,11 @@ function checkHome(home: string): DoctorFinding {
   return { state: 'doubtful', message, mend: `chmod 700 ${home}` }
 }
 
-/** What the program starts on, and what it is tested on. */
+/** The oldest Node that the program starts on, and the one that it is tested on. */
 const OLDEST_NODE_MAJOR = 24
 const TESTED_NODE_MAJOR = 26
 
-/** Whether this Node.js runs TypeScript as it is and has what we call. */
+/** Whether this Node.js runs TypeScript and has the APIs that we use. */
 export function checkNode(version: string): DoctorFinding {
   const major = Number.parseInt(version, 10)
   if (major >= TESTED_NODE_MAJOR) return { state: 'fine', message: version }
@@ -98,7 +104,7 @@ export function checkNode(version: string): DoctorFinding {
     : { state: 'doubtful', message: `${version} is not what Backlot is tested on`, mend }
 }
 
-/** No clock is right before this was written: 1 January 2026. */
+/** A clock that shows an earlier time is wrong: 1 January 2026, in milliseconds. */
 const EARLIEST_MS = 1_767_225_600_000
 
 /** Whether the clock can be right; signatures and leases depend on it. */
@@ -112,7 +118,7 @@ export function checkClock(nowMs: number): DoctorFinding {
   }
 }
 
-/** Which file of settings is read. One that lies where it was not sought is as good as none, and looks as if it were heeded. */
+/** Which settings file is read. A file in another place is ignored, although it looks as if it were in effect. */
 export function checkSettings(home: string, folder: string): DoctorFinding {
   const read = join(home, SETTINGS_FILE)
   if (existsSync(read)) return { state: 'fine', message: read }
@@ -127,7 +133,7 @@ export function checkSettings(home: string, folder: string): DoctorFinding {
 
 const LITTLE_BYTES = 1e9
 
-/** Whether the folders of the data and of the files can be written to, and how much room they have. */
+/** Whether the folders of data and files can be written to, and their free space. */
 async function checkDisks(home: string, config: Config): Promise<DoctorFinding> {
   const volumes = volumesOf(home, config).filter(({ name }) => name !== 'temp') // has a check of its own
   for (const volume of volumes) {
@@ -149,7 +155,7 @@ async function checkDisks(home: string, config: Config): Promise<DoctorFinding> 
   }
 }
 
-/** Whether the storage of films and uploads takes them. */
+/** Whether the storage of videos and uploads can be written to. */
 async function checkFiles(home: string, config: Config): Promise<DoctorFinding> {
   const { url } = config.blobs
   const { checkWritable } = await openBlobs(home, config)
@@ -162,10 +168,10 @@ async function checkFiles(home: string, config: Config): Promise<DoctorFinding> 
   return { state: 'broken', message: `${message}: ${why}`, mend }
 }
 
-/** What is written to try the folder: more than fits into what is left of a full disk's last block. */
+/** The size of the test file: more than fits into the rest of a full disk's last block. */
 const TRIAL_BYTES = 1_000_000
 
-/** Whether films that a server makes can be put down until they are stored. */
+/** Whether received videos can be stored temporarily. */
 async function checkTemp(home: string, config: Config): Promise<DoctorFinding> {
   const folder = openTempFolder(home, config)
   try {
@@ -208,7 +214,7 @@ async function checkOpenStore(
   return skew ? withSkew(message, skew) : { state: 'fine', message }
 }
 
-/** What is told of a store in which the time may be another one than here. */
+/** The finding about a store, with its clock skew. */
 export function withSkew(message: string, { skewMs, roundTripMs }: ClockSkew): DoctorFinding {
   const isSure = Math.abs(skewMs) - roundTripMs / 2 > MAX_SKEW_MS
   if (!isSure) return { state: 'fine', message }
@@ -243,7 +249,7 @@ async function checkPort({ host, port }: Config): Promise<DoctorFinding> {
   }
 }
 
-/** Which addresses callers may have called: open ones on a server that strangers reach are theirs to use. */
+/** Which addresses callers may name: on a server that strangers can reach, open ones are theirs to use. */
 export function checkOutbound(config: Parameters<typeof addressPolicy>[0]): DoctorFinding {
   const { allowLoopback, allowPrivate } = addressPolicy(config)
   const open = [
@@ -285,7 +291,7 @@ async function checkEncoders({
   return { state: 'fine', message: others ? `${used}; ${others} would work too` : used }
 }
 
-/** What somebody may miss who has this encoder and these others. */
+/** What is missing with this encoder and these others. */
 function doubtAbout(
   used: EncoderName,
   {

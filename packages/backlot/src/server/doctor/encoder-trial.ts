@@ -1,11 +1,11 @@
-/** Whether an encoder makes films on this machine. */
+/** Whether an encoder works on this machine. */
 import type { EncoderName } from '@backlot/previz/film-encoder'
 import { openFilmEncoder } from '@backlot/previz/encoders'
 
 const FORMAT = { widthPx: 64, heightPx: 48, framesPerSecond: 25 }
 const FRAME_BYTES = (FORMAT.widthPx * FORMAT.heightPx * 3) / 2
 
-/** Makes a film of three frames. Resolves to why that does not work, or to undefined when it does. */
+/** Makes a film of three frames. Resolves to why that fails, or to undefined when it works. */
 export async function tryEncoder(name: EncoderName): Promise<string | undefined> {
   try {
     const encoder = await openFilmEncoder(FORMAT, name)

@@ -1,13 +1,13 @@
-/** What is looked at to know whether everything that the server needs works here. */
+/** The checks that the server has everything it needs. */
 import type { NamedFinding } from '../../wire/admin/operations.ts'
 
-/** What a check comes to, before it is given the check's name. */
+/** The finding of a check, before it gets the check's name. */
 export type DoctorFinding = Omit<NamedFinding, 'name'>
 
-/** A check: what is looked at, and how. A throw is a finding as well: `broken`. */
+/** A check. An error in it is a finding as well: `broken`. */
 export type Check = { readonly name: string; readonly run: () => Promise<DoctorFinding> }
 
-/** What a check comes to, whatever happens in it. */
+/** The finding of a check, whatever happens in it. */
 export async function findingOf({ name, run }: Check): Promise<NamedFinding> {
   try {
     return { name, ...(await run()) }

@@ -1,24 +1,24 @@
-/** Whether an installed package is as it was built. */
+/** Whether an installed package is unchanged since its build. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Check, DoctorFinding } from './finding.ts'
 
-/** Whether this runs from its sources. */
+/** Whether this runs from the sources. */
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 
 /** Where a built package is. */
 const PACKAGE = join(import.meta.dirname, '..')
 
-/** Whether this is a checkout, which `npm ci` mends, and not an installed package. */
-export const IS_CHECKOUT: boolean = IS_SOURCE || PACKAGE.includes(join('node_modules', '.cache')) // where `npm start` has its builds
+/** Whether this is a checkout, which `npm ci` repairs, rather than an installed package. */
+export const IS_CHECKOUT: boolean = IS_SOURCE || PACKAGE.includes(join('node_modules', '.cache')) // where `npm start` keeps its builds
 
-/** Nothing to check where the sources run. */
+/** No checks when running from the sources. */
 export function installationChecks(): readonly Check[] {
   return IS_SOURCE ? [] : [{ name: 'files', run: () => checkFiles(PACKAGE) }]
 }
 
-/** Compares every file of the package in this folder with what its build wrote down. */
+/** Compares every file of the package in this folder with the manifest of its build. */
 export async function checkFiles(folder: string): Promise<DoctorFinding> {
   const list = await readFile(join(folder, 'dist/build.json'), 'utf8')
   const { files }: { files: Readonly<Record<string, { sha256: string }>> } = JSON.parse(list)

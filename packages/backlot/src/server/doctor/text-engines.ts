@@ -1,4 +1,4 @@
-/** Whether the text servers and model files of the configuration can be used as they are configured. */
+/** Whether the configured text servers and model files can be used. */
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { GgufFileInfo } from 'node-llama-cpp'
@@ -16,10 +16,13 @@ import type { Config } from '../../config/config.ts'
 import { readyEngines } from '../../config/engines.ts'
 import type { Check, DoctorFinding } from './finding.ts'
 
-/** How long a server may take to say that it is there. */
+/** How long a server may take to answer a check. */
 const CHECK_MS = 10_000
 
-/** One check for each model of the catalogue and each engine that a text server or a model file is to it. Throws a refusal for what serving would refuse. */
+/**
+ * One check for each model of the catalogue and each text server or model file that serves it.
+ * Throws a refusal for what serving would refuse.
+ */
 export function textEngineChecks(home: string, config: Config): readonly Check[] {
   const settings = readyEngines(config.engines, home, process.env)
   return Object.entries(config.models).flatMap(([modelId, { fallback, ...first }]) =>
@@ -55,7 +58,10 @@ async function checkTextServer(
   }
 }
 
-/** How replies begin, as the chat template says where the server shows it, and whether that is what was set. */
+/**
+ * How replies begin according to the chat template, where the server shows it, and whether that
+ * agrees with the settings.
+ */
 async function checkChatTemplate(
   setting: TextServerSetting,
   { model, message }: { readonly model: string; readonly message: string },
@@ -77,7 +83,7 @@ async function checkChatTemplate(
   return { state: 'doubtful', message: `${found}, but opens_thinking is ${opensThinking}`, mend }
 }
 
-/** Where a server lists its models, and how to be let in. */
+/** The address of a server's model list, with credentials. */
 function wayTo(setting: TextServerSetting): Omit<LookedAt, 'model'> {
   const { baseUrl, apiKey, extraHeaders } = setting
   const known = { baseUrl, hasKey: apiKey !== undefined || extraHeaders !== undefined }
@@ -142,7 +148,7 @@ async function checkModelFile(
 
 async function templateTrouble(file: string, fileInfo: GgufFileInfo): Promise<string | undefined> {
   const library = await loadLibrary()
-  // Templates that JavaScript cannot read are read by the library's native half.
+  // Templates that the JavaScript parser cannot read are read by the library's native half.
   const llama = await library.getLlama({ gpu: false, build: 'never', progressLogs: false })
   const { trouble } = mannerOf(library, { fileInfo, filename: basename(file), llama })
   await llama.dispose()

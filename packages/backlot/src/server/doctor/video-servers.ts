@@ -1,4 +1,4 @@
-/** Whether the servers that make films can be used as they are configured. */
+/** Whether the configured video servers can be used. */
 import type { VideoEngine } from '../../domain/engine.ts'
 import { makesVideos, openVideoServer } from '../../engines/video-servers.ts'
 import { createPreviz } from '../../engines/previz/engine.ts'
@@ -10,12 +10,12 @@ import { openTempFolder } from '../open-store.ts'
 import { clock } from '../clock-and-ids.ts'
 import type { Check, DoctorFinding } from './finding.ts'
 
-/** How long a server may take to say that it is there. */
+/** How long a server may take to answer a check. */
 const CHECK_MS = 10_000
 
 const MEND = 'see docs/video-engines.md'
 
-/** One check for each model that a film server makes. Throws a refusal for what serving would refuse. */
+/** One check for each model of a video server. Throws a refusal for what serving would refuse. */
 export function videoServerChecks(home: string, config: Config): readonly Check[] {
   const servers = readyEngines(config.engines, home, process.env)
   return Object.entries(config.models).flatMap(([modelId, { engine: name, upstreamModel }]) => {

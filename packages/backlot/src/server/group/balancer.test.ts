@@ -6,7 +6,7 @@ import { createBalancer, type Balancer, type Receiver } from './balancer.ts'
 
 const AT = { host: '127.0.0.1', port: 0 }
 
-/** A balancer that listens, and how to connect to it. */
+/** A listening balancer, and a function that connects to it. */
 async function open(t: TestContext): Promise<{ balancer: Balancer; caller(): Promise<Socket> }> {
   const balancer = createBalancer()
   const port = await balancer.listen(AT)
@@ -27,7 +27,7 @@ async function open(t: TestContext): Promise<{ balancer: Balancer; caller(): Pro
   }
 }
 
-/** Who is sent connections, and resolves when there are so many. */
+/** A receiver of connections, and a promise that resolves after so many. */
 function createReceiver(t: TestContext): Receiver & { has(count: number): Promise<void> } {
   const sent: Socket[] = []
   let look = (): void => undefined

@@ -1,9 +1,10 @@
 /**
- * Listens for a server of several processes and hands each connection to one of them, in turn.
+ * Listens for a server of several processes and distributes connections round robin.
  *
- * The cluster module of Node could do that, but it forgets connections that are on their way to a process that is
- * killed, or that is the last to stop listening: their callers would wait for ever. Here whoever accepts a connection
- * keeps it until another process has it, and closes it when none will.
+ * Node's cluster module could do that, but it loses connections that are on their way to a process
+ * that is killed, or that is the last to stop listening: their callers would wait for ever. Here
+ * the accepting process keeps a connection until another process has it, and closes it when none
+ * takes it.
  */
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
@@ -12,37 +13,40 @@ import { MAX_UNACCEPTED } from '../../http/edge-limits.ts'
 
 /** A process that answers requests. */
 export type Receiver = {
-  /** Sends it a connection, of which nothing has been read. The socket stays open here, too. */
+  /** Sends it a connection of which nothing has been read. The socket stays open here, too. */
   send(socket: Socket): void
 }
 
-/** Who accepts the connections of a server. */
+/** Accepts the connections of a server. */
 export type Balancer = {
-  /** Starts to listen; port 0 takes a free one. Resolves to the port. Rejects when the port is in use. */
+  /** Starts to listen; port 0 picks a free port. Resolves to the port. Rejects when the port is in use. */
   listen(at: { readonly host: string; readonly port: number }): Promise<number>
-  /** This one takes connections from now on. */
+  /** Adds a process that takes connections from now on. */
   add(receiver: Receiver): void
-  /** It has the connection that it was sent: it gets no other before. So one that is stuck gets no more. */
+  /**
+   * Reports that it has taken the connection that it was sent. It gets no other before, so a
+   * blocked process gets no more.
+   */
   taken(receiver: Receiver): void
-  /** It takes no more than it was sent. False when it took none before. */
+  /** Removes a process, which takes nothing more than it was sent. False if it took none before. */
   remove(receiver: Receiver): boolean
-  /** It has ended: what it was sent and has not taken is closed. */
+  /** Reports that it has ended: connections that it was sent and has not taken are closed. */
   ended(receiver: Receiver): void
-  /** Whether there is nobody who takes connections. */
+  /** Whether no process takes connections. */
   isEmpty(): boolean
-  /** Takes no more connections. Those that nobody has taken are closed. May be called twice. */
+  /** Accepts no more connections. Those that no process has taken are closed. May be called twice. */
   close(): void
 }
 
-/** Connections that may wait until a process can take one. */
+/** Connections that may wait for a process. */
 const MAX_WAITING = 1024
 
 /** Creates a balancer that does not listen yet. */
 export function createBalancer(): Balancer {
   const receivers = new Set<Receiver>()
-  /** Those that can take a connection, in the order of their turns. */
+  /** Processes that can take a connection, in round-robin order. */
   const free = new Set<Receiver>()
-  /** What each has been sent and not taken yet. */
+  /** What each process was sent and has not taken yet. */
   const sent = new Map<Receiver, Socket>()
   let waiting: Socket[] = []
 
@@ -56,12 +60,12 @@ export function createBalancer(): Balancer {
     }
   }
   const accept = (socket: Socket): void => {
-    socket.on('error', () => undefined) // who gets it sees it closed
+    socket.on('error', () => undefined) // the process that gets it notices that it is closed
     if (waiting.length >= MAX_WAITING) return void socket.destroy()
     waiting.push(socket)
     handOver()
   }
-  /** Closes this process's end of what was sent: it stays open for whoever has taken it. */
+  /** Closes this process's end of a sent connection: it stays open for the process that took it. */
   const forget = (receiver: Receiver): void => {
     sent.get(receiver)?.destroy()
     sent.delete(receiver)
@@ -95,7 +99,7 @@ export function createBalancer(): Balancer {
   }
 }
 
-/** A port on all addresses of a host, whose connections are given to `accept`. */
+/** A port on all addresses of a host, whose connections go to `accept`. */
 function createPort(accept: (socket: Socket) => void): Pick<Balancer, 'listen' | 'close'> {
   const servers: Server[] = []
   const listenOn = async (host: string, port: number): Promise<number> => {
@@ -123,7 +127,7 @@ function createPort(accept: (socket: Socket) => void): Pick<Balancer, 'listen' |
   }
 }
 
-/** All addresses of "localhost", as a server of one process listens on; any other host is one address. */
+/** All addresses of "localhost", as for a server of one process; any other host is one address. */
 async function addressesOf(host: string): Promise<readonly string[]> {
   if (host !== 'localhost') return [host]
   const all = await lookup(host, { all: true })

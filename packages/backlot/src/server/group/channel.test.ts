@@ -5,7 +5,7 @@ import { type Calls, type Channel, type Handlers, openChannel, type Wire } from 
 
 type Add = { readonly add: { readonly ask: readonly number[]; readonly answer: number } }
 
-/** A pipe that keeps what is sent until it is let through. */
+/** A pipe that holds back messages until it is released. */
 function pipe(): {
   readonly ends: readonly [Wire, Wire]
   messages: number
@@ -38,7 +38,7 @@ function pipe(): {
 
 const MAX_SILENCE = { pingMs: 20, maxSilentPings: 2 }
 
-/** Nobody is asked for a sign of life, however slow the machine is. */
+/** No sign of life is requested, however slow the machine is. */
 const ENDLESS_SILENCE = { pingMs: 600_000, maxSilentPings: 2 }
 
 function pair<In extends Calls>(

@@ -1,24 +1,23 @@
 /**
- * Calls between two processes of one server, over the pipe that the system gives them.
+ * Calls between two processes of one server, over the IPC pipe.
  *
- * What is sent within one turn of the event loop goes as one message, and while that is
- * being written the next one gathers. Answers have no timers of their own: a peer that
- * shows no sign of life for some seconds is taken for dead or stuck, and all that waits
- * for it is refused. What it answers later is given to `onLate`, so that nothing that it
- * gave away is lost.
+ * Everything that is sent within one event-loop iteration goes as one message, and while that is
+ * being written the next one collects. Calls have no timers of their own: a peer without a sign of
+ * life for some seconds counts as dead or blocked, and all calls to it are refused. Late answers go
+ * to `onLate`, so that nothing that they grant is lost.
  */
 import { Fault, type FaultKind, toFault } from '../../domain/fault.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 
-/** What one side may ask of the other, by name: the question, and what is answered. */
+/** The calls of one side by name: arguments and result. */
 export type Calls = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>
 
-/** What answers the calls of the other side. */
+/** Handlers for the calls of the other side. */
 export type Handlers<In extends Calls> = {
   readonly [Name in keyof In]: (ask: In[Name]['ask']) => MaybePromise<In[Name]['answer']>
 }
 
-/** A fault as it travels: its cause stays where it happened. */
+/** A fault on the pipe, without its cause. */
 type SentFault = {
   readonly kind: FaultKind
   readonly message: string
@@ -26,14 +25,14 @@ type SentFault = {
   readonly retryAfterSeconds: number | undefined
 }
 
-/** What travels, in this order: what it is, the number of the call, then its name, or what was answered. */
+/** The format on the pipe, in this order: the kind, the number of the call, then its name, or its result. */
 type Packet =
   | readonly ['call', number, string, unknown]
   | readonly ['answer', number, unknown]
   | readonly ['fault', number, SentFault]
   | readonly ['ping' | 'pong', number]
 
-/** The same as it comes out of the pipe: its values are what the other side's types say. */
+/** The same as received: its values have the types of the other side. */
 type Received =
   | readonly ['call', number, string, never]
   | readonly ['answer', number, never]
@@ -42,7 +41,7 @@ type Received =
 
 /** The pipe between two processes. */
 export type Wire = {
-  /** Sends a message; resolves when it is on its way, also when it cannot be sent. */
+  /** Sends a message; resolves when it was handed over, or cannot be sent. */
   send(message: readonly Packet[], done: () => void): void
   onMessage(listener: (message: readonly Received[]) => void): void
 }
@@ -50,28 +49,28 @@ export type Wire = {
 /** One end of the pipe. */
 export type Channel<Out extends Calls> = {
   /**
-   * Resolves to the answer. Rejects with the fault of the other side, and with `overloaded`
-   * when it does not answer; `onLate` is then given the answer, if one comes after all.
+   * Resolves to the result. Rejects with the fault of the other side, and with `overloaded` when it
+   * does not answer; `onLate` then gets the result, if it still comes.
    */
   call<Name extends keyof Out & string>(
     name: Name,
     ask: Out[Name]['ask'],
     onLate?: (answer: Out[Name]['answer']) => void,
   ): Promise<Out[Name]['answer']>
-  /** Sends something without waiting for an answer. */
+  /** Sends something without waiting for a result. */
   cast<Name extends keyof Out & string>(name: Name, ask: Out[Name]['ask']): void
-  /** How many packets wait for a pipe that is slow. */
+  /** How many packets wait for a slow pipe. */
   backlog(): number
-  /** Refuses all that waits: the other side has ended. */
+  /** Refuses everything that waits: the other side has ended. */
   close(): void
 }
 
-/** How long a silent peer is waited for: this often it is asked for a sign of life, and so often in vain. */
+/** How often a silent peer is asked for a sign of life, and how many times without an answer. */
 export type Silence = { readonly pingMs: number; readonly maxSilentPings: number }
 
 const MAX_SILENCE: Silence = { pingMs: 1000, maxSilentPings: 5 }
 
-/** Calls that may wait at a time: more than a process has requests under way. */
+/** The most calls that may wait: more than a process has requests under way. */
 const MAX_PENDING = 20_000
 
 type Pending = {
@@ -80,13 +79,13 @@ type Pending = {
   readonly onLate: ((answer: never) => void) | undefined
 }
 
-/** Calls that wait for their answers. */
+/** Calls that wait for their results. */
 type PendingCalls = {
   /** Adds a call; undefined when too many wait. */
   add(call: Pending): number | undefined
-  /** Takes out who waits for the answer; undefined when nobody does. */
+  /** Removes the call with this number; undefined if there is none. */
   settle(id: number): Pick<Pending, 'resolve'> | Pending | undefined
-  /** The other side has shown a sign of life. */
+  /** Called when the other side has shown a sign of life. */
   heard(): void
   refuseAll(): void
 }

@@ -1,16 +1,16 @@
-/** How many processes a server is. Small: it is loaded for every start. */
+/** The number of processes of a server. A small module, because every start loads it. */
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import type { Config } from '../../config/config.ts'
 
-/** Whether this process was started by the primary of a server. */
+/** Whether the primary of a server started this process. */
 export function isMember(): boolean {
   return cluster.isWorker
 }
 
 /**
- * How many processes answer requests; 1 is no group: one process does everything. `auto`
- * leaves one core to the primary, the worker and the disk: docs/decisions/0139.
+ * How many processes answer requests; 1 means no group: one process does everything. `auto` leaves
+ * one core to the primary, the worker and the disk: docs/decisions/0139.
  */
 export function apiProcesses(
   { processes, role }: Pick<Config, 'processes' | 'role'>,

@@ -15,10 +15,10 @@ import type { PrimaryCalls } from './protocol.ts'
 const clock = systemClock()
 const { signal: never } = new AbortController()
 
-/** What tests of the desk call of a primary. */
+/** The calls to a primary that tests of the desk use. */
 type DeskCalls = Pick<PrimaryCalls, keyof DeskSeat['handlers']>
 
-/** A process at the desk, in this one. */
+/** A process at the desk, simulated in this one. */
 type MemberSeat = MemberPorts & { vacate(): void }
 
 /** Seats at a desk of engines with two slots, and a queue of two films in which `queued` wait. */

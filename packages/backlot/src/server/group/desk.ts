@@ -1,7 +1,7 @@
 /**
- * What the processes of one server must not each have for themselves: rates, slots of
- * engines, places in the queue of films, the inbox, recorded requests, responses that are only remembered.
- * All of it is in the primary. Of a process that ends, whatever it held is given back.
+ * State that the processes of one server share: rates, slots of engines, slots in the queue of
+ * videos, the inbox, recorded requests, responses in memory. All of it is in the primary. What a
+ * process holds is released when it ends.
  */
 import { createInboxShelf } from '../../app/callbacks/inbox-shelf.ts'
 import { createRequestShelf } from '../../app/requests/request-shelf.ts'
@@ -13,7 +13,7 @@ import type { ResponseStore } from '../../domain/response-store.ts'
 import type { Handlers } from './channel.ts'
 import type { PrimaryCalls } from './protocol.ts'
 
-/** What all processes share. */
+/** The shared ports. */
 export type SharedPorts = {
   readonly rates: RateStore
   readonly admission: LocalAdmission
@@ -43,10 +43,10 @@ type Served =
   | 'removeResponse'
   | 'expireResponses'
 
-/** What one process is served with. */
+/** The desk for one process. */
 export type DeskSeat = {
   readonly handlers: Pick<Handlers<PrimaryCalls>, Served>
-  /** Gives back all that the process holds. */
+  /** Releases everything that the process holds. */
   vacate(): void
 }
 
@@ -90,7 +90,7 @@ export function createDesk(ports: SharedPorts): { admit(): DeskSeat } {
   }
 }
 
-/** The rates, and what one process has under way in them. Their time is that of this process. */
+/** The rates, and what one process has under way. They use the clock of this process. */
 function heldRates({ rates, clock }: Pick<SharedPorts, 'rates' | 'clock'>): {
   take(wish: RateWish): Promise<Taken>
   vacate(): void
@@ -160,7 +160,7 @@ function engineTickets({ admission }: Pick<SharedPorts, 'admission'>): {
   }
 }
 
-/** Places in the queue of films that one process is about to fill. */
+/** Slots in the video queue that one process is about to use. */
 function filmTickets({ films }: Pick<SharedPorts, 'films'>): {
   readonly handlers: Pick<Handlers<PrimaryCalls>, 'enterFilms' | 'leaveFilms'>
   vacate(): void

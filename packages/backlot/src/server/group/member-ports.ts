@@ -10,7 +10,7 @@ import type { PrimaryCalls } from './protocol.ts'
 
 type Primary = Channel<PrimaryCalls>
 
-/** What a process asks its primary for. */
+/** The ports that a process gets from its primary. */
 export type MemberPorts = {
   readonly rates: RateStore
   readonly admission: EngineAdmission
@@ -20,10 +20,10 @@ export type MemberPorts = {
   readonly responses: ResponseStore
 }
 
-/** Packets that may wait for the primary before requests are no longer recorded: each may be 200 kB. */
+/** Packets that may wait for the primary before requests are no longer recorded: each may have 200 kB. */
 const MAX_REQUEST_BACKLOG = 200
 
-/** The ports over the channel to the primary. */
+/** Creates the ports over the channel to the primary. */
 export function memberPorts(primary: Primary): MemberPorts {
   return {
     rates: remoteRates(primary),
@@ -55,7 +55,7 @@ export function memberPorts(primary: Primary): MemberPorts {
 
 const NOTHING_TAKEN: Taken = { buckets: [], waitMs: 0 }
 
-/** Rates in the primary. What is taken in any case is told and not waited for: its outcome is known. */
+/** Rates in the primary. Amounts that are taken in any case are sent without waiting, because their result is known. */
 export function remoteRates(primary: Primary): RateStore {
   return {
     take: async (wish) => {
@@ -63,7 +63,7 @@ export function remoteRates(primary: Primary): RateStore {
         primary.cast('takeRates', wish)
         return NOTHING_TAKEN
       }
-      // Who is let in too late has gone: it has taken nothing.
+      // A request that was admitted too late was aborted: what it took is returned.
       return primary.call('takeRates', wish, (outcome) => {
         if (isLetIn(outcome)) primary.cast('takeRates', undone(wish))
       })
@@ -71,7 +71,7 @@ export function remoteRates(primary: Primary): RateStore {
   }
 }
 
-/** Whether nobody needs to know what the buckets are like afterwards. */
+/** Whether nobody needs the resulting buckets. */
 function isCast({ isForced = false, takes, leave = [] }: RateWish): boolean {
   return isForced && (leave.length > 0 || takes.some(({ amount }) => amount !== 0))
 }

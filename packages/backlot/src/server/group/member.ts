@@ -12,14 +12,14 @@ import { createSiblings } from './siblings.ts'
 import { onConnection, primaryWire } from './wire.ts'
 
 /**
- * Runs this process as its primary says; `refusalOf` says in words why a start failed.
- * Signals are the primary's: a terminal sends them to everybody.
+ * Runs this process as its primary says; `refusalOf` describes a failed start. Signals are handled
+ * by the primary, because a terminal sends them to all processes.
  */
 export async function runMember(
   refusalOf: (config: Config, thrown: unknown) => unknown,
 ): Promise<void> {
   const started = Promise.withResolvers<Service>()
-  started.promise.catch(() => undefined) // told below
+  started.promise.catch(() => undefined) // reported below
   const failures = createEngineFailures(clock, (failure) => primary.cast('engineFailed', failure))
   const siblings = createSiblings((news) => primary.cast('announce', news))
   const stop = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export async function runMember(
     engineFailed: failures.add,
   })
   onOwnSignals(stop)
-  process.on('disconnect', () => process.exit(1)) // the primary has ended, however that was
+  process.on('disconnect', () => process.exit(1)) // the primary has ended, for whatever reason
   const start = await primary.call('start', null)
   try {
     const service = await startService(start.home, start.config, {
@@ -64,7 +64,7 @@ export async function runMember(
   }
 }
 
-/** The message for whoever starts the server; the stack of what nobody has foreseen as well. */
+/** The message for whoever starts the server; with the stack of an unexpected error. */
 function wordsOf(thrown: unknown): string {
   if (thrown instanceof Refusal) return thrown.message
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
@@ -75,8 +75,8 @@ function placeOf({ name, part }: MemberStart): Pick<Membership, 'name' | 'part'>
 }
 
 /**
- * Signals that come to the whole group of processes, from a terminal or a supervisor: this one
- * stops as all of them do. Only the second signal of the primary ends anything at once.
+ * Signals from a terminal or supervisor go to the whole process group: this process stops as all of
+ * them do. Only the second signal to the primary ends everything at once.
  */
 function onOwnSignals(stop: () => Promise<void>): void {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)

@@ -1,4 +1,4 @@
-/** What a process is given that is one of several of one server. */
+/** What one of several processes of a server is given. */
 import type { Socket } from 'node:net'
 import type { MetricsPorts } from '../../http/metrics.ts'
 import type { StoppingTogether } from '../../http/server.ts'
@@ -7,18 +7,18 @@ import type { MemberPorts } from './member-ports.ts'
 import type { MemberPart } from './protocol.ts'
 import type { SiblingLink } from './siblings.ts'
 
-/** Its place in the server. */
+/** Its membership in the server. */
 export type Membership = MemberPorts & {
-  /** Names it in the log. */
+  /** Its name in the log. */
   readonly name: string
   readonly part: MemberPart
   readonly siblings: SiblingLink
-  /** Gives it the connections that the primary has accepted for it. */
+  /** Starts to receive the connections that the primary has accepted for it. */
   readonly onConnection: (listener: (socket: Socket) => void) => void
-  /** What it exchanges with the others while it stops. */
+  /** Coordination with the other processes while all stop. */
   readonly stopping: StoppingTogether
   /** Writes the metrics of all processes. */
   readonly writeMetrics: MetricsPorts['write']
-  /** The failures of engines in all processes. */
+  /** The engine failures of all processes. */
   readonly failures: EngineFailures
 }

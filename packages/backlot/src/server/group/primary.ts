@@ -1,14 +1,14 @@
 /**
- * The primary of a server of several processes: it listens, starts the others, keeps what
- * they share, and replaces those that end unasked. It answers no request itself.
+ * The primary of a server of several processes: it listens, starts the others, keeps their shared
+ * state, and replaces those that end unexpectedly. It serves no requests itself.
  *
  *     callers ──▶ port ──▶ api-1, api-2, …        requests
  *                 │          │  ▲
- *              primary ◀─────┘  └── rates, slots of engines, queue of films, inbox, news
+ *              primary ◀─────┘  └── rates, slots of engines, queue of videos, inbox, notifications
  *                 │
- *                 └──▶ worker                      films, callbacks, upkeep
+ *                 └──▶ worker                      videos, callbacks, upkeep
  *
- * When the primary ends, however that is, the others end, and the port is free.
+ * When the primary ends, for whatever reason, the others end, and the port is free.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
@@ -31,16 +31,16 @@ import type { MemberCalls, MemberPart, PrimaryCalls, SiblingNews } from './proto
 import { createRestarts } from './restarts.ts'
 import { memberWire, sendConnection } from './wire.ts'
 
-/** A server of several processes that runs. */
+/** A running server of several processes. */
 export type ProcessGroup = {
   readonly port: number
   /** Stops all of them, as the section `shutdown` says. May be called twice. */
   stop(): Promise<void>
-  /** Resolves, with what to say, when the server cannot go on: all of its processes must end. */
+  /** Resolves to a message when the server cannot go on: all of its processes must end. */
   readonly lost: Promise<string>
 }
 
-/** A process, for as long as it runs. */
+/** A running process. */
 type Member = {
   readonly name: string
   readonly worker: Worker
@@ -52,10 +52,10 @@ type Member = {
   isSettled: boolean
 }
 
-/** How long a process may take to report its metrics; then its last ones are used. */
+/** How long a process may take to report its metrics; after that its last ones are used. */
 const METRICS_MS = 2000
 
-/** Packets that may wait for a process before it learns only that it has missed some. */
+/** Packets that may wait for a process before it is only told that it missed some. */
 const MAX_BACKLOG = 2000
 
 /** Starts the processes and resolves when all are ready. Rejects, with none left, when one cannot start. */
@@ -81,7 +81,7 @@ class Primary {
   readonly #admission: ReturnType<typeof openAdmission>
   readonly #desk: ReturnType<typeof createDesk>
   readonly #balancer = createBalancer()
-  /** Resolves when no process has a request under way any more. */
+  /** Resolves when no process has a request under way. */
   readonly #settled = Promise.withResolvers<void>()
   #isUp = false
   #isStopping = false
@@ -140,12 +140,15 @@ class Primary {
     await ended
   }
 
-  /** A process takes no more connections. When all stop, the first that does not ends it for all: none is to wait for nobody. */
+  /**
+   * Handles a process that takes no more connections. When all stop, the first one stops the port
+   * for all, so that no connection waits for nobody.
+   */
   #takeOut(receiver: Receiver): void {
     if (this.#balancer.remove(receiver) && this.#isStopping) this.#balancer.close()
   }
 
-  /** Of a process that stops alone nobody waits for others. */
+  /** A process that stops alone does not wait for the others. */
   async #settle(member: Member): Promise<void> {
     member.isSettled = true
     this.#lookSettled()
@@ -171,7 +174,7 @@ class Primary {
     const seat = this.#desk.admit()
     const ready = Promise.withResolvers<void>()
     const receiver: Receiver = { send: (socket) => sendConnection(worker, socket) }
-    ready.promise.catch(() => undefined) // of those that are replaced nobody waits for it
+    ready.promise.catch(() => undefined) // nobody waits for replacements
     let refusal: string | undefined
     const channel = openChannel<MemberCalls, PrimaryCalls>(memberWire(worker), {
       ...seat.handlers,
@@ -226,8 +229,8 @@ class Primary {
     channel.close()
     seat.vacate()
     this.#metrics.end(worker.id, this.#isUp && !this.#isStopping)
-    if (this.#isStopping || !this.#isUp) return // one that cannot start ends the start
-    // What it had committed and not announced, nobody knows.
+    if (this.#isStopping || !this.#isUp) return // a process that cannot start fails the start of the server
+    // What it had committed and not announced is unknown.
     this.#announce('missed', worker.id)
     const againMs = this.#restarts.ended(name)
     const event = { event: 'process:ended', member: name, ...why }
@@ -250,7 +253,7 @@ class Primary {
 
   #announce(news: SiblingNews, from: number): void {
     for (const { channel } of this.#others(from)) {
-      // A process that is stuck costs no memory; it learns that it missed something when it reads again.
+      // A blocked process costs no memory; when it reads again it learns that it missed something.
       const backlog = channel.backlog()
       if (backlog < MAX_BACKLOG) channel.cast('announced', news)
       else if (backlog === MAX_BACKLOG) channel.cast('announced', 'missed')

@@ -1,4 +1,4 @@
-/** What the processes of one server ask of each other. */
+/** The calls between the processes of one server. */
 import type { InboxMessage, KeptMessage, OpenInbox } from '../../app/callbacks/inbox-shelf.ts'
 import type { EngineLoad } from '../../app/replies/engine-admission.ts'
 import type { Config } from '../../config/config.ts'
@@ -20,24 +20,24 @@ import type { MetricsJson } from '../../system/merge-metrics.ts'
 import type { ReportedFailure } from '../engine-failures.ts'
 import type { Announcement } from '../../stores/sql/steps.ts'
 
-/** What a process of a group does: answers requests, or makes videos and sends callbacks. */
+/** What a process of a group does: answer requests, or make videos and deliver callbacks. */
 export type MemberPart = 'api' | 'worker'
 
 /** What a process is started with. */
 export type MemberStart = {
-  /** Names it in the log: `api-1`. */
+  /** Its name in the log: `api-1`. */
   readonly name: string
   readonly part: MemberPart
   readonly home: string
   readonly config: Config
 }
 
-/** What another process has committed, or that some of it is not known. */
+/** Commits of another process, or that some may have been missed. */
 export type SiblingNews = readonly Announcement[] | 'missed'
 
 type Call<Ask, Answer = void> = { readonly ask: Ask; readonly answer: Answer }
 
-/** What a member may ask of the primary. */
+/** Calls of a member to the primary. */
 export type PrimaryCalls = {
   readonly start: Call<null, MemberStart>
   readonly ready: Call<null>
@@ -47,12 +47,12 @@ export type PrimaryCalls = {
   readonly closing: Call<null>
   /** It cannot start, for a reason that is shown to whoever starts the server. */
   readonly refused: Call<{ readonly message: string }>
-  /** It has no request under way any more; resolves when that is true of all processes that stop. */
+  /** It has no request under way; resolves when that is true of all stopping processes. */
   readonly settled: Call<null>
   /** Its store has lost its disk. */
   readonly lost: Call<null>
   readonly takeRates: Call<RateWish, Taken>
-  /** Waits for a slot of an engine; `ticket` names it, and leaving it in any case frees it. */
+  /** Waits for a slot of an engine under the name `ticket`; leaving always frees it. */
   readonly enterEngine: Call<{
     readonly ticket: number
     readonly engine: string
@@ -60,7 +60,7 @@ export type PrimaryCalls = {
   }>
   readonly leaveEngine: Call<{ readonly ticket: number }>
   readonly engineLoads: Call<null, ReadonlyMap<string, EngineLoad>>
-  /** A place in the queue of films, which is kept until it is left. */
+  /** A slot in the video queue, which is kept until it is released. */
   readonly enterFilms: Call<{ readonly ticket: number; readonly tier: ServiceTier }>
   readonly leaveFilms: Call<{ readonly ticket: number; readonly isSubmitted: boolean }>
   readonly admitMessage: Call<{ readonly owner: string; readonly nowMs: number }, number>
@@ -78,13 +78,13 @@ export type PrimaryCalls = {
   readonly expireResponses: Call<Parameters<ResponseStore['expire']>[0], number>
   readonly announce: Call<SiblingNews>
   readonly engineFailed: Call<ReportedFailure>
-  /** The metrics of all processes as text, for a reader that accepts these types. */
+  /** The metrics of all processes as text, in a format that the reader accepts. */
   readonly writeMetrics: Call<string, { readonly contentType: string; readonly text: string }>
 }
 
-/** What the primary may ask of a member. */
+/** Calls of the primary to a member. */
 export type MemberCalls = {
-  /** Stops it as the section `shutdown` says; it ends when it has answered. */
+  /** Stops it as the section `shutdown` says; it ends after answering. */
   readonly stop: Call<null>
   readonly readMetrics: Call<null, MetricsJson>
   readonly countWaiting: Call<null, Waiting>

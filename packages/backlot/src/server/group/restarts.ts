@@ -1,28 +1,31 @@
-/** When a process that ended unasked is started again, and when that is given up. */
+/** When a process that ended unexpectedly is restarted, and when that is given up. */
 
-/** Within this time, ends of one process are counted. */
+/** The time window in which ends of one process are counted. */
 const WINDOW_MS = 60_000
 
-/** So many are no accident: the server ends, and whoever watches it sees that. */
+/** So many ends in the window end the server, so that its supervisor notices. */
 const MAX_ENDS = 8
 
-/** How long the first replacement waits; each further one twice as long. */
+/** The pause before the first restart; each further one is twice as long. */
 const FIRST_MS = 50
 
 const MAX_MS = 5000
 
-/** Keeps the ends of processes, by their names. */
+/** Counts ends of processes by name. */
 export type Restarts = {
-  /** The process is ready. */
+  /** Reports that the process is ready. */
   started(name: string): void
-  /** The process has ended unasked. Returns in how many milliseconds to start it again; undefined when it ends too often. */
+  /**
+   * Reports that the process has ended unexpectedly. Returns the pause before the restart in
+   * milliseconds; undefined when it ends too often.
+   */
   ended(name: string): number | undefined
 }
 
 /** No process has ended yet. */
 export function createRestarts(nowMs: () => number = () => performance.now()): Restarts {
   const ends = new Map<string, readonly number[]>()
-  /** Ends since the process was last ready for a while. */
+  /** Consecutive ends since the process was last ready for a while. */
   const inRow = new Map<string, number>()
   const startedAtMs = new Map<string, number>()
   return {

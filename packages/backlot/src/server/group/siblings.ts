@@ -1,25 +1,24 @@
 /**
- * What is committed in one process and must be known in the others at once: work for
- * workers, changes for streams. PostgreSQL notifies its servers by itself; the processes on
- * an SQLite file notify each other through their primary. Changes are collected for a moment,
- * so that a thousand replies a second cost some messages.
+ * Sends commits of one process to the others at once: work for workers, changes for streams.
+ * PostgreSQL notifies its servers itself; the processes on an SQLite file notify each other through
+ * their primary. Changes are batched, so that a thousand replies a second cost few messages.
  */
 import { replaceableKey } from '../../domain/change.ts'
 import type { Announcement, Topic } from '../../stores/sql/steps.ts'
 import type { Siblings } from '../../stores/sqlite/siblings.ts'
 import type { SiblingNews } from './protocol.ts'
 
-/** How long changes are collected. */
+/** How long changes are batched. */
 const COLLECT_MS = 25
 
-/** The most changes that are collected; beyond, the others learn only that they missed some. */
+/** The most changes in a batch; beyond, the others are only told that they missed some. */
 const MAX_COLLECTED = 5000
 
-/** The other processes of this server, as its store sees them. */
+/** The other processes of this server, for its store. */
 export type SiblingLink = Siblings & {
-  /** What another process has sent. */
+  /** Handles commits of another process. */
   hear(news: SiblingNews): void
-  /** Sends at once what is collected. */
+  /** Sends the batch at once. */
   flush(): void
 }
 

@@ -1,9 +1,9 @@
-/** The pipes between the processes of a server, as Node makes them for those that it forks. */
+/** The IPC pipes between the processes of a server. */
 import type { Worker } from 'node:cluster'
 import { Socket } from 'node:net'
 import type { Wire } from './channel.ts'
 
-/** The pipe to the process that has started this one. */
+/** The pipe to the process that started this one. */
 export function primaryWire(): Wire {
   return wireOf(process, (message, done) => {
     if (process.connected) process.send?.(message, undefined, undefined, done)
@@ -11,7 +11,7 @@ export function primaryWire(): Wire {
   })
 }
 
-/** The pipe to a process that this one has started. */
+/** The pipe to a process that this one started. */
 export function memberWire(worker: Worker): Wire {
   return wireOf(worker.process, (message, done) => {
     if (worker.isConnected()) worker.process.send(message, done)
@@ -19,10 +19,10 @@ export function memberWire(worker: Worker): Wire {
   })
 }
 
-/** What comes with a connection: everything else between two processes is a list. */
+/** The message beside a connection: all other messages are arrays. */
 const CONNECTION = 'connection'
 
-/** Sends a process a connection, which stays open here as well; one that cannot be sent is closed. */
+/** Sends a connection to a process; it stays open here as well. One that cannot be sent is closed. */
 export function sendConnection(worker: Worker, socket: Socket): void {
   if (!worker.isConnected()) return void socket.destroy()
   worker.process.send(CONNECTION, socket, { keepOpen: true }, (error) => {
@@ -30,7 +30,7 @@ export function sendConnection(worker: Worker, socket: Socket): void {
   })
 }
 
-/** Calls the listener with each connection that the primary sends; undefined when it was closed on the way. */
+/** Calls the listener with each connection from the primary; undefined when it was closed on the way. */
 export function onConnection(listener: (socket: Socket | undefined) => void): void {
   process.on('message', (message, handle) => {
     if (message === CONNECTION) listener(handle instanceof Socket ? handle : undefined)

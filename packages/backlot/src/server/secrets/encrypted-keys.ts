@@ -1,7 +1,6 @@
 /**
- * Secrets that are encrypted in the store, with a key that is not in it: whoever
- * reads the store or a copy of it can sign nothing. Without such a key they are
- * kept as they are.
+ * Encrypts secrets in the store, with a key that is not in it: a copy of the store is then not
+ * enough to sign anything. Without such a key they are stored in plain text.
  */
 import type { KeyStore } from '../../domain/key.ts'
 import { isEncrypted, type SecretBox } from '../../system/secret-box.ts'
@@ -9,15 +8,14 @@ import { Refusal } from '../../config/refusal.ts'
 import { everyItem } from '../every-item.ts'
 
 /**
- * What is kept as it is. The secret of `keys` makes no key, because the hash of
- * each token decides: so nobody's key is lost with the secret key. `store` signs nothing.
+ * Secrets that are never encrypted. The secret of `keys` alone makes no key, because the hash of
+ * each token decides; so no key is lost with the secret key. `store` signs nothing.
  */
 const KEPT_OPEN: ReadonlySet<string> = new Set(['keys', 'store'])
 
 /**
- * The key store whose secrets are sealed by this box; those that were kept open
- * are sealed when they are read. `listSecrets` gives them as they are kept.
- * Reading one that this box cannot open throws a refusal.
+ * A key store that encrypts secrets; plain ones are encrypted when they are read. `listSecrets`
+ * returns them as stored. Reading one that cannot be decrypted throws a refusal.
  */
 export function encryptedKeys(keys: KeyStore, box: SecretBox | undefined): KeyStore {
   const encrypt = (name: string, text: string): string =>
@@ -45,13 +43,13 @@ export function encryptedKeys(keys: KeyStore, box: SecretBox | undefined): KeySt
   }
 }
 
-/** Seals what was kept open before there was a secret key. */
+/** Encrypts the secrets that were stored before there was a secret key. */
 export async function encryptAll(keys: KeyStore): Promise<void> {
   for await (const { name, value } of everyItem(keys.listSecrets))
     if (!isEncrypted(value)) await keys.secret(name, value)
 }
 
-/** Secrets that nobody can open with this box, by name and as they are kept. */
+/** Secrets that cannot be decrypted, by name and as stored. */
 export async function* lostSecrets(
   keys: KeyStore,
   box: SecretBox | undefined,

@@ -1,4 +1,4 @@
-/** The secrets that servers sign with: one ring for each purpose, kept in the store. */
+/** The signing secrets of servers: one ring for each purpose, in the store. */
 import type { Ids } from '../../domain/id.ts'
 import { isLive, type Key, type KeyStore, type SignedToken } from '../../domain/key.ts'
 import {
@@ -14,12 +14,15 @@ import { everyItem } from '../every-item.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What secrets sign, and for how long the one before is accepted after a rotation; without a time, until the next one. */
+/**
+ * What secrets sign, and how long the previous one is accepted after a rotation; without a time,
+ * until the next rotation.
+ */
 export const RING_PURPOSES = {
   keys: { signs: 'API keys' },
-  /** Download addresses work for nine hours, those of the inbox for a week. */
+  /** Download addresses work for nine hours, inbox addresses for a week. */
   downloads: { signs: 'download and inbox addresses', overlapMs: 8 * 24 * HOUR_MS },
-  /** Conversations are continued after days. */
+  /** Conversations may continue after days. */
   thinking: { signs: 'thinking blocks', overlapMs: 30 * 24 * HOUR_MS },
 } as const satisfies Readonly<
   Record<string, { readonly signs: string; readonly overlapMs?: number }>
@@ -28,18 +31,18 @@ export const RING_PURPOSES = {
 /** One of `RING_PURPOSES`. */
 export type RingPurpose = keyof typeof RING_PURPOSES
 
-/** How many bytes of randomness a secret has. */
+/** Random bytes of a secret. */
 const SECRET_BYTES = 32
 
 /** What rings are read with. */
 export type RingPorts = { readonly keys: KeyStore; readonly ids: Ids; readonly nowMs: number }
 
-/** A ring with a secret of its own, as it is kept. */
+/** A new ring as stored text. */
 export function newRing({ ids, nowMs }: Pick<RingPorts, 'ids' | 'nowMs'>): string {
   return formatRing({ current: { value: ids.hex(SECRET_BYTES), createdAtMs: nowMs } })
 }
 
-/** The ring of a purpose, made when there is none. */
+/** The ring of a purpose, created if there is none. */
 export async function readRing(
   { keys, ids, nowMs }: RingPorts,
   purpose: RingPurpose,
@@ -52,8 +55,8 @@ export async function readRing(
 }
 
 /**
- * Gives a purpose a new secret; resolves to its ring. Servers that run sign
- * with it within ten seconds, and accept it within two.
+ * Rotates the secret of a purpose; resolves to its ring. Running servers sign with it within ten
+ * seconds, and accept it within two.
  */
 export async function rotateRing(
   ports: RingPorts,
@@ -70,7 +73,7 @@ export async function rotateRing(
   }
 }
 
-/** The live keys that a rotation of `keys` would end: those whose secret would no longer be accepted. */
+/** The active keys that a rotation of `keys` would end: those whose secret would no longer be accepted. */
 export async function keysEndedBy(
   ports: RingPorts,
   overlapMs: number | undefined,
@@ -85,7 +88,7 @@ export async function keysEndedBy(
   return isPreviousAccepted ? live.filter((key) => key.createdAtMs < current.createdAtMs) : []
 }
 
-/** A secret that was kept before there were rings is replaced as it was written then. */
+/** A secret from before there were rings is replaced in its old format. */
 async function isReplaced(
   keys: KeyStore,
   name: RingPurpose,
@@ -98,11 +101,10 @@ async function isReplaced(
 }
 
 /**
- * The keys of an older version have nothing secret in their tokens but the
- * signature, and their secret lay open in the store. Their hashes are worked out
- * once, then the secret is thrown away, so that no later copy of the store is
- * enough to make those tokens. Several servers may do so at once: all of them
- * work out the same.
+ * Tokens of keys of an older version have no secret part but the signature, and their secret was in
+ * the store in plain text. Their hashes are computed once, then the secret is discarded, so that no
+ * later copy of the store is enough to make those tokens. Several servers may do so at once: they
+ * compute the same hashes.
  */
 async function throwAwayOldSecret(
   keys: KeyStore,

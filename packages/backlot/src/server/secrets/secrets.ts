@@ -18,7 +18,7 @@ import { jwtKeyTokens, type KeySecrets } from '../../system/key-tokens.ts'
 import { everyItem } from '../every-item.ts'
 import { readRing, type RingPurpose } from './rings.ts'
 
-/** The secrets that all servers on one store share, each for one purpose. */
+/** The secrets that all servers of one store share, each for one purpose. */
 export type Secrets = {
   /** Signs API keys. */
   readonly keys: KeySecrets
@@ -28,24 +28,24 @@ export type Secrets = {
   readonly thinking: SigningSecrets
   /** Signs nothing: it identifies this store. */
   readonly store: string
-  /** The `whsec_…` secrets that sign an account's pushes now: one, or two after a rotation, the newest first. */
+  /** The `whsec_…` secrets that sign an account's pushes now, the newest first: one, or two after a rotation. */
   webhook(accountId: string, nowMs: number): Promise<readonly string[]>
-  /** Gives the account a new secret and resolves to it; the old one goes on to sign for a day. */
+  /** Rotates the account's secret and resolves to the new one; the old one also signs for another day. */
   rotateWebhook(accountId: string, nowMs: number): Promise<string>
-  /** Reads anew what may have been rotated. */
+  /** Reads again what may have been rotated. */
   refresh(): Promise<void>
 }
 
 /** What secrets are read with. */
 export type SecretPorts = { readonly keys: KeyStore; readonly ids: Ids; readonly clock: Clock }
 
-/** How many bytes of randomness a secret has. */
+/** Random bytes of a secret. */
 const SECRET_BYTES = 32
 
-/** A token that is no key makes the secrets be read anew at most so often. */
+/** An unknown token makes the secrets be read again at most this often. */
 const MIN_REFRESH_MS = 1000
 
-/** Reads the secrets, making those that are not there yet. */
+/** Reads the secrets, creating missing ones. */
 export async function openSecrets({ keys, ids, clock }: SecretPorts): Promise<Secrets> {
   const readAll = async (): Promise<Rings> => {
     const ports = { keys, ids, nowMs: clock.nowMs() }
@@ -102,7 +102,7 @@ function keySecrets(
   return {
     newest: () => ring().current.value,
     accepted: () => acceptedValues(ring(), clock),
-    // Keys that are not signed are older than the current secret, so none is added while it is current.
+    // Unsigned keys are older than the current secret, so none is added while it is current.
     findByHash: async (tokenHash) => {
       const { value } = ring().current
       if (hashes?.of !== value) hashes = { of: value, found: read() }
@@ -149,7 +149,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
-/** The way API keys are written and read. */
+/** Issues and verifies the tokens of API keys. */
 export function openKeyTokens({ keys }: Pick<Secrets, 'keys'>): KeyTokens {
   return jwtKeyTokens(keys)
 }
