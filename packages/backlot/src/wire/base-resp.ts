@@ -4,7 +4,7 @@ import type { Fault, FaultKind } from '../domain/fault.ts'
 /** The status object every native response carries. Code 0 is success. */
 export type BaseResp = { readonly status_code: number; readonly status_msg: string }
 
-/** The published form of `BaseResp`. */
+/** Schema of `BaseResp`. */
 export const BaseRespSchema = Type.Object(
   {
     status_code: Type.Integer({
@@ -29,11 +29,11 @@ const CODES: Readonly<Record<FaultKind, number>> = {
   unknownKey: 2049,
   insufficientBalance: 1008,
   notFound: 2013, // (ours)
-  tooLarge: 2013, // (ours) the brief has no code of its own for size
+  tooLarge: 2013, // (ours) the brief has no separate code for size
   sensitiveInput: 1026,
-  sensitiveOutput: 1027, // (ours) as the public family has it
+  sensitiveOutput: 1027, // (ours) as in the public family
   rateLimited: 1002,
-  overloaded: 1002, // (ours) "retry later" is the advice that fits
+  overloaded: 1002, // (ours) its advice, "retry later", fits
   timeout: 1001, // (ours)
   internal: 1000, // (ours)
 }

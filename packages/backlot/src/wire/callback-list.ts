@@ -9,13 +9,13 @@ import { NextSchema, PAGE_MEMBERS, toPageQuery } from './page.ts'
 import { echo, parser } from './parse.ts'
 import { toSeconds } from './seconds.ts'
 
-/** The published form of a query for the callbacks of an account. */
+/** Schema of a query for the callbacks of an account. */
 export const CallbackListQuerySchema = Type.Object({
   state: Type.Optional(Type.String({ description: CALLBACK_STANDINGS.join(', ') })),
   ...PAGE_MEMBERS,
 })
 
-/** The published form of a list of callbacks. */
+/** Schema of a list of callbacks. */
 export const CallbackListSchema = Type.Object({
   callbacks: Type.Array(
     Type.Object({
@@ -50,7 +50,7 @@ type ListedJson = Static<typeof CallbackListSchema>['callbacks'][number]
 
 const parseQuery = parser(CallbackListQuerySchema)
 
-/** Which callbacks are asked for; throws `invalid`. An empty `state` is any. */
+/** The filters of a list; throws `invalid`. An empty `state` means any. */
 export function parseCallbackListQuery(query: unknown): Omit<CallbackQuery, 'accountId'> {
   const { state = '', ...page } = parseQuery(query)
   if (state === '') return toPageQuery(page)
@@ -62,7 +62,7 @@ export function parseCallbackListQuery(query: unknown): Omit<CallbackQuery, 'acc
   )
 }
 
-/** Callbacks as their owner lists them. */
+/** Formats callbacks for their owner. */
 export function formatCallbackList(page: Page<ListedCallback>): Static<typeof CallbackListSchema> {
   return { callbacks: page.items.map(formatListed), next: page.next ?? '', base_resp: OK }
 }
@@ -76,7 +76,7 @@ function formatListed({ callback, createdAtMs, lastDelivery }: ListedCallback): 
     receiver: state,
     attempts,
     ...formatLast(lastDelivery),
-    // The log of attempts is kept for a time only; why the last one failed, as long as the callback.
+    // The log of attempts expires, but the last error is kept as long as the callback.
     last_error: callback.lastError ?? lastDelivery?.error ?? '',
     next_at: toSeconds(dueAtMs),
     created_at: toSeconds(createdAtMs),

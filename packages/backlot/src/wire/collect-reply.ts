@@ -8,21 +8,21 @@ import {
   type StreamPart,
 } from '../domain/stream.ts'
 
-/** One block of a reply, whole. */
+/** One complete block of a reply. */
 export type ReplyBlock =
   | { readonly type: 'text'; readonly text: string }
   | ({ readonly type: 'thinking'; readonly text: string } & ThoughtState)
   | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
 
-/** How the server that had a thought knows it again. */
+/** The state by which a server recognizes its thought. */
 export type ThoughtState = { readonly opaqueState?: OpaqueState; readonly hidden?: OpaqueState }
 
-/** A reply with all of its parts. */
+/** A complete reply. */
 export type WholeReply = { readonly blocks: readonly ReplyBlock[]; readonly finish: Finish }
 
-/** Puts a reply together from its parts. */
+/** Collects a reply from its parts. */
 export interface ReplyCollector {
-  /** Takes note of a part. */
+  /** Adds a part. */
   add(part: StreamPart): void
 
   /** The reply; throws `internal` before its `finish`. */
@@ -53,7 +53,7 @@ export function createCollector(): ReplyCollector {
   }
 }
 
-/** The whole reply; throws what the parts throw. */
+/** The whole reply; rethrows errors of the parts. */
 export async function collectReply(
   parts: AsyncIterable<readonly StreamPart[]>,
 ): Promise<WholeReply> {

@@ -1,7 +1,4 @@
-/**
- * Content blocks of the messages dialect, read one by one so that an error
- * names the block by its index.
- */
+/** Parses content blocks of the messages dialect one by one, so that an error names the block's index. */
 import type {
   ContentBlock,
   MediaBlock,
@@ -22,16 +19,16 @@ import { foundTools, readServerBlock, SERVER_BLOCKS } from './messages/server-bl
 import { readSignature } from './messages/thought-signature.ts'
 import type { ToolOffer } from './tool-offer.ts'
 
-/** What reading the blocks of a conversation needs. */
+/** Dependencies of parsing the blocks of a conversation. */
 export type BlockContext = {
   readonly signer: Signer
-  /** The ids of the tool calls so far; reading an assistant's turn adds to it. */
+  /** The ids of tool calls so far; parsing an assistant turn adds to it. */
   readonly toolUseIds: Set<string>
-  /** The tools so far; reading references and changes to them changes it. */
+  /** The tools so far; parsing references and changes updates it. */
   readonly offer: ToolOffer
 }
 
-/** A message as the envelope has checked it. */
+/** A message after the check of the envelope. */
 export type RawMessage = {
   readonly role: Message['role']
   readonly content: string | readonly { readonly type: string }[]
@@ -54,17 +51,17 @@ const parseBlock = {
   tool_result: parser(BLOCK_SCHEMAS.tool_result),
 }
 
-/** The blocks that a tool result may hold. */
+/** The blocks allowed in a tool result. */
 const IN_RESULT = ['text', 'image', 'video', 'document', 'search_result', 'tool_reference'] as const
 
-/** The blocks that each role may send. */
+/** The blocks allowed for each role. */
 const ALLOWED: Readonly<Record<Message['role'], readonly BlockType[]>> = {
   user: ['text', 'image', 'video', 'document', 'search_result', 'tool_result'],
   assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use'],
   system: ['text', 'tool_addition', 'tool_removal'],
 }
 
-/** The message at `path`; throws `invalid` naming the block. */
+/** Parses the message at `path`; throws `invalid` naming the block. */
 export function parseMessage(raw: RawMessage, path: string, context: BlockContext): Message {
   const { role, content } = raw
   if (typeof content === 'string') return { role, content: [{ type: 'text', text: content }] }
@@ -91,20 +88,20 @@ function readBlock(
   return withCacheMark([left], raw)
 }
 
-/** What a tool of a server has left in the conversation, as text; undefined for anything else. */
+/** The result of a server tool in the conversation, as text; undefined for anything else. */
 function readLeft(
   raw: { readonly type: string },
   at: string,
   { offer, allowed }: Reading,
 ): TextBlock | undefined {
   const type = SERVER_BLOCKS.find((known) => known === raw.type)
-  // A file that a user gives to a server's tools would be passed over: we have none of them.
+  // A file for a server tool would be ignored: we have none of them.
   if (!type || (type === 'container_upload' && allowed === ALLOWED.user)) return undefined
   for (const tool of foundTools(raw)) offer.found(tool)
   return readServerBlock(raw, type, at)
 }
 
-/** How a block of each type is read; one that means nothing here is read as nothing. */
+/** The parser of each block type; blocks without meaning here give nothing. */
 const READERS: Readonly<
   Record<BlockType, (raw: object, at: string, reading: Reading) => readonly ContentBlock[]>
 > = {
@@ -131,7 +128,7 @@ function readText(raw: unknown, at: string): TextBlock {
   return { type: 'text', text: parseBlock.text(raw, at).text }
 }
 
-/** Ours as it was, a stranger's not at all; throws `invalid` for ours when it was changed. */
+/** Keeps our own thinking, drops foreign thinking; throws `invalid` if ours was changed. */
 function readThinking(raw: unknown, at: string, { signer }: Reading): readonly ThinkingBlock[] {
   const { thinking: text, signature = '' } = parseBlock.thinking(raw, at)
   const read = readSignature(signer, text, signature)
@@ -199,7 +196,7 @@ function readResultBlock(
   }
 }
 
-/** How closely to look is read inside `source` and beside it; inside wins. */
+/** Detail settings are accepted inside `source` and beside it; inside wins. */
 function readMedia(raw: unknown, at: string, type: 'image' | 'video'): MediaBlock {
   const block = parseBlock[type](raw, at)
   const { source, view } = readSource(block.source, `${at}.source`)

@@ -1,7 +1,7 @@
 /**
- * Documents and search results, as text: a model reads them, and cites nothing.
- * The text of a PDF is read when the request is. (ours: the brief does not show
- * them; clients of the public formats make them of files.)
+ * Documents and search results as text; there are no citations. The text of a PDF is read when the
+ * request is. (ours: the brief does not show them; clients of the public formats use them for
+ * files.)
  */
 import type { MediaSource, TextBlock } from '../domain/conversation.ts'
 import { quote } from '../domain/document.ts'
@@ -34,24 +34,24 @@ export function readSearchResult(raw: unknown, at: string): TextBlock {
   return quoted('search_result', [title, source, ...content.map(({ text }) => text)])
 }
 
-/** A file in a part of a chat or a response. */
+/** A file in a part of a chat or response. */
 type RawFile = {
   readonly file_data?: string | null
   readonly file_id?: string | null
   readonly file_url?: string | null
   readonly filename?: string | null
-  /** What was decoded of its data already. */
+  /** Its data, if already decoded. */
   readonly media: InlineMedia | undefined
 }
 
-/** Where a file stands in a request, where its members do, and which of them can have it. */
+/** The position of a file in a request, the position of its members, and which of them can have it. */
 type FilePlace = {
   readonly at: string
   readonly inside: string
   readonly members: readonly string[]
 }
 
-/** The document that a part gives. Throws `invalid`. */
+/** The document of a part. Throws `invalid`. */
 export function readFilePart(file: RawFile, { at, inside, members }: FilePlace): TextBlock {
   return unread(fileSource(file, inside, members), { at, headings: [file.filename ?? ''] })
 }
@@ -73,7 +73,7 @@ function readFileData(data: string): MediaSource {
   return inline ? toData(data.slice(inline[0].length), inline[1]) : toData(data)
 }
 
-/** A document whose text is still in its file. Throws `invalid` for one that is too large. */
+/** A document whose text has not been read yet. Throws `invalid` for one that is too large. */
 function unread(
   source: MediaSource,
   { at, headings }: { readonly at: string; readonly headings: readonly string[] },
@@ -82,10 +82,10 @@ function unread(
   return { type: 'text', text: '', document: { source, at, headings } }
 }
 
-/** What the source of a document can be, in the order in which errors name them. */
+/** The source types of a document, in the order in which errors name them. */
 const DOCUMENT_SOURCES = ['text', 'content', 'base64', 'url', 'file'] as const
 
-/** The text of a document that has it in itself; undefined for a file. */
+/** The text of a document that contains it; undefined for a file. */
 function textOf(source: { readonly type: string }, at: string): string | undefined {
   if (source.type === 'text') return parseText(source, at).data
   if (source.type === 'content') {

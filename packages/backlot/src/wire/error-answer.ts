@@ -1,22 +1,21 @@
 /**
- * Four dialects, one fault taxonomy: what a failed request is answered with.
+ * The error answers of the dialects, from one set of faults.
  *
- * Native endpoints answer 200 and tell the failure in `base_resp`, beside their
- * own members left empty; the others use real HTTP statuses, because their
- * clients retry and raise by status.
+ * Native endpoints answer 200 with the failure in `base_resp`, beside their own empty members; the
+ * others use real HTTP statuses, because their clients retry and raise by status.
  *
  * Source: brief, "Errors"; the public Messages API and OpenAI error lists.
  */
 import type { Fault, FaultKind } from '../domain/fault.ts'
 import { toBaseResp } from './base-resp.ts'
 
-/** How an endpoint speaks of failure. */
+/** The dialects of error answers. */
 export const DIALECTS = ['native', 'v2', 'compat', 'openai'] as const
 
 /** One of `DIALECTS`. */
 export type Dialect = (typeof DIALECTS)[number]
 
-/** A failed request as HTTP tells it. */
+/** A failed request as an HTTP answer. */
 export type ErrorAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -29,9 +28,9 @@ type Row = {
   readonly compat: string
   /** `error.type` and `error.code` of the OpenAI dialect. */
   readonly openai: readonly [type: string, code: string | null]
-  /** Whether the same request may be answered later: clients of some would try again for minutes otherwise. */
+  /** Whether the same request may succeed later: some clients would otherwise retry for minutes. */
   readonly mayRetry?: boolean
-  /** What is told where the fault itself does not know when to try again. */
+  /** The default where the fault has no time to retry. */
   readonly retryAfterSeconds?: number
 }
 
@@ -44,7 +43,7 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
   unauthenticated: {
     status: 401,
     compat: 'authentication_error',
-    openai: ['invalid_request_error', 'invalid_api_key'], // as OpenAI calls a key of another form; clients ask for a key then
+    openai: ['invalid_request_error', 'invalid_api_key'], // OpenAI's code for a malformed key, on which clients ask for another one
   },
   unknownKey: {
     status: 401,
@@ -98,7 +97,7 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
   internal: { mayRetry: true, status: 500, compat: 'api_error', openai: ['server_error', null] },
 }
 
-/** The HTTP status of a kind of fault, where statuses are real. */
+/** The HTTP status of a kind of fault. */
 export function statusOf(kind: FaultKind): number {
   return ROWS[kind].status
 }
@@ -113,7 +112,7 @@ export function openaiTypeOf(kind: FaultKind): string {
   return ROWS[kind].openai[0]
 }
 
-/** The error body of the compat dialect; `base_resp` is added because the brief names its codes everywhere. */
+/** The error body of the compat dialect; `base_resp` is included because the brief uses its codes everywhere. */
 export function toCompatError(fault: Fault, requestId: string): Readonly<Record<string, unknown>> {
   const base = toBaseResp(fault)
   const message = `${fault.message} (${base.status_code})`
@@ -136,7 +135,7 @@ function toV2Error(
   return { type: 'error', error, request_id: requestId }
 }
 
-/** `error.code` of what is not found, by the member that names it. */
+/** `error.code` for things not found, by the member that names them. */
 const UNKNOWN_CODES: Readonly<Record<string, string>> = {
   model: 'model_not_found',
   previous_response_id: 'previous_response_not_found',
@@ -151,16 +150,16 @@ export function toOpenaiError(fault: Fault): Readonly<Record<string, unknown>> {
   return { error: { message: fault.message, type, code, param: fault.field ?? null } }
 }
 
-/** A fault as an endpoint of this dialect answers it. `empty` holds the endpoint's own members, for native ones. */
+/** A fault as an answer of this dialect. `empty` has the endpoint's own members, for native ones. */
 export function toErrorAnswer(
   fault: Fault,
   endpoint: {
     readonly dialect: Dialect
     readonly requestId: string
     readonly empty?: Readonly<Record<string, unknown>>
-    /** Real statuses on the native dialect too. */
+    /** True for real statuses on the native dialect too. */
     readonly statusOnFault?: boolean
-    /** The status that says more than that of the fault: 405, 408, 431. */
+    /** A status that is more specific than that of the fault: 405, 408, 431. */
     readonly status?: number
   },
 ): ErrorAnswer {

@@ -1,4 +1,4 @@
-/** The published forms of failures: a body for each dialect, and the statuses that each can have. */
+/** Schemas of error answers: a body for each dialect, and the possible statuses. */
 import Type, { type TSchema } from 'typebox'
 import { FAULT_KINDS, type FaultKind } from '../domain/fault.ts'
 import { statusCodeOf } from './base-resp.ts'
@@ -31,7 +31,7 @@ const COMPAT_ERROR = Type.Object({
   base_resp: FailedBaseResp,
 })
 
-/** The body of a failure in each dialect. */
+/** The error body of each dialect. */
 export const ERROR_SCHEMAS: Readonly<Record<Dialect, TSchema>> = {
   native: Type.Object(
     { base_resp: FailedBaseResp },
@@ -60,7 +60,7 @@ export const ERROR_SCHEMAS: Readonly<Record<Dialect, TSchema>> = {
   }),
 }
 
-/** What each kind of failure means to a caller. */
+/** The meaning of each kind of fault for callers. */
 const MEANINGS: Readonly<Record<FaultKind, string>> = {
   invalid: 'a member is missing or wrong',
   unauthenticated: 'there is no API key that can be read',
@@ -76,7 +76,7 @@ const MEANINGS: Readonly<Record<FaultKind, string>> = {
   internal: 'something failed here',
 }
 
-/** The statuses that failures of these kinds have, and what each means. */
+/** The statuses of these kinds of faults, and the meaning of each. */
 export function errorStatuses(kinds: readonly FaultKind[]): Readonly<Record<number, string>> {
   const groups = Map.groupBy(kinds, statusOf)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Changes as server-sent events (ours): ids and kinds, for pages that then ask for the rest. */
+/** Changes as server-sent events (ours): ids and kinds, for pages that then request the rest. */
 import Type, { type Static } from 'typebox'
 import { type Change, CHANGE_KINDS } from '../domain/change.ts'
 import { invalid } from '../domain/fault.ts'
@@ -6,7 +6,7 @@ import { formatMaking, MakingSchema } from './videos/making.ts'
 import { echo, parser } from './parse.ts'
 import { formatSse } from './sse.ts'
 
-/** The published form of a query for events. */
+/** Schema of a query for events. */
 export const EventsQuerySchema = Type.Object({
   kinds: Type.Optional(
     Type.String({
@@ -19,7 +19,7 @@ export const EventsQuerySchema = Type.Object({
   ),
 })
 
-/** The published form of the data of a `change`. */
+/** Schema of the data of a `change`. */
 export const ChangeSchema = Type.Object({
   kind: Type.String({ description: CHANGE_KINDS.join(', ') }),
   at_ms: Type.Integer({
@@ -34,7 +34,7 @@ export const ChangeSchema = Type.Object({
 
 const parseQuery = parser(EventsQuerySchema)
 
-/** What is wanted of the changes, and after which; throws `invalid`. */
+/** The filter and the last seen event of a stream; throws `invalid`. */
 export function parseEventsQuery(query: unknown): {
   readonly after?: string
   readonly wants?: (change: Change) => boolean
@@ -60,7 +60,7 @@ function readKinds(kinds: string): (change: Change) => boolean {
   return ({ kind }) => wanted.has(kind)
 }
 
-/** What a stream tells, as `EventHub` gives it. */
+/** An event of `EventHub`. */
 type StreamEvent =
   | { readonly type: 'ready'; readonly resumed: boolean; readonly id: string }
   | {
@@ -73,7 +73,7 @@ type StreamEvent =
   | { readonly type: 'ping' }
   | { readonly type: 'end'; readonly reason: string }
 
-/** An event as wire text; `forOperator` names the account as well. */
+/** An event as wire text; `forOperator` adds the account. */
 export function formatStreamEvent(event: StreamEvent, forOperator: boolean): string {
   switch (event.type) {
     case 'ready':

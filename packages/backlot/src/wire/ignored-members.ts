@@ -1,17 +1,17 @@
 import type { TObject } from 'typebox'
 import { isObject } from './parse.ts'
 
-/** As many as are repeated to the caller. */
+/** The most names that the header repeats. */
 const MAX_NAMES = 16
 
-/** Whatever else a name is made of, it is not repeated in a header. */
+/** Names with other characters are not repeated in a header. */
 const NAME = /^[\w.-]{1,64}$/
 
 /**
- * The names of the members of a request that it can carry but that change
- * nothing, because the schema does not know them: `stop`, `seed`, and those of
- * settings, `output_config.effort`; and of `leftOutTools`, as `tools.web_search_20250305`. At most 16; members that are
- * `null` count as absent, and odd names are left out.
+ * The names of members that are accepted but have no effect, because the schema does not know them:
+ * `stop`, `seed`, nested ones such as `output_config.effort`, and `leftOutTools` as
+ * `tools.web_search_20250305`. At most 16; members that are `null` count as absent, and unusual
+ * names are left out.
  */
 export function ignoredMembers(
   json: unknown,
@@ -26,7 +26,7 @@ export function ignoredMembers(
   return [...tools, ...members].filter((name) => NAME.test(name)).slice(0, MAX_NAMES)
 }
 
-/** A member that is not known, or what is not known in the one that is: `output_config.effort`. */
+/** An unknown member, or the unknown members of a known one: `output_config.effort`. */
 function unknownIn(name: string, value: unknown, schema: unknown): readonly string[] {
   if (schema === undefined) return [name]
   const known = membersOf(schema)
@@ -36,7 +36,7 @@ function unknownIn(name: string, value: unknown, schema: unknown): readonly stri
   )
 }
 
-/** The members that an object of this schema can have; undefined where it can have any. */
+/** The members that an object of this schema can have; undefined if it can have any. */
 function membersOf(schema: unknown): ReadonlySet<string> | undefined {
   if (!isObject(schema)) return undefined
   if (Array.isArray(schema['anyOf'])) {

@@ -4,10 +4,10 @@ import { invalid } from '../domain/fault.ts'
 import { BaseRespSchema, OK } from './base-resp.ts'
 import { isObject } from './parse.ts'
 
-/** The largest letter that the inbox takes; challenges and pushes have some 300 bytes. */
+/** The largest message that the inbox takes, in bytes; challenges and pushes have about 300. */
 export const MAX_MESSAGE_BYTES = 16 * 1024
 
-/** The published form of an inbox that was made. */
+/** Schema of a new inbox. */
 export const InboxSchema = Type.Object({
   inbox_url: Type.String({ description: 'What to pass as callback_url, and to GET' }),
   token: Type.String({ description: 'The last part of inbox_url' }),
@@ -15,19 +15,19 @@ export const InboxSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of the answer when addresses were taken back. */
+/** Schema of the answer to a revocation. */
 export const InboxRevokedSchema = Type.Object({ base_resp: BaseRespSchema })
 
-/** The published form of what the inbox takes: a challenge, or any other object. */
+/** Schema of what the inbox takes: a challenge, or any other object. */
 export const InboxMessageSchema = Type.Object({ challenge: Type.Optional(Type.String()) })
 
-/** The published form of what an inbox answers: a challenge comes back, all else is kept. */
+/** Schema of the inbox's answers: a challenge is echoed, anything else is stored. */
 export const InboxReceiptSchema = Type.Object({
   challenge: Type.Optional(Type.String()),
   status: Type.Optional(Type.Literal('success')),
 })
 
-/** The published form of what came to an inbox. */
+/** Schema of the messages of an inbox. */
 export const InboxMessagesSchema = Type.Object({
   pushes: Type.Array(
     Type.Object({
@@ -38,7 +38,7 @@ export const InboxMessagesSchema = Type.Object({
   ),
 })
 
-/** The published form of an account's inboxes. */
+/** Schema of an account's inboxes. */
 export const InboxListSchema = Type.Object({
   inboxes: Type.Array(
     Type.Object({
@@ -52,10 +52,10 @@ export const InboxListSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** Whether a callback is signed with a secret of the account that is live now. */
+/** Whether a callback is signed with an active secret of the account. */
 export type SignatureState = 'valid' | 'invalid' | 'absent'
 
-/** The published form of what came to an inbox of one's own. */
+/** Schema of the messages of one's own inbox. */
 export const InboxLettersSchema = Type.Object({
   letters: Type.Array(
     Type.Object({
@@ -88,14 +88,14 @@ export function formatInboxes(
   return { inboxes: listed, base_resp: OK }
 }
 
-/** What came to an inbox of one's own. */
+/** Formats the messages of one's own inbox. */
 export function formatInboxLetters(
   letters: readonly {
     readonly receivedAtMs: number
     readonly json: Uint8Array
     readonly headers: { readonly id: string; readonly timestamp: string }
   }[],
-  /** Of each letter. */
+  /** Of each message. */
   signatures: readonly SignatureState[],
 ): Static<typeof InboxLettersSchema> {
   const shown = letters.map(({ receivedAtMs, json, headers }, index) => {
@@ -111,7 +111,7 @@ export function formatInboxLetters(
   return { letters: shown, base_resp: OK }
 }
 
-/** The published form of a new secret for callbacks. */
+/** Schema of a new callback secret. */
 export const OwnWebhookSecretSchema = Type.Object({
   secret: Type.String({ description: 'It is shown this once' }),
   old_valid_until: Type.Integer({
@@ -121,7 +121,7 @@ export const OwnWebhookSecretSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** An inbox that was made. */
+/** Formats a new inbox. */
 export function formatInbox(inbox: {
   readonly url: string
   readonly token: string
@@ -133,7 +133,7 @@ export function formatInbox(inbox: {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads the bytes of a JSON object: the challenge in it, if there is one. Throws `invalid` for anything else. */
+/** Parses the bytes of a JSON object: returns the challenge in it, if any. Throws `invalid` for anything else. */
 export function parseInboxMessage(bytes: unknown): {
   readonly json: Uint8Array
   readonly challenge?: string
@@ -153,7 +153,10 @@ function readJson(json: Uint8Array): unknown {
   }
 }
 
-/** What came to an inbox, as JSON text. The letters go into it as they came: each was read before it was kept. */
+/**
+ * The messages of an inbox as JSON text. They are inserted as they came, because each was parsed
+ * before it was stored.
+ */
 export function formatInboxMessages(
   letters: Iterable<{ readonly receivedAtMs: number; readonly json: Uint8Array }>,
 ): readonly Uint8Array[] {

@@ -1,25 +1,24 @@
 /**
- * Pictures, films and documents inside a body, decoded where the body was parsed: for
- * large bodies that is another thread, and base64 of many megabytes must be
- * decoded once and copied nowhere.
+ * Decodes pictures, videos and documents inside a body where the body is parsed: for large bodies
+ * that is another thread, and base64 of many megabytes must be decoded once and never copied.
  */
 import { base64Bytes } from '../domain/text-rules.ts'
 import { isObject } from './parse.ts'
 
-/** What stands in the JSON in the place of base64 that was decoded. No JSON can say this by itself. */
+/** Replaces decoded base64 in the parsed JSON. JSON itself cannot contain such a value. */
 export type InlineMedia = {
   readonly bytes: Uint8Array
-  /** As a data URL claims it. */
+  /** As the data URL claims. */
   readonly mediaType?: string
 }
 
-/** Shorter base64 is left to whoever reads it. */
+/** Shorter base64 is decoded later, by the parser of the block. */
 const MIN_CHARACTERS = 32_768
 
-/** Data in an address; its media type can have parameters, and its words any case. Source: RFC 2397. */
+/** A data URL; its media type can have parameters, and any letter case. Source: RFC 2397. */
 export const DATA_URL = /^data:([^;,]*)(?:;[^;,]*)*;base64,/i
 
-/** Where the dialects have media inside a block, by its member and the member in that. */
+/** Where the dialects have media inside a block: a member, and the member in it. */
 const PLACES = [
   ['source', 'data'],
   ['source', 'url'],
@@ -28,18 +27,18 @@ const PLACES = [
   ['file', 'file_data'],
 ] as const
 
-/** Where items of responses have media: in the members of a part itself. */
+/** Where response items have media: in members of a part. */
 const ITEM_PLACES = ['image_url', 'video_url', 'file_data'] as const
 
 /**
- * Replaces long base64 in the messages or the input of a freshly parsed body, in place, by
- * what it holds. What is no base64 stays as it is, to be refused by its reader.
+ * Decodes long base64 in the messages or input of a freshly parsed body, in place. Invalid base64
+ * stays as it is, to be refused by its parser.
  */
 export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uint8Array): void {
   for (const block of blocksOf(body)) {
     for (const [outer, member] of PLACES) {
       const holder = block[outer]
-      // What a document says by itself is no data, though it may look so.
+      // The text of a document is no data, though it may look so.
       if (!isObject(holder) || holder['type'] === 'text') continue
       const media = toMedia(holder[member], member, decode)
       if (media) Object.assign(holder, { [member]: media })
@@ -54,8 +53,8 @@ export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uin
 }
 
 /**
- * The characters of the pictures that stand as data URLs in the members of a video order, which are left there: they
- * are no text of the body, and the order says how large each may be.
+ * The characters of pictures in data URLs of a video order, which stay there: they do not count as
+ * text of the body, because orders have their own size limits.
  */
 export function charactersOfOrderPictures(body: unknown): number {
   return addressesOf(body).reduce(
@@ -65,7 +64,7 @@ export function charactersOfOrderPictures(body: unknown): number {
   )
 }
 
-/** Whatever stands where video orders, of both interfaces, and orders of templates have addresses of pictures. */
+/** The members of video orders, of both interfaces, and of template orders that have addresses of pictures. */
 function addressesOf(body: unknown): readonly unknown[] {
   if (!isObject(body)) return []
   const { first_frame_image: first, last_frame_image: last, input_reference: reference } = body
@@ -81,7 +80,7 @@ function objectsOf(list: unknown): readonly Readonly<Record<string, unknown>>[] 
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-/** Every block of every message, and every block in the result of a tool. */
+/** Every block of every message, and every block in a tool result. */
 function* blocksOf(body: unknown): Generator<Readonly<Record<string, unknown>>> {
   const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
   for (const message of messages) {
@@ -92,13 +91,13 @@ function* blocksOf(body: unknown): Generator<Readonly<Record<string, unknown>>> 
   }
 }
 
-/** Every part of every input item, and of every output of a tool. */
+/** Every part of every input item, and of every tool output. */
 function* partsOf(body: unknown): Generator<Readonly<Record<string, unknown>>> {
   const items = isObject(body) && Array.isArray(body['input']) ? body['input'] : []
   for (const item of items) {
     yield* contentOf(item)
     yield* contentOf(item, 'output')
-    // A screenshot is an output by itself.
+    // A screenshot is itself an output.
     const output: unknown = isObject(item) ? item['output'] : undefined
     if (isObject(output)) yield output
   }
@@ -122,12 +121,12 @@ function toMedia(
   if (!claim && member === 'url') return undefined // an address that leads elsewhere
   const base64 = claim ? text.slice(claim[0].length) : text
   const bytes = decode(base64)
-  // Decoders leave out what is not base64, so the size tells.
+  // The decoder skips what is not base64, so a wrong size shows it.
   if (bytes.length !== base64Bytes(base64)) return undefined
   return { bytes, ...(claim?.[1] ? { mediaType: claim[1] } : {}) }
 }
 
-/** A holder of media as its schema knows it: an empty text in the place of what was decoded, and that beside it. */
+/** A media holder for its schema: the decoded bytes are replaced by an empty text and returned beside it. */
 export function takeInlineMedia(
   holder: unknown,
   member: 'data' | 'url' | (typeof ITEM_PLACES)[number],

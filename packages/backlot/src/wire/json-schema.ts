@@ -1,9 +1,9 @@
 /**
- * Whether an object is a JSON Schema: an engine would fail on one that is not,
- * long after the request was taken.
+ * Checks whether an object is a JSON Schema: an engine would fail on an invalid one, long after the
+ * request was accepted.
  *
- * Source: JSON Schema 2020-12, the keywords that constrain a value's shape;
- * others are let through, as the standard has it.
+ * Source: JSON Schema 2020-12, the keywords that constrain a value's shape; other keywords are
+ * accepted, as the standard says.
  */
 import { invalid, type Fault } from '../domain/fault.ts'
 import { echo, isObject } from './parse.ts'
@@ -18,7 +18,7 @@ const TYPES: readonly unknown[] = [
   'null',
 ]
 
-/** Throws `invalid` naming the place in a schema that no schema can have there. `at` is the schema's own place. */
+/** Throws `invalid` naming the first invalid place in a schema. `at` is the position of the schema. */
 export function requireJsonSchema(schema: unknown, at: string): void {
   if (typeof schema === 'boolean') return
   if (!isObject(schema)) throw wrong(at, 'a JSON Schema', schema)
@@ -27,13 +27,13 @@ export function requireJsonSchema(schema: unknown, at: string): void {
 
 type Check = (value: unknown, at: string) => void
 
-/** Each check, and the keywords whose values it is for. */
+/** The checks, and the keywords that they apply to. */
 const CHECKS: readonly (readonly [check: Check, ...keywords: string[]])[] = [
   [checkType, 'type'],
   [requireJsonSchema, 'additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'not'],
   [requireJsonSchema, 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'],
   [checkSchemas, 'allOf', 'anyOf', 'oneOf', 'prefixItems'],
-  // A list in older drafts.
+  // An array in older drafts.
   [(value, at) => (Array.isArray(value) ? checkSchemas : requireJsonSchema)(value, at), 'items'],
   [checkMembers, '$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'],
   [listOf, 'enum'],
@@ -97,7 +97,7 @@ function requireText(value: unknown, at: string): string {
   return value
 }
 
-/** Patterns should be Unicode ones; many in use are not, and engines take both. */
+/** Patterns should be Unicode ones; many in use are not, and engines accept both. */
 function isPattern(source: string): boolean {
   return ['u', ''].some((flags) => {
     try {

@@ -1,4 +1,4 @@
-/** Where the bytes of pictures, films and documents are, as requests say it. */
+/** Parses the sources of pictures, videos and documents. */
 import type { Static } from 'typebox'
 import type { MediaBlock } from '../domain/conversation.ts'
 import { invalid, type Fault } from '../domain/fault.ts'
@@ -16,16 +16,13 @@ const parseSource = {
   file: parser(SOURCE_SCHEMAS.file),
 }
 
-/** How closely to look at a picture or film. */
+/** The detail settings of a picture or video. */
 export type RawView = Pick<
   Static<typeof BLOCK_SCHEMAS.image>,
   'detail' | 'fps' | 'max_long_side_pixel'
 >
 
-/**
- * The source of a block, and how closely to look at it. Throws `invalid`; `allowed` is
- * what an error names for a type that none of them is.
- */
+/** The source of a block, and its detail settings. Throws `invalid`; `allowed` lists the types for the error. */
 export function readSource(
   raw: { readonly type: string },
   at: string,
@@ -52,7 +49,7 @@ export function readSource(
   }
 }
 
-/** Where an address leads: data in itself, a file of this service, or elsewhere. */
+/** Parses an address: a data URL, a file of this service, or elsewhere. */
 export function readAddress(url: string): MediaBlock['source'] {
   const fileId = FILE_ADDRESS.exec(url)?.[1]
   if (fileId !== undefined) return { type: 'file', fileId }
@@ -60,7 +57,7 @@ export function readAddress(url: string): MediaBlock['source'] {
   return inline ? toData(url.slice(inline[0].length), inline[1]) : { type: 'url', url }
 }
 
-/** What was decoded already; `claim` is what is said beside it of its type. */
+/** Decoded data; `claim` is the media type stated beside it. */
 export function toBytes(
   { bytes, mediaType }: InlineMedia,
   claim: string | undefined = mediaType,
@@ -68,12 +65,12 @@ export function toBytes(
   return { type: 'bytes', bytes, ...(claim ? { mediaType: claim } : {}) }
 }
 
-/** Base64, and what is said beside it of its type. */
+/** Base64 data, and the media type stated beside it. */
 export function toData(data: string, mediaType?: string): MediaBlock['source'] {
   return { type: 'base64', data, ...(mediaType ? { mediaType } : {}) }
 }
 
-/** What a block, or what is in it, cannot be. */
+/** The error for an unknown type of a block or of something in it. */
 export function unknownType(type: string, at: string, allowed: readonly string[]): Fault {
   return invalid(`${at}.type`, `${at}.type must be one of ${allowed.join(', ')}, got ${echo(type)}`)
 }

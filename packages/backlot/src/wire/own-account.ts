@@ -1,4 +1,4 @@
-/** The account of a caller, and what video models make, on the wire (ours). */
+/** The caller's account, and the video models, on the wire (ours). */
 import Type, { type Static } from 'typebox'
 import type { Account, Key } from '../domain/key.ts'
 import type { Balance } from '../domain/ledger.ts'
@@ -18,7 +18,7 @@ import { sizeOf } from '../domain/video.ts'
 import { formatStorage, LIMIT_SPELLING } from './admin/admin.ts'
 import { BaseRespSchema, OK } from './base-resp.ts'
 
-/** The published form of the caller's account. */
+/** Schema of the caller's account. */
 export const OwnAccountSchema = Type.Object({
   account: Type.Object({ id: Type.String(), name: Type.String(), prepaid: Type.Boolean() }),
   key: Type.Object({
@@ -52,7 +52,7 @@ export const OwnAccountSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of the video models. */
+/** Schema of the video models. */
 export const VideoModelsSchema = Type.Object({
   models: Type.Array(
     Type.Object({
@@ -74,7 +74,7 @@ export const VideoModelsSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of the text models. */
+/** Schema of the text models. */
 export const TextPricesSchema = Type.Object({
   models: Type.Array(
     Type.Object({
@@ -153,7 +153,7 @@ export function formatVideoModels({
 }: {
   engineName(modelId: string): string
   readonly aliases: ModelAliases
-  /** Whether models are called by the family's names. */
+  /** Whether to use the family's names of models. */
   readonly byFamily: boolean
 }): Static<typeof VideoModelsSchema> {
   const models = VIDEO_MODELS.map((model) => ({
@@ -170,7 +170,7 @@ export function formatVideoModels({
   return { models, base_resp: OK }
 }
 
-/** The text models with what their tokens cost here. */
+/** The text models with their token prices. */
 export function formatTextPrices({
   prices,
   aliases,
@@ -178,7 +178,7 @@ export function formatTextPrices({
 }: {
   readonly prices: Prices
   readonly aliases: ModelAliases
-  /** Whether models are called by the family's names. */
+  /** Whether to use the family's names of models. */
   readonly byFamily: boolean
 }): Static<typeof TextPricesSchema> {
   const models = TEXT_MODELS.map((model) => {

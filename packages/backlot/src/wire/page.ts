@@ -1,13 +1,13 @@
-/** Listings in pages: what a caller asks with, on every endpoint that lists. */
+/** Paged lists: the query members of every endpoint that lists. */
 import Type, { type TString } from 'typebox'
 import { invalid } from '../domain/fault.ts'
 import { parser } from './parse.ts'
 import { queryInteger } from './published.ts'
 
-/** How much a page holds where an endpoint says nothing else. */
+/** The default page sizes. */
 const LIMITS = { standard: 20, largest: 100 }
 
-/** The published member that says how much a page is to hold. */
+/** The query member for the page size. */
 export function limitMember({
   standard,
   largest,
@@ -19,16 +19,16 @@ export function limitMember({
   return queryInteger(description, { minimum: 1, maximum: largest, default: standard })
 }
 
-/** The published members of a query for a page. */
+/** The query members for a page. */
 export const PAGE_MEMBERS = {
   limit: Type.Optional(limitMember(LIMITS)),
   after: Type.Optional(Type.String({ description: 'The `next` of the previous page' })),
 }
 
-/** The published form of a query that asks for a page and nothing else. */
+/** Schema of a query for a page without other filters. */
 export const PageQuerySchema = Type.Object(PAGE_MEMBERS)
 
-/** The published member of an answer that says how to go on. */
+/** The answer's member with the cursor of the next page. */
 export const NextSchema = Type.String({
   description: 'Pass it as `after` to get the next page; empty on the last page',
 })
@@ -50,7 +50,7 @@ export function toPageQuery(
 
 const parseQuery = parser(PageQuerySchema)
 
-/** The page that a query asks for which asks for nothing else; throws `invalid`. */
+/** The page of a query without other filters; throws `invalid`. */
 export function parsePageQuery(query: unknown): ReturnType<typeof toPageQuery> {
   return toPageQuery(parseQuery(query))
 }

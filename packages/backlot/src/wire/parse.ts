@@ -1,25 +1,24 @@
 /**
- * Outside JSON against a schema, with errors that a caller can act on.
+ * Checks outside JSON against a schema, with errors that a caller can act on.
  *
- * The same TypeBox schema checks a request and is published in the OpenAPI
- * document. Checking is compiled; only a value that fails pays for finding out
- * why.
+ * The same TypeBox schema checks a request and is published in the OpenAPI document. Checks are
+ * compiled; only a failing value pays for finding out why.
  */
 import type { Static, TSchema } from 'typebox'
 import { invalid, type Fault } from '../domain/fault.ts'
 import { deepestProblem, memberPath, pointerKeys, type ProblemWording } from './schema-problems.ts'
 import { validatorOf, type SchemaError } from './validator.ts'
 
-/** The longest piece of a caller's value that an error repeats. */
+/** The longest part of a caller's value that an error repeats. */
 const MAX_ECHO_CHARACTERS = 80
 
 /**
- * A function that returns outside JSON as the schema's type, or throws
- * `invalid` naming the member, the rule and the value.
+ * A function that returns outside JSON as the schema's type, or throws `invalid` naming the member,
+ * the rule and the value.
  *
- * Members that the schema does not name are ignored, and a top-level `null`
- * counts as absent: real clients send both. `at` is where the value stands in
- * the request, when it is a part of one: `messages[2]`.
+ * Members that the schema does not name are ignored, and a top-level `null` counts as absent: real
+ * clients send both. `at` is the position of the value, when it is a part of a request:
+ * `messages[2]`.
  */
 export function parser<S extends TSchema>(schema: S): (json: unknown, at?: string) => Static<S> {
   const validator = validatorOf(schema)
@@ -35,16 +34,16 @@ export function isObject(json: unknown): json is Readonly<Record<string, unknown
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
-/** A value as an error message repeats it: JSON, cut short. */
+/** A value for an error message: JSON, shortened. */
 export function echo(value: unknown): string {
   const json = toJson(value)
   return json.length <= MAX_ECHO_CHARACTERS ? json : `${json.slice(0, MAX_ECHO_CHARACTERS)}…`
 }
 
-/** The deepest nesting of members that may hold any JSON. Real schemas and tool inputs have a dozen levels. */
+/** The deepest nesting of members with free-form JSON. Real schemas and tool inputs have a dozen levels. */
 const DEEPEST = 64
 
-/** Throws `invalid` when free-form JSON at `path` nests so deep that walking it would not be safe. */
+/** Throws `invalid` when free-form JSON at `path` nests too deep to be walked safely. */
 export function requireShallow(value: unknown, path: string): void {
   if (isDeeper(value, DEEPEST))
     throw invalid(path, `${path} must nest at most ${DEEPEST} levels deep, got more`)
@@ -61,7 +60,7 @@ function toJson(value: unknown): string {
   return JSON.stringify(value, shortened) ?? 'nothing'
 }
 
-/** Texts of megabytes need not be written out to be cut short; bytes are no JSON at all. */
+/** Megabytes of text need not be serialized to be shortened; bytes are no JSON at all. */
 function shortened(_: string, value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_ECHO_CHARACTERS + 1)
   return ArrayBuffer.isView(value) ? 'bytes' : value
@@ -87,7 +86,7 @@ function explain(errors: readonly SchemaError[], value: unknown, at: string): Fa
   return invalid(path, `${path || 'the request body'} ${what}, got ${got}`)
 }
 
-/** The path of a member of the value that stands at `at`. */
+/** The path of a member of the value at `at`. */
 function joinPath(at: string, pointer: string): string {
   const path = memberPath(pointer)
   return at === '' || path === '' || path.startsWith('[') ? at + path : `${at}.${path}`

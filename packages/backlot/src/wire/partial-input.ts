@@ -1,10 +1,9 @@
 /**
- * The input of a tool call that was cut off, as far as it is whole. Members
- * that were cut are left out, as the official clients leave them out of what
- * they read from a stream.
+ * The input of a tool call that was cut off, as far as it is complete. Incomplete members are left
+ * out, as the official clients do when they read a stream.
  */
 
-/** The object that the JSON has begun; undefined when it begins none. */
+/** The object so far; undefined when the JSON begins none. */
 export function readPartialInput(json: string): Record<string, unknown> | undefined {
   const { whole, closing } = wholePart(json)
   try {
@@ -15,16 +14,16 @@ export function readPartialInput(json: string): Record<string, unknown> | undefi
   }
 }
 
-/** Strings, a string without its end, marks, numbers and words. */
+/** Strings, an unterminated string, punctuation, numbers and literals. */
 const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|("[\s\S]*)|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/** What nothing can follow that would make it longer. */
+/** Tokens that cannot become longer. */
 const ENDED = /^(?:["{}[\],:]|(?:true|false|null)$)/
 
-/** What closes what each mark opens. */
+/** The closing bracket of each opening one. */
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
-/** How much of the JSON stands without what was cut, and what closes it. */
+/** How much of the JSON is complete, and what closes it. */
 function wholePart(json: string): { readonly whole: number; readonly closing: string } {
   const open: string[] = []
   let before = ''
@@ -43,14 +42,14 @@ function wholePart(json: string): { readonly whole: number; readonly closing: st
   return { whole, closing }
 }
 
-/** Keeps what closes all that is open. */
+/** Tracks the closing brackets of everything that is open. */
 function note(open: string[], token: string): void {
   const closing = CLOSING[token]
   if (closing !== undefined) open.push(closing)
   else if (token === open.at(-1)) open.pop()
 }
 
-/** Marks between values are none, and neither are the names of members. */
+/** Punctuation is no value, and neither are member names. */
 function isValue(token: string, before: string, open: readonly string[]): boolean {
   if (token === ',' || token === ':') return false
   const isName = before === '{' || (before === ',' && open.at(-1) === '}')

@@ -1,8 +1,8 @@
 import type { Clock } from '../domain/clock.ts'
 
 /**
- * The same texts, with `ping` between them whenever nothing came for
- * `silenceMs`. One alarm at a time, however many texts come.
+ * The same texts, with `ping` between them after every `silenceMs` without one. There is one timer,
+ * however many texts come.
  */
 export function withPings(
   texts: AsyncIterable<string>,
@@ -28,7 +28,7 @@ function pinged(
     alarm = clock.alarm(leftMs > 0 ? leftMs : silenceMs, listen)
   }
   let alarm = clock.alarm(silenceMs, listen)
-  /** What the source was asked for; still the same after a ping. */
+  /** The pending read of the source; it survives a ping. */
   let coming: Promise<IteratorResult<string>> | undefined
   const came = (result: IteratorResult<string>): IteratorResult<string> => {
     coming = undefined

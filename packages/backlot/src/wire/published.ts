@@ -1,13 +1,12 @@
 /**
- * What the published form of a schema says otherwise than the one that requests are checked by:
- * a check that explains more than "must be an integer" stands in the parser, and names of models
- * depend on the aliases of the server.
+ * Where the published schema differs from the one that checks requests: checks that explain more
+ * than "must be an integer" are in the parser, and names of models depend on the server's aliases.
  */
 import Type, { type TString } from 'typebox'
 import { familyNameOf, otherNamesOf, type ModelAliases, type ModelNames } from '../domain/model.ts'
 import { isObject } from './parse.ts'
 
-/** Members that replace those of the schema where it is published. */
+/** Members that replace those of the schema in the published form. */
 const PUBLISHED = 'x-published'
 
 /** The models whose names a text may be. */
@@ -15,17 +14,17 @@ const MODELS = 'x-models'
 
 type Form = Readonly<Record<string, unknown>>
 
-/** Options of a schema whose published form has these members. */
+/** Schema options whose published form has these members. */
 export function publishedAs(form: Form): { readonly [PUBLISHED]: Form } {
   return { [PUBLISHED]: form }
 }
 
-/** A whole number in a query, where everything is text; `range` says what it may be. */
+/** A whole number in a query, where everything is text; `range` is its range. */
 export function queryInteger(description: string, range: Form = {}): TString {
   return Type.String({ description, ...publishedAs({ type: 'integer', ...range }) })
 }
 
-/** The name of one of these models, which may be another that stands for it. */
+/** The name of one of these models, or an alias of one. */
 export function modelName(
   models: readonly ModelNames[],
   options: { readonly description?: string; readonly default?: string } = {},
@@ -37,7 +36,7 @@ export function modelName(
   })
 }
 
-/** A schema as it is published by a server that understands these other names of models. */
+/** The published schema on a server with these aliases. */
 export function publishedForm(schema: unknown, aliases: ModelAliases): unknown {
   if (Array.isArray(schema)) return schema.map((each) => publishedForm(each, aliases))
   if (!isObject(schema)) return schema
@@ -50,7 +49,7 @@ export function publishedForm(schema: unknown, aliases: ModelAliases): unknown {
   }
 }
 
-/** The names that requests may use: all of them, and the beginnings of others. */
+/** The names that requests may use: all complete ones, and prefixes of others. */
 function namesOf(models: readonly ModelNames[], aliases: ModelAliases): Form {
   const others = models.flatMap((model) => otherNamesOf(model, aliases))
   const names = [...models.map(({ id }) => id), ...others]
@@ -58,7 +57,7 @@ function namesOf(models: readonly ModelNames[], aliases: ModelAliases): Form {
   const beginnings = aliases.filter(
     ([name, target]) => name.endsWith('*') && (target.endsWith('*') || known.has(target)),
   )
-  // So that generated types are texts where names are looked up rather than written.
+  // So that generated types are plain strings where names are looked up rather than written.
   const mark = { 'x-names-of': 'models' }
   if (beginnings.length === 0) return { ...mark, enum: names }
   const pattern = beginnings.map(([name]) => escaped(name.slice(0, -1))).join('|')

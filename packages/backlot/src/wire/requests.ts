@@ -21,7 +21,7 @@ const SUMMARY_MEMBERS = {
   key_id: Type.String(),
 }
 
-/** The published form of the list. */
+/** Schema of the list. */
 export const RequestsSchema = Type.Object({
   on: Type.Boolean({ description: 'Whether this server records requests' }),
   requests: Type.Array(Type.Object(SUMMARY_MEMBERS), { description: 'Newest first' }),
@@ -33,7 +33,7 @@ const truncated = Type.Boolean({
   description: 'Whether something was left out: long texts, bytes, secrets',
 })
 
-/** The published form of one request. */
+/** Schema of one request. */
 export const RecordedRequestSchema = Type.Object({
   ...SUMMARY_MEMBERS,
   request: Type.Object({
@@ -90,7 +90,7 @@ export function formatRequests(
   return { on: isOn, requests: items.map(formatSummary), next, base_resp: OK }
 }
 
-/** One request, with all that is kept of it. */
+/** One request with everything that is stored of it. */
 export function formatRecordedRequest({
   summary,
   detail,

@@ -1,6 +1,6 @@
 /**
- * What a reply must look like, as the chat endpoint and its OpenAI twin are
- * told: nothing, some JSON object, or JSON of a schema.
+ * The format of a reply on the chat endpoint and its OpenAI twin: text, any JSON object, or JSON of
+ * a schema.
  *
  * Source: brief, `response_format`; the public OpenAI API reference for the rest.
  */
@@ -12,7 +12,7 @@ import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 const FIELD = 'response_format'
 
-/** The published form of `response_format`. What is in it is checked by its `type`, so that errors name the member. */
+/** Schema of `response_format`. Its contents are checked by its `type`, so that errors name the member. */
 export const ResponseFormatSchema = Type.Object({
   type: Type.Union([
     Type.Literal('text'),
@@ -49,13 +49,13 @@ export function readResponseFormat(format: unknown): ReplyOrder['responseSchema'
   }
 }
 
-/** Servers of open models take a schema beside `json_object`, too. */
+/** Servers of open models accept a schema beside `json_object`, too. */
 function readObject(format: unknown): NonNullable<ReplyOrder['responseSchema']> {
   const { schema } = parseObject(format, FIELD)
   return schema === undefined ? { type: 'object' } : checked(schema, `${FIELD}.schema`)
 }
 
-/** The schema is in `schema`; some clients leave that out and put it in its place. */
+/** The schema is in `schema`; some clients omit that level. */
 function readNamed(format: unknown): NonNullable<ReplyOrder['responseSchema']> {
   const at = `${FIELD}.json_schema`
   const { json_schema: named } = parseNamed(format, FIELD)
@@ -68,7 +68,7 @@ function readNamed(format: unknown): NonNullable<ReplyOrder['responseSchema']> {
   )
 }
 
-/** Members that only a schema has: a name or a description alone makes none. */
+/** Members that only a schema has: a name or a description alone is none. */
 const SCHEMA_MEMBERS = ['type', 'properties', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const']
 
 function checked<T extends object>(schema: T, at: string): T {

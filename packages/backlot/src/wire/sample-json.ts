@@ -1,34 +1,35 @@
-/** A part of a JSON value that is small enough to keep, and has no secrets in it. */
+/** Shortens JSON to a part that is small enough to store, without secrets. */
 
-/** JSON that was shortened. */
+/** Shortened JSON. */
 export type JsonSample = { readonly json: string; readonly isCut: boolean }
 
-/** How much of a data URL says what it is. */
+/** How much of a data URL is kept, in characters. */
 const DATA_URL_UNITS = 64
 
-/** How deep a value is followed. */
+/** The deepest level that is kept. */
 const MAX_DEPTH = 64
 
-/** What a member or an item costs beside its text. */
+/** The size of a member or item beside its text. */
 const PLACE_UNITS = 4
 
-/** What a number or a word of JSON counts as. */
+/** The size of a number or literal. */
 const WORD_UNITS = 8
 
-/** Keys of this service, and secrets of callbacks. */
+/** Keys of this service, and callback secrets. */
 const SECRETS = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+|\bwhsec_[\w+/=-]{16,}/g
 
-/** What stands where something was left out. */
+/** Replaces what is left out. */
 const HIDDEN = '[hidden]'
 
-/** A text without the keys and secrets that this service has issued. */
+/** A text without keys and secrets of this service. */
 export function withoutSecrets(text: string): string {
   return text.replace(SECRETS, HIDDEN)
 }
 
 /**
- * JSON of at most about `maxUnits` UTF-16 units: long texts are cut and say so, lists and objects end early, bytes
- * are counted. Keys, secrets and the queries of callback addresses are hidden.
+ * JSON of at most about `maxUnits` UTF-16 code units: long texts are cut with a note, lists and
+ * objects end early, bytes are replaced by their number. Keys, secrets and the queries of callback
+ * addresses are hidden.
  */
 export function sampleJson(value: unknown, maxUnits: number): JsonSample {
   const budget: Budget = { left: maxUnits, isCut: false }
@@ -75,7 +76,7 @@ function sampledObject(object: object, budget: Budget, { depth }: Place): object
       sampled(member, budget, { name, depth: depth + 1 }),
     ])
   }
-  return Object.fromEntries(kept) // which makes a member of `__proto__`
+  return Object.fromEntries(kept) // which creates an own member even for `__proto__`
 }
 
 function sampledText(text: string, budget: Budget, { name }: Place): string {
@@ -89,7 +90,7 @@ function sampledText(text: string, budget: Budget, { name }: Place): string {
   return leftOut(`${text.slice(0, limit)}… [${text.length - limit} more]`, budget)
 }
 
-/** Receivers are often known by a secret in the query of their address. */
+/** Receivers often authenticate by a secret in the query of their address. */
 function withoutQuery(address: string, budget: Budget): string {
   const [start = ''] = address.slice(0, MAX_ADDRESS_UNITS).split('?')
   budget.left -= start.length

@@ -1,7 +1,7 @@
-/** Schemas that the forms of files and plans have in common. */
+/** Schema helpers that files and plans share. */
 import Type, { type TSchema } from 'typebox'
 
-/** An object with these members and no others: a misspelt one must not be passed over. */
+/** An object with exactly these members, so that misspelled ones are noticed. */
 export function closedObject<P extends Record<string, TSchema>>(
   members: P,
   description?: string,
@@ -12,7 +12,7 @@ export function closedObject<P extends Record<string, TSchema>>(
   })
 }
 
-/** One of these words; an `enum`, which is kinder to readers than a union of constants. */
+/** One of these words; an `enum` reads better than a union of constants. */
 export function oneOf<const Names extends readonly string[]>(
   names: Names,
   description: string,

@@ -2,13 +2,13 @@
 export type SseEvent = {
   readonly event?: string
   readonly data: string
-  /** What a reader names to go on from here; letters, digits and dots. */
+  /** The event id that a reader names to resume; letters, digits and dots. */
   readonly id?: string
 }
 
 /**
- * A comment: bytes that show that the connection lives, and that readers ignore.
- * Source: the standard below; servers of open models send the same one.
+ * A comment: bytes that keep the connection open and that readers ignore. Source: the standard
+ * below; servers of open models send the same one.
  */
 export const KEEP_ALIVE = ': keep-alive\n\n'
 
@@ -25,7 +25,7 @@ export function formatSse({ event, data, id }: SseEvent): string {
     throw new RangeError('event name holds a line break')
   const name = event === undefined ? '' : `event: ${event}\n`
   const head = id === undefined ? name : `id: ${id}\n${name}`
-  // JSON text, nearly every payload, has no line break: splitting it costs more than looking.
+  // JSON text, nearly every payload, has no line break: checking first is cheaper than splitting.
   if (!/[\r\n]/.test(data)) return `${head}data: ${data}\n\n`
   const body = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`)
   return `${head}${body.join('')}\n`

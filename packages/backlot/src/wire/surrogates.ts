@@ -1,9 +1,9 @@
-/** Puts text together again where a character was cut into its two halves. */
+/** Joins surrogate pairs that were cut in two. */
 export interface Mender {
-  /** The piece, with a half that was held back before it and without one at its end. May be empty. */
+  /** The piece, with a held-back half before it and without one at its end. May be empty. */
   add(piece: string): string
 
-  /** What is still held back: half a character that never got its other half. */
+  /** What is still held back: half a character without its other half. */
   flush(): string
 }
 

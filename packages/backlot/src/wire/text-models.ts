@@ -1,4 +1,4 @@
-/** The models that the messages endpoint serves, as its clients list them. */
+/** The models of the messages endpoint, for its clients' lists. */
 import Type, { type Static } from 'typebox'
 import { Fault, invalid } from '../domain/fault.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { limitMember, toPageQuery } from './page.ts'
 import { echo } from './parse.ts'
 
-/** The published form of one model. */
+/** Schema of one model. */
 export const TextModelSchema = Type.Object({
   type: Type.Literal('model'),
   id: Type.String(),
@@ -27,7 +27,7 @@ export const TextModelSchema = Type.Object({
   thinking: Type.String({ description: 'optional or always' }),
 })
 
-/** The published form of the list. */
+/** Schema of the list. */
 export const TextModelListSchema = Type.Object({
   data: Type.Array(TextModelSchema),
   has_more: Type.Boolean(),
@@ -35,7 +35,7 @@ export const TextModelListSchema = Type.Object({
   last_id: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** The published form of a query for a part of the list. */
+/** Schema of a query for a part of the list. */
 export const TextModelQuerySchema = Type.Object({
   limit: Type.Optional(limitMember({ standard: 20, largest: 1000 })),
   after_id: Type.Optional(Type.String({ description: 'Return the models after this one' })),
@@ -47,8 +47,8 @@ const PAGE_LIMITS = { standard: 20, largest: 1000 }
 const SERVED = TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('messages'))
 
 /**
- * A page of the models; `has_more` tells of those further on in the direction that was asked
- * for. Throws `invalid` for a bad limit and for a place that is no model.
+ * A page of the models; `has_more` says whether there are more in the requested direction. Throws
+ * `invalid` for a bad limit and for an unknown position.
  */
 export function formatTextModels(
   query: Static<typeof TextModelQuerySchema>,
@@ -57,7 +57,7 @@ export function formatTextModels(
     byFamily,
   }: {
     readonly aliases: ModelAliases
-    /** Whether models are listed by the family's names. */
+    /** Whether to use the family's names of models. */
     readonly byFamily: boolean
   },
 ): Static<typeof TextModelListSchema> {

@@ -1,10 +1,9 @@
 /**
- * Which tools a conversation offers in its end. Clients with many tools declare
- * some as deferred, and then name them in tool results as they are found;
- * others add and withdraw tools on the way, in messages of the system.
+ * Which tools a conversation offers at its end. Clients with many tools declare some as deferred,
+ * and name them in tool results as they are found; others add and withdraw tools in system
+ * messages.
  *
- * Source: the public format that clients of messages speak; the brief does not
- * show it.
+ * Source: the public format of messages clients; the brief does not show it.
  */
 import type { TextBlock, Tool } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
@@ -13,21 +12,21 @@ import { readClientTools } from './messages/client-tools.ts'
 import { TOOL_CHANGE_SCHEMAS, ToolSchema } from './messages/messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
 
-/** The tools of one request, as its messages are read from the first to the last. */
+/** The tools of one request, while its messages are parsed in order. */
 export interface ToolOffer {
-  /** A tool reference in a tool result: its tool is offered from now on. Throws `invalid` when nobody declared it. */
+  /** A tool reference in a tool result: its tool is offered from now on. Throws `invalid` for an undeclared tool. */
   refer(raw: unknown, at: string): TextBlock
 
-  /** A `tool_addition` or `tool_removal`, as the words that a model is told of it. Throws `invalid`. */
+  /** A `tool_addition` or `tool_removal`, as a text for the model. Throws `invalid`. */
   change(raw: unknown, type: 'tool_addition' | 'tool_removal', at: string): TextBlock
 
-  /** A search that ran on a server has found this tool: it is offered from now on, if somebody declared it. */
+  /** A server-side search has found this tool: it is offered from now on, if it was declared. */
   found(raw: object): void
 
-  /** The tools that a reply may call after what was read so far, as they were declared. */
+  /** The tools that a reply may call at this point, as they were declared. */
   offered(): readonly Tool[]
 
-  /** The types of the declared tools that would run on servers and are not offered, each once. */
+  /** The types of declared tools that would run on servers and are not offered, each once. */
   leftOut(): readonly string[]
 }
 
@@ -37,7 +36,7 @@ const parseChange = parser(TOOL_CHANGE_SCHEMAS.change)
 const parseNamed = parser(TOOL_CHANGE_SCHEMAS.named)
 const parseDefinition = parser(TOOL_CHANGE_SCHEMAS.definition)
 
-/** Tools of these types look for deferred ones on a server. */
+/** Tools of these types search for deferred ones on a server. */
 const SERVER_SEARCH = /^tool_search_tool_/
 
 /** Creates the offer of a request with these `tools`. Throws `invalid` naming the tool. */
@@ -56,7 +55,7 @@ export function createToolOffer(declared: readonly object[]): ToolOffer {
     tools.set(raw, withCacheMark(read, raw))
     return read[0]?.name
   }
-  // We have no search of a server's own, so what it should find is offered at once.
+  // We have no server-side search, so the tools that it should find are offered at once.
   const isSearched = declared.some((raw) => 'type' in raw && SERVER_SEARCH.test(String(raw.type)))
   for (const [index, raw] of declared.entries()) {
     const name = add(raw, `tools[${index}]`)
@@ -102,7 +101,7 @@ export function createToolOffer(declared: readonly object[]): ToolOffer {
   }
 }
 
-/** The name in a reference; undefined for one to a server of tools, which we do not ask. */
+/** The name in a reference; undefined for one to an MCP server, which we do not call. */
 function namedTool(
   raw: { readonly type: string },
   at: string,
@@ -116,7 +115,7 @@ function said(name: string, what: string): TextBlock {
   return { type: 'text', text: `The tool ${name} ${what}.` }
 }
 
-/** Tools of a type of their own run in the client, which is then known, or on a server that has them; we have none. */
+/** Typed tools run in the client, if they are known, or on a server that has them; we have none. */
 function isTyped(raw: object): boolean {
   return 'type' in raw && raw.type !== null && raw.type !== 'custom' && !('input_schema' in raw)
 }

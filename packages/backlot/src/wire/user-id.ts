@@ -1,9 +1,9 @@
 import Type from 'typebox'
 
-/** The longest name of an end user, in UTF-16 units: it is part of an index of the store. */
+/** The longest name of an end user, in UTF-16 code units: it is part of an index of the store. */
 const MAX_USER_ID_CHARACTERS = 512
 
-/** The published form of an end user's name, as the caller chooses it. */
+/** Schema of an end user's name, chosen by the caller. */
 export const UserIdSchema = Type.String({
   maxLength: MAX_USER_ID_CHARACTERS,
   description: 'The end user behind this request; has limits and usage of their own',

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator as Compiled } from 'typebox/schema'
 
-/** What is told of one broken rule. */
+/** One broken rule. */
 export type SchemaError = {
   readonly keyword: string
   readonly schemaPath: string
@@ -12,14 +12,14 @@ export type SchemaError = {
 
 /** Checks values against a schema. */
 export interface Validator<T> {
-  /** Whether the value keeps to the schema. */
+  /** Whether the value satisfies the schema. */
   isValid(value: unknown): value is T
 
   /** Every rule that the value breaks. */
   errors(value: unknown): readonly SchemaError[]
 }
 
-/** The validator of a schema. It is compiled when it is first needed: all of them together would slow every start. */
+/** The validator of a schema. It is compiled at first use: all of them together would slow every start. */
 export function validatorOf<S extends TSchema>(schema: S): Validator<Static<S>> {
   let compiled: Compiled | undefined
   const own = (): Compiled => (compiled ??= Compile(schema))

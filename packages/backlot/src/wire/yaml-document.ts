@@ -1,26 +1,26 @@
-/** YAML as its author wrote it, with the line and column of every value. */
+/** Reads YAML with the line and column of every value. */
 import { isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import { pointerKeys } from './schema-problems.ts'
 
-/** A place in a file. Lines and columns count from 1. */
+/** A position in a file. Lines and columns count from 1. */
 export type YamlPlace = { readonly line: number; readonly column: number }
 
-/** What a file says, and where. */
+/** A parsed file with positions. */
 export type YamlDocument = {
-  /** What it comes to; undefined for an empty file. */
+  /** The value; undefined for an empty file. */
   readonly value: unknown
-  /** Where the value that a JSON pointer names begins; what is not there begins where its parent does. */
+  /** The position of the value at a JSON pointer; a missing one has the position of its parent. */
   placeOf(pointer: string): YamlPlace
-  /** The text, number or truth value there; undefined for anything else. */
+  /** The string, number or boolean there; undefined for anything else. */
   scalarAt(pointer: string): unknown
 }
 
-/** A document, or why the text is none. */
+/** A document, or why the text is invalid. */
 export type YamlReading =
   | YamlDocument
   | { readonly error: YamlPlace & { readonly message: string } }
 
-/** The most that aliases may multiply a document: one that names itself would have no end. */
+/** The most that aliases may multiply a document: a recursive one would have no end. */
 const MAX_ALIASES = 200
 
 /** Reads a document. Never throws. */
@@ -50,7 +50,7 @@ export function readYamlDocument(text: string): YamlReading {
   }
 }
 
-/** What looks like a number is one to YAML, also as a key: the seconds of a film. */
+/** YAML reads what looks like a number as one, even as a key: the seconds of a price. */
 function pathOf(document: Document, pointer: string): readonly (string | number)[] {
   const path: (string | number)[] = []
   for (const key of pointerKeys(pointer))

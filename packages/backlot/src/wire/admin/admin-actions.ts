@@ -1,4 +1,4 @@
-/** What operators say when they change something: reasons, money, keys. (ours) */
+/** Requests by which operators change something: reasons, money, keys. (ours) */
 import Type from 'typebox'
 import {
   type AdminActions,
@@ -19,7 +19,7 @@ import { OK } from '../base-resp.ts'
 import { echo, parser } from '../parse.ts'
 import { closedObject, oneOf } from '../schemas.ts'
 
-/** The year 9999. */
+/** The year 9999, in seconds since the epoch. */
 const MAX_SECONDS = 253_402_300_799
 
 const SECONDS_OF = (which: string): string =>
@@ -31,10 +31,10 @@ const REASON = Type.String({
   description: 'Why, for the audit log; for a refund and a correction for the ledger as well',
 })
 
-/** The published form of a request that takes nothing but a reason. */
+/** Schema of a request with nothing but a reason. */
 export const ReasonSchema = closedObject({ reason: Type.Optional(REASON) })
 
-/** The published form of a credit. */
+/** Schema of a credit. */
 export const CreditSchema = closedObject({
   amount: Type.String({ description: 'In currency units: 10 or 2.50', examples: ['10.50'] }),
   reference: Type.Optional(
@@ -47,7 +47,7 @@ export const CreditSchema = closedObject({
   reason: Type.Optional(REASON),
 })
 
-/** The published form of a refund. */
+/** Schema of a refund. */
 export const RefundSchema = closedObject({
   charge: Type.String({
     minLength: 1,
@@ -61,7 +61,7 @@ export const RefundSchema = closedObject({
   reason: REASON,
 })
 
-/** The published form of a correction. */
+/** Schema of a correction. */
 export const CorrectionSchema = closedObject({
   amount: Type.String({
     description: 'In currency units; with a minus sign to take away',
@@ -70,7 +70,7 @@ export const CorrectionSchema = closedObject({
   reason: REASON,
 })
 
-/** The published form of a wish for a key. */
+/** Schema of a request for a new key. */
 export const NewKeySchema = closedObject({
   prepaid: Type.Optional(Type.Boolean({ description: 'If the account is created with this key' })),
   expires_in_s: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_153_600_000 })),
@@ -79,7 +79,7 @@ export const NewKeySchema = closedObject({
 
 const DEFAULT_GIVEN_UP = 'unreachable'
 
-/** The published form of a wish to send callbacks again that were given up. */
+/** Schema of a request to send dead-lettered callbacks again. */
 export const RedeliverySchema = closedObject({
   state: Type.Optional(
     oneOf(GIVEN_UP_STATES, 'Which of them: their receivers never answered, or no longer', {
@@ -98,10 +98,10 @@ export const RedeliverySchema = closedObject({
   reason: Type.Optional(REASON),
 })
 
-/** The longest time that a key may work on after its rotation: 90 days. */
+/** The longest time that a rotated key may go on working: 90 days. */
 const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
 
-/** The published form of a rotation of a key. */
+/** Schema of a rotation of a key. */
 export const RotationSchema = closedObject({
   overlap_s: Type.Optional(
     Type.Integer({
@@ -138,7 +138,7 @@ export function readReason(reason: string | undefined): string {
   )
 }
 
-/** The reason of a request that takes nothing else; throws `invalid`. */
+/** The reason of a request with nothing else; throws `invalid`. */
 export function parseReason(json: unknown): { readonly reason: string } {
   return { reason: readReason(parseReasonBody(json ?? {}).reason) }
 }
@@ -181,7 +181,7 @@ export function parseCorrection(json: unknown): {
   return { amountMicros: readSignedAmount(amount), reason: readReason(reason) }
 }
 
-/** More than nothing, in millionths; throws `invalid`. */
+/** A positive amount, in micros; throws `invalid`. */
 export function readAmount(amount: string): number {
   const amountMicros = parseMicros(amount) ?? 0
   if (amountMicros > 0) return amountMicros
@@ -191,7 +191,7 @@ export function readAmount(amount: string): number {
   )
 }
 
-/** More or less than nothing, in millionths; throws `invalid`. */
+/** An amount other than zero, in micros; throws `invalid`. */
 export function readSignedAmount(amount: string): number {
   const amountMicros = parseSignedMicros(amount) ?? 0
   if (amountMicros !== 0) return amountMicros
@@ -201,7 +201,7 @@ export function readSignedAmount(amount: string): number {
   )
 }
 
-/** A wish for a key; throws `invalid`. */
+/** A request for a new key; throws `invalid`. */
 export function parseNewKey(json: unknown): {
   readonly prepaid: boolean
   readonly lifeMs?: number
@@ -225,7 +225,7 @@ export function parseRotation(json: unknown): {
   }
 }
 
-/** A wish to send callbacks again that were given up; throws `invalid`. */
+/** A request to send dead-lettered callbacks again; throws `invalid`. */
 export function parseRedelivery(
   json: unknown,
 ): Omit<AdminActions['callbacks:redelivered'], 'accountId'> & { readonly reason: string } {
@@ -250,7 +250,7 @@ export function parseRedelivery(
   }
 }
 
-/** What became of it. */
+/** The result of sending callbacks again. */
 export function formatRedelivery({
   count,
   hasMore,
@@ -262,7 +262,7 @@ function toLife(seconds: number | undefined): { readonly lifeMs?: number } {
   return seconds === undefined ? {} : { lifeMs: seconds * 1000 }
 }
 
-/** A webhook secret that was just made: the only time that it is told. */
+/** A new webhook secret: it is shown only here. */
 export function formatWebhookSecret({
   secret,
 }: {

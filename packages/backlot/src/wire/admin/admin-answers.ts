@@ -1,4 +1,4 @@
-/** The published forms of what operators are answered. (ours) */
+/** Schemas of the answers to operators. (ours) */
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 import { LIMITS_OF_SCOPE, type LimitScope } from '../../domain/limit.ts'
 import { LEDGER_KINDS } from '../../domain/ledger.ts'
@@ -73,7 +73,7 @@ export const AccountsSchema = answer({
   next: NextSchema,
 })
 
-/** An account with all that is known of it. */
+/** An account with all its details. */
 export const AccountReportSchema = answer({
   ...accountMembers,
   limits: limitsOf('account'),
@@ -165,11 +165,11 @@ export const RedeliveredSchema = answer({
   has_more: Type.Boolean({ description: 'Ask again for the others' }),
 })
 
-/** A page of what accounts store. */
+/** A page of accounts' storage. */
 export const StorageSchema = answer({
   accounts: Type.Array(Type.Object({ account: Type.String(), ...sumMembers })),
   next: NextSchema,
 })
 
-/** What all accounts store together. */
+/** The storage of all accounts together. */
 export const TotalStorageSchema = answer(sumMembers)

@@ -1,4 +1,4 @@
-/** Tasks of all accounts and what is stored, as operators see them: never a prompt. (ours) */
+/** Tasks of all accounts, and storage, for operators: without prompts. (ours) */
 import Type from 'typebox'
 import type { StorageReport, StorageSum, TaskQuery } from '../../domain/admin.ts'
 import type { Callback } from '../../domain/callback.ts'
@@ -12,7 +12,7 @@ import { formatDeliveries } from './deliveries.ts'
 import { PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 
-/** The published form of a query for tasks of all accounts. */
+/** Schema of a query for tasks of all accounts. */
 export const AdminTaskQuerySchema = Type.Object({
   account: Type.Optional(Type.String({ description: 'The name of the account' })),
   state: Type.Optional(Type.String({ description: TASK_STATES.join(', ') })),
@@ -53,7 +53,7 @@ export function formatAdminTasks(
   }
 }
 
-/** A task with its callback and how its receiver was told. */
+/** A task with its callback and delivery attempts. */
 export function formatAdminTask(report: {
   readonly task: Task
   readonly account: Account
@@ -82,7 +82,7 @@ function formatTask(task: Task, account: Account): Readonly<Record<string, unkno
   }
 }
 
-/** A page of what accounts store. */
+/** A page of accounts' storage. */
 export function formatStorage(page: Page<StorageReport>): Readonly<Record<string, unknown>> {
   const accounts = page.items.map(({ account, ...sums }) => ({
     account: account.name,
@@ -91,7 +91,7 @@ export function formatStorage(page: Page<StorageReport>): Readonly<Record<string
   return { accounts, next: page.next ?? '', base_resp: OK }
 }
 
-/** What all accounts store together. */
+/** The storage of all accounts together. */
 export function formatTotalStorage(
   sums: Omit<StorageReport, 'account'>,
 ): Readonly<Record<string, unknown>> {

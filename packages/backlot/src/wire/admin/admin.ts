@@ -32,7 +32,7 @@ const LimitSchema = Type.Optional(
 
 const DEFAULT_SCOPE = 'account'
 
-/** The published form of a change of limits; what is not named stays. */
+/** Schema of a change of limits; limits that are not named stay. */
 export const LimitsSchema = closedObject({
   scope: Type.Optional(
     Type.Union([Type.Literal('account'), Type.Literal('user')], { default: DEFAULT_SCOPE }),
@@ -90,7 +90,7 @@ function limitsOf(change: LimitChange): readonly LimitName[] {
   return LIMIT_NAMES.filter((name) => name in change)
 }
 
-/** How limits are spelled on the wire. */
+/** The names of limits on the wire. */
 export const LIMIT_SPELLING = {
   requests: 'rpm',
   tokens: 'tpm',
@@ -107,7 +107,7 @@ function toLimit(name: string, value: number | 'none' | 'default'): number | und
   return name === 'storageBytes' ? Math.round(value * GIGABYTE) : value
 }
 
-/** Limits as the operator reads them: a number, `none` or `default`. */
+/** Limits for operators: a number, `none` or `default`. */
 export function formatLimits(
   limits: Limits = {},
   scope: LimitScope = DEFAULT_SCOPE,
@@ -120,7 +120,7 @@ export function formatLimits(
   return Object.fromEntries(entries)
 }
 
-/** What an account keeps, as the operator reads it. */
+/** An account's storage, for operators. */
 export function formatStorage(use: StorageUse): {
   readonly upload_bytes: number
   readonly reserved_bytes: number
@@ -174,7 +174,7 @@ export function formatKeys(
   return { keys, next: page.next ?? '', base_resp: OK }
 }
 
-/** A key, without its token: that is shown once, when it is made. */
+/** A key, without its token, which is shown once when it is issued. */
 export function formatKey(key: Key): Readonly<Record<string, unknown>> {
   return {
     id: key.id,

@@ -1,4 +1,4 @@
-/** The audit log, as operators read it. (ours) */
+/** The audit log, for operators. (ours) */
 import Type, { type Static } from 'typebox'
 import { ADMIN_ACTIONS } from '../../domain/admin.ts'
 import type { AuditEntry, AuditQuery } from '../../domain/audit.ts'
@@ -8,7 +8,7 @@ import { BaseRespSchema, OK } from '../base-resp.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 
-/** The published form of a query for the audit log. */
+/** Schema of a query for the audit log. */
 export const AuditQuerySchema = Type.Object({
   account: Type.Optional(Type.String({ description: 'The name of the account it was done to' })),
   actor: Type.Optional(
@@ -32,7 +32,7 @@ const EntrySchema = Type.Object({
   error: Type.String({ description: 'Why it was not done' }),
 })
 
-/** The published form of a page of the audit log. */
+/** Schema of a page of the audit log. */
 export const AuditSchema = Type.Object({
   entries: Type.Array(EntrySchema),
   next: NextSchema,

@@ -1,6 +1,6 @@
 /**
- * How a task's receiver was told, as its owner reads it (ours): the brief shows
- * callbacks and no way to see what became of them.
+ * The deliveries of a task's callback, for its owner (ours): the brief shows callbacks and no way
+ * to see their results.
  */
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
@@ -28,7 +28,7 @@ const DeliverySchema = Type.Object({
   next_at: Type.Integer({ description: 'When it is sent again; 0 if it is not' }),
 })
 
-/** The published form of the answer. */
+/** Schema of the answer. */
 export const DeliveriesSchema = Type.Object({
   task_id: Type.String(),
   callback: Type.Union([CallbackSchema, Type.Null()], {
@@ -38,19 +38,19 @@ export const DeliveriesSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of a wish that a receiver be told again. */
+/** Schema of a request to send a callback again. */
 export const RedeliverSchema = Type.Object({
   task_id: Type.String({ description: 'The task_id that the submission returned' }),
 })
 
 const parseRedeliver = parser(RedeliverSchema)
 
-/** The task whose receiver is to be told again; throws `invalid`. */
+/** The task whose callback is to be sent again; throws `invalid`. */
 export function parseRedeliverRequest(json: unknown): string {
   return parseRedeliver(json).task_id
 }
 
-/** How a receiver was told. */
+/** Formats the deliveries of a callback. */
 export function formatDeliveries(report: {
   readonly taskId: string
   readonly callback?: Callback

@@ -1,11 +1,11 @@
-/** What runs and what waits, as operators read it (ours). */
+/** What is running and what is queued, for operators (ours). */
 import Type, { type Static } from 'typebox'
 import type { SeenServer } from '../../domain/fleet.ts'
 import type { PendingWork } from '../../domain/pending-work.ts'
 import { modelIdOf, type Task } from '../../domain/task.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
 
-/** The published form of the queue. */
+/** Schema of the queue. */
 export const QueueSchema = Type.Object({
   queued: Type.Integer({ description: 'Counted up to 10000, as all here' }),
   processing: Type.Integer(),
@@ -26,7 +26,7 @@ export const QueueSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of the engines. */
+/** Schema of the engines. */
 export const EnginesSchema = Type.Object({
   engines: Type.Array(
     Type.Object({
@@ -43,7 +43,7 @@ export const EnginesSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of the servers. */
+/** Schema of the servers. */
 export const ServersSchema = Type.Object({
   servers: Type.Array(
     Type.Object({
@@ -56,7 +56,7 @@ export const ServersSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of what was found. */
+/** Schema of the doctor's findings. */
 export const DoctorSchema = Type.Object({
   findings: Type.Array(
     Type.Object({
@@ -72,7 +72,7 @@ export const DoctorSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** What a check of the doctor found, by the check's name; `mend` says what to do about anything but `fine`. */
+/** A finding of the doctor, with the name of its check; `mend` advises on anything but `fine`. */
 export type NamedFinding = {
   readonly name: string
   readonly state: 'fine' | 'doubtful' | 'broken'
@@ -80,13 +80,13 @@ export type NamedFinding = {
   readonly mend?: string
 }
 
-/** What a server found when it looked whether all that it needs works. */
+/** The findings of a server's doctor. */
 export type DoctorReport = {
   readonly findings: readonly NamedFinding[]
   readonly atMs: number
 }
 
-/** An engine, and what it does on the server that was asked. */
+/** An engine, and its state on the server that answers. */
 export type EngineReport = {
   readonly name: string
   readonly kind: 'text' | 'video'
@@ -152,7 +152,7 @@ export function formatServers(servers: readonly SeenServer[]): Static<typeof Ser
   }
 }
 
-/** What was found. */
+/** The findings. */
 export function formatDoctor({ findings, atMs }: DoctorReport): Static<typeof DoctorSchema> {
   return {
     findings: findings.map(({ mend = '', ...finding }) => ({ ...finding, mend })),

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/usage.ts'
 import { formatSum } from './usage.ts'
 
-/** The members of a sum that are amounts, in the order of their columns. */
+/** The amounts of a sum, in the order of their columns. */
 const AMOUNTS = [
   'requests',
   'input_tokens',
@@ -19,7 +19,7 @@ const AMOUNTS = [
   'charged_micros',
 ] as const satisfies readonly (keyof ReturnType<typeof formatSum>)[]
 
-/** The row of headings of one account's usage. */
+/** The header row of one account's usage. */
 export function usageHeadings(by: UsageDimension): string {
   return csvRow([by, ...AMOUNTS])
 }
@@ -29,7 +29,7 @@ export function usageRow(sum: UsageSum): string {
   return csvRow([sum.value, ...amountsOf(sum)])
 }
 
-/** The row of headings of the usage of all accounts. */
+/** The header row of the usage of all accounts. */
 export function totalUsageHeadings(by: TotalUsageDimension): string {
   return csvRow([...(by === 'account' ? ['account'] : ['account', by]), ...AMOUNTS])
 }
@@ -49,7 +49,7 @@ function csvRow(cells: readonly (string | number)[]): string {
   return cells.map(csvCell).join(',')
 }
 
-/** A cell that a spreadsheet would take for a formula is kept a text. */
+/** A cell that a spreadsheet would take for a formula is escaped. */
 function csvCell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

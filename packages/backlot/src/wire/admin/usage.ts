@@ -1,4 +1,4 @@
-/** Usage: what is asked and what is answered, the same to an account and to the operator. (ours) */
+/** Usage: queries and answers, the same for accounts and operators. (ours) */
 import Type, { type Static } from 'typebox'
 import { invalid } from '../../domain/fault.ts'
 import type { Page } from '../../domain/page.ts'
@@ -15,7 +15,7 @@ import { BaseRespSchema, OK } from '../base-resp.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 
-/** The published form of a query for usage. */
+/** Schema of a query for usage. */
 export const UsageQuerySchema = Type.Object({
   by: Type.Optional(
     Type.String({ description: `${USAGE_DIMENSIONS.join(', ')}; day when absent` }),
@@ -25,7 +25,7 @@ export const UsageQuerySchema = Type.Object({
   ...PAGE_MEMBERS,
 })
 
-/** The published form of a query for the usage of all accounts. */
+/** Schema of a query for the usage of all accounts. */
 export const TotalUsageQuerySchema = Type.Object({
   ...UsageQuerySchema.properties,
   by: Type.Optional(
@@ -48,7 +48,7 @@ const SUM_MEMBERS = {
   charged_micros: Type.Integer({ description: 'Millionths of the currency unit' }),
 }
 
-/** The published form of usage. */
+/** Schema of usage. */
 export const UsageSchema = Type.Object({
   by: Type.String(),
   usage: Type.Array(Type.Object(SUM_MEMBERS)),
@@ -56,7 +56,7 @@ export const UsageSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of the usage of all accounts. */
+/** Schema of the usage of all accounts. */
 export const TotalUsageSchema = Type.Object({
   by: Type.String(),
   usage: Type.Array(
@@ -69,7 +69,7 @@ export const TotalUsageSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** What of an account's usage is asked for. */
+/** A query for an account's usage. */
 export type UsageQuery = {
   readonly by: UsageDimension
   readonly days: Days
@@ -77,7 +77,7 @@ export type UsageQuery = {
   readonly after?: string
 }
 
-/** What of the usage of all accounts is asked for. */
+/** A query for the usage of all accounts. */
 export type TotalUsageQuery = {
   readonly by: TotalUsageDimension
   readonly days: Days
@@ -90,7 +90,7 @@ const USAGE_FORMATS = ['json', 'csv'] as const
 
 type UsageFormat = (typeof USAGE_FORMATS)[number]
 
-/** Days before and after everything. */
+/** A range that includes all days. */
 const ALL_DAYS: Days = { from: '0000-01-01', to: '9999-12-31' }
 
 const parseQuery = parser(UsageQuerySchema)
@@ -137,7 +137,7 @@ function readOne<Known extends string>(
   throw invalid(field, `${field} must be one of ${known.join(', ')}, got ${echo(given)}`)
 }
 
-/** The days of a range whose ends may be left out; throws `invalid`. */
+/** The days of a range with optional ends; throws `invalid`. */
 export function readDays(range: {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -150,7 +150,7 @@ export function readDays(range: {
   return { from, to }
 }
 
-/** Whether the calendar has such a day. */
+/** Whether the day exists in the calendar. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const timeMs = Date.parse(`${text}T00:00:00Z`) // oxlint-disable-line no-restricted-globals -- reads a day, asks no clock
@@ -171,7 +171,7 @@ export function formatTotalUsage(
   return { by, usage, next: page.next ?? '', base_resp: OK }
 }
 
-/** A sum in the wire's spelling. */
+/** A sum in wire format. */
 export function formatSum(sum: UsageSum): Static<typeof UsageSchema>['usage'][number] {
   return {
     value: sum.value,

@@ -17,7 +17,7 @@ import { limitMember } from '../page.ts'
 import { isObject, parser } from '../parse.ts'
 import { CUSTOM_ID } from '../patterns.ts'
 
-/** The published form of an order. */
+/** Schema of an order. */
 export const MessageBatchRequestSchema = Type.Object({
   requests: Type.Array(
     Type.Object({
@@ -33,7 +33,7 @@ export const MessageBatchRequestSchema = Type.Object({
 
 const Moment = Type.Union([Type.String({ description: 'RFC 3339' }), Type.Null()])
 
-/** The published form of a batch. */
+/** Schema of a batch. */
 export const MessageBatchSchema = Type.Object({
   id: Type.String(),
   type: Type.Literal('message_batch'),
@@ -53,14 +53,14 @@ export const MessageBatchSchema = Type.Object({
   results_url: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** The published form of a query for batches. */
+/** Schema of a query for batches. */
 export const MessageBatchListQuerySchema = Type.Object({
   limit: Type.Optional(limitMember({ standard: 20, largest: 1000 })),
   after_id: Type.Optional(Type.String({ description: 'Return the batches after this one' })),
   before_id: Type.Optional(Type.String({ description: 'Return the batches just before this one' })),
 })
 
-/** The published form of a list of batches. */
+/** Schema of a list of batches. */
 export const MessageBatchListSchema = Type.Object({
   data: Type.Array(MessageBatchSchema),
   has_more: Type.Boolean(),
@@ -68,7 +68,7 @@ export const MessageBatchListSchema = Type.Object({
   last_id: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** The published form of what deleting answers. */
+/** Schema of the answer to a deletion. */
 export const MessageBatchDeletedSchema = Type.Object({
   id: Type.String(),
   type: Type.Literal('message_batch_deleted'),
@@ -79,7 +79,7 @@ const LIST_LIMITS = { standard: 20, largest: 1000 }
 const parseRequest = parser(MessageBatchRequestSchema)
 const parseList = parser(MessageBatchListQuerySchema)
 
-/** The requests of an order, their bodies as JSON. Throws `invalid` naming the request. */
+/** The requests of an order, with their bodies as JSON. Throws `invalid` naming the request. */
 export function parseMessageBatch(
   json: unknown,
 ): readonly { readonly customId: string; body(): string }[] {
@@ -103,7 +103,7 @@ export function parseMessageBatchList(query: unknown): AnthropicPage {
   return toAnthropicPage(parseList(query), LIST_LIMITS)
 }
 
-/** A batch; `resultsUrl` is where its results are once it has ended. */
+/** Formats a batch; `resultsUrl` is the address of its results once it has ended. */
 export function formatMessageBatch(
   batch: Batch,
   resultsUrl: string,
@@ -126,7 +126,7 @@ export function formatMessageBatch(
   }
 }
 
-/** Batches of a page. */
+/** Formats a page of batches. */
 export function formatMessageBatches(
   { items, next }: Page<Batch>,
   resultsUrl: (batchId: string) => string,
@@ -137,7 +137,7 @@ export function formatMessageBatches(
   )
 }
 
-/** A result as a line, with its end. */
+/** Formats a result as a line, with its line end. */
 export function formatMessageResult({ customId, state, result }: RequestResult): string {
   const sent = result === '' ? JSON.stringify({ type: state }) : result
   return `{"custom_id":${JSON.stringify(customId)},"result":${sent}}\n`

@@ -1,5 +1,5 @@
 /**
- * Batches at OpenAI's addresses: an order names a file, whose lines are the requests.
+ * Batches at OpenAI's addresses: an order names a file whose lines are the requests.
  *
  * Source: the public OpenAI API reference, "Batch".
  */
@@ -21,7 +21,7 @@ import { echo, isObject, parser } from '../parse.ts'
 
 const ENDPOINTS = BATCH_ENDPOINTS.filter((endpoint) => endpoint !== '/v1/messages')
 
-/** The published form of an order. */
+/** Schema of an order. */
 export const OpenaiBatchRequestSchema = Type.Object({
   input_file_id: Type.String({ description: 'A file whose lines are requests' }),
   endpoint: Type.String({ description: ENDPOINTS.join(', ') }),
@@ -37,7 +37,7 @@ export const OpenaiBatchRequestSchema = Type.Object({
   ),
 })
 
-/** The published form of a line of the file. */
+/** Schema of a line of the file. */
 export const OpenaiBatchLineSchema = Type.Object({
   custom_id: Type.String({ minLength: 1, maxLength: 512 }),
   method: Type.String(),
@@ -47,7 +47,7 @@ export const OpenaiBatchLineSchema = Type.Object({
 
 const Moment = Type.Optional(Type.Integer({ description: 'Seconds since the epoch' }))
 
-/** The published form of a batch. */
+/** Schema of a batch. */
 export const OpenaiBatchSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('batch'),
@@ -89,13 +89,13 @@ export const OpenaiBatchSchema = Type.Object({
   metadata: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()]),
 })
 
-/** The published form of a query for batches. */
+/** Schema of a query for batches. */
 export const OpenaiBatchListQuerySchema = Type.Object({
   limit: Type.Optional(limitMember({ standard: 20, largest: 100 })),
   after: Type.Optional(Type.String({ description: 'The id of the last batch of the page before' })),
 })
 
-/** The published form of a list of batches. */
+/** Schema of a list of batches. */
 export const OpenaiBatchListSchema = Type.Object({
   object: Type.Literal('list'),
   data: Type.Array(OpenaiBatchSchema),
@@ -104,7 +104,7 @@ export const OpenaiBatchListSchema = Type.Object({
   has_more: Type.Boolean(),
 })
 
-/** How much metadata there may be. Source: the public OpenAI API reference, "Batch". */
+/** Limits of metadata. Source: the public OpenAI API reference, "Batch". */
 const METADATA = { maxMembers: 16, maxKeyChars: 64, maxValueChars: 512 }
 
 const parseRequest = parser(OpenaiBatchRequestSchema)
@@ -173,7 +173,7 @@ function requireMetadata(
   return metadata
 }
 
-/** A line of the input, by its number from 1 on: the request, or what is wrong with it. */
+/** A line of the input, numbered from 1: the request, or what is wrong with it. */
 export function readBatchLine(
   text: string,
   line: number,
@@ -209,7 +209,7 @@ export function parseOpenaiBatchList(query: unknown): ReturnType<typeof toPageQu
   return toPageQuery(parseList(query))
 }
 
-/** A batch. */
+/** Formats a batch. */
 export function formatOpenaiBatch(batch: Batch): Static<typeof OpenaiBatchSchema> {
   const { id, endpoint, details, createdAtMs, counts, finalizingAtMs } = batch
   const { inputFileId = '', outputFileId, errorFileId, problems, metadata = null } = details
@@ -291,7 +291,7 @@ function endsOf(
   }
 }
 
-/** Batches of a page. */
+/** Formats a page of batches. */
 export function formatOpenaiBatches({
   items,
   next,
@@ -311,7 +311,7 @@ const UNMADE: Readonly<Record<string, string>> = {
   expired: 'the batch expired before the request was made',
 }
 
-/** A result as a line of a file, with its end. */
+/** Formats a result as a line of a file, with its line end. */
 export function formatOpenaiResult(
   { id }: Pick<Batch, 'id'>,
   { index, customId, state, result }: RequestResult,

@@ -1,4 +1,4 @@
-/** What the chat endpoint answers, plain. `chat-stream.ts` tells the same in chunks. */
+/** Plain answers of the chat endpoint. `chat-stream.ts` sends the same in chunks. */
 import type { Static } from 'typebox'
 import type { Fault } from '../../domain/fault.ts'
 import type { ModelName } from '../../domain/model.ts'
@@ -9,23 +9,23 @@ import { sensitiveOutput } from '../messages/message-answer.ts'
 import type { ChatAnswerSchema, ChatUsageSchema } from './chat-schema.ts'
 import { collectReply, type ReplyBlock, type WholeReply } from '../collect-reply.ts'
 
-/** What is known of a reply before its first token. */
+/** The head of a reply, known before its first token. */
 export type ChatHead = {
   readonly id: string
   readonly model: ModelName
   readonly createdAtMs: number
 }
 
-/** A completion as it is answered. */
+/** A completion. */
 export type ChatAnswer = Static<typeof ChatAnswerSchema>
 
 /** The speaker's name in every answer. */
 export const SPEAKER = 'Backlot'
 
-/** Success, as this endpoint words it. Source: brief, "Base response object". */
+/** The status of success on this endpoint. Source: brief, "Base response object". */
 const SUCCESS: BaseResp = { status_code: 0, status_msg: '' }
 
-/** The number of a type, from 1; "other" when nobody says. Source: brief, `output_sensitive_type`. */
+/** The number of a sensitive type, from 1; "other" when unknown. Source: brief, `output_sensitive_type`. */
 function toTypeNumber(type: SensitiveType = 'other'): number {
   return SENSITIVE_TYPES.indexOf(type) + 1
 }
@@ -37,7 +37,7 @@ const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
   sensitive: 'content_filter',
 }
 
-/** The members that stand beside the choices. */
+/** The members beside the choices. */
 export type ChatStatus = Pick<
   ChatAnswer,
   | 'input_sensitive'
@@ -48,12 +48,12 @@ export type ChatStatus = Pick<
   | 'base_resp'
 >
 
-/** Why the reply ended, in the words of this dialect. */
+/** The finish reason in this dialect. */
 export function toFinishReason(reason: FinishReason): string {
   return FINISH_REASONS[reason]
 }
 
-/** The status of a reply that ended like this. */
+/** The status of a reply with this end. */
 export function toChatStatus({ reason, sensitiveType }: Finish): ChatStatus {
   if (reason !== 'sensitive') return CLEAN
   return {
@@ -64,7 +64,7 @@ export function toChatStatus({ reason, sensitiveType }: Finish): ChatStatus {
   }
 }
 
-/** The members of a request that failed: all empty but those that say why. */
+/** The members of a failed request: all empty except those with the error. */
 export function formatFailedChat(fault: Fault): Readonly<Record<string, unknown>> {
   const isSensitive = fault.kind === 'sensitiveInput'
   return {
@@ -85,10 +85,10 @@ const CLEAN: ChatStatus = {
   base_resp: SUCCESS,
 }
 
-/** The members that an error leaves empty; `base_resp` is the server's to add. */
+/** The members that an error leaves empty; the server adds `base_resp`. */
 export const EMPTY_CHAT_ANSWER: Readonly<Record<string, unknown>> = { choices: null }
 
-/** Token and character counts as they are answered. */
+/** Formats token and character counts. */
 export function toChatUsage(
   { usage }: Finish,
   totalCharacters: number,
@@ -103,7 +103,7 @@ export function toChatUsage(
   }
 }
 
-/** The completion with all of its parts. */
+/** The completion of all parts. */
 export async function formatChat(
   head: ChatHead,
   parts: AsyncIterable<readonly StreamPart[]>,
@@ -111,7 +111,7 @@ export async function formatChat(
   return formatWholeChat(head, await collectReply(parts))
 }
 
-/** The completion of a reply that is whole. */
+/** The completion of a whole reply. */
 export function formatWholeChat(head: ChatHead, { blocks, finish }: WholeReply): ChatAnswer {
   return {
     id: head.id,
@@ -140,7 +140,7 @@ function toMessage(
   }
 }
 
-/** What a completion has of each kind of block: all text, all thinking, the calls. */
+/** The contents of a completion by kind: all text, all thinking, the calls. */
 export function sortBlocks(blocks: readonly ReplyBlock[]): {
   readonly text: string
   readonly thinking: string
@@ -155,7 +155,7 @@ export function sortBlocks(blocks: readonly ReplyBlock[]): {
 type Call = { id: string; type: string; function: { name: string; arguments: string } }
 
 function toCall({ id, name, json }: Extract<ReplyBlock, { type: 'tool' }>): Call {
-  // A call without parameters may have no JSON at all; its arguments are still an object.
+  // A call without parameters may have no JSON at all; its arguments must still be an object.
   return { id, type: 'function', function: { name, arguments: json === '' ? '{}' : json } }
 }
 

@@ -1,4 +1,4 @@
-/** The messages of the chat dialect, read one by one so that an error names them by index. */
+/** Parses the messages of the chat dialect one by one, so that an error names the index. */
 import type { Static } from 'typebox'
 import type { ContentBlock, Message, TextBlock, ToolUseBlock } from '../../domain/conversation.ts'
 import { invalid, isFault } from '../../domain/fault.ts'
@@ -12,19 +12,18 @@ const parseAs = {
   tool: parser(CHAT_MESSAGE_SCHEMAS.tool),
 }
 
-/** A message as the envelope has checked it. */
+/** A message after the check of the envelope. */
 export type RawChatMessage = { readonly role: keyof typeof parseAs }
 
-/** Reads a user's turn; `at` is where it stands. Throws `invalid`. */
+/** Parses a user turn at the position `at`. Throws `invalid`. */
 export type ReadUser = (item: RawChatMessage, at: string) => Message
 
 type AssistantMessage = Static<typeof CHAT_MESSAGE_SCHEMAS.assistant>
 type ToolCall = NonNullable<AssistantMessage['tool_calls']>[number]
 
 /**
- * The conversation; throws `invalid`. Results of tools that follow each other
- * become one user turn, which is where the service has them. `readUser` is for
- * dialects whose users send more than text.
+ * The conversation; throws `invalid`. Adjacent tool results become one user turn, as in the domain.
+ * `readUser` is for dialects whose users send more than text.
  */
 export function parseChatMessages(
   raw: readonly RawChatMessage[],
@@ -107,7 +106,7 @@ function readArguments(json: string, at: string): ToolUseBlock['input'] {
     if (isObject(value)) return value
   } catch (thrown) {
     if (isFault(thrown)) throw thrown
-    // Told below, like any other text that is no JSON object.
+    // Reported below, like any other text that is no JSON object.
   }
   throw invalid(at, `${at} must be a JSON object as text, got ${echo(json)}`)
 }

@@ -1,5 +1,5 @@
 /**
- * The chat endpoint as published: requests and answers.
+ * Schemas of the chat endpoint: requests and answers.
  *
  * Source: brief, "Chat completion request", "Chat completion response".
  */
@@ -99,7 +99,7 @@ export const CHAT_SETTINGS = {
   ),
 }
 
-/** The published form of a chat request. */
+/** Schema of a chat request. */
 export const ChatRequestSchema = Type.Object(
   {
     ...CHAT_SETTINGS,
@@ -118,7 +118,7 @@ export const ChatRequestSchema = Type.Object(
   },
 )
 
-/** What a chat request is checked against first; messages and tools are checked one by one, so that errors name them. */
+/** The first check of a chat request; messages and tools are checked one by one, so that errors name them. */
 export const ChatEnvelopeSchema = Type.Object({
   ...CHAT_SETTINGS,
   response_format: Type.Optional(Type.Unknown()),
@@ -136,7 +136,7 @@ export const ChatEnvelopeSchema = Type.Object({
   tools: Type.Optional(Type.Array(Type.Object({}))),
 })
 
-/** Token counts as they are answered. */
+/** Formats token counts. */
 export const ChatUsageSchema = Type.Object({
   total_tokens: Type.Integer(),
   total_characters: Type.Integer({ description: 'Code points of the output, thinking included' }),
@@ -145,7 +145,7 @@ export const ChatUsageSchema = Type.Object({
   completion_tokens_details: Type.Object({ reasoning_tokens: Type.Integer() }),
 })
 
-/** The published form of an answer. */
+/** Schema of an answer. */
 export const ChatAnswerSchema = Type.Object({
   id: Type.String(),
   choices: Type.Union([

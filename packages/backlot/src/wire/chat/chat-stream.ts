@@ -1,11 +1,11 @@
 /**
  * The chat endpoint as chunks: `data:` lines only.
  *
- *     chunk* last-chunk [ whole answer, for callers that use the family's names ] [DONE]
+ *     chunk* last-chunk[ whole answer, for callers that use the family's names ] [DONE]
  *
- * Every delta repeats `role`; `content` and `reasoning_content` are never both
- * in one. The last chunk has `finish_reason`, `usage` and the status. A fault
- * is one frame with the error body, then `[DONE]`.
+ * Every delta repeats `role`; `content` and `reasoning_content` are never both in one. The last
+ * chunk has `finish_reason`, `usage` and the status. A fault is one frame with the error body, then
+ * `[DONE]`.
  */
 import { toFault, type Fault } from '../../domain/fault.ts'
 import { isAlias } from '../../domain/model.ts'
@@ -30,10 +30,10 @@ import { createCollector } from '../collect-reply.ts'
 import { formatSse } from '../sse.ts'
 import { createMender } from '../surrogates.ts'
 
-/** How every stream ends. */
+/** The end of every stream. */
 export const DONE = formatSse({ data: '[DONE]' })
 
-/** The whole stream as wire text. `onFault` gets a fault that breaks it off. */
+/** The whole stream as wire text. `onFault` is called with a fault that breaks it off. */
 export async function* formatChatStream(
   head: ChatHead,
   parts: AsyncIterable<readonly StreamPart[]>,
@@ -53,23 +53,23 @@ export async function* formatChatStream(
   }
 }
 
-/** A stream that failed, or its rest: one frame with the error body, then the end. */
+/** A failed stream, or its rest: one frame with the error body, then the end. */
 export function formatChatFault(fault: Fault): string {
   return formatSse({ data: JSON.stringify(formatFailedChat(fault)) }) + DONE
 }
 
-/** Writes one completion as chunks, part by part. */
+/** Writes one completion as chunks. */
 export interface ChatChunks {
   /** The chunks of a batch. */
   batch(parts: readonly StreamPart[]): string
 
-  /** The whole answer, for callers that wait for it; nothing for others. */
+  /** The whole answer, for callers that expect it; empty for others. */
   closing(): string
 }
 
 /** Creates the writer of one completion. */
 export function createChunks(head: ChatHead): ChatChunks {
-  // Only a caller that is told the whole answer at the end needs it kept.
+  // The answer is collected only for callers that get it at the end.
   const collector = isAlias(head.model) ? createCollector() : undefined
   const write = createPartWriter(createFrame(head), (finish, characters) =>
     formatLast(head, finish, characters),
@@ -90,18 +90,15 @@ export function createChunks(head: ChatHead): ChatChunks {
   }
 }
 
-/** How a dialect writes what others write otherwise. */
+/** What differs between dialects. */
 export type PartForms = {
-  /** A call is a `function_call`, as older clients of OpenAI's know it. */
+  /** A call is written as `function_call`, for older OpenAI clients. */
   readonly legacyCalls?: boolean
-  /** The members of a delta with a piece of thinking. */
+  /** The members of a thinking delta. */
   writeThought?(piece: string): string
 }
 
-/**
- * Creates a function that writes each part as its chunks; `last` writes the end, told how many characters
- * came.
- */
+/** Creates a function that writes each part as its chunks; `last` writes the end, given the number of characters. */
 export function createPartWriter(
   frame: ChatFrame,
   last: (finish: Finish, characters: number) => string,
@@ -135,11 +132,11 @@ type BlockChunks = {
   readonly start: string
   delta(piece: string): string
   end(): string
-  /** How many characters of text it had. */
+  /** The number of characters of text. */
   characters(): number
 }
 
-/** Puts the JSON of a delta's own members into a chunk. All but those is made once for each reply. */
+/** Writes a chunk with the JSON of the delta's members. The rest of it is serialized once per reply. */
 export type ChatFrame = (members: string) => string
 
 function createFrame({ id, model, createdAtMs }: ChatHead): ChatFrame {
@@ -191,7 +188,7 @@ function createCallChunks(
   return {
     start: call({ name, arguments: '' }, { id, type: 'function' }),
     delta: (piece) => delta(mender.add(piece)),
-    // The pieces together are a JSON object also when the engine gave none.
+    // The pieces together must be a JSON object even if the engine gave none.
     end: () => delta(mender.flush()) + (isEmpty ? delta('{}') : ''),
     characters: () => 0,
   }

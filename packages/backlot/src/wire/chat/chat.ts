@@ -1,9 +1,8 @@
 /**
- * The chat endpoint: what is sent.
+ * Chat requests.
  *
- * Source: brief, "Chat completion request". What the brief does not show
- * follows the public family that its clients speak, or is decided in
- * docs/decisions/0021-text-gaps.md.
+ * Source: brief, "Chat completion request". What the brief does not show follows the public family
+ * whose clients use it, or is decided in docs/decisions/0021-text-gaps.md.
  */
 import type { Static } from 'typebox'
 import type { Tool } from '../../domain/conversation.ts'
@@ -23,12 +22,12 @@ import { ignoredMembers } from '../ignored-members.ts'
 import { echo, isObject, parser, requireShallow } from '../parse.ts'
 import { readResponseFormat } from '../response-format.ts'
 
-/** A chat request in the terms of the service. */
+/** A chat request in domain terms. */
 export type ChatOrder = ReplyOrder & {
   readonly endpoint: 'chat'
   readonly topP: number
   readonly maskPrivate: boolean
-  /** Members that the request has and that change nothing. */
+  /** Members of the request that have no effect. */
   readonly ignored: readonly string[]
 }
 
@@ -41,7 +40,7 @@ const parseFunction = parser(ChatToolSchema.properties.function)
 type Body = Static<typeof ChatEnvelopeSchema>
 type LimitMembers = Pick<Body, 'max_completion_tokens' | 'max_tokens'>
 
-/** A chat request; throws `invalid` naming member, limit and value. */
+/** Parses a chat request; throws `invalid` naming member, limit and value. */
 export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrder {
   const body = parseEnvelope(json)
   const model = resolveModelName(body.model, aliases)
@@ -71,7 +70,7 @@ export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrde
   }
 }
 
-/** `response_format` is the one member that some models know and others do not. Source: contract, 4.1. */
+/** `response_format` is the only member that some models support and others do not. Source: contract, 4.1. */
 function ignoredBy({ responseFormat }: TextModel, body: Body): readonly string[] {
   const others = ignoredMembers(body, ChatEnvelopeSchema)
   return responseFormat || body.response_format === undefined
@@ -79,12 +78,12 @@ function ignoredBy({ responseFormat }: TextModel, body: Body): readonly string[]
     : ['response_format', ...others]
 }
 
-/** True when the body asks for a stream, also one that is refused for other reasons. */
+/** Whether the body asks for a stream, even if it is refused for other reasons. */
 export function wantsStream(json: unknown): boolean {
   return isObject(json) && json['stream'] === true
 }
 
-/** The limit of the reply, if it has one; `max_tokens` is the older name. Throws `invalid`. */
+/** The limit of the reply, if any; `max_tokens` is the older name. Throws `invalid`. */
 export function readLimit(body: LimitMembers, model: Named<TextModel>): number | undefined {
   const { max_completion_tokens: limit, max_tokens: olderLimit } = body
   if (limit !== undefined) requireOutputLimit(model, limit, 'max_completion_tokens')
@@ -92,7 +91,7 @@ export function readLimit(body: LimitMembers, model: Named<TextModel>): number |
   return limit ?? olderLimit
 }
 
-/** The tools, read one by one; throws `invalid` naming the one that is wrong. */
+/** Parses the tools one by one; throws `invalid` naming the wrong one. */
 export function readTools(tools: readonly object[]): readonly Tool[] {
   return tools.map((tool, index) => readTool(tool, `tools[${index}]`))
 }
@@ -101,7 +100,7 @@ function readTool(raw: object, at: string): Tool {
   return readFunction(parseTool(raw, at).function, `${at}.function`)
 }
 
-/** A function that may be called, at `at`; throws `invalid`. */
+/** Parses a function declaration at `at`; throws `invalid`. */
 export function readFunction(raw: object, at: string): Tool {
   const { name, description, parameters } = parseFunction(raw, at)
   const inputSchema =
@@ -118,7 +117,7 @@ function readParameters(json: string, at: string): Tool['inputSchema'] {
     const schema: unknown = JSON.parse(json)
     if (isObject(schema)) return schema
   } catch {
-    /* told below, like any other text that is no JSON object */
+    /* reported below, like any other text that is no JSON object */
   }
   throw invalid(at, `${at} must be a JSON Schema as an object or as text, got ${echo(json)}`)
 }

@@ -1,5 +1,5 @@
 /**
- * The embeddings endpoint: what is sent and answered.
+ * The embeddings endpoint: requests and answers.
  *
  * Source: the public OpenAI API reference, "Embeddings".
  */
@@ -45,7 +45,7 @@ const MEMBERS = {
   user: Type.Optional(UserIdSchema),
 }
 
-/** The published form of a request. */
+/** Schema of a request. */
 export const EmbeddingRequestSchema = Type.Object(
   {
     ...MEMBERS,
@@ -56,7 +56,7 @@ export const EmbeddingRequestSchema = Type.Object(
   { examples: [{ model: 'Vendor-Embedding-01', input: 'A quiet harbour at dawn' }] },
 )
 
-/** The published form of an answer. */
+/** Schema of an answer. */
 export const EmbeddingAnswerSchema = Type.Object({
   object: Type.Literal('list'),
   data: Type.Array(
@@ -74,7 +74,7 @@ const EnvelopeSchema = Type.Object({ ...MEMBERS, input: Type.Unknown() })
 
 const parseEnvelope = parser(EnvelopeSchema)
 
-/** A request in the terms of the service. */
+/** A request in domain terms. */
 export type EmbeddingWish = {
   readonly model: ModelName
   readonly inputs: readonly EmbeddingInput[]
@@ -82,11 +82,11 @@ export type EmbeddingWish = {
   readonly tier: ServiceTier
   readonly userId?: string
   readonly encoding: 'float' | 'base64'
-  /** Members that the request has and that change nothing. */
+  /** Members of the request that have no effect. */
   readonly ignored: readonly string[]
 }
 
-/** A request; throws `invalid` naming the member, and `notFound` for a model that there is not. */
+/** Parses a request; throws `invalid` naming the member, and `notFound` for an unknown model. */
 export function parseEmbeddingRequest(
   json: unknown,
   { aliases }: { readonly aliases: ModelAliases },
@@ -132,7 +132,7 @@ function notInput(at: string, input: unknown): Error {
   return invalid(at, `${at} must be a text or a list of tokens, got ${echo(input)}`)
 }
 
-/** The answer as wire text, a vector at a time: thousands of them are tens of megabytes of numbers. */
+/** The answer as wire text, one vector at a time: thousands of them are tens of megabytes of numbers. */
 export function* formatEmbeddings(
   { model, encoding }: Pick<EmbeddingWish, 'model' | 'encoding'>,
   {
@@ -154,7 +154,7 @@ export function* formatEmbeddings(
   yield `],"model":${JSON.stringify(model.sent)},"usage":${JSON.stringify(usage)}}`
 }
 
-/** The shortest number that is the same 32-bit float: the digits after the ninth say nothing. */
+/** The shortest decimal that gives the same 32-bit float: digits after the ninth are meaningless. */
 function toNumber(value: number): number {
   return Number(value.toPrecision(9))
 }

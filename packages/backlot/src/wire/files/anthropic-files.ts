@@ -13,7 +13,7 @@ import { echo, parser } from '../parse.ts'
 import { toAnthropicFileId } from './file-ids.ts'
 import { requireExpirySeconds } from './openai-files.ts'
 
-/** The published form of an upload. */
+/** Schema of an upload. */
 export const AnthropicUploadSchema = Type.Object({
   file: Type.String({ format: 'binary', description: 'At most 512 MB, with a file name' }),
   expires_in_seconds: Type.Optional(
@@ -21,7 +21,7 @@ export const AnthropicUploadSchema = Type.Object({
   ),
 })
 
-/** The published form of a file. */
+/** Schema of a file. */
 export const AnthropicFileSchema = Type.Object({
   type: Type.Literal('file'),
   id: Type.String({ description: 'file_ and digits' }),
@@ -34,7 +34,7 @@ export const AnthropicFileSchema = Type.Object({
   scope: Type.Null(),
 })
 
-/** The published form of a query for files. */
+/** Schema of a query for files. */
 export const AnthropicFileListQuerySchema = Type.Object({
   limit: Type.Optional(limitMember({ standard: 20, largest: 1000 })),
   after_id: Type.Optional(Type.String({ description: 'Return the files after this one' })),
@@ -45,7 +45,7 @@ export const AnthropicFileListQuerySchema = Type.Object({
   scope_id: Type.Optional(Type.String({ description: 'There are no scopes: the list is empty' })),
 })
 
-/** The published form of a list of files. */
+/** Schema of a list of files. */
 export const AnthropicFileListSchema = Type.Object({
   data: Type.Array(AnthropicFileSchema),
   has_more: Type.Boolean(),
@@ -54,7 +54,7 @@ export const AnthropicFileListSchema = Type.Object({
   next_page: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** The published form of what deleting answers. */
+/** Schema of the answer to a deletion. */
 export const AnthropicFileDeletedSchema = Type.Object({
   id: Type.String(),
   type: Type.Literal('file_deleted'),
@@ -64,12 +64,12 @@ const LIST_LIMITS = { standard: 20, largest: 1000 }
 
 const parseList = parser(AnthropicFileListQuerySchema)
 
-/** After how many seconds an upload is to be deleted; undefined for another field. Throws `invalid`. */
+/** The lifetime of an upload in seconds; undefined for another form field. Throws `invalid`. */
 export function readExpiresIn(name: string, value: string): number | undefined {
   return name === 'expires_in_seconds' ? requireExpirySeconds(name, value) : undefined
 }
 
-/** A page as clients of Anthropic ask for it: after an item, before one, or by the word of the page before. */
+/** A page as Anthropic clients request it: after an item, before one, or by the cursor of the page before. */
 export type AnthropicPage = {
   readonly limit: number
   readonly afterId?: string
@@ -77,7 +77,7 @@ export type AnthropicPage = {
   readonly page?: string
 }
 
-/** The page of a query; throws `invalid` for more than one place. */
+/** The page of a query; throws `invalid` for more than one position. */
 export function toAnthropicPage(
   query: {
     readonly limit?: string | undefined
@@ -98,7 +98,7 @@ export function toAnthropicPage(
   }
 }
 
-/** A query for files; undefined for one that no file can answer. Throws `invalid`. */
+/** Parses a query for files; undefined for one that no file can match. Throws `invalid`. */
 export function parseAnthropicFileList(query: unknown): AnthropicPage | undefined {
   const { scope_id: scope, ids, 'ids[]': moreIds, ...page } = parseList(query)
   if (ids !== undefined || moreIds !== undefined)
@@ -110,7 +110,7 @@ export function parseAnthropicFileList(query: unknown): AnthropicPage | undefine
   return scope === undefined ? read : undefined
 }
 
-/** A file. */
+/** Formats a file. */
 export function formatAnthropicFile(file: FileRecord): Static<typeof AnthropicFileSchema> {
   const { expiresAtMs } = file
   return {
@@ -126,7 +126,7 @@ export function formatAnthropicFile(file: FileRecord): Static<typeof AnthropicFi
   }
 }
 
-/** Files of a page. */
+/** Formats a page of files. */
 export function formatAnthropicFiles({
   items,
   next,
@@ -134,7 +134,7 @@ export function formatAnthropicFiles({
   return formatAnthropicPage(items.map(formatAnthropicFile), next)
 }
 
-/** A page in the shape of both generations of the client. */
+/** A page in the shape that both generations of the client read. */
 export function formatAnthropicPage<T extends { readonly id: string }>(
   data: T[],
   next: string | undefined,

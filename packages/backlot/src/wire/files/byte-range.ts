@@ -1,9 +1,8 @@
 import type { ByteRange } from '../../domain/file.ts'
 
 /**
- * The one range of a `Range` header. `whole` when there is none, or one that
- * may be ignored (another unit, several ranges); `unsatisfiable` when it lies
- * outside.
+ * The range of a `Range` header. `whole` without one, or when it may be ignored (another unit,
+ * several ranges); `unsatisfiable` when it is outside.
  *
  * Source: RFC 9110, 14.
  */
@@ -19,9 +18,9 @@ export function parseByteRange(
 }
 
 /**
- * Whether the file is still the one that an `If-Range` header means, so that a
- * range of it may be sent. True without the header; false for anything but our
- * own mark, dates included: a date is too coarse to promise that bytes fit.
+ * Whether the file is still the one that an `If-Range` header means, so that a range of it may be
+ * sent. True without the header; false for anything but our own ETag, dates included, which are too
+ * coarse to guarantee equal bytes.
  *
  * Source: RFC 9110, 13.1.5.
  */
@@ -30,7 +29,7 @@ export function isRangeCurrent(ifRange: string | undefined, entityTag: string): 
 }
 
 /**
- * Whether the caller has the file already, by its `If-None-Match` header.
+ * Whether the caller already has the file, by its `If-None-Match` header.
  *
  * Source: RFC 9110, 13.1.2.
  */

@@ -1,8 +1,8 @@
 /**
- * The files endpoints.
+ * The file endpoints.
  *
- * Source: the public family, as docs/decisions/0005-files.md has it; the brief
- * names file ids and shows no files endpoint.
+ * Source: the public family, see docs/decisions/0005-files.md; the brief names file ids and shows
+ * no endpoints for them.
  */
 import Type, { type Static } from 'typebox'
 import { invalid } from '../../domain/fault.ts'
@@ -13,12 +13,12 @@ import { limitMember, NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, parser } from '../parse.ts'
 import { UP_TO_16_DIGITS } from '../patterns.ts'
 
-/** The published form of a query for one file. Ids are digits; a number would do as well. */
+/** Schema of a query for one file. Ids are digits; numbers are accepted as well. */
 export const FileQuerySchema = Type.Object({
   file_id: Type.String({ pattern: UP_TO_16_DIGITS, description: 'As in a task or a file object' }),
 })
 
-/** The published form of the query part of a download address. */
+/** Schema of the query part of a download address. */
 export const DownloadQuerySchema = Type.Object({
   expires: Type.String({ pattern: UP_TO_16_DIGITS, description: 'Milliseconds since the epoch' }),
   signature: Type.String(),
@@ -31,20 +31,20 @@ export const DownloadQuerySchema = Type.Object({
 
 const PurposeSchema = Type.String({ description: FILE_PURPOSES.join(', ') })
 
-/** The published form of an upload, a form of two parts in either order. */
+/** Schema of an upload, a form of two parts in any order. */
 export const UploadSchema = Type.Object({
   purpose: PurposeSchema,
   file: Type.String({ format: 'binary', description: 'At most 512 MB, with a file name' }),
 })
 
-/** The published form of a query for the files of an account. */
+/** Schema of a query for the files of an account. */
 export const FileListQuerySchema = Type.Object({
   purpose: Type.Optional(PurposeSchema),
   ...PAGE_MEMBERS,
   limit: Type.Optional(limitMember({ standard: 1000, largest: 1000 })),
 })
 
-/** The published form of a request to delete a file. */
+/** Schema of a request to delete a file. */
 export const DeleteFileSchema = Type.Object({
   file_id: Type.Union([Type.Integer(), Type.String()], {
     description: 'As in a task or a file object',
@@ -52,13 +52,13 @@ export const DeleteFileSchema = Type.Object({
   purpose: Type.Optional(PurposeSchema),
 })
 
-/** The published form of the answer to a deletion. */
+/** Schema of the answer to a deletion. */
 export const DeletedFileSchema = Type.Object({
   file_id: Type.Integer(),
   base_resp: BaseRespSchema,
 })
 
-/** The published form of a file. */
+/** Schema of a file. */
 export const FileSchema = Type.Object({
   file_id: Type.Integer(),
   bytes: Type.Integer(),
@@ -68,17 +68,17 @@ export const FileSchema = Type.Object({
   download_url: Type.Optional(Type.String({ description: 'Works for 9 hours without a key' })),
 })
 
-/** The published form of the answer to a file query. */
+/** Schema of the answer to a file query. */
 export const FileAnswerSchema = Type.Object({ file: FileSchema, base_resp: BaseRespSchema })
 
-/** The published form of a list of files. */
+/** Schema of a list of files. */
 export const FileListSchema = Type.Object({
   files: Type.Array(FileSchema),
   next: NextSchema,
   base_resp: BaseRespSchema,
 })
 
-/** The files of one page: many, because clients of the family know no pages. */
+/** The page size: large, because the family's clients have no pages. */
 const LIST_LIMITS = { standard: 1000, largest: 1000 }
 
 const parseList = parser(FileListQuerySchema)
@@ -91,7 +91,7 @@ export function parseFileQuery(query: unknown): string {
   return parseFile(query).file_id
 }
 
-/** Purposes of the public family and of OpenAI for what is not part of Backlot: no file can have one. */
+/** Purposes of the public family and of OpenAI for features that Backlot lacks: no file can have one. */
 const FOREIGN_PURPOSES: ReadonlySet<string> = new Set([
   'voice_clone',
   'prompt_audio',
@@ -99,12 +99,12 @@ const FOREIGN_PURPOSES: ReadonlySet<string> = new Set([
   't2a_async_input',
 ])
 
-/** True for a list that is empty because no file here can have its purpose. */
+/** Whether a list is empty because no file here can have its purpose. */
 export function asksForForeignFiles({ purpose }: Readonly<Record<string, string>>): boolean {
   return purpose !== undefined && FOREIGN_PURPOSES.has(purpose)
 }
 
-/** A purpose as a caller names it; throws `invalid`. */
+/** Parses a purpose; throws `invalid`. */
 export function parsePurpose(given: string): FilePurpose {
   const purpose = FILE_PURPOSES.find((known) => known === given)
   if (purpose) return purpose
@@ -135,7 +135,7 @@ export function parseDeleteRequest(json: unknown): {
   return { fileId, ...(purpose === undefined ? {} : { purpose: parsePurpose(purpose) }) }
 }
 
-/** The grant in a download address; throws `invalid`. */
+/** Parses the grant of a download address; throws `invalid`. */
 export function parseDownloadQuery(query: unknown): {
   readonly expiresAtMs: number
   readonly signature: string
@@ -157,7 +157,7 @@ export function formatDownloadPath(
   return `/v1/files/${file.id}/download?${query.toString()}`
 }
 
-/** A file, with its download address where there is one to tell. */
+/** Formats a file, with its download address if there is one. */
 export function formatFile(
   file: FileRecord,
   downloadUrl?: string,
@@ -166,7 +166,7 @@ export function formatFile(
   return { file: { ...describe(file), ...address }, base_resp: OK }
 }
 
-/** Files as their owner lists them. */
+/** Formats files for their owner. */
 export function formatFiles({ items, next }: Page<FileRecord>): Static<typeof FileListSchema> {
   return { files: items.map(describe), next: next ?? '', base_resp: OK }
 }

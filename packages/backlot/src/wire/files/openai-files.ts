@@ -18,10 +18,10 @@ import { toOpenaiFileId } from './file-ids.ts'
 
 const HOUR_SECONDS = 3600
 
-/** How long an uploaded file may be kept when its uploader says so. Source: the public OpenAI API reference. */
+/** The lifetime that an uploader may set. Source: the public OpenAI API reference. */
 const EXPIRY_SECONDS = { min: HOUR_SECONDS, max: 30 * 24 * HOUR_SECONDS }
 
-/** The published form of an upload, a form in any order. */
+/** Schema of an upload, a form with parts in any order. */
 export const OpenaiUploadSchema = Type.Object({
   purpose: Type.String({ description: OPENAI_PURPOSES.join(', ') }),
   file: Type.String({ format: 'binary', description: 'At most 512 MB, with a file name' }),
@@ -31,7 +31,7 @@ export const OpenaiUploadSchema = Type.Object({
   ),
 })
 
-/** The published form of a file. */
+/** Schema of a file. */
 export const OpenaiFileSchema = Type.Object({
   id: Type.String({ description: 'file- and digits' }),
   object: Type.Literal('file'),
@@ -44,7 +44,7 @@ export const OpenaiFileSchema = Type.Object({
   status_details: Type.Null(),
 })
 
-/** The published form of a query for files. */
+/** Schema of a query for files. */
 export const OpenaiFileListQuerySchema = Type.Object({
   purpose: Type.Optional(Type.String()),
   limit: Type.Optional(limitMember({ standard: 10000, largest: 10000 })),
@@ -52,7 +52,7 @@ export const OpenaiFileListQuerySchema = Type.Object({
   order: Type.Optional(Type.String({ description: 'asc or desc; default desc' })),
 })
 
-/** The published form of a list of files. */
+/** Schema of a list of files. */
 export const OpenaiFileListSchema = Type.Object({
   object: Type.Literal('list'),
   data: Type.Array(OpenaiFileSchema),
@@ -61,7 +61,7 @@ export const OpenaiFileListSchema = Type.Object({
   has_more: Type.Boolean(),
 })
 
-/** The published form of what deleting answers. */
+/** Schema of the answer to a deletion. */
 export const OpenaiFileDeletedSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('file'),
@@ -82,7 +82,7 @@ export function parseOpenaiPurpose(given: string): FilePurpose {
   )
 }
 
-/** After how many seconds an upload is to be deleted; undefined for another field. Throws `invalid`. */
+/** The lifetime of an upload in seconds; undefined for another form field. Throws `invalid`. */
 export function readExpiresAfter(name: string, value: string): number | undefined {
   if (name === 'expires_after[anchor]' && value !== 'created_at')
     throw invalid('expires_after', `expires_after.anchor must be created_at, got ${echo(value)}`)
@@ -90,7 +90,7 @@ export function readExpiresAfter(name: string, value: string): number | undefine
   return requireExpirySeconds('expires_after.seconds', value)
 }
 
-/** A number of seconds after which a file is to be deleted; throws `invalid` naming the member. */
+/** A lifetime in seconds; throws `invalid` naming the member. */
 export function requireExpirySeconds(name: string, value: string): number {
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : 0
   const { min, max } = EXPIRY_SECONDS
@@ -101,7 +101,10 @@ export function requireExpirySeconds(name: string, value: string): number {
   )
 }
 
-/** A query for files as clients of OpenAI write it. `after` is the id of a file, and `purpose` any word: of one that is unknown there are none. */
+/**
+ * Parses a query of OpenAI's clients. `after` is the id of a file, and `purpose` any word: an
+ * unknown one matches nothing.
+ */
 export function parseOpenaiFileList(query: unknown): Pick<FileListing, 'limit' | 'order'> & {
   readonly purpose?: string
   readonly after?: string
@@ -112,7 +115,7 @@ export function parseOpenaiFileList(query: unknown): Pick<FileListing, 'limit' |
   return { ...toPageQuery(page, LIST_LIMITS), order, ...(purpose && { purpose }) }
 }
 
-/** A file. */
+/** Formats a file. */
 export function formatOpenaiFile(file: FileRecord): Static<typeof OpenaiFileSchema> {
   const { expiresAtMs } = file
   return {
@@ -128,7 +131,7 @@ export function formatOpenaiFile(file: FileRecord): Static<typeof OpenaiFileSche
   }
 }
 
-/** Files of a page. */
+/** Formats a page of files. */
 export function formatOpenaiFiles({
   items,
   next,

@@ -1,10 +1,9 @@
 /**
- * Tools that have a type of their own but run in the client: a shell, a text
- * editor, a computer, a memory. Their callers send no schema, because the
- * models of the public service know them by heart; ours are told of them with the
+ * Tools with a type of their own that run in the client: shell, text editor, computer, memory.
+ * Clients send no schema, because the models of the public service know these tools; ours get the
  * schemas that the public service documents.
  *
- * Source: the public format's reference of its tools, and the types of its SDK.
+ * Source: the public format's tool reference, and the types of its SDK.
  */
 import Type from 'typebox'
 import type { Tool } from '../../domain/conversation.ts'
@@ -12,7 +11,7 @@ import { parser } from '../parse.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What may stand in such a declaration beside its type. */
+/** The members that such a declaration may have beside its type. */
 const DeclarationSchema = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1 })),
   display_width_px: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -38,13 +37,13 @@ type Declaration = Type.Static<typeof DeclarationSchema>
 
 const parseDeclaration = parser(DeclarationSchema)
 
-/** `bash_20250124`: the family, and the day of the version. */
+/** `bash_20250124`: the family and the date of the version. */
 const VERSIONED = /^(bash|text_editor|computer|memory|computer_toolset)_(\d{8})$/
 
 /**
- * The tools that a declaration stands for, where they run in the client; a toolset
- * is several. Undefined for any other declaration. A version that is newer than
- * ours is offered as the newest that we know. Throws `invalid` naming the member.
+ * The tools of a declaration, if they run in the client; a toolset is several. Undefined for any
+ * other declaration. A newer version than ours is offered as the newest known one. Throws `invalid`
+ * naming the member.
  */
 export function readClientTools(raw: object, at: string): readonly Tool[] | undefined {
   const [, family, day] = VERSIONED.exec('type' in raw ? String(raw.type) : '') ?? []
@@ -75,18 +74,18 @@ function isFamily(name: string): name is keyof typeof FAMILIES {
   return Object.hasOwn(FAMILIES, name)
 }
 
-/** The name under which a model is told of a tool of a toolset. */
+/** The name of a toolset's tool for the model. */
 export function memberName(toolset: string, member: string): string {
   return `${toolset}_${member}`
 }
 
-/** How a call is answered: a tool of a toolset by its own name, beside that of the toolset. */
+/** The name of a call in the answer: for a tool of a toolset its own name, beside that of the toolset. */
 export type CallName = { readonly name: string; readonly toolset_name?: string }
 
-/** Gives the name of each call back in the words of the request that declared its tool. */
+/** Converts the name of each call back to the declaration in the request. */
 export type NameCall = (offered: string) => CallName
 
-/** The names of calls for the tools of a request. */
+/** Creates the conversion for the tools of a request. */
 export function callNames(declared: readonly object[]): NameCall {
   const hasComputer = declared.some(
     (raw) => 'type' in raw && String(raw.type).startsWith('computer_toolset_'),
@@ -103,7 +102,7 @@ export function callNames(declared: readonly object[]): NameCall {
   return (name) => names.get(name) ?? { name }
 }
 
-/** The versions before this one take back their last edit, and insert `new_str`. */
+/** Earlier versions have an undo, and insert `new_str`. */
 const EDITOR_WITHOUT_UNDO = 20250429
 
 function textEditor({ name, max_characters: maxCharacters }: Declaration, day: number): Tool {
@@ -151,7 +150,7 @@ function memory(name: string): Tool {
   })
 }
 
-/** The first version that holds keys, scrolls and waits, and the first that zooms. */
+/** The first version with held keys, scrolling and waiting, and the first with zoom. */
 const COMPUTER_SCROLLS = 20250124
 const COMPUTER_ZOOMS = 20251124
 
@@ -226,7 +225,7 @@ const click = (what: string): Member => ({
 })
 const bare = (description: string): Member => ({ description, members: {} })
 
-/** The tools of `computer_toolset_20260801` by their names. */
+/** The tools of `computer_toolset_20260801` by name. */
 const COMPUTER_MEMBERS: Readonly<Record<string, Member>> = {
   key: {
     description: 'Presses a key or a combination of keys: Return, ctrl+s, alt+Tab.',

@@ -1,4 +1,4 @@
-/** What the messages endpoint answers, plain. `messages-stream.ts` tells the same in events. */
+/** Plain answers of the messages endpoint. `messages-stream.ts` sends the same in events. */
 import type { Static } from 'typebox'
 import { Fault } from '../../domain/fault.ts'
 import type { ModelName } from '../../domain/model.ts'
@@ -12,13 +12,13 @@ import type { MessageAnswerSchema } from './messages-schema.ts'
 import { readPartialInput } from '../partial-input.ts'
 import { signOmitted, signThought } from './thought-signature.ts'
 
-/** What is known of a reply before its first token. */
+/** The head of a reply, known before its first token. */
 export type MessageHead = {
   readonly id: string
   readonly model: ModelName
   readonly inputTokens: number
   readonly tier: ServiceTier
-  /** How calls of tools are named to the caller; absent where that is how they were offered. */
+  /** Converts names of tool calls for the caller; absent if they are unchanged. */
   readonly nameCall?: NameCall
   /** Whether thinking is signed but not shown. */
   readonly omitsThinking?: boolean
@@ -27,7 +27,7 @@ export type MessageHead = {
 /** A message as it is answered. */
 export type MessageAnswer = Static<typeof MessageAnswerSchema>
 
-/** Why a reply ended, in the brief's words; a reply that was stopped for its content has none: it is an error. */
+/** The stop reasons in the brief's words; a reply that was stopped for its content has none, because it is an error. */
 const STOP_REASONS: Readonly<
   Record<Exclude<FinishReason, 'sensitive'>, MessageAnswer['stop_reason']>
 > = { end: 'end_turn', limit: 'max_tokens', tool: 'tool_use' }
@@ -43,14 +43,14 @@ export function sensitiveOutput(): Fault {
   return new Fault('sensitiveOutput', 'sensitive content detected in the output')
 }
 
-/** Token counts as they are answered. */
+/** Formats token counts. */
 export function toMessageUsage(usage: Usage, tier: ServiceTier): MessageAnswer['usage'] {
   return {
     input_tokens: usage.inputTokens,
     output_tokens: usage.outputTokens,
     cache_creation_input_tokens: usage.cacheWriteTokens,
     cache_read_input_tokens: usage.cacheReadTokens,
-    // How long is not known of engines that cache: five minutes is what the public service means without a word.
+    // Engines do not report the cache lifetime: five minutes is the public service's default.
     cache_creation:
       usage.cacheWriteTokens > 0
         ? { ephemeral_5m_input_tokens: usage.cacheWriteTokens, ephemeral_1h_input_tokens: 0 }
@@ -66,7 +66,7 @@ export function toMessageUsage(usage: Usage, tier: ServiceTier): MessageAnswer['
   }
 }
 
-/** Members that the newest clients require, and that have nothing to tell here. */
+/** Members that the newest clients require, without content here. */
 export const EMPTY_MEMBERS = {
   stop_details: null,
   container: null,
@@ -74,7 +74,7 @@ export const EMPTY_MEMBERS = {
   diagnostics: null,
 } as const
 
-/** The message with all of its parts; throws `sensitiveOutput` when it was stopped for its content. */
+/** The message of all parts; throws `sensitiveOutput` when it was stopped for its content. */
 export async function formatMessage(
   head: MessageHead,
   parts: AsyncIterable<readonly StreamPart[]>,
@@ -82,7 +82,7 @@ export async function formatMessage(
 ): Promise<MessageAnswer> {
   const { nameCall = unchanged, omitsThinking = false } = head
   const { blocks, finish } = await collectReply(parts)
-  const stop_reason = toStopReason(finish.reason) // first: of a reply that was stopped, blocks may be broken
+  const stop_reason = toStopReason(finish.reason) // first, because blocks of a stopped reply may be incomplete
   return {
     id: head.id,
     type: 'message',
@@ -126,7 +126,7 @@ function toAnswerBlock(
   }
 }
 
-/** The name under which a tool was offered is its own. */
+/** Leaves names of tools unchanged. */
 export const unchanged: NameCall = (name) => ({ name })
 
 function toThinking(
@@ -138,7 +138,10 @@ function toThinking(
     : { type: 'thinking', thinking: text, signature: signThought(signer, text, opaqueState) }
 }
 
-/** The input of a tool call; one without parameters may have no JSON at all. What the limit has cut is read as far as it goes. */
+/**
+ * The input of a tool call; one without parameters may have no JSON at all. Input that the limit
+ * has cut is read as far as possible.
+ */
 function parseInput(json: string, mayBeCut: boolean): Record<string, unknown> {
   if (json === '') return {}
   const input = parseObject(json) ?? (mayBeCut ? readPartialInput(json) : undefined)

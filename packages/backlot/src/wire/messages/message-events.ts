@@ -1,13 +1,11 @@
 /**
- * The events of a message stream as data: what may follow what, and what the
- * deltas of each kind of block are called.
+ * The event grammar of a message stream as data, and the names of deltas for each kind of block.
  *
- * `messages-stream.ts` writes by it, tests walk along it, and docs/streams.md
- * prints it. Source: brief, "Streaming"; the rest follows the public format that
- * its clients speak.
+ * `messages-stream.ts` follows it, tests walk along it, and docs/streams.md prints it. Source:
+ * brief, "Streaming"; the rest follows the public format.
  */
 
-/** Where a stream stands: before everything, between blocks, in one, after the last, over. */
+/** The states of a stream: before everything, between blocks, in one, after the last, over. */
 export const MESSAGE_STATES = ['start', 'between', 'block', 'ending', 'over'] as const
 
 /** One of `MESSAGE_STATES`. */
@@ -24,7 +22,7 @@ export type MessageEventName =
   | 'message_stop'
   | 'error'
 
-/** For each state, the events that may come and the state that each leads to. */
+/** For each state, the events that may follow and the next state of each. */
 export const MESSAGE_EVENTS: Readonly<
   Record<MessageState, Partial<Readonly<Record<MessageEventName, MessageState>>>>
 > = {
@@ -45,12 +43,12 @@ export const MESSAGE_EVENTS: Readonly<
   over: {},
 }
 
-/** What comes in pieces, by the type of the block: the type of the delta, and the member that holds the piece. */
+/** The deltas by type of block: their type, and the member with the piece. */
 export const PIECES = {
   thinking: { type: 'thinking_delta', member: 'thinking' },
   text: { type: 'text_delta', member: 'text' },
   tool_use: { type: 'input_json_delta', member: 'partial_json' },
 } as const
 
-/** The last delta of a thinking block, once. */
+/** The last delta of a thinking block, sent once. */
 export const SIGNATURE_DELTA = { type: 'signature_delta', member: 'signature' } as const

@@ -1,5 +1,5 @@
 /**
- * The messages endpoint as published: requests, blocks, answers.
+ * Schemas of the messages endpoint: requests, blocks, answers.
  *
  * Source: brief, "Message request", "Content blocks", "Message response".
  */
@@ -12,7 +12,7 @@ import { SERVICE_TIERS } from '../../domain/tier.ts'
 import { UserIdSchema } from '../user-id.ts'
 import { modelName } from '../published.ts'
 
-/** Parameters that real clients send and that change nothing here. Source: brief, "Message request". */
+/** Parameters that real clients send and that have no effect here. Source: brief, "Message request". */
 export const IGNORED_PARAMETERS = [
   'top_k',
   'stop_sequences',
@@ -23,7 +23,7 @@ export const IGNORED_PARAMETERS = [
 
 const text = (description: string): Type.TString => Type.String({ description })
 
-/** `cache_control` is read of the raw block; other members that blocks carry are ignored. */
+/** `cache_control` is read from the raw block; other unknown members of blocks are ignored. */
 const TextBlock = Type.Object({ type: Type.Literal('text'), text: Type.String() })
 
 const ThinkingBlock = Type.Object(
@@ -40,7 +40,7 @@ const RedactedThinkingBlock = Type.Object(
   { description: 'Thinking that only the model can read; pass it back unchanged in later turns' },
 )
 
-/** How closely to look; read inside `source` and beside it. */
+/** Detail settings; accepted inside `source` and beside it. */
 const VIEW = {
   detail: Type.Optional(
     Type.Union([Type.Literal('low'), Type.Literal('default'), Type.Literal('high')]),
@@ -98,7 +98,7 @@ const ToolUseBlock = Type.Object({
   input: Type.Record(Type.String(), Type.Unknown()),
 })
 
-/** A thing whose `type` says which schema it has; it is checked by that one next, so that errors are about it. */
+/** An object whose `type` selects its schema; it is checked against that one next, so that errors are specific. */
 const Typed = Type.Object({ type: Type.String() })
 
 const DocumentText = Type.Object({ type: Type.Literal('text'), data: Type.String() })
@@ -174,7 +174,7 @@ const changeBlock = <T extends 'tool_addition' | 'tool_removal'>(
     { description: 'In system messages: a tool is offered, or no longer offered, from here on' },
   )
 
-/** What names tools in the middle of a conversation. */
+/** Blocks that name tools within a conversation. */
 export const TOOL_CHANGE_SCHEMAS = {
   tool_reference: ToolReference,
   change: Type.Object({ tool: Typed }),
@@ -182,7 +182,7 @@ export const TOOL_CHANGE_SCHEMAS = {
   definition: Type.Object({ definition: Type.Object({}) }),
 }
 
-/** What each block is checked against by its `type`; what is in it is checked by its own `type` in turn. */
+/** The schema of each block by its `type`; its contents are checked by their own `type`. */
 export const BLOCK_SCHEMAS = {
   text: TextBlock,
   thinking: ThinkingBlock,
@@ -221,7 +221,7 @@ export const ToolSchema = Type.Object({
   ),
 })
 
-/** The members that make up the prompt, blocks apart. */
+/** The members of the prompt, without blocks. */
 const PROMPT_MEMBERS = {
   model: modelName(
     TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('messages')),
@@ -278,10 +278,10 @@ const MessageSchema = Type.Object({
   ]),
 })
 
-/** What clients of the public format ask for; both are the standard tier here. */
+/** Tiers of the public format's clients; both are the standard tier here. */
 const FOREIGN_TIERS = ['auto', 'standard_only'] as const
 
-/** What `output_config.format` may be; older clients say it as `output_format`. */
+/** The forms of `output_config.format`; older clients use `output_format`. */
 export const OutputFormatSchema = Type.Object({
   type: Type.Literal('json_schema'),
   schema: Type.Record(Type.String(), Type.Unknown()),
@@ -325,7 +325,7 @@ const ignored = Object.fromEntries(
   ]),
 )
 
-/** The published form of a message request. */
+/** Schema of a message request. */
 export const MessageRequestSchema = Type.Object(
   {
     ...PROMPT_MEMBERS,
@@ -344,7 +344,7 @@ export const MessageRequestSchema = Type.Object(
   },
 )
 
-/** The published form of a token count request. */
+/** Schema of a token count request. */
 export const CountRequestSchema = Type.Object(
   {
     ...PROMPT_MEMBERS,
@@ -357,7 +357,7 @@ export const CountRequestSchema = Type.Object(
   },
 )
 
-/** Messages before their blocks are looked at: each block is checked by its own schema, so that errors name it. */
+/** Messages before their blocks are checked: each block is checked by its own schema, so that errors name it. */
 const Envelope = Type.Array(
   Type.Object({
     role: MessageSchema.properties.role,
@@ -366,7 +366,7 @@ const Envelope = Type.Array(
   { minItems: 1 },
 )
 
-/** What a message request is checked against first. */
+/** The first check of a message request. */
 export const MessageEnvelopeSchema = Type.Object({
   ...PROMPT_MEMBERS,
   tools: Type.Optional(Type.Array(Type.Object({}))),
@@ -376,14 +376,14 @@ export const MessageEnvelopeSchema = Type.Object({
   output_format: Type.Optional(Type.Unknown()),
 })
 
-/** What a token count request is checked against first. */
+/** The first check of a token count request. */
 export const CountEnvelopeSchema = Type.Object({
   ...PROMPT_MEMBERS,
   tools: Type.Optional(Type.Array(Type.Object({}))),
   messages: Envelope,
 })
 
-/** The published form of an answer. */
+/** Schema of an answer. */
 export const MessageAnswerSchema = Type.Object({
   id: Type.String(),
   type: Type.Literal('message'),
@@ -426,5 +426,5 @@ export const MessageAnswerSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** The published form of a token count. */
+/** Schema of a token count. */
 export const CountAnswerSchema = Type.Object({ input_tokens: Type.Integer() })

@@ -1,10 +1,9 @@
 /**
- * The messages endpoint as events: parts that follow the grammar of
- * `domain/stream-grammar.ts` become events that follow that of
- * `message-events.ts`, with a `ping` after the first.
+ * Streams of the messages endpoint: parts in the grammar of `domain/stream-grammar.ts` become
+ * events in that of `message-events.ts`, with a `ping` after the first.
  *
- * A stream whose reply is late begins without it: with `message_start` as soon as
- * the prompt is counted, as the public service does, and with pings before.
+ * A late reply's stream begins without it: with `message_start` as soon as the prompt is counted,
+ * as the public service does, and with pings before.
  */
 import type { OpaqueState } from '../../domain/conversation.ts'
 import { toFault, type Fault } from '../../domain/fault.ts'
@@ -32,12 +31,12 @@ import { formatSse } from '../sse.ts'
 import { createMender } from '../surrogates.ts'
 import { signOmitted, signThought } from './thought-signature.ts'
 
-/** Keeps connections open while nothing is said. */
+/** Keeps silent connections open. */
 export const PING: string = formatSse({ event: 'ping', data: '{"type":"ping"}' })
 
-/** Writes one message as events, part by part. */
+/** Writes one message as events. */
 export interface MessageEvents {
-  /** What comes before the first part. */
+  /** The events before the first part. */
   start(): string
 
   /** The events of a batch. A reply that was stopped for its content ends in an error. */
@@ -47,19 +46,18 @@ export interface MessageEvents {
   error(fault: Fault): string
 }
 
-/** What a stream is told with. */
+/** Dependencies of writing a stream. */
 export type MessageStreamContext = {
   readonly signer: Signer
-  /** Named in an error, so that it can be found in the log. */
+  /** Included in an error, to find it in the log. */
   readonly requestId: string
-  /** Gets faults that break the stream off. */
+  /** Called with faults that break the stream off. */
   readonly onFault?: (fault: Fault) => void
 }
 
 /**
- * The whole stream as wire text. A fault on the way becomes an `error` event, and
- * then it ends. Head and parts can still be on their way: what comes first is
- * written first.
+ * The whole stream as wire text. A fault becomes an `error` event, which ends it. Head and parts
+ * may be pending: what comes first is written first.
  */
 export async function* formatMessageStream(
   head: MessageHead | Promise<MessageHead>,
@@ -131,8 +129,8 @@ type BlockContext = {
 }
 
 /**
- * Deltas are most of a stream, so all of a delta's text but the piece is made
- * once for each block; see bench/messages.ts.
+ * Deltas are most of a stream, so everything in a delta except the piece is serialized once per
+ * block; see bench/messages.ts.
  */
 function createBlockEvents(
   part: BlockStart,

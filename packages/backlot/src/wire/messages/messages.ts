@@ -1,8 +1,8 @@
 /**
- * The messages endpoint: what is sent and what is answered.
+ * The messages endpoint: requests and answers.
  *
- * Source: brief, "Message request", "Message response". What the brief does
- * not show follows the public format that its clients speak.
+ * Source: brief, "Message request", "Message response". What the brief does not show follows the
+ * public format whose clients use it.
  */
 import type { Static } from 'typebox'
 import type { Prompt, TextBlock, ToolChoice } from '../../domain/conversation.ts'
@@ -32,10 +32,10 @@ import { requireJsonSchema } from '../json-schema.ts'
 import { echo, isObject, parser, requireShallow } from '../parse.ts'
 import { createToolOffer } from '../tool-offer.ts'
 
-/** A message request in the terms of the service. */
+/** A message request in domain terms. */
 export type MessageOrder = ReplyOrder & {
   readonly endpoint: 'messages'
-  /** Members that the request has and that change nothing; of tools that are left out, `tools.` and their type. */
+  /** Members of the request that have no effect; dropped tools as `tools.` and their type. */
   readonly ignored: readonly string[]
   /** The types of declared tools that would run on servers, and are not offered. */
   readonly leftOutTools: readonly string[]
@@ -44,11 +44,11 @@ export type MessageOrder = ReplyOrder & {
   readonly omitsThinking: boolean
 }
 
-/** What reading a request needs beside the request. */
+/** Dependencies of parsing a request. */
 export type MessageContext = {
   readonly aliases: ModelAliases
   readonly signer: Signer
-  /** The setting `extensions.tool_choice`: `any` and `tool` are taken as well. */
+  /** The setting `extensions.tool_choice`: `any` and `tool` are accepted as well. */
   readonly anyToolChoice?: boolean
 }
 
@@ -57,7 +57,7 @@ const parseFormat = parser(OutputFormatSchema)
 const parseCount = parser(CountEnvelopeSchema)
 type PromptMembers = Static<typeof CountEnvelopeSchema>
 
-/** A message request; throws `invalid` naming member, limit and value. */
+/** Parses a message request; throws `invalid` naming member, limit and value. */
 export function parseMessageRequest(json: unknown, context: MessageContext): MessageOrder {
   refuseThread(json)
   const body = parseEnvelope(json)
@@ -108,7 +108,7 @@ function toSampling(
   }
 }
 
-/** A token count request: the same prompt that the same message request would have. */
+/** Parses a token count request: the same prompt as of the same message request. */
 export function parseCountRequest(
   json: unknown,
   context: MessageContext,
@@ -120,9 +120,8 @@ export function parseCountRequest(
 }
 
 /**
- * The newest clients keep history on the server when they may. They send it
- * whole again when told by this code that they may not; ignoring the member
- * would lose all turns but the last.
+ * The newest clients keep history on the server if they may. This code makes them send the whole
+ * conversation; ignoring the member would lose all turns but the last.
  */
 function refuseThread(json: unknown): void {
   if (!isObject(json) || json['thread'] === undefined || json['thread'] === null) return
@@ -151,7 +150,7 @@ function toPrompt(
     tools: offer.offered(),
     toolChoice: readToolChoice(body.tool_choice, context),
     ...(body.tool_choice?.disable_parallel_tool_use ? { singleCall: true } : {}),
-    // Source: brief, "Thinking rules". `enabled` is what older clients call `adaptive`.
+    // Source: brief, "Thinking rules". Older clients send `enabled` for `adaptive`.
     thinking:
       model.thinking === 'always' ||
       (body.thinking !== undefined && body.thinking.type !== 'disabled'),
@@ -159,7 +158,7 @@ function toPrompt(
   return { prompt, leftOutTools: offer.leftOut() }
 }
 
-/** Whether a reminder was for the turn of a user that is over: it is sent on, and not shown to the model any more. */
+/** Whether a reminder was for an earlier user turn: it is accepted, and no longer shown to the model. */
 function isCleared(messages: readonly unknown[], index: number): boolean {
   const message = messages[index]
   if (!isObject(message) || message['role'] !== 'system') return false

@@ -1,7 +1,7 @@
 /**
- * Blocks that the public service's own tools leave in a conversation: calls
- * that ran on its servers, and what came of them. A model here reads them as
- * text. What only those servers can read is left out, and so is data.
+ * Blocks of the public service's own tools in a conversation: calls on its servers, and their
+ * results. The model reads them as text, without what only those servers can read, and without
+ * data.
  *
  * Source: the public format's content blocks.
  */
@@ -9,7 +9,7 @@ import type { TextBlock } from '../../domain/conversation.ts'
 import { invalid } from '../../domain/fault.ts'
 import { isObject, requireShallow } from '../parse.ts'
 
-/** The blocks that are read so, in turns of users and assistants. */
+/** The types of these blocks, in user and assistant turns. */
 export const SERVER_BLOCKS = [
   'server_tool_use',
   'web_search_tool_result',
@@ -30,10 +30,10 @@ export const SERVER_BLOCKS = [
 /** One of `SERVER_BLOCKS`. */
 export type ServerBlockType = (typeof SERVER_BLOCKS)[number]
 
-/** Members that say nothing to a model: for other servers, for caches, and names that hold blocks together. */
+/** Members without meaning for a model: data for other servers or caches, and ids. */
 const UNREAD = /^(?:encrypted_.*|cache_control|caller|id|tool_use_id|signature)$/
 
-/** As much text as a block may have when it is read: its caller could as well send it as text. */
+/** The longest text of a block; its caller could as well send it as text. */
 const MAX_BLOCK_CHARACTERS = 4 * 1024 * 1024
 
 /** The block at `at` as text; throws `invalid` for one that nests too deep or is too long. */
@@ -49,7 +49,7 @@ export function readServerBlock(raw: object, type: ServerBlockType, at: string):
   return { type: 'text', text: `<${type}>\n${text}\n</${type}>` }
 }
 
-/** The names of the tools that a search on a server has found: they are offered from then on. */
+/** The names of tools that a server-side search has found: they are offered from then on. */
 export function foundTools(raw: object): readonly object[] {
   const content = 'content' in raw ? raw.content : undefined
   if (!isObject(content)) return []
@@ -57,7 +57,7 @@ export function foundTools(raw: object): readonly object[] {
   return Array.isArray(references) ? references.filter(isObject) : []
 }
 
-/** What a summary or an output is alone in its block stands for itself; all else is told as JSON. */
+/** A single summary or output is shown as it is; anything else as JSON. */
 function textOf(members: object): string {
   const kept = readable(members)
   if (isObject(kept) && typeof kept['content'] === 'string' && Object.keys(kept).length === 1)

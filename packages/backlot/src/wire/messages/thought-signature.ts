@@ -1,23 +1,23 @@
 /**
- * The signatures of thinking that callers see, which are ours.
+ * Signatures of thinking for callers, which are ours.
  *
- *     bl1.MAC            a thought that needs nothing else
- *     bl2.SEAL.bl1.MAC   one that a server has sealed: the seal travels in the signature
- *     bl3.WHOLE.bl1.MAC  one that its caller did not want to see: all of it travels in the signature
+ *     bl1.MAC            a thought without opaque state
+ *     bl2.SEAL.bl1.MAC   a thought with opaque state of its server, which travels in the signature
+ *     bl3.WHOLE.bl1.MAC  a thought that its caller did not want to see, which travels in the signature
  *
- * A caller passes thinking back unchanged; its server then gets the seal that
- * it gave, and only that server does.
+ * A caller sends thinking back unchanged; its server then gets its own state back, and no other
+ * server does.
  */
 import type { ThinkingBlock, OpaqueState } from '../../domain/conversation.ts'
 import { packOpaqueState, unpackOpaqueState } from '../../domain/opaque-state.ts'
 import type { Signer } from '../../domain/signer.ts'
 
-/** How ours begin. Others are strangers', and their blocks mean nothing here. */
+/** Prefixes of our signatures. Thinking with others is foreign and ignored. */
 const PLAIN = 'bl1.'
 const SIGNED_STATE = 'bl2.'
 const OMITTED = 'bl3.'
 
-/** What is signed for a sealed thought begins so; no other thought that does is taken for ours. */
+/** The prefix of what is signed for a thought with opaque state; no other thought that begins so is taken for ours. */
 const MARK = '\u0000sealed\u0000'
 const OMITTED_MARK = '\u0000omitted\u0000'
 
@@ -28,7 +28,7 @@ export function signThought(signer: Signer, text: string, opaqueState?: OpaqueSt
   return `${SIGNED_STATE}${packed}.${signer.sign(signedText(packed, text))}`
 }
 
-/** The signature of a thought whose words are not shown: they are in it, so that the model gets them back. */
+/** The signature of a thought whose text is not shown: it contains the text, so that the model gets it back. */
 export function signOmitted(signer: Signer, text: string, opaqueState?: OpaqueState): string {
   const packed = packOpaqueState({
     origin: text,
@@ -37,7 +37,7 @@ export function signOmitted(signer: Signer, text: string, opaqueState?: OpaqueSt
   return `${OMITTED}${packed}.${signer.sign(OMITTED_MARK + packed)}`
 }
 
-/** What the signature of a thought says: its opaque state, that the thought was changed, or that it is not ours. */
+/** The content of a thought's signature: its opaque state, that the thought was changed, or that it is foreign. */
 export function readSignature(
   signer: Signer,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Films at OpenAI's addresses: what is sent and answered. Behind them stand the tasks
- * of the video endpoints.
+ * Videos at OpenAI's addresses: requests and answers. Behind them are the tasks of the video
+ * endpoints.
  *
  * Source: the public OpenAI API reference, "Videos".
  */
@@ -27,7 +27,7 @@ import { PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { modelName } from '../published.ts'
 
-/** The published form of an order; a form (multipart/form-data) of the same members is taken too. */
+/** Schema of an order; a form (multipart/form-data) with the same members is accepted too. */
 export const OpenaiVideoRequestSchema = Type.Object(
   {
     prompt: Type.String({ description: 'Camera commands in square brackets are understood' }),
@@ -49,7 +49,7 @@ export const OpenaiVideoRequestSchema = Type.Object(
   { examples: [{ model: 'Vendor-Video-2.3', prompt: 'A fox by a lake [Push in]', seconds: '6' }] },
 )
 
-/** The published form of a film. */
+/** Schema of a video. */
 export const OpenaiVideoSchema = Type.Object({
   id: Type.String({ description: 'The task_id' }),
   object: Type.Literal('video'),
@@ -66,7 +66,7 @@ export const OpenaiVideoSchema = Type.Object({
   error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
 })
 
-/** The published form of a list of films. */
+/** Schema of a list of videos. */
 export const OpenaiVideoListSchema = Type.Object({
   object: Type.Literal('list'),
   data: Type.Array(OpenaiVideoSchema),
@@ -77,33 +77,33 @@ export const OpenaiVideoListSchema = Type.Object({
   has_more: Type.Boolean(),
 })
 
-/** The published form of a query for a list of films. */
+/** Schema of a query for a list of videos. */
 export const OpenaiVideoListQuerySchema = Type.Object({
   limit: PAGE_MEMBERS.limit,
   after: Type.Optional(Type.String({ description: 'The `last_id` of the previous page' })),
   order: Type.Optional(Type.String({ description: 'Only desc is supported' })),
 })
 
-/** The published form of what deleting answers. */
+/** Schema of the answer to a deletion. */
 export const OpenaiVideoDeletedSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('video.deleted'),
   deleted: Type.Literal(true),
 })
 
-/** The published form of a query for the content of a film. */
+/** Schema of a query for the content of a video. */
 export const OpenaiVideoContentQuerySchema = Type.Object({
   variant: Type.Optional(Type.String({ description: 'video or thumbnail; default video' })),
 })
 
 const parseBody = parser(OpenaiVideoRequestSchema)
 
-/** The members of an order that change nothing. */
+/** The members of an order that have no effect. */
 export function ignoredInOpenaiVideo(json: unknown): readonly string[] {
   return ignoredMembers(json, OpenaiVideoRequestSchema)
 }
 
-/** An order; throws `invalid` naming the member, and `notFound` for a model that there is not. */
+/** Parses an order; throws `invalid` naming the member, and `notFound` for an unknown model. */
 export function parseOpenaiVideo(json: unknown, aliases: ModelAliases): VideoRequest {
   const { prompt, seconds, size, input_reference: picture, ...body } = parseBody(json)
   const model = resolveModelName(body.model ?? VIDEO_MODELS[0]?.id ?? '', aliases)
@@ -125,7 +125,7 @@ function readSeconds(seconds: string | number): number {
   throw invalid('seconds', `seconds must be a number, got ${echo(seconds)}`)
 }
 
-/** The sizes that films of a prompt can have. */
+/** The sizes of videos from a prompt. */
 const SIZES = new Map<string, { readonly resolution: Resolution; readonly ratio: Ratio }>(
   RESOLUTIONS.flatMap((resolution) =>
     RATIOS.map((ratio) => {
@@ -154,14 +154,14 @@ function readPicture(picture: unknown): MediaSource | undefined {
   )
 }
 
-/** The members of the video endpoints, as this one calls them. */
+/** The video endpoints' members in this endpoint's spelling. */
 const MEMBERS: Readonly<Record<string, string>> = {
   duration: 'seconds',
   resolution: 'size',
   task_id: 'video_id',
 }
 
-/** A fault in the words of this endpoint: it names the member that was sent. */
+/** A fault in this endpoint's terms: it names the member that was sent. */
 export function inOwnWords(fault: Fault): Fault {
   const field = MEMBERS[fault.field ?? '']
   if (fault.field === undefined || field === undefined) return fault
@@ -179,7 +179,7 @@ const STATUSES: Readonly<Record<TaskState, string>> = {
   failed: 'failed',
 }
 
-/** A task as a film. */
+/** Formats a task as a video. */
 export function formatOpenaiVideo(task: Task): Static<typeof OpenaiVideoSchema> {
   const { order, state, failure } = task
   const { widthPx, heightPx } = frameSizeOf(order)
@@ -218,7 +218,7 @@ export function parseOpenaiVideoList(
   return toPageQuery({ limit, after })
 }
 
-/** A page of films; those of templates are no films of these addresses. */
+/** Formats a page of videos; template films are not shown here. */
 export function formatOpenaiVideos({
   items,
   next,
@@ -235,7 +235,7 @@ export function formatOpenaiVideos({
   }
 }
 
-/** Which content is asked for; throws `invalid`. */
+/** The requested content; throws `invalid`. */
 export function readVariant({
   variant = 'video',
 }: Readonly<Record<string, string>>): 'video' | 'thumbnail' {

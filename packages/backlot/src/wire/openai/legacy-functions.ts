@@ -1,6 +1,6 @@
 /**
- * `functions` and `function_call`, which OpenAI had before tools: older clients
- * send them, and wait for a `function_call` in the answer.
+ * `functions` and `function_call`, OpenAI's predecessors of tools: older clients send them, and
+ * expect a `function_call` in the answer.
  *
  * Source: the public OpenAI API reference, "Chat completions", deprecated members.
  */
@@ -29,14 +29,14 @@ const NamedSchema = Type.Object({ name: Type.String() })
 const parseNamed = parser(NamedSchema)
 const parseCall = parser(Type.Object({ name: Type.String(), arguments: Type.String() }))
 
-/** The functions as tools; undefined where there are none. Throws `invalid` naming the one that is wrong. */
+/** The functions as tools; undefined where there are none. Throws `invalid` naming the wrong one. */
 export function readFunctions({ functions, tools }: LegacyBody): readonly Tool[] | undefined {
   if (functions === undefined) return undefined
   if (tools !== undefined) throw invalid('functions', 'functions must not stand beside tools')
   return functions.map((one, index) => readFunction(one, `functions[${index}]`))
 }
 
-/** `function_call` as the `tool_choice` that says the same. Throws `invalid`. */
+/** `function_call` as the equivalent `tool_choice`. Throws `invalid`. */
 export function toToolChoice(call: unknown): unknown {
   if (!isObject(call)) {
     if (call === undefined || call === 'auto' || call === 'none') return call
@@ -48,7 +48,7 @@ export function toToolChoice(call: unknown): unknown {
   return { type: 'function', function: parseNamed(call, 'function_call') }
 }
 
-/** The messages with calls and results of functions as those of tools. Throws `invalid`. */
+/** The messages with function calls and results as those of tools. Throws `invalid`. */
 export function withoutLegacy(messages: readonly AnyMessage[]): readonly RawOpenaiMessage[] {
   const open = new Map<string, string>()
   return messages.map((message, index) => {
@@ -59,7 +59,7 @@ export function withoutLegacy(messages: readonly AnyMessage[]): readonly RawOpen
   })
 }
 
-/** A message by its role, in the words of today. */
+/** A message by its role, in today's format. */
 export type RawOpenaiMessage = {
   readonly role: RawChatMessage['role'] | 'developer'
   readonly [member: string]: unknown
@@ -69,7 +69,7 @@ type AnyMessage = { readonly role: RawChatMessage['role'] | 'developer' | 'funct
 
 type Place = {
   readonly at: string
-  /** The ids of the calls so far by the names of their functions: calls had no ids then. */
+  /** The ids of calls so far by function name: calls had no ids then. */
   readonly open: Map<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** What the OpenAI twin answers, plain. `openai-stream.ts` tells the same in chunks. */
+/** Plain answers of the OpenAI twin. `openai-stream.ts` sends the same in chunks. */
 import type { Static } from 'typebox'
 import { Fault } from '../../domain/fault.ts'
 import {
@@ -24,18 +24,18 @@ import type {
 } from './openai-schema.ts'
 import { echo } from '../parse.ts'
 
-/** What is known of a reply before its first token. */
+/** The head of a reply, known before its first token. */
 export type OpenaiHead = ChatHead & {
   readonly tier: ServiceTier
   /** Whether calls are answered as `function_call`. */
   readonly legacyCalls?: boolean
-  /** Whether thinking is told as `reasoning_details` too. */
+  /** Whether thinking is also sent as `reasoning_details`. */
   readonly splitsReasoning?: boolean
 }
 
 type Answer = Static<typeof OpenaiAnswerSchema>
 
-/** The completion with all of its parts. */
+/** The completion of all parts. */
 export async function formatOpenai(
   head: OpenaiHead,
   parts: AsyncIterable<readonly StreamPart[]>,
@@ -61,7 +61,7 @@ export async function formatOpenai(
   }
 }
 
-/** Why the reply ended; a call is named as the request named what may be called. */
+/** The finish reason; calls are named in the form of the request. */
 export function toOpenaiReason(
   { reason }: Pick<Finish, 'reason'>,
   { legacyCalls }: Pick<OpenaiHead, 'legacyCalls'>,
@@ -81,7 +81,7 @@ function toThinking(
   }
 }
 
-/** What stands beside the words of a thought in `reasoning_details`; a stream has pieces of one. */
+/** The members beside the text of a thought in `reasoning_details`; a stream has pieces of one. */
 export const REASONING_DETAIL = {
   type: 'reasoning.text',
   id: 'reasoning-text-1',
@@ -100,13 +100,13 @@ function toCalls(
   return legacyCalls ? { function_call: first.function } : { tool_calls: calls }
 }
 
-/** Token counts as they are answered. */
+/** Formats token counts. */
 export function toOpenaiUsage(finish: Finish): Answer['usage'] {
   const { total_characters: _, ...usage } = toChatUsage(finish, 0)
   return { ...usage, prompt_tokens_details: { cached_tokens: finish.usage.cacheReadTokens } }
 }
 
-/** The tier in the words of this dialect. */
+/** The tier in this dialect. */
 export function toOpenaiTier(tier: ServiceTier): string {
   return tier === 'standard' ? 'default' : tier
 }
@@ -115,9 +115,8 @@ export function toOpenaiTier(tier: ServiceTier): string {
 const LISTED = [...TEXT_MODELS, ...EMBEDDING_MODELS]
 
 /**
- * All text models, and those that make embeddings: first by their own names, then by the others
- * that are understood, since clients look for the name that they have. A client of the family is
- * told its names alone.
+ * All text and embedding models: first by their own names, then by the alias names, because clients
+ * look for their configured name. A client of the family gets the family's names alone.
  */
 export function formatOpenaiModels({
   aliases,

@@ -1,9 +1,9 @@
 /**
- * The OpenAI twin of the chat endpoint: what is sent. Messages, tools and
- * limits are those of the chat endpoint; what is different stands here.
+ * Requests of the OpenAI twin of the chat endpoint. Messages, tools and limits are those of the
+ * chat endpoint; this file has the differences.
  *
- * Source: the public OpenAI API reference; what is done with members that have
- * no counterpart here is (ours), see docs/clients.md.
+ * Source: the public OpenAI API reference; the treatment of members without a counterpart is
+ * (ours), see docs/clients.md.
  */
 import type { Static } from 'typebox'
 import type { MediaBlock, Message, Prompt, TextBlock, Tool } from '../../domain/conversation.ts'
@@ -40,17 +40,17 @@ import {
 import { echo, isObject, parser } from '../parse.ts'
 import { readResponseFormat } from '../response-format.ts'
 
-/** A request in the terms of the service, and how its stream is to end. */
+/** A request in domain terms, and how its stream ends. */
 export type OpenaiOrder = ReplyOrder & {
   readonly endpoint: 'openai'
-  /** Whether a stream tells the usage in a chunk of its own. */
+  /** Whether a stream reports the usage in a chunk of its own. */
   readonly includeUsage: boolean
   readonly maskPrivate: boolean
-  /** Members that the request has and that change nothing. */
+  /** Members of the request that have no effect. */
   readonly ignored: readonly string[]
   /** Whether calls are answered as `function_call`, because the request had `functions`. */
   readonly legacyCalls: boolean
-  /** Whether thinking is told as `reasoning_details` too. */
+  /** Whether thinking is also sent as `reasoning_details`. */
   readonly splitsReasoning: boolean
 }
 
@@ -71,12 +71,12 @@ const PART_TYPES = ['text', 'image_url', 'video_url', 'file'] as const
 
 type Body = Static<typeof OpenaiEnvelopeSchema>
 
-/** What reading a request needs beside the request. */
+/** Dependencies of parsing a request. */
 export type OpenaiContext = {
   readonly aliases: ModelAliases
 }
 
-/** A request; throws `invalid` naming member, limit and value. */
+/** Parses a request; throws `invalid` naming member, limit and value. */
 export function parseOpenaiRequest(json: unknown, context: OpenaiContext): OpenaiOrder {
   const body = parseEnvelope(json)
   const model = resolveModelName(body.model, context.aliases)
@@ -136,7 +136,7 @@ function toChatRole(message: RawOpenaiMessage): RawChatMessage {
   return { ...message, role: message.role === 'developer' ? 'system' : message.role }
 }
 
-/** The tools that may be called, and whether one must. Throws `invalid`. */
+/** Which tools may be called, and whether one must. Throws `invalid`. */
 function readToolChoice(
   choice: unknown,
   tools: readonly Tool[],
@@ -214,7 +214,7 @@ function readFile(raw: Readonly<Record<string, unknown>>, at: string): TextBlock
   return readFilePart({ ...file, media }, { at, inside: `${at}.file`, members: FILE_MEMBERS })
 }
 
-/** The part as its schema knows it, and what of it was decoded while the body was read. */
+/** The part for its schema, and its data that was decoded while the body was parsed. */
 function takeMedia(
   raw: Readonly<Record<string, unknown>>,
   member: 'image_url' | 'video_url',

@@ -1,8 +1,8 @@
 /**
- * The OpenAI twin of the chat endpoint as published: requests and answers.
+ * Schemas of the OpenAI twin of the chat endpoint: requests and answers.
  *
- * Source: the public OpenAI API reference, "Chat completions" and "Models";
- * `reasoning_content` is how servers of open models tell thinking there.
+ * Source: the public OpenAI API reference, "Chat completions" and "Models"; `reasoning_content` is
+ * where servers of open models send thinking.
  */
 import Type from 'typebox'
 import { TEXT_MODELS } from '../../domain/model.ts'
@@ -50,7 +50,7 @@ const NamedFunction = Type.Object({
   function: Type.Object({ name: Type.String() }),
 })
 
-/** What `tool_choice` may be beside a word: the function to call, or those that may be called. */
+/** The object forms of `tool_choice`: the function to call, or those that may be called. */
 export const TOOL_CHOICE_SCHEMAS = {
   function: NamedFunction,
   allowed_tools: Type.Object({
@@ -64,7 +64,7 @@ export const TOOL_CHOICE_SCHEMAS = {
 
 const StopText = Type.String({ maxLength: 1024 })
 
-/** A user's turn before its parts are looked at: each is checked by its own schema, so that errors name it. */
+/** A user turn before its parts are checked: each is checked by its own schema, so that errors name it. */
 export const UserEnvelopeSchema = Type.Object({
   name,
   content: Type.Union([Type.String(), Type.Array(Type.Object({ type: Type.String() }))]),
@@ -120,7 +120,7 @@ const SETTINGS = {
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const
 
-/** The published form of a request. */
+/** Schema of a request. */
 export const OpenaiRequestSchema = Type.Object(
   {
     ...SETTINGS,
@@ -149,7 +149,7 @@ export const OpenaiRequestSchema = Type.Object(
   },
 )
 
-/** What a request is checked against first; messages and tools are checked one by one, so that errors name them. */
+/** The first check of a request; messages and tools are checked one by one, so that errors name them. */
 export const OpenaiEnvelopeSchema = Type.Object({
   ...SETTINGS,
   response_format: Type.Optional(Type.Unknown()),
@@ -175,7 +175,7 @@ const ReasoningDetail = Type.Object({
   text: Type.String(),
 })
 
-/** The published form of an answer. */
+/** Schema of an answer. */
 export const OpenaiAnswerSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('chat.completion'),
@@ -218,7 +218,7 @@ export const OpenaiAnswerSchema = Type.Object({
   service_tier: Type.String(),
 })
 
-/** The published form of one model. */
+/** Schema of one model. */
 export const OpenaiModelSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('model'),
@@ -229,7 +229,7 @@ export const OpenaiModelSchema = Type.Object({
   ),
 })
 
-/** The published form of the list. */
+/** Schema of the list. */
 export const OpenaiModelListSchema = Type.Object({
   object: Type.Literal('list'),
   data: Type.Array(OpenaiModelSchema),

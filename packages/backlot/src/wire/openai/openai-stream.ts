@@ -3,9 +3,8 @@
  *
  *     role-chunk  delta-chunk*  finish-chunk  [ usage-chunk ]  [DONE]
  *
- * With `include_usage` every chunk has `usage: null` but the last, which has
- * the usage and no choices. A fault is one frame with the error body, and the
- * end: its clients raise it.
+ * With `include_usage` every chunk has `usage: null` but the last, which has the usage and no
+ * choices. A fault is one frame with the error body, which ends the stream; clients raise it.
  *
  * Source: the public OpenAI API reference, "Streaming".
  */
@@ -22,7 +21,7 @@ import {
 } from './openai-answer.ts'
 import { formatSse } from '../sse.ts'
 
-/** The whole stream as wire text. `onFault` gets a fault that breaks it off. */
+/** The whole stream as wire text. `onFault` is called with a fault that breaks it off. */
 export async function* formatOpenaiStream(
   head: OpenaiHead,
   parts: AsyncIterable<readonly StreamPart[]>,
@@ -44,12 +43,12 @@ export async function* formatOpenaiStream(
   }
 }
 
-/** The end of a stream that failed. */
+/** The end of a failed stream. */
 export function formatOpenaiFault(fault: Fault): string {
   return formatSse({ data: JSON.stringify(toOpenaiError(fault)) })
 }
 
-/** A piece of thinking, told twice: as servers of open models do, and in detail. */
+/** A piece of thinking, sent twice: as servers of open models do, and in `reasoning_details`. */
 function writeThought(piece: string): string {
   const details = JSON.stringify([{ ...REASONING_DETAIL, text: piece }])
   return `"reasoning_content":${JSON.stringify(piece)},"reasoning_details":${details}`
@@ -66,7 +65,7 @@ function createChunks(head: OpenaiHead, includeUsage: boolean): Chunks {
     model: model.sent,
     service_tier: toOpenaiTier(tier),
   }).slice(0, -1)
-  // Both halves are made once for each reply: all that differs between chunks is the delta.
+  // Both halves are serialized once per reply: chunks differ only in the delta.
   const before = `data: ${shared},"choices":[{"index":0,"delta":{`
   const noUsage = includeUsage ? ',"usage":null' : ''
   const after = `},"logprobs":null,"finish_reason":null}]${noUsage}}\n\n`

@@ -1,6 +1,6 @@
 import { isObject } from '../parse.ts'
 
-/** A message whose refusal, which clients pass back as they got it, stands in its content as text. */
+/** A message whose `refusal`, which clients send back as they got it, becomes text in its content. */
 export function withRefusalAsText<M extends { readonly role: string }>(message: M): M {
   const members: unknown = message
   if (message.role !== 'assistant' || !isObject(members)) return message

@@ -1,5 +1,5 @@
 /**
- * What a computer tool can do, as a model is told of it and as its calls say it.
+ * The actions of a computer tool, as a model gets them and as its calls contain them.
  *
  * Source: the public OpenAI API reference, "Computer use".
  */
@@ -50,7 +50,7 @@ export const ACTION_MEMBERS: Json = {
 
 const BUTTONS = ['left', 'right', 'wheel', 'back', 'forward'] as const
 
-/** The members that each action has beside its type, made of what a model said. */
+/** The members of each action beside its type, from the model's arguments. */
 const MEMBERS: Readonly<Record<ActionName, (said: Json) => Json>> = {
   click: (said) => ({
     button: BUTTONS.find((button) => button === said['button']) ?? 'left',
@@ -75,7 +75,7 @@ const MEMBERS: Readonly<Record<ActionName, (said: Json) => Json>> = {
   wait: () => ({}),
 }
 
-/** An action with all of its members; one that is not known takes a screenshot, which changes nothing. */
+/** An action with all its members; an unknown one takes a screenshot, which changes nothing. */
 export function toComputerAction(said: Json): { type: ActionName } & Json {
   const type = ACTIONS.find((known) => known === said['type']) ?? 'screenshot'
   return { type, ...MEMBERS[type](said) }

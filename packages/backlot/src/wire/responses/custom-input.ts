@@ -1,30 +1,30 @@
 /**
- * The input of a custom tool, read from the JSON of the function that it
- * became: `{"input":"…"}` while it arrives.
+ * The input of a custom tool, decoded from the JSON of the function that represents it,
+ * `{"input":"…"}`, while it arrives.
  */
 import { CUSTOM_INPUT } from './response-tools.ts'
 import { isObject } from '../parse.ts'
 
-/** Reads one call. */
+/** Decodes one call. */
 export interface CustomInput {
-  /** Takes a piece of JSON; the text that it adds. */
+  /** Takes a piece of JSON; returns the text that it adds. */
   push(json: string): string
 
-  /** Nothing more comes: the rest of the text. */
+  /** The JSON is complete: returns the rest of the text. */
   end(): string
 }
 
-/** How the JSON begins, when it is as it was asked for. */
+/** The expected beginning of the JSON. */
 const BEGINNING = new RegExp(String.raw`^\s*\{\s*"${CUSTOM_INPUT}"\s*:\s*"`)
 
-/** A beginning that is longer than this is another one. */
+/** A longer beginning is a different one. */
 const MAX_BEGINNING = 256
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 /**
- * Creates a reader. JSON of another form is no text before its end, and is then
- * its member `input`, if that is a text, or the JSON itself.
+ * Creates a decoder. JSON of another form gives no text before its end, and is then its member
+ * `input`, if that is a text, or the JSON itself.
  */
 export function createCustomInput(): CustomInput {
   let state: 'beginning' | 'text' | 'other' | 'over' = 'beginning'
@@ -70,13 +70,13 @@ export function createCustomInput(): CustomInput {
   }
 }
 
-/** The whole input of a call whose JSON is whole, or as far as it came. */
+/** The input of a call with complete JSON, or as far as it came. */
 export function readCustomInput(json: string): string {
   const reader = createCustomInput()
   return reader.push(json) + reader.end()
 }
 
-/** What a whole escape stands for; undefined while it is not whole. */
+/** The meaning of a complete escape; undefined while it is incomplete. */
 function meaningOf(escape: string): string | undefined {
   const kind = escape.charAt(1)
   if (kind !== 'u') return ESCAPED[kind] ?? kind

@@ -1,18 +1,18 @@
 /**
- * `encrypted_content` of reasoning items: a thought with our signature, so that
- * a client which keeps nothing else of it can pass it back.
+ * `encrypted_content` of reasoning items: a thought with our signature, so that a client that keeps
+ * nothing else of it can send it back.
  *
  *     br1.TEXT.SIGNATURE     text as JSON in base64url, signature as in `thought-signature.ts`
  *
- * It is opaque to clients rather than secret: the same text is told in the item
- * itself. What only the server that had the thought can read stays sealed by it.
+ * It is opaque to clients rather than secret: the item has the same text. Opaque state of the
+ * thought's server stays readable for that server only.
  */
 import type { ThinkingBlock } from '../../domain/conversation.ts'
 import type { Signer } from '../../domain/signer.ts'
 import type { ThoughtState } from '../collect-reply.ts'
 import { readSignature, signThought } from '../messages/thought-signature.ts'
 
-/** How ours begin. Others are strangers', and their items mean nothing here. */
+/** The prefix of ours. Items with others are foreign and ignored. */
 const PREFIX = 'br1.'
 
 /** The content of a thought. */
@@ -25,7 +25,7 @@ export function encryptThought(
   return `${PREFIX}${packed}.${signThought(signer, text, hidden ?? opaqueState)}`
 }
 
-/** The thought of a content; that it was changed; or that it is not ours. */
+/** The thought of a content; or that it was changed, or is foreign. */
 export function decryptThought(
   signer: Signer,
   content: string,
@@ -42,7 +42,7 @@ export function decryptThought(
   return { type: 'thinking', text, signature, ...read, ...(isHidden ? { isHidden } : {}) }
 }
 
-/** JSON also has the halves of characters that no UTF-8 has. */
+/** JSON can contain lone surrogates, which UTF-8 cannot. */
 function unpack(packed: string): string | undefined {
   try {
     const text: unknown = JSON.parse(Buffer.from(packed, 'base64url').toString())

@@ -1,7 +1,6 @@
 /**
- * Items that tools on OpenAI's servers leave in a conversation: searches, runs
- * of code, pictures. A model here reads them as text; what only those servers
- * can read is left out.
+ * Items of tools on OpenAI's servers in a conversation: searches, code runs, pictures. The model
+ * reads them as text, without what only those servers can read.
  *
  * Source: the public OpenAI API reference, "Responses".
  */
@@ -12,13 +11,13 @@ import { isObject, requireShallow } from '../parse.ts'
 const HOSTED_ITEM =
   /^(?:web_search_call|file_search_call|code_interpreter_call|image_generation_call|tool_search_call|tool_search_output|mcp_\w+|shell_call|shell_call_output|program|program_output)$/
 
-/** Members that say nothing to a model: ids, and what only other servers can read. */
+/** Members without meaning for a model: ids, and data for other servers. */
 const UNREAD = /^(?:id|call_id|container_id|fingerprint|encrypted_.*|caller|type)$/
 
-/** Texts that are longer are data, such as pictures. */
+/** Longer texts are data, such as pictures. */
 const MAX_TEXT = 64 * 1024
 
-/** As much text as an item may have when it is read. */
+/** The longest text of an item. */
 const MAX_ITEM_CHARACTERS = 4 * 1024 * 1024
 
 /** Whether items of this type are read as text. */

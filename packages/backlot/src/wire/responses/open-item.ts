@@ -1,4 +1,4 @@
-/** One item of a response as events, while its block of the reply comes. */
+/** Writes one item of a response as events, while its block of the reply arrives. */
 import { type BlockStart, type StreamPart } from '../../domain/stream.ts'
 import type { ReplyBlock } from '../collect-reply.ts'
 import { createMender } from '../surrogates.ts'
@@ -12,13 +12,13 @@ import {
 import type { ResponseEventName } from './response-events.ts'
 import { isTypedTool } from './typed-tools.ts'
 
-/** Writes an event with the next number. */
+/** Writes an event with the next sequence number. */
 export type WriteEvent = (type: ResponseEventName, members: object) => string
 
-/** Writes a delta of which all but the piece is made once for each item: deltas are most of a stream. */
+/** Writes a delta of which everything but the piece is serialized once per item: deltas are most of a stream. */
 export type WriteFrame = (before: string, piece: string) => string
 
-/** What writing an item needs. */
+/** Dependencies of writing an item. */
 export type ItemWriter = {
   readonly head: ResponseHead
   readonly index: number
@@ -31,25 +31,25 @@ export type OpenItem = {
   start(): string
   delta(piece: string): string
   end(part: StreamPart): string
-  /** The item as far as it came. */
+  /** The item so far. */
   item(status: ItemStatus): OutputItem
 }
 
-/** What the events of a kind of content are called. */
+/** The names of the events for a kind of content. */
 type BlockEvents = {
   readonly delta: ResponseEventName
   readonly done: ResponseEventName
-  /** The member of `done` that has the whole. */
+  /** The member of `done` with the whole content. */
   readonly whole: 'text' | 'arguments' | 'input'
-  /** Where the content stands in its item. */
+  /** The position of the content in its item. */
   readonly place: Readonly<Record<string, number>>
-  /** Of content that has a part of its own. */
+  /** For content with a part of its own. */
   readonly part?: {
     readonly added: ResponseEventName
     readonly done: ResponseEventName
     of(text: string): object
   }
-  /** Members that every delta and every `done` has beside. */
+  /** Further members of every delta and `done`. */
   readonly beside: object
 }
 
@@ -106,7 +106,10 @@ const BLOCK_EVENTS = {
   },
 } as const satisfies Readonly<Record<string, BlockEvents>>
 
-/** How the content of a block is told; nothing of a thought that only its server can read, and of a call that is told whole. */
+/**
+ * The events for the content of a block; none for a thought that only its server can read, and for
+ * a call that is sent whole.
+ */
 function eventsOf(part: BlockStart, { answer }: ResponseHead): BlockEvents | undefined {
   if (part.type === 'text-start') return BLOCK_EVENTS.text
   if (part.type === 'tool-start') {
@@ -124,7 +127,7 @@ export function createOpenItem(start: BlockStart, writer: ItemWriter): OpenItem 
   const content = createContent(events)
   const itemOf = (status: ItemStatus, block: ReplyBlock): OutputItem =>
     toOutputItem(head, { block, index, status })
-  // Clients read the type and the path of a patch from the first event of its item, so it waits for them.
+  // Clients read the type and path of a patch from the first event of its item, so the item waits for them.
   const comesWhole = start.type === 'tool-start' && events === undefined
   const opened = itemOf('in_progress', blockOf(start, ''))
   const place = { item_id: opened.id, output_index: index, ...events?.place }
@@ -167,15 +170,15 @@ function deltaHead(events: BlockEvents, place: object): string {
   return `event: ${events.delta}\ndata: ${members},"delta":`
 }
 
-/** What of a block is told as it comes. */
+/** The streamed content of a block. */
 type Content = {
-  /** Takes a piece; what is told of it. */
+  /** Takes a piece; returns what to send of it. */
   push(piece: string): string
-  /** Nothing more comes: what is told last. */
+  /** The content is complete: returns what to send last. */
   end(): string
-  /** All that was told. */
+  /** Everything that was sent. */
   whole(): string
-  /** All that came. */
+  /** Everything that arrived. */
   raw(): string
 }
 
@@ -196,7 +199,7 @@ function createContent(events: BlockEvents | undefined): Content {
     end: () => {
       const rest = custom ? mender.add(custom.end()) : ''
       const text = rest + mender.flush()
-      // The pieces together are a JSON object also when the engine gave none.
+      // The pieces together must be a JSON object even if the engine gave none.
       return emit(
         text === '' && said.length === 0 && events === BLOCK_EVENTS.function ? '{}' : text,
       )
@@ -206,7 +209,7 @@ function createContent(events: BlockEvents | undefined): Content {
   }
 }
 
-/** The block as far as it came. */
+/** The block so far. */
 function blockOf(start: BlockStart, text: string, end?: StreamPart): ReplyBlock {
   if (start.type === 'text-start') return { type: 'text', text }
   if (start.type === 'tool-start')
@@ -221,7 +224,7 @@ function blockOf(start: BlockStart, text: string, end?: StreamPart): ReplyBlock 
   }
 }
 
-/** An item as it is told first: without content, which comes in parts of its own. */
+/** An item in its first event: without content, which follows in parts. */
 function emptied(item: OutputItem): object {
   switch (item.type) {
     case 'message':
@@ -236,6 +239,6 @@ function emptied(item: OutputItem): object {
     case 'local_shell_call':
     case 'apply_patch_call':
     case 'computer_call':
-      return item // it comes whole
+      return item // it is sent whole
   }
 }

@@ -1,12 +1,12 @@
 /**
- * What the responses endpoint answers, as published.
+ * Schemas of the answers of the responses endpoint.
  *
  * Source: the public OpenAI API reference, "Responses".
  */
 import Type from 'typebox'
 import { TYPED_CALL_SCHEMAS } from './typed-tools.ts'
 
-/** The published form of a token count. */
+/** Schema of a token count. */
 export const ResponseCountAnswerSchema = Type.Object({
   object: Type.Literal('response.input_tokens'),
   input_tokens: Type.Integer(),
@@ -71,7 +71,7 @@ export const OutputItemSchema = Type.Union([
   Type.Object({ ...CALL_HEAD, ...TYPED_CALL_SCHEMAS.computer_use_preview.properties }),
 ])
 
-/** Token counts as they are answered. */
+/** Formats token counts. */
 export const ResponseUsageSchema = Type.Object({
   input_tokens: Type.Integer(),
   input_tokens_details: Type.Object({
@@ -108,7 +108,7 @@ export const EchoSchema = Type.Object({
   user: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** The published form of an answer. */
+/** Schema of an answer. */
 export const ResponseAnswerSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('response'),

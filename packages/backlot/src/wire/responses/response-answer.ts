@@ -1,4 +1,4 @@
-/** What the responses endpoint answers, plain. `responses-stream.ts` tells the same in events. */
+/** Plain answers of the responses endpoint. `responses-stream.ts` sends the same in events. */
 import type { Static } from 'typebox'
 import type { Fault, FaultKind } from '../../domain/fault.ts'
 import type { ModelName } from '../../domain/model.ts'
@@ -17,7 +17,7 @@ import type {
   ResponseUsageSchema,
 } from './response-answer-schema.ts'
 
-/** What is known of a response before its first token. */
+/** The head of a response, known before its first token. */
 export type ResponseHead = {
   readonly id: string
   readonly model: ModelName
@@ -28,16 +28,16 @@ export type ResponseHead = {
   readonly signer: Signer
 }
 
-/** A response as it is answered. */
+/** A response. */
 export type ResponseAnswer = Static<typeof ResponseAnswerSchema>
 
 /** One item of it. */
 export type OutputItem = Static<typeof OutputItemSchema>
 
-/** How far an item or a response came. */
+/** The status of an item or response. */
 export type ItemStatus = 'in_progress' | 'completed' | 'incomplete'
 
-/** Why a response has no natural end. */
+/** Why a response is incomplete. */
 const INCOMPLETE: Readonly<Record<FinishReason, string | undefined>> = {
   end: undefined,
   tool: undefined,
@@ -45,7 +45,7 @@ const INCOMPLETE: Readonly<Record<FinishReason, string | undefined>> = {
   sensitive: 'content_filter',
 }
 
-/** The response with all of its parts. `nowMs` is when it is complete. */
+/** The response of all parts. `nowMs` is when it is complete. */
 export async function formatResponse(
   head: ResponseHead,
   parts: AsyncIterable<readonly StreamPart[]>,
@@ -58,12 +58,12 @@ export async function formatResponse(
   return finishedResponse(head, { output, finish, nowMs: nowMs() })
 }
 
-/** The status of an item when the reply has ended: the last one of a reply that was cut is not whole. */
+/** The status of an item at the end of the reply: the last one of a reply that was cut is incomplete. */
 export function statusOf(isLast: boolean, { reason }: Pick<Finish, 'reason'>): ItemStatus {
   return isLast && INCOMPLETE[reason] !== undefined ? 'incomplete' : 'completed'
 }
 
-/** The response of a reply that has ended. */
+/** The response of a finished reply. */
 export function finishedResponse(
   head: ResponseHead,
   {
@@ -103,7 +103,7 @@ export function openResponse(head: ResponseHead): ResponseAnswer {
   }
 }
 
-/** `error.code` of a response that failed; there are few in the published list. */
+/** `error.code` of a failed response; the published list is short. */
 const ERROR_CODES: Partial<Readonly<Record<FaultKind, string>>> = {
   rateLimited: 'rate_limit_exceeded',
   overloaded: 'server_is_overloaded',
@@ -112,7 +112,7 @@ const ERROR_CODES: Partial<Readonly<Record<FaultKind, string>>> = {
   insufficientBalance: 'insufficient_quota',
 }
 
-/** A response that broke off, with what came of it. */
+/** A response that broke off, with its output so far. */
 export function failedResponse(
   head: ResponseHead,
   fault: Fault,
@@ -128,7 +128,7 @@ export function failedResponse(
   }
 }
 
-/** Token counts as they are answered. */
+/** Formats token counts. */
 export function toResponseUsage(usage: Usage): Static<typeof ResponseUsageSchema> {
   const inputTokens = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens
   return {
@@ -155,7 +155,7 @@ const ID_PREFIXES = {
   computer_use_preview: 'cu',
 } as const
 
-/** The id of an item: that of its response, and its place in it. */
+/** The id of an item: that of its response, and its position. */
 export function itemId(
   { id, answer: { shapes } }: ResponseHead,
   block: Pick<ReplyBlock, 'type'> & { readonly name?: string },
@@ -225,6 +225,6 @@ function toCall(
     ...(namespace === undefined ? {} : { namespace }),
   }
   if (type === 'custom') return { ...head, type: 'custom_tool_call', input: readCustomInput(json) }
-  // A call without parameters may have no JSON at all; its arguments are still an object.
+  // A call without parameters may have no JSON at all; its arguments must still be an object.
   return { ...head, type: 'function_call', arguments: json === '' ? '{}' : json }
 }

@@ -1,12 +1,11 @@
 /**
- * The events of a response stream as data: what may follow what, in the stream
- * and in each kind of item.
+ * The event grammar of a response stream as data, for the stream and for each kind of item.
  *
- * `responses-stream.ts` writes by it, tests walk along it, and docs/streams.md
- * prints it. Source: the public OpenAI API reference, "Streaming events".
+ * `responses-stream.ts` follows it, tests walk along it, and docs/streams.md prints it. Source: the
+ * public OpenAI API reference, "Streaming events".
  */
 
-/** For each state, the events that may come and the state that each leads to. A stream begins in `start`. */
+/** For each state, the events that may follow and the next state of each. A stream begins in `start`. */
 export const RESPONSE_EVENTS = {
   start: { 'response.created': 'created', error: 'failing' },
   created: { 'response.in_progress': 'between', error: 'failing' },
@@ -21,12 +20,12 @@ export const RESPONSE_EVENTS = {
   over: {},
 } as const
 
-/** Where a stream stands. */
+/** The states of a stream. */
 export type ResponseState = keyof typeof RESPONSE_EVENTS
 
 /**
- * For each kind of item, what may come between its `added` and its `done`: states
- * again, from `added`. Where a state leads to `done`, the item may end there.
+ * For each kind of item, the events between its `added` and its `done`, as states from `added`.
+ * Where a state leads to `done`, the item may end there.
  */
 export const ITEM_EVENTS = {
   message: {
@@ -66,7 +65,7 @@ export const ITEM_EVENTS = {
   computer_call: { added: { 'response.output_item.done': 'done' } },
 } as const
 
-/** The kinds of items that a response may have. */
+/** The kinds of items of a response. */
 export type ItemKind = keyof typeof ITEM_EVENTS
 
 type Keys<T> = T extends unknown ? Extract<keyof T, string> : never

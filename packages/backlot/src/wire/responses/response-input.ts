@@ -1,10 +1,8 @@
 /**
- * The items of a response's input, read one by one so that an error names the
- * item by its index.
+ * Parses the input items of a response one by one, so that an error names the item's index.
  *
- * Items that an assistant made one after another are one turn of it, as they
- * were when they were generated; outputs of tools that follow each other are one
- * turn of the user, which is where the service has them.
+ * Adjacent items of an assistant are one turn, as they were when they were generated; adjacent tool
+ * outputs are one user turn, as in the domain.
  */
 import type { ContentBlock, MediaBlock, Message, TextBlock } from '../../domain/conversation.ts'
 import { invalid, isFault, type Fault } from '../../domain/fault.ts'
@@ -22,10 +20,10 @@ import { CUSTOM_INPUT, modelName } from './response-tools.ts'
 import { CONTENT_SCHEMAS, ITEM_SCHEMAS } from './responses-schema.ts'
 import { readTypedCall, readTypedOutput, TYPED_ITEMS, type ReadOutput } from './typed-items.ts'
 
-/** An item, and where it stands in the request. */
+/** An item, and its position in the request. */
 export type InputItem = { readonly raw: object; readonly at: string }
 
-/** What reading items needs beside them. */
+/** Dependencies of parsing items. */
 export type InputContext = {
   /** Signs reasoning; its signatures begin with `bl1.`. */
   readonly signer: Signer
@@ -54,10 +52,10 @@ const FILE_MEMBERS = ['file_data', 'file_url', 'file_id'] as const
 type ItemType = keyof typeof parseItem
 type PartType = keyof typeof parsePart
 
-/** Items that are read elsewhere, and are no part of the conversation by themselves. */
+/** Items that are parsed elsewhere, and are no part of the conversation themselves. */
 const NO_TURNS: ReadonlySet<string> = new Set(['additional_tools'])
 
-/** The parts that messages of each role may have. */
+/** The parts allowed in messages of each role. */
 const ALLOWED: Readonly<Record<string, readonly PartType[]>> = {
   user: ['input_text', 'input_image', 'input_video', 'input_file'],
   assistant: ['output_text', 'refusal', 'input_text'],
@@ -65,16 +63,16 @@ const ALLOWED: Readonly<Record<string, readonly PartType[]>> = {
   developer: ['input_text'],
 }
 
-/** The parts that the output of a tool may have. */
+/** The parts allowed in a tool output. */
 const IN_OUTPUT: readonly PartType[] = ['input_text', 'input_image', 'input_video', 'input_file']
 
-/** Whose turn a piece of the conversation belongs to. `result` is a user's turn of outputs alone. */
+/** Whose turn a piece of the conversation belongs to. `result` is a user turn of outputs alone. */
 type Piece = {
   readonly turn: 'user' | 'system' | 'assistant' | 'result'
   readonly content: readonly ContentBlock[]
 }
 
-/** The type of an item; a message and a reference need not name theirs. */
+/** The type of an item; messages and references may omit it. */
 export function typeOf(raw: object): string {
   const type: unknown = 'type' in raw ? raw.type : undefined
   if (typeof type === 'string') return type
@@ -98,7 +96,7 @@ export function readItems(items: readonly InputItem[], context: InputContext): r
 }
 
 type Reading = InputContext & {
-  /** The ids of the calls so far; reading a call adds to it. */
+  /** The ids of calls so far; parsing a call adds to it. */
   readonly callIds: Set<string>
 }
 
@@ -112,7 +110,7 @@ function readItem(raw: object, at: string, reading: Reading): Piece {
   throw invalid(`${at}.type`, `${at}.type must be one of ${known}, got ${echo(type)}`)
 }
 
-/** A call of a tool that has a type of its own, or its output; undefined for what was run on other servers. */
+/** A call of a typed client tool, or its output; undefined for what ran on other servers. */
 function readTyped(
   raw: object,
   type: string,
@@ -250,7 +248,7 @@ function sourceOf(
   throw invalid(`${at}.image_url`, `${at} must have image_url or file_id`)
 }
 
-/** Ours as it was, a stranger's not at all; throws `invalid` for ours when it was changed. */
+/** Keeps our own thinking, drops foreign thinking; throws `invalid` if ours was changed. */
 function readReasoning(raw: object, at: string, { signer }: Reading): Piece {
   const { encrypted_content: encrypted, summary, content } = parseItem.reasoning(raw, at)
   if (encrypted === undefined) {
@@ -289,7 +287,7 @@ function toResult({ call_id: id, output }: RawResult, at: string, reading: Readi
   }
 }
 
-/** The arguments of a call; those of one that was cut are read as far as they go. */
+/** The arguments of a call; incomplete ones are read as far as possible. */
 function readArguments(
   {
     arguments: json,

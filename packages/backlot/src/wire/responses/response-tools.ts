@@ -1,10 +1,9 @@
 /**
- * The tools of a response: which the model is offered, and how its calls of
- * them are told.
+ * The tools of a response: which ones the model is offered, and the form of its calls.
  *
- * A `custom` tool takes text of any form. Models are offered functions only, so
- * it becomes a function with one text, and its calls become text again
- * (`custom-input.ts`). Tools of a namespace get the namespace before their name.
+ * A `custom` tool takes free-form text. Models are offered functions only, so it becomes a function
+ * with one text, and its calls become text again (`custom-input.ts`). Tools of a namespace are
+ * prefixed with it.
  *
  * Source: the public OpenAI API reference, "Responses".
  */
@@ -20,20 +19,20 @@ import {
 } from './responses-schema.ts'
 import { isTypedTool, readTypedTool, type TypedTool } from './typed-tools.ts'
 
-/** How the calls of a tool are told: as the caller declared it. */
+/** The form of a tool's calls, by its declaration. */
 export type CallShape = {
   readonly type: 'function' | 'custom' | TypedTool
   readonly name: string
   readonly namespace?: string
 }
 
-/** The member of the function that a custom tool becomes. */
+/** The member of the function that represents a custom tool. */
 export const CUSTOM_INPUT = 'input'
 
 /** What a request offers. */
 export type OfferedTools = {
   readonly tools: readonly Tool[]
-  /** By the name that the model knows a tool by. */
+  /** By the model's name of a tool. */
   readonly shapes: ReadonlyMap<string, CallShape>
   /** The tools as they were declared, without those that run on OpenAI's servers. */
   readonly declared: readonly object[]
@@ -53,7 +52,7 @@ const parseAllowed = parser(TOOL_CHOICE_SCHEMAS.allowed_tools)
 const HOSTED =
   /^(?:web_search|file_search|code_interpreter|image_generation|mcp|shell|tool_search|programmatic_tool_calling)/
 
-/** The tools at `tools`; throws `invalid` naming the one that is wrong. */
+/** Parses the tools at `tools`; throws `invalid` naming the wrong one. */
 export function readToolOffer(declared: readonly Declared[], at = 'tools'): OfferedTools {
   const read = declared.map((raw, index) => readTool(raw, `${at}[${index}]`))
   requireOwnNames(read, at)
@@ -66,7 +65,7 @@ export function readToolOffer(declared: readonly Declared[], at = 'tools'): Offe
   }
 }
 
-/** Both together; tools of the same name are those of the later offer. */
+/** Merges two offers; for tools of the same name the later one wins. */
 export function mergeOffers(first: OfferedTools, later: OfferedTools): OfferedTools {
   return {
     tools: [...first.tools.filter(({ name }) => !later.shapes.has(name)), ...later.tools],
@@ -76,7 +75,7 @@ export function mergeOffers(first: OfferedTools, later: OfferedTools): OfferedTo
   }
 }
 
-/** The name that a model knows a tool by: names of servers of tools often end in the underscores that part them. */
+/** The model's name of a tool: names of namespaces often end with the separating underscores. */
 export function modelName(name: string, namespace?: string): string {
   if (namespace === undefined) return name
   return namespace.endsWith('__') ? namespace + name : `${namespace}__${name}`
@@ -97,7 +96,7 @@ function readTool(raw: Declared, at: string): Read {
   }
 }
 
-/** A tool that has a type of its own: it runs in the client, or on OpenAI's servers. */
+/** A tool with a type of its own: it runs in the client, or on OpenAI's servers. */
 function readBuiltIn(raw: Declared, at: string): Read {
   const { type } = raw
   const tool = isTypedTool(type) ? readTypedTool(raw, type, at) : undefined
@@ -106,7 +105,7 @@ function readBuiltIn(raw: Declared, at: string): Read {
   throw unknownType(type, at)
 }
 
-/** Throws `invalid` where a call could not be told from that of another tool: a type's own tools have its name. */
+/** Throws `invalid` where calls of two tools would have the same name: a typed tool has the name of its type. */
 function requireOwnNames(read: readonly Read[], at: string): void {
   const seen = new Map<string, string>()
   for (const [index, { offered }] of read.entries())
@@ -166,13 +165,13 @@ function readCustom(raw: unknown, at: string, namespace?: string): Offered {
   }
 }
 
-/** What a model is told of the form: no engine can be held to a grammar, but models keep to one that they know. */
+/** Describes the format to the model: no engine can be held to a grammar, but models follow one that they know. */
 function describeFormat(format: Static<typeof CustomToolSchema>['format']): string {
   if (format?.type !== 'grammar') return ''
   return `The input of the tool, which must match this ${format.syntax} grammar:\n${format.definition}`
 }
 
-/** What a choice comes to: which tools are offered at all, and which of them the model must call. */
+/** The result of a choice: which tools are offered, and which of them the model must call. */
 export type ReadChoice = { readonly tools: readonly Tool[]; readonly choice: ToolChoice }
 
 /** The choice among the tools; throws `invalid` when it names one that is not offered. */
@@ -212,14 +211,14 @@ function readAllowed(
   return { tools: kept, choice: mode === 'required' ? required(kept) : { type: 'auto' } }
 }
 
-/** The tool that a choice means by its type alone. */
+/** The tool of a choice that names only a type. */
 function readTypedChoice(type: unknown, shapes: OfferedTools['shapes']): string {
   const name = nameOfType(String(type))
   if (isTypedTool(name)) return find(name, 'tool_choice.type', shapes)
   throw unknownChoice(type, 'tool_choice.type')
 }
 
-/** The name of the tool of this type: computers of every age have one. */
+/** The name of the tool of this type: all computer tools have one. */
 function nameOfType(type: string): string {
   return type.startsWith('computer') ? 'computer' : type
 }
@@ -232,7 +231,7 @@ function required(tools: readonly Tool[]): ToolChoice {
   )
 }
 
-/** The name that the model knows: as it was declared, in its namespace or out of it. */
+/** The model's name of a tool, by its declared name with or without namespace. */
 function find(name: string, field: string, shapes: OfferedTools['shapes']): string {
   const known = [...shapes].find(([inModel, shape]) => inModel === name || shape.name === name)
   if (known) return known[0]

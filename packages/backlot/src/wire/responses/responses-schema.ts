@@ -1,8 +1,8 @@
 /**
- * The responses endpoint as published: requests, input items, answers.
+ * Schemas of the responses endpoint: requests, input items, answers.
  *
- * Source: the public OpenAI API reference, "Responses", and the types of its
- * official client. `mask_sensitive_info` and `input_video` are (ours).
+ * Source: the public OpenAI API reference, "Responses", and the types of its official client.
+ * `mask_sensitive_info` and `input_video` are (ours).
  */
 import Type from 'typebox'
 import { textModelNames } from '../model-names.ts'
@@ -12,7 +12,7 @@ import { UserIdSchema } from '../user-id.ts'
 import { modelName } from '../published.ts'
 import { PLAIN_NAME } from '../patterns.ts'
 
-/** The tiers that OpenAI's clients name. All but `priority` and `fast` mean the standard tier. */
+/** The tiers of OpenAI's clients. All except `priority` and `fast` mean the standard tier. */
 const SERVICE_TIERS = ['auto', 'default', 'flex', 'scale', 'priority', 'fast', 'ultrafast'] as const
 
 const InputText = Type.Object({ type: Type.Literal('input_text'), text: Type.String() })
@@ -76,7 +76,7 @@ export const CONTENT_SCHEMAS = {
   refusal: Refusal,
 }
 
-/** A thing whose `type` says which schema it has; it is checked by that one next, so that errors are about it. */
+/** An object whose `type` selects its schema; it is checked against that one next, so that errors are specific. */
 const Typed = Type.Object({ type: Type.String() })
 
 const CallId = Type.String({ minLength: 1, description: 'Connects a call and its output' })
@@ -138,7 +138,7 @@ const ROLES = ['user', 'assistant', 'system', 'developer'] as const
 
 const role = Type.Union(ROLES.map((name) => Type.Literal(name)))
 
-/** What each input item is checked against by its `type`; what is in it is checked by its own `type` in turn. */
+/** The schema of each input item by its `type`; its contents are checked by their own `type`. */
 export const ITEM_SCHEMAS = {
   message: Type.Object({
     role: Type.Unsafe<(typeof ROLES)[number]>(role),
@@ -182,7 +182,7 @@ export const FunctionToolSchema = Type.Object({
   parameters: Type.Optional(ToolParameters),
 })
 
-/** A tool of the caller whose input is text of any form. */
+/** A tool of the caller with free-form text as input. */
 export const CustomToolSchema = Type.Object({
   type: Type.Literal('custom'),
   name: Type.String({ minLength: 1 }),
@@ -208,7 +208,7 @@ export const NamespaceToolSchema = Type.Object({
   tools: Type.Array(Typed),
 })
 
-/** The forms of `tool_choice` that are objects, by their `type`. */
+/** The object forms of `tool_choice`, by `type`. */
 export const TOOL_CHOICE_SCHEMAS = {
   named: Type.Object({ name: Type.String() }),
   allowed_tools: Type.Object({
@@ -217,7 +217,7 @@ export const TOOL_CHOICE_SCHEMAS = {
   }),
 }
 
-/** What `text.format` may be. What is in it is checked by its `type`, so that errors name the member. */
+/** The forms of `text.format`, whose contents are checked by its `type`, so that errors name the member. */
 export const TEXT_FORMAT_SCHEMAS = {
   type: Type.Object({
     type: oneOf(['text', 'json_object', 'json_schema'], 'The form of the text'),
@@ -234,7 +234,7 @@ const nullable = <T extends Type.TSchema>(
   schema: T,
 ): Type.TOptional<Type.TUnion<[T, Type.TNull]>> => Type.Optional(Type.Union([schema, Type.Null()]))
 
-/** The members that make up the prompt, items apart. */
+/** The members of the prompt, without items. */
 const PROMPT_MEMBERS = {
   model: modelName(TEXT_MODELS, {
     description: `Any text model; only ${textModelNames(({ media }) => media.length > 0)} takes images and videos`,
@@ -364,13 +364,13 @@ const TextSchema = Type.Optional(
 
 const EXAMPLE = { model: 'Vendor-M2.7', input: 'Say exactly: quiet on set' }
 
-/** The published form of a request. */
+/** Schema of a request. */
 export const ResponseRequestSchema = Type.Object(
   { ...PROMPT_MEMBERS, input: InputSchema, tools: ToolsSchema, ...SETTINGS, text: TextSchema },
   { examples: [EXAMPLE] },
 )
 
-/** The published form of a request for a token count. */
+/** Schema of a request for a token count. */
 export const ResponseCountRequestSchema = Type.Object(
   { ...PROMPT_MEMBERS, input: InputSchema, tools: ToolsSchema, text: TextSchema },
   { examples: [EXAMPLE] },
@@ -381,12 +381,12 @@ const ENVELOPE_MEMBERS = {
   tools: Type.Optional(Type.Array(Typed)),
 }
 
-/** What a request is checked against first; items and tools are checked one by one, so that errors name them. */
+/** The first check of a request; items and tools are checked one by one, so that errors name them. */
 export const ResponseEnvelopeSchema = Type.Object({
   ...PROMPT_MEMBERS,
   ...ENVELOPE_MEMBERS,
   ...SETTINGS,
 })
 
-/** What a request for a token count is checked against first. */
+/** The first check of a request for a token count. */
 export const ResponseCountEnvelopeSchema = Type.Object({ ...PROMPT_MEMBERS, ...ENVELOPE_MEMBERS })

@@ -1,10 +1,9 @@
 /**
- * The responses endpoint as events: parts that follow the grammar of
- * `domain/stream-grammar.ts` become events that follow that of
- * `response-events.ts`, each with its `sequence_number`.
+ * Streams of the responses endpoint: parts in the grammar of `domain/stream-grammar.ts` become
+ * events in that of `response-events.ts`, each with its `sequence_number`.
  *
- * A block of the reply is an item of the output. The `done` of an item is held
- * back until the next part is there: whether the limit has cut it is known then.
+ * A block of the reply is an output item. The `done` of an item waits for the next part, which
+ * shows whether the token limit has cut it.
  */
 import { toFault, type Fault } from '../../domain/fault.ts'
 import { isBlockStart, pieceOf, type BlockStart, type StreamPart } from '../../domain/stream.ts'
@@ -23,20 +22,17 @@ import {
   type ResponseHead,
 } from './response-answer.ts'
 
-/** What a stream is told with. */
+/** Dependencies of writing a stream. */
 export type ResponseStreamContext = {
-  /** When it is. */
+  /** The current time. */
   nowMs(): number
-  /** Keeps a response that has ended before it is told; the response as it is told then. */
+  /** Stores a finished response before it is sent; returns the response to send. */
   keep?(response: ResponseAnswer): Promise<ResponseAnswer>
-  /** Gets faults that break the stream off. */
+  /** Called with faults that break the stream off. */
   onFault?(fault: Fault): void
 }
 
-/**
- * The whole stream as wire text. A fault on the way becomes an `error` and a
- * `response.failed`, and then it ends.
- */
+/** The whole stream as wire text. A fault becomes an `error` and a `response.failed`, which end it. */
 export async function* formatResponseStream(
   head: ResponseHead,
   parts: AsyncIterable<readonly StreamPart[]>,
@@ -59,23 +55,23 @@ export async function* formatResponseStream(
   }
 }
 
-/** A stream that fails before it began, whole. */
+/** A whole stream that failed before it began. */
 export function formatFailedStream(head: ResponseHead, fault: Fault): string {
   return createResponseEvents(head, { nowMs: () => head.createdAtMs }).fail(fault)
 }
 
-/** Writes one response as events, part by part. */
+/** Writes one response as events. */
 export interface ResponseEvents {
-  /** What comes before the first part. */
+  /** The events before the first part. */
   start(): string
 
   /** The events of a batch. */
   batch(parts: readonly StreamPart[]): string
 
-  /** The response once it has ended; its last event is still to be written. */
+  /** The finished response, whose last event is still to be written. */
   finished(): ResponseAnswer | undefined
 
-  /** The last event of a response that has ended. */
+  /** The last event of a finished response. */
   end(response: ResponseAnswer): string
 
   /** The end of a response that breaks off. */
@@ -92,7 +88,7 @@ export function createResponseEvents(
   let open: OpenItem | undefined
   let ended: OpenItem | undefined
   let whole: ResponseAnswer | undefined
-  /** The `done` of the item before, if there is one that waits for it. */
+  /** The `done` of the previous item, if it is still to be sent. */
   const flush = (status: ItemStatus): string => {
     if (!ended) return ''
     const item = ended.item(status)
@@ -131,7 +127,7 @@ export function createResponseEvents(
   }
 }
 
-/** Writers that number what they write, together. */
+/** Writers that share one sequence of numbers. */
 function numbered(): { readonly event: WriteEvent; readonly frame: WriteFrame } {
   let next = 0
   const number = (): number => {

@@ -1,8 +1,8 @@
 /**
- * The responses endpoint: what is sent.
+ * Requests of the responses endpoint.
  *
- * Source: the public OpenAI API reference, "Responses". What is done with
- * members that have no counterpart here is (ours), see docs/responses.md.
+ * Source: the public OpenAI API reference, "Responses". The treatment of members without a
+ * counterpart is (ours), see docs/responses.md.
  */
 import type { Static } from 'typebox'
 import type { Prompt } from '../../domain/conversation.ts'
@@ -31,31 +31,31 @@ import {
 import type { EchoSchema } from './response-answer-schema.ts'
 import { readTextFormat } from './text-format.ts'
 
-/** A request in the terms of the service, and how it is answered. */
+/** A request in domain terms, and how it is answered. */
 export type ResponseOrder = ReplyOrder & {
   readonly endpoint: 'responses'
   readonly maskPrivate: boolean
-  /** Members that the request has and that change nothing. */
+  /** Members of the request that have no effect. */
   readonly ignored: readonly string[]
   /** The types of tools that would run on servers, and are not offered. */
   readonly leftOutTools: readonly string[]
   readonly answer: AnswerStyle
-  /** The items of its own input, with what they refer to in their places. */
+  /** The items of its own input, with references replaced by their items. */
   readonly ownItems: readonly object[]
-  /** False: the caller wants nothing of it kept. */
+  /** False: the caller wants nothing of it stored. */
   readonly mayKeep: boolean
 }
 
-/** What of the request shapes its answer. */
+/** The parts of the request that shape its answer. */
 export type AnswerStyle = {
   /** The members that repeat the request. */
   readonly echo: Static<typeof EchoSchema>
   readonly shapes: OfferedTools['shapes']
-  /** Whether thinking is told as the summary of its item rather than as its content. */
+  /** Whether thinking is sent as the summary of its item rather than as its content. */
   readonly summarises: boolean
 }
 
-/** What reading a request needs beside the request. */
+/** Dependencies of parsing a request. */
 export type ResponseContext = {
   readonly aliases: ModelAliases
   /** Signs reasoning; its signatures begin with `bl1.`. */
@@ -65,7 +65,7 @@ export type ResponseContext = {
     readonly previous: readonly string[]
     readonly items: ReadonlyMap<string, string>
   }
-  /** Whether responses are stored, for those who do not say otherwise. */
+  /** Whether responses are stored by default. */
   readonly isStoring?: boolean
 }
 
@@ -77,7 +77,7 @@ const parseReference = parser(ITEM_SCHEMAS.item_reference)
 type Body = Static<typeof ResponseEnvelopeSchema>
 type PromptMembers = Static<typeof ResponseCountEnvelopeSchema>
 
-/** A request; throws `invalid` naming member, limit and value. */
+/** Parses a request; throws `invalid` naming member, limit and value. */
 export function parseResponseRequest(json: unknown, context: ResponseContext): ResponseOrder {
   const body = parseEnvelope(json)
   refuseUnsupported(body)
@@ -101,7 +101,7 @@ export function parseResponseRequest(json: unknown, context: ResponseContext): R
   }
 }
 
-/** A request for a token count: the same prompt that the same request for a response would have. */
+/** Parses a request for a token count: the same prompt as of the same request for a response. */
 export function parseResponseCount(
   json: unknown,
   context: ResponseContext,
@@ -117,7 +117,7 @@ export function parseResponseCount(
 /** The longest key of `metadata`. Source: the public reference. */
 const MAX_METADATA_KEY = 64
 
-/** What would change the answer but is not there is refused rather than left out. */
+/** Missing features that would change the answer are refused rather than ignored. */
 function refuseUnsupported(body: PromptMembers & Partial<Body>): void {
   const long = Object.keys(body.metadata ?? {}).find((key) => key.length > MAX_METADATA_KEY)
   if (long !== undefined)
@@ -151,7 +151,7 @@ function toPrompt(
   }
 }
 
-/** The items of the responses before, which were taken once already. */
+/** The items of earlier responses, which were already validated. */
 function earlierItems({ recalled }: ResponseContext): readonly InputItem[] {
   const previous = recalled?.previous ?? []
   return previous.map((json) => ({ raw: toItem(json), at: 'previous_response_id' }))
@@ -175,7 +175,7 @@ function inputItems(
   })
 }
 
-/** Written by this server, so it is an item. */
+/** Written by this server, so it is a valid item. */
 function toItem(json: string): object {
   const item: unknown = JSON.parse(json)
   if (isObject(item)) return item
@@ -192,7 +192,7 @@ function unknownItem(id: string, field: string): Fault {
   )
 }
 
-/** All tools, those that items add on the way included. */
+/** All tools, including those that items add. */
 function readOffer({ tools, input }: PromptMembers): OfferedTools {
   const declared = readToolOffer(tools ?? [])
   if (!Array.isArray(input)) return declared
@@ -208,7 +208,7 @@ function isTyped(raw: object): raw is { readonly type: string } {
   return 'type' in raw && typeof raw.type === 'string'
 }
 
-/** Turned on by an effort, and by whoever wants to read what was thought. */
+/** Thinking is on with an effort, and when a summary is requested. */
 function asksForThinking(reasoning: PromptMembers['reasoning']): boolean {
   if (reasoning === undefined) return false
   const { effort } = reasoning
@@ -240,7 +240,7 @@ function readSettings(
   }
 }
 
-/** Members that change nothing by themselves, where they say anything. */
+/** Members that have no effect here, if they have a value. */
 function ignoredOf(body: Body, offer: OfferedTools): readonly string[] {
   const { text, truncation, top_logprobs: logprobs } = body
   return [
@@ -292,7 +292,7 @@ const REPEATED = [
 
 type Repeated = Pick<Static<typeof EchoSchema>, (typeof REPEATED)[number]>
 
-/** What a request that does not say them means by those of them that depend on no model. */
+/** The defaults of those of them that depend on no model. */
 const NOTHING_SAID: Omit<Repeated, 'temperature' | 'top_p'> = {
   instructions: null,
   max_output_tokens: null,

@@ -1,4 +1,4 @@
-/** What a response is made of, as it is kept, and what requests refer to. */
+/** Conversion of a response for storage, and the references of requests. */
 import Type, { type Static } from 'typebox'
 import { invalid } from '../../domain/fault.ts'
 import type { StoredItem } from '../../domain/response-store.ts'
@@ -7,7 +7,7 @@ import { echo, isObject } from '../parse.ts'
 import { typeOf } from './response-input.ts'
 import { limitMember } from '../page.ts'
 
-/** What a request refers to; what is no reference is not, whatever else is wrong with the request. */
+/** The references of a request; invalid ones are ignored here, because the parser reports them. */
 export function referencesIn(json: unknown): {
   readonly previousId?: string
   readonly itemIds: readonly string[]
@@ -24,7 +24,7 @@ export function referencesIn(json: unknown): {
   }
 }
 
-/** The input of a response as it is kept: each item with an id of its own. */
+/** The input of a response for storage: each item with an id of its own. */
 export function toStoredInput(responseId: string, items: readonly object[]): readonly StoredItem[] {
   const suffix = responseId.slice(responseId.indexOf('_') + 1)
   return items.map((item, index) => {
@@ -33,12 +33,12 @@ export function toStoredInput(responseId: string, items: readonly object[]): rea
   })
 }
 
-/** The output of a response as it is kept. */
+/** The output of a response for storage. */
 export function toStoredOutput(items: readonly { readonly id: string }[]): readonly StoredItem[] {
   return items.map((item) => ({ id: item.id, json: JSON.stringify(item) }))
 }
 
-/** A message with its type and a list of parts, as listings have it. */
+/** A message with its type and a list of parts, as in listings. */
 function listed(item: object): object {
   if (typeOf(item) !== 'message' || !('content' in item)) return item
   const type = 'role' in item && item.role === 'assistant' ? 'output_text' : 'input_text'
@@ -47,7 +47,7 @@ function listed(item: object): object {
   return { ...item, type: 'message', content: parts }
 }
 
-/** Media that were decoded while the body was read are addresses with data again. */
+/** Decoded media become data URLs again. */
 function withMedia(_: string, value: unknown): unknown {
   if (!isObject(value) || !(value['bytes'] instanceof Uint8Array)) return value
   const { bytes, mediaType } = value
@@ -55,32 +55,32 @@ function withMedia(_: string, value: unknown): unknown {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
-/** The published form of a query for a stored response. */
+/** Schema of a query for a stored response. */
 export const StoredQuerySchema = Type.Object({
   stream: Type.Optional(Type.String({ description: 'Only false is supported' })),
 })
 
-/** Throws `invalid` for who wants the events of a stored response again: only the response is kept. */
+/** Throws `invalid` for a replay of a stored response's events: only the response is stored. */
 export function refuseReplay({ stream }: Readonly<Record<string, string>>): void {
   if (stream === 'true')
     throw invalid('stream', 'stream must be false: a stored response is kept without its events')
 }
 
-/** The published form of what deleting answers. */
+/** Schema of the answer to a deletion. */
 export const DeletedSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('response'),
   deleted: Type.Literal(true),
 })
 
-/** The published form of a query for a page of input items. */
+/** Schema of a query for a page of input items. */
 export const InputItemsQuerySchema = Type.Object({
   limit: Type.Optional(limitMember({ standard: 20, largest: 100 })),
   order: Type.Optional(Type.String({ description: 'asc or desc; default desc' })),
   after: Type.Optional(Type.String({ description: 'Return the items after this one' })),
 })
 
-/** The published form of a page of input items. */
+/** Schema of a page of input items. */
 export const InputItemsSchema = Type.Object({
   object: Type.Literal('list'),
   data: Type.Array(Type.Unknown()),
@@ -89,7 +89,7 @@ export const InputItemsSchema = Type.Object({
   has_more: Type.Boolean(),
 })
 
-/** A page of the input of a response, without that of the responses before it. Throws `invalid`. */
+/** A page of the input of a response, without that of earlier responses. Throws `invalid`. */
 export function formatInputItems(
   items: readonly StoredItem[],
   query: Readonly<Record<string, string>>,

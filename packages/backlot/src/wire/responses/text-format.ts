@@ -1,4 +1,4 @@
-/** What the text of a response must look like: `text.format`. */
+/** The format of a response's text: `text.format`. */
 import type { ReplyOrder } from '../../domain/reply-order.ts'
 import { requireJsonSchema } from '../json-schema.ts'
 import { parser, requireShallow } from '../parse.ts'
@@ -9,13 +9,13 @@ const FIELD = 'text.format'
 const parseType = parser(TEXT_FORMAT_SCHEMAS.type)
 const parseNamed = parser(TEXT_FORMAT_SCHEMAS.json_schema)
 
-/** The format as it is repeated in the answer, and the schema that it demands; absent when it may be any text. */
+/** The format as it is repeated in the answer, and its schema; absent when it may be any text. */
 export type TextFormat = {
   readonly echo: object
   readonly responseSchema?: NonNullable<ReplyOrder['responseSchema']>
 }
 
-/** Reads the format; throws `invalid` naming the member. */
+/** Parses the format; throws `invalid` naming the member. */
 export function readTextFormat(format: unknown): TextFormat {
   if (format === undefined || format === null) return { echo: { type: 'text' } }
   const { type } = parseType(format, FIELD)

@@ -1,6 +1,5 @@
 /**
- * Calls of the tools of `typed-tools.ts` and their outputs, as requests send them
- * back: the calls that the model made, and what it reads of their results.
+ * Calls of the tools of `typed-tools.ts` and their outputs, as requests send them back.
  *
  * Source: the public OpenAI API reference, "Responses".
  */
@@ -24,7 +23,7 @@ const CALL_SCHEMAS = {
   }),
 }
 
-/** The types of the items that are read here. */
+/** The types of these items. */
 export const TYPED_ITEMS = [
   'shell_call',
   'shell_call_output',
@@ -36,7 +35,7 @@ export const TYPED_ITEMS = [
   'computer_call_output',
 ] as const
 
-/** What a call of each type was of, and the member that says it. */
+/** The tool of each type of call, and the member with its arguments. */
 const CALLS = {
   shell_call: { tool: 'shell', member: 'action' },
   local_shell_call: { tool: 'local_shell', member: 'action' },
@@ -53,7 +52,7 @@ const parseCall = {
   computer_call: parser(CALL_SCHEMAS.computer_call),
 }
 
-/** A call as the model made it. */
+/** A call in the form in which the model made it. */
 export type ReadCall = { readonly id: string; readonly name: string; readonly input: Json }
 
 /**
@@ -82,7 +81,7 @@ function ranElsewhere(raw: object): boolean {
   return isObject(environment) && environment['type'] !== 'local'
 }
 
-/** What a call says, without what it does not. */
+/** The members of a call that have a value. */
 function saidIn(members: Json, member: string): Json {
   const said = members[member]
   if (!isObject(said)) return {}
@@ -121,7 +120,7 @@ const parseOutput = {
 
 type OutputType = keyof typeof parseOutput
 
-/** The output of a call: a text, or the screenshot as a part of type `input_image` that stands at `output`. */
+/** The output of a call: a text, or the screenshot as a part of type `input_image` at `output`. */
 export type ReadOutput = {
   readonly id: string
   readonly isError: boolean
@@ -163,7 +162,7 @@ const OUTPUTS: Readonly<Record<OutputType, (raw: object, at: string) => ReadOutp
   },
 }
 
-/** The output of one command as a terminal would show it, and how it ended where that is worth a word. */
+/** The output of one command as a terminal would show it, and how it ended if that matters. */
 function formatShellOutput({
   stdout = '',
   stderr = '',

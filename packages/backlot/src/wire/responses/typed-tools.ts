@@ -1,12 +1,9 @@
 /**
- * Tools of the responses endpoint that have a type of their own but run in the
- * client: shells, patches, a computer. Requests declare them without a schema,
- * because the models of the public service know them by heart. Ours are offered
- * functions with the documented inputs, and their calls are items of the type's
- * own.
+ * Typed tools of the responses endpoint that run in the client: shells, patches, a computer.
+ * Requests declare them without a schema, because the models of the public service know them. Ours
+ * are offered functions with the documented inputs, and their calls become items of the type.
  *
- * Source: the public OpenAI API reference, "Responses", and the types of its
- * official client.
+ * Source: the public OpenAI API reference, "Responses", and the types of its official client.
  */
 import Type, { type Static } from 'typebox'
 import type { Tool } from '../../domain/conversation.ts'
@@ -17,7 +14,7 @@ import { ACTION_MEMBERS, ACTIONS, toComputerAction } from './computer-actions.ts
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The tools that are offered by their type. */
+/** The types of these tools. */
 export const TYPED_TOOLS = [
   'shell',
   'local_shell',
@@ -29,7 +26,7 @@ export const TYPED_TOOLS = [
 /** One of `TYPED_TOOLS`. */
 export type TypedTool = (typeof TYPED_TOOLS)[number]
 
-/** Whether the name is that of a tool that is offered by its type. */
+/** Whether the name is that of a typed tool. */
 export function isTypedTool(type: string): type is TypedTool {
   return TYPED_TOOLS.some((known) => known === type)
 }
@@ -37,7 +34,7 @@ export function isTypedTool(type: string): type is TypedTool {
 const DeclarationSchema = Type.Object({
   display_width: Type.Optional(Type.Number({ minimum: 1 })),
   display_height: Type.Optional(Type.Number({ minimum: 1 })),
-  // For a shell, where it runs; for a computer, the name of its system.
+  // For a shell, where it runs; for a computer, its operating system.
   environment: Type.Optional(
     Type.Union([Type.String(), Type.Object({ type: Type.String() }), Type.Null()]),
   ),
@@ -48,14 +45,14 @@ type Declaration = Static<typeof DeclarationSchema>
 const parseDeclaration = parser(DeclarationSchema)
 
 /**
- * The function that stands for such a tool; undefined for a
- * shell in a container of OpenAI's, which runs there. Throws `invalid` naming the member.
+ * The function that represents such a tool; undefined for a shell in one of OpenAI's containers,
+ * which runs there. Throws `invalid` naming the member.
  */
 export function readTypedTool(raw: object, type: TypedTool, at: string): Tool | undefined {
   const declaration = parseDeclaration(raw, at)
   const { environment } = declaration
   if (type === 'shell' && isObject(environment) && environment['type'] !== 'local') return undefined
-  // A computer has one name: calls in a history do not say which of the two they were of.
+  // All computer tools have one name, because calls in a history do not say which of them they were of.
   const name = type === 'computer_use_preview' ? 'computer' : type
   return { name, ...OFFERS[type](declaration) }
 }
@@ -121,7 +118,7 @@ const OFFERS: Readonly<Record<TypedTool, (declaration: Declaration) => Omit<Tool
 
 const OPERATIONS = ['create_file', 'update_file', 'delete_file'] as const
 
-/** What of a call is its type's own. */
+/** The members of a call that depend on its type. */
 export type TypedCall = Static<typeof TypedCallSchema>
 
 const nullable = <T extends Type.TSchema>(schema: T): Type.TUnion<[T, Type.TNull]> =>
@@ -129,7 +126,7 @@ const nullable = <T extends Type.TSchema>(schema: T): Type.TUnion<[T, Type.TNull
 
 const Action = Type.Object({ type: oneOf(ACTIONS, 'What is done') })
 
-/** The published form of what of a call is its type's own. */
+/** Schemas of the members of a call that depend on its type. */
 export const TYPED_CALL_SCHEMAS = {
   shell: Type.Object({
     type: Type.Literal('shell_call'),
@@ -180,8 +177,8 @@ const TypedCallSchema = Type.Union([
 ])
 
 /**
- * What a model said of a call, in the form of its type. Clients rely on the form, so
- * that what is missing or of another type is empty, and a call that was cut is read as far as it goes.
+ * A model's arguments in the form of the type. Clients rely on the form, so missing members and
+ * those of a wrong type are empty, and incomplete arguments are read as far as possible.
  */
 export function toTypedCall(type: TypedTool, json: string): TypedCall {
   const input = readPartialInput(json) ?? {}

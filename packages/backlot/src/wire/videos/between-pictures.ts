@@ -1,10 +1,10 @@
-/** What is between the first and the last picture of a film, on the wire (ours). */
+/** How a film gets from its first picture to its last, on the wire (ours). */
 import { betweenNote } from '@backlot/previz/between-note'
 import type { BetweenPictures } from '@backlot/previz/shot'
 import Type, { type Static } from 'typebox'
 import type { Task } from '../../domain/task.ts'
 
-/** The published form of what is between two pictures. */
+/** Schema of how a film gets from one picture to the other. */
 export const BetweenPicturesSchema = Type.Object(
   {
     way: Type.String({
@@ -25,7 +25,7 @@ export const BetweenPicturesSchema = Type.Object(
 
 type BetweenJson = Static<typeof BetweenPicturesSchema>
 
-/** What was made of the pictures of a task, as a member of it; none where no engine has said. */
+/** How a task's film gets from one picture to the other, as a member of the task; none where no engine reported it. */
 export function formatBetweenOf({ life }: Pick<Task, 'life'>): {
   readonly between_pictures?: BetweenJson
 } {
@@ -41,7 +41,7 @@ function formatBetween(between: BetweenPictures): BetweenJson {
   }
 }
 
-/** What can be said before anybody has looked at the pictures, by whether commands leave room for one move. */
+/** What can be said before the pictures were analysed: whether the commands allow one camera move. */
 export function formatBetweenAhead(canBeMove: boolean): BetweenJson {
   return canBeMove
     ? {

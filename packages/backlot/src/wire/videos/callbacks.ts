@@ -1,14 +1,14 @@
 /**
- * What receivers are sent, and what they answer.
+ * The bodies of callbacks and their answers.
  *
- * Source: brief, "Task status callback". The body is exactly the brief's;
- * everything else about a push is in its headers.
+ * Source: brief, "Task status callback". The body is exactly the brief's; everything else about a
+ * push is in its headers.
  */
 import type { Push } from '../../domain/callback.ts'
 import { OK, toBaseResp } from '../base-resp.ts'
 import { isObject } from '../parse.ts'
 
-/** The body that asks a receiver to echo. */
+/** The body of a challenge. */
 export function formatChallenge(challenge: string): string {
   return JSON.stringify({ challenge })
 }

@@ -1,4 +1,4 @@
-/** What a film shows of its camera, as the owner of its task reads it (ours). */
+/** The camera report of a video, for the owner of its task (ours). */
 import Type, { type Static } from 'typebox'
 import type { CameraVerdict, CameraStretch } from '@backlot/camera/verdict'
 import { BaseRespSchema, OK } from '../base-resp.ts'
@@ -32,7 +32,7 @@ const StretchSchema = Type.Object({
   ),
 })
 
-/** The published form of the answer. */
+/** Schema of the answer. */
 export const CameraReportSchema = Type.Object({
   asked: Type.Array(Type.Array(Type.String()), {
     description: 'The commands of the prompt, step by step; empty if there are none',
@@ -47,7 +47,7 @@ export const CameraReportSchema = Type.Object({
   base_resp: BaseRespSchema,
 })
 
-/** What a film shows. */
+/** Formats a camera report. */
 export function formatCameraReport(verdict: CameraVerdict): Static<typeof CameraReportSchema> {
   const { asked, seen, obeyed } = verdict
   return {
@@ -74,7 +74,7 @@ function formatStretch(stretch: CameraStretch): Static<typeof StretchSchema> {
   }
 }
 
-/** Thousandths are finer than the eye that saw it. */
+/** The measurement is less exact than thousandths. */
 function fine(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -1,9 +1,9 @@
-/** How far a film has come, on the wire (ours). */
+/** The progress of a video, on the wire (ours). */
 import Type, { type Static } from 'typebox'
 import { RENDER_STAGES, type Making } from '../../domain/making.ts'
 import type { Task } from '../../domain/task.ts'
 
-/** The published form of how far a film has come. */
+/** Schema of the progress. */
 export const MakingSchema = Type.Object(
   {
     stage: Type.String({
@@ -20,7 +20,7 @@ export const MakingSchema = Type.Object(
   { description: 'How far the film has come; only while it is being made' },
 )
 
-/** How far a film has come. */
+/** Formats the progress. */
 export function formatMaking({ stage, frames, timeLeftMs }: Making): Static<typeof MakingSchema> {
   return {
     stage,
@@ -29,7 +29,7 @@ export function formatMaking({ stage, frames, timeLeftMs }: Making): Static<type
   }
 }
 
-/** How far the film of a task has come, as a member of the task; none unless it is being made. */
+/** The progress of a task's video, as a member of the task; none unless it is being made. */
 export function formatMakingOf({ state, life }: Pick<Task, 'state' | 'life'>): {
   readonly making?: Static<typeof MakingSchema>
 } {

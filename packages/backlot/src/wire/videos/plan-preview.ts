@@ -1,4 +1,4 @@
-/** What a film would be, on the wire (ours). */
+/** The preview of a plan, on the wire (ours). */
 import Type, { type Static } from 'typebox'
 import type { Shot } from '@backlot/previz/shot'
 import type { VideoOrder } from '../../domain/video.ts'
@@ -19,7 +19,7 @@ const SubjectSchema = Type.Object({
   traits: Type.Array(Type.String()),
 })
 
-/** The published form of a plan. */
+/** Schema of a plan. */
 export const PlanPreviewSchema = Type.Object({
   scene: Type.Object(
     {
@@ -77,7 +77,7 @@ export const PlanPreviewSchema = Type.Object({
 
 type Placed = { readonly text: string; readonly start: number; readonly end: number }
 
-/** A plan, as `previewPlan` gives it. */
+/** Formats the preview of a plan. */
 export function formatPlanPreview(preview: {
   readonly order: VideoOrder
   readonly shot: Shot
@@ -93,7 +93,10 @@ export function formatPlanPreview(preview: {
   readonly price: { readonly micros: number; readonly note: string }
   readonly engine: string
   readonly hasStill: boolean
-  /** Whether the camera may go from the first picture to the last in one move; absent where there are not both, or a model makes the film. */
+  /**
+   * Whether the camera can go from the first picture to the last in one move; absent unless there
+   * are both and previz makes the film.
+   */
   readonly mayMoveBetween?: boolean
   readonly queueLength: number
   readonly waitMs?: number

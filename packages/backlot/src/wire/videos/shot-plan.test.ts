@@ -21,7 +21,7 @@ function planOf(prompt: string, promptOptimizer: boolean): ShotPlan {
   return { prompt: shot.prompt, camera, scene, seed }
 }
 
-/** The plan as it comes back from a file. */
+/** The plan after a round trip through a file. */
 const throughText = (plan: ShotPlan): ShotPlan =>
   parseShotPlan(JSON.parse(JSON.stringify(formatShotPlan(plan))))
 

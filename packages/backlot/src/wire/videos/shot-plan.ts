@@ -1,7 +1,7 @@
 /**
- * A shot plan as JSON: what a film shows and what its camera does, without its
- * size and length. `docs/shot-plan.schema.json` is made from the schema here;
- * a person, or a model that plans, fills the same form.
+ * A shot plan as JSON: what a film shows and what its camera does, without size and duration.
+ * `docs/shot-plan.schema.json` is generated from this schema; people and planning models write the
+ * same form.
  */
 import Type, { type Static } from 'typebox'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
@@ -54,7 +54,7 @@ function someOf<const Names extends readonly string[]>(
   })
 }
 
-/** Longer than every name of the set. */
+/** Longer than any name of a shape. */
 const MAX_SHAPE_LENGTH = 64
 
 const SubjectSchema = closedObject({
@@ -107,13 +107,13 @@ const BecomingSchema = closedObject({
   ),
 })
 
-/** More steps than the brackets of the longest prompt can hold. */
+/** More steps than the brackets of the longest prompt can have. */
 const MAX_STEPS = 300
 
 /** Enough for a long prompt. */
 const MAX_NOT_SHOWN = 64
 
-/** The published form of something that a film lacks. */
+/** Schema of something that a film lacks. */
 export const NotShownSchema = closedObject({
   words: Type.String({ maxLength: MAX_PROMPT_LENGTH, description: 'As the prompt says it' }),
   reason: oneOf(NOT_SHOWN_REASONS, 'Why; no_figure: nothing here looks like it'),
@@ -122,7 +122,7 @@ export const NotShownSchema = closedObject({
   ),
 })
 
-/** The published form of a shot plan. Only the place must be said. */
+/** Schema of a shot plan. Only the place is required. */
 const ShotPlanSchema = closedObject({
   place: oneOf(PLACES, 'Where the film plays'),
   room: Type.Optional(oneOf(ROOMS, 'What an interior is; when absent, a living room')),
@@ -211,9 +211,8 @@ type PlanJson = Static<typeof ShotPlanSchema>
 const parsePlanJson = parser(ShotPlanSchema)
 
 /**
- * The plan that outside JSON tells, every default filled in. Throws `invalid`
- * naming the member, the rule and the value. `null` counts as absent
- * throughout: models that must name every member send it.
+ * Parses a plan, with every default filled in. Throws `invalid` naming the member, the rule and the
+ * value. `null` counts as absent throughout, because models that must name every member send it.
  */
 export function parseShotPlan(json: unknown): ShotPlan {
   if (!isObject(json)) throw invalid('', `a shot plan must be a JSON object, got ${echo(json)}`)
@@ -236,7 +235,7 @@ function toPlan(json: PlanJson): ShotPlan {
   }
 }
 
-/** What is meant where a plan says nothing. */
+/** The defaults of absent members. */
 const DEFAULTS = {
   time_of_day: 'day',
   weather: 'clear',
@@ -305,7 +304,7 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   }
 }
 
-/** A thing is nothing without its shape, and nothing else has one. */
+/** A thing requires a shape, and nothing else may have one. */
 function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string): void {
   if (kind === 'thing' && shape === undefined)
     throw invalid(`${at}.shape`, `${at}.shape must be said of a thing`)
@@ -328,7 +327,7 @@ function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
   }
 }
 
-/** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
+/** The plan as JSON, with every member that has a value; `parseShotPlan` returns the same plan. */
 export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
   const { room, surface, beyond, liquid, season, angle, tint, becomes } = scene
   return {
@@ -387,7 +386,7 @@ function listOf(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** As deep as members of a plan stand: its subjects, and those that it becomes. */
+/** As deep as members of a plan are: its subjects, and those that it becomes. */
 function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { becomes } = json
   return withoutScenesNulls({

@@ -1,4 +1,4 @@
-/** An account's tasks in lists, and one of them with all that is known of it (ours). */
+/** An account's tasks in lists, and one with all its details (ours). */
 import type { NotShown } from '@backlot/previz/shot'
 import Type, { type Static } from 'typebox'
 import type { TaskQuery } from '../../domain/admin.ts'
@@ -19,10 +19,10 @@ import { NotShownSchema } from './shot-plan.ts'
 import { formatShared, formatTask, SHARED_MEMBERS, TaskSchema } from './videos.ts'
 import { queryInteger } from '../published.ts'
 
-/** The states that a list can be asked for: those of tasks, of which failed ones may have been cancelled. */
+/** The states that a list can be filtered by: those of tasks, and cancelled ones among the failed. */
 const LISTED_STATES = [...TASK_STATES, 'cancelled'] as const
 
-/** The published form of a query for the tasks of an account. */
+/** Schema of a query for the tasks of an account. */
 export const TaskListQuerySchema = Type.Object({
   state: Type.Optional(Type.String({ description: LISTED_STATES.join(', ') })),
   model: Type.Optional(Type.String({ description: 'The name of the model' })),
@@ -53,14 +53,14 @@ const LISTED_MEMBERS = {
   making: Type.Optional(MakingSchema),
 }
 
-/** The published form of a list of tasks. */
+/** Schema of a list of tasks. */
 export const TaskListSchema = Type.Object({
   tasks: Type.Array(Type.Object(LISTED_MEMBERS)),
   next: NextSchema,
   base_resp: BaseRespSchema,
 })
 
-/** The published form of a task with all that is known of it. */
+/** Schema of a task with all its details. */
 export const WholeTaskSchema = Type.Object({
   task: Type.Object({ ...TaskSchema.properties, ...LISTED_MEMBERS }),
   life: Type.Array(
@@ -100,7 +100,7 @@ export const WholeTaskSchema = Type.Object({
 
 const parseList = parser(TaskListQuerySchema)
 
-/** Which tasks are asked for; throws `invalid`. */
+/** The filters of a list; throws `invalid`. */
 export function parseTaskListQuery(
   query: unknown,
   aliases: ModelAliases,
@@ -131,7 +131,7 @@ function readSeconds(name: string, given: string): number {
 
 type Listed = { readonly task: Task; readonly money: Movements }
 
-/** Tasks as their owner lists them. */
+/** Formats tasks for their owner. */
 export function formatTasks(page: Page<Listed>): Static<typeof TaskListSchema> {
   return { tasks: page.items.map(formatListed), next: page.next ?? '', base_resp: OK }
 }
@@ -157,7 +157,7 @@ function formatListed({ task, money }: Listed): Static<typeof TaskListSchema>['t
   }
 }
 
-/** A task with all that is known of it. */
+/** A task with all its details. */
 export function formatWholeTask(whole: {
   readonly task: Task
   readonly queuePosition: number
@@ -191,7 +191,7 @@ function formatStep({
   return { what: event, at_ms: atMs, ...(worker === undefined ? {} : { worker }) }
 }
 
-/** The order as it could be sent again. */
+/** The order in the form in which it could be sent again. */
 function formatRequest({ order, tier }: Task, callback?: Callback): Record<string, unknown> {
   const shared = { service_tier: tier, ...(callback && { callback_url: callback.url }) }
   if (order.kind === 'template') return { template_id: order.templateId, ...shared }

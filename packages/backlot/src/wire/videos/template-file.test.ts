@@ -24,7 +24,7 @@ film:
         - { paint: glow, box: [4, 3], at: [0, 0, 7] }
 `
 
-/** What is reported about the file when this is put for that; "line:column message". */
+/** The problems of the file after a replacement, as "line:column message". */
 function problems(from: string, to: string): readonly string[] {
   assert.ok(GOOD.includes(from))
   const reading = parseTemplateFile(GOOD.replace(from, to))

@@ -1,7 +1,4 @@
-/**
- * A template as its author wrote it. What is wrong with it is told with line
- * and column, all of it at once.
- */
+/** Parses a template file. All its problems are reported at once, with line and column. */
 import type { Static } from 'typebox'
 import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '@backlot/camera/commands'
 import { coloursOf, inputOfColour } from '@backlot/previz/colour-inputs'
@@ -20,14 +17,14 @@ import {
 } from './template-schema.ts'
 import { validatorOf, type Validator } from '../validator.ts'
 
-/** Something that is wrong with a template file. Lines and columns count from 1. */
+/** A problem of a template file. Lines and columns count from 1. */
 export type TemplateProblem = {
   readonly line: number
   readonly column: number
   readonly message: string
 }
 
-/** A template, or why the file is none. */
+/** A template, or why the file is invalid. */
 export type TemplateReading =
   | { readonly template: Template }
   | { readonly problems: readonly TemplateProblem[] }
@@ -35,7 +32,7 @@ export type TemplateReading =
 /** The longest film of a template, in seconds. */
 const MAX_SECONDS = 60
 
-/** A problem and the JSON pointer of where it is. */
+/** A problem and the JSON pointer of its place. */
 type Finding = { readonly pointer: string; readonly message: string }
 
 type TemplateFile = Static<typeof TemplateFileSchema>
@@ -47,7 +44,7 @@ const layers = {
   paint: validatorOf(PaintLayerSchema),
 }
 
-/** Reads a template file. Never throws. */
+/** Parses a template file. Never throws. */
 export function parseTemplateFile(text: string): TemplateReading {
   const document = readYamlDocument(text)
   if ('error' in document) return { problems: [document.error] }
@@ -72,7 +69,7 @@ function check(value: unknown): readonly Finding[] {
   return meaningFindings(value as TemplateFile)
 }
 
-/** What a schema finds; of several faults at one place, one is enough. */
+/** The problems that a schema finds; one per place is enough. */
 function schemaFindings(
   validator: Validator<unknown>,
   value: unknown,
@@ -97,7 +94,7 @@ const WORDING: ProblemWording = {
   },
 }
 
-/** Each layer against the schema of its kind, which is the one whose first member it has. */
+/** Checks each layer against the schema of its kind, which its first member determines. */
 function layerFindings(value: unknown): readonly Finding[] {
   return listAt(value, 'film', 'scenes').flatMap((scene, sceneIndex) =>
     listAt(scene, 'layers').flatMap((layer, index) => {
@@ -118,7 +115,7 @@ function listAt(value: unknown, ...names: readonly string[]): readonly unknown[]
   return Array.isArray(at) ? at : []
 }
 
-/** What no schema can say. */
+/** Rules that no schema can express. */
 function meaningFindings(file: TemplateFile): readonly Finding[] {
   const texts = new Set((file.text_inputs ?? []).map(({ name }) => name))
   const media = new Set((file.media_inputs ?? []).map(({ name }) => name))
@@ -175,7 +172,7 @@ function exampleFindings(
 type Inputs = {
   readonly texts: ReadonlySet<string>
   readonly media: ReadonlySet<string>
-  /** Of `texts`, those that are colours. */
+  /** Those of `texts` that are colours. */
   readonly colours: ReadonlySet<string>
 }
 
@@ -208,7 +205,7 @@ function sceneFindings(
   ]
 }
 
-/** What stands in brackets as if the camera understood it. */
+/** Bracketed text that looks like camera commands and is none. */
 function strayBrackets(world: string): readonly string[] {
   return bracketsIn(parseCamera(world).text).map((inside) => `[${inside}]`)
 }
@@ -241,7 +238,7 @@ function linkFindings(layer: SceneLayer, pointer: string, inputs: Inputs): reado
   ]
 }
 
-/** Colours that name inputs which are none. */
+/** Colours that name undeclared inputs. */
 function colourFindings(
   part: Parameters<typeof coloursOf>[0],
   pointer: string,

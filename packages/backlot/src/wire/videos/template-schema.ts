@@ -1,6 +1,6 @@
 /**
- * The published form of a template file. `templates/schema.json` is made from
- * it, so that editors complete and check what authors write.
+ * Schema of a template file. `templates/schema.json` is generated from it, so that editors complete
+ * and check templates.
  */
 import Type, { type TSchema } from 'typebox'
 import { AIRS, FILM_SHAPES, PAINTS, PICTURE_FRAMES, TYPEFACES } from '@backlot/previz/film-design'
@@ -76,7 +76,7 @@ const PLACE_MEMBERS = {
   ),
 }
 
-/** A layer of type. */
+/** A layer of text. */
 export const TextLayerSchema = closedObject(
   {
     text: Type.String({ maxLength: 400, description: '{name} stands for a text input' }),
@@ -109,7 +109,7 @@ export const TextLayerSchema = closedObject(
   'Set type',
 )
 
-/** A layer with a picture of the caller. */
+/** A layer with a picture from the caller. */
 export const PictureLayerSchema = closedObject(
   {
     picture: Name,
@@ -133,7 +133,7 @@ export const PictureLayerSchema = closedObject(
   'A picture that the caller gives',
 )
 
-/** A layer with a painted thing. */
+/** A layer with something painted. */
 export const PaintLayerSchema = closedObject(
   {
     paint: oneOf(PAINTS, 'What is painted'),
@@ -219,10 +219,10 @@ const templateWith = <L extends TSchema>(Layer: L) =>
     }),
   })
 
-/** The whole file, as it is published. */
+/** The schema of the whole file. */
 export const TemplateFileSchema = templateWith(
   Type.Union([TextLayerSchema, PictureLayerSchema, PaintLayerSchema]),
 )
 
-/** The file but for its layers, which are distinguished by what they have before they are checked. */
+/** The file without its layers, whose kinds are determined before they are checked. */
 export const TemplateFrameSchema = templateWith(Type.Object({}))

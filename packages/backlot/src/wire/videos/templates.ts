@@ -1,5 +1,5 @@
 /**
- * The template endpoints: what is sent and what is answered.
+ * The template endpoints: requests and answers.
  *
  * Source: brief, "Video template generation request". The listing is ours.
  */
@@ -14,7 +14,7 @@ const InputSchema = Type.Object({
   value: Type.Optional(Type.String()),
 })
 
-/** The published form of a request for the film of a template. */
+/** Schema of a request for the film of a template. */
 export const TemplateRequestSchema = Type.Object(
   {
     template_id: Type.String({ description: '18 digits; GET /v1/video_templates lists them' }),
@@ -41,12 +41,12 @@ export const TemplateRequestSchema = Type.Object(
   },
 )
 
-/** The published form of the path of a preview. */
+/** Schema of the path of a preview. */
 export const PreviewParamsSchema = Type.Object({
   template_id: Type.String({ pattern: EIGHTEEN_DIGITS }),
 })
 
-/** The published form of the catalogue. */
+/** Schema of the catalogue. */
 export const TemplateListSchema = Type.Object({
   templates: Type.Array(
     Type.Object({
@@ -85,7 +85,10 @@ export const TemplateListSchema = Type.Object({
 const parseBody = parser(TemplateRequestSchema)
 const parseParams = parser(PreviewParamsSchema)
 
-/** A template request; throws `invalid`. Rules that depend on the template are `fillTexts`' and `fillMedia`'s. */
+/**
+ * Parses a template request; throws `invalid`. Rules that depend on the template are in `fillTexts`
+ * and `fillMedia`.
+ */
 export function parseTemplateRequest(json: unknown): TemplateRequest {
   const body: Static<typeof TemplateRequestSchema> = parseBody(json)
   return {

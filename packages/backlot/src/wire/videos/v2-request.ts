@@ -1,8 +1,8 @@
 /**
- * The public family's second video interface: what is sent.
+ * Requests of the public family's second video interface.
  *
- * Source: `mmx-cli` 1.0.27 and `@ai-sdk/minimax` 3.0.45, whose checks agree; where
- * they differ see docs/decisions/0131-the-second-interface.md.
+ * Source: `mmx-cli` 1.0.27 and `@ai-sdk/minimax` 3.0.45, whose checks agree; where they differ see
+ * docs/decisions/0131-the-second-interface.md.
  */
 import Type, { type Static } from 'typebox'
 import { invalid } from '../../domain/fault.ts'
@@ -23,7 +23,7 @@ import { modelName, publishedAs } from '../published.ts'
 /** The largest picture. Source: `mmx-cli`. */
 const MAX_PICTURE_BYTES = 30 * 1024 * 1024
 
-/** How many media there may be of each kind, and together. */
+/** The most media of each kind, and in all. */
 const MAX_REFERENCES = { image: 9, video: 3, audio: 3 } as const
 const MAX_MEDIA = 12
 
@@ -40,7 +40,7 @@ const IMAGE_ROLES: Readonly<Record<string, PictureRole>> = {
   reference_image: 'subject',
 }
 
-/** The published form of a request. */
+/** Schema of a request. */
 export const V2RequestSchema = Type.Object(
   {
     model: modelName(VIDEO_MODELS.filter(({ ratios }) => ratios)),
@@ -97,16 +97,16 @@ const parseItem = {
   audio_url: parser(Type.Object({ audio_url: AddressSchema, role: Type.Optional(Type.String()) })),
 }
 
-/** What `content[]` says. */
+/** The contents of `content[]`. */
 type Content = {
   readonly texts: readonly { readonly field: string; readonly text: string }[]
   readonly pictures: readonly PictureInput[]
-  /** Where the films and sounds stand that it refers to. */
+  /** The positions of the videos and sounds that it refers to. */
   readonly videos: readonly string[]
   readonly audios: readonly string[]
 }
 
-/** A request; throws `invalid`. Rules that depend on the model are `toVideoOrder`'s. */
+/** Parses a request; throws `invalid`. Rules that depend on the model are in `toVideoOrder`. */
 export function parseV2Request(json: unknown, aliases: ModelAliases): VideoRequest {
   const body: Static<typeof V2RequestSchema> = parseBody(json)
   const model = resolveModelName(body.model, aliases)
@@ -195,7 +195,7 @@ function wrongRole(
   return invalid(`${at}.role`, `${words}, got ${echo(role)}`)
 }
 
-/** Exactly one text, which may be empty only beside a medium: clients send it then, too. */
+/** The only text, which may be empty only beside a medium: clients send it then, too. */
 function theText({ texts }: Content, items: number): Content['texts'][number] {
   const [first, second] = texts
   if (!first || second)
@@ -235,7 +235,7 @@ function checkCount(what: string, given: readonly unknown[], max: number): void 
     throw invalid('content', `content must have at most ${max} of ${what}, got ${given.length}`)
 }
 
-/** The shape that is asked for; undefined where the picture gives it. */
+/** The requested ratio; undefined where the picture decides. */
 function readRatio(given: string | undefined, hasPictures: boolean): Ratio | undefined {
   const concrete = RATIOS.find((ratio) => ratio === given)
   if (concrete !== undefined) return concrete

@@ -1,4 +1,4 @@
-/** The public family's second video interface: what is answered. */
+/** Answers of the public family's second video interface. */
 import Type, { type Static } from 'typebox'
 import type { PushEvent } from '../../domain/callback.ts'
 import { invalid } from '../../domain/fault.ts'
@@ -7,12 +7,12 @@ import { toBaseResp } from '../base-resp.ts'
 import { echo, parser } from '../parse.ts'
 import { queryInteger } from '../published.ts'
 
-/** Where a task stands. `expired`: its film was deleted. */
+/** The states of a task. `expired`: its video was deleted. */
 const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'expired'] as const
 
 type Status = (typeof STATUSES)[number]
 
-/** The published form of the answer to a submission, and to a cancellation. */
+/** Schema of the answer to a submission, and to a cancellation. */
 export const V2SubmittedSchema = Type.Object({ task_id: Type.String() })
 
 const TaskSchema = Type.Object({
@@ -42,16 +42,16 @@ const TaskSchema = Type.Object({
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
 })
 
-/** The published form of a task, as it is queried and pushed. */
+/** Schema of a task, as it is queried and pushed. */
 export const V2TaskSchema = Type.Object({ task: TaskSchema })
 
-/** The published form of a query for tasks. */
+/** Schema of a query for tasks. */
 export const V2ListQuerySchema = Type.Object({
   page_num: Type.Optional(queryInteger('From 1', { minimum: 1, default: 1 })),
   page_size: Type.Optional(queryInteger('How many', { minimum: 1, maximum: 100, default: 20 })),
 })
 
-/** The published form of a list of tasks. */
+/** Schema of a list of tasks. */
 export const V2ListSchema = Type.Object({
   tasks: Type.Array(TaskSchema, { description: 'Newest first' }),
   page_num: Type.Integer(),
@@ -61,10 +61,10 @@ export const V2ListSchema = Type.Object({
 
 const parseList = parser(V2ListQuerySchema)
 
-/** How deep a list can be looked into, in tasks. */
+/** The deepest position of a list, in tasks. */
 const MAX_DEPTH = 10_000
 
-/** The page that is asked for; throws `invalid`. */
+/** The requested page; throws `invalid`. */
 export function parseV2ListQuery(query: unknown): {
   readonly number: number
   readonly size: number
@@ -89,15 +89,15 @@ function readCount(name: string, given: string, max: number): number {
   return count
 }
 
-/** A task, and where its film can be had; empty while there is none, and once it was deleted. */
+/** A task and the address of its video; empty while there is none, and once it was deleted. */
 export type V2Report = { readonly task: Task; readonly videoUrl: string }
 
-/** A task as its owner reads it. */
+/** Formats a task for its owner. */
 export function formatV2Task(report: V2Report): Static<typeof V2TaskSchema> {
   return { task: formatOne(report, statusOf(report)) }
 }
 
-/** Tasks as their owner lists them. */
+/** Formats tasks for their owner. */
 export function formatV2Tasks(
   page: { readonly number: number; readonly size: number },
   { reports, hasMore }: { readonly reports: readonly V2Report[]; readonly hasMore: boolean },
@@ -112,7 +112,7 @@ const PUSHED: Readonly<Record<PushEvent['status'], Status>> = {
   failed: 'failed',
 }
 
-/** The body of a push: the task as it was when the push fell due. */
+/** The body of a push: the task as it was when the push became due. */
 export function formatV2Push(report: V2Report, { status }: PushEvent): string {
   const isEnd = status !== 'processing'
   const shownStatus = isEnd && isCancelled(report.task) ? 'cancelled' : PUSHED[status]

@@ -1,9 +1,8 @@
 /**
- * The video endpoints: what is sent and what is answered.
+ * The video endpoints: requests and answers.
  *
- * Source: brief, "Video generation request", "Video generation response",
- * "Callback payload". Members that the brief does not show are decided in
- * docs/decisions/0004-task-query.md.
+ * Source: brief, "Video generation request", "Video generation response", "Callback payload".
+ * Members that the brief does not show are decided in docs/decisions/0004-task-query.md.
  */
 import { BetweenPicturesSchema, formatBetweenOf } from './between-pictures.ts'
 import { formatMakingOf, MakingSchema } from './making.ts'
@@ -27,11 +26,11 @@ import { parser } from '../parse.ts'
 import { modelName, publishedAs } from '../published.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
 
-/** How the pictures of a request are given. */
+/** The forms of picture addresses. */
 const PICTURE_ADDRESSES =
   'an http, https or data: URL, or vendor_file://{file_id}; JPEG, PNG or WebP of at most 20 MB, its sides from 2:5 to 5:2, the shorter over 300 pixels'
 
-/** The published form of a video request. */
+/** Schema of a video request. */
 export const VideoRequestSchema = Type.Object(
   {
     model: modelName(VIDEO_MODELS),
@@ -98,20 +97,20 @@ export const VideoRequestSchema = Type.Object(
   },
 )
 
-/** The published form of the answer to a submission. */
+/** Schema of the answer to a submission. */
 export const SubmittedSchema = Type.Object({ task_id: Type.String(), base_resp: BaseRespSchema })
 
-/** The published form of a task query. */
+/** Schema of a task query. */
 export const TaskQuerySchema = Type.Object({
   task_id: Type.String({ description: 'The task_id that the submission returned' }),
 })
 
-/** The published form of a request to cancel a task. */
+/** Schema of a request to cancel a task. */
 export const CancelSchema = Type.Object({
   task_id: Type.String({ description: 'The task_id that the submission returned' }),
 })
 
-/** What every form of a task has. */
+/** The members that every form of a task has. */
 export const SHARED_MEMBERS = {
   task_id: Type.String(),
   status: Type.String({ description: 'processing, success or failed' }),
@@ -122,7 +121,7 @@ export const SHARED_MEMBERS = {
   base_resp: BaseRespSchema,
 }
 
-/** The published form of a task. */
+/** Schema of a task. */
 export const TaskSchema = Type.Object({
   ...SHARED_MEMBERS,
   making: Type.Optional(MakingSchema),
@@ -176,7 +175,7 @@ export const TaskSchema = Type.Object({
   ),
 })
 
-/** The published form of a task, with an address of its film. */
+/** Schema of a task, with an address of its film. */
 export const TaskWithUrlSchema = Type.Object({
   ...TaskSchema.properties,
   video_url: Type.String({
@@ -188,7 +187,7 @@ const parseBody = parser(VideoRequestSchema)
 const parseCancel = parser(CancelSchema)
 const parseQuery = parser(TaskQuerySchema)
 
-/** A video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
+/** Parses a video request; throws `invalid`. Rules between members are in `toVideoOrder`. */
 export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRequest {
   const body: Static<typeof VideoRequestSchema> = parseBody(json)
   const pictures = picturesOf(body)
@@ -205,13 +204,13 @@ export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRe
   }
 }
 
-/** The prompt where none is given: a frame says what is to be seen, a subject alone does not. */
+/** The prompt when none is given: a frame shows the content, a subject alone does not. */
 function promptOf(pictures: readonly PictureInput[]): string {
   if (pictures.some(({ role }) => role !== 'subject')) return ''
   throw new Fault('invalid', 'prompt is required', { field: 'prompt' })
 }
 
-/** The pictures of a request. An empty text is none: clients send their forms whole. */
+/** The pictures of a request. An empty text counts as none: clients send their forms with all fields. */
 function picturesOf(body: Static<typeof VideoRequestSchema>): readonly PictureInput[] {
   const subjects = (body.subject_reference ?? []).map(
     ({ image: [url] }, index) => ['subject', `subject_reference[${index}].image[0]`, url] as const,
@@ -243,7 +242,7 @@ export function formatSubmitted(task: Task): Static<typeof SubmittedSchema> {
   return { task_id: task.id, base_resp: OK }
 }
 
-/** How states are told: in the brief's words, or in the family's to callers who use its names. */
+/** The spelling of states: the brief's words, or the family's for callers who use its names. */
 const STATUSES: Readonly<Record<TaskState, readonly [brief: string, family: string]>> = {
   queued: ['processing', 'Queueing'],
   suspended: ['processing', 'Queueing'],
@@ -252,7 +251,7 @@ const STATUSES: Readonly<Record<TaskState, readonly [brief: string, family: stri
   failed: ['failed', 'Fail'],
 }
 
-/** A task as its owner reads it. `byFamily`: a client of the public family asks, whatever the model is called. */
+/** Formats a task for its owner. `byFamily`: a client of the public family asks, whatever the model is called. */
 export function formatTask(
   report: {
     readonly task: Task
@@ -287,7 +286,7 @@ function formatCorrections(order: Task['order']): Pick<Static<typeof TaskSchema>
   return corrections.length === 0 ? {} : { corrections }
 }
 
-/** What every form of a task says. */
+/** Formats the members that every form of a task has. */
 export function formatShared(
   task: Task,
   byFamily: boolean,
@@ -304,7 +303,7 @@ export function formatShared(
 > {
   const [brief, family] = STATUSES[task.state]
   const { order } = task
-  // What was filmed before its size was kept has the size that was ordered.
+  // A video from before its size was stored has the ordered size.
   const { widthPx, heightPx } = { ...frameSizeOf(order), ...task }
   const done = task.state === 'success'
   return {
