@@ -1,30 +1,33 @@
-/** The names of engines, and which of them can serve a model. Who reads a configuration needs no more. */
+/** The names of engines, and which of them can serve a model: all that a reader of the configuration needs. */
 import { EMBEDDING_MODELS, TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 
-/** The embedded engines for text. */
+/** The built-in text engines. */
 export const TEXT_ENGINE_NAMES = ['sandbox'] as const
 
-/** The embedded engines for films. */
+/** The built-in video engines. */
 export const VIDEO_ENGINE_NAMES = ['previz'] as const
 
-/** The embedded engines for embeddings. */
+/** The built-in embedding engines. */
 const EMBEDDING_ENGINE_NAMES = ['sandbox'] as const
 
 const VIDEO_SERVER_TYPES = ['openai-videos', 'comfyui', 'service'] as const
 
-/** The types of servers that make films. */
+/** The types of video servers. */
 export type VideoServerType = (typeof VIDEO_SERVER_TYPES)[number]
 
-/** An engine, and what it calls a model: as the catalogue does when that is absent. */
+/** An engine, and its name of a model; the catalogue's when absent. */
 export type ModelEngine = { readonly engine: string; readonly upstreamModel?: string }
 
-/** Which engine serves a model, and which ones do when it fails, in this order. */
+/** The engine of a model, and its fallbacks in order. */
 export type ModelSetting = ModelEngine & { readonly fallback: readonly ModelEngine[] }
 
-/** The names that no engine of a configuration may have. */
+/** Reserved names of engines. */
 export const BUILT_IN_ENGINES: readonly string[] = [...TEXT_ENGINE_NAMES, ...VIDEO_ENGINE_NAMES]
 
-/** The names of the engines that can serve a model, `servers` being those of the configuration; none for a model that the catalogue does not know. */
+/**
+ * The names of the engines that can serve a model, where `servers` are those of the configuration;
+ * none for an unknown model.
+ */
 export function enginesFor(
   modelId: string,
   servers: Readonly<Record<string, { readonly type: string }>>,

@@ -1,9 +1,9 @@
 import { isFault, type FaultKind } from '../domain/fault.ts'
 
-/** What is the engine's failure rather than the caller's: another engine may do better. */
+/** Faults of the engine rather than the caller: another engine may succeed. */
 const FAILURES: ReadonlySet<FaultKind> = new Set(['overloaded', 'timeout', 'internal'])
 
-/** True for what an engine throws when it is its own failure. What is no fault is a bug in it. */
+/** Whether an error is the engine's own failure. An error that is no fault is a bug in it. */
 export function isEngineFailure(thrown: unknown): boolean {
   return !isFault(thrown) || FAILURES.has(thrown.kind)
 }

@@ -1,7 +1,4 @@
-/**
- * The engines there are, and which of them serves a model. A new engine adds
- * its folder and one line here.
- */
+/** All engines, and which of them serves a model. A new engine adds its folder and one line here. */
 import type { Clock } from '../domain/clock.ts'
 import type { EmbeddingEngine } from '../domain/embedding.ts'
 import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.ts'
@@ -34,24 +31,24 @@ import { withFallback } from './with-fallback.ts'
 import { withRetries } from './with-retries.ts'
 import { withTimeouts, type Timeouts } from './with-timeouts.ts'
 
-/** What engines may need. */
+/** Dependencies of engines. */
 export type EngineSettings = {
   readonly clock: Clock
-  /** Whether embedded text engines speak at the rated speed of the model. */
+  /** Whether built-in text engines run at the model's nominal speed. */
   readonly pace: 'rated' | 'instant'
-  /** The scenarios that the sandbox plays. */
+  /** The scenarios of the sandbox. */
   scenarios(): readonly Scenario[]
-  /** The choices of the operator for films. */
+  /** The operator's settings for the renderer. */
   readonly previz: PrevizConfig
-  /** Opens the films that servers make. */
+  /** Opens received videos. */
   readonly media: MediaReader
-  /** Where they are put until they are read. */
+  /** Where they are stored until they are read. */
   readonly temporary: TemporaryFiles
-  /** Whoever keeps traces of calls to servers; absent: nobody. */
+  /** Receives traces of calls to servers; absent: none are kept. */
   readonly tracer?: Tracer | undefined
 }
 
-/** An engine that holds connections or processes; `close` ends them. */
+/** An engine with connections or processes; `close` ends them. */
 type OpenEngine = { close?(): Promise<void> }
 
 const TEXT_ENGINES: Readonly<
@@ -69,19 +66,19 @@ const VIDEO_ENGINES: Readonly<
   previz: ({ clock }, previz) => videosOnDemand(previz(), clock),
 }
 
-/** Recordings of an engine, instead of one. */
+/** Recordings that replace an engine. */
 export type ReplaySetting = { readonly type: 'replay'; readonly file: string }
 
-/** How patient to be with a model, and where to write down what it says. */
+/** Time limits and retries for a model, and where its replies are recorded. */
 export type ResilienceSetting = {
-  /** The file that its replies are written to, for `replay`. */
+  /** The file for recording its replies, for `replay`. */
   readonly record?: string
   readonly timeouts: Timeouts
-  /** How often it is asked again when it is overloaded or cannot be reached. */
+  /** How often it is retried when it is overloaded or unreachable. */
   readonly retries: number
 }
 
-/** A server that continues conversations, how to speak to it, and how patient to be. */
+/** A text server with its connection, time limits and retries. */
 export type TextServerSetting = (
   | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name' | 'onNotice' | 'tracer'>)
   | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name' | 'onNotice' | 'tracer'>)
@@ -115,34 +112,34 @@ function openModel(
   }
 }
 
-/** The engines that serve this process's models. */
+/** The engines of this process's models. */
 export type Engines = {
   text(modelId: string): TextEngine
   video(modelId: string): VideoEngine
   embedding(modelId: string): EmbeddingEngine
-  /** Templates are data for the embedded renderer, so there is one engine for them. */
+  /** Templates need the built-in renderer, so there is one engine for them. */
   template(): TemplateEngine
 
-  /** The first picture of a shot as the embedded renderer films it, a JPEG. */
+  /** The first frame of a shot by the built-in renderer, as JPEG. */
   firstFrame(shot: Shot, signal: AbortSignal): Promise<Uint8Array>
 
-  /** Ends the connections and idle processes of all; replies under way break off. */
+  /** Ends the connections and idle processes of all engines; replies under way break off. */
   close(): Promise<void>
 }
 
-/** Which engines there are, and which serves what. */
+/** The configured engines and models. */
 export type EngineChoice = {
-  /** Models that are not named here get the embedded engine of their kind. */
+  /** Models that are missing here get the built-in engine of their kind. */
   readonly models: Readonly<Record<string, ModelSetting>>
   /** Inference servers, model files and recordings by the names that models refer to. */
   readonly servers: Readonly<Record<string, EngineSetting>>
-  /** Gets each failure that is a server's own, also when another engine made up for it. */
+  /** Called with each failure of a server, even if another engine made up for it. */
   onFailure(engine: string, thrown: unknown): void
-  /** Gets what the operator should know of an engine. */
+  /** Called with notices about an engine for the operator. */
   onNotice(engine: string, words: string): void
 }
 
-/** Makes each engine once, when a model first needs it. */
+/** Creates each engine once, when a model first needs it. */
 export function createEngines(settings: EngineSettings & EngineChoice): Engines {
   const { models, servers } = settings
   const open: OpenEngine[] = []
@@ -187,7 +184,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
   }
 }
 
-/** Rehearsals by a renderer that is made when the first one is wanted. */
+/** Rehearsals by a renderer that is created for the first one. */
 function rehearsalBy(renderer: () => Rehearsal): Rehearsal {
   return {
     renderBytes: (shot, signal) => renderer().renderBytes(shot, signal),
@@ -196,7 +193,7 @@ function rehearsalBy(renderer: () => Rehearsal): Rehearsal {
   }
 }
 
-/** The engine of a model, with everything that makes up for a bad moment of it. */
+/** The engine of a model, with time-outs, retries and fallbacks. */
 function withResilience(
   engine: TextEngine,
   { timeouts, retries }: ResilienceSetting,
@@ -206,7 +203,7 @@ function withResilience(
   return withCircuit(retried, { clock, onFailure: (thrown) => onFailure(engine.name, thrown) })
 }
 
-/** The engine that makes the embeddings of a model: a server is asked for its own name of it. */
+/** The embedding engine of a model, with the server's name of it. */
 function openEmbedding(
   modelId: string,
   { models, servers, tracer }: EngineChoice & Pick<EngineSettings, 'tracer'>,
@@ -223,7 +220,7 @@ function openEmbedding(
   }
 }
 
-/** The engine asked for its own name of a model. */
+/** The engine with its own name of a model. */
 function renamed(engine: TextEngine, modelId: string): TextEngine {
   return {
     name: engine.name,
@@ -238,7 +235,7 @@ function maker<M>(makers: Readonly<Record<string, M>>, name: string): M {
   return found
 }
 
-/** The function, called once for each name. */
+/** A memoized function. */
 function once<E>(create: (name: string) => E): (name: string) => E {
   const made = new Map<string, E>()
   return (name) => {

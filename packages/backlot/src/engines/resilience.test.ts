@@ -1,4 +1,4 @@
-/** Timeouts, retries, the circuit and fallbacks, around engines that fail as scripted, on a virtual clock. */
+/** Time-outs, retries, circuit breaker and fallbacks, around engines with scripted failures, on a virtual clock. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { partsOf, promptOf, requestOf } from '../../../../test/contracts/text-engine.ts'
@@ -63,7 +63,7 @@ function scripted(
 
 type Ended = { readonly parts: number; readonly thrown?: unknown; readonly atMs: number }
 
-/** Reads a reply while time goes on. */
+/** Reads a reply while time passes. */
 async function reply(
   engine: TextEngine,
   clock: ReturnType<typeof virtualClock>,

@@ -2,9 +2,9 @@ import type { StreamPart } from '../domain/stream.ts'
 
 type Batch = readonly StreamPart[]
 
-/** Who hears of a reply on its way. */
+/** Observes a reply. */
 export type Tap = {
-  /** The reader asks for the next batch. */
+  /** Called when the reader requests the next batch. */
   asked?(): void
   came?(batch: Batch): void
   failed?(thrown: unknown): void
@@ -13,9 +13,8 @@ export type Tap = {
 }
 
 /**
- * The same reply, of which a tap hears that is opened when it is first read. A
- * generator would do the same in a few lines, and cost three turns of the microtask queue for
- * every batch instead of one.
+ * The same reply, with a tap that is opened when it is first read. A generator would be shorter,
+ * but cost three microtasks for every batch instead of one.
  */
 export function tapped(reply: () => AsyncIterable<Batch>, open: () => Tap): AsyncIterable<Batch> {
   return { [Symbol.asyncIterator]: () => follow(reply, open()) }

@@ -1,4 +1,4 @@
-/** The kinds of servers that make films. A new kind adds its folder and one line here. */
+/** The kinds of video servers. A new kind adds its folder and one line here. */
 import type { Clock } from '../domain/clock.ts'
 import type { Tracer } from '../domain/trace.ts'
 import type { VideoEngine } from '../domain/engine.ts'
@@ -17,7 +17,7 @@ import { type ComfyEngineOptions, createComfy } from './comfyui/engine.ts'
 import { createOpenAiVideos, type OpenAiVideosOptions } from './openai-videos/engine.ts'
 import { createService, type ServiceEngineOptions } from './service/engine.ts'
 
-/** A server that makes films, and how to speak to it. */
+/** A video server and its settings. */
 export type VideoServerSetting =
   | Setting<'openai-videos', Omit<OpenAiVideosOptions, 'name' | 'model'>>
   | Setting<'comfyui', Omit<ComfyEngineOptions, 'name'>>
@@ -29,15 +29,15 @@ export type VideoServerSetting =
 
 type Setting<Type extends VideoServerType, Options> = { readonly type: Type } & Options
 
-/** Whether an engine of a configuration makes films. */
+/** Whether a configured engine is a video server. */
 export function makesVideos(setting: { readonly type: string }): setting is VideoServerSetting {
   return isVideoServer(setting.type)
 }
 
-/** The largest film that is taken. */
+/** The largest video, in bytes. */
 const MAX_BYTES = 1024 ** 3
 
-/** What the engines need. */
+/** Dependencies of the engines. */
 export type VideoServerPorts = {
   readonly clock: Clock
   readonly media: MediaReader
@@ -46,16 +46,16 @@ export type VideoServerPorts = {
   readonly tracer?: Tracer | undefined
 }
 
-/** What the engine is asked for. */
+/** The use of a server for one model. */
 export type VideoServerUse = {
-  /** As the configuration names the server. */
+  /** The server's name in the configuration. */
   readonly name: string
   readonly modelId: string
-  /** What the server calls the model, when that is something else. */
+  /** The server's name of the model, if it differs. */
   readonly upstreamModel?: string
 }
 
-/** The engine over a server, for one model. */
+/** Creates the engine over a server, for one model. */
 export function openVideoServer(
   setting: VideoServerSetting,
   { name, modelId, upstreamModel }: VideoServerUse,
@@ -78,14 +78,14 @@ export function openVideoServer(
   }
 }
 
-/** The pictures that a model of the family takes; one that we do not know is left to refuse them itself. */
+/** The pictures that a model of the family takes; for an unknown one, the server decides. */
 function picturesOf(model: string): readonly PictureRole[] {
   const { id } = resolveModelName(model, MINIMAX_ALIASES)
   const known = VIDEO_MODELS.find((each) => each.id === id)
   return PICTURE_ROLES.filter((role) => !known || known.pictures[role])
 }
 
-/** Whether a model of the family reads commands in brackets; one that we do not know is taken to. */
+/** Whether a model of the family reads commands in brackets; an unknown one is assumed to. */
 function readsCommands(model: string): boolean {
   const { id } = resolveModelName(model, MINIMAX_ALIASES)
   return VIDEO_MODELS.find((each) => each.id === id)?.cameraCommands ?? true

@@ -1,7 +1,6 @@
 /**
- * A circuit breaker: an engine that failed several times in a row is left alone
- * for a while, so that callers get the fault at once (or another engine serves them)
- * and it can recover.
+ * A circuit breaker: an engine that failed several times in a row gets no requests for a while, so
+ * that callers get the fault at once (or another engine serves them) and it can recover.
  *
  *     closed ── 5 failures in a row ──▶ open ── its time is over ──▶ half-open
  *        ▲                                ▲                             │
@@ -18,11 +17,11 @@ import { tapped } from './tapped.ts'
 /** So many failures in a row open the circuit. */
 const MAX_FAILURES = 5
 
-/** How long it is open at first, and at most. */
+/** How long it is open at first, and at most, in milliseconds. */
 const FIRST_OPEN_MS = 5000
 const MAX_OPEN_MS = 60_000
 
-/** The engine behind a breaker. `onFailure` gets each failure that is the engine's own. */
+/** The engine behind a breaker. `onFailure` is called with each failure of the engine itself. */
 export function withCircuit(
   engine: TextEngine,
   { clock, onFailure }: { readonly clock: Clock; onFailure(thrown: unknown): void },
@@ -56,10 +55,10 @@ function hasContent(batch: readonly StreamPart[]): boolean {
   return batch.length > 0
 }
 
-/** One request through the circuit. `leave` is called last, whatever came of it. */
+/** One request through the circuit. `leave` is called last, whatever happened. */
 type Pass = {
   succeed(): void
-  /** With the seconds that the engine asks to be left alone, where it says so. */
+  /** With the pause that the engine requests, in seconds, if any. */
   fail(askedSeconds: number | undefined): void
   leave(): void
 }
@@ -96,7 +95,7 @@ function createCircuit(clock: Clock): { enter(): Pass } {
   }
 }
 
-/** An engine that wants to be left alone for longer is asked once a minute all the same: limits are lifted early, too. */
+/** An engine that requests a longer pause is still tried once a minute: limits may be lifted early. */
 function openMs(times: number, askedMs: number): number {
   return Math.min(MAX_OPEN_MS, Math.max(askedMs, FIRST_OPEN_MS * 2 ** times))
 }

@@ -3,10 +3,10 @@ import { Fault, isFault } from '../domain/fault.ts'
 import { isEngineFailure } from './engine-failure.ts'
 
 /**
- * The first engine, or the next one when it fails by itself before it has said
- * anything, and so on. When all fail, the failure of the first is thrown: it is
- * the one that was meant, with the shortest wait that any of them asked for. Prompts are counted by the first that can; what another
- * counts is no exact count, because who will answer is not known.
+ * The first engine, or the next one when it fails by itself before any output, and so on. When all
+ * fail, the failure of the first is thrown, with the shortest wait that any of them requested.
+ * Prompts are counted by the first engine that can; another engine's count is not exact, because it
+ * is unknown which will answer.
  */
 export function withFallback(first: TextEngine, others: readonly TextEngine[]): TextEngine {
   if (others.length === 0) return first
@@ -47,7 +47,7 @@ export function withFallback(first: TextEngine, others: readonly TextEngine[]): 
   }
 }
 
-/** The failure; where it says how long to wait and another one a shorter time, with that. */
+/** The failure, with another one's wait if that is shorter. */
 function soonest(failure: unknown, other: unknown): unknown {
   if (!isFault(failure) || !isFault(other)) return failure
   const { retryAfterSeconds: wait = 0 } = failure

@@ -3,16 +3,15 @@ import type { TextEngine } from '../domain/engine.ts'
 import { isFault } from '../domain/fault.ts'
 import type { StreamPart } from '../domain/stream.ts'
 
-/** The first wait; each further one is twice as long, and up to half of it is left to chance. */
+/** The first wait; each further one is twice as long, with up to half of it random. */
 const FIRST_WAIT_MS = 250
 
-/** A server that asks for a longer wait is not waited for: the caller gets the fault instead. */
+/** If a server requests a longer wait, the caller gets the fault instead. */
 const MAX_WAIT_MS = 5000
 
 /**
- * The engine, asked again up to `retries` times when it is overloaded or cannot
- * be reached, and has said nothing yet. A `Retry-After` of a few seconds is
- * waited for.
+ * The engine, retried up to `retries` times when it is overloaded or unreachable and has produced
+ * no output. A short `Retry-After` is waited for.
  */
 export function withRetries(engine: TextEngine, retries: number, clock: Clock): TextEngine {
   return {
@@ -32,7 +31,7 @@ type Batch = readonly StreamPart[]
 
 type Retrying = { readonly retries: number; readonly clock: Clock; readonly signal: AbortSignal }
 
-/** Once something was said, whoever reads it reads the engine's own. */
+/** After the first output, the reader reads the engine's stream directly. */
 function retried(
   ask: () => AsyncIterator<Batch>,
   { retries, clock, signal }: Retrying,
@@ -64,7 +63,7 @@ function retried(
   }
 }
 
-/** How long to wait before the next attempt; undefined when there should be none. */
+/** The wait before the next attempt; undefined when there should be none. */
 function waitAfter(thrown: unknown, attempt: number): number | undefined {
   if (!isFault(thrown) || thrown.kind !== 'overloaded') return undefined
   const { retryAfterSeconds } = thrown

@@ -7,13 +7,13 @@ import { type Tap, tapped } from './tapped.ts'
 export type Timeouts = {
   /** Until its first sign of life. */
   readonly firstTokenMs: number
-  /** Between two. Time in which the reader is not ready for more does not count. */
+  /** Between two. Time in which the reader is not ready does not count. */
   readonly betweenTokensMs: number
-  /** In all; absent for as long as it takes. */
+  /** In all; unlimited when absent. */
   readonly totalMs?: number
 }
 
-/** The engine, stopped and failed with `timeout` when it is silent for too long. */
+/** The engine, which is stopped and fails with `timeout` when it is silent for too long. */
 export function withTimeouts(engine: TextEngine, timeouts: Timeouts, clock: Clock): TextEngine {
   return {
     name: engine.name,
@@ -39,7 +39,8 @@ function watch({ timeouts, clock, signal }: Watching, stopping: AbortController)
   const endMs = clock.monotonicMs() + totalMs
   let dueMs = clock.monotonicMs() + firstTokenMs
   let hasBegun = false
-  // One alarm for the whole reply, which looks when it rings whether more was said: one for each token would cost more than the token.
+  // One timer for the whole reply, which checks when it fires whether there was output: one per
+  // token would cost more than the token.
   const set = (leftMs: number): { clear(): void } =>
     clock.alarm(Math.min(leftMs, betweenTokensMs), look)
   const look = (): void => {

@@ -93,7 +93,7 @@ test('a whole conversation is sent in the format of the server', async (t) => {
   const { server, engine } = await openWorld(t, { apiKey: 'sk-secret', hasPriorities: true })
   const request = requestOf(conversation, { maxTokens: 4000, tier: 'priority' })
   await partsOf(engine, request)
-  // Our signature is none of the server's.
+  // Our signature is not one of the server's.
   const thought = { type: 'thinking', thinking: 'I look.', signature: '' }
   assert.deepEqual(server.received[0]?.body, {
     model: 'Vendor-M3',

@@ -22,10 +22,10 @@ import {
   type MessageServerName,
 } from './servers.ts'
 
-/** Which server, and what is particular to it. */
+/** The server and its settings. */
 export type AnthropicOptions = {
   readonly name: string
-  /** What comes before `/v1/messages`, without a slash at its end. */
+  /** The address before `/v1/messages`, without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey?: string
   /** Default: `other`. */
@@ -33,22 +33,22 @@ export type AnthropicOptions = {
   readonly concurrency?: number
   /** Whether the server knows `service_tier`. */
   readonly hasPriorities?: boolean
-  /** Members that are added to every request, over ours; `null` leaves one out. */
+  /** Members that are added to every request and override ours; `null` removes one. */
   readonly extraBody?: Json
-  /** Headers of every request beside ours, and over them; their names in small letters. */
+  /** Additional headers of every request, which override ours; names in lower case. */
   readonly extraHeaders?: Readonly<Record<string, string>>
-  /** Whoever keeps traces. */
+  /** Receives traces. */
   readonly tracer?: Tracer | undefined
-  /** Gets what the operator should know. */
+  /** Called with notices for the operator. */
   onNotice?(words: string): void
 }
 
 type OpenEngine = TextEngine & { close(): Promise<void> }
 
-/** How long a count may take: a reply waits for it. */
+/** The time limit of a count, because a reply waits for it. */
 const COUNT_MS = 5000
 
-/** Creates the engine; connects when it is first used. `close` ends its connections. */
+/** Creates the engine; connects at first use. `close` ends its connections. */
 export function createAnthropic(options: AnthropicOptions): OpenEngine {
   const { name, baseUrl, apiKey, concurrency, onNotice = () => {} } = options
   const known = adaptations(onNotice)
@@ -89,7 +89,7 @@ export function createAnthropic(options: AnthropicOptions): OpenEngine {
 
 type Opening = MessageSettings & { readonly known: Adaptations; readonly signal: AbortSignal }
 
-/** Begins a reply. Thoughts whose seals the server does not know after all are left out. */
+/** Begins a reply. Thoughts whose opaque state the server does not accept are left out in a second try. */
 function openReply(
   upstream: Upstream,
   request: TextRequest,
@@ -108,7 +108,7 @@ function openReply(
   })
 }
 
-/** How servers say that they have not signed a thought, or that it was changed. */
+/** How servers report that they have not signed a thought, or that it was changed. */
 const UNKNOWN_STATE = /signature|thinking/i
 
 function hasOpaqueState({ messages }: Prompt): boolean {
@@ -118,9 +118,8 @@ function hasOpaqueState({ messages }: Prompt): boolean {
 }
 
 /**
- * About how many input tokens the prompt has: the server's own count where it
- * has one, which the format does not promise to be exact. Pictures and films
- * are not sent for counting.
+ * The input tokens of the prompt: by the server's own counter if it has one, which the format does
+ * not promise to be exact. Pictures and videos are not sent for counting.
  */
 async function countPromptTokens(
   {

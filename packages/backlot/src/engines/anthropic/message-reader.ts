@@ -1,7 +1,6 @@
 /**
- * Reads a message, streamed or in one piece, into the parts of a reply. As
- * little as possible is taken from the frame around the pieces: a delta says by
- * itself what it is, whatever block is open.
+ * Reads a message, streamed or whole, into the parts of a reply. It relies on as little of the
+ * framing as possible: a delta's own type counts, whatever block is open.
  */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
@@ -30,14 +29,14 @@ type Reading = {
   readonly teller: CallEmitter
   /** By the index of their blocks. */
   readonly calls: Map<unknown, EmittedCall>
-  /** The indexes of blocks that are left out. */
+  /** The indexes of blocks that are skipped. */
   readonly foreign: Set<unknown>
   readonly origin: string
-  /** What a block was begun with, until its first delta shows whether it repeats it. */
+  /** The initial content of a block, until its first delta shows whether it repeats it. */
   started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
-  /** The signature of the thought that is open, as far as it came. */
+  /** The signature of the open thought so far. */
   signature: string
-  /** Whether a signature that comes is of the thought that came last: nothing else was emitted since. */
+  /** Whether an arriving signature belongs to the last thought: nothing else was emitted since. */
   isThinking: boolean
   messageId: string
   readonly counts: Record<string, number>
@@ -46,10 +45,10 @@ type Reading = {
   isDone: boolean
 }
 
-/** What a reply answers. */
+/** The request of a reply. */
 type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
 
-/** Creates the reader of a reply. `origin` names the server whose thoughts these are. */
+/** Creates the reader of a reply. `origin` identifies the server whose thoughts these are. */
 export function messageReader(asked: Asked, origin: string): EventReader {
   const writer = replyWriter(asked.prompt, { exactThoughts: true })
   const reading: Reading = {
@@ -87,14 +86,14 @@ function readData(reading: Reading, data: string, name: string | undefined): voi
   readEvent(reading, event, name)
 }
 
-/** Some servers have the kind of an event in its name alone. */
+/** Some servers name the kind of an event only in its `event` field. */
 function readEvent(reading: Reading, event: Json, name: string | undefined): void {
   const { type = name, error = null } = event
   if (type === 'error' || error !== null) readError(reading, error ?? event)
   else READERS[toText(type)]?.(reading, event)
 }
 
-/** What goes wrong after the reason of the end goes wrong with nothing that was said. */
+/** An error after the stop reason does not concern the content. */
 function readError(reading: Reading, error: unknown): void {
   if (!reading.end.isReported()) throw refusalFault({ error })
   reading.isDone = true
@@ -118,7 +117,7 @@ const READERS: Readonly<Record<string, (reading: Reading, event: Json) => void>>
   message: readWhole,
 }
 
-/** Some servers begin a message twice. Another one in the middle of it is somebody else's answer. */
+/** Some servers begin a message twice. A different one in the middle belongs to somebody else's answer. */
 function startMessage(reading: Reading, { id, usage }: Json): void {
   if (reading.hasBegun && toText(id) !== reading.messageId)
     throw nonsense(`the message ${toText(id)} began in the middle of ${reading.messageId}`)
@@ -126,7 +125,7 @@ function startMessage(reading: Reading, { id, usage }: Json): void {
   noteUsage(reading, usage)
 }
 
-/** A message in one piece. After its deltas it repeats them. */
+/** A whole message. After its deltas it repeats them. */
 function readWhole(reading: Reading, message: Json): void {
   noteUsage(reading, message['usage'])
   reading.end.note(message['stop_reason'])
@@ -138,7 +137,7 @@ function readWhole(reading: Reading, message: Json): void {
   reading.isDone = true
 }
 
-/** The blocks that are emitted. What others hold, calls of tools that the server has itself among them, is not. */
+/** The blocks that are emitted. Others, such as calls of the server's own tools, are skipped. */
 const OUR_BLOCKS: ReadonlySet<unknown> = new Set([
   'text',
   'thinking',
@@ -168,7 +167,7 @@ function startBlock(reading: Reading, index: unknown, block: Json): void {
 function readDelta(reading: Reading, index: unknown, delta: Json): void {
   reading.hasBegun = true
   const { text, thinking, partial_json: json, signature } = delta
-  // One that comes late would seal nothing, or something else.
+  // A late signature would belong to nothing, or to something else.
   if (reading.isThinking) reading.signature += toText(signature)
   if (typeof json === 'string') {
     readInput(reading, index, json)
@@ -188,7 +187,7 @@ function readInput({ calls, foreign }: Reading, index: unknown, json: string): v
   call?.add({ id: '', name: '', json })
 }
 
-/** Ends a thought that has a signature. Empty ones, which some servers send, seal nothing. */
+/** Ends a thought with its signature. Empty signatures, which some servers send, are ignored. */
 function emitSignature(reading: Reading): void {
   emitStarted(reading)
   const { origin, signature: data, writer } = reading
@@ -228,7 +227,7 @@ async function finish(
   ]
 }
 
-/** What comes from a cache or goes to it is apart from the input in this format. */
+/** This format counts tokens read from and written to the cache separately from the input. */
 function toReportedUsage(counts: Readonly<Record<string, number>>): ReportedUsage {
   const cacheReadTokens = counts['cache_read_input_tokens'] ?? 0
   const cacheWriteTokens = counts['cache_creation_input_tokens'] ?? 0

@@ -1,4 +1,4 @@
-/** A text request as the body of a message request. */
+/** Converts a text request to the body of a message request. */
 import type {
   ContentBlock,
   MediaBlock,
@@ -21,25 +21,25 @@ import { templateThinking } from '../../inference/replies/template-thinking.ts'
 import type { Json } from '../../inference/connection/json.ts'
 import type { MessageServer } from './servers.ts'
 
-/** What a server wants beside the request. */
+/** A server's settings for requests. */
 export type MessageSettings = {
   readonly server: MessageServer
-  /** The name under which it sealed thoughts. */
+  /** The server that the opaque state of thoughts belongs to. */
   readonly origin: string
   /** Whether it knows `service_tier`. */
   readonly hasPriorities: boolean
-  /** Members of the operator's own, over ours; `null` leaves a member out. */
+  /** The operator's own members, which override ours; `null` removes one. */
   readonly extraBody: Json
-  /** Whether the server is asked for the whole reply in one piece instead of a stream. */
+  /** Whether to request the whole reply in one piece instead of a stream. */
   readonly inOnePiece?: boolean
 }
 
-/** What messages are written with. */
+/** The settings for writing messages. */
 type Writing = Pick<MessageSettings, 'server' | 'origin'> & {
   readonly body: Pick<BodyWriter, 'base64'>
 }
 
-/** The least that a server takes as a budget for thinking. */
+/** The smallest thinking budget that a server accepts. */
 const MIN_BUDGET_TOKENS = 1024
 
 /** The body of a message request, as the model takes it. */
@@ -68,7 +68,7 @@ export function toMessageRequest(
   return body.write(Object.fromEntries(Object.entries(json).filter(([, it]) => it !== null)))
 }
 
-/** What of a request counts as input tokens. */
+/** The part of a request that counts as input tokens. */
 export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writing): Json {
   const system = prompt.system.filter(isSaid)
   return {
@@ -89,8 +89,8 @@ function toToolChoice({ tools, toolChoice, singleCall = false }: Prompt): Json {
 }
 
 /**
- * A server that checks signatures wants the thinking of a turn whose tools it is
- * told the results of. Where the thinking was another's, it goes on without.
+ * A server that checks signatures wants the thinking of a turn whose tool results it gets. Where
+ * another server did the thinking, the turn continues without.
  */
 function toThinking(
   { prompt, maxTokens }: TextRequest,
@@ -104,7 +104,7 @@ function toThinking(
   return { type: 'enabled', budget_tokens: budget }
 }
 
-/** Whether the last turn of the assistant began with a thought of this server. */
+/** Whether the assistant's last turn began with a thought of this server. */
 function beganWithThought({ messages }: Prompt, origin: string): boolean {
   const turn = messages.findLast(({ role }) => role === 'assistant')
   const first = turn?.content[0]
@@ -120,7 +120,7 @@ function toSampling(
   return thinks ? {} : { temperature: Math.min(1, temperature) }
 }
 
-/** Turns of one role that follow each other are made one; a late system prompt is said by the user. */
+/** Adjacent turns of one role are merged; a late system prompt becomes text of the user. */
 function toMessages(messages: readonly Message[], writing: Writing): readonly Json[] {
   const merged: { readonly role: string; readonly content: Json[] }[] = []
   for (const message of messages) {
@@ -161,7 +161,7 @@ function toBlock(block: ContentBlock, writing: Writing): readonly Json[] {
   }
 }
 
-/** Thoughts of the server as it sealed them; those of others only where nobody checks, and without what their servers gave them. */
+/** The server's own thoughts with their state; others only where signatures are not checked, and without state. */
 function toThought(
   { text, opaqueState: state, isHidden = false }: ThinkingBlock,
   { server, origin }: Writing,
@@ -195,7 +195,7 @@ function toMedia(block: MediaBlock, { body }: Writing): Json {
   }
 }
 
-/** The characters that ids may have in this format; other servers number their calls freely. */
+/** The characters allowed in ids; other servers use any. */
 function toId(id: string): string {
   return id.replaceAll(/[^a-zA-Z0-9_-]/g, '_')
 }

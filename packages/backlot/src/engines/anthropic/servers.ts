@@ -1,23 +1,23 @@
-/** The servers that speak the messages format, and where they differ. */
+/** Servers of the messages format, and their differences. */
 
-/** The servers that are known. */
+/** The known servers. */
 export const MESSAGE_SERVERS = ['anthropic', 'vllm', 'other'] as const
 
 /** One of `MESSAGE_SERVERS`. */
 export type MessageServerName = (typeof MESSAGE_SERVERS)[number]
 
-/** Where a server differs from the others. */
+/** How a server differs from the others. */
 export type MessageServer = {
   /** Whether it refuses earlier thinking that it has not signed itself. */
   readonly checksSignatures: boolean
 
-  /** Whether temperatures end at 1, do not go with thinking, and rule out `top_p`. */
+  /** Whether temperatures end at 1, cannot be combined with thinking, and exclude `top_p`. */
   readonly strictSampling: boolean
 
-  /** Whether thinking is turned on and off for the chat template, since `thinking` is not read. */
+  /** Whether thinking is switched in the chat template, because `thinking` is ignored. */
   readonly templateThinking: boolean
 
-  /** The headers that let us in. */
+  /** The headers for authentication. */
   headers(apiKey: string): Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ const open: MessageServer = {
   checksSignatures: false,
   strictSampling: false,
   templateThinking: false,
-  // Of the two headers, servers of this format read one or the other.
+  // Servers of this format read one or the other of the two headers.
   headers: (apiKey) => ({ 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` }),
 }
 
@@ -41,7 +41,7 @@ export const MESSAGE_SERVERS_TRAITS: Readonly<Record<MessageServerName, MessageS
   other: open,
 }
 
-/** The headers of every request; the key is for one that lets us in with it. */
+/** The headers of every request, with the key if there is one. */
 export function messageHeaders(
   server: MessageServerName = 'other',
   apiKey?: string,

@@ -1,7 +1,6 @@
 /**
- * Our commands as the presets of the node `WanCameraEmbedding`. It calls a truck
- * a pan and a push a zoom; it has no pan, tilt or zoom in our sense, and holds
- * one move for the whole film.
+ * Our commands as presets of the node `WanCameraEmbedding`. It calls a truck a pan and a push a
+ * zoom; it has no pan, tilt or zoom in our sense, and one move for the whole film.
  *
  * Source: ComfyUI, `comfy_extras/nodes_camera_trajectory.py`.
  */

@@ -1,6 +1,6 @@
 /**
- * Whether a server can run a workflow: it describes for each kind of node what goes
- * into it, and which files there are to choose from.
+ * Whether a server can run a workflow: it describes the inputs of each kind of node, and the files
+ * that can be chosen.
  *
  * Source: ComfyUI, `server.py` (`/object_info`).
  */
@@ -8,7 +8,7 @@ import { isRecord, type Json, toList, toRecord, toText } from '../../inference/c
 import type { Sender } from '../../inference/connection/send.ts'
 import type { Workflow } from './workflow.ts'
 
-/** What keeps the server from running the workflow; undefined when nothing is known to. Rejects when nothing answers. */
+/** Why the server cannot run the workflow; undefined when no reason is known. Rejects when nothing answers. */
 export async function findHindrance(
   workflow: Workflow,
   { sender, signal }: { readonly sender: Sender; readonly signal: AbortSignal },
@@ -39,7 +39,7 @@ function nodeOf(id: string, node: unknown): Node {
   return { id, kind: toText(kind), inputs: toRecord(inputs) }
 }
 
-/** The first input whose text is none of those to choose from. Places are filled in later. */
+/** The first input whose text is not one of its choices. Placeholders are filled in later. */
 function findWrongChoice(inputs: Json, { required, optional }: Json): string | undefined {
   const kinds = { ...toRecord(optional), ...toRecord(required) }
   for (const [name, value] of Object.entries(inputs)) {
@@ -50,7 +50,7 @@ function findWrongChoice(inputs: Json, { required, optional }: Json): string | u
   return undefined
 }
 
-/** Older nodes list the choices in the place of the type, newer ones beside it. */
+/** Older nodes list the choices in place of the type, newer ones beside it. */
 function choicesOf([type, more]: readonly unknown[]): readonly unknown[] {
   return type === 'COMBO' ? toList(toRecord(more)['options']) : toList(type)
 }

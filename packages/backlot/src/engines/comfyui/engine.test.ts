@@ -184,7 +184,7 @@ describe('what ends a film', () => {
   }
 })
 
-/** A workflow that starts from our first picture and follows our film and our camera. */
+/** A workflow that starts from our first frame and follows our film and camera. */
 const SHOWN = {
   '1': { inputs: { text: '{{prompt}}' } },
   '2': { class_type: 'LoadImage', inputs: { image: '{{first_frame}}' } },

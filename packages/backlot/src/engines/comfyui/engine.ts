@@ -9,16 +9,16 @@ import { createSender } from '../../inference/connection/send.ts'
 import { listenToProgress } from './progress.ts'
 import { comfyServer, type ComfyOptions } from './server.ts'
 
-/** Which server, and what it is given. */
+/** The server and its settings. */
 export type ComfyEngineOptions = Pick<ComfyOptions, 'workflow' | 'fps' | 'poseScale'> & {
   readonly name: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey?: string
   readonly job: VideoJobSettings
 }
 
-/** Films by a ComfyUI server; connects when it is first used. */
+/** Videos by a ComfyUI server; connects at first use. */
 export function createComfy(
   options: ComfyEngineOptions,
   ports: VideoJobPorts & { readonly rehearsal: Rehearsal },

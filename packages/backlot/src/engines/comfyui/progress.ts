@@ -1,14 +1,14 @@
 /**
- * How far jobs are, as ComfyUI reports over its socket. Only for show: where the
- * socket cannot be had, films are made all the same.
+ * The progress of jobs, as ComfyUI reports it over its WebSocket. For display only: without the
+ * socket, videos are made all the same.
  *
  * Source: ComfyUI, `server.py`, `comfy_execution/progress.py`.
  */
 import { toCount, toRecord, toText } from '../../inference/connection/json.ts'
 
-/** The newest word on every job. */
+/** The newest progress of every job. */
 export interface ProgressListener {
-  /** 0 to 1; undefined when nothing was reported of the job. Opens the socket when it is not open. */
+  /** 0 to 1; undefined when nothing was reported. Opens the socket if it is not open. */
   progressOf(job: string): number | undefined
   close(): void
 }
@@ -16,7 +16,7 @@ export interface ProgressListener {
 /** Jobs that are remembered: the server works on one after another. */
 const MAX_JOBS = 64
 
-/** Listens on the socket of the server at `baseUrl`. */
+/** Listens to the socket of the server at `baseUrl`. */
 export function listenToProgress(baseUrl: string, clientId: string): ProgressListener {
   const fractions = new Map<string, number>()
   let socket: WebSocket | undefined
@@ -47,7 +47,7 @@ export function listenToProgress(baseUrl: string, clientId: string): ProgressLis
   }
 }
 
-/** What a message says of a job's progress; undefined for messages about something else. */
+/** The progress in a message; undefined for other messages. */
 export function readProgress(message: string): { job: string; fraction: number } | undefined {
   let parsed: Readonly<Record<string, unknown>>
   try {
@@ -60,7 +60,7 @@ export function readProgress(message: string): { job: string; fraction: number }
   if (job === '') return undefined
   if (parsed['type'] === 'progress') return { job, fraction: shareOf(data) }
   if (parsed['type'] !== 'progress_state') return undefined
-  // One of many nodes takes nearly all the time: the one that takes the most steps.
+  // One of many nodes takes nearly all the time: the one with the most steps.
   const nodes = Object.values(toRecord(data['nodes'])).map(toRecord)
   const longest = nodes.toSorted((a, b) => toCount(b['max']) - toCount(a['max']))[0]
   return longest ? { job, fraction: shareOf(longest) } : undefined

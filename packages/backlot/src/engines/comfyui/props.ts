@@ -1,7 +1,7 @@
 /**
- * What a workflow is shown: the pictures of the order, and of our own film of the shot its first picture, the
- * film, the way of its camera. They are files among the inputs of the server,
- * where its loading nodes look for them.
+ * The files that a workflow uses: pictures of the order, and of our own rehearsal its first frame,
+ * its film and its camera path. They are uploaded to the server's inputs, where its loading nodes
+ * find them.
  *
  * Source: ComfyUI, `server.py` (`/upload/image`, which takes files of any kind).
  */
@@ -32,7 +32,7 @@ export async function rehearse(
   const framed = {
     ...shot,
     framesPerSecond: fps,
-    // As many pictures as the model makes, so that each has its pose and its picture.
+    // As many frames as the model makes, so that each has its pose and its picture.
     durationSeconds: frameCountOf(shot.durationSeconds, fps) / fps,
   }
   const makers: Readonly<Record<ShownPlace, () => Promise<VideoProp>>> = {
@@ -66,14 +66,14 @@ export async function rehearse(
   return Object.fromEntries(made)
 }
 
-/** A picture that a workflow has a place for, and that nobody can make up. */
+/** A picture that a workflow requires and nobody can invent. */
 function needed(name: string, picture: FramePicture | undefined): VideoProp {
   if (picture) return toPictureFile(name, picture)
   const what = name === 'last' ? 'a last frame' : 'a subject'
   throw new Fault('invalid', `what makes this film makes none without ${what}`)
 }
 
-/** Uploads the files under names of the film's own; resolves to the names that the server gave them. */
+/** Uploads the files under names of the film; resolves to the names that the server gave them. */
 export async function upload(
   props: VideoProps,
   given: { readonly sender: Sender; readonly prefix: string; readonly signal: AbortSignal },

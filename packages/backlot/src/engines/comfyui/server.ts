@@ -1,6 +1,6 @@
 /**
- * ComfyUI as something that makes films: a workflow in its queue under a name
- * that we choose, so that it is found again whatever happens.
+ * ComfyUI as a video server: a workflow in its queue under a name that we choose, so that it can
+ * always be found again.
  *
  * Source: ComfyUI, `server.py` and `execution.py`.
  */
@@ -26,30 +26,30 @@ import {
   type WorkflowValues,
 } from './workflow.ts'
 
-/** How the server is spoken to. */
+/** The options of the server. */
 export type ComfyOptions = {
   readonly sender: Sender
   readonly workflow: Workflow
-  /** Frames a second that the workflow's model makes. */
+  /** The frame rate of the workflow's model. */
   readonly fps: number
-  /** Names us to the server, which reports progress to that name. */
+  /** The client id under which the server reports progress. */
   readonly clientId: string
-  /** Makes what the workflow's server is shown. */
+  /** Makes rehearsals for the workflow. */
   readonly rehearsal: Rehearsal
-  /** Lengths of poses times this. */
+  /** A factor for distances in poses. */
   readonly poseScale: number
-  /** How far a job is, 0 to 1; undefined when nothing was reported. */
+  /** The progress of a job, 0 to 1; undefined when nothing was reported. */
   progressOf(job: string): number | undefined
 }
 
-/** The server as something that makes films. */
+/** Creates the video server. */
 export function comfyServer(options: ComfyOptions): VideoServer {
   const { sender, progressOf } = options
   const { post, historyOf, queueOf } = askServer(sender)
 
   const look = async (job: string, signal: AbortSignal): Promise<JobState> => {
     const { running, pending } = await queueOf(signal)
-    // In this order: a job that ends between the two questions is in the second answer.
+    // In this order: a job that ends between the two requests is in the second answer.
     const entry = await historyOf(job, signal)
     if (entry) return endOf(entry)
     if (!running.includes(job) && !pending.includes(job)) return { state: 'unknown' }
@@ -102,7 +102,7 @@ export function comfyServer(options: ComfyOptions): VideoServer {
     cancel: async (job, signal) => {
       await post('/queue', { delete: [job] }, signal)
       const { running } = await queueOf(signal)
-      // Older servers end whatever is running, so only when it is ours.
+      // Older servers interrupt whatever is running, so only when it is ours.
       if (running.includes(job))
         await sender
           .send({ method: 'POST', path: '/interrupt', json: { prompt_id: job }, signal })
@@ -113,10 +113,10 @@ export function comfyServer(options: ComfyOptions): VideoServer {
 
 type Queue = { readonly running: readonly string[]; readonly pending: readonly string[] }
 
-/** The questions that the server answers. */
+/** The requests that the server answers. */
 function askServer(sender: Sender): {
   post(path: string, json: unknown, signal: AbortSignal): Promise<JsonAnswer>
-  /** What became of a job that has ended. */
+  /** The result of an ended job. */
   historyOf(job: string, signal: AbortSignal): Promise<Json | undefined>
   queueOf(signal: AbortSignal): Promise<Queue>
 } {
@@ -150,7 +150,7 @@ function toNames(props: VideoProps): WorkflowValues['shown'] {
   return Object.fromEntries(entries)
 }
 
-/** A UUID that a film always has. */
+/** A UUID that is always the same for a film. */
 function jobName(filmId: string): string {
   const hex = createHash('sha256').update(`backlot film ${filmId}`).digest('hex')
   const parts = [
@@ -188,7 +188,7 @@ type OutputFile = { readonly filename: string; readonly subfolder: string; reado
 
 const VIDEO_FILE_NAME = /\.(mp4|webm|mkv|mov)$/i
 
-/** The first film among the outputs. `SaveVideo` lists it under images; other nodes under gifs or videos. */
+/** The first video among the outputs. `SaveVideo` lists it under images; other nodes under gifs or videos. */
 function videoFileOf(entry: Json | undefined): OutputFile {
   const outputs = Object.values(toRecord(entry?.['outputs']))
   const files = outputs
@@ -201,7 +201,7 @@ function videoFileOf(entry: Json | undefined): OutputFile {
       type: toText(type),
     }))
     .filter(({ filename }) => VIDEO_FILE_NAME.test(filename))
-  // A preview lies among the temporary files.
+  // A preview is among the temporary files.
   const film = found.find(({ type }) => type === 'output') ?? found[0]
   if (film) return film
   throw new Fault('internal', 'what the engine made cannot be used as a film', {

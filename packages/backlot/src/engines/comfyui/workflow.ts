@@ -1,7 +1,6 @@
 /**
- * A ComfyUI workflow with named places: `{{prompt}}`, `{{width}}` and so on
- * stand where a film's own values go. A place alone in its text becomes the
- * value itself, so that numbers stay numbers.
+ * A ComfyUI workflow with placeholders: `{{prompt}}`, `{{width}}` and so on. A text that is only a
+ * placeholder becomes the value itself, so that numbers stay numbers.
  */
 import { describeCamera } from '@backlot/camera/phrases'
 import type { CameraMeans } from '../../domain/engine.ts'
@@ -9,19 +8,19 @@ import { PICTURE_ROLES, type PictureRole } from '../../domain/model.ts'
 import type { Shot } from '@backlot/previz/shot'
 import { presetOf } from './camera-presets.ts'
 
-/** JSON in the format that "Export (API)" of ComfyUI writes: nodes by their ids. */
+/** JSON in ComfyUI's "Export (API)" format: nodes by id. */
 export type Workflow = Readonly<Record<string, unknown>>
 
-/** What a workflow's places are filled from. */
+/** The values of a workflow's placeholders. */
 export type WorkflowValues = {
   readonly shot: Shot
-  /** Pictures a second that the workflow's model makes. */
+  /** The frame rate of the workflow's model. */
   readonly fps: number
-  /** Under which names the server has what it is shown. */
+  /** The server's names of uploaded files. */
   readonly shown: Readonly<Partial<Record<ShownPlace, string>>>
 }
 
-/** The places of what a server is shown: pictures of the order, and our own film of the shot. */
+/** Placeholders of uploaded files: pictures of the order, and our own rehearsal. */
 export const SHOWN_PLACES = [
   'first_frame',
   'last_frame',
@@ -33,7 +32,7 @@ export const SHOWN_PLACES = [
 /** One of `SHOWN_PLACES`. */
 export type ShownPlace = (typeof SHOWN_PLACES)[number]
 
-/** The values that a workflow can name. */
+/** The values that a workflow can use. */
 const PLACES = {
   prompt: ({ shot }: WorkflowValues) => shot.prompt,
   camera_words: ({ shot }: WorkflowValues) => describeCamera(shot.camera),
@@ -55,12 +54,12 @@ type PlaceName = keyof typeof PLACES
 
 const PLACE = /\{\{\s*([\w-]+)\s*\}\}/g
 
-/** How many pictures a film has: video models compress time by four and begin with one more. */
+/** The number of frames: video models compress time by four and begin with one more. */
 export function frameCountOf(durationSeconds: number, fps: number): number {
   return Math.round((durationSeconds * fps) / 4) * 4 + 1
 }
 
-/** Placeholders by which a model gets the camera movement, and what each amounts to. */
+/** Placeholders for the camera movement, and the means that each amounts to. */
 const CAMERA_PLACES: readonly (readonly [PlaceName, CameraMeans])[] = [
   ['camera_words', 'words'],
   ['camera_preset', 'preset'],
@@ -68,20 +67,20 @@ const CAMERA_PLACES: readonly (readonly [PlaceName, CameraMeans])[] = [
   ['control_film', 'film'],
 ]
 
-/** How the workflow gets the camera movement; by a sentence at the end of the prompt where it has no place for it. */
+/** How the workflow gets the camera movement; as a sentence of the prompt if it has no placeholder for it. */
 export function cameraMeansOf(workflow: Workflow): readonly CameraMeans[] {
   const names = placesOf(workflow)
   const means = CAMERA_PLACES.filter(([place]) => names.includes(place)).map(([, each]) => each)
   return means.length > 0 ? means : ['words']
 }
 
-/** What the workflow's server is to be shown. */
+/** The files that the workflow needs. */
 export function shownPlacesOf(workflow: Workflow): readonly ShownPlace[] {
   const names = placesOf(workflow)
   return SHOWN_PLACES.filter((place) => names.includes(place))
 }
 
-/** The pictures of an order that the workflow has a place for; our own film, where it is shown, begins and ends with frames. */
+/** The roles of pictures that the workflow uses; our own film, where it is used, begins and ends with frames. */
 export function pictureRolesOf(workflow: Workflow): readonly PictureRole[] {
   const names = placesOf(workflow)
   const isFilmShown = names.includes('control_film')
@@ -101,7 +100,7 @@ export function findFlaw(workflow: unknown): string | undefined {
   return names.includes('prompt') ? undefined : 'must name {{prompt}} somewhere'
 }
 
-/** The workflow for a shot. Camera words end the prompt where the workflow has no other place for the camera. */
+/** The workflow for a shot. A camera sentence ends the prompt where the workflow has no placeholder for the camera. */
 export function fillWorkflow(workflow: Workflow, values: WorkflowValues): Workflow {
   const { shot } = values
   const names = placesOf(workflow)

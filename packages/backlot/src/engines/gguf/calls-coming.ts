@@ -1,26 +1,26 @@
-/** Emits the tool calls of one reply while the model writes them, one after another. */
+/** Emits the tool calls of a reply while the model writes them, one after another. */
 import { randomUUID } from 'node:crypto'
 import type { FinishReason } from '../../domain/stream.ts'
 import type { ReplyWriter } from '../../inference/replies/reply-writer.ts'
 import { type EmittedCall, createCallEmitter } from '../../inference/replies/call-emitter.ts'
 
-/** Takes what the library says of calls. */
+/** Takes the library's events about calls. */
 export interface CallsComing {
-  /** A piece of the input of the call that has this place among all; after its object come line breaks. */
+  /** Adds a piece of the input of the call at this index; line breaks come after its object. */
   add(piece: {
     readonly callIndex: number
     readonly functionName: string
     readonly paramsChunk: string
   }): void
 
-  /** The next call is whole. Of tools without parameters nothing came before. */
+  /** The next call is complete. Tools without parameters had no pieces before. */
   close(call: { readonly functionName: string; readonly params: unknown }): void
 
-  /** Emits the rest, and why the reply ended. */
+  /** Emits the rest, and the reason of the end. */
   end(isAtLimit: boolean): FinishReason
 }
 
-/** Creates the teller of one reply. */
+/** Creates the emitter of one reply. */
 export function callsComing(writer: ReplyWriter): CallsComing {
   const teller = createCallEmitter(writer)
   const calls: EmittedCall[] = []

@@ -21,7 +21,7 @@ const WEATHER = {
 }
 const RING = { name: 'ring', inputSchema: {} }
 
-/** Ends most of what it begins. */
+/** A model that ends most of what it begins. */
 const TALKER: TinyModel = { seed: 2, leanings: { '<|im_end|>': 0.4, '"': 0.6, '}': 0.5 } }
 
 const folder = mkdtempSync(join(tmpdir(), 'backlot-gguf-calls-'))
@@ -32,7 +32,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The library takes the manner of calls from the name of a file that has no template. */
+/** For a file without a template, the library takes the call format from its name. */
 function engineOf(name: string, model: TinyModel, more: Partial<GgufOptions> = {}): TextEngine {
   const file = join(folder, `${name}.gguf`)
   writeTinyModel(file, model)

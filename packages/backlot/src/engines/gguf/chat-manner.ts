@@ -1,4 +1,4 @@
-/** How conversations are written for a model: by its own chat template, or in a manner that it may know. */
+/** How conversations are formatted for a model: by its own chat template, or in a format that it may know. */
 import type {
   ChatWrapper,
   ChatWrapperGenerateContextStateOptions,
@@ -8,14 +8,14 @@ import type {
 import { Fault } from '../../domain/fault.ts'
 import type { Library } from './library.ts'
 
-/** A manner, and why it is not that of the model's own template. */
+/** A format, and why it is not the model's own template. */
 export type Manner = {
   readonly wrapper: ChatWrapper
-  /** For the operator; undefined when the template is used. */
+  /** A notice for the operator; undefined when the template is used. */
   readonly trouble: string | undefined
 }
 
-/** The manner of a model; the more is said of it, the likelier it knows the manner. */
+/** The format of a model; the more is known about it, the more likely it fits. */
 export function mannerOf(
   { resolveChatWrapper, GeneralChatWrapper }: Library,
   described: ResolveChatWrapperOptions,
@@ -27,7 +27,7 @@ export function mannerOf(
   if (!described.fileInfo?.metadata.tokenizer.chat_template?.trim())
     return otherwise('the model file has no chat template')
   try {
-    // Left to itself, the library prints what is wrong with a template.
+    // By default the library prints what is wrong with a template.
     const wrapper = resolveChatWrapper({ ...described, fallbackToOtherWrappersOnJinjaError: false })
     return wrapper ? { wrapper, trouble: undefined } : otherwise(UNUSABLE)
   } catch (thrown) {
@@ -37,7 +37,7 @@ export function mannerOf(
 
 const UNUSABLE = 'the chat template of the model file cannot be used'
 
-/** What the library says of a template, in one line and without what it always says. */
+/** What the library says of a template, in one line and without its standard text. */
 function complaint(thrown: unknown): string {
   const words = thrown instanceof Error ? thrown.message : String(thrown)
   const [, said = words] = /failed the sanity test: (.*)\. Inspect/s.exec(words) ?? []
@@ -45,7 +45,10 @@ function complaint(thrown: unknown): string {
   return line.replace(/[.\s]+$/, '')
 }
 
-/** The conversation as the model gets it. Throws `invalid` where the template refuses it, as those do that want turns to alternate. */
+/**
+ * The conversation in the model's format. Throws `invalid` where the template refuses it, as those
+ * do that require alternating turns.
+ */
 export function written(
   wrapper: ChatWrapper,
   conversation: ChatWrapperGenerateContextStateOptions,

@@ -1,7 +1,6 @@
 /**
- * Emits what a piece of work reports while it goes on: a batch for every
- * time it rings, the rest at its end, and then what it led to. Ends with the
- * signal's reason at once, also when the work takes a while to notice.
+ * Emits what work reports while it goes on: a batch for every ring, the rest at its end, and then
+ * its result. Ends with the signal's reason at once, even if the work takes a while to notice.
  */
 export async function* emitWhile<T, R>(
   work: (ring: () => void) => Promise<R>,

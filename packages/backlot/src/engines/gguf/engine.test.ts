@@ -21,13 +21,13 @@ import { pieceOf, type StreamPart } from '../../domain/stream.ts'
 import { createGguf, type GgufOptions, unloadable } from './engine.ts'
 import { fittingThreads } from './model.ts'
 
-/** One thread, so that a busy machine does not make the threads wait for each other. */
+/** One thread, so that threads do not wait for each other on a busy machine. */
 const MODEST = { threads: 1, usesGpu: false, concurrency: 2, contextTokens: 4096 } as const
 
-/** It never ends by itself. */
+/** A model that never ends by itself. */
 const ENDLESS: TinyModel = { seed: 1 }
 
-/** It ends most of what it begins. */
+/** A model that ends most of what it begins. */
 const TALKER: TinyModel = { seed: 2, leanings: { '<|im_end|>': 0.4, '"': 0.6, '}': 0.5, ']': 0.5 } }
 
 const THINKER: TinyModel = {
@@ -72,7 +72,7 @@ const WEATHER = {
   },
 }
 
-/** A thousand words of nonsense show no more than sixty. */
+/** Sixty words of nonsense show as much as a thousand. */
 textEngineContract('gguf', async () => ({
   ...endless,
   generate: (request, run) =>

@@ -1,20 +1,17 @@
-/**
- * A text engine over a model file in this process, by `node-llama-cpp`. What it
- * takes and what it leaves to larger servers: `docs/engines.md`.
- */
+/** A text engine over a model file in this process, by `node-llama-cpp`. Its features and limits: `docs/engines.md`. */
 import type { TextEngine } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
 import { WORDS, withToolNames } from '../../inference/replies/tool-names.ts'
 import { loadModel, type Model, type ModelOptions } from './model.ts'
 import { reply } from './reply.ts'
 
-/** Which model, under which name. */
+/** The model and its name. */
 export type GgufOptions = ModelOptions & { readonly name: string }
 
-/** How long a model that could not be loaded is left alone: loading takes the whole machine. */
+/** After a failed load, the pause before the next: loading takes the whole machine. */
 const REST_MS = 10_000
 
-/** Creates the engine; loads the model when it is first used. `close` frees its memory. */
+/** Creates the engine; loads the model at first use. `close` frees its memory. */
 export function createGguf(options: GgufOptions): TextEngine & { close(): Promise<void> } {
   let loading: Promise<Model> | undefined
   let failure: { readonly fault: Fault; readonly untilMs: number } | undefined
@@ -24,7 +21,7 @@ export function createGguf(options: GgufOptions): TextEngine & { close(): Promis
     try {
       return await mine
     } catch (thrown) {
-      // Of those who waited, the first one notes it.
+      // Of all that waited, the first one records it.
       if (loading === mine) {
         loading = undefined
         const fault = isFault(thrown) ? thrown : unloadable(options, thrown)
@@ -52,7 +49,7 @@ export function createGguf(options: GgufOptions): TextEngine & { close(): Promis
   return withToolNames(engine, WORDS)
 }
 
-/** The fault of a model that cannot be loaded. Memory may become free; all else is the operator's to mend. */
+/** The fault of a model that cannot be loaded. Memory may become free; anything else needs the operator. */
 export function unloadable({ file }: Pick<GgufOptions, 'file'>, thrown: unknown): Fault {
   const why = thrown instanceof Error ? thrown.message : String(thrown)
   const cause = new Error(`the model ${file} cannot be loaded: ${why}`, { cause: thrown })
@@ -61,7 +58,7 @@ export function unloadable({ file }: Pick<GgufOptions, 'file'>, thrown: unknown)
   return new Fault('internal', 'the engine cannot be started', { cause })
 }
 
-/** What the library throws when it sees it coming, and when an allocation fails. */
+/** What the library throws when it expects too little memory, and when an allocation fails. */
 function isAboutMemory({ constructor, message }: Error): boolean {
   return (
     constructor.name === 'InsufficientMemoryError' || /memory|failed to allocate/i.test(message)

@@ -1,4 +1,4 @@
-/** Schemas as tools really have them, each through a real model to the end of a call. */
+/** Realistic schemas of tools, each through a real model to the end of a call. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ after(async () => {
 
 const flag = { type: 'boolean' }
 
-/** A property of a tool by what is particular to it, and what its value has to be. */
+/** Properties of tools with what is special about them, and the expected value. */
 const PROPERTIES: Readonly<
   Record<string, { readonly schema: unknown; readonly defs?: Json; is(value: unknown): boolean }>
 > = {
@@ -80,7 +80,7 @@ for (const [name, { schema, defs = {}, is }] of Object.entries(PROPERTIES))
     const json = parts.map((part) => (part.type === 'tool-delta' ? part.json : '')).join('')
     const finish = parts.at(-1)
     assert.ok(finish?.type === 'finish')
-    // What may be anything may be long.
+    // A value without constraints may be long.
     if (finish.reason === 'limit') return
     assert.ok(is(JSON.parse(json).it), json)
   })

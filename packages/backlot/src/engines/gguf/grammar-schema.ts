@@ -2,9 +2,8 @@ import type { GbnfJsonObjectSchema } from 'node-llama-cpp'
 import { isRecord, toList, toText, type Json } from '../../inference/connection/json.ts'
 
 /**
- * A JSON Schema as the library makes a grammar of it, and checks what came by
- * it. Where it has no word for a rule (patterns, ranges of numbers, `not`) the
- * grammar is wider than the schema.
+ * A JSON Schema in the library's form, for its grammar and its validation. Where it cannot express
+ * a rule (patterns, number ranges, `not`) the grammar is wider than the schema.
  */
 export function toGrammarSchema(schema: Json): GbnfJsonObjectSchema {
   const { definitions, $defs, ...rest } = schema
@@ -17,7 +16,7 @@ export function toGrammarSchema(schema: Json): GbnfJsonObjectSchema {
 
 const SIMPLE: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
-/** Anything: the library has no word for it. */
+/** Any value, which the library cannot express directly. */
 const ANY: Json = {
   oneOf: [
     { type: 'string' },
@@ -42,13 +41,13 @@ function toGrammar(schema: unknown): Json {
   return values.length > 0 ? { enum: values } : toTyped(own)
 }
 
-/** What the library follows is under `$defs`; a schema in itself has no end that it could write. */
+/** The library resolves references under `$defs`; it could not write a recursive schema inline. */
 function toReference(reference: string): Json {
   const [, name] = /^#\/(?:\$defs|definitions)\/([^/]+)$/.exec(reference) ?? []
   return name === undefined ? ANY : { $ref: `#/$defs/${name}` }
 }
 
-/** Schemas that hold together, as far as members and their names go. */
+/** Merges schemas, as far as members and their names go. */
 function together(parts: readonly Json[]): Json {
   const properties = parts.flatMap((part) => Object.entries(recordOf(part['properties'])))
   const whole: Json = Object.assign({}, ...parts)
@@ -70,7 +69,7 @@ function toTyped(schema: Json): Json {
   return SIMPLE.has(type) ? { ...rules, type } : ANY
 }
 
-/** What a schema without a type is about. */
+/** The type that a schema without `type` implies. */
 function shownType({ properties, items }: Json): string | undefined {
   if (isRecord(properties)) return 'object'
   return items === undefined ? undefined : 'array'
@@ -78,11 +77,11 @@ function shownType({ properties, items }: Json): string | undefined {
 
 function toMembers(properties: unknown, more: unknown): Json {
   if (isRecord(properties)) return { properties: mapped(properties), ...toMore(more) }
-  // Without properties, JSON Schema allows all and the library none.
+  // Without properties, JSON Schema allows any and the library none.
   return toMore(more ?? true)
 }
 
-/** Further members: none, any, or such as a schema allows. */
+/** Additional members: none, any, or as a schema allows. */
 function toMore(more: unknown): Json {
   if (isRecord(more)) return { additionalProperties: toGrammar(more) }
   return more === undefined ? {} : { additionalProperties: more !== false }

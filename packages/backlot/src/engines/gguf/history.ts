@@ -1,13 +1,13 @@
-/** A prompt in the terms of the library, which knows the chat templates of models. */
+/** Converts a prompt to the library's chat history, which it formats with the model's chat template. */
 import type { ChatHistoryItem, ChatModelFunctions, ChatModelResponse } from 'node-llama-cpp'
 import type { ContentBlock, Message, Prompt, ToolResultBlock } from '../../domain/conversation.ts'
 import { Fault } from '../../domain/fault.ts'
 import { toGrammarSchema } from './grammar-schema.ts'
 
 /**
- * The conversation, with an assistant's turn at its end for the reply. The
- * result of a call stands with the call, so an assistant that calls and then
- * speaks has one turn. Throws `invalid` for pictures and films.
+ * The conversation, with an empty assistant turn at its end for the reply. A call's result is
+ * stored with the call, so an assistant that calls and then speaks has one turn. Throws `invalid`
+ * for pictures and videos.
  */
 export function toHistory({ system, messages }: Prompt): ChatHistoryItem[] {
   const results = new Map(
@@ -41,7 +41,7 @@ function addMessage(
   if (text !== '') history.push({ type: role, text })
 }
 
-/** What a user or an operator says; results stand with their calls. */
+/** The text of a user or operator; results are stored with their calls. */
 function toText(block: ContentBlock): readonly string[] {
   if (block.type === 'image' || block.type === 'video') throw blind()
   return block.type === 'text' ? [block.text] : []
@@ -57,7 +57,7 @@ function toResponse(block: ContentBlock, results: Results): ChatModelResponse['r
   return [{ type: 'functionCall', name, params: input, result: toResult(results.get(block.id)) }]
 }
 
-/** Undefined for a call that nobody answered. */
+/** Undefined for a call without a result. */
 function toResult(block: ToolResultBlock | undefined): unknown {
   if (!block) return undefined
   const text = block.content.flatMap(toText).join('\n')

@@ -1,11 +1,11 @@
-/** The library that runs model files. Operators who want it install it; nobody else has to carry it. */
+/** The library that runs model files. Operators install it if they need it. */
 import type * as LlamaCpp from 'node-llama-cpp'
 import { Fault } from '../../domain/fault.ts'
 
 /** What the library exports. */
 export type Library = typeof LlamaCpp
 
-/** The message for an operator without the library. */
+/** The message when the library is missing. */
 export const NOT_INSTALLED =
   'the package node-llama-cpp, which runs model files, is not installed: npm install node-llama-cpp@3'
 
@@ -19,7 +19,7 @@ export function isLibraryInstalled(): boolean {
   }
 }
 
-/** The library, loaded when it is first needed: it takes a second. Throws `internal` where it is not installed. */
+/** The library, loaded at first use, which takes a second. Throws `internal` where it is not installed. */
 export async function loadLibrary(): Promise<Library> {
   try {
     return await import('node-llama-cpp')

@@ -1,4 +1,4 @@
-/** A model in memory, and the places in it where conversations are continued. */
+/** A model in memory, and the sequences in which conversations are continued. */
 import { availableParallelism } from 'node:os'
 import type {
   ChatHistoryItem,
@@ -16,48 +16,54 @@ import { mannerOf, written } from './chat-manner.ts'
 import { toFunctions, toHistory } from './history.ts'
 import { type Library, loadLibrary } from './library.ts'
 
-/** Which model, and how much of the machine it may have. */
+/** The model, and its share of the machine. */
 export type ModelOptions = {
   /** Path of the GGUF file. */
   readonly file: string
-  /** How many tokens a conversation may have, at most what the model was trained for; default: that, at most 8192, less where memory is short. */
+  /**
+   * The context size in tokens, at most that of the model's training; default: that, at most 8192,
+   * less where memory is short.
+   */
   readonly contextTokens?: number
   /** Default: see `fittingThreads`. */
   readonly threads?: number
   /** Whether a graphics card is used where there is one. */
   readonly usesGpu: boolean
-  /** How many replies are made at once; each has its own context in memory. */
+  /** Concurrent replies; each has its own context in memory. */
   readonly concurrency: number
-  /** Gets what the operator should know. */
+  /** Called with notices for the operator. */
   onNotice?(words: string): void
 }
 
-/** A prompt as the model is given it. */
+/** A prompt in the model's format. */
 export type Rendered = {
   readonly history: readonly ChatHistoryItem[]
   readonly functions: ChatModelFunctions | undefined
   readonly tokens: readonly Token[]
 }
 
-/** A place where one conversation is continued. */
+/** A sequence in which one conversation is continued. */
 export type Seat = {
   readonly sequence: LlamaContextSequence
-  /** How many tokens at the beginning of the prompt are in it already. */
+  /** How many tokens at the beginning of the prompt it already contains. */
   readonly knownTokens: number
   leave(): void
 }
 
-/** A model that is ready. */
+/** A loaded model. */
 export interface Model {
   readonly library: Library
   readonly llama: Llama
   readonly wrapper: ChatWrapper
   readonly contextTokens: number
 
-  /** Throws `invalid` for what the model cannot be given. */
+  /** Throws `invalid` for prompts that the model cannot take. */
   render(prompt: Prompt): Rendered
 
-  /** Waits for a place; of those that are free, the one that has most of the prompt. Rejects with the signal's reason. */
+  /**
+   * Waits for a free sequence; prefers the one with the longest prefix of the prompt. Rejects with
+   * the signal's reason.
+   */
   sit(rendered: Rendered, signal: AbortSignal): Promise<Seat>
 
   close(): Promise<void>
@@ -65,12 +71,12 @@ export interface Model {
 
 const MAX_CONTEXT_TOKENS = 8192
 
-/** Loads the model: seconds to minutes. Rejects when the file is no model or memory does not suffice. */
+/** Loads the model: seconds to minutes. Rejects when the file is no model or there is too little memory. */
 export async function loadModel(options: ModelOptions): Promise<Model> {
   const library = await loadLibrary()
   const llama = await library.getLlama({
     gpu: options.usesGpu ? 'auto' : false,
-    build: 'never', // compiling takes a tool chain and many minutes: the operator's to start
+    build: 'never', // compiling takes a tool chain and many minutes: that is for the operator to start
     progressLogs: false,
     logLevel: library.LlamaLogLevel.error,
     ...(options.threads === undefined ? {} : { maxThreads: options.threads }),
@@ -88,7 +94,7 @@ export async function loadModel(options: ModelOptions): Promise<Model> {
   }
 }
 
-/** How the model gets conversations; says when that is not by its own template. */
+/** How conversations are formatted; reports when that is not the model's own template. */
 function findWrapper(
   library: Library,
   model: LlamaModel,
@@ -104,8 +110,9 @@ function findWrapper(
 }
 
 /**
- * As many threads as there are cores that reckon, and one less than there are cores at all: the threads wait for
- * each other at every step, so one that has to share its core with this process keeps all of them.
+ * As many threads as there are cores for arithmetic, and at most one less than there are cores at
+ * all: the threads wait for each other at every step, so one that shares its core with this process
+ * would delay all of them.
  */
 export function fittingThreads(mathCores: number, cores: number): number {
   return Math.max(1, Math.min(mathCores, cores - 1))
@@ -118,7 +125,7 @@ async function openContext(
   const { contextTokens, threads, concurrency } = options
   return await model.createContext({
     sequences: concurrency,
-    // Beyond what it was trained for, a model says nonsense without a warning.
+    // Beyond its training context, a model writes nonsense without warning.
     contextSize:
       contextTokens === undefined
         ? { max: Math.min(MAX_CONTEXT_TOKENS, model.trainContextSize) }
@@ -137,7 +144,7 @@ function ready(parts: {
   const { library, llama, model, context, wrapper } = parts
   const free = Array.from({ length: context.totalSequences }, () => context.getSequence())
   const slots = createAllowance(free.length)
-  // The use case counts a prompt and then has it answered: the same object is rendered once.
+  // The use case counts a prompt and then has it answered: the same object is formatted once.
   const known = new WeakMap<Prompt, Rendered>()
   const render = (prompt: Prompt): Rendered => {
     const history = toHistory(prompt)
@@ -171,7 +178,7 @@ function ready(parts: {
   }
 }
 
-/** Takes the sequence that begins most like the prompt out of the list, which is not empty. */
+/** Removes the sequence with the longest common prefix from the list, which is not empty. */
 function takeNearest(
   free: LlamaContextSequence[],
   tokens: readonly Token[],
@@ -179,7 +186,7 @@ function takeNearest(
   const nearest = free
     .map((sequence) => {
       const { firstDifferentIndex } = sequence.compareContextTokens([...tokens])
-      // The last token is always read anew: what follows it is what is asked for.
+      // The last token is always evaluated again, because its output is what is needed.
       return { sequence, knownTokens: Math.min(firstDifferentIndex, tokens.length - 1) }
     })
     .reduce((best, it) => (it.knownTokens > best.knownTokens ? it : best))

@@ -17,21 +17,21 @@ import { toGrammarSchema } from './grammar-schema.ts'
 import type { Model, Rendered, Seat } from './model.ts'
 import { emitWhile } from './emit-while.ts'
 
-/** Of the context that many tokens stay free; with fewer the library forgets the beginning to go on. */
+/** So many tokens of the context stay free; with fewer the library would drop the beginning of the conversation. */
 const SPARE_TOKENS = 2
 
 type Asked = {
   readonly request: TextRequest
   readonly rendered: Rendered
   readonly grammar: LlamaGrammar | undefined
-  /** What was asked for, or what the context has left. */
+  /** The requested limit, or what the context has left. */
   readonly maxTokens: number
 }
 
-/** How a reply ended. */
+/** The end of a reply. */
 type Said = { readonly isAtLimit: boolean; readonly usage: Usage }
 
-/** Where and for whom the model speaks. */
+/** The context of a reply. */
 type Run = {
   readonly seat: Seat
   readonly writer: ReplyWriter
@@ -40,7 +40,7 @@ type Run = {
   readonly ring: () => void
 }
 
-/** The parts of a reply, under the promises of `TextEngine.generate`. */
+/** The parts of a reply, with the guarantees of `TextEngine.generate`. */
 export async function* reply(
   model: Model,
   request: TextRequest,
@@ -72,7 +72,7 @@ export async function* reply(
   }
 }
 
-/** How many tokens a reply to the prompt may have. Throws `invalid` when there is no room for any. */
+/** The longest reply to the prompt, in tokens. Throws `invalid` when there is no space for any. */
 function maxOutputTokens({ tokens }: Rendered, { contextTokens }: Model): number {
   const available = contextTokens - SPARE_TOKENS - tokens.length
   if (available > 0) return available
@@ -98,7 +98,7 @@ async function grammarOf(
   }
 }
 
-/** Has the model speak; gives the seat back when it is silent. */
+/** Generates; releases the sequence at the end. */
 async function speak(model: Model, asked: Asked, run: Run): Promise<Said> {
   const { request, rendered, maxTokens } = asked
   const { seat } = run
@@ -117,7 +117,7 @@ async function speak(model: Model, asked: Asked, run: Run): Promise<Said> {
         ...bounds(asked, run),
       }),
     )
-    // A character that the limit would cut is brought to its end, by up to three tokens.
+    // A character that the limit would cut is completed, with up to three tokens more.
     const { usedOutputTokens } = seat.sequence.tokenMeter.diff(before)
     const outputTokens = Math.min(usedOutputTokens, maxTokens)
     const usage = {
@@ -134,7 +134,7 @@ async function speak(model: Model, asked: Asked, run: Run): Promise<Said> {
   }
 }
 
-/** Whether the reply ended because it may not be longer, or has no room to be. */
+/** Whether the reply ended at its limit, or because the context is full. */
 async function isCut(
   replying: Promise<{ readonly metadata: { readonly stopReason: string } }>,
 ): Promise<boolean> {
@@ -146,22 +146,22 @@ async function isCut(
   }
 }
 
-/** Thrown where the library would forget the beginning of the conversation to go on. */
+/** Thrown where the library would drop the beginning of the conversation. */
 const CONTEXT_FULL = new Error('the context is full')
 
-/** How the model chooses its words, and how many. */
+/** The sampling options, and the limit. */
 function wayOf({ request, grammar, maxTokens }: Asked) {
   return {
     maxTokens,
     temperature: request.temperature,
     topP: request.topP,
-    // What is asked for is all that shapes the reply.
+    // Only the request's parameters shape the reply.
     topK: 0,
     repeatPenalty: false,
-    seed: randomInt(2 ** 32 - 1), // the library's own changes once a second
+    seed: randomInt(2 ** 32 - 1), // the library's own seed changes once a second
     budgets: { thoughtTokens: request.prompt.thinking && !grammar ? Infinity : 0 },
     contextShift: {
-      // What a template writes around calls takes room, too, which no limit of tokens foresees.
+      // What a template writes around calls takes space, too, which no token limit accounts for.
       size: () => {
         throw CONTEXT_FULL
       },
@@ -169,7 +169,7 @@ function wayOf({ request, grammar, maxTokens }: Asked) {
   } as const
 }
 
-/** Hands on what the model says. */
+/** Passes on what the model writes. */
 function listeners({ writer, signal, ring }: Run, thought: { tokens: number }) {
   return {
     signal,
@@ -187,7 +187,7 @@ function listeners({ writer, signal, ring }: Run, thought: { tokens: number }) {
   }
 }
 
-/** What a reply may be made of beside words. */
+/** Grammar and tools of a reply. */
 function bounds(
   { request, rendered: { functions }, grammar }: Asked,
   { calls, ring }: Run,
@@ -221,7 +221,7 @@ function mustCall({ prompt: { toolChoice } }: TextRequest): boolean {
   return toolChoice.type === 'any' || toolChoice.type === 'tool'
 }
 
-/** The template with the beginning of a call after it: the model can but say which, and with what. */
+/** The template with the beginning of a call after it: the model can only choose the tool and the input. */
 function forcing({ wrapper, library: { LlamaText } }: Model): ChatWrapper {
   const inject = LlamaText(wrapper.settings.functions.parallelism?.call.sectionPrefix ?? '')
   const forced: ChatWrapper = Object.create(wrapper)

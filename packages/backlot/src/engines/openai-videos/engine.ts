@@ -8,18 +8,18 @@ import {
 import { createSender } from '../../inference/connection/send.ts'
 import { type PicturesWay, videosServer, type VideosServerOptions } from './server.ts'
 
-/** Which server, and how it is spoken to. */
+/** The server and its settings. */
 export type OpenAiVideosOptions = Omit<VideosServerOptions, 'sender' | 'rehearsal' | 'pictures'> & {
-  /** Absent: as a file in `input_reference`, unless that shows our own film. */
+  /** Absent: as a file in `input_reference`, unless that has our own film. */
   readonly pictures?: PicturesWay
   readonly name: string
-  /** With the `/v1` that most have, without a slash at its end. */
+  /** With the `/v1` that most have, without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey?: string
   readonly job: VideoJobSettings
 }
 
-/** Films by a server of the `/v1/videos` shape; connects when it is first used. */
+/** Videos by a server with the `/v1/videos` API; connects at first use. */
 export function createOpenAiVideos(
   options: OpenAiVideosOptions,
   ports: VideoJobPorts & { readonly rehearsal: Rehearsal },

@@ -1,5 +1,5 @@
 /**
- * Servers of the `/v1/videos` shape: SGLang-Diffusion, vLLM-Omni and their kin.
+ * Servers with the `/v1/videos` API: SGLang-Diffusion, vLLM-Omni and similar ones.
  *
  * Source: OpenAI API reference, "Videos"; the protocol files of SGLang
  * (`entrypoints/openai/video_api.py`) and vLLM-Omni (`docs/serving/videos_api.md`).
@@ -20,18 +20,18 @@ import { refusalFault } from '../../inference/connection/failure.ts'
 import { toCount, toList, toRecord, toText } from '../../inference/connection/json.ts'
 import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
 
-/** How the server is spoken to. */
+/** The options of the server. */
 export type VideosServerOptions = {
   readonly sender: Sender
-  /** What the server calls the model; absent for the one that it serves. */
+  /** The server's name of the model; absent for the only one that it serves. */
   readonly model?: string
-  /** vLLM-Omni takes forms alone. */
+  /** vLLM-Omni takes forms only. */
   readonly body: 'json' | 'form'
-  /** Whether camera commands go into the prompt as words. */
+  /** Whether camera commands go into the prompt as a sentence. */
   readonly camera: 'words' | 'none'
-  /** What the order shows of our own film of the shot; nothing when absent. */
+  /** What of our own film of the shot the order contains; nothing when absent. */
   readonly show?: VideosShow
-  /** How pictures of the order are passed on; `rehearsal`: in the film that the server is shown. */
+  /** How pictures of the order are passed on; `rehearsal`: inside our own film. */
   readonly pictures: PicturesWay | 'rehearsal'
   readonly rehearsal: Rehearsal
   /** Members added to every order. */
@@ -39,16 +39,16 @@ export type VideosServerOptions = {
 }
 
 /**
- * What an order can show: the first picture of our film, which the model starts from; the film,
- * which it makes anew; the film as a control of this kind, which it follows.
+ * What an order can contain: the first frame of our film, from which the model starts; the film,
+ * which it repaints; or the film as a control of this kind, which it follows.
  */
 export type VideosShow =
   | { readonly as: 'first_frame' | 'film' }
   | { readonly as: 'control'; readonly type: string }
 
 /**
- * How a server takes pictures: a file in `input_reference`, which is the first frame; `conditions`,
- * as SGLang has them for H3, with frames and references; not at all.
+ * How a server takes pictures: as a file in `input_reference`, which is the first frame; as
+ * `conditions`, which SGLang has for H3, with frames and references; or not at all.
  */
 export const PICTURES_WAYS = ['input_reference', 'conditions', 'none'] as const
 
@@ -63,13 +63,13 @@ const TAKEN: Readonly<Record<PicturesWay | 'rehearsal', readonly PictureRole[]>>
   rehearsal: ['first_frame', 'last_frame'],
 }
 
-/** The server's clock may be behind ours by this much. */
+/** How far the server's clock may be behind ours. */
 const CLOCK_SLACK_SECONDS = 30
 
-/** How many of the newest jobs are looked through for a lost one. */
+/** How many of the newest jobs are searched for a lost one. */
 const JOBS_LOOKED_THROUGH = 100
 
-/** The server as something that makes films. */
+/** Creates the video server. */
 export function videosServer(options: VideosServerOptions): VideoServer {
   const { sender } = options
   const pathOf = (job: string): string => `/videos/${encodeURIComponent(job)}`
@@ -163,17 +163,18 @@ async function rehearseVideo(
   return { input_reference: file }
 }
 
-/** The ratios that H3 knows. */
+/** The ratios that H3 supports. */
 const H3_RATIOS = ['21:9', '16:9', '4:3', '1:1', '3:4', '9:16'] as const
-/** H3 refuses an order without words; a film of pictures may have none. */
+/** H3 refuses an order without a prompt; a film from pictures may have none. */
 const H3_WORDLESS = 'Natural motion.'
 
 /**
- * The order as SGLang's H3 has it: a task, a target in place of size and seconds, and pictures as conditions: frames by
- * their number, -1 for the last, and references without one. Keyframes alone decide their ratio by themselves.
+ * The order in the form of SGLang's H3: a task, a target in place of size and seconds, and pictures
+ * as conditions: frames by their number, -1 for the last, and references without one. Keyframes
+ * alone decide their ratio by themselves.
  *
- * Source: SGLang, `model_specific_stages/minimax_h3/request_validation` as of November 2026, which refuses an order
- * without `target`, and one whose conditions have other members.
+ * Source: SGLang, `model_specific_stages/minimax_h3/request_validation` as of November 2026, which
+ * refuses an order without `target`, and one whose conditions have other members.
  */
 function forH3({ pictures = {}, widthPx, heightPx, durationSeconds }: Shot, order: Order): Order {
   const { size: _size, seconds: _seconds, prompt, ...rest } = order
@@ -206,7 +207,7 @@ function condition(role: 'keyframe' | 'reference', picture: FramePicture): objec
 
 type Order = Readonly<Record<string, unknown>> & {
   readonly prompt: string
-  /** Absent where a target says it. */
+  /** Absent where a target has it. */
   readonly size?: string
 }
 
@@ -227,7 +228,7 @@ function toOrder(shot: Shot, { model, camera, extra }: VideosServerOptions): Ord
   }
 }
 
-/** Forms know only texts; what is none goes as JSON. */
+/** Form fields are texts; other values are sent as JSON. */
 function toFields(order: Order): Readonly<Record<string, string>> {
   const entries = Object.entries(order).map(([name, value]) => [
     name,
@@ -236,7 +237,7 @@ function toFields(order: Order): Readonly<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
-/** What the list of models says against a server; one that lists none may still have them. */
+/** What the model list of a server shows against it; a server without a list may still have the model. */
 function hindranceOf({ status, json }: JsonAnswer, model: string | undefined): string | undefined {
   if (status === 401 || status === 403) return `it refuses the key (${status})`
   if (status >= 500) return `it answers ${status}`
@@ -246,7 +247,7 @@ function hindranceOf({ status, json }: JsonAnswer, model: string | undefined): s
 }
 
 function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {
-  // A busy server says so before it takes an order; a broken one may have taken it.
+  // A busy server refuses before it takes an order; a broken one may have taken it.
   if (status >= 500 && status !== 503) throw new AnswerLost(`the order was answered with ${status}`)
   if (status >= 300) throw refusalFault({ status, error: errorOf(json), retryAfterSeconds })
   const id = toText(toRecord(json)['id'])
@@ -272,7 +273,7 @@ function toState({ status, json }: JsonAnswer): JobState {
   return { state: 'working', fraction: Math.min(1, toCount(progress) / 100) }
 }
 
-/** How servers say that they do not like a film or what was asked of them. */
+/** How servers report that they refuse content. */
 const SENSITIVE = /moderation|content.?policy|safety|sensitive|nsfw/i
 
 function failureOf(error: unknown): Fault {

@@ -1,4 +1,4 @@
-/** What an assistant said, thought and called, as a message of a chat completion. */
+/** Converts an assistant turn to a message of a chat completion. */
 import type { ContentBlock, Message, ToolUseBlock } from '../../domain/conversation.ts'
 import { AS_IT_IS, type Adaptation } from '../../inference/replies/adapt.ts'
 import { findJson, isRecord, type Json } from '../../inference/connection/json.ts'
@@ -6,7 +6,7 @@ import { toId, toText, type ChatMessage, type OpaqueStates, type Writing } from 
 import type { ServerTraits } from './servers.ts'
 import { isThinkingBlock, unpackCallDetails, unpackDetails } from './thought-details.ts'
 
-/** The turn of an assistant, with what its server wants back of its thoughts and calls. */
+/** An assistant turn, with the state that its server wants back for thoughts and calls. */
 export function toAssistant(message: Message, { server, states, so }: Writing): ChatMessage {
   const used = message.content.filter((block) => block.type === 'tool-use')
   const calls = used.map((block, index) => ({
@@ -30,7 +30,7 @@ export function toAssistant(message: Message, { server, states, so }: Writing): 
   }
 }
 
-/** Where nothing was thought, or nobody knows what, a server that wants it takes any words but none. */
+/** For servers that require thinking where there was none, or it is unknown: any text except an empty one. */
 const NO_THOUGHT = ' '
 
 function toThoughts(
@@ -46,7 +46,7 @@ function toThoughts(
   return Object.fromEntries(members.map((member) => [member, thoughts || NO_THOUGHT]))
 }
 
-/** The seal that a call goes back with. Of calls that were made together only the first needs one. */
+/** The state that a call is sent back with. Of parallel calls only the first needs one. */
 function stateOfCall(
   { opaqueState: state }: ToolUseBlock,
   index: number,

@@ -1,4 +1,4 @@
-/** A prompt as the messages of a chat completion. */
+/** Converts a prompt to the messages of a chat completion. */
 import type {
   ContentBlock,
   MediaBlock,
@@ -14,8 +14,8 @@ import { toAssistant } from './chat-assistant.ts'
 import { toId, toText, type ChatMessage, type ChatContent, type Writing } from './chat-writing.ts'
 
 /**
- * The messages, system prompts first. Turns of one role that follow each other
- * are made one, because many chat templates want them to alternate.
+ * The messages, system prompts first. Adjacent turns of one role are merged, because many chat
+ * templates require alternation.
  */
 export function toChatMessages(prompt: Prompt, writing: Writing): readonly ChatMessage[] {
   const { leading, rest } = splitSystem(prompt)
@@ -36,7 +36,7 @@ export function toFunctions(tools: readonly Tool[]): readonly Json[] {
   }))
 }
 
-/** The system prompts that stand before everything else as one text, and the other messages. */
+/** The leading system prompts as one text, and the other messages. */
 function splitSystem({ system, messages }: Prompt): {
   readonly leading: string
   readonly rest: readonly Message[]
@@ -60,7 +60,7 @@ function toMessages(message: Message, writing: Writing): readonly ChatMessage[] 
   }
 }
 
-/** Results first, because they must follow the calls; then what the user says, and the pictures of the results. */
+/** Results first, because they must follow the calls; then the user's text, and the pictures of the results. */
 function toUser({ content, name }: Message, writing: Writing): readonly ChatMessage[] {
   const results = content.filter((block) => block.type === 'tool-result')
   const said = content.filter((block) => block.type === 'text' || isMedia(block))
@@ -86,7 +86,7 @@ function toToolMessage(
   }
 }
 
-/** The pictures and films of a result: tool messages hold none, so the user shows them. */
+/** The pictures and videos of a result: tool messages cannot have any, so a user message shows them. */
 function toShown({ toolUseId, content }: ToolResultBlock): readonly (TextBlock | MediaBlock)[] {
   const media = content.filter(isMedia)
   if (media.length === 0) return []
@@ -110,7 +110,7 @@ function toPart(block: TextBlock | MediaBlock, { body }: Writing): ChatContent {
   return { type: 'image_url', image_url: { url, ...seen } }
 }
 
-/** Turns of users and of assistants without calls, joined where they follow each other. */
+/** Merges adjacent turns of users, and of assistants without calls. */
 function merged(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const result: ChatMessage[] = []
   for (const message of messages) {

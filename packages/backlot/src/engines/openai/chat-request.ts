@@ -1,4 +1,4 @@
-/** A text request as the body of a chat completion. */
+/** Converts a text request to the body of a chat completion. */
 import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
 import type { Adaptation } from '../../inference/replies/adapt.ts'
@@ -8,15 +8,15 @@ import { toChatMessages, toFunctions } from './chat-messages.ts'
 import type { OpaqueStates, Writing } from './chat-writing.ts'
 import type { ServerTraits } from './servers.ts'
 
-/** What a server wants beside the request. */
+/** A server's settings for requests. */
 export type ChatSettings = {
   readonly server: ServerTraits
   readonly states: OpaqueStates
   /** Whether the server was started with priorities. */
   readonly hasPriorities: boolean
-  /** Members of the operator's own, over ours; `null` leaves a member out. */
+  /** The operator's own members, which override ours; `null` removes one. */
   readonly extraBody: Json
-  /** Whether the server is asked for the whole reply in one piece instead of a stream. */
+  /** Whether to request the whole reply in one piece instead of a stream. */
   readonly inOnePiece?: boolean
 }
 
@@ -51,7 +51,7 @@ export function toChatRequest(
 const STREAMED: Json = { stream: true, stream_options: { include_usage: true } }
 const IN_ONE_PIECE: Json = { stream: false }
 
-/** What of a request counts as input tokens: also what a server's tokenizer is asked for. */
+/** The part of a request that counts as input tokens, also for a server's tokenizer. */
 export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writing): Json {
   return {
     model: modelId,

@@ -1,4 +1,4 @@
-/** What the messages of both sides of a chat completion are written with. */
+/** Shared helpers for writing messages of both sides of a chat completion. */
 import { createHash } from 'node:crypto'
 import type { Message } from '../../domain/conversation.ts'
 import { AS_IT_IS, type Adaptation } from '../../inference/replies/adapt.ts'
@@ -15,31 +15,31 @@ export type ChatMessage = {
   readonly content: string | readonly ChatContent[]
 } & Json
 
-/** What messages are written with. */
+/** The settings for writing messages. */
 export type Writing = {
   readonly server: ServerTraits
   readonly body: Pick<BodyWriter, 'base64'>
   readonly states: OpaqueStates
-  /** What its model wants; default: nothing. */
+  /** Adaptations that the model needs; default: none. */
   readonly so?: Adaptation
 }
 
-/** Whose opaque state is sent. */
+/** Which opaque state is sent. */
 export type OpaqueStates = {
-  /** The server that made them; it gets its own and no others. */
+  /** The server that gets its own state back, and no other. */
   readonly origin: string
-  /** What a call gets that has none, for servers that ask for one. */
+  /** A placeholder for calls without state, for servers that require one. */
   readonly instead?: string
 }
 
-/** An id as the server takes it, the same for a call and its result. */
+/** An id that the server accepts, the same for a call and its result. */
 export function toId(id: string, { shortIds }: Adaptation = AS_IT_IS): string {
   if (!shortIds || /^[A-Za-z0-9]{9}$/.test(id)) return id
   const number = createHash('sha256').update(id).digest().readBigUInt64BE()
   return number.toString(36).padStart(9, '0').slice(-9)
 }
 
-/** The texts of a message, each from a line of its own on. */
+/** The texts of a message, separated by line breaks. */
 export function toText({ content }: Message): string {
   return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
 }

@@ -1,4 +1,4 @@
-/** Token counts by the tokenizer that a server has, through its own chat template. */
+/** Token counts by a server's tokenizer, with its own chat template. */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TokenCount } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
@@ -9,17 +9,17 @@ import type { Upstream } from '../../inference/connection/upstream.ts'
 import { toPromptMembers } from './chat-request.ts'
 import type { ServerTraits } from './servers.ts'
 
-/** What is counted with. */
+/** The state of counting at a server. */
 export type Counting = {
   readonly upstream: Upstream
-  /** The address of the server without the `/v1` of its OpenAI half. */
+  /** The address of the server without `/v1`. */
   readonly rootUrl: string
   readonly server: ServerTraits
-  /** Until when its tokenizer is left alone, because it did not answer. */
+  /** Until when its tokenizer is not asked, because it did not answer. */
   readonly pause: { untilMs: number }
 }
 
-/** What to count with at a server; it has not been silent yet. */
+/** The state for a new server. */
 export function createCounting(
   upstream: Upstream,
   { baseUrl, server }: { readonly baseUrl: string; readonly server: ServerTraits },
@@ -27,16 +27,15 @@ export function createCounting(
   return { upstream, server, rootUrl: baseUrl.replace(/\/v1$/, ''), pause: { untilMs: 0 } }
 }
 
-/** How long a count may take: a reply waits for it. */
+/** The time limit of a count, because a reply waits for it. */
 const COUNT_MS = 5000
 
-/** How long a tokenizer that did not answer is left alone: else every reply would wait for it, those of other engines in its place too. */
+/** How long a silent tokenizer is not asked: otherwise every reply would wait for it, even those of its fallbacks. */
 const PAUSE_MS = 10_000
 
 /**
- * The input tokens of the prompt: exact where the server counts. An estimate
- * where it does not or cannot be asked, and for pictures and films, which its
- * tokenizer does not see.
+ * The input tokens of the prompt: exact where the server counts. An estimate where it cannot, and
+ * for pictures and videos, which its tokenizer does not see.
  */
 export async function countPromptTokens(
   counting: Counting,
@@ -60,7 +59,7 @@ export async function countPromptTokens(
   return await estimatePrompt(prompt)
 }
 
-/** True for what a server that does not answer, or has too much to do, comes to. */
+/** Whether the error means that the server does not answer or is overloaded. */
 function isSilent(thrown: unknown): boolean {
   return !isFault(thrown) || thrown.kind === 'overloaded'
 }
@@ -85,7 +84,7 @@ const COUNTERS: Readonly<Record<NonNullable<ServerTraits['tokenizer']>, Counter>
   },
 }
 
-/** The answer of a server beside its OpenAI half; rejects as `Upstream.postJson` does, and when it comes too late. */
+/** An answer from outside of the server's `/v1`; rejects as `Upstream.postJson` does, and when it comes too late. */
 export async function askTokenizer(
   { upstream, rootUrl }: Counting,
   { path, timeoutMs }: { readonly path: string; readonly timeoutMs: number },

@@ -46,7 +46,7 @@ test('many inputs are sent in parts, and their tokens are added up', async (t) =
   assert.equal(inputTokens, 1200)
 })
 
-/** What comes of an answer of a server to one input. */
+/** The result of a server's answer for one input. */
 async function answered(t: TestContext, body: unknown, inputs: readonly EmbeddingInput[] = ['a']) {
   const server = await startServer(t, () => ({ type: 'json', body }))
   return engineOf(t, server).embed({ modelId: 'm', inputs }, { signal: never })

@@ -17,10 +17,10 @@ import { countTexts } from '../../tokens/count-texts.ts'
 import type { OpenAiOptions } from './engine.ts'
 import { chatHeaders } from './servers.ts'
 
-/** As many inputs are sent at a time: an answer as text is some megabytes then. */
+/** Inputs per request: their answer has some megabytes of text. */
 const MAX_INPUTS_AT_ONCE = 256
 
-/** Creates the engine; connects when it is first used. `close` ends its connections. */
+/** Creates the engine; connects at first use. `close` ends its connections. */
 export function createOpenAiEmbeddings({
   name,
   baseUrl,
@@ -102,7 +102,7 @@ function readVectors(answer: Json, count: number): readonly Float32Array[] {
   return vectors
 }
 
-/** Numbers, or base64 of them, which some servers answer whatever they are asked for. */
+/** Numbers, or base64 of them, which some servers send unasked. */
 function toVector(embedding: unknown): Float32Array {
   if (typeof embedding === 'string') {
     const bytes = Buffer.from(embedding, 'base64')

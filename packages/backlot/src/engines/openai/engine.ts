@@ -22,10 +22,10 @@ import { openedThoughts } from './opened-thoughts.ts'
 import { replyReader } from './reply-reader.ts'
 import { chatHeaders, SERVER_TRAITS, type ServerName } from './servers.ts'
 
-/** Which server, and what is particular to it. */
+/** The server and its settings. */
 export type OpenAiOptions = {
   readonly name: string
-  /** With the `/v1` that most servers have, without a slash at its end. */
+  /** With the `/v1` that most servers have, without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey?: string
   /** Default: `other`. */
@@ -33,19 +33,19 @@ export type OpenAiOptions = {
   readonly concurrency?: number
   /** Whether the server was started with priorities. */
   readonly hasPriorities?: boolean
-  /** Whether the chat template opens `<think>` itself, so that replies begin inside it. Absent: it is found out. */
+  /** Whether the chat template opens `<think>` itself, so that replies begin inside it. Absent: detected. */
   readonly opensThinking?: boolean
-  /** Members that are added to every request, over ours; `null` leaves one out. */
+  /** Members that are added to every request and override ours; `null` removes one. */
   readonly extraBody?: Json
-  /** Headers of every request beside ours, and over them; their names in small letters. */
+  /** Additional headers of every request, which override ours; names in lower case. */
   readonly extraHeaders?: Readonly<Record<string, string>>
-  /** Whoever keeps traces. */
+  /** Receives traces. */
   readonly tracer?: Tracer | undefined
-  /** Gets what the operator should know. */
+  /** Called with notices for the operator. */
   onNotice?(words: string): void
 }
 
-/** Creates the engine; connects when it is first used. `close` ends its connections. */
+/** Creates the engine; connects at first use. `close` ends its connections. */
 export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, concurrency, opensThinking, onNotice = () => {} } = options
   const server = SERVER_TRAITS[options.server ?? 'other']
@@ -95,12 +95,12 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
   return withToolNames(engine, FUNCTION_NAMES)
 }
 
-/** What hosted Gemini takes for a seal of a call that it did not make. Source: Gemini API, "Thought signatures". */
+/** What hosted Gemini accepts as the state of a call that it did not make. Source: Gemini API, "Thought signatures". */
 const ANY_STATE = JSON.stringify({
   google: { thought_signature: 'skip_thought_signature_validator' },
 })
 
-/** The same through OpenRouter, which gives it the id of the call. */
+/** The same through OpenRouter, with the id of the call. */
 const ANY_DETAIL = JSON.stringify([
   {
     type: 'reasoning.encrypted',
@@ -129,8 +129,8 @@ function openReply(
 }
 
 /**
- * The seals to try after a refusal: a server that misses the one of a call, or does not know it, gets one
- * that fits any; one that does not take the details of thoughts gets none.
+ * The state to try after a refusal: a server that misses the state of a call, or does not know it,
+ * gets the placeholder; one that does not accept details of thoughts gets none.
  */
 function otherStates(
   complaint: string,

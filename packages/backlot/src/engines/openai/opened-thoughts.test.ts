@@ -1,4 +1,4 @@
-/** Servers that hand on what a model says as it is, whose chat template has opened `<think>`. */
+/** Servers that pass on a model's raw text, whose chat template has opened `<think>`. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { partsOf, promptOf, requestOf } from '../../../../../test/contracts/text-engine.ts'
@@ -10,7 +10,7 @@ type World = {
   readonly server: FakeServer
   readonly engine: TextEngine
   readonly notices: readonly string[]
-  /** What the next replies say: texts, or thoughts apart. */
+  /** The content of the next replies: texts, or thoughts in a separate member. */
   says(...deltas: readonly object[]): void
 }
 
@@ -54,7 +54,7 @@ async function openWorld(
   }
 }
 
-/** What a reply says: its thinking and its text. */
+/** The thinking and text of a reply. */
 async function say({ engine }: World, thinking = true): Promise<readonly [string, string]> {
   const parts = await partsOf(engine, requestOf(promptOf('How much?', { thinking })))
   const all = (type: 'thinking-delta' | 'text-delta'): string =>

@@ -1,12 +1,11 @@
 /**
- * Whether replies of a model begin inside of a thought: its chat template has
- * written `<think>`, and its server hands on what the model says as it is, so
- * that only `</think>` is seen.
+ * Whether replies of a model begin inside a thought: its chat template has written `<think>`, and
+ * its server passes on the raw text, so that only `</think>` is seen.
  *
- * Servers that show their template are asked for it once, while the first reply
- * is awaited. Of the others a reply shows it, by an end that has no beginning;
- * the next ones are then read so. A server that sends thoughts in a member of
- * their own has taken out what the template wrote, and its text is text.
+ * Servers that show their template are asked for it once, while the first reply is awaited. For
+ * others a reply shows it, by an end without a beginning; later ones are then read so. A server
+ * that sends thoughts in a separate member has removed what the template wrote, and its text is
+ * text.
  */
 import { bodyWriter } from '../../inference/connection/body.ts'
 import { toList, toRecord, toText, type Json } from '../../inference/connection/json.ts'
@@ -14,48 +13,48 @@ import { toPromptMembers } from './chat-request.ts'
 import { askTokenizer, type Counting } from './count.ts'
 import { endsInOpenedThought } from './think-tags.ts'
 
-/** What is known of the models of one server. */
+/** The findings for the models of one server. */
 export interface OpenedThoughts {
-  /** What is known for one reply; `thinks` says whether thinking is asked for. */
+  /** The finding for one reply; `thinks` says whether thinking is requested. */
   of(modelId: string, thinks: boolean): ThoughtBeginning
 }
 
 /** How the text of one reply begins. */
 export interface ThoughtBeginning {
-  /** Finds out what can be before the reply comes, where anything is left to find out. Never rejects. */
+  /** Asks the server before the reply comes, if anything is still unknown. Never rejects. */
   settle(): Promise<void> | undefined
 
-  /** Whether the text begins inside of a thought, as far as is known. */
+  /** Whether the text begins inside a thought, as far as is known. */
   isInside(): boolean
 
   /** Whether that is only assumed: then a thought that does not end may be the text. */
   isAssumed(): boolean
 
-  /** Thoughts came apart from the text. */
+  /** Reports that thoughts came in a separate member. */
   sawApart(): void
 
-  /** The end of a thought came in a text that had no beginning of one. */
+  /** Reports the end of a thought without a beginning. */
   sawEnd(): void
 
-  /** What was assumed to be a thought was all of the reply. */
+  /** Reports that the assumed thought was the whole reply. */
   sawNoEnd(): void
 }
 
-/** What opened thoughts are found out with. */
+/** Dependencies of the detection. */
 export type Finding = {
-  /** The setting, where the operator has made one. */
+  /** The operator's setting, if any. */
   readonly opensThinking: boolean | undefined
   readonly counting: Counting
-  /** Gets what an operator should know. */
+  /** Called with notices for the operator. */
   onNotice(words: string): void
 }
 
-/** How long asking for a template may keep a reply back. */
+/** How long asking for a template may delay a reply. */
 const ASK_MS = 2000
 
 type Known = { state: 'unknown' | 'inside' | 'outside'; asking?: Promise<void>; isAsked: boolean }
 
-/** Creates what is known of a server: nothing at first. */
+/** Creates the detection for a server, without findings. */
 export function openedThoughts(finding: Finding): OpenedThoughts {
   const known = new Map<string, Known>()
   return {
@@ -74,7 +73,7 @@ export function openedThoughts(finding: Finding): OpenedThoughts {
   }
 }
 
-/** What an operator has set. */
+/** The operator's setting. */
 export function beginningBySetting(isInside: boolean): ThoughtBeginning {
   return {
     settle: () => undefined,
@@ -119,7 +118,7 @@ async function settle(known: Known, asked: Asked): Promise<void> {
   known.isAsked = true
 }
 
-/** Whether the chat template ends a prompt inside of a thought; undefined where the server does not show it. */
+/** Whether the chat template ends a prompt inside a thought; undefined where the server does not show it. */
 export async function opensThought({
   counting,
   modelId,
@@ -146,7 +145,7 @@ const TEMPLATE_ENDS: Readonly<Record<NonNullable<Counting['server']['tokenizer']
       { ...greeting(counting, modelId, thinks), ...more },
     )
     const tokens = toList(toRecord(answer)['token_strs']).slice(-LAST_TOKENS).map(toText)
-    // A tokenizer of bytes writes spaces and line breaks as letters of their own.
+    // A byte-level tokenizer writes spaces and line breaks as special letters.
     return tokens.length === 0 ? undefined : tokens.join('').replaceAll(/[ĠĊ▁]/g, ' ')
   },
   'llama.cpp': async (counting, modelId, thinks) => {

@@ -2,13 +2,12 @@ import type { ReportedUsage } from '../../inference/replies/estimate.ts'
 import { isRecord, toCount, toRecord } from '../../inference/connection/json.ts'
 
 /**
- * The usage that a server reports, or undefined when it reports none. It comes
- * once at the end, or so far with every chunk: the last one counts.
+ * The usage that a server reports, or undefined. It comes once at the end, or cumulatively with
+ * every chunk: the last one counts.
  *
- * `prompt_tokens` includes what came from a cache. `completion_tokens` includes
- * thinking, but for servers whose total shows that it does not; hosted Gemini
- * counts thinking in the total alone. Servers of MLX call them `input_tokens` and
- * `output_tokens`.
+ * `prompt_tokens` includes what came from a cache. `completion_tokens` includes thinking, except on
+ * servers whose total shows that it does not; hosted Gemini counts thinking only in the total.
+ * Servers of MLX call them `input_tokens` and `output_tokens`.
  */
 export function readUsage(usage: unknown): ReportedUsage | undefined {
   if (!isRecord(usage)) return undefined

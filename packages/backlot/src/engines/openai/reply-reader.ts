@@ -1,8 +1,8 @@
 /**
- * Reads a chat completion, streamed or in one piece, into the parts of a reply.
+ * Reads a chat completion, streamed or whole, into the parts of a reply.
  *
- * Nothing here relies on a server keeping to the format: what is missing is
- * done without, what is sent twice counts once.
+ * Nothing here relies on a server keeping to the format: missing members are tolerated, repeated
+ * content counts once.
  */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
@@ -30,7 +30,7 @@ type Reading = {
   readonly writer: ReplyWriter
   readonly beginning: ThoughtBeginning
   readonly tags: ThinkTags
-  /** Takes the text of a reply whose thinking comes in a member of its own: what stands between tags at its beginning repeats it. */
+  /** For replies with thinking in a separate member: text between tags at the beginning repeats it and is dropped. */
   readonly untagged: ThinkTags
   readonly thoughts: Thoughts
   readonly teller: CallEmitter
@@ -43,10 +43,10 @@ type Reading = {
   usage: ReportedUsage | undefined
 }
 
-/** What a reply answers. */
+/** The request of a reply. */
 type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
 
-/** Creates the reader of a reply. `beginning` says how its text begins, `origin` names the server. */
+/** Creates the reader of a reply. `beginning` says how its text begins, `origin` identifies the server. */
 export function replyReader(
   asked: Asked,
   { beginning, origin }: { readonly beginning: ThoughtBeginning; readonly origin: string },
@@ -75,7 +75,7 @@ export function replyReader(
   }
 }
 
-/** Data that some servers send between chunks. */
+/** Data without content that some servers send between chunks. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['', 'null'])
 
 function readData(reading: Reading, data: string, isError: boolean): void {
@@ -90,7 +90,7 @@ function readData(reading: Reading, data: string, isError: boolean): void {
   readChunk(reading, data, { chunk, isLast: failure !== undefined })
 }
 
-/** What goes wrong after the reason of the end goes wrong with nothing that was said, so that chunk is the last. */
+/** An error after the finish reason does not concern the content, so that chunk is the last. */
 function readChunk(
   reading: Reading,
   data: string,
@@ -114,7 +114,7 @@ function noteUsage(reading: Reading, chunk: Json, choice: Json | undefined): voi
   reading.usage = readUsage(reported) ?? reading.usage
 }
 
-/** Other choices than the first were not asked for. */
+/** Only the first choice was requested. */
 function isFirst({ index }: Json): boolean {
   return index === undefined || index === null || index === 0
 }
@@ -135,7 +135,7 @@ function readChoice(reading: Reading, choice: Json): void {
   // A whole message after its deltas repeats them.
   const said = toRecord(isRecord(delta) || reading.hasBegun ? delta : message)
   const thought = readThoughts(reading, said)
-  const content = said['content'] ?? said['refusal'] ?? text // the completions of old have it beside the message
+  const content = said['content'] ?? said['refusal'] ?? text // legacy completions have it beside the message
   // Some servers send a thought as text, too.
   if (thought === '' || content !== thought) readContent(reading, said, content)
   readCalls(reading, said)
@@ -143,15 +143,15 @@ function readChoice(reading: Reading, choice: Json): void {
   noteEnd(reading, choice, said === message)
 }
 
-/** What came in one piece is whole. */
+/** A reply in one piece is complete. */
 function noteEnd({ end }: Reading, choice: Json, isWhole: boolean): void {
   if (isWhole) end.note('stop')
   end.note(choice['finish_reason'])
-  // OpenRouter calls an end natural that was none, and has the true one beside it.
+  // OpenRouter reports some ends as natural, and has the real reason beside it.
   if (end.isReported()) end.note(choice['native_finish_reason'])
 }
 
-/** The thought that is sent in members of its own. Servers that give several give the same in them. */
+/** Thinking in separate members. Servers with several have the same in each. */
 function readThoughts({ thoughts }: Reading, said: Json): string {
   const { reasoning_content: content, reasoning, thinking } = said
   const reported = [content, reasoning, thinking].map(toText).find((it) => it !== '')
@@ -184,7 +184,7 @@ function readText({ thoughts, tags, untagged }: Reading, piece: string): void {
   else tags.add(piece)
 }
 
-/** `function_call` is what older servers have. */
+/** Older servers have `function_call`. */
 function readCalls({ calls, thoughts }: Reading, said: Json): void {
   const { tool_calls: list, function_call: single } = said
   const reported = toList(list)
@@ -218,8 +218,8 @@ async function finish(
 }
 
 /**
- * A reply that is all thought, to its natural end, is sent as text where nobody would see it otherwise: it was
- * taken for a thought by us, or by a server that was asked for none.
+ * A reply that is all thought up to its natural end is sent as text where nobody would see it
+ * otherwise: we assumed the thought, or the server thought unasked.
  */
 function emitUnseen(
   { writer, beginning }: Reading,

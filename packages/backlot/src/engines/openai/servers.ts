@@ -1,11 +1,11 @@
 /**
- * The servers that speak the OpenAI format, and where they differ. A server that
- * is not named here is asked for nothing but what the format has.
+ * Servers of the OpenAI format, and their differences. A server that is not listed is asked only
+ * for what the format has.
  */
 import type { ServiceTier } from '../../domain/tier.ts'
 import { templateThinking } from '../../inference/replies/template-thinking.ts'
 
-/** The servers that are known. */
+/** The known servers. */
 export const SERVERS = [
   'vllm',
   'sglang',
@@ -24,21 +24,21 @@ export const SERVERS = [
 /** One of `SERVERS`. */
 export type ServerName = (typeof SERVERS)[number]
 
-/** Where a server differs from the others. */
+/** How a server differs from the others. */
 export type ServerTraits = {
-  /** The member that limits the reply. */
+  /** The member with the limit of the reply. */
   readonly limit: 'max_tokens' | 'max_completion_tokens'
 
-  /** Whether `system` may stand anywhere; chat templates of open models refuse it after the first place. */
+  /** Whether `system` is allowed anywhere; chat templates of open models refuse it after the first place. */
   readonly systemAnywhere: boolean
 
-  /** The members of an assistant's message that hold what it thought. */
+  /** The members of an assistant message with its thinking. */
   readonly thought: readonly ('reasoning_content' | 'reasoning')[]
 
-  /** Where prompts are counted. */
+  /** The way to count prompts. */
   readonly tokenizer?: 'vllm' | 'llama.cpp'
 
-  /** Members that turn thinking on or off. */
+  /** Members that switch thinking on or off. */
   thinking(isOn: boolean): Readonly<Record<string, unknown>>
 
   /** The number of a tier, for servers that were started with priorities. */
@@ -52,7 +52,7 @@ const local = {
   thinking: templateThinking,
 } as const
 
-/** Where the format of the messages dialect is used for it. */
+/** For servers that use the messages dialect's format for it. */
 const typedThinking = (isOn: boolean): Readonly<Record<string, unknown>> => ({
   thinking: { type: isOn ? 'enabled' : 'disabled' },
 })
@@ -64,11 +64,11 @@ const hosted = {
   thinking: typedThinking,
 } as const
 
-/** What is known of each server. */
+/** The known servers' differences. */
 export const SERVER_TRAITS: Readonly<Record<ServerName, ServerTraits>> = {
   vllm: {
     ...local,
-    // Renamed; versions in between know one of them only.
+    // Renamed; versions in between know only one of them.
     thought: ['reasoning', 'reasoning_content'],
     tokenizer: 'vllm',
     // Lower numbers go first here, higher ones in SGLang.
@@ -79,12 +79,12 @@ export const SERVER_TRAITS: Readonly<Record<ServerName, ServerTraits>> = {
   ollama: {
     ...local,
     thought: ['reasoning'],
-    // Asking a model that cannot think to do so is refused; not to think can be asked of all.
+    // Asking a model that cannot think to do so is refused; asking not to think is accepted by all.
     thinking: (isOn) => (isOn ? {} : { reasoning_effort: 'none' }),
   },
   lmstudio: {
     ...local,
-    // What its models cannot do it leaves out by itself.
+    // It ignores what its models cannot do.
     thinking: (isOn) => (isOn ? {} : { reasoning_effort: 'none' }),
   },
   openai: {
@@ -95,7 +95,7 @@ export const SERVER_TRAITS: Readonly<Record<ServerName, ServerTraits>> = {
   },
   openrouter: {
     ...hosted,
-    // What it signs or hides goes back in details of its own.
+    // What it signs or hides is sent back in details of its own.
     thought: ['reasoning'],
     thinking: (isOn) => ({ reasoning: { enabled: isOn } }),
   },
@@ -106,7 +106,7 @@ export const SERVER_TRAITS: Readonly<Record<ServerName, ServerTraits>> = {
   other: { limit: 'max_tokens', systemAnywhere: true, thought: [], thinking: () => ({}) },
 }
 
-/** The headers that let us in. */
+/** The headers for authentication. */
 export function chatHeaders(apiKey: string | undefined): Readonly<Record<string, string>> {
   return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
 }

@@ -1,10 +1,10 @@
 /**
- * Thinking that a server leaves in the text, between `<think>` and `</think>`
- * or the marks that other models have for it.
+ * Thinking that a server leaves in the text, between `<think>` and `</think>` or the tags of other
+ * models.
  *
- * The tags may be cut anywhere. They count at the beginning of the text and
- * right after thinking; further on they are words that the model says. Where
- * the chat template has opened the tag itself, the text begins inside it.
+ * Tags may be cut anywhere. They count at the beginning of the text and right after thinking;
+ * further on they are the model's words. Where the chat template has opened the tag, the text
+ * begins inside it.
  */
 
 /** Takes text in pieces; returns which of it is thinking. */
@@ -14,7 +14,7 @@ export interface ThinkTags {
   /** True once there was a tag. */
   isTagged(): boolean
 
-  /** True where the text is in a thought. */
+  /** True while the text is in a thought. */
   isInside(): boolean
 
   /** Returns what is held back because it could have been half a tag. */
@@ -26,10 +26,7 @@ type Listener = {
   text(piece: string): void
 }
 
-/**
- * Names that models give to their thoughts in tags; MiniMax's and Seed's have a prefix. Not `reasoning`: callers ask for
- * text in such tags.
- */
+/** Names of thought tags; MiniMax's and Seed's have a prefix. Not `reasoning`: callers request text in such tags. */
 const NAMES = ['think', 'thinking', 'thought', 'mm:think', 'seed:think']
 
 const TAGS = [
@@ -43,16 +40,16 @@ const END_TAGS = [
   ...NAMES.map((name) => `</${name}>`),
   '[/THINK]',
   '<|end|><|start|>assistant<|channel|>final<|message|>',
-  '<|channel|>final<|message|>', // where nothing was thought
+  '<|channel|>final<|message|>', // where there was no thinking
   '<channel|>',
 ]
 
 const ALL_TAGS = [...TAGS, ...END_TAGS]
 
-/** Tags begin with one of these. */
+/** The first characters of tags. */
 const BEGINNING = /[<[]/
 
-/** An end that is no word that somebody quotes. */
+/** An end tag that is not part of a quotation. */
 const LATE_END = new RegExp(
   `(?<![\`"'“‘])(?:${END_TAGS.map((tag) => RegExp.escape(tag)).join('|')})(?![\`"'”’])`,
   'u',
@@ -60,20 +57,20 @@ const LATE_END = new RegExp(
 
 const MAX_TAG_CHARACTERS = Math.max(...ALL_TAGS.map(({ length }) => length))
 
-/** The longest text that is held back: space before a tag, and a tag but for its end. */
+/** The longest held-back text: space before a tag, and an incomplete tag. */
 const MAX_SPACE_CHARACTERS = 64
 
-/** True for a text that ends where a thought has just been opened. */
+/** Whether a text ends where a thought has just been opened. */
 export function endsInOpenedThought(text: string): boolean {
   const end = text.trimEnd()
   return TAGS.some((tag) => end.endsWith(tag))
 }
 
-/** What is known of a text before it comes, and who gets what is seen. */
+/** The expectation for a text, and the callbacks. */
 type Expected = {
-  /** Whether it begins inside of a thought; asked when the text begins. */
+  /** Whether it begins inside a thought; called when the text begins. */
   isInside(): boolean
-  /** An end came in the text although no tag had come before it. */
+  /** Called when an end tag came without a beginning. */
   sawEnd(): void
 }
 
@@ -92,7 +89,7 @@ export function thinkTags(listener: Listener, expected: Expected = NOTHING): Thi
     return true
   }
 
-  // Each step is true when it has changed the state, so that the next one goes on.
+  // Each step returns true when it has changed the state, so that the next one continues.
   const readBefore = (): boolean => {
     const start = held.trimStart()
     const tag = ALL_TAGS.find((it) => start.startsWith(it))
@@ -147,10 +144,10 @@ export function thinkTags(listener: Listener, expected: Expected = NOTHING): Thi
   }
 }
 
-/** Looks for the end of a thought in a text that had no beginning of one; calls when it comes. */
+/** Looks for the end of a thought in a text without a beginning of one; calls back when it comes. */
 function lateEnds(onEnd: () => void): { look(piece: string): void } {
   let isOver = false
-  // The end of what came, where it could be half a tag.
+  // The end of the text so far, where it could be half a tag.
   let half = ''
   return {
     look: (piece) => {
@@ -165,7 +162,7 @@ function lateEnds(onEnd: () => void): { look(piece: string): void } {
   }
 }
 
-/** Where the first of the tags is, and which. */
+/** The first of the tags and its position. */
 function firstOf(text: string, tags: readonly string[]): readonly [at: number, tag?: string] {
   const found = tags
     .map((tag) => [text.indexOf(tag), tag] as const)
@@ -174,7 +171,7 @@ function firstOf(text: string, tags: readonly string[]): readonly [at: number, t
   return found ?? [-1]
 }
 
-/** How much of the end of the text may be the beginning of one of the tags. */
+/** How many characters at the end of the text may begin one of the tags. */
 function halfTagLength(text: string, tags: readonly string[]): number {
   for (let at = Math.max(0, text.length - MAX_TAG_CHARACTERS); at < text.length; at += 1) {
     if (!BEGINNING.test(text.charAt(at))) continue

@@ -1,4 +1,7 @@
-/** What servers send of thoughts in detail, through each dialect and back. The streams have the shapes that OpenRouter and Vercel's gateway send. */
+/**
+ * Details of thoughts, through each dialect and back. The streams have the shapes of OpenRouter and
+ * Vercel's gateway.
+ */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
@@ -13,7 +16,7 @@ import type { AnyJson } from '@backlot/test-kit/any-json'
 
 type World = TextWorld & { readonly server: FakeServer }
 
-/** A server that says these deltas; it refuses the second request when asked to. */
+/** A server that sends these deltas; it can refuse the second request. */
 async function openWorld(t: TestContext, deltas: readonly object[]): Promise<World> {
   const chunks = [
     ...deltas.map((delta) => ({ choices: [{ index: 0, delta }] })),
@@ -43,7 +46,7 @@ const CALL = {
   function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
 }
 
-/** Asks, passes the answer back with the result of its call, and gives what the server got of the answer. */
+/** Asks, sends the answer back with the result of its call, and returns what the server got of the answer. */
 async function goOn(
   world: World,
   { thinks = true, askedFirst = world }: { thinks?: boolean; askedFirst?: World } = {},

@@ -1,8 +1,8 @@
 /**
- * What a server sends of its thoughts in detail (`reasoning_details`, or
- * `thinking_blocks`) and wants back with the results of a call: what a model has
- * signed or hidden, beside its words. Source: OpenRouter, "Reasoning tokens", and
- * Vercel AI Gateway and MiniMax have it too; LiteLLM, "Reasoning content". Where it travels: docs/decisions/0043-opaque-state.md.
+ * Details of thoughts that a server sends (`reasoning_details`, or `thinking_blocks`) and wants
+ * back with the results of a call: signed or hidden parts, beside the text. Source: OpenRouter,
+ * "Reasoning tokens", and Vercel AI Gateway and MiniMax have it too; LiteLLM, "Reasoning content".
+ * Where it travels: docs/decisions/0043-opaque-state.md.
  */
 import { isDeepStrictEqual } from 'node:util'
 import {
@@ -17,17 +17,20 @@ import {
 
 /** Collects the details of one reply. */
 export interface ThoughtDetails {
-  /** Takes the details of one delta; what they say that no delta has said before. */
+  /** Takes the details of one delta; returns text in them that no delta had before. */
   add(details: unknown): string
 
-  /** The details since they were last taken that are of one of these calls, by their ids. */
+  /** Takes the new details that belong to these calls, by id. */
   takeCalls(ids: ReadonlySet<string>): ReadonlyMap<string, string>
 
-  /** The other details since they were last taken as one text; undefined when none is worth being told again. `thought` is what was told of it. */
+  /**
+   * Takes the other new details as one text; undefined when none needs to be sent back. `thought`
+   * is the text that was sent for it.
+   */
   take(thought: string): string | undefined
 }
 
-/** Less than this may be the beginning of two pieces by chance. */
+/** Shorter repetitions may be coincidence. */
 const MIN_REPEATED_CHARACTERS = 8
 
 /** Creates the collector of one reply. */
@@ -52,7 +55,7 @@ export function thoughtDetails(): ThoughtDetails {
   }
 }
 
-/** Some servers send an entry in pieces with one index, others send it anew with every chunk. */
+/** Some servers send an entry in pieces with one index, others send it again with every chunk. */
 function addEntry(entries: Json[], entry: Json): string {
   const member = wordsOf(entry)
   const last = entries.findLast(
@@ -74,7 +77,7 @@ function addEntry(entries: Json[], entry: Json): string {
   return isWhole ? piece.slice(before.length) : piece
 }
 
-/** LiteLLM sends a thought once more with its signature. */
+/** LiteLLM repeats a thought with its signature. */
 function isRepeated(before: string, piece: string, { signature }: Json): boolean {
   if (piece === before && toText(signature) !== '') return true
   return before.length >= MIN_REPEATED_CHARACTERS && piece.startsWith(before)
@@ -85,28 +88,28 @@ function isNext(last: Json, { type, thinking }: Json): boolean {
   return type === 'thinking' && toText(last['signature']) !== '' && toText(thinking) !== ''
 }
 
-/** The member of an entry that has words in it; undefined for what cannot be read. */
+/** The member of an entry with its text; undefined for unknown entries. */
 function wordsOf({ type }: Json): 'text' | 'summary' | 'thinking' | undefined {
   if (type === 'reasoning.encrypted' || type === 'redacted_thinking') return undefined
   if (type === 'thinking') return 'thinking'
   return type === 'reasoning.summary' ? 'summary' : 'text'
 }
 
-/** Words without a signature are refused where there has to be one. */
+/** Text without a signature is refused where signatures are required. */
 function isWorth({ type, format, signature }: Json): boolean {
   const isSigned = toText(signature) !== ''
   if (type === 'thinking') return isSigned
   return type !== 'reasoning.text' || isSigned || !/^(?:anthropic|google)-/.test(toText(format))
 }
 
-/** True for what is sent as `thinking_blocks`. */
+/** Whether this is sent as `thinking_blocks`. */
 export function isThinkingBlock({ type }: Json): boolean {
   return type === 'thinking' || type === 'redacted_thinking'
 }
 
 /**
- * The entries as one text. Words that the thought says are told by their length: signatures and ids
- * travel beside the thought.
+ * The entries as one text. Text that the thought contains is represented by its length: signatures
+ * and ids travel beside the thought.
  */
 function packDetails(entries: readonly Json[], thought: string): string {
   const trimmed = thought.trimStart()
@@ -122,7 +125,7 @@ function packDetails(entries: readonly Json[], thought: string): string {
   return JSON.stringify({ before: whole.slice(0, whole.length - trimmed.length), entries: short })
 }
 
-/** The entries of a text that `ThoughtDetails.take` has made, for the thought that it stands with; none when it is no such text. */
+/** The entries from a text made by `ThoughtDetails.take`, for its thought; none for any other text. */
 export function unpackDetails(data: string, thought: string): readonly Json[] {
   const { before, entries } = toRecord(findJson(data))
   let rest = toText(before) + thought
@@ -137,7 +140,7 @@ export function unpackDetails(data: string, thought: string): readonly Json[] {
     })
 }
 
-/** The entries of a call, from what `takeCalls` gave for it; none for a seal of another kind. */
+/** The entries of a call, from what `takeCalls` returned for it; none for other state. */
 export function unpackCallDetails(data: string): readonly Json[] {
   return toList(findJson(data)).filter(isRecord)
 }

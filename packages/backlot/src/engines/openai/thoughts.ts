@@ -1,11 +1,11 @@
-/** The thoughts of one reply that come apart from its text, each sealed with what its server wants back of it. */
+/** Thinking in separate members, with the state that its server wants back. */
 import type { ReplyWriter } from '../../inference/replies/reply-writer.ts'
 import type { ThoughtBeginning } from './opened-thoughts.ts'
 import { thoughtDetails } from './thought-details.ts'
 
-/** Takes the thoughts of one reply. */
+/** Takes the thinking of one reply. */
 export interface Thoughts {
-  /** A piece of a thought, and the details sent with it. What it says: the piece, or what of the details is readable where there is none. */
+  /** Takes a piece of a thought, and its details. Returns its text: the piece, or readable text in the details. */
   emit(piece: string, details: unknown): string
 
   /** True once any came: then tags in the text are words. */
@@ -14,11 +14,11 @@ export interface Thoughts {
   /** Ends the thought before something else. */
   end(): void
 
-  /** The same before calls, by their ids; what of the details belongs to each of them. */
+  /** The same before calls, by id; returns the details that belong to each of them. */
   endBefore(callIds: ReadonlySet<string>): ReadonlyMap<string, string>
 }
 
-/** Creates what takes the thoughts of one reply, and passes them to the writer. `origin` names the server. */
+/** Creates the collector of a reply's thinking, which writes to the writer. `origin` identifies the server. */
 export function thoughtsApart(
   writer: ReplyWriter,
   { beginning, origin }: { readonly beginning: ThoughtBeginning; readonly origin: string },
@@ -26,7 +26,7 @@ export function thoughtsApart(
   const details = thoughtDetails()
   let haveCome = false
   let hasDetails = false
-  // What was said of the thought that details may come of.
+  // The text of the thought to which details may follow.
   let said = ''
   const end = (): void => {
     if (!hasDetails) return
@@ -37,7 +37,7 @@ export function thoughtsApart(
   }
   return {
     emit: (piece, rawDetails) => {
-      // They are read for what the server wants back, also where the thought is sent beside them.
+      // They are collected for the server even where the thought is sent beside them.
       const detailed = details.add(rawDetails)
       hasDetails ||= rawDetails !== undefined && rawDetails !== null
       const words = piece === '' ? detailed : piece

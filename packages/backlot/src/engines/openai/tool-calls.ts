@@ -1,9 +1,9 @@
 /**
- * Which tool call a fragment belongs to.
+ * Assigns fragments to tool calls.
  *
- * By the format each fragment has the `index` of its call, and the first one
- * its `id` and name. Servers leave out each of these, give all calls the index
- * 0, or repeat the name with every fragment.
+ * By the format each fragment has the `index` of its call, and the first one its `id` and name.
+ * Servers leave out each of these, give all calls the index 0, or repeat the name with every
+ * fragment.
  */
 import { isRecord, toRecord, toText } from '../../inference/connection/json.ts'
 import type {
@@ -14,14 +14,17 @@ import type {
 
 /** Takes the fragments of one reply. */
 export interface ToolCalls {
-  /** Takes the `tool_calls` of one delta. `details` are what the server wants back of the calls that begin in it, by their ids. */
+  /**
+   * Takes the `tool_calls` of one delta. `details` are the state that the server wants back for
+   * calls that begin in it, by id.
+   */
   add(fragments: readonly unknown[], details?: ReadonlyMap<string, string>): void
 }
 
 type Fragment = CallFragment & { readonly index: number | undefined }
 type Begun = { readonly index: number | undefined; readonly call: EmittedCall }
 
-/** Creates the collector of one reply, which emits what it finds. `origin` names the server that makes the calls. */
+/** Creates the collector of one reply, which emits calls. `origin` identifies the server. */
 export function toolCalls(teller: CallEmitter, origin: string): ToolCalls {
   const begun: Begun[] = []
   return {
@@ -41,7 +44,7 @@ export function toolCalls(teller: CallEmitter, origin: string): ToolCalls {
   }
 }
 
-/** `position` stands for the index where several come at once without one. */
+/** `position` replaces the index where several come at once without one. */
 function readFragment(raw: unknown, position: number | undefined): Fragment {
   const { index, id, function: called } = toRecord(raw)
   const { name, arguments: json = '' } = toRecord(called)
@@ -56,20 +59,23 @@ function readFragment(raw: unknown, position: number | undefined): Fragment {
 /** What models write after the name of a tool in their own format: gpt-oss names the channel. */
 const TEMPLATE_MARK = /<\|.*$/s
 
-/** What hosted Gemini wants back with a call, or refuses the results: kept as it is, because hosts name its members differently. */
+/**
+ * What hosted Gemini wants back with a call, or refuses the results: kept as it is, because hosts
+ * name its members differently.
+ */
 function stateOf(raw: unknown): string | undefined {
   const { extra_content: extra } = toRecord(raw)
   return isRecord(extra) ? JSON.stringify(extra) : undefined
 }
 
-/** The call that the fragment goes on with; undefined when it begins one. */
+/** The call that the fragment continues; undefined when it begins one. */
 function findCall(begun: readonly Begun[], fragment: Fragment): EmittedCall | undefined {
   const { index, id, name } = fragment
   const sameIndex = begun
     .filter((it) => index === undefined || it.index === index)
     .map(({ call }) => call)
   const last = sameIndex.at(-1)
-  // Something with neither id nor name begins nothing, whatever its index.
+  // A fragment with neither id nor name begins nothing, whatever its index.
   if (!last) return id === '' && name === '' ? begun.at(-1)?.call : undefined
   if (id === '' || last.id === '') return isAnother(last, fragment) ? undefined : last
   // Calls that share an index are distinguished by their ids.
@@ -81,7 +87,7 @@ function begins({ id, name, json, opaqueState }: Fragment): boolean {
   return id !== '' || name !== '' || json !== '' || opaqueState !== undefined
 }
 
-/** True for a fragment that begins a call although nothing in it says so but its name. */
+/** Whether a fragment begins a call although only its name says so. */
 function isAnother(last: EmittedCall, { name, json }: Fragment): boolean {
   if (name === '' || last.name === '' || !last.isWhole()) return false
   return typeof json !== 'string' || json.trimStart().startsWith('{')

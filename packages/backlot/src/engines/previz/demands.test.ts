@@ -18,7 +18,7 @@ import { createPreviz } from './engine.ts'
 
 videoEngineContract('previz on demand', async () => videosOnDemand(createPreviz(), testClock()))
 
-/** An engine that notes what it is asked for and makes nothing. */
+/** An engine that records its requests and renders nothing. */
 function noting(clock: TestClock = testClock()): {
   readonly engine: VideoEngine
   readonly shots: Shot[]

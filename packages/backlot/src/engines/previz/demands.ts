@@ -1,9 +1,8 @@
 /**
- * Films on demand: phrases in a prompt by which a client's handling of slow and
- * failed tasks can be tested. `docs/sandbox.md` prints them.
+ * Sandbox phrases for videos: they let clients test slow and failed tasks. `docs/sandbox.md` lists
+ * them.
  *
- * They are read around this engine alone, so no other engine can be made to
- * fail by what somebody writes.
+ * Only this engine reads them, so no prompt can make another engine fail.
  */
 import type { Clock } from '../../domain/clock.ts'
 import type { VideoEngine } from '../../domain/engine.ts'
@@ -18,7 +17,7 @@ export const FILM_DEMANDS = {
   quick: 'none',
 } as const
 
-/** The status codes that can be asked for, as the wire knows them, and what each says. */
+/** The status codes that can be requested, and their messages. */
 export const DEMANDED_CODES: ReadonlyMap<string, readonly [kind: FaultKind, message: string]> =
   new Map([
     ['1000', ['internal', 'failed']],
@@ -30,10 +29,10 @@ export const DEMANDED_CODES: ReadonlyMap<string, readonly [kind: FaultKind, mess
     ['2013', ['invalid', 'invalid input']],
   ])
 
-/** When a client may try again. */
+/** The `retry-after` in seconds. */
 const RETRY_AFTER_SECONDS = 1
 
-/** A film a second long is a single picture: as little work as a whole film can be. */
+/** With one frame per second, a film is a single frame for each second: as little work as a whole film can be. */
 const QUICK_FRAMES_PER_SECOND = 1
 
 /** The same engine, which does what the phrases in a prompt ask for. */

@@ -1,4 +1,4 @@
-/** The embedded engine: `@backlot/previz` behind the ports of the server. */
+/** The built-in engine: `@backlot/previz` behind the ports of the server. */
 import { openPreviz, type PrevizConfig, type WatchedRun } from '@backlot/previz'
 import { toJpeg } from '@backlot/previz/small-frame'
 import type {
@@ -10,7 +10,7 @@ import type {
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Script } from '@backlot/previz/script'
 
-/** Films shots and templates within one allowance of memory. `close` ends the processes that rest between films. */
+/** Renders shots and templates within one memory limit. `close` ends idle processes. */
 export type PrevizEngine = VideoEngine & TemplateEngine & Rehearsal & { close(): Promise<void> }
 
 /** Creates the engine. */
@@ -38,7 +38,7 @@ export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
   }
 }
 
-/** How the renderer reports to the server. */
+/** Forwards the renderer's reports to the server. */
 function watchOf({
   onStage,
   onPreview,

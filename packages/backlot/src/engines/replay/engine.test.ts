@@ -35,7 +35,7 @@ const prompts: Readonly<Record<string, Prompt>> = {
   'a failure': promptOf('[sandbox:overloaded]'),
 }
 
-/** What comes of a request: its parts, and how it failed. */
+/** The result of a request: its parts, and its failure. */
 async function outcome(engine: TextEngine, prompt: Prompt): Promise<unknown> {
   const parts: unknown[] = []
   const { signal } = new AbortController()
@@ -120,7 +120,7 @@ test('signatures and the bytes of pictures are not on the tape, and do not count
   assert.deepEqual(await outcome(replay, withSignature('bl1.secret-2')), live)
 })
 
-/** An engine that says these parts and then does this. */
+/** An engine that yields these parts and then does this. */
 function saying(parts: readonly StreamPart[], then: () => void = () => {}): TextEngine {
   return {
     name: 'saying',

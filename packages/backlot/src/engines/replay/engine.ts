@@ -6,17 +6,17 @@ import type { StreamPart } from '../../domain/stream.ts'
 import { estimatePrompt } from '../../inference/replies/estimate.ts'
 import { promptKey, requestKey, type Recording } from './recording.ts'
 
-/** Which recordings. */
+/** The recordings. */
 export type ReplayOptions = { readonly name: string; readonly file: string }
 
 type Tape = {
   readonly replies: ReadonlyMap<string, readonly Recording[]>
   readonly counts: ReadonlyMap<string, Recording>
-  /** How often each request was asked: the same one may have been answered differently. */
+  /** How often each request was made: the same one may have several answers. */
   readonly asked: Map<string, number>
 }
 
-/** Creates the engine; reads the file when it is first used, and again when it could not be read. */
+/** Creates the engine; reads the file at first use, and again if that failed. */
 export function createReplay({ name, file }: ReplayOptions): TextEngine {
   let reading: Promise<Tape> | undefined
   const tape = async (): Promise<Tape> => {
@@ -40,7 +40,7 @@ export function createReplay({ name, file }: ReplayOptions): TextEngine {
   }
 }
 
-/** The recordings of a file. Rejects when it is not there, or no tape. */
+/** The recordings of a file. Rejects when it is missing or invalid. */
 export async function readRecordings(file: string): Promise<readonly Recording[]> {
   return (await readFile(file, 'utf8'))
     .split('\n')
@@ -57,7 +57,7 @@ async function readTape(file: string): Promise<Tape> {
   }
 }
 
-/** A part at a time, as a model speaks. The replies to one request come in their order, the last one again and again. */
+/** One part per batch. The replies to one request come in their order, and the last one repeatedly. */
 function* replayed(
   { replies, asked }: Tape,
   request: TextRequest,

@@ -4,14 +4,14 @@ import { isFault } from '../../domain/fault.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { promptKey, requestKey, toRecorded, type Recording } from './recording.ts'
 
-/** Where replies are written. */
+/** Writes replies. */
 export type Recorder = {
   readonly file: string
-  /** Called when a reply cannot be written; its caller has it all the same. */
+  /** Called when a reply cannot be written; its caller gets it all the same. */
   onNotice(words: string): void
 }
 
-/** The engine, with every reply of it appended to the file. A reply that its caller left is not written. */
+/** The engine, with every reply appended to the file. A reply that its caller left is not written. */
 export function recorded(engine: TextEngine, { file, onNotice }: Recorder): TextEngine {
   const record = async (reply: Reply): Promise<void> => {
     try {
@@ -48,7 +48,7 @@ export function recorded(engine: TextEngine, { file, onNotice }: Recorder): Text
   }
 }
 
-/** Seals are their server's alone, so they are left out, and thoughts that are nothing else. */
+/** Opaque state means nothing to other servers, so it is left out, and so are thoughts that have nothing else. */
 function withoutOpaqueState(parts: readonly StreamPart[]): readonly StreamPart[] {
   return parts.flatMap((part, at): readonly StreamPart[] => {
     const before = parts[at - 1]

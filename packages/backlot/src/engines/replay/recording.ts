@@ -1,10 +1,9 @@
 /**
- * Recordings: what an engine was asked and what it answered, one line of JSON
- * each, for test suites to play again.
+ * Recordings: requests to an engine and its answers, one line of JSON each, for test suites.
  *
- * No key is in them, because engines are recorded above the connection to their
- * server. Signatures of thinking are left out, and of pictures and films only
- * their digests are kept. What callers wrote is there word for word.
+ * They contain no keys, because engines are recorded above the connection to their server.
+ * Signatures of thinking are left out, and pictures and videos are stored as digests only. Texts of
+ * callers are stored word for word.
  */
 import { createHash } from 'node:crypto'
 import type { ContentBlock, MediaBlock, Prompt } from '../../domain/conversation.ts'
@@ -14,15 +13,15 @@ import type { StreamPart } from '../../domain/stream.ts'
 
 /** One reply. */
 export type Recording = {
-  /** What was asked, for a reader of the file. */
+  /** The request, for readers of the file. */
   readonly request: unknown
-  /** The digest of what was asked: equal for equal requests. */
+  /** The digest of the request: equal for equal requests. */
   readonly key: string
-  /** The digest of the prompt, under which its count is found. */
+  /** The digest of the prompt, for its token count. */
   readonly promptKey: string
   readonly count: TokenCount
   readonly parts: readonly StreamPart[]
-  /** How it failed after these parts. */
+  /** The failure after these parts. */
   readonly fault?: {
     readonly kind: FaultKind
     readonly message: string
@@ -30,7 +29,7 @@ export type Recording = {
   }
 }
 
-/** The request as it is written down. */
+/** The request in its recorded form. */
 export function toRecorded({ prompt, ...request }: TextRequest): unknown {
   return { ...request, prompt: toRecordedPrompt(prompt) }
 }
@@ -72,7 +71,7 @@ function toRecordedBlock(block: ContentBlock): unknown {
   }
 }
 
-/** Files by what they are rather than by their id, which is another in every store. */
+/** Files by content rather than by id, which differs between stores. */
 function toRecordedMedia({ type, source, facts }: MediaBlock): unknown {
   const data = source.type === 'base64' ? digest(source.data) : undefined
   return { type, facts, ...(data ? { data } : source.type === 'url' ? { url: source.url } : {}) }
@@ -82,7 +81,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
-/** The same JSON with its members in order, so that their order does not count. */
+/** The same JSON with sorted members. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -2,11 +2,14 @@ import type { Prompt, Tool } from '../../domain/conversation.ts'
 import { exampleValue } from './example-value.ts'
 import type { AskedCall } from './phrases.ts'
 
-/** A whole name in the text beats any number of single words. */
+/** A whole name in the text outweighs any number of single words. */
 const WHOLE_NAME = 100
 const NAME_WORD = 3
 
-/** One word of a name is a mention; one word of a description's first sentence is chance, two are a mention. */
+/**
+ * One word of a name counts as a mention; one word of a description's first sentence may be
+ * coincidence, two count as a mention.
+ */
 const MENTION = 2
 
 /** The tools that the reply may call. */
@@ -16,9 +19,9 @@ export function callableTools({ tools, toolChoice }: Prompt): readonly Tool[] {
 }
 
 /**
- * The call of the tool that the texts mention by its name or description, with
- * an input that satisfies its schema; undefined when none is mentioned or no
- * input was found. `must` takes the first tool when none is mentioned.
+ * The call of the tool that the texts mention by name or description, with an input that satisfies
+ * its schema; undefined when none is mentioned or no input was found. `must` takes the first tool
+ * when none is mentioned.
  */
 export function chooseCall(
   texts: readonly string[],
@@ -48,13 +51,13 @@ function mentionedTool(text: string, tools: readonly Tool[]): Tool | undefined {
 function score({ name, description }: Tool, text: string, said: ReadonlySet<string>): number {
   if (saysName(text, name)) return WHOLE_NAME
   const inName = words(name).filter((word) => word.length > 3 && said.has(word))
-  // Descriptions of agents' tools run over pages, which share words with everything.
+  // Agents describe tools in pages, which share words with everything.
   const [gist = ''] = (description ?? '').split(/[.\n]/, 1)
   const matching = new Set(words(gist).filter((word) => word.length > 4)).intersection(said)
   return inName.length * NAME_WORD + matching.size
 }
 
-/** The name as it is and on its own: `read` is not said in "already". */
+/** Whether the name occurs as a word: "already" does not contain `read`. */
 function saysName(text: string, name: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(name)}(?![\\p{L}\\p{N}_])`, 'iu').test(
     text,

@@ -31,11 +31,11 @@ import {
   type AskedCall,
 } from './phrases.ts'
 
-/** One block of a reply, whole; or silence between two, or an end before the end. */
+/** One complete block of a reply, a silence, or an early end. */
 export type ComposedBlock =
   | ContentReplyBlock
   | { readonly type: 'pause'; readonly durationMs: number }
-  /** Fails with the fault, is stopped for its content, or breaks the grammar of the stream. */
+  /** Fails with the fault, stops for its content, or breaks the stream's grammar. */
   | { readonly type: 'stop'; readonly stop: Fault | 'sensitive' | 'malformed' }
 
 /** A block of the reply. */
@@ -46,22 +46,22 @@ export type ContentReplyBlock =
 /** A reply before it is streamed. */
 export type ComposedReply = {
   readonly blocks: readonly ComposedBlock[]
-  /** Why it ends, where that does not follow from its blocks. */
+  /** The finish reason, where it does not follow from the blocks. */
   readonly reason?: FinishReason
 }
 
 type Asked = {
   readonly prompt: Prompt
   readonly content: readonly ContentBlock[]
-  /** What it was told to say. */
+  /** The text of `Say exactly`. */
   readonly saying: string | undefined
-  /** Where other phrases are looked for, in order: the beginnings of long texts. */
+  /** Where other phrases are searched, in order: the beginnings of long texts. */
   readonly texts: readonly string[]
   readonly inputTokens: number
   readonly responseSchema: JsonSchema | undefined
 }
 
-/** Looking for words in megabytes would stop everybody for as long. */
+/** Searching megabytes would block everybody. */
 const SEARCHED_CHARACTERS = 65_536
 
 /** The reply by rule. Throws `invalid` when no JSON was found for the schema of the reply. */
@@ -105,8 +105,8 @@ function callsFor({ prompt, content, texts }: Asked): readonly AskedCall[] {
   const calls = findCalls(texts, new Set(tools.map(({ name }) => name)))
   if (calls.length > 0) return prompt.singleCall ? calls.slice(0, 1) : calls
   const must = prompt.toolChoice.type === 'any' || prompt.toolChoice.type === 'tool'
-  // A result is answered in words, or a loop of calls and results would never end. Where a call is a must, every
-  // tool has one turn: so an agent gets to the tool that takes its answer.
+  // A result is answered with text, or a loop of calls would never end. Where a call is required,
+  // every tool is called once, so that an agent reaches the tool that takes its answer.
   const hasResults = content.some(({ type }) => type === 'tool-result')
   if (hasResults && !must) return []
   const called = hasResults ? calledLast(prompt) : new Set<string>()
@@ -115,7 +115,7 @@ function callsFor({ prompt, content, texts }: Asked): readonly AskedCall[] {
   return call ? [call] : []
 }
 
-/** The tools that were called since a user last said something. */
+/** The tools that were called since the last user text. */
 function calledLast({ messages }: Prompt): ReadonlySet<string> {
   const start = messages.findLastIndex(
     ({ role, content }) => role === 'user' && content.some(({ type }) => type !== 'tool-result'),
@@ -151,7 +151,10 @@ function toolBlock(asked: Asked, call: AskedCall, index: number): ComposedBlock 
   return { type: 'tool', id: callId(asked, index), name: call.name, json }
 }
 
-/** The id of a call. It is made of the conversation, so it is new in every turn and the same for the same request. */
+/**
+ * The id of a call. It is derived from the conversation, so it is new in every turn and the same
+ * for the same request.
+ */
 export function callId(
   { prompt, texts, inputTokens }: Pick<Asked, 'prompt' | 'texts' | 'inputTokens'>,
   index: number,

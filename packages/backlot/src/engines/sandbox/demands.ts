@@ -1,37 +1,37 @@
 /**
- * Faults on demand: phrases in the last user message that make the sandbox
- * fail in a chosen way, so that a client's handling of it can be tested.
+ * Sandbox phrases: in the last user message they make the sandbox fail in a chosen way, so that
+ * clients can test their handling.
  *
  * `docs/sandbox.md` prints this table; a new row here is a new phrase.
  */
 import type { Fault } from '../../domain/fault.ts'
 import { NAMED_FAULTS } from './named-faults.ts'
 
-/** What a phrase asks for, put together from all phrases of a message. */
+/** The combined effect of all phrases of a message. */
 export type Demands = {
-  /** Fail with this before the first token. */
+  /** Fails with this before the first token. */
   readonly fault?: Fault
-  /** How long the first token takes, in milliseconds, whatever the pace. */
+  /** The delay of the first token in milliseconds, whatever the pace. */
   readonly firstTokenMs?: number
-  /** Fail after so many output tokens. */
+  /** Fails after so many output tokens. */
   readonly cutAfterTokens?: number
-  /** Stop as sensitive after so many output tokens. */
+  /** Stops as sensitive after so many output tokens. */
   readonly sensitiveAfterTokens?: number
-  /** Break the grammar of the stream after the first token. */
+  /** Breaks the grammar of the stream after the first token. */
   readonly malformed?: boolean
 }
 
 /** One phrase: `[sandbox:NAME]` or `[sandbox:NAME:ARGUMENT]`. */
 export type DemandRow = {
   readonly name: string
-  /** How the argument is written; absent for phrases without one. */
+  /** The form of the argument; absent for phrases without one. */
   readonly argument?: 'tokens' | 'seconds'
-  /** What happens, in the words of the documentation. */
+  /** The effect, for the documentation. */
   readonly does: string
   demand(argument: number): Demands
 }
 
-/** Every phrase there is. */
+/** All phrases. */
 export const DEMANDS: readonly DemandRow[] = [
   ...Object.entries(NAMED_FAULTS).map(([name, { does, fault }]) => ({
     name,
@@ -65,7 +65,10 @@ export const DEMANDS: readonly DemandRow[] = [
 
 const PHRASE = /\[sandbox:([a-z-]+)(?::(\d{1,6}(?:\.\d{1,3})?)(s?))?\]/g
 
-/** What the texts demand. A phrase that is not in the table, or has the wrong argument, is ordinary text. */
+/**
+ * The effects of the phrases in the texts. A phrase that is not in the table, or has a wrong
+ * argument, is ordinary text.
+ */
 export function readDemands(texts: readonly string[]): Demands {
   const phrases = texts.values().flatMap((text) => text.matchAll(PHRASE))
   return Object.assign({}, ...phrases.flatMap(readPhrase).toArray().toReversed())

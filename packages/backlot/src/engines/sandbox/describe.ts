@@ -10,7 +10,7 @@ import type { MediaFacts } from '../../domain/media.ts'
 const MAX_REQUEST_CHARACTERS = 400
 const MAX_RESULT_CHARACTERS = 4000
 
-/** A reply that names itself, restates the request and counts what it was given. */
+/** A reply that names itself, restates the request and counts its input. */
 export function describeRequest({
   said,
   prompt,
@@ -55,7 +55,7 @@ function describeResult({ content, isError }: ToolResultBlock, name = 'the tool'
   return `${name} ${verb}: ${shortened(texts.join('\n'), MAX_RESULT_CHARACTERS)}`
 }
 
-/** What its data says of it; of what is somewhere else, where. */
+/** The properties of inline data, or the address of other data. */
 function describeMedia({ source, type, facts }: MediaBlock): string {
   if (facts) return describeFacts(type, facts)
   const article = type === 'image' ? 'An image' : 'A video'

@@ -1,7 +1,7 @@
 /**
- * Embeddings without a model: words and the triples of their letters are counted
- * in buckets that a hash picks. The same text has the same vector everywhere, and texts
- * that share words are near each other; of meaning it knows nothing.
+ * Embeddings without a model: words and letter trigrams are counted in hashed buckets. The same
+ * text has the same vector everywhere, and texts that share words are close; it knows nothing of
+ * meaning.
  *
  * Source: K. Weinberger et al., "Feature Hashing for Large Scale Multitask Learning", 2009.
  */
@@ -10,16 +10,16 @@ import type { EmbeddingEngine, EmbeddingInput } from '../../domain/embedding.ts'
 import { EMBEDDING_MODELS } from '../../domain/model.ts'
 import { countTexts } from '../../tokens/count-texts.ts'
 
-/** How many numbers the vectors of a model have that is not in the catalogue. */
+/** The length of vectors for a model that is not in the catalogue. */
 const DEFAULT_DIMENSIONS = 1536
 
-/** What a triple of letters counts for beside a word. */
+/** The weight of a trigram relative to a word. */
 const TRIPLE_WEIGHT = 0.3
 
-/** As many characters are read, or numbers written, in one turn: about 10 ms of work. */
+/** How many characters are read, or numbers written, before others run: about 10 ms of work. */
 const TURN_UNITS = 131_072
 
-/** Creates the engine; holds nothing open. */
+/** Creates the engine; holds no resources. */
 export function createSandboxEmbeddings(): EmbeddingEngine {
   return {
     name: 'sandbox',
@@ -42,7 +42,7 @@ export function createSandboxEmbeddings(): EmbeddingEngine {
   }
 }
 
-/** The tokens of each input: a text by the sandbox's tokenizer, tokens by their number. */
+/** The tokens of each input: a text by the sandbox's tokenizer, token arrays by their length. */
 export async function countInputs(
   inputs: readonly EmbeddingInput[],
   signal: AbortSignal,
@@ -66,10 +66,10 @@ function toVector(input: EmbeddingInput, length: number): Float32Array {
   return normalized(vector, hashOf(String(input)) % length)
 }
 
-/** Runs of letters and digits; scripts without spaces are single letters, and their triples say the rest. */
+/** Runs of letters and digits; scripts without spaces are single letters, with trigrams across them. */
 const WORDS = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\p{L}\p{N}\p{M}]+/gu
 
-/** A longer word is data, whose triples would say nothing. */
+/** A longer word is data, whose trigrams mean nothing. */
 const MAX_WORD_CHARACTERS = 64
 
 function addText(text: string, add: (feature: string, weight: number) => void): void {
@@ -82,7 +82,7 @@ function addText(text: string, add: (feature: string, weight: number) => void): 
   }
 }
 
-/** FNV-1a over UTF-16 units, with a last mixing so that neighbours part. */
+/** FNV-1a over UTF-16 code units, with a final mixing step. */
 function hashOf(text: string): number {
   let hash = 0x81_1c_9d_c5
   for (let index = 0; index < text.length; index += 1)
@@ -91,7 +91,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** The vector with length 1; one that came to nothing points along `axis`. */
+/** The vector with length 1; a zero vector points along `axis`. */
 function normalized(vector: Float32Array, axis: number): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
   if (length === 0) {

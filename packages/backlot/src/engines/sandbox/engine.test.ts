@@ -31,7 +31,7 @@ const tools = [
   { name: 'send_mail', description: 'Send an e-mail', inputSchema: {} },
 ]
 
-/** The reply in short: the text of each block, tools as `name(json)`. */
+/** A summary of the reply: the text of each block, tools as `name(json)`. */
 async function reply(prompt: Prompt, more: Partial<TextRequest> = {}): Promise<readonly string[]> {
   const engine = createSandbox({ clock, pace: 'instant' })
   return inShort(await partsOf(engine, requestOf(prompt, more)))

@@ -1,9 +1,9 @@
 /**
- * The sandbox: a text engine without a model. It answers by rule, says so, and
- * gives the same answer to the same request, so that clients can be built and
- * tested without a key, a GPU or a network.
+ * The sandbox: a text engine without a model. It answers by rules, says so, and gives the same
+ * answer to the same request, so that clients can be built and tested without a key, a GPU or a
+ * network.
  *
- * What a caller can rely on: `docs/sandbox.md`.
+ * Its guarantees: `docs/sandbox.md`.
  */
 import type { Clock } from '../../domain/clock.ts'
 import type { Prompt } from '../../domain/conversation.ts'
@@ -22,23 +22,23 @@ import type { Scenario } from './scenario.ts'
 import { countTries } from './tries.ts'
 import { loadTokenizer } from '../../tokens/tokenizer.ts'
 
-/** What the sandbox needs. */
+/** Dependencies of the sandbox. */
 export type SandboxOptions = {
   readonly clock: Clock
   /** Default: `rated`. */
   readonly pace?: Pace
-  /** The scenarios of now, in the order in which they are tried. Default: none. */
+  /** The current scenarios, in the order in which they are tried. Default: none. */
   scenarios?(): readonly Scenario[]
 }
 
-/** The first token of a real model takes a while, and longer for a longer prompt. */
+/** Imitates the delay of a real model's first token, which grows with the prompt. */
 const FIRST_TOKEN_MS = 150
 const READ_TOKENS_PER_MS = 20
 
 /** For a model that is not in the catalogue. */
 const DEFAULT_TOKENS_PER_SECOND = 60
 
-/** Creates the engine; holds nothing open. */
+/** Creates the engine; holds no resources. */
 export function createSandbox({
   clock,
   pace = 'rated',

@@ -1,9 +1,9 @@
 /**
- * A value that satisfies a JSON Schema, made of what a text offers.
+ * A value that satisfies a JSON Schema, from what a text offers.
  *
- * For each place a list of candidates is tried in order: what the text says of
- * a member by name ("city: Paris"), what it quotes, its numbers and names, then
- * stock values. The first that satisfies the schema of that place is taken.
+ * For each place a list of candidates is tried in order: what the text says of a member by name
+ * ("city: Paris"), quotations, numbers and names, then stock values. The first that satisfies the
+ * schema of that place is taken.
  */
 import { Check } from 'typebox/schema'
 import { withinTime } from './within-time.ts'
@@ -11,10 +11,10 @@ import { withinTime } from './within-time.ts'
 /** A JSON Schema, as a caller wrote it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Schemas nest, and refer to themselves; deeper than this only what is required is filled in. */
+/** Schemas nest, and refer to themselves; deeper than this only required members are filled in. */
 const DEEPEST = 8
 
-/** What a text offers, found once. */
+/** What a text offers, extracted once. */
 type Hints = {
   readonly text: string
   readonly strings: readonly string[]
@@ -53,10 +53,10 @@ const STOCK_STRINGS = [
   '',
 ]
 
-/** Ordinary schemas take less than 10 ms, more where the processor is shared with many; some can be written that would take for ever. */
+/** Ordinary schemas take less than 10 ms, more on a busy machine; some would take for ever. */
 const LIMIT_MS = 500
 
-/** The value, or undefined when none was found, in good time, that satisfies the schema. */
+/** A value that satisfies the schema; undefined when none was found in time. */
 export function exampleValue(schema: JsonSchema, text: string): unknown {
   return withinTime(LIMIT_MS, () => {
     const value = fill({ schema, name: '', depth: 0, root: schema, hints: readHints(text) })
@@ -64,7 +64,7 @@ export function exampleValue(schema: JsonSchema, text: string): unknown {
   })
 }
 
-/** True when the value satisfies the schema; a schema that cannot be read is satisfied by nothing. */
+/** Whether the value satisfies the schema; nothing satisfies an unreadable one. */
 export function satisfies(schema: JsonSchema, value: unknown): boolean {
   return withinTime(LIMIT_MS, () => check(schema, value)) ?? false
 }
@@ -95,7 +95,7 @@ function fillScalar(place: Place, type: unknown): unknown {
   return fitting(place, isNumber ? numbersFor(place) : stringsFor(place))
 }
 
-/** Where `$ref`, `allOf`, `anyOf` or `oneOf` lead; the place itself when it is too deep to go on. */
+/** Follows `$ref`, `allOf`, `anyOf` or `oneOf`; the place itself when it is too deep. */
 function followed(place: Place): Place | undefined {
   const { schema, root, depth } = place
   const next = (inner: unknown): Place | undefined => {
@@ -210,7 +210,7 @@ function typeOf(schema: JsonSchema): unknown {
   return 'items' in schema ? 'array' : 'string'
 }
 
-/** One schema for all of them, as far as members and what is required go. */
+/** Merges the schemas' members and required names. */
 function merged(schemas: readonly JsonSchema[]): JsonSchema {
   return Object.fromEntries([
     ...schemas.flatMap((schema) => Object.entries(schema)),

@@ -1,9 +1,9 @@
 import { Fault } from '../../domain/fault.ts'
 
-/** When a client may try again. */
+/** The `retry-after` in seconds. */
 const RETRY_AFTER_SECONDS = 1
 
-/** The faults that phrases and scenarios ask for by name; `asker` is who did: "the prompt". */
+/** The faults that phrases and scenarios can name; `asker` says which: "the prompt". */
 export const NAMED_FAULTS = {
   'rate-limit': {
     does: 'the rate limit: 1002, HTTP 429 with retry-after',

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import type { ReplyStep } from './reply-steps.ts'
 
-/** `rated`: as fast as the model is said to be. `instant`: as fast as it can be read. */
+/** `rated`: at the model's nominal speed. `instant`: as fast as it can be read. */
 export type Pace = 'rated' | 'instant'
 
 /** How steps are timed. */
@@ -11,21 +11,21 @@ export type Timing = {
   readonly clock: Clock
   readonly pace: Pace
   readonly tokensPerSecond: number
-  /** How long before the first part. */
+  /** The delay of the first part in milliseconds. */
   readonly firstTokenMs: number
   readonly signal: AbortSignal
 }
 
-/** Parts in one batch at instant pace: large enough that batches cost nothing beside their parts. */
+/** Parts per batch at instant pace: large enough that batches cost nothing compared with their parts. */
 const INSTANT_BATCH = 64
 
-/** Batches after which others get a turn of the loop. */
+/** Batches after which others run. */
 const BATCHES_A_TURN = 16
 
 /** The shortest sleep: hundreds of streams must not wake the process thousands of times a second. */
 const MIN_SLEEP_MS = 40
 
-/** The parts of the steps in batches, timed. Throws the fault of the last step, or the signal's reason. */
+/** The parts of the steps in timed batches. Throws the fault of the last step, or the signal's reason. */
 export async function* paced(
   steps: Iterable<ReplyStep>,
   timing: Timing,
@@ -45,7 +45,7 @@ export async function* paced(
       batch = []
       await clock.sleep(step.pauseMs, signal)
       signal.throwIfAborted()
-      pause = pauseOf(timing) // what follows a silence does not hurry to make up for it
+      pause = pauseOf(timing) // after a silence the pace starts again
       continue
     }
     const wait = pause(step.tokens, batch.length)
@@ -60,7 +60,7 @@ export async function* paced(
   if (batch.length > 0) yield batch
 }
 
-/** Asked before each part: how to wait before it, or undefined to go on with the batch. */
+/** Called before each part: returns how to wait, or undefined to continue the batch. */
 type Pause = (
   tokens: number,
   batchLength: number,

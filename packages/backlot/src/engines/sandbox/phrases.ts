@@ -1,46 +1,45 @@
 /**
- * The phrases by which a caller says what the sandbox should do. They are
- * looked for in the text blocks of the last user message, last block first:
- * clients put reminders of their own before or after what a person typed.
+ * The phrases by which a caller controls the sandbox. They are searched in the text blocks of the
+ * last user message, last block first: clients add reminders before or after what a person typed.
  */
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 
-/** A call that a phrase asks for, word by word. */
+/** A call that a phrase requests. */
 export type AskedCall = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
 
 const SAY = 'Say exactly: '
 const CALL = /\bcall\s+[`"']?([\w.:-]+)[`"']?\s+with\s+JSON\s*(?=\{)/gi
 const THINK = /\bthink about\s+([^\n.!?]+)/i
 
-/** More calls than this in one text are not looked for. */
+/** At most so many calls are read from one text. */
 const MAX_CALLS = 64
 
-/** What the last user message holds; nothing when there is none. */
+/** The content of the last user message; empty when there is none. */
 export function lastUserContent({ messages }: Prompt): readonly ContentBlock[] {
   return messages.findLast(({ role }) => role === 'user')?.content ?? []
 }
 
-/** The texts of those blocks, in the order in which phrases are looked for. */
+/** The texts of those blocks, in the order in which phrases are searched. */
 export function phraseTexts(content: readonly ContentBlock[]): readonly string[] {
   return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).toReversed()
 }
 
-/** False for reminders that clients put beside what a person typed. */
+/** False for reminders that clients add to what a person typed. */
 export function isTyped(text: string): boolean {
   return !text.trimStart().startsWith('<system-reminder>')
 }
 
-/** `Say exactly: …` at the start of a text: the rest of it, to the letter. */
+/** `Say exactly: …` at the start of a text: returns the rest of it, unchanged. */
 export function findSaying(texts: readonly string[]): string | undefined {
   return texts.find((text) => text.startsWith(SAY))?.slice(SAY.length)
 }
 
-/** `Think about X`: the X, up to the end of its sentence. */
+/** `Think about X`: returns X, up to the end of its sentence. */
 export function findThought(texts: readonly string[]): string | undefined {
   return firstOf(texts, (text) => THINK.exec(text)?.[1]?.trim())
 }
 
-/** Every `call NAME with JSON {…}` of the last text that has one, as far as the tool is offered. */
+/** Every `call NAME with JSON {…}` of the last text that has one, for offered tools. */
 export function findCalls(
   texts: readonly string[],
   offered: ReadonlySet<string>,

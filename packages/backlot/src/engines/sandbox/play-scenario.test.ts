@@ -39,7 +39,7 @@ const result = (text: string): Message => ({
 
 const talk = (...messages: Message[]): Prompt => promptOf('', { messages })
 
-/** A function that asks one sandbox, and gives the text of its reply. */
+/** A function that asks one sandbox, and returns the text of its reply. */
 function sandboxWith(
   ...scenarios: Scenario[]
 ): (prompt: Prompt, more?: Partial<TextRequest>) => Promise<string> {

@@ -1,12 +1,10 @@
 /**
- * Which scenario a request belongs to, and what it answers.
+ * Selects the scenario and the answer for a request.
  *
- * A conversation belongs to the first scenario whose `when` fits, and begins at
- * the first user message that says its text. Its turn is how often the
- * assistant has answered since, and one. Nothing of that is remembered: it
- * stands in the request, so the same request gets the same answer and any
- * number of conversations can play one scenario at once. Only `fail_first`
- * counts tries.
+ * A conversation belongs to the first scenario whose `when` matches, and begins at the first user
+ * message with its text. Its turn number is how often the assistant has answered since, plus one.
+ * All of that is in the request and nothing is stored, so the same request gets the same answer and
+ * any number of conversations can play one scenario at once. Only `fail_first` counts tries.
  */
 import type { ContentBlock, Message, Prompt } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
@@ -26,7 +24,7 @@ import {
 import type { Tries } from './tries.ts'
 import { withinTime } from './within-time.ts'
 
-/** What a request is answered from. */
+/** The context of an answer. */
 export type ScenarioContext = {
   readonly scenarios: readonly Scenario[]
   readonly tries: Tries
@@ -34,9 +32,8 @@ export type ScenarioContext = {
 }
 
 /**
- * The reply that a scenario has for the request; undefined when none is for it,
- * or when one leaves the rest to the rules. Throws `invalid`, saying what is
- * missing, where a conversation has left its script.
+ * A scenario's reply to the request; undefined when no scenario matches, or when it leaves the rest
+ * to the rules. Throws `invalid`, saying what is missing, where a conversation has left its script.
  */
 export function playScenario(
   request: TextRequest,
@@ -49,10 +46,10 @@ export function playScenario(
   return undefined
 }
 
-/** Where a conversation stands in its scenario. */
+/** The position of a conversation in its scenario. */
 type Asked = {
   readonly turn: number
-  /** What was typed since the last answer, and what tools returned. */
+  /** The text typed since the last answer, and tool results. */
   readonly text: string
   readonly result: string
 }
@@ -69,7 +66,7 @@ function findAsked({ when }: Scenario, { modelId, prompt }: TextRequest): Asked 
 }
 
 function askedSince(messages: readonly Message[]): Asked {
-  // An assistant's message at the end is the beginning of the turn that is asked for.
+  // An assistant message at the end is the beginning of the requested turn.
   const end = messages.findLastIndex(({ role }) => role === 'user') + 1
   const newest = messages.slice(0, end).findLastIndex(({ role }) => role === 'assistant') + 1
   const content = messages.slice(newest, end).flatMap((message) => message.content)
@@ -89,7 +86,7 @@ function resultOf(content: readonly ContentBlock[]): string {
   return inner.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
 }
 
-/** How long one expression may take; it is the operator's, but the text is anybody's. */
+/** The time limit of one expression; it is the operator's, but the text is anybody's. */
 const LIMIT_MS = 500
 
 function says(text: string, test: TextTest | undefined): boolean {
@@ -111,7 +108,7 @@ function fits(when: ScenarioAnswer['when'], { turn, text, result }: Asked): bool
   return (when.turn ?? turn) === turn && says(text, when.text) && says(result, when.result)
 }
 
-/** The most of a text that an error repeats. */
+/** How much of a text an error quotes. */
 const SHOWN = 200
 
 function shown({ text, result }: Asked): object {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { CacheLifetime, Prompt } from '../../domain/conversation.ts'
 import { createPromptCache, type PromptCache } from './prompt-cache.ts'
 
-/** A cache over a count of letters, and a way to let time pass. */
+/** A cache over a count of letters, and a function that lets time pass. */
 function openCache(): { readonly cache: PromptCache; pass(durationMs: number): void } {
   let nowMs = 0
   const count = async ({ tools, system, messages }: Prompt): Promise<number> =>

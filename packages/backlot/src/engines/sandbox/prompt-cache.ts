@@ -1,7 +1,7 @@
 /**
- * The cache of prompts that the sandbox pretends to have, so that clients can see
- * their `cache_control` counted: what stands before a mark is written the first
- * time and read when it comes again within its time. Nothing is faster by it.
+ * A simulated prompt cache, so that clients see the effect of their `cache_control` in the usage:
+ * what is before a mark is written the first time and read when it comes again within its lifetime.
+ * Nothing becomes faster.
  *
  * Source: the public format, "Prompt caching": tools, then system, then messages.
  */
@@ -15,10 +15,10 @@ import type {
   Tool,
 } from '../../domain/conversation.ts'
 
-/** Shorter beginnings are not worth a place. Source: the public format's smallest for most models. */
+/** Shorter prefixes are not cached. Source: the public format's minimum for most models. */
 export const MIN_CACHED_TOKENS = 1024
 
-/** Beginnings that are remembered; the oldest is forgotten first. */
+/** Cached prefixes; the oldest is dropped first. */
 const MAX_ENTRIES = 1000
 
 const LIFETIMES_MS: Readonly<Record<CacheLifetime, number>> = { '5m': 300_000, '1h': 3_600_000 }
@@ -26,13 +26,13 @@ const LIFETIMES_MS: Readonly<Record<CacheLifetime, number>> = { '5m': 300_000, '
 /** How the tokens of a prompt are counted. */
 export type CachedTokens = { readonly readTokens: number; readonly writeTokens: number }
 
-/** Remembers the beginnings of prompts. */
+/** The cache of prefixes. */
 export interface PromptCache {
-  /** What of this prompt is read from the cache and what is written to it. */
+  /** Which tokens of this prompt are read from the cache and which are written. */
   take(modelId: string, prompt: Prompt): Promise<CachedTokens>
 }
 
-/** Creates an empty cache; `count` counts what a part of a prompt has as a whole. */
+/** Creates an empty cache; `count` counts a part of a prompt. */
 export function createPromptCache({
   clock,
   count,
@@ -72,7 +72,7 @@ type Beginning = {
   readonly prompt: Prompt
 }
 
-/** Marks that are looked at, from the end: the public format takes no more. */
+/** How many marks count, from the end: the public format takes no more. */
 const MAX_MARKS = 4
 
 function beginningsOf(modelId: string, prompt: Prompt): readonly Beginning[] {
@@ -106,7 +106,7 @@ function hasMarks({ tools, system, messages }: Prompt): boolean {
   return [...tools, ...system, ...blocks].some(({ cache }) => cache !== undefined)
 }
 
-/** A beginning is the same wherever the marks in it stand. */
+/** Marks inside a prefix do not change it. */
 function addTo(hash: Hash, part: ContentBlock | Tool): void {
   const { cache: _, ...members } = part
   if ('toolUseId' in members) {

@@ -1,6 +1,6 @@
 /**
- * A composed reply as stream parts with their cost in tokens, stopped exactly
- * at the limit and disturbed as the prompt demands.
+ * A composed reply as stream parts with their cost in tokens, stopped exactly at the limit and
+ * disturbed as the prompt demands.
  */
 import type { CachedTokens } from './prompt-cache.ts'
 import { Fault } from '../../domain/fault.ts'
@@ -15,20 +15,20 @@ export type ReplyStep =
   | { readonly pauseMs: number }
   | { readonly fault: Fault }
 
-/** What a reply is measured with. */
+/** How a reply is measured. */
 export type ReplyMeasure = {
   readonly tokenizer: Tokenizer
   readonly inputTokens: number
-  /** How many of these are read from the cache of prompts, and how many written to it. */
+  /** The input tokens that are read from the prompt cache, and those that are written. */
   readonly cached: CachedTokens
   readonly maxTokens: number
   readonly demands: Demands
 }
 
-/** Why the deltas of a block end before their end. */
+/** Why the deltas of a block end early. */
 type Stop = 'limit' | 'sensitive' | 'cut' | 'malformed'
 
-/** Output tokens so far, and how many of them were thinking. */
+/** Output tokens so far, and the thinking among them. */
 type Spent = { outputTokens: number; reasoningTokens: number }
 
 /** The steps of the reply. A fault is the last step. */
@@ -48,7 +48,7 @@ export function* replySteps(reply: ComposedReply, measure: ReplyMeasure): Genera
   const { readTokens, writeTokens } = measure.cached
   const usage = {
     inputTokens: measure.inputTokens - readTokens - writeTokens,
-    // At the limit, what was begun and cannot be shown (half a character, half a call) is spent too.
+    // At the limit, an incomplete character or call is counted too.
     outputTokens: stop === 'limit' ? measure.maxTokens : spent.outputTokens,
     reasoningTokens: spent.reasoningTokens,
     cacheReadTokens: readTokens,
@@ -72,7 +72,7 @@ function* anySteps(
       yield { pauseMs: block.durationMs }
       return undefined
     case 'stop':
-      // A block that never ends is as broken as can be.
+      // A block that never ends is a clear violation.
       if (block.stop === 'malformed') yield { part: { type: 'text-start' }, tokens: 0 }
       return block.stop
     case 'thinking':
@@ -106,7 +106,7 @@ function* blockSteps(
   return stop
 }
 
-/** The pieces of a block, and the tokens without which it is not begun. */
+/** The pieces of a block, and the tokens that it needs to begin. */
 function measured(
   block: ContentReplyBlock,
   tokenizer: Tokenizer,
@@ -129,7 +129,7 @@ function measured(
   }
 }
 
-/** Why the next tokens may not come, if they may not. */
+/** Why the next tokens may not come; undefined if they may. */
 function stopBefore(
   { maxTokens, demands }: ReplyMeasure,
   spent: number,

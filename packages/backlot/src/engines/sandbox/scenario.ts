@@ -1,7 +1,4 @@
-/**
- * Scenarios: conversations that somebody has written down, answer by answer,
- * for the sandbox to play. How they are written: `docs/sandbox.md`.
- */
+/** Scenarios: scripted conversations for the sandbox. Their format: `docs/sandbox.md`. */
 import Type, { type Static } from 'typebox'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import { NAMED_FAULTS, type FaultName } from './named-faults.ts'
@@ -32,7 +29,7 @@ const FaultSchema = Type.Unsafe<FaultName | 'sensitive' | 'malformed'>(
   }),
 )
 
-/** At most hours, so that no test waits for ever by a slip. */
+/** At most hours, so that a typing error does not make a test wait for ever. */
 const DELAY = /^\d{1,4}(\.\d{1,3})?(s|ms)$/
 
 const StepSchema = Type.Object(
@@ -94,7 +91,7 @@ const AnswerSchema = Type.Object(
   closed,
 )
 
-/** The published form of a scenario file. */
+/** Schema of a scenario file. */
 export const ScenarioSchema = Type.Object(
   {
     when: Type.Object(
@@ -131,10 +128,10 @@ export const ScenarioSchema = Type.Object(
   { ...closed, title: 'A scenario of the Backlot sandbox' },
 )
 
-/** What a scenario file holds. */
+/** The content of a scenario file. */
 export type ScenarioFile = Static<typeof ScenarioSchema>
 
-/** A checked scenario, and what errors call it. */
+/** A validated scenario, and its name in errors. */
 export type Scenario = ScenarioFile & { readonly name: string }
 
 /** One of the answers of a scenario. */
@@ -143,16 +140,16 @@ export type ScenarioAnswer = ScenarioFile['answers'][number]
 /** One step of an answer. */
 export type AnswerStep = ScenarioAnswer['reply'][number]
 
-/** What must be in a text. */
+/** A condition on a text. */
 export type TextTest = Static<typeof TextTestSchema>
 
-/** What a step does; exactly one member of it says so. */
+/** The kinds of steps; each step has exactly one of these members. */
 const STEP_KINDS = ['text', 'thinking', 'call', 'delay', 'fault'] as const
 
-/** What is wrong with a file, and the JSON pointer to it. */
+/** A problem of a file, and its JSON pointer. */
 export type WrongPlace = { readonly pointer: string; readonly what: string }
 
-/** Checks what a schema cannot say; undefined when all is well. */
+/** Checks rules that a schema cannot express; undefined when all is well. */
 export function findWrong(file: ScenarioFile): WrongPlace | undefined {
   const answers = file.answers.flatMap((answer, index) => wrongAnswer(answer, `/answers/${index}`))
   return [...wrongTest(file.when.text, '/when/text'), ...answers][0]

@@ -1,16 +1,16 @@
 /** Counts how often the same turn was tried, for answers that fail at first. */
 export interface Tries {
   /**
-   * The next of `items` for this turn. After the last comes undefined, once, and
-   * then the first again, so a second run of a test sees what the first saw.
+   * The next of `items` for this turn. After the last comes undefined, once, and then the first
+   * again, so that a second run of a test sees the same.
    */
   next<T>(turn: string, items: readonly T[]): T | undefined
 }
 
-/** Turns that are remembered; the oldest is forgotten first. */
+/** Turns that are remembered; the oldest is dropped first. */
 const MAX_TURNS = 1000
 
-/** Creates a count that starts at nothing. */
+/** Creates an empty counter. */
 export function countTries(): Tries {
   const tries = new Map<string, number>()
   return {

@@ -5,7 +5,7 @@ import { withinTime } from './within-time.ts'
 const LIMIT_MS = 20
 const nobody = new Int32Array(new SharedArrayBuffer(4))
 
-/** Waits without an end, and without the processor. */
+/** Waits endlessly without using CPU. */
 const starve = (): void => void Atomics.wait(nobody, 0, 0)
 
 test('work that the processor was not there for is done again', () => {
@@ -19,7 +19,7 @@ test('work that the processor was not there for is done again', () => {
     withinTime(LIMIT_MS, work, () => 0),
     'done',
   )
-  assert.ok(tries >= 3) // and more where the processor was not there for those that end
+  assert.ok(tries >= 3) // at least three, because the tries that end had too little CPU
 })
 
 test('work that has used its time is cut off, over all its tries', () => {

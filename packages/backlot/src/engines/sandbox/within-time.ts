@@ -1,12 +1,10 @@
 import { createContext, Script } from 'node:vm'
 
 /**
- * The result of `work`, or undefined when it takes longer than `limitMs`: then
- * it is cut off wherever it is, also inside a regular expression. For work
- * that a caller's own schema decides the length of, and that may be done
- * twice: where the processor was others' for more than half of that time, it
- * is begun anew, with twice the time. `usedMs` returns what this thread has had
- * of the processor.
+ * The result of `work`, or undefined when it takes longer than `limitMs`: then it is aborted
+ * anywhere, even inside a regular expression. For work whose duration a caller's schema decides,
+ * and that may be repeated: if other processes had the CPU for more than half of that time, it
+ * starts again with twice the time. `usedMs` returns the CPU time of this thread.
  */
 export function withinTime<T>(
   limitMs: number,
@@ -26,7 +24,7 @@ const CONTEXT = createContext({})
 const CALL = new Script('work()')
 const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-/** True when the work has ended within so many milliseconds of the clock on the wall, which is all that can cut it off. */
+/** Whether the work has ended within so many milliseconds of wall-clock time, which is all that can abort it. */
 function ended(waitMs: number): boolean {
   try {
     CALL.runInContext(CONTEXT, { timeout: waitMs })
@@ -42,7 +40,7 @@ function threadMs(): number {
   return (user + system) / 1000
 }
 
-/** By its code: the error is of the other context, so of no class of ours. */
+/** By its code: the error comes from the other context, so it has no class of ours. */
 function isTimeout(thrown: unknown): boolean {
   return (
     typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === TIMED_OUT

@@ -7,16 +7,16 @@ import {
 import { createSender } from '../../inference/connection/send.ts'
 import { serviceServer, type ServiceOptions } from './server.ts'
 
-/** Which server, and how it is spoken to. */
+/** The server and its settings. */
 export type ServiceEngineOptions = Omit<ServiceOptions, 'sender'> & {
   readonly name: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey?: string
   readonly job: VideoJobSettings
 }
 
-/** Films by another server of this interface; connects when it is first used. */
+/** Videos by another server with this API; connects at first use. */
 export function createService(
   options: ServiceEngineOptions,
   ports: VideoJobPorts,

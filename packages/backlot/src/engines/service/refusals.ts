@@ -1,7 +1,10 @@
-/** What refusals and failures of another server of this interface come to here. */
+/** Converts refusals and failures of another server with this API. */
 import { Fault } from '../../domain/fault.ts'
 
-/** A fault for our caller from a code of the first interface; what the server says of its owner's account stays here. */
+/**
+ * A fault for our caller from a code of the first interface; details about the server's own account
+ * are not passed on.
+ */
 export function faultOf(code: number, words: string, retryAfterSeconds?: number): Fault {
   const cause = new Error(`the server answered ${code}: ${words.slice(0, 2000)}`)
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }

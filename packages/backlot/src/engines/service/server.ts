@@ -1,6 +1,6 @@
 /**
- * Another server of this interface: a second Backlot, or a hosted account of
- * the public family, whose statuses are spelled with capitals.
+ * Another server with this API: a second Backlot, or a hosted account of the public family, whose
+ * states are spelled with capitals.
  */
 import { bracketCamera, describeCamera } from '@backlot/camera/phrases'
 import type { PictureRole } from '../../domain/model.ts'
@@ -12,20 +12,20 @@ import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
 import { faultOf } from './refusals.ts'
 import { cancelByV2, filmOfV2, orderByV2, pollByV2, ratioNeeded, v2TaskOf } from './v2-way.ts'
 
-/** How the server is spoken to. */
+/** The options of the server. */
 export type ServiceOptions = {
   readonly sender: Sender
-  /** What the server calls the model. */
+  /** The server's name of the model. */
   readonly model: string
-  /** Whether it answers a second order under the same `Idempotency-Key` with the first task, as Backlot does. */
+  /** Whether it answers a second order with the same `Idempotency-Key` with the first task, as Backlot does. */
   readonly knowsRepeats: boolean
-  /** Camera commands go in brackets, or as a sentence to a model that reads none. */
+  /** Camera commands in brackets, or as a sentence for a model without commands. */
   readonly camera: 'commands' | 'words' | 'none'
-  /** The pictures that its model takes, as far as we know the model. */
+  /** The pictures that its model takes, as far as the model is known. */
   readonly pictures: readonly PictureRole[]
 }
 
-/** Names of the shorter sides of pictures. */
+/** Resolutions by the shorter side. */
 const RESOLUTIONS: Readonly<Record<number, string>> = {
   720: '720P',
   768: '768P',
@@ -33,7 +33,7 @@ const RESOLUTIONS: Readonly<Record<number, string>> = {
   1440: '2K',
 }
 
-/** The server as something that makes films. */
+/** Creates the video server. */
 export function serviceServer(options: ServiceOptions): VideoServer {
   const { sender, knowsRepeats } = options
   const query = (job: string, signal: AbortSignal): Promise<JsonAnswer> =>
@@ -53,7 +53,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
     pictures: options.pictures,
     knowsRepeats,
 
-    // A task that there is not: the answer shows whether the key is taken.
+    // Queries a task that does not exist: the answer shows whether the key is accepted.
     check: async (signal) => hindranceOf(await query('1', signal)),
 
     order: async (shot, { renderId: filmId, signal }) => {
@@ -68,7 +68,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
       return toJob(await sender.sendForJson({ method: 'POST', path, json, headers, signal }))
     },
 
-    // The list of tasks does not show their prompts, so none can be recognized.
+    // The list of tasks has no prompts, so a lost one cannot be recognized.
     findLost: async () => undefined,
 
     poll: async (job, signal) => {
@@ -98,16 +98,16 @@ export function serviceServer(options: ServiceOptions): VideoServer {
   }
 }
 
-/** How each way to name the camera movement is written. */
+/** How each camera means is written. */
 const CAMERA_TEXTS = { commands: bracketCamera, words: describeCamera, none: () => '' } as const
 
-/** The prompt, with the camera as the server reads it. */
+/** The prompt, with the camera in the server's form. */
 function textOf(shot: Shot, { camera }: ServiceOptions): string {
   const texts = [shot.prompt, CAMERA_TEXTS[camera](shot.camera)]
   return texts.filter((text) => text !== '').join(' ')
 }
 
-/** The resolution by its name, where it has one. */
+/** The name of the resolution, if it has one. */
 function sizeOf({ widthPx, heightPx }: Shot): { readonly resolution?: string } {
   const resolution = RESOLUTIONS[Math.min(widthPx, heightPx)]
   return resolution === undefined ? {} : { resolution }
@@ -117,7 +117,7 @@ function toOrder(shot: Shot, options: ServiceOptions): object {
   return {
     model: options.model,
     prompt: textOf(shot, options),
-    // What the camera does has been decided here.
+    // The camera has already been decided here.
     prompt_optimizer: false,
     duration: shot.durationSeconds,
     ...sizeOf(shot),
@@ -125,7 +125,7 @@ function toOrder(shot: Shot, options: ServiceOptions): object {
   }
 }
 
-/** Pictures inside the order: the other server reaches no address of ours. */
+/** Pictures inside the order: the other server can reach no address of ours. */
 function picturesOf({ pictures }: Shot): object {
   const { firstFrame, lastFrame, subjects = [] } = pictures ?? {}
   const references = subjects.map((picture) => ({ type: 'character', image: [toDataUrl(picture)] }))
@@ -154,12 +154,12 @@ function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {
   return toText(taskId)
 }
 
-/** What an answer says of itself. */
+/** The status object of an answer. */
 function wordsOf(base: unknown): string {
   return toText(toRecord(base)['status_msg'])
 }
 
-/** The code of an answer; of one without, the nearest to its HTTP status. */
+/** The code of an answer; without one, the nearest to its HTTP status. */
 function codeOf(base: unknown, status: number): number {
   const { status_code: code } = toRecord(base)
   if (typeof code === 'number') return code

@@ -1,4 +1,7 @@
-/** The second video interface of another server, for orders that the first one cannot express: a film of words in a ratio of its own. */
+/**
+ * The second video interface of another server, for orders that the first one cannot express: a
+ * text-to-video order with its own ratio.
+ */
 import type { Shot } from '@backlot/previz/shot'
 import { VIDEO_MODELS } from '../../domain/model.ts'
 import { type Ratio, RATIOS, ratioOf } from '../../domain/video.ts'
@@ -8,7 +11,7 @@ import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
 import { toDataUrl } from '../../inference/videos/picture-files.ts'
 import { faultOf } from './refusals.ts'
 
-/** Jobs of this interface are kept under such names, so that they are asked for where they were ordered. */
+/** The prefix of jobs of this interface, so that they are queried where they were ordered. */
 const MARK = 'v2:'
 
 /** The task of a job of the second interface; undefined for one of the first. */
@@ -17,8 +20,9 @@ export function v2TaskOf(job: string): string | undefined {
 }
 
 /**
- * The ratio that an order has to name; undefined where the first interface does: it films words at 16:9, and a
- * frame in its own shape. Models that the second interface does not serve have no ratios.
+ * The ratio that an order has to name; undefined where the first interface suffices: it makes
+ * text-to-video at 16:9, and a frame in its own ratio. Models that the second interface does not
+ * serve have no ratios.
  */
 export function ratioNeeded(shot: Shot, upstreamModel: string): Ratio | undefined {
   const { pictures, widthPx, heightPx } = shot
@@ -27,7 +31,7 @@ export function ratioNeeded(shot: Shot, upstreamModel: string): Ratio | undefine
   return ratio === '16:9' ? undefined : ratio
 }
 
-/** Sides are even numbers of pixels. */
+/** Sides are even numbers of pixels, so ratios are rounded. */
 const ROUNDING = 0.005
 
 function hasRatios(name: string): boolean {
@@ -36,7 +40,7 @@ function hasRatios(name: string): boolean {
   )
 }
 
-/** What is ordered. */
+/** The order. */
 export type V2Order = {
   readonly model: string
   readonly text: string
@@ -44,7 +48,7 @@ export type V2Order = {
   readonly ratio: Ratio
 }
 
-/** Orders a film. Throws as `VideoServer.order` does. */
+/** Orders a video. Throws as `VideoServer.order` does. */
 export async function orderByV2(
   sender: Sender,
   shot: Shot,
@@ -75,7 +79,7 @@ export async function orderByV2(
 const PATH = '/v2/video_generation'
 const OVERLOADED = 529
 
-/** The code of the first interface stands in the words of a refusal, where the server is a Backlot. */
+/** A Backlot has the code of the first interface in the message of a refusal. */
 function refusalOf({ status, json, retryAfterSeconds }: JsonAnswer): Error {
   const message = toText(toRecord(toRecord(json)['error'])['message'])
   const code = Number(/\((\d{4})\)$/.exec(message)?.[1] ?? CODES[status] ?? 2013)
@@ -84,7 +88,7 @@ function refusalOf({ status, json, retryAfterSeconds }: JsonAnswer): Error {
 
 const CODES: Readonly<Record<number, number>> = { 401: 2049, 429: 1002, 529: 1002 }
 
-/** Asks for a task. */
+/** Queries a task. */
 export async function pollByV2(
   sender: Sender,
   task: string,
@@ -99,7 +103,7 @@ export async function pollByV2(
   return { state: 'failed', fault: faultOf(Number(toText(code)) || 1000, toText(message)) }
 }
 
-/** The address of the film of a task, which works once it has succeeded. */
+/** The address of a task's video, which works once it has succeeded. */
 export async function filmOfV2(sender: Sender, task: string, signal: AbortSignal): Promise<string> {
   return toText(toRecord(taskIn(await lookAt(sender, task, signal))['content'])['url'])
 }

@@ -1,32 +1,31 @@
 /**
- * The body of an answer as it comes from the network. What comes together is
- * read together, in however many pieces the server has sent it; a reader that
- * is slower than the server makes the server wait.
+ * The body of an answer from the network. Everything that has arrived is read together, in however
+ * many pieces the server sent it; a slow reader makes the server wait (back-pressure).
  */
 import type { Dispatcher } from 'undici'
 
 /** A body. It is read once, to its end or until its reader leaves, which closes the connection. */
 export interface AnswerBody extends AsyncIterable<Uint8Array> {
   /**
-   * For a reader that has what it wants and expects the end: leaving lets the
-   * little that is to come pass by, so that the connection can be used again.
+   * For a reader that has what it needs and expects the end: when it leaves, the short rest is
+   * discarded, so that the connection can be reused.
    */
   expectEnd(): void
 }
 
-/** A body and how it is filled. */
+/** A body and the functions that fill it. */
 export interface AnswerBodySink {
   readonly body: AnswerBody
   push(bytes: Uint8Array): void
   end(): void
-  /** What has come is still read; then the reader is thrown `reason`. */
+  /** What has arrived can still be read; then the reader gets `reason`. */
   fail(reason: unknown): void
 }
 
-/** More than this that waits for its reader makes the server wait. */
+/** When more than this waits for its reader, the server must wait. */
 const MAX_WAITING_BYTES = 64 * 1024
 
-/** What may come after a reader has left that expects the end, and how long it may take. */
+/** Limits of the discarded rest, in bytes and time. */
 const MAX_REST_BYTES = 16 * 1024
 const MAX_REST_MS = 1000
 
@@ -93,10 +92,10 @@ export function arrivingBody(flow: Flow): AnswerBodySink {
 
 const LAST: IteratorReturnResult<undefined> = { done: true, value: undefined }
 
-/** What comes after its reader has left. */
+/** What comes after the reader has left. */
 type Rest = { pass(bytes: Uint8Array): void; end(): void }
 
-/** The rest that passes by, until it is too long or takes too long. */
+/** Discards the rest, until it is too long or takes too long. */
 function restOf(cut: () => void): Rest {
   const timer = setTimeout(cut, MAX_REST_MS)
   let passedBytes = 0

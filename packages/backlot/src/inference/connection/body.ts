@@ -1,9 +1,9 @@
 /**
- * Request bodies with pictures and films in them.
+ * Request bodies with pictures and videos.
  *
- * A film may have 512 MB, so a body is not made whole: the JSON is written with
- * a mark for each, and where a mark stands the bytes are read and sent as
- * base64, a piece at a time. Its length is known before.
+ * A video may have 512 MB, so a body is never in memory as a whole: the JSON is written with
+ * placeholders, and at each of them the bytes are read and sent as base64, a piece at a time. Its
+ * length is known in advance.
  */
 import { randomUUID } from 'node:crypto'
 import type { MediaBlock } from '../../domain/conversation.ts'
@@ -16,16 +16,16 @@ export type RequestBody = {
   read(): string | AsyncIterable<string>
 }
 
-/** Makes a body. */
+/** Builds a body. */
 export interface BodyWriter {
-  /** A text that stands for the base64 of the block's bytes, once in the JSON. */
+  /** A placeholder for the base64 of the block's bytes, used once in the JSON. */
   base64(block: MediaBlock): string
 
   /** The body of this JSON. */
   write(json: unknown): RequestBody
 }
 
-/** Bytes that are read and encoded at once; base64 turns three bytes into four characters without a rest. */
+/** Bytes that are read and encoded at a time; a multiple of three, so that base64 has no padding between. */
 const PIECE_BYTES = 3 * 128 * 1024
 const PIECE_CHARACTERS = (PIECE_BYTES / 3) * 4
 
@@ -36,7 +36,7 @@ export function bodyWriter(): BodyWriter {
   return {
     base64: (block) => {
       contents.push(contentOf(block))
-      nonce ||= randomUUID() // no text of a caller can look like a mark
+      nonce ||= randomUUID() // no text of a caller can equal a placeholder
       return `${nonce}.`
     },
     write: (json) => {
@@ -64,7 +64,7 @@ async function* pieces(
 
 async function* encoded(content: MediaContent): AsyncGenerator<string> {
   if ('base64' in content) {
-    // A piece of a string is no copy of it; the whole would be copied once more to be sent.
+    // A slice of a string is no copy; the whole would be copied once more to be sent.
     for (let start = 0; start < content.base64.length; start += PIECE_CHARACTERS)
       yield content.base64.slice(start, start + PIECE_CHARACTERS)
     return
@@ -83,7 +83,10 @@ function base64Length(content: MediaContent): number {
   return Math.ceil(('bytes' in content ? content.bytes.length : content.sizeBytes) / 3) * 4
 }
 
-/** The bytes that opening the block has found. Data that the block has with it is written anew, in case it is spelled freely. */
+/**
+ * The bytes that opening the block has found. Inline data is encoded again, because callers' base64
+ * may be irregular.
+ */
 function contentOf({ content, source }: MediaBlock): MediaContent {
   const found = content ?? (source.type === 'base64' ? { base64: source.data } : undefined)
   if (!found) throw new Fault('internal', 'a picture or film was not opened')
@@ -93,7 +96,7 @@ function contentOf({ content, source }: MediaBlock): MediaContent {
 
 const STRICT_BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** The media type of a block, as opening it has found. */
+/** The media type of a block, as found by opening it. */
 export function mediaTypeOf({ type, facts, source }: MediaBlock): string {
   if (facts) return MEDIA_TYPES[facts.format]
   const claimed = source.type === 'base64' ? source.mediaType : undefined

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusalFault } from './failure.ts'
 
-/** What servers say of prompts that are too long, in their own words. */
+/** How servers report that a prompt is too long. */
 const TOO_LONG = {
   'OpenAI, Azure, Cerebras': {
     code: 'context_length_exceeded',

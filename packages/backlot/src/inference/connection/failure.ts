@@ -1,14 +1,14 @@
 /**
- * What a failing inference server comes to for our caller.
+ * The fault for our caller when an inference server fails.
  *
- * Nothing of what the server says is passed on: it names the operator's models,
- * machines and accounts. It is kept as the cause, for the log.
+ * Nothing that the server says is passed on, because it names the operator's models, machines and
+ * accounts. It becomes the cause, for the log.
  *
  * | the server | the caller |
  * |---|---|
- * | cannot be reached, 429, 5xx | `overloaded`: may pass, so it is tried again and elsewhere |
+ * | cannot be reached, 429, 5xx | `overloaded`: temporary, so it is retried, and tried elsewhere |
  * | 408, 504, silence | `timeout`: tried elsewhere |
- * | 401, 402, 403, 404, 400 about the model's name, 429 for want of payment, an answer that is none | `internal`: the operator's to mend; tried elsewhere |
+ * | 401, 402, 403, 404, 400 about the model's name, 429 for a missing payment, an invalid answer | `internal`: for the operator to fix; tried elsewhere |
  * | 400 and the like, about the length | `invalid`, "context window exceeds limit" |
  * | 400 and the like, about the content | `sensitiveInput` |
  * | 400 and the like, otherwise | `invalid` |
@@ -18,39 +18,39 @@ import { Fault, type FaultKind, type FaultOptions } from '../../domain/fault.ts'
 import { toRecord, toText } from './json.ts'
 import { requestedWaitSeconds } from './requested-wait.ts'
 
-/** A refusal as a server gave it. */
+/** A refusal of a server. */
 export type ServerRefusal = {
-  /** The HTTP status, or what the error object says it would have been; absent when it says nothing. */
+  /** The HTTP status, or the one in the error object; absent when there is none. */
   readonly status?: number
   /** The error object, or the body as text. */
   readonly error: unknown
-  /** Absent where only the error itself may say it. */
+  /** Absent where only the error text may have it. */
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** How servers say that a prompt is too long; none has a code that others have too. */
+/** How servers report that a prompt is too long; none has a specific code. */
 const TOO_LONG =
   /context.?(length|window|size|limit)|maximum (context|prompt)|max_model_len|(prompt|input|request) is too long|too many (input )?tokens|input (length|token count)|token limit|exceeds? (the (available )?context|max(imum)? length)|reduce the length/i
 
-/** How servers say that they do not like what a prompt is about. */
+/** How servers report that they refuse content. */
 const SENSITIVE =
   /content.?(filter|policy|management)|data_?inspection|sensitive|moderation|unsafe content/i
 
-/** How servers say that they do not have the model, which the operator has named. */
+/** How servers report that they lack the model that the operator configured. */
 const NO_MODEL =
   /model_not_found|\bmodel must be one of\b|\b(?:unknown|no such|invalid) model\b|\bmodel [`'"]?[\w./:-]+[`'"]? (?:does not exist|is not found|was not found|not found)/i
 
-/** How servers say that a call which their model made is none: no caller could help it. */
+/** How servers report an invalid call by their own model: no caller could avoid it. */
 const OWN_CALL = /tool_use_failed|failed to call a function/i
 
-/** How servers say with 429 what no waiting helps: the operator has not paid. */
+/** How servers report with 429 that the operator has not paid, which waiting does not help. */
 const UNPAID =
   /insufficient_quota|exceeded_current_quota_error|insufficient.?balance|account.{0,60}(?:suspended|in arrears)/i
 
-/** How servers without a status say that they have too much to do. */
+/** How servers without a status report that they are overloaded. */
 const BUSY = /overloaded|rate.?limit|too many requests|capacity|try again|unavailable|quota/i
 
-/** How servers without a status say that waiting took too long. */
+/** How servers without a status report a time-out. */
 const LATE = /time.?out|timed out|deadline/i
 
 /** The fault of a refusal. */
@@ -63,12 +63,12 @@ export function refusalFault({ status, error, retryAfterSeconds }: ServerRefusal
   return upstreamFault(kind, said, { cause, ...wait })
 }
 
-/** The fault of a server that cannot be reached or hangs up before it answers. */
+/** The fault of a server that cannot be reached or closes the connection before it answers. */
 export function unreachable(cause: unknown): Fault {
   return new Fault('overloaded', 'the engine cannot be reached', { cause })
 }
 
-/** The fault of a reply that does not come to its end. */
+/** The fault of a reply that breaks off. */
 export function brokenOff(cause: unknown): Fault {
   return new Fault('internal', 'the engine broke off its reply', { cause })
 }
@@ -80,7 +80,7 @@ export function nonsense(what: string): Fault {
   })
 }
 
-/** What a server says comes from no place of ours: where we read it would be noise in the log. */
+/** An error for the cause, without a stack: where we read it would be noise in the log. */
 function saying(words: string): Error {
   const error = new Error(words)
   delete error.stack
@@ -110,7 +110,7 @@ function kindOf(status: number | undefined, said: string): FaultKind {
   return WORDED[known]?.find(({ words }) => words.test(said))?.kind ?? known
 }
 
-/** What words make of a status that says less. */
+/** The faults of some statuses by the error's text. */
 const WORDED: Partial<
   Readonly<Record<FaultKind, readonly { readonly words: RegExp; readonly kind: FaultKind }[]>>
 > = {
@@ -139,7 +139,7 @@ function kindOfWords(said: string): FaultKind {
   return 'internal'
 }
 
-/** The status that an error object gives for itself, as `code` or `status`. */
+/** The status in an error object, as `code` or `status`. */
 function statusOf(error: unknown): number | undefined {
   const { code, status, status_code: statusCode, type } = toRecord(error)
   const reported = [code, status, statusCode].map(Number).find((it) => it >= 400 && it < 600)
@@ -161,7 +161,7 @@ const TYPES: Readonly<Record<string, number>> = {
   overloaded_error: 529,
 }
 
-/** Everything that an error says of itself, in one line. */
+/** The texts of an error, in one line. */
 function wordsOf(error: unknown): string {
   if (typeof error === 'string') return error
   const { message, code, type } = toRecord(error)

@@ -1,4 +1,4 @@
-/** JSON of a server that need not keep to any schema, read without ever failing. */
+/** Reads JSON of servers that need not follow any schema, without ever failing. */
 
 /** An object of unknown members. */
 export type Json = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ export function toCount(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.floor(value) : 0
 }
 
-/** The JSON of a text, or undefined when it is none. */
+/** The parsed JSON of a text, or undefined when it is invalid. */
 export function findJson(text: string): unknown {
   try {
     return JSON.parse(text)

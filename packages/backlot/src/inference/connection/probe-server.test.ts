@@ -1,10 +1,10 @@
-/** What is reported to an operator of a server that is configured wrongly, in each of the ways in which that happens. */
+/** Reports about a wrongly configured server, in each way in which that happens. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { type FakeAnswer, serveHttp } from '../../../../../test/upstreams/serve-http.ts'
 import { type LookedAt, probeServer, type ServerProbe } from './probe-server.ts'
 
-/** A server of the OpenAI format: its list of models is public, its replies are not. */
+/** A server of the OpenAI format: its model list is public, its replies are not. */
 async function startHost(t: TestContext): Promise<string> {
   const { url } = await serveHttp(t, ({ path, headers }) => {
     if (path === '/v1/models') return { json: { data: [{ id: 'some/Model' }] } }

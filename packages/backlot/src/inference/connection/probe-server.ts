@@ -1,26 +1,26 @@
 import { isRecord, toList, toRecord, toText } from './json.ts'
 import { createSender, type Sender } from './send.ts'
 
-/** A text server to look at. */
+/** A text server to check. */
 export type LookedAt = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
   readonly hasKey: boolean
-  /** Where it lists its models, after the base address. */
+  /** The path of its model list, after the base address. */
   readonly listPath: string
-  /** Where it is asked for replies. */
+  /** The path for replies. */
   readonly askPath: string
-  /** What it is to be asked for. */
+  /** The model to request. */
   readonly model: string
 }
 
-/** What a look at a server comes to, in words for its operator. */
+/** The result of checking a server, in words for its operator. */
 export type ServerProbe = {
-  /** False when requests to it will fail; undefined when that cannot be said. */
+  /** False when requests to it will fail; undefined when unknown. */
   readonly works: boolean | undefined
   readonly message: string
-  /** What to do about it, where that can be said. */
+  /** What to do about it, if known. */
   readonly mend?: string
 }
 
@@ -28,8 +28,8 @@ export type ServerProbe = {
 const MAX_NAMES = 5
 
 /**
- * Whether the server answers, takes the key, has the model, and answers where
- * replies are asked for; generates nothing. Rejects with the signal's reason.
+ * Whether the server answers, accepts the key, has the model, and serves the path for replies;
+ * generates nothing. Rejects with the signal's reason.
  */
 export async function probeServer(server: LookedAt, signal: AbortSignal): Promise<ServerProbe> {
   const sender = createSender(server)
@@ -51,7 +51,7 @@ export async function probeServer(server: LookedAt, signal: AbortSignal): Promis
   }
 }
 
-/** Requests are not sent after it: a key goes to no address but the one that was set. */
+/** Redirects are not followed: a key is sent to the configured address only. */
 function sentOn(location: string, { baseUrl, listPath }: LookedAt): ServerProbe {
   const to = URL.parse(location, baseUrl)?.href ?? location
   const message = `there, but sends us on to ${to}`
@@ -69,7 +69,10 @@ function keyLook(status: number, { hasKey }: LookedAt): ServerProbe | undefined 
   return { works: false, message: 'asks for a key, and none is set', mend: 'set its api_key' }
 }
 
-/** Asks for a reply to nothing, which every server refuses: whom it lets in, and whether it is there, shows. Lists are often public. */
+/**
+ * Requests a reply to an empty request, which every server refuses: this shows whether it exists
+ * and accepts the key. Model lists are often public.
+ */
 async function askForNothing(
   sender: Sender,
   server: LookedAt,
@@ -87,7 +90,7 @@ async function askForNothing(
   return { works: false, message }
 }
 
-/** What may be meant: the address of replies itself, or one with a version too few or too many. */
+/** Addresses that may be meant: that of replies itself, or one with a version too few or too many. */
 function otherAddresses({ baseUrl, askPath }: LookedAt): readonly string[] {
   const base = baseUrl.endsWith(askPath) ? baseUrl.slice(0, -askPath.length) : baseUrl
   const other = base.endsWith('/v1') ? base.slice(0, -'/v1'.length) : `${base}/v1`
@@ -112,8 +115,8 @@ function toLook(status: number, json: unknown, model: string): ServerProbe {
 }
 
 /**
- * Why nobody can be reached at this address, in words for its operator; undefined
- * when somebody can, whatever they say, or when nothing was clear before the signal.
+ * Why the address cannot be reached, in words for its operator; undefined when it can, whatever it
+ * answers, or when nothing was clear before the signal.
  */
 export async function findAbsence(
   baseUrl: string,
@@ -130,7 +133,7 @@ export async function findAbsence(
   }
 }
 
-/** Why nobody answers. */
+/** Why nothing answers. */
 function whyAway(thrown: unknown, baseUrl: string): string {
   const { origin, hostname } = new URL(baseUrl)
   const code = codeOf(thrown)
@@ -144,7 +147,7 @@ function whyAway(thrown: unknown, baseUrl: string): string {
   return `${origin} cannot be reached${code === '' ? '' : `: ${code}`}`
 }
 
-/** The code of an error, or of what caused it. */
+/** The code of an error, or of its cause. */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return ''
   const code = 'code' in thrown ? toText(thrown.code) : ''

@@ -7,7 +7,7 @@ const NOW_MS = 1_767_323_045_000 // 2026-01-02T03:04:05Z
 
 type Case = readonly [seconds: number | undefined, headers: AnswerHeaders, error?: unknown]
 
-/** What hosts answer with 429 and 5xx, as their documents and their users say. */
+/** What hosts answer with 429 and 5xx, according to their documentation and users. */
 const CASES: Readonly<Record<string, Case>> = {
   'nothing said': [undefined, {}],
   'OpenAI, in milliseconds': [0.25, { 'retry-after-ms': '250', 'retry-after': '1' }],

@@ -1,7 +1,6 @@
 /**
- * How long a server wants not to be asked. Hosts say it in many ways; the more
- * exact one goes first, and what a host says of limits that are not exhausted is
- * no wait at all.
+ * How long a server asks us to wait. Hosts express it in many ways; the most exact one wins, and
+ * limits that are not exhausted are no reason to wait.
  *
  * | | who |
  * |---|---|
@@ -17,10 +16,10 @@
 import { parseRetryAfter } from '../../domain/retry-after.ts'
 import { toRecord, toText } from './json.ts'
 
-/** The headers of an answer, their names in small letters. */
+/** The headers of an answer, with names in lower case. */
 export type AnswerHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The seconds that a refusal asks for; undefined when it says nothing of them. */
+/** The seconds that a refusal asks to wait; undefined when it does not say. */
 export function requestedWaitSeconds(
   refusal: { readonly headers: AnswerHeaders; readonly error: unknown },
   nowMs: number,
@@ -53,13 +52,13 @@ function headersIn(error: unknown): Record<string, string> {
   )
 }
 
-/** More of an error than this is not looked through. */
+/** Only so much of an error is searched. */
 const MAX_ERROR_CHARACTERS = 8192
 
 const DURATION =
   /(\d+(?:\.\d+)?)\s*(ms|milliseconds?|d(?:ays?)?|h(?:ours?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)(?![a-z])\s*/
 
-/** How errors say it, however deep: as a member of the details, and in words. */
+/** How errors express it, at any depth: as a member of the details, and in words. */
 const WAIT_PHRASES = [
   /retryDelay\W{1,12}(?<wait>\d+(?:\.\d+)?s)/,
   new RegExp(`\\b(?:try again|retry) (?:in|after) (?<wait>(?:${DURATION.source})+)`, 'i'),
@@ -92,7 +91,7 @@ function durationSeconds(text: string): number {
 
 const RESET = /^(?:x-)?ratelimit-reset(?:-|$)|^anthropic-ratelimit-.+-reset$/
 
-/** Until all limits that are exhausted begin anew. */
+/** Until all exhausted limits are reset. */
 function untilReset(headers: AnswerHeaders, nowMs: number): number | undefined {
   const waits = Object.keys(headers)
     .filter((name) => RESET.test(name))
@@ -104,7 +103,7 @@ function untilReset(headers: AnswerHeaders, nowMs: number): number | undefined {
 
 const WHOLE_DURATION = new RegExp(`^(?:${DURATION.source})+$`)
 
-/** Of what number on it is no longer a time to wait but one of the clock, in seconds and in milliseconds. */
+/** From this number on it is no duration but a time, in seconds and in milliseconds. */
 const CLOCK_SECONDS = 1e9
 const CLOCK_MS = 1e12
 

@@ -1,4 +1,4 @@
-/** Requests to an operator's server, where the caller reads the status itself. */
+/** Requests to an operator's server, where the caller handles the status itself. */
 import type { Agent, Dispatcher, FormData } from 'undici'
 import { Fault } from '../../domain/fault.ts'
 import type { Tracer } from '../../domain/trace.ts'
@@ -11,7 +11,7 @@ import { beginCall, NO_CALL } from './traced-call.ts'
 /** What is sent. */
 export type SendCall = {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** After the base address; or a whole address, which gets no key when it is on another server. */
+  /** After the base address; or a full address, which gets no key when it is on another server. */
   readonly path: string
   readonly json?: unknown
   readonly form?: Readonly<Record<string, string | PropFile>>
@@ -19,37 +19,37 @@ export type SendCall = {
   readonly signal: AbortSignal
 }
 
-/** What came back; the body must be read or dumped. */
+/** An answer; its body must be read or discarded. */
 export type SendAnswer = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & {
   readonly status: number
 }
 
-/** An answer that was read as JSON. */
+/** An answer with its JSON. */
 export type JsonAnswer = {
   readonly status: number
-  /** Undefined when it was none. */
+  /** Undefined when it was invalid. */
   readonly json: unknown
   /** Undefined when the server does not say. */
   readonly retryAfterSeconds: number | undefined
-  /** Where the server sends us instead; undefined when it does not. */
+  /** The target of a redirect; undefined without one. */
   readonly location: string | undefined
 }
 
-/** Which server, and how to be let in. */
+/** The server and its credentials. */
 export type SenderOptions = {
   readonly baseUrl: string
   /** Sent with every request to this server and to no other. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whoever keeps traces; the server may continue them. */
+  /** Receives traces, which the server may continue. */
   readonly tracer?: Tracer | undefined
 }
 
-/** A server that requests are sent to. */
+/** Sends requests to one server. */
 export interface Sender {
   /**
-   * Sends and resolves to the answer, whatever its status. Throws `overloaded`
-   * when the server certainly did not get the request, `AnswerLost` when it may
-   * have, and the signal's reason.
+   * Sends a request and resolves to the answer, whatever its status. Throws `overloaded` when the
+   * server certainly did not get the request, `AnswerLost` when it may have, and the signal's
+   * reason.
    */
   send(call: SendCall): Promise<SendAnswer>
 
@@ -63,7 +63,7 @@ export interface Sender {
 const CONNECT_MS = 10_000
 const MAX_JSON_BYTES = 1024 * 1024
 
-/** Failures that come before anything is sent. */
+/** Errors that occur before anything is sent. */
 const UNSENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -73,7 +73,7 @@ const UNSENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Opens the way; connects when it is first used. `baseUrl` has no slash at its end. */
+/** Creates the sender; connects at first use. `baseUrl` has no trailing slash. */
 export function createSender(server: SenderOptions): Sender {
   let opening: Promise<Agent> | undefined
   const send = async (call: SendCall): Promise<SendAnswer> =>
@@ -139,7 +139,7 @@ async function toJson(
 ): Promise<JsonAnswer> {
   try {
     const json = findJson((await readLimited(body, MAX_JSON_BYTES)).toString())
-    // What is no refusal may be long, and has nothing to say of waiting but in its headers.
+    // A success may be long, and asks for a wait only in its headers.
     const error = status < 400 ? undefined : (toRecord(json)['error'] ?? json)
     const location = status >= 300 && status < 400 ? [headers['location']].flat()[0] : undefined
     return {

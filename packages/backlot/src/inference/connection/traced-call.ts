@@ -1,16 +1,16 @@
 import { errorTypeOf, type Tracer } from '../../domain/trace.ts'
 
-/** A call of an inference server as a span. */
+/** A traced call of an inference server. */
 export type TracedCall = {
-  /** What the server may continue the trace with. */
+  /** The headers by which the server may continue the trace. */
   readonly headers: Readonly<Record<string, string>>
   answered(status: number): void
-  /** The answer is there to its end. */
+  /** Reports that the answer is complete. */
   ended(): void
   failed(thrown: unknown): void
 }
 
-/** A call that is no span. */
+/** A call without tracing. */
 export const NO_CALL: TracedCall = {
   headers: {},
   answered: () => undefined,
@@ -19,8 +19,8 @@ export const NO_CALL: TracedCall = {
 }
 
 /**
- * Begins the span of a call; undefined where nobody keeps traces, or the call belongs to none. Of a query of the
- * address nothing is told.
+ * Begins the span of a call; undefined without tracing, or outside of a trace. The query of the
+ * address is not recorded.
  */
 export function beginCall(
   tracer: Tracer | undefined,
@@ -29,7 +29,7 @@ export function beginCall(
 ): TracedCall | undefined {
   const active = tracer?.active()
   if (!tracer || !active) return undefined
-  // Looks at a job come every second, for as long as a film takes: they would bury the rest.
+  // Polls of a job come every second, for as long as a video takes: they would bury the rest.
   if (method === 'GET') return { ...NO_CALL, headers: active.headers }
   const { protocol, hostname, port, pathname } = new URL(address)
   const span = tracer.start({

@@ -9,7 +9,7 @@ import { createUpstream, type Upstream } from './upstream.ts'
 
 const never = new AbortController().signal
 
-/** A server that answers so, and the way to it. */
+/** A server with this answer, and a client for it. */
 async function setup(
   t: TestContext,
   answer: (response: ServerResponse, request: IncomingMessage) => void,

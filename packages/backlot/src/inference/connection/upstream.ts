@@ -1,7 +1,6 @@
 /**
- * The way to an inference server that the operator has named. Private
- * addresses are normal here; addresses that callers name go through
- * `outbound/` instead.
+ * The client for an inference server that the operator has configured. Private addresses are normal
+ * here; addresses that callers name go through `outbound/` instead.
  */
 import { Readable } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
@@ -15,21 +14,21 @@ import { findJson, isRecord, toRecord } from './json.ts'
 import { requestedWaitSeconds } from './requested-wait.ts'
 import { beginCall, type TracedCall } from './traced-call.ts'
 
-/** Which server, and how to be let in. */
+/** The server and its credentials. */
 export type UpstreamOptions = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
-  /** Sent with every request; a key among them is in no log and in no fault. */
+  /** Sent with every request; a key among them appears in no log and no fault. */
   readonly headers: Readonly<Record<string, string>>
-  /** The most requests at once; others wait for a connection. */
+  /** The most concurrent requests; others wait for a connection. */
   readonly concurrency?: number
-  /** Whoever keeps traces; the server may continue them. */
+  /** Receives traces, which the server may continue. */
   readonly tracer?: Tracer | undefined
 }
 
 /** A request to the server. */
 export type UpstreamCall = {
-  /** After the base address, or a whole address on the same server. */
+  /** After the base address, or a full address on the same server. */
   readonly path: string
   readonly body: RequestBody
   /** Ends the request, and with it the server's work: the connection is closed. */
@@ -38,24 +37,27 @@ export type UpstreamCall = {
 
 /** A server. */
 export interface Upstream {
-  /** Resolves when the server begins a successful answer; throws the fault of any other, and the signal's reason. */
+  /**
+   * Resolves when the server begins a successful answer; throws the fault of any other answer, and
+   * the signal's reason.
+   */
   post(call: UpstreamCall): Promise<AnswerBody>
 
-  /** The JSON of an answer of at most 64 MiB; throws as `post` does, and `internal` for what is no JSON. */
+  /** The JSON of an answer of at most 64 MiB; throws as `post` does, and `internal` for invalid JSON. */
   postJson(call: UpstreamCall): Promise<unknown>
 
   /** Closes every connection. */
   close(): Promise<void>
 }
 
-/** How long a server may take to take a connection. */
+/** The time limit of connecting, in milliseconds. */
 const CONNECT_MS = 10_000
 
 /** The most that is read of a refusal, and of an answer in one piece. */
 const MAX_REFUSAL_BYTES = 64 * 1024
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** Opens the way; connects when it is first used. */
+/** Creates the client; connects at first use. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { origin } = new URL(options.baseUrl)
   const opening = openPool(origin, options)
@@ -64,7 +66,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const headers = {
     'user-agent': 'Backlot',
     'content-type': 'application/json',
-    'accept-encoding': 'identity', // what comes is read as it comes
+    'accept-encoding': 'identity', // uncompressed, so that events can be read as they arrive
     ...options.headers,
   }
   const post = async ({ path, body, signal }: UpstreamCall): Promise<AnswerBody> => {
@@ -93,7 +95,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 }
 
-/** Loaded with the first engine, while its first prompt is counted: a start need not wait for it, and no reply's patience either. */
+/**
+ * Loaded with the first engine, while its first prompt is counted: neither a start nor a reply's
+ * time-out has to wait for it.
+ */
 async function openPool(
   origin: string,
   { concurrency }: Pick<UpstreamOptions, 'concurrency'>,
@@ -102,7 +107,7 @@ async function openPool(
   return new Connections(origin, {
     connect: { timeout: CONNECT_MS },
     connections: concurrency ?? null,
-    // How long a model may think is decided by who asks it, not here.
+    // The engine's time-outs decide how long a model may think.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -127,7 +132,7 @@ function dispatch(
   const onAbort = (): void => {
     controller?.abort(signal.reason)
     traced?.failed(signal.reason)
-    reject(signal.reason) // who waits for a connection need not wait for one to leave
+    reject(signal.reason) // a request without a connection can be dropped at once
   }
   const fail = (reason: unknown): void => {
     signal.removeEventListener('abort', onAbort)
@@ -163,7 +168,7 @@ function toSendable(body: RequestBody): string | Readable {
   return typeof content === 'string' ? content : Readable.from(content, { objectMode: false })
 }
 
-/** The fault of a refusal; one that cannot be read says nothing but its status. */
+/** The fault of a refusal; one that cannot be read has only its status. */
 async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
   const bytes = await readLimited(body, MAX_REFUSAL_BYTES).catch(() => '')
   const text = bytes.toString()
@@ -172,7 +177,7 @@ async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
   return refusalFault({ status, error, retryAfterSeconds })
 }
 
-/** The error of an answer, which hosted Gemini puts into a list; undefined for what is no JSON object. */
+/** The error of an answer, which hosted Gemini puts into a list; undefined when it is no JSON object. */
 function errorIn(json: unknown): unknown {
   const [answer] = [json].flat()
   return isRecord(answer) ? (answer['error'] ?? answer) : undefined

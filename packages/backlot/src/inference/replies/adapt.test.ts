@@ -1,4 +1,4 @@
-/** Requests that a model refuses for a member or a limit, at the real engines. */
+/** Requests that a model refuses for a member or a limit, in the real engines. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { partsOf, promptOf, requestOf } from '../../../../../test/contracts/text-engine.ts'

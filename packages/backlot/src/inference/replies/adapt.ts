@@ -1,8 +1,7 @@
 /**
- * What a model of a server does not take, learnt from its refusals: members
- * that not every model knows, and how long a reply may be. A request that is
- * refused for one of these is asked again without it, and the next ones are
- * asked so at once.
+ * What a model does not accept, learnt from its server's refusals: members that not every model
+ * knows, and the longest reply. A request that is refused for one of these is repeated without it,
+ * and later requests are adapted in advance.
  */
 import { isFault } from '../../domain/fault.ts'
 
@@ -10,34 +9,31 @@ import { isFault } from '../../domain/fault.ts'
 export type Adaptation = {
   /** Members that are left out. */
   readonly omitted: readonly string[]
-  /** The most tokens that a reply may be asked to have; infinite where nothing is known. */
+  /** The longest limit that is requested, in tokens; infinite where nothing is known. */
   readonly maxTokens: number
-  /** Whether the model has the newer name of the limit, `max_completion_tokens`. */
+  /** Whether the model uses the newer name of the limit, `max_completion_tokens`. */
   readonly newLimit: boolean
-  /** Whether every turn of the assistant has to say what it thought, in `reasoning_content`. */
+  /** Whether every assistant turn needs its thinking in `reasoning_content`. */
   readonly needsThoughts: boolean
-  /** Whether ids of calls have to be nine letters and digits, which all servers take. */
+  /** Whether ids of calls must be nine letters and digits, which all servers accept. */
   readonly shortIds: boolean
-  /** Whether the model cannot be asked not to think. */
+  /** Whether thinking cannot be turned off. */
   readonly alwaysThinks: boolean
 }
 
-/** What is known of the models of one server. */
+/** The adaptations to the models of one server. */
 export interface Adaptations {
-  /** Of this model; the same until something is learnt. */
+  /** The adaptation to this model; the same object until something is learnt. */
   of(modelId: string): Adaptation
 
-  /**
-   * How to ask again after such a complaint about a request that was asked so;
-   * undefined when it is not about anything that could be changed.
-   */
+  /** The adaptation after a complaint about a request; undefined when it is about nothing that can be changed. */
   learn(
     complaint: string,
     asked: { readonly modelId: string; readonly maxTokens: number; readonly so: Adaptation },
   ): Adaptation | undefined
 }
 
-/** Requests as they are. */
+/** No adaptation. */
 export const AS_IT_IS: Adaptation = {
   omitted: [],
   maxTokens: Infinity,
@@ -47,19 +43,19 @@ export const AS_IT_IS: Adaptation = {
   alwaysThinks: false,
 }
 
-/** How often a request is asked anew: as many members as models are known to refuse. */
+/** How often a request is adapted and repeated: as many members as models are known to refuse. */
 const MAX_ADAPTATIONS = 4
 
-/** A request that may be asked in several ways. */
+/** A request that can be sent in several forms. */
 export type Asking<Answer, States> = {
-  /** With which seals of thoughts and calls it is asked first. */
+  /** The opaque state in the first try. */
   readonly states: States
   ask(so: Adaptation, states: States): Promise<Answer>
-  /** The seals to try after a complaint; undefined when it is not about them. */
+  /** The opaque state after a complaint; undefined when it is not about that. */
   otherStates(complaint: string, states: States): States | undefined
 }
 
-/** Asks, and asks again for what was refused for something that can be changed. Throws the last refusal. */
+/** Sends, and repeats what was refused for something that can be changed. Throws the last refusal. */
 export async function askAdapted<Answer, States>(
   known: Adaptations,
   { modelId, maxTokens }: { readonly modelId: string; readonly maxTokens: number },
@@ -81,14 +77,14 @@ export async function askAdapted<Answer, States>(
     }
 }
 
-/** Creates what is known of a server: nothing at first. `onNotice` gets what is learnt. */
+/** Creates adaptations without findings. `onNotice` is called with what is learnt. */
 export function adaptations(onNotice: (words: string) => void): Adaptations {
   const known = new Map<string, Adaptation>()
   return {
     of: (modelId) => known.get(modelId) ?? AS_IT_IS,
     learn: (words, { modelId, maxTokens, so }) => {
       const maxOutput = findRemaining(words)
-      // How much room a prompt leaves is of no use to the next one.
+      // How much space one prompt leaves says nothing about the next.
       if (maxOutput !== undefined) return fewer(so, maxOutput, maxTokens)
       const next = findNext(words, so, maxTokens)
       if (next) {
@@ -124,14 +120,14 @@ function fewer(so: Adaptation, most: number, maxTokens: number): Adaptation | un
     : undefined
 }
 
-/** What the server said of a request that it refused. */
+/** The server's text about a request that it refused. */
 function complaintOf(thrown: unknown): string | undefined {
   if (!isFault(thrown) || thrown.kind !== 'invalid' || !(thrown.cause instanceof Error))
     return undefined
   return thrown.cause.message
 }
 
-/** Members that a reply can do without; of two that exclude each other the first goes. */
+/** Members that a reply can do without; of two that exclude each other the first is dropped. */
 const OPTIONAL = [
   'stream_options',
   'top_p',
@@ -145,7 +141,7 @@ const OPTIONAL = [
 const NOT_TAKEN =
   /unsupported|not supported|not support|not permitted|not allowed|unrecognized|unexpected|unknown|cannot both|deprecated|forbidden/i
 
-/** What servers ask for that others do not take. */
+/** Adaptations that some servers need and others refuse. */
 const WISHES = [
   {
     words: /max_tokens\b.*(?:not supported|unsupported).*max_completion_tokens/is, // OpenAI
@@ -172,7 +168,7 @@ const WISHES = [
   },
 ] as const
 
-/** How servers say how many tokens a model gives at most. */
+/** How servers express the longest reply of a model, in tokens. */
 const MAX_TOKENS_PATTERNS = [
   /supports at most (\d+) (?:completion|output) tokens/i, // OpenAI
   /max_tokens: \d+ > (\d+), which is the maximum/i, // Anthropic
@@ -187,7 +183,7 @@ function findMaxTokens(words: string): number | undefined {
   return most === undefined ? undefined : Number(most)
 }
 
-/** How servers say how much room a prompt has left: the context, and what of it the prompt has. */
+/** How servers express how much space a prompt leaves: the context size, and the prompt's share of it. */
 const CONTEXT_PHRASES = [
   /\(\d+ > (?<context>\d+) - (?<prompt>\d+)\)/, // vLLM
   /maximum context length is (?<context>\d+) tokens.*prompt contains (?<prompt>\d+) input tokens/is, // newer vLLM, where it has counted

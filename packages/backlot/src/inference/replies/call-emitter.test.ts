@@ -16,7 +16,7 @@ function fragment(json: unknown, id = '', name = ''): CallFragment {
   return { id, name, json }
 }
 
-/** The parts since they were last taken, in short. */
+/** A summary of the parts since they were last taken. */
 function written(writer: ReplyWriter): string {
   return writer.take().map(inShort).join(' ')
 }

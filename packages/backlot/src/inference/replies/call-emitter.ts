@@ -1,7 +1,7 @@
 /**
- * Emits the tool calls of a reply, in the order in which they began: the first
- * one while it comes, the next one when that is whole, or has nothing that could
- * come, and what cannot be emitted by then at the end. See docs/decisions/0040-streamed-tool-calls.md.
+ * Emits the tool calls of a reply in the order in which they began: the first one is streamed, the
+ * next one follows when that is complete, or can have no more content, and the rest comes at the
+ * end. See docs/decisions/0040-streamed-tool-calls.md.
  */
 import type { OpaqueState } from '../../domain/conversation.ts'
 import { Fault } from '../../domain/fault.ts'
@@ -10,13 +10,13 @@ import { inputReader, type InputReader } from './input-reader.ts'
 import { toRecord } from '../connection/json.ts'
 import type { ReplyWriter } from './reply-writer.ts'
 
-/** What a fragment says of a call; what it does not say is empty. */
+/** A fragment of a call; missing values are empty. */
 export type CallFragment = {
   readonly id: string
   readonly name: string
-  /** A piece of JSON text, or the object that stands for it. */
+  /** A piece of JSON text, or the object itself. */
   readonly json: unknown
-  /** How its server will know the call again, where it says so. */
+  /** The state by which its server recognizes the call, if any. */
   readonly opaqueState?: OpaqueState | undefined
   /** True when it came in one piece with the call before it, so that the input of either may come first. */
   readonly isBeside?: boolean
@@ -27,26 +27,25 @@ export interface EmittedCall {
   readonly id: string
   readonly name: string
 
-  /** Takes what comes of it. */
+  /** Adds a fragment. */
   add(fragment: CallFragment): void
 
-  /** Says that no more comes of it. */
+  /** Reports that no more of it comes. */
   end(): void
 
-  /** True when its input is a whole object. */
+  /** Whether its input is a complete object. */
   isWhole(): boolean
 }
 
 /** Emits the calls of one reply. */
 export interface CallEmitter {
-  /** A call that begins. */
+  /** Begins a call. */
   begin(fragment: CallFragment): EmittedCall
 
   /**
-   * Emits the rest, and why the reply ended. A call that the limit has cut ends
-   * where it was cut, or is left out when nothing of it was emitted; one that is
-   * broken otherwise is a fault. Some servers report a call that the limit has cut as one
-   * that is whole: `isAtLimit` shows it.
+   * Emits the rest, and the reason of the end. A call that the limit has cut ends there, or is left
+   * out if nothing of it was emitted; one that is otherwise incomplete is a fault. Some servers
+   * report a call that the limit has cut as complete: `isAtLimit` shows it.
    */
   end(ending: { readonly reported: FinishReason; readonly isAtLimit: boolean }): FinishReason
 }
@@ -55,20 +54,20 @@ type Coming = {
   id: string
   name: string
   opaqueState: OpaqueState | undefined
-  /** What stands for the text where there is none. */
+  /** An object in place of the text. */
   given: unknown
   readonly input: InputReader
-  /** What may be emitted of the input, and was not. */
+  /** Input that may be emitted, and was not yet. */
   ready: string
   isBegun: boolean
   isBeside: boolean
-  /** Whether more may come of it. */
+  /** Whether more of it may come. */
   isOpen: boolean
-  /** All of its input, where it was emitted before its end was seen. */
+  /** Its input, where it was emitted before its end was seen. */
   assumed: string | undefined
 }
 
-/** Creates the teller of one reply. */
+/** Creates the emitter of one reply. */
 export function createCallEmitter(writer: ReplyWriter): CallEmitter {
   const calls: Coming[] = []
   let at = 0
@@ -128,7 +127,7 @@ function createCall(name = '', given?: unknown): Coming {
   return call
 }
 
-/** Calls of the same tool whose inputs came where only one belongs. */
+/** Calls of the same tool whose inputs came as one. */
 function toOthers(call: Coming): readonly Coming[] {
   const { name, input, assumed } = call
   if (assumed !== undefined && restOf(call) !== assumed) throw brokenInput()
@@ -160,7 +159,7 @@ function emitReady(writer: ReplyWriter, call: Coming): boolean {
   return true
 }
 
-/** Emits a call that nothing was emitted of, when no more comes of it. True when it did. */
+/** Emits a whole call of which nothing was emitted yet, once no more of it comes. True when it did. */
 function emitPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined): boolean {
   if (call.isBegun) return false
   if (call.isOpen && !isPassed(call, next)) return false
@@ -173,15 +172,15 @@ function emitPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined)
 }
 
 /**
- * True when the next call is whole: one without input has no other end than that, where nothing says so. Not when
- * the next one begins, because servers that send calls interleaved may begin with any of them.
+ * True when the next call is complete: a call without input has no other end. Not when the next one
+ * only begins, because servers that interleave calls may begin with any of them.
  */
 function isPassed({ input, given }: Coming, next: Coming | undefined): boolean {
   if (next === undefined || !isWholeCall(next)) return false
   return !next.isBeside || input.hasBegun() || given !== undefined
 }
 
-/** An empty object may be there for the sake of form, before the input comes. */
+/** An empty object may be a formality before the input comes. */
 function isWholeCall({ input, ready, given }: Coming): boolean {
   return (ready !== '' && input.isWhole()) || Object.keys(toRecord(given)).length > 0
 }
@@ -208,12 +207,12 @@ function emitRest(
   return ending
 }
 
-/** True for the end of a reply that is not whole. */
+/** Whether the reply ended early. */
 function isStopped(reason: FinishReason): boolean {
   return reason === 'limit' || reason === 'sensitive'
 }
 
-/** What is left to emit of the call; undefined when it is no call. */
+/** What is left to emit of the call; undefined when it is invalid. */
 function restOf({ name, ready, input }: Coming): string | undefined {
   const rest = name === '' ? undefined : input.rest()
   return rest === undefined ? undefined : ready + rest

@@ -1,4 +1,4 @@
-/** Counts of prompts that are asked for more than once. */
+/** Caches token counts of prompts. */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TokenCount } from '../../domain/engine.ts'
 

@@ -1,11 +1,12 @@
 /**
- * Errors in a field of their own, `error: {…}`, as llama.cpp sent them until late in 2025. The format of events has no
- * such field, so readers pass over it, and take the mark of the end after it for the end of a whole reply.
+ * Errors in a field of their own, `error: {…}`, as llama.cpp sent them until late in 2025. The
+ * event format has no such field, so parsers ignore it, and take the end mark after it for the end
+ * of a complete reply.
  */
 
 /** Rewrites the text of one body. */
 export interface ErrorFields {
-  /** The next piece with such fields as events named `error`. What may be half a field comes with the piece after it. */
+  /** Returns the next piece, with such fields as events named `error`. Half a field is held back for the next piece. */
   rewrite(piece: string): string
 }
 
@@ -18,7 +19,7 @@ export function errorFields(): ErrorFields {
   let isLineStart = true
   return {
     rewrite: (piece) => {
-      // Nearly all pieces are whole events.
+      // Nearly all pieces are complete events.
       if (half === '' && piece.endsWith('\n') && !piece.includes(FIELD)) {
         isLineStart = true
         return piece
@@ -36,7 +37,7 @@ export function errorFields(): ErrorFields {
   }
 }
 
-/** The last line, where it may be the beginning of a field. */
+/** The last line, if it may be the beginning of a field. */
 function halfField(text: string, isLineStart: boolean): string {
   const start = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
   const line = text.slice(start)

@@ -1,4 +1,4 @@
-/** What a reply cost, from what a server reported of it. */
+/** The usage of a reply, from what a server reported. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promptOf } from '../../../../../test/contracts/text-engine.ts'

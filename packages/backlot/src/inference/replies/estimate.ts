@@ -1,4 +1,4 @@
-/** Token counts where a server gives none: by another tokenizer than the model's, so not exact. */
+/** Estimated token counts where a server reports none: by another tokenizer than the model's. */
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TokenCount } from '../../domain/engine.ts'
 import type { Usage } from '../../domain/stream.ts'
@@ -6,12 +6,12 @@ import { countPrompt } from '../../tokens/count-prompt.ts'
 import { loadTokenizer } from '../../tokens/tokenizer.ts'
 import type { WrittenText } from './reply-writer.ts'
 
-/** About how many input tokens the prompt has. */
+/** An estimate of a prompt's input tokens. */
 export async function estimatePrompt(prompt: Prompt): Promise<TokenCount> {
   return { tokens: await countPrompt(prompt), exact: false }
 }
 
-/** True for a prompt with pictures or films, also in the results of tools: tokenizers of servers do not see them. */
+/** Whether a prompt has pictures or videos, also in tool results: tokenizers of servers do not see them. */
 export function holdsMedia({ messages }: Prompt): boolean {
   return messages.some(({ content }) => content.some(isMedia))
 }
@@ -21,9 +21,9 @@ function isMedia(block: ContentBlock): boolean {
   return block.type === 'image' || block.type === 'video'
 }
 
-/** Counts as a server reported them; what it did not report is zero. */
+/** Counts as a server reported them; missing ones are zero. */
 export type ReportedUsage = {
-  /** All of the input, what came from a cache or went to it included. */
+  /** All of the input, including what was read from or written to a cache. */
   readonly promptTokens: number
   readonly outputTokens: number
   readonly reasoningTokens: number
@@ -31,7 +31,7 @@ export type ReportedUsage = {
   readonly cacheWriteTokens: number
 }
 
-/** The usage of a reply: what the server reported, filled up with estimates. */
+/** The usage of a reply: what the server reported, completed by estimates. */
 export async function toUsage(
   reported: ReportedUsage = NOTHING,
   { prompt, said }: { readonly prompt: Prompt; readonly said: WrittenText },

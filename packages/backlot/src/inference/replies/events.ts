@@ -1,10 +1,9 @@
 /**
- * Server-sent events as they come from a server, a batch for each piece that
- * the network gives.
+ * Parses server-sent events, a batch for each piece from the network.
  *
- * More is taken than the format has: an end without a blank line, events that
- * no blank line divides when each line is JSON of its own, errors in a field of
- * their own, and JSON instead of events.
+ * It tolerates more than the format: an end without a blank line, events without blank lines
+ * between them when each line is JSON of its own, errors in a field of their own, and JSON instead
+ * of events.
  */
 import { createParser } from 'eventsource-parser'
 import { errorFields } from './error-field.ts'
@@ -13,18 +12,18 @@ import { nonsense } from '../connection/failure.ts'
 /** One event. */
 export type ServerEvent = { readonly event?: string; readonly data: string }
 
-/** The longest event in characters: a tool call that writes a large file comes in one. */
+/** The longest event in characters: a tool call that writes a large file is one event. */
 const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024
 
-/** Takes the bytes of a body in any pieces, and gives the events that are whole. */
+/** Takes the bytes of a body in any pieces, and returns complete events. */
 export interface EventParser {
   /** Throws `internal` when an event is too long. */
   feed(bytes: Uint8Array): readonly ServerEvent[]
-  /** The last ones; of a body that is JSON, one event with all of it. */
+  /** The last events; for a body that is JSON, one event with all of it. */
   end(): readonly ServerEvent[]
 }
 
-/** Creates the reader of one body. */
+/** Creates the parser of one body. */
 export function bodyReader(): EventParser {
   const decoder = new TextDecoder()
   const reader = textReader()
@@ -39,14 +38,14 @@ export function bodyReader(): EventParser {
   }
 }
 
-/** Takes text in any pieces, and gives the events that are whole. */
+/** Takes text in any pieces, and returns complete events. */
 type Reader = {
   feed(text: string): readonly ServerEvent[]
   end(): readonly ServerEvent[]
   isTooLong(): boolean
 }
 
-/** What kind of body it is, only its first character says reliably. */
+/** Only the first character says reliably what kind of body it is. */
 function textReader(): Reader {
   let reader: Reader | undefined
   const choose = (text: string): Reader | undefined => {
@@ -97,7 +96,7 @@ function jsonReader(): Reader {
   }
 }
 
-/** Lines that are each JSON, or each the mark of the end, are events that lack the blank line between them. */
+/** Lines that are each JSON, or the end mark, are events that lack the blank line between them. */
 function divided(data: string): readonly string[] {
   if (!data.includes('\n') || isJson(data)) return [data]
   const lines = data.split('\n').filter((line) => line.trim() !== '')

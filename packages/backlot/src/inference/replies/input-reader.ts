@@ -1,37 +1,36 @@
 /**
- * The input of a tool call while it comes: as much of its JSON is given as can
- * be emitted already, in pieces that begin one JSON object whatever follows.
+ * Streams the input of a tool call: as much of its JSON as can be emitted already, in pieces that
+ * are the beginning of one JSON object, whatever follows.
  *
- * Strings come as they come, but for escapes, which come whole; numbers and
- * words when their end is seen. Nothing is given before the first name of a
- * member, because until then what servers send may be no beginning: an empty
- * object, an object in quotes, a brace that is repeated.
+ * Strings are passed on as they come, except escapes, which come whole; numbers and literals when
+ * their end is seen. Nothing is emitted before the first member name, because until then it may be
+ * no beginning: an empty object, an object in quotes, a repeated brace.
  */
 import { findJson, isRecord, type Json } from '../connection/json.ts'
 import { findInputAfter, findOthers, findToolInput } from './tool-input.ts'
 
 /** Reads one input. */
 export interface InputReader {
-  /** Takes a piece of JSON; what can be emitted by now. */
+  /** Takes a piece of JSON; returns what can be emitted now. */
   push(piece: string): string
 
   /** True once any of it came. */
   hasBegun(): boolean
 
-  /** True once the object is whole: nothing that comes after it counts. */
+  /** True once the object is complete: nothing after it counts. */
   isWhole(): boolean
 
   /**
-   * The objects that came after the whole one and say something else: inputs
-   * of further calls. Undefined when they are the whole one as it grew.
+   * Further objects after the complete one that differ from it: inputs of other calls. Undefined
+   * when they are longer versions of it.
    */
   others(): readonly Json[] | undefined
 
-  /** What is left to emit when no more comes; undefined when there is no object in what came. */
+  /** What is left to emit at the end; undefined when there was no object. */
   rest(): string | undefined
 }
 
-/** What may come next. `broken` is what no JSON begins with, or goes on with. */
+/** What may come next. `broken`: invalid JSON. */
 type Place =
   | 'object'
   | 'name-or-end'
@@ -47,14 +46,14 @@ type Place =
 
 type Scan = {
   text: string
-  /** How far the text is read. */
+  /** The position up to which the text is read. */
   at: number
   emitted: string
   place: Place
   readonly open: string[]
 }
 
-/** Creates the reader of one input. `given` is asked for what stands for it when no text came: an object, or nothing. */
+/** Creates the reader of one input. `given` returns the object that replaces the text when none came. */
 export function inputReader(given: () => unknown): InputReader {
   const scan: Scan = { text: '', at: 0, emitted: '', place: 'object', open: [] }
   let raw = ''
@@ -79,7 +78,7 @@ export function inputReader(given: () => unknown): InputReader {
       return scan.emitted
     },
     hasBegun: () => raw !== '',
-    // An empty object breaks off, because another one may follow it.
+    // An empty object is not final, because another one may follow it.
     isWhole: () => isWhole() || (scan.place === 'broken' && isRecord(findJson(raw))),
     others: () => (after === '' ? [] : findOthers(emitted, after)),
     rest: () => {
@@ -110,7 +109,7 @@ const SCALAR =
 const PLAIN = /[^"\\\u0000-\u001f]+/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 
-/** Each reads a step; true when there may be another one. */
+/** Each reads one step; true when there may be another one. */
 const STEPS: Readonly<Record<Place, (scan: Scan) => boolean>> = {
   object: (scan) => {
     if (take(scan, FIRST, 'name')) {
@@ -140,7 +139,7 @@ const STEPS: Readonly<Record<Place, (scan: Scan) => boolean>> = {
 function readValue(scan: Scan): boolean {
   if (take(scan, QUOTE, 'in-string')) return true
   if (begin(scan, '{', '}') || begin(scan, '[', ']')) return true
-  // More of a number or a word may come, until something else does.
+  // A number or literal may continue until something else comes.
   if (isAtEnd(scan, HALF_SCALAR)) return false
   return take(scan, SCALAR, 'next') || breakOff(scan)
 }
@@ -160,7 +159,7 @@ function end(scan: Scan, closing: string): boolean {
   return true
 }
 
-/** Line breaks and other control characters are written as JSON has them. */
+/** Line breaks and other control characters are escaped as JSON requires. */
 function readString(scan: Scan, after: Place): boolean {
   take(scan, PLAIN, scan.place)
   if (scan.at === scan.text.length) return false
@@ -173,7 +172,7 @@ function readString(scan: Scan, after: Place): boolean {
   return true
 }
 
-/** Tells what matches here, and goes on at the place; false when nothing does. */
+/** Emits what matches here, and continues after it; false when nothing does. */
 function take(scan: Scan, pattern: RegExp, place: Place): boolean {
   pattern.lastIndex = scan.at
   if (!pattern.test(scan.text)) return false
@@ -188,7 +187,7 @@ function isAtEnd(scan: Scan, pattern: RegExp): boolean {
   return pattern.test(scan.text)
 }
 
-/** Only space may stand here before more comes. */
+/** Only space may come here before more arrives. */
 function expect(scan: Scan): boolean {
   return isAtEnd(scan, SPACE_END) ? false : breakOff(scan)
 }

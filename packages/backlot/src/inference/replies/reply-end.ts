@@ -1,22 +1,22 @@
-/** Why servers say that a reply ended: the words of both formats, and of hosts that hand on those of others. */
+/** The finish reasons of servers: the words of both formats, and of hosts that pass on those of others. */
 import type { FinishReason } from '../../domain/stream.ts'
 import { refusalFault } from '../connection/failure.ts'
 
-/** What a server says of the end of one reply. */
+/** The end of one reply as its server reports it. */
 export interface ReplyEnd {
-  /** Takes what was sent as a reason; what is no text says nothing. */
+  /** Takes a finish reason; values that are no text are ignored. */
   note(reason: unknown): void
 
-  /** True once any reason was sent. */
+  /** True once a reason was sent. */
   isReported(): boolean
 
-  /** The reason, a natural end where none was sent. Throws the fault of a server that gave up. */
+  /** The reason, a natural end when none was sent. Throws the fault of a server that gave up. */
   read(): FinishReason
 }
 
 /**
- * Creates what is told of one reply: nothing at first. A natural end that is told beside
- * another reason, in any order, is none: some servers tell it with every chunk, or once more with the usage.
+ * Creates the state of one reply. A natural end beside another reason, in any order, is ignored:
+ * some servers send it with every chunk, or once more with the usage.
  */
 export function replyEnd(): ReplyEnd {
   let word: string | undefined
@@ -35,16 +35,16 @@ export function replyEnd(): ReplyEnd {
   }
 }
 
-/** Hosted Gemini puts a kind after the reason: "content_filter: RECITATION". */
+/** Hosted Gemini appends a kind to the reason: "content_filter: RECITATION". */
 function toWord(reason: string): string {
   const [word = ''] = reason.toLowerCase().split(':')
   return word.trim().replaceAll('-', '_')
 }
 
-/** A server that gave up, and the status that it would have answered with had it known before. */
+/** A server that gave up, and the status with which it would have answered before the stream. */
 type GaveUp = { readonly status?: number }
 
-/** What is not here is a natural end. */
+/** Unknown reasons are natural ends. */
 const ENDINGS: Readonly<Record<string, FinishReason | GaveUp>> = {
   length: 'limit',
   max_tokens: 'limit',
@@ -56,7 +56,7 @@ const ENDINGS: Readonly<Record<string, FinishReason | GaveUp>> = {
   guardrail_intervened: 'sensitive', // Bedrock
   refusal: 'sensitive',
   sensitive: 'sensitive',
-  // Gemini's own, which hosts hand on.
+  // Gemini's own, which hosts pass on.
   safety: 'sensitive',
   recitation: 'sensitive',
   blocklist: 'sensitive',
@@ -72,7 +72,7 @@ const ENDINGS: Readonly<Record<string, FinishReason | GaveUp>> = {
   abort: { status: 500 },
   network_error: { status: 502 },
   insufficient_system_resource: { status: 503 },
-  // A call that its model broke: no caller could help it.
+  // An invalid call by the model: no caller could avoid it.
   function_call_filter: {},
   malformed_function_call: {},
   unexpected_tool_call: {},

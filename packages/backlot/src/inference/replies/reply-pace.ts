@@ -1,32 +1,31 @@
 /**
- * How fast the models of a server answer, to know which replies it may give in
- * one piece. A reply in one piece costs a fraction of a stream, which comes as
- * one event a token. But nobody sees how far it is: it shows no sign of life until its
- * end, and nothing of it is there when its caller leaves. So only replies are asked for in one
- * piece that take a few seconds at most, however long they get.
+ * Measures how fast the models of a server answer, to decide which replies can be requested in one
+ * piece. That costs a fraction of a stream with one event per token, but there is no sign of life
+ * until its end, and nothing of it has arrived when its caller leaves. So only replies are
+ * requested in one piece that take a few seconds at most, even at full length.
  *
  * See docs/decisions/0137-plain-answers-in-one-piece.md.
  */
 
 import type { streamReply } from './stream-reply.ts'
 
-/** How fast the models of one server answer. */
+/** The speed of the models of one server. */
 export interface ReplyPace {
-  /** Whether a reply of this model with so many tokens takes a few seconds at most. False until one is known. */
+  /** Whether a reply of this model with so many tokens takes a few seconds at most. False until one was measured. */
   isShort(modelId: string, maxTokens: number): boolean
 
-  /** Takes note of a reply that came: how long its tokens took. */
+  /** Records how long the tokens of a reply took. */
   note(modelId: string, reply: { readonly outputTokens: number; readonly durationMs: number }): void
 }
 
-/** Follows a reply that is asked for now, and takes note of it at its end. */
+/** Measures a reply that is requested now, and records it at its end. */
 export function followReply(
   pace: ReplyPace,
   { modelId, inOnePiece }: { readonly modelId: string; readonly inOnePiece: boolean },
 ): Pick<Parameters<typeof streamReply>[0], 'onBegin' | 'onFinish'> {
   let startedAtMs = performance.now()
   return {
-    // What comes before the first token is no measure of the others; nobody sees the first one of a reply in one piece.
+    // The time before the first token does not count; of a reply in one piece it is unknown.
     onBegin: () => {
       if (!inOnePiece) startedAtMs = performance.now()
     },
@@ -35,19 +34,19 @@ export function followReply(
   }
 }
 
-/** The longest that a reply in one piece may take. */
+/** The longest time for a reply in one piece. */
 const MAX_WHOLE_MS = 5000
 
-/** The time of shorter replies is not that of their tokens. */
+/** Shorter replies are not dominated by the time of their tokens. */
 const MIN_TOKENS = 64
 
-/** How much a quicker reply moves the mean. A slower one counts at once. */
+/** The weight of a faster reply in the mean. A slower one counts at once. */
 const QUICKER_WEIGHT = 1 / 8
 
-/** Models that nobody asks for again are forgotten beyond so many. */
+/** Beyond so many models, unused ones are dropped. */
 const MAX_MODELS = 1000
 
-/** Knows of no model at first. */
+/** Creates the measurement, without models. */
 export function createReplyPace(): ReplyPace {
   const tokenMsOf = new Map<string, number>()
   return {

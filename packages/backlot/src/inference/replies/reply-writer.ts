@@ -1,18 +1,17 @@
 /**
- * Writes a reply in the grammar of `domain/stream.ts` from pieces that come in
- * any order: blocks are begun when there is something in them, and ended when
- * something else comes.
+ * Writes a reply in the grammar of `domain/stream.ts` from pieces in any order: a block begins with
+ * its first content, and ends when something else comes.
  */
 import { randomUUID } from 'node:crypto'
 import type { Prompt, OpaqueState } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 
-/** What a reply says, piece by piece. */
+/** Takes the content of a reply, piece by piece. */
 export interface ReplyWriter {
-  /** A piece of thinking; left out of a reply that should have none. */
+  /** A piece of thinking; dropped in a reply that should have none. */
   thinking(piece: string): void
 
-  /** Ends a thought with the seal that its server gave it. */
+  /** Ends a thought with the opaque state that its server gave it. */
   opaqueState(opaqueState: OpaqueState): void
 
   /** A thought that only its server can read. */
@@ -22,8 +21,8 @@ export interface ReplyWriter {
   text(piece: string): void
 
   /**
-   * Begins a tool call. An id that is missing, or that the conversation has
-   * already, is replaced. What is said in other ways before its end comes after it.
+   * Begins a tool call. An id that is missing or already used in the conversation is replaced.
+   * Other content before its end is emitted after it.
    */
   startTool(call: {
     readonly id: string
@@ -31,36 +30,36 @@ export interface ReplyWriter {
     readonly opaqueState?: OpaqueState | undefined
   }): void
 
-  /** A piece of the JSON of the call that is open. */
+  /** A piece of the JSON of the open call. */
   toolInput(json: string): void
 
-  /** Ends the call that is open. */
+  /** Ends the open call. */
   endTool(): void
 
-  /** The parts since they were last taken. */
+  /** The parts since the last call. */
   take(): readonly StreamPart[]
 
-  /** Ends the block that is open. */
+  /** Ends the open block. */
   end(): void
 
-  /** How much was said, thinking that was left out included. */
+  /** How much content there was, including dropped thinking. */
   readonly said: WrittenText
 }
 
-/** How much a reply says. */
+/** The amount of content. */
 export type WrittenText = {
   readonly characters: number
   readonly thinkingCharacters: number
-  /** What was said, as far as it is kept for counting. */
+  /** The content, as far as it is kept for counting. */
   readonly text: string
 }
 
-/** More of a reply than this is not kept; its tokens are counted in proportion. */
+/** Only so much of a reply is kept; its tokens are counted in proportion. */
 const KEPT_CHARACTERS = 256 * 1024
 
 /**
- * Creates the writer of one reply to the prompt. With `exactThoughts`, thinking keeps the space
- * at its beginning: it is sealed as it came.
+ * Creates the writer of a reply to the prompt. With `exactThoughts`, thinking keeps its leading
+ * space, because its signature covers it.
  */
 export function replyWriter(
   prompt: Prompt,
@@ -73,7 +72,7 @@ export function replyWriter(
     said.characters += piece.length
     if (said.text.length < KEPT_CHARACTERS) said.text += piece
   }
-  // What is said in the middle of a call.
+  // Content that came in the middle of a call.
   let waiting: (() => void)[] | undefined
   const write = (block: 'thinking' | 'text', piece: string): void => {
     note(piece)
@@ -122,7 +121,7 @@ export function replyWriter(
   }
 }
 
-/** Pieces that are taken together are one part: each part costs all the stages after this. */
+/** Pieces that are taken together become one part, because each part costs time in all later stages. */
 function addDelta(parts: StreamPart[], block: 'thinking' | 'text', piece: string): void {
   const type = `${block}-delta` as const
   const last = parts.at(-1)
@@ -193,7 +192,7 @@ function blockWriter(exactThoughts: boolean): {
   }
 }
 
-/** The ids of the calls that the conversation has already. */
+/** The ids of calls in the conversation. */
 function toolUseIds({ messages }: Prompt): Set<string> {
   const blocks = messages.flatMap(({ content }) => content)
   return new Set(blocks.flatMap((block) => (block.type === 'tool-use' ? [block.id] : [])))

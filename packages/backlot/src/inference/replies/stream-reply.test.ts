@@ -9,7 +9,7 @@ const DELTA =
   'data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hi"}}\n\n'
 const STOP = 'data: {"type":"message_stop"}\n\n'
 
-/** How often a reader of these pieces said that it expects the end, and how many pieces it took. */
+/** How often a reader of these pieces reported that it expects the end, and how many pieces it took. */
 async function readerOf(...pieces: readonly string[]): Promise<readonly [number, number]> {
   let expected = 0
   let taken = 0

@@ -6,16 +6,16 @@ import { brokenOff, unreachable } from '../connection/failure.ts'
 
 /** Reads the events of one reply. */
 export interface EventReader {
-  /** Reads an event. Throws the fault that it reports. */
+  /** Reads an event. Throws the fault in it. */
   read(event: ServerEvent): void
 
-  /** The parts that what was read led to, since they were last taken. Of text that came together it is one. */
+  /** The parts of what was read since the last call. Adjacent text is one part. */
   take(): readonly StreamPart[]
 
   /** True once nothing that follows counts. */
   isDone(): boolean
 
-  /** True once the reply is whole, even when the connection breaks. */
+  /** True once the reply is complete, even if the connection breaks. */
   isWhole(): boolean
 
   /** The last parts. Throws the fault of a reply that broke off. */
@@ -23,11 +23,10 @@ export interface EventReader {
 }
 
 /**
- * The reply that a server streams: a batch for each piece of the network that
- * has an event in it; an empty one when nothing can be emitted of it yet, so that
- * who waits sees that the server is at work. What comes with the end is one batch with
- * it: each batch costs all the stages after this. When it is left or its signal aborts, the connection is
- * closed, which ends the server's work.
+ * The reply that a server streams: a batch for each piece from the network that has an event; an
+ * empty one when nothing can be emitted yet, as a sign of life. What comes with the end is one
+ * batch with it, because each batch costs time in all later stages. When the reader leaves or its
+ * signal aborts, the connection is closed, which ends the server's work.
  */
 export async function* streamReply(reply: {
   open(): Promise<AnswerBody>
@@ -35,7 +34,7 @@ export async function* streamReply(reply: {
   readonly signal: AbortSignal
   /** Called when its first bytes have come. */
   onBegin?(): void
-  /** Called when the reply is whole, with what it came to. */
+  /** Called when the reply is complete, with its end. */
   onFinish?(finish: Finish): void
 }): AsyncGenerator<readonly StreamPart[]> {
   const { reader, signal } = reply
@@ -77,7 +76,10 @@ function followBeginning({ onBegin }: { onBegin?(): void }): { note(): void; has
   }
 }
 
-/** Throws what broke a reply off, unless it was whole by then. A server that hangs up before the first byte was not reached. */
+/**
+ * Throws what broke a reply off, unless it was complete by then. A server that closes the
+ * connection before the first byte counts as not reached.
+ */
 function requireWhole(
   { reader, signal }: { readonly reader: EventReader; readonly signal: AbortSignal },
   thrown: unknown,
@@ -89,7 +91,7 @@ function requireWhole(
   if (!reader.isWhole()) throw brokenOff(thrown)
 }
 
-/** What events lead to: parts, if there was any event, and the fault that they report. */
+/** The result of events: parts, if there was any event, and the fault in them. */
 type Read = {
   readonly parts?: readonly StreamPart[]
   readonly failure?: { readonly thrown: unknown }
@@ -97,7 +99,10 @@ type Read = {
 
 const NOTHING: Read = {}
 
-/** The parts of the next events together, unless the end is among them; those before an event that reports a fault come before the fault. */
+/**
+ * The parts of the next events together, unless the end is among them; parts before a fault are
+ * returned before it is thrown.
+ */
 function read(reader: EventReader, next: () => readonly ServerEvent[]): Read {
   try {
     const events = next()

@@ -1,11 +1,8 @@
-/**
- * The input of a tool call as one JSON object, from whatever a model or its
- * server has written for it.
- */
+/** The input of a tool call as one JSON object, from whatever a model or its server has written. */
 import { isDeepStrictEqual } from 'node:util'
 import { findJson, isRecord, toRecord, type Json } from '../connection/json.ts'
 
-/** The input as an object, or undefined when there is none to be found in it. */
+/** The input as an object, or undefined when none can be found in it. */
 export function findToolInput(given: unknown): Json | undefined {
   if (isRecord(given)) return given
   if (given === undefined || given === null) return {}
@@ -13,8 +10,8 @@ export function findToolInput(given: unknown): Json | undefined {
 }
 
 /**
- * What is left of the input after its beginning, which was emitted already;
- * undefined when there is no object in the text that begins with it.
+ * The rest of the input after its beginning, which was already emitted; undefined when the text has
+ * no object that begins with it.
  */
 export function findInputAfter(text: string, beginning: string): string | undefined {
   const again = findRepeated(escapeControls(text.trim()))
@@ -22,8 +19,8 @@ export function findInputAfter(text: string, beginning: string): string | undefi
 }
 
 /**
- * The objects that follow a whole one and differ from it; undefined when one of
- * them is the whole one as it grew, because then it was none.
+ * The objects that follow a complete one and differ from it; undefined when one of them is a longer
+ * version of it, because then it was not complete.
  */
 export function findOthers(whole: string, after: string): readonly Json[] | undefined {
   const first = toRecord(findJson(whole))
@@ -41,7 +38,7 @@ export function findOthers(whole: string, after: string): readonly Json[] | unde
   return others
 }
 
-/** True when all that the one says is in the other, or begins there. */
+/** Whether everything in the one is in the other, or begins there. */
 function isGrown(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return other.startsWith(one)
   if (!isRecord(one) || !isRecord(other)) return isDeepStrictEqual(one, other)
@@ -52,7 +49,7 @@ function findInText(text: string): Json | undefined {
   if (text === '' || text === 'null') return {}
   const whole = findJson(text) ?? findJson(escapeControls(text))
   if (isRecord(whole)) return whole
-  // Written as JSON twice over.
+  // Written as JSON twice.
   if (typeof whole === 'string' && whole !== text) return findInText(whole.trim())
   return whole === undefined ? (findInRow(text) ?? findBegunAgain(text)) : undefined
 }
@@ -63,9 +60,8 @@ function findBegunAgain(text: string): Json | undefined {
 }
 
 /**
- * Objects that stand one after another, or one before something else: the empty
- * one that some servers begin with is passed over, and what follows a whole one
- * (it again, or the end mark of a chat template) is left out.
+ * Consecutive objects: an empty first one is skipped, and what follows a complete one (a
+ * repetition, or the end mark of a chat template) is dropped.
  */
 function findInRow(text: string): Json | undefined {
   let rest = text
@@ -80,7 +76,7 @@ function findInRow(text: string): Json | undefined {
   return found
 }
 
-/** An object that was begun, and then begun again from its start. */
+/** An object that was begun, and then begun again. */
 function findRepeated(text: string): string | undefined {
   for (let at = text.indexOf('{', 1); at !== -1; at = text.indexOf('{', at + 1)) {
     const again = text.slice(at)
@@ -90,7 +86,7 @@ function findRepeated(text: string): string | undefined {
   return undefined
 }
 
-/** Where the object that the text begins with ends, or undefined when it does not. */
+/** Where the object at the start of the text ends, or undefined. */
 function objectEnd(text: string): number | undefined {
   if (!text.startsWith('{')) return undefined
   const marks = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}]/g
@@ -103,7 +99,7 @@ function objectEnd(text: string): number | undefined {
   return undefined
 }
 
-/** Line breaks and other control characters inside of strings, as JSON has them. */
+/** Escapes line breaks and other control characters inside strings. */
 function escapeControls(text: string): string {
   return text.replaceAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) =>
     string.replaceAll(CONTROLS, (control) => JSON.stringify(control).slice(1, -1)),

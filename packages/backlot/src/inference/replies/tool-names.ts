@@ -1,38 +1,40 @@
 /**
- * Tools by names that a server takes: the doors take any name, those of MCP
- * tools are long, and many servers refuse a request for one name. Others are
- * sent instead and read back: the same in every turn, and never that of
- * another tool.
+ * Replaces names of tools that a server does not accept: our API takes any name, those of MCP tools
+ * are long, and many servers refuse a request for one name. Replacements are converted back, and
+ * are the same in every turn and unique.
  */
 import { createHash } from 'node:crypto'
 import type { ContentBlock, Message, Prompt, ToolUseBlock } from '../../domain/conversation.ts'
 import type { TextEngine } from '../../domain/engine.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 
-/** The names that a server takes. */
+/** The names that a server accepts. */
 export type NameRule = {
   readonly fits: RegExp
-  /** How many characters a name has at most that is given instead. */
+  /** The longest replacement, in characters. */
   readonly longest: number
 }
 
-/** What every server of the OpenAI format takes. Source: OpenAI API, "Function calling"; hosted Gemini wants a letter or `_` first. */
+/**
+ * What every server of the OpenAI format accepts. Source: OpenAI API, "Function calling"; hosted
+ * Gemini wants a letter or `_` first.
+ */
 export const FUNCTION_NAMES: NameRule = { fits: /^[A-Za-z_][\w-]{0,63}$/, longest: 64 }
 
 /** Source: Anthropic API, "Define tools". */
 export const TOOL_NAMES: NameRule = { fits: /^[\w-]{1,128}$/, longest: 128 }
 
-/** Names that a grammar can hold: what is between spaces. */
+/** Names that a grammar can express: no spaces. */
 export const WORDS: NameRule = { fits: /^\S+$/, longest: 64 }
 
-/** A prompt with other names for tools. */
+/** A prompt with replaced names of tools. */
 export type Renamed = {
   readonly prompt: Prompt
-  /** What the caller calls a tool that is called so now. */
+  /** The caller's name of a tool. */
   original(name: string): string
 }
 
-/** The prompt with names that fit; undefined where all do. */
+/** The prompt with accepted names; undefined where all are. */
 export function renameTools(prompt: Prompt, rule: NameRule): Renamed | undefined {
   const names = namesOf(prompt)
   if (names.every((name) => rule.fits.test(name))) return undefined
@@ -51,9 +53,9 @@ export function renameTools(prompt: Prompt, rule: NameRule): Renamed | undefined
   }
 }
 
-/** The engine, asked with names that its server takes. */
+/** The engine, called with names that its server accepts. */
 export function withToolNames<E extends TextEngine>(engine: E, rule: NameRule): E {
-  // The use case counts a prompt and then has it answered: the same object is renamed once.
+  // The use case counts a prompt and then has it answered: the same object is converted once.
   const known = new WeakMap<Prompt, Renamed | undefined>()
   const of = (prompt: Prompt): Renamed | undefined => {
     if (!known.has(prompt)) known.set(prompt, renameTools(prompt, rule))
@@ -112,7 +114,7 @@ function isCall(block: ContentBlock): block is ToolUseBlock {
 
 const DIGEST_LENGTH = 8
 
-/** As much of the name as there is room for, its end before its beginning: servers of tools are named first. */
+/** As much of the name as fits, preferably its end: MCP names begin with the server. */
 function otherName(name: string, { longest }: NameRule, isFree: (name: string) => boolean): string {
   const plain = name.replaceAll(/[^\w-]/gu, '_').replace(/^(?=[^A-Za-z_])/, '_')
   const available = longest - DIGEST_LENGTH - 2

@@ -1,4 +1,4 @@
-/** The pictures of a shot as servers are sent them. */
+/** The pictures of a shot in the forms that servers take. */
 import type { FramePicture } from '@backlot/previz/shot'
 import type { PropFile } from './video-server.ts'
 
@@ -8,7 +8,7 @@ export function toPictureFile(name: string, { bytes, mediaType }: FramePicture):
   return { name: `${name}.${end}`, type: mediaType, bytes }
 }
 
-/** The picture inside an address. */
+/** The picture as a data URL. */
 export function toDataUrl({ bytes, mediaType }: FramePicture): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
 }

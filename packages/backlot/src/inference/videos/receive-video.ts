@@ -1,7 +1,6 @@
 /**
- * A film that came from somewhere: onto the disk, because it may be large;
- * opened, because it may be none; and with its index in front, because a
- * browser shows it while it loads.
+ * Receives a video: onto the disk, because it may be large; opened, because it may be invalid; and
+ * with its index in front, so that browsers can play it while it loads.
  */
 import { createReadStream } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
@@ -12,24 +11,24 @@ import type { MediaReader } from '../../domain/media.ts'
 import type { TemporaryFiles } from '../../domain/temporary.ts'
 import { remuxVideo, type RemuxLimits } from './remux-video.ts'
 
-/** How films are checked. */
+/** How received videos are checked. */
 export type VideoChecks = {
   readonly media: MediaReader
-  /** Where a film is put until it is read. */
+  /** Where a video is stored until it is read. */
   readonly temporary: TemporaryFiles
-  /** The most bytes that are taken. */
+  /** The largest size, in bytes. */
   readonly maxBytes: number
-  /** What writing a film anew may take, where that is not `REMUX_LIMITS`. */
+  /** Limits of rewriting a video, if not `REMUX_LIMITS`. */
   readonly remuxLimits?: RemuxLimits
 }
 
-/** The bytes from `start` up to and without `end`. */
+/** The bytes from `start` to before `end`. */
 type ReadPart = (start: number, end: number) => Promise<Uint8Array>
 
 /**
- * Takes the bytes in and resolves to the film. Throws `internal` for what is no
- * film or too large, `overloaded` when it cannot be put down, and what reading the
- * bytes throws; nothing is left then.
+ * Receives the bytes and resolves to the video. Throws `internal` for an invalid or too large
+ * video, `overloaded` when it cannot be stored, and errors of reading the bytes; nothing is left
+ * then.
  */
 export async function receiveVideo(
   checks: VideoChecks,
@@ -64,7 +63,7 @@ async function create(
   return { path, file: await open(path, 'wx+', 0o600) }
 }
 
-/** A full disk may have room again; which one it is, and where, is for the log. */
+/** A full disk may have space again; which one it is, and where, is for the log. */
 function diskFull(thrown: unknown): never {
   throw new DiskFault('the film cannot be stored: the server has no room for it', thrown)
 }
@@ -85,7 +84,7 @@ async function save(
     signal.throwIfAborted()
     sizeBytes += piece.length
     if (sizeBytes > maxBytes) throw notAVideo(`it has more than ${maxBytes} bytes`)
-    await file.writeFile(piece).catch(diskFull) // goes on where the last piece ended
+    await file.writeFile(piece).catch(diskFull) // continues where the last piece ended
   }
   return sizeBytes
 }
@@ -96,7 +95,7 @@ async function readPart(file: FileHandle, start: number, end: number): Promise<U
   return part.subarray(0, bytesRead)
 }
 
-/** Opened when it is read, so that a film that nobody reads holds nothing but its place on the disk. */
+/** Opened when it is read, so that an unread video holds nothing but its space on the disk. */
 async function* readAll(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path)
@@ -105,7 +104,10 @@ async function* readAll(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The path of the same film as an MP4 that begins with its index. Throws as `receiveFilm` does, and leaves nothing then. */
+/**
+ * The path of the same video as an MP4 that begins with its index. Throws as `receiveVideo` does,
+ * and leaves nothing then.
+ */
 async function rewrite(
   from: string,
   { temporary, remuxLimits }: VideoChecks,
@@ -124,10 +126,10 @@ async function rewrite(
 }
 
 /**
- * Whether the index of an MP4 stands before its pictures.
+ * Whether the index of an MP4 is before its pictures.
  *
- * Source: ISO/IEC 14496-12, 4.2: a box is its size (32 bits; 1 means that 64
- * bits follow its name; 0 that it goes to the end), its name, its content.
+ * Source: ISO/IEC 14496-12, 4.2: a box is its size (32 bits; 1 means that 64 bits follow its name;
+ * 0 that it goes to the end), its name, its content.
  */
 async function hasIndexInFront(read: ReadPart, sizeBytes: number): Promise<boolean> {
   let at = 0

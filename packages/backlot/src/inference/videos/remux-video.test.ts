@@ -11,7 +11,7 @@ import { REMUX_LIMITS, remuxVideo } from './remux-video.ts'
 
 const never = new AbortController().signal
 
-/** A film of millions of samples of one byte, which are all there: small, and right in all that its index says. */
+/** A video of millions of samples of one byte, which all exist: small, with a correct index. */
 function manySamples(count: number): Buffer {
   return filmOf(
     {
@@ -104,7 +104,7 @@ test('a process that hangs in the system is ended at its deadline', LINUX, async
   })
 })
 
-/** A pipe that nobody writes to: opening it waits for ever. */
+/** A pipe without a writer: opening it waits for ever. */
 async function silentPipe(t: TestContext): Promise<string> {
   const path = await temporary.newPath('film')
   execFileSync('mkfifo', [path])

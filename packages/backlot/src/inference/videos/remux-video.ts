@@ -1,22 +1,25 @@
 /**
- * Writes films anew as MP4 that begins with its index, each in a process of its
- * own and from file to file: a film may be large, and may claim to be enormous.
- * A thread would not do: V8 ends the whole process when a thread needs too much at once,
- * and a thread that waits for the system cannot be ended. See docs/decisions/0094.
+ * Rewrites videos as MP4 that begins with its index, each in a process of its own and from file to
+ * file: a video may be large, and may claim to be enormous. A thread would not do: V8 ends the
+ * whole process when a thread needs too much at once, and a thread that waits for the system cannot
+ * be terminated. See docs/decisions/0094.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { RemuxJob, RemuxResult } from './remux-worker.ts'
 
-/** What writing one film anew may take. */
+/** Limits of rewriting one video. */
 export type RemuxLimits = {
-  /** How long it may take, starting the process included. */
+  /** The time limit, including the start of the process. */
   readonly timeMs: number
-  /** The heap of the process; the bytes of the film go through in parts. */
+  /** The heap of the process; the bytes of the video pass through in parts. */
   readonly heapMegabytes: number
 } & Pick<RemuxJob, 'maxPackets' | 'maxPartBytes'>
 
-/** A film of ten minutes has 60 000 packets; each takes some hundred bytes of the heap, so the packets end before the heap does. */
+/**
+ * A film of ten minutes has 60 000 packets; each takes some hundred bytes of heap, so the packet
+ * limit is reached before the heap's.
+ */
 export const REMUX_LIMITS: RemuxLimits = {
   timeMs: 120_000,
   heapMegabytes: 256,
@@ -25,9 +28,9 @@ export const REMUX_LIMITS: RemuxLimits = {
 }
 
 /**
- * Writes the film at `from` to `to`, which must not be there yet. Resolves to
- * how it ended, a film beyond the limits and one that ends the process being `refused`; rejects with the
- * signal's reason, and when no process can be had. The process has ended by then. What was written stays,
+ * Rewrites the video at `from` to `to`, which must not exist yet. Resolves to how it ended; a video
+ * beyond the limits or one that crashes the process is `refused`. Rejects with the signal's reason,
+ * and when no process can be started. The process has ended by then. What was written stays,
  * however it ended.
  */
 export async function remuxVideo(
@@ -70,10 +73,10 @@ class Died extends Error {
   }
 }
 
-/** Most of a report of a crash, and not all that a loop of warnings may write. */
+/** Enough for a crash report, and less than a loop of warnings may write. */
 const MAX_STDERR_CHARS = 4096
 
-/** Rejects with `Died` when the process has ended, and with what kept it from being started. */
+/** Rejects with `Died` when the process has ended, and with the error when it could not be started. */
 async function goneOf(child: ChildProcess): Promise<never> {
   let lastWords = ''
   child.stderr?.setEncoding('utf8').on('data', (words: string) => {
@@ -93,7 +96,7 @@ async function resultOf(
   stop.addEventListener('abort', onStop, { once: true })
   const { promise: answered, resolve } = Promise.withResolvers<RemuxResult>()
   child.once('message', (answer) => resolve(answer as RemuxResult)) // oxlint-disable-line typescript/no-unsafe-type-assertion -- from remux-worker.ts
-  child.send(job, () => {}) // that it died is heard from `gone`
+  child.send(job, () => {}) // its death is reported by `gone`
   try {
     return await Promise.race([answered, gone, stopped])
   } finally {
@@ -101,7 +104,7 @@ async function resultOf(
   }
 }
 
-/** Reads hostile files: it has none of the secrets in our environment, and can start nothing. */
+/** Reads hostile files: it gets none of the secrets in our environment, and cannot start anything. */
 function startProcess(heapMegabytes: number): ChildProcess {
   const file = import.meta.url.endsWith('.ts') ? './remux-worker.ts' : './remux-worker.js'
   const { SystemRoot } = process.env // nothing starts on Windows without it
@@ -114,7 +117,7 @@ function startProcess(heapMegabytes: number): ChildProcess {
     ],
     env: SystemRoot === undefined ? {} : { SystemRoot },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Out of the terminal's process group: Ctrl-C is for this process, which then ends it.
+    // Outside the terminal's process group: Ctrl-C goes to this process, which then ends it.
     detached: true,
   })
 }

@@ -1,4 +1,4 @@
-/** The process that writes one film anew for `remux-film.ts`: the same packets, in an MP4 that begins with its index. */
+/** The process that rewrites one video for `remux-video.ts`: the same packets, in an MP4 that begins with its index. */
 import { open, type FileHandle } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import {
@@ -17,35 +17,35 @@ import {
   type StreamTargetChunk,
 } from 'mediabunny'
 
-/** A film file, the file to write, and what may be taken for it. */
+/** A video file, the output file, and the limits. */
 export type RemuxJob = {
   readonly from: string
   readonly to: string
   /** Packets of all tracks together. */
   readonly maxPackets: number
-  /** What is read at once. */
+  /** The largest single read. */
   readonly maxPartBytes: number
 }
 
-/** How it ended. `disk`: a file could not be read or written, with the system's word for it. */
+/** How it ended. `disk`: a file could not be read or written, with the system's error code. */
 export type RemuxResult =
   | { readonly state: 'done' }
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'disk'; readonly message: string }
 
-/** A film that cannot be written anew; the message says why, after "it ". */
+/** A video that cannot be rewritten; the message says why, after "it ". */
 class Refused extends Error {}
 
 type Track = {
   readonly sink: EncodedPacketSink
-  /** Takes one packet; the first one with what tells how to decode it. */
+  /** Takes one packet; the first one with the decoder configuration. */
   add(packet: EncodedPacket): Promise<void>
 }
 
 async function remux(job: RemuxJob): Promise<RemuxResult> {
   await using from = await open(job.from, 'r')
   await using to = await open(job.to, 'wx', 0o600)
-  // What the library throws after a failure of ours does not say what it was.
+  // The library's error after a failure of ours does not show the cause.
   let failure: unknown
   const noting = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -99,7 +99,7 @@ async function writePart(file: FileHandle, { data, position }: StreamTargetChunk
   }
 }
 
-/** Copies the pictures, and the sound that an MP4 can hold. */
+/** Copies the pictures, and sound that an MP4 can contain. */
 async function copy(input: Input, target: StreamTarget, maxPackets: number): Promise<void> {
   const format = new Mp4OutputFormat({ fastStart: 'reserve' })
   const output = new Output({ format, target })
@@ -134,7 +134,7 @@ async function addVideo(output: Output, track: InputVideoTrack, count: Count): P
   return { sink, add: (packet) => source.add(packet, { decoderConfig }) }
 }
 
-/** None for sound that an MP4 cannot hold: the film goes without. */
+/** Skips sound that an MP4 cannot contain. */
 async function addAudio(
   output: Output,
   track: InputAudioTrack,
@@ -151,7 +151,7 @@ async function addAudio(
   return [{ sink, add: (packet) => source.add(packet, { decoderConfig }) }]
 }
 
-/** Packets of all tracks by their times, from 0: so that pictures and sound lie beside each other in the file. */
+/** Packets of all tracks by time, from 0, so that pictures and sound are interleaved in the file. */
 async function copyInOrder(tracks: readonly Track[]): Promise<void> {
   const heads = await Promise.all(
     tracks.map(async ({ sink, add }) => {
@@ -175,10 +175,10 @@ function timeOf(next: IteratorResult<EncodedPacket, unknown>): number {
   return next.done ? Infinity : next.value.timestamp
 }
 
-/** How far it stands back behind the process that serves everybody. */
+/** Its priority below that of the main process. */
 const NICENESS = 10
 
-process.once('disconnect', () => process.exit(1)) // whoever wanted the film is gone
+process.once('disconnect', () => process.exit(1)) // whoever wanted the video is gone
 process.once('message', (job: RemuxJob) => {
   void remux(job)
     .catch(resultOf)
@@ -187,5 +187,5 @@ process.once('message', (job: RemuxJob) => {
 try {
   setPriority(NICENESS)
 } catch {
-  /* it is only a courtesy */
+  /* the lower priority is only a courtesy */
 }

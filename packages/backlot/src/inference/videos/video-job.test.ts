@@ -21,7 +21,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
 }
 
-/** What the scripted server answers next; the last of a list is answered for ever. */
+/** The answers of the scripted server; the last of a list is repeated for ever. */
 type Script = {
   readonly knowsRepeats?: boolean
   readonly order?: readonly (string | Error)[]
@@ -34,12 +34,12 @@ type Script = {
 
 type World = {
   readonly clock: VirtualClock
-  /** What the server was asked, in order. */
+  /** The requests to the server, in order. */
   readonly calls: string[]
   readonly kept: string[]
   readonly progress: number[]
   readonly control: AbortController
-  /** Renders, and reads the film to its end. */
+  /** Renders, and reads the video to its end. */
   render(kept?: string): Promise<RenderedVideo & { readonly bytes: Uint8Array }>
 }
 

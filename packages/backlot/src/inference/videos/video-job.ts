@@ -1,14 +1,13 @@
 /**
- * Films that a server makes in the background, as an engine: ordered once,
- * looked after until they end, fetched, checked.
+ * Videos that a server makes in the background, as an engine: ordered once, polled until they end,
+ * downloaded, checked.
  *
- *     keep "ordering" ─▶ order ─▶ keep the job's name ─▶ look … look ─▶ fetch
+ *     keep "ordering" ─▶ order ─▶ keep the job's name ─▶ poll … poll ─▶ download
  *
- * Between the two notes lies the one moment in which a process can die without
- * knowing whether the server took the order. What finds only the first note
- * orders again where the server takes a film's order once however often it
- * comes; elsewhere it looks for the job, and where it finds none it gives the
- * film up rather than pay for it twice.
+ * Between the two notes is the one moment in which a process can die without knowing whether the
+ * server took the order. An attempt that finds only the first note orders again if the server is
+ * idempotent; otherwise it looks for the job, and if it finds none it gives the video up rather
+ * than pay for it twice.
  */
 import type { Tracer } from '../../domain/trace.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -23,31 +22,31 @@ import type { Shot } from '@backlot/previz/shot'
 import { AnswerLost, type VideoProps, type VideoServer, type JobState } from './video-server.ts'
 import { type VideoChecks, receiveVideo } from './receive-video.ts'
 
-/** How a server is looked after. */
+/** How a server is polled. */
 export type VideoJobSettings = {
-  /** How often it is asked. */
+  /** The polling interval, in milliseconds. */
   readonly pollMs: number
-  /** How long it may be out of reach, or busy, before a film is given up. */
+  /** How long it may be unreachable or busy before a video is given up. */
   readonly silenceTimeoutMs: number
-  /** How long a film may take. */
+  /** The time limit of a video. */
   readonly timeoutMs: number
 }
 
-/** What the engine needs. */
+/** Dependencies of the engine. */
 export type VideoJobPorts = VideoChecks & {
   readonly clock: Clock
-  /** Whoever keeps traces. */
+  /** Receives traces. */
   readonly tracer?: Tracer | undefined
 }
 
-/** How long a server may take to take an order: a stop waits for it, so that no job is left without an owner. */
+/** The time limit of taking an order: a stop waits for it, so that no job is left without an owner. */
 const ORDER_MS = 20_000
 
-/** How long a server may take to say where a job stands, or to end it. */
+/** The time limit of a poll or a cancellation. */
 const LOOK_MS = 10_000
 const CANCEL_MS = 3000
 
-/** The share of the progress that is left for the fetching. */
+/** The share of the progress that is left for the download. */
 const FETCH_SHARE = 0.05
 
 /** The engine over a server. */
@@ -87,7 +86,7 @@ type Work = {
   readonly ports: VideoJobPorts
 }
 
-/** The film's job: the one that an earlier run has ordered, or a new one. */
+/** The video's job: one that an earlier attempt has ordered, or a new one. */
 async function findJob(work: Work, shot: Shot, run: RenderRun): Promise<string> {
   const earlier = readKept(run.kept)
   if (earlier.job !== undefined) return earlier.job
@@ -101,7 +100,7 @@ async function findJob(work: Work, shot: Shot, run: RenderRun): Promise<string> 
   return placeOrder(work, shot, { run, props, orderedAtMs: nowMs })
 }
 
-/** What the server is to be shown. It takes at most as long as a film may. */
+/** Makes the files for the server. It takes at most as long as a video may. */
 async function makeProps(work: Work, shot: Shot, { signal }: RenderRun): Promise<VideoProps> {
   const { server, ports, settings } = work
   if (!server.rehearse) return {}
@@ -117,7 +116,7 @@ async function makeProps(work: Work, shot: Shot, { signal }: RenderRun): Promise
   }
 }
 
-/** Brings it to the server, until it has it, refuses it, or was busy for too long. */
+/** Uploads them, until the server has them, refuses them, or was busy for too long. */
 async function bringProps(work: Work, props: VideoProps, run: RenderRun): Promise<VideoProps> {
   const { server, ports, settings } = work
   if (!server.upload) return props
@@ -131,7 +130,10 @@ function readKept(kept: string | undefined): { job?: string; orderedAtMs?: numbe
   return kept === undefined ? {} : JSON.parse(kept)
 }
 
-/** Orders until the server has taken the order, refuses it, or was busy for too long; once, unless it knows repeats. */
+/**
+ * Orders until the server has taken the order, refuses it, or was busy for too long; only once,
+ * unless the server is idempotent.
+ */
 async function placeOrder(
   work: Work,
   shot: Shot,
@@ -141,7 +143,7 @@ async function placeOrder(
   const { run, props, orderedAtMs } = given
   const order = (signal: AbortSignal): Promise<string> =>
     server.order(shot, { renderId: run.renderId, props, signal })
-  // Not under the run's signal: an order that is cut short may have been taken.
+  // Without the attempt's signal, because an aborted order may have been taken.
   const once = (): Promise<string> => within(ports.clock, order, { durationMs: ORDER_MS })
   if (server.knowsRepeats) return retried(work, run, once)
   const lost = Symbol('lost')
@@ -155,7 +157,7 @@ async function placeOrder(
   return findLost(work, shot, { orderedAtMs, signal: run.signal })
 }
 
-/** Does `act` again and again until it works, fails for good, or was in vain for too long. */
+/** Repeats `act` until it succeeds, fails for good, or has failed for too long. */
 async function retried<T>(
   { ports, settings }: Work,
   run: RenderRun,
@@ -192,7 +194,7 @@ async function findLost(
   )
 }
 
-/** Looks after the job until its film is there. */
+/** Polls the job until its video is there. */
 async function untilDone(
   work: Work,
   job: string,
@@ -221,7 +223,7 @@ async function untilDone(
   }
 }
 
-/** Throws `timeout` when the server was silent, or the film took, for too long. */
+/** Throws `timeout` when the server was silent, or the video took, for too long. */
 function checkTimeouts(
   { silenceTimeoutMs, timeoutMs }: VideoJobSettings,
   job: { readonly silentMs: number; readonly takenMs: number },
@@ -232,7 +234,7 @@ function checkTimeouts(
     throw new Fault('timeout', `the film was not ready after ${timeoutMs / 1000} s`)
 }
 
-/** False for a job that is at work; throws for one that will never be done. */
+/** False for a job in progress; throws for one that has failed. */
 function isDone(seen: JobState): boolean {
   if (seen.state === 'failed') throw seen.fault
   if (seen.state === 'unknown')
@@ -240,7 +242,7 @@ function isDone(seen: JobState): boolean {
   return seen.state === 'done'
 }
 
-/** Fetches the film, from the start again when the way to it breaks. */
+/** Downloads the video, from the start again when the connection breaks. */
 async function fetchVideo(work: Work, job: string, { signal }: RenderRun): Promise<RenderedVideo> {
   const { server, ports, settings } = work
   const giveUpAtMs = ports.clock.monotonicMs() + settings.silenceTimeoutMs
@@ -249,7 +251,7 @@ async function fetchVideo(work: Work, job: string, { signal }: RenderRun): Promi
       return await receiveVideo(ports, await server.fetch(job, signal), signal)
     } catch (thrown) {
       signal.throwIfAborted()
-      // What came whole and is no film will be none the second time.
+      // A complete download that is no video will not become one.
       const isFinal = isFault(thrown) && !isPassing(thrown)
       if (isFinal || ports.clock.monotonicMs() >= giveUpAtMs) throw toReported(thrown)
       await ports.clock.sleep(settings.pollMs, signal)
@@ -257,15 +259,15 @@ async function fetchVideo(work: Work, job: string, { signal }: RenderRun): Promi
   }
 }
 
-/** Leaves a job that ended without a film: another run goes on with it, or nobody needs it. */
+/** Leaves a job that ended without a video: another attempt continues with it, or nobody needs it. */
 async function leave({ server, ports }: Work, job: string, thrown: unknown): Promise<void> {
   if (thrown instanceof RenderStopped && thrown.goesOn) return
   const cancel = (signal: AbortSignal): Promise<void> => server.cancel(job, signal)
-  // Best effort: what cannot be reached cannot be ended.
+  // Best effort: an unreachable job cannot be cancelled.
   await within(ports.clock, cancel, { durationMs: CANCEL_MS }).catch(() => undefined)
 }
 
-/** Runs `act` under a deadline, and under another signal where there is one. */
+/** Runs `act` with a deadline, and with another signal if there is one. */
 async function within<T>(
   clock: Clock,
   act: (signal: AbortSignal) => Promise<T>,
@@ -290,7 +292,7 @@ function waitMs(thrown: unknown, { pollMs }: VideoJobSettings): number {
   return seconds === undefined ? pollMs : seconds * 1000
 }
 
-/** What the owner of the task gets to read. */
+/** The failure as the owner of the task sees it. */
 function toReported(thrown: unknown): unknown {
   if (isFault(thrown)) return thrown
   return new Fault('overloaded', 'the engine cannot be reached', { cause: thrown })
