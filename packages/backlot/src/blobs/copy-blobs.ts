@@ -1,4 +1,4 @@
-/** Takes the bytes of films, uploads and pictures from one blob store to another. */
+/** Copies the bytes of videos, uploads and pictures from one blob store to another. */
 import { createHash, type Hash } from 'node:crypto'
 import { BLOB_FOLDERS, type BlobStore } from '../domain/file.ts'
 import { Fault, isFault } from '../domain/fault.ts'
@@ -7,16 +7,17 @@ import { Fault, isFault } from '../domain/fault.ts'
 export type CopiedBlobs = {
   readonly blobs: number
   readonly bytes: number
-  /** How many of them were there already, the same. */
+  /** How many of them already existed, unchanged. */
   readonly found: number
 }
 
-/** How many are copied at once. */
+/** Concurrent copies. */
 const COPIES = 4
 
 /**
- * Copies every blob of the source to the target, and reads each back. What is there already and the same is left as it
- * is, so a copy that was cut off goes on. Throws a fault when what is read back is not what was written.
+ * Copies every blob of the source to the target, and reads each back. Existing, equal ones are left
+ * as they are, so an interrupted copy can be continued. Throws a fault when what is read back
+ * differs.
  */
 export async function copyBlobs(
   source: BlobStore,
@@ -25,7 +26,7 @@ export async function copyBlobs(
 ): Promise<CopiedBlobs> {
   const copied = { blobs: 0, bytes: 0, found: 0 }
   const keys = keysOf(source, options.signal)
-  // Each takes the next key when it is done with one.
+  // Each takes the next key when it has finished one.
   const copyNext = async (): Promise<void> => {
     for await (const key of keys) {
       const { bytes, isFound } = await copyBlob(source, target, { key, signal: options.signal })

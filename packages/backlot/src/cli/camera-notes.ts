@@ -5,14 +5,14 @@ import type { NotShown } from '@backlot/previz/shot'
 import type { Script } from '@backlot/previz/script'
 
 /**
- * What whoever wrote a prompt should know before they wait for its film, one sentence each: the camera that was understood,
- * and what stands in brackets without being obeyed. Empty for a template.
+ * Notes about a prompt before its film is made, one sentence each: the camera that was understood,
+ * and bracketed text that is not obeyed. Empty for a template.
  */
 export function cameraNotes(prompt: string, script: Script): readonly string[] {
   if (script.kind === 'play') return []
   const { camera, prompt: described, between } = script.shot
   const understood = camera.map((step) => step.join(' + ')).join(', then ')
-  // What a model reads is no longer in its description.
+  // Commands that were read are no longer in the description.
   const unread = parseCamera(described).steps
   return [
     ...(understood === '' ? [] : [`camera: ${understood}`]),
@@ -25,7 +25,7 @@ export function cameraNotes(prompt: string, script: Script): readonly string[] {
   ]
 }
 
-/** One thing that the film lacks, and what is seen where it would be. */
+/** One thing that the film lacks, and what is shown instead. */
 function missing({ words, instead }: NotShown): string {
   const seen = instead === undefined ? '' : `; the film shows the place alone (${instead})`
   return `note: not shown: ${words}, for the renderer has no figure of it${seen}`
@@ -34,7 +34,7 @@ function missing({ words, instead }: NotShown): string {
 const UNREAD_NOTE =
   'note: this model does not read camera commands in brackets; say the move in words, or choose another --model'
 
-/** Commands that act at once and against each other leave the camera where it is. */
+/** Simultaneous opposite commands leave the camera where it is. */
 function undoing(step: CameraStep): readonly string[] {
   return step.flatMap((command, index) => {
     const opposite = step.slice(index + 1).find((other) => other === OPPOSITES[command])

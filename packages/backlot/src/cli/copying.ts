@@ -1,4 +1,4 @@
-/** What moves, backups and restores have in common at a terminal. */
+/** What moves, backups and restores share on a terminal. */
 import type { CopiedBlobs } from '../blobs/copy-blobs.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { openHome } from '../config/home.ts'
@@ -8,10 +8,13 @@ import type { Moved } from '../stores/move/move.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { print } from './with-store.ts'
 
-/** How many blobs are told of at once: how many there are is known at the end only. */
+/** Blobs per progress line; their total is known only at the end. */
 const BLOBS_A_LINE = 1000
 
-/** Copies with the configuration of the data folder, shows how far it is, and prints what was copied. Ctrl-C ends it in order. */
+/**
+ * Copies with the configuration of the data folder, shows the progress, and prints what was copied.
+ * Ctrl-C stops it cleanly.
+ */
 export async function runCopy(
   copy: (home: string, config: Config, options: CopyOptions) => Promise<Copied>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Downloads of model files, by the library that runs them. */
+/** Downloads model files with the library that runs them. */
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadLibrary } from '../engines/gguf/library.ts'
@@ -7,14 +7,14 @@ import { openProgress } from './progress.ts'
 import { Refusal } from '../config/refusal.ts'
 
 /**
- * Downloads the file, and tells its progress on stderr. What was loaded stays when it breaks off, and the next try goes
- * on from there. Throws a refusal when it cannot be had, is no model, or stands still for `stallTimeoutMs`; in that case the
- * library goes on trying, so the process has to be ended.
+ * Downloads the file, with progress on stderr. A partial download is kept, and the next try
+ * continues it. Throws a refusal when it cannot be downloaded, is no model, or stalls for
+ * `stallTimeoutMs`; in that case the library goes on trying, so the process has to be ended.
  */
 export async function downloadModel(download: Download, stallTimeoutMs: number): Promise<void> {
   const progress = openProgress(process.stderr, download.name)
   const standing = Promise.withResolvers<never>()
-  // The library would try again for a quarter of an hour without a word.
+  // The library would retry silently for a quarter of an hour.
   const alarm = setTimeout(
     () => standing.reject(new Error(standsStill(stallTimeoutMs))),
     stallTimeoutMs,
@@ -53,7 +53,7 @@ async function load(
     fileName: name,
     deleteTempFileOnCancel: false,
     onProgress: ({ downloadedSize, totalSize }) => {
-      // Failed tries are told as progress, too.
+      // Failed tries are reported as progress, too.
       if (downloadedSize <= reachedBytes || totalSize === 0) return
       reachedBytes = downloadedSize
       onProgress(downloadedSize / totalSize)
@@ -62,7 +62,7 @@ async function load(
   await downloader.download()
 }
 
-/** Removes a file that is none: hosts answer with pages, too. */
+/** Deletes a file that is no model: hosts answer with web pages, too. */
 async function requireModel({ folder, name }: Download): Promise<void> {
   const path = join(folder, name)
   if ((await beginningOf(path)) === 'GGUF') return

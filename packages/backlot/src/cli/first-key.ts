@@ -5,18 +5,18 @@ import { systemCode } from '../config/refusal.ts'
 /** The file of the first key, in the data folder. */
 const FIRST_KEY_FILE = 'first-key'
 
-/** A file that is there, open and empty, for a key that is still to be made. */
+/** An open, empty file for a key that is still to be created. */
 export type KeyFile = {
   /** Writes the key and closes the file. */
   keep(token: string): void
-  /** Takes the file away again. */
+  /** Deletes the file. */
   discard(): void
 }
 
 /**
- * Creates the file that the first key goes to where no terminal shows it: it is
- * readable by its owner alone, and was not there before, not even as a link.
- * Without a file when something of that name is there: it is left alone.
+ * Creates the file for the first key where no terminal shows it: readable by its owner alone, and
+ * never an existing file or link. Undefined when something of that name exists, which is left
+ * alone.
  */
 export function createKeyFile(home: string): { readonly path: string; readonly file?: KeyFile } {
   const path = join(home, FIRST_KEY_FILE)
@@ -39,7 +39,7 @@ function keyFile(path: string, file: number): KeyFile {
 
 function createdFile(path: string): number | undefined {
   try {
-    return openSync(path, 'wx', 0o600) // exclusive: follows no link and opens nothing that is there
+    return openSync(path, 'wx', 0o600) // exclusive: follows no link and opens nothing that exists
   } catch (thrown) {
     if (systemCode(thrown) === 'EEXIST') return undefined
     throw thrown

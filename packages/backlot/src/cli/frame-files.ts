@@ -1,9 +1,9 @@
-/** The pictures of a film that is ordered on the command line. */
+/** The pictures of a film from the command line. */
 import { readFile } from 'node:fs/promises'
 import type { FramePicture, ShotPictures } from '@backlot/previz/shot'
 import { Refusal, systemReason } from '../config/refusal.ts'
 
-/** Files, as they are named. */
+/** The named files. */
 export type FrameFiles = { readonly firstFrame?: string; readonly lastFrame?: string }
 
 /** Reads the pictures. Throws a `Refusal` that names the option and what is wrong with its file. */

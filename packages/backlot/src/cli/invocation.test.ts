@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { invocation } from './invocation.ts'
 
-/** A folder in which the program is installed, as npm leaves it. */
+/** A folder in which the program is installed by npm. */
 function installation(t: TestContext): { folder: string; bin: string; path: string } {
   const folder = mkdtempSync(join(tmpdir(), 'backlot-invocation-'))
   t.after(() => rmSync(folder, { recursive: true }))

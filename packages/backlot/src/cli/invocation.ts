@@ -1,8 +1,8 @@
-/** How this program was called, so that what it prints can be pasted. */
+/** How this program was called, so that printed commands can be pasted. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join, resolve, sep } from 'node:path'
 
-/** What tells how a process was started. */
+/** How a process was started. */
 export type ProcessFacts = {
   /** As `process.argv`: the second is the path of the program. */
   readonly argv: readonly string[]
@@ -10,7 +10,10 @@ export type ProcessFacts = {
   readonly cwd: string
 }
 
-/** The same program in a shell in the same folder, to be followed by a command: `npm run -s backlot --`, `npx backlot`, `backlot`. */
+/**
+ * The command for the same program in a shell in the same folder: `npm run -s backlot --`, `npx
+ * backlot`, `backlot`.
+ */
 export function invocation({ argv, env, cwd }: ProcessFacts = processFacts()): string {
   const path = argv[1] ?? ''
   if (isInCheckout(path)) return 'npm run -s backlot --'
@@ -20,7 +23,10 @@ export function invocation({ argv, env, cwd }: ProcessFacts = processFacts()): s
   return hasProgram(resolve(cwd, 'node_modules/.bin'), path) ? 'npx backlot' : `node ${path}`
 }
 
-/** Whether the program runs from a checkout, which has the scripts of `package.json`, rather than as an installed package. */
+/**
+ * Whether the program runs from a checkout, with the scripts of `package.json`, rather than as an
+ * installed package.
+ */
 export function isInCheckout(path: string = process.argv[1] ?? ''): boolean {
   return !path.split(sep).includes('node_modules')
 }
@@ -29,13 +35,13 @@ function processFacts(): ProcessFacts {
   return { argv: process.argv, env: process.env, cwd: process.cwd() }
 }
 
-/** Whether a shell finds the program by its name. npx and npm put folders of their own on the PATH of what they run. */
+/** Whether a shell finds the program by its name. npx and npm add folders of their own to the PATH of what they run. */
 function isOnPath(path: string, { PATH = '', npm_command }: NodeJS.ProcessEnv): boolean {
   const folders = PATH.split(delimiter).filter((folder) => folder !== '')
   return npm_command === undefined && folders.some((folder) => hasProgram(folder, path))
 }
 
-/** What `npx` was given to run, as it keeps it in its cache; undefined where there is no such cache. */
+/** What `npx` was given to run, according to its cache; undefined without such a cache. */
 function npxSpec(path: string): string | undefined {
   try {
     const file = join(dirname(path), '../../package.json')
@@ -46,7 +52,10 @@ function npxSpec(path: string): string | undefined {
   }
 }
 
-/** Whether a shell finds this very program in the folder; on Windows, where it is a script that names it, a program of its name. */
+/**
+ * Whether a shell finds this very program in the folder; on Windows, where a script starts it, a
+ * program of its name.
+ */
 function hasProgram(folder: string, path: string): boolean {
   if (existsSync(join(folder, 'backlot.cmd'))) return true
   const link = join(folder, 'backlot')

@@ -6,7 +6,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 }
 
-/** How long a time like 90d, 12h or 30m is, in milliseconds; throws a refusal that names the option. */
+/** A duration like 90d, 12h or 30m in milliseconds; throws a refusal that names the option. */
 export function parseLife(option: string, text: string): number {
   const [, amount, unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? []
   const unitMs = UNIT_MS[unit]

@@ -4,14 +4,17 @@ import { Refusal, systemCode } from '../config/refusal.ts'
 import { VERSION } from '../config/version.ts'
 import { toFault } from '../domain/fault.ts'
 
-/** A command as the help lists it, and what loads it. */
+/** A listed command, and its loader. */
 type Listed = {
   readonly usage?: string
   readonly description: string
   readonly load: () => Promise<Command>
 }
 
-/** The commands as they are listed. Only the one that runs is loaded, and none for the help: with all that they need they take half a second. */
+/**
+ * All commands. Only the one that runs is loaded, and none for the help: with their dependencies
+ * they take half a second.
+ */
 const COMMANDS: ReadonlyMap<string, Listed> = new Map([
   [
     'serve',
@@ -150,10 +153,13 @@ const COMMANDS: ReadonlyMap<string, Listed> = new Map([
   ],
 ])
 
-/** The exit code of what could not be done, of wrong options as well, where 1 says something else: a film that did not obey. */
+/** The exit code of failures and wrong options where 1 has another meaning: a film that did not obey. */
 const FAILED_WITH: ReadonlyMap<string, number> = new Map([['camera', 2]])
 
-/** Runs one command. What can be mended at the terminal is told in a sentence and exits with 1, or as `FAILED_WITH` has it. */
+/**
+ * Runs one command. Errors that can be fixed at the terminal are printed as a sentence; the exit
+ * code is 1, or that of `FAILED_WITH`.
+ */
 export async function main(argv: readonly string[]): Promise<void> {
   try {
     const program = await createProgram(argv[2])
@@ -164,7 +170,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** The program with the command of this name, with a list of all for its help, or with every command there is. */
+/** The program with the command of this name, with a list of all for its help, or with every command. */
 export async function createProgram(name?: string): Promise<Command> {
   const program = new Command('backlot')
     .description('One self-hosted server for text and video generation')
@@ -175,7 +181,7 @@ export async function createProgram(name?: string): Promise<Command> {
   return program
 }
 
-/** What asks for the help of the program itself. */
+/** Arguments that ask for the program's own help. */
 const HELP: ReadonlySet<string> = new Set(['--help', '-h'])
 
 async function commandsFor(name: string | undefined): Promise<readonly Command[]> {
@@ -185,7 +191,7 @@ async function commandsFor(name: string | undefined): Promise<readonly Command[]
   return Promise.all((one ? [one] : [...COMMANDS.values()]).map(({ load }) => load()))
 }
 
-/** A command that is only to be listed. */
+/** A command that is only listed. */
 function listedCommand([name, { usage = '', description }]: [string, Listed]): Command {
   const command = new Command(name).description(description)
   if (usage.startsWith('[options]')) command.option('--listed')
@@ -193,9 +199,9 @@ function listedCommand([name, { usage = '', description }]: [string, Listed]): C
   return given === '' ? command : command.argument(given)
 }
 
-/** Tells why a command ended, and returns its exit code. */
+/** Prints why a command ended, and returns its exit code. */
 function printError(thrown: unknown): number {
-  if (thrown instanceof CommanderError) return thrown.exitCode // commander has told it
+  if (thrown instanceof CommanderError) return thrown.exitCode // commander has printed it
   const missing = missingModule(thrown)
   if (missing !== undefined) process.stderr.write(missing)
   else if (thrown instanceof Refusal) process.stderr.write(`${thrown.message}\n`)
@@ -207,10 +213,10 @@ function printError(thrown: unknown): number {
   return 1
 }
 
-/** Whether this runs from its sources. */
+/** Whether this runs from the sources. */
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 
-/** What is said of a module that is not there, when that is why a command ended. */
+/** The message for a missing module, if that is why a command ended. */
 function missingModule(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error && systemCode(thrown) === 'ERR_MODULE_NOT_FOUND')) return undefined
   if (IS_SOURCE) return 'Packages are missing; run "npm ci" in the checkout first.\n'
@@ -222,5 +228,5 @@ function inspectable(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
 }
 
-// Named by itself it runs, too, if without what backlot.js does for old Nodes and for later starts.
+// Started directly it works, too, without what backlot.js does for old Nodes and for faster starts.
 if (import.meta.main) await main(process.argv)

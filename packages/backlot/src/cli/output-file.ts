@@ -1,21 +1,21 @@
-/** The files that `render` writes: refused before any work is done for them, and never left half written. */
+/** Output files of `render`: refused before any work is done, and never left half written. */
 import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { Refusal, systemReason } from '../config/refusal.ts'
 
-/** Where the results of a command are to go. */
+/** Where the results of a command are written. */
 export type Outputs = {
   readonly output?: string
   readonly poster?: string
   readonly poses?: string
 }
 
-/** Endings of other films and of pictures: a film of such a name would lie about itself. */
+/** Extensions of other video and picture formats: a film of such a name would be misleading. */
 const NO_FILM = new Set(['.gif', '.webm', '.mov', '.mkv', '.avi', '.webp', '.png', '.jpg', '.jpeg'])
 
 const POSTER = new Set(['.jpg', '.jpeg'])
 
-/** Refuses names that say something else than what they will hold, and places that cannot be written. */
+/** Refuses names that do not match the content, and places that cannot be written. */
 export async function checkOutputs({ output, poster, poses }: Outputs): Promise<void> {
   if (output !== undefined && NO_FILM.has(endingOf(output)))
     throw new Refusal(`films are written as MP4, got ${output}`)
@@ -37,14 +37,17 @@ async function checkPlace(path: string): Promise<void> {
   })
 }
 
-/** Writes a small file in one go. Throws a `Refusal` when that does not work. */
+/** Writes a small file at once. Throws a `Refusal` when that fails. */
 export async function writeOutput(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(path, content).catch((thrown: unknown) => {
     throw new Refusal(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
   })
 }
 
-/** Writes beside the target and renames, so that nobody ever sees half a film. Throws a `Refusal`, or the reason of the signal. */
+/**
+ * Writes beside the target and renames, so that nobody ever sees half a film. Throws a `Refusal`,
+ * or the reason of the signal.
+ */
 export async function writeWhole(
   path: string,
   bytes: Uint8Array,

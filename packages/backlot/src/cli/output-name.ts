@@ -1,14 +1,14 @@
-/** The name of a film for which nobody named a file. */
+/** The default file name of a film. */
 import { access } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 
-/** Enough of a prompt to know the film again. */
+/** Enough words of a prompt to recognize the film. */
 const MAX_WORDS = 6
 const MAX_CHARACTERS = 60
 
 /**
- * A name in the working folder that no file has yet: the first words of the prompt, else the name of the picture, with a
- * number where that is taken.
+ * An unused name in the working folder: the first words of the prompt, or the name of the picture,
+ * with a number if that is taken.
  */
 export async function freeName(from: {
   readonly prompt?: string

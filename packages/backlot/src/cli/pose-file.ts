@@ -1,4 +1,4 @@
-/** The camera of a film as a file for models and for other tools. */
+/** The camera of a film as a file for models and other tools. */
 import { extname } from 'node:path'
 import { formatPoses, formatTransforms } from '@backlot/camera/path'
 import { cameraPathOf } from '@backlot/previz/camera-path'
@@ -11,9 +11,9 @@ const FORMATS: ReadonlyMap<string, typeof formatPoses> = new Map([
 ])
 
 /**
- * The text of a pose file of this name: `.txt` is what models read, in their units, `.json` is
- * `transforms.json`, in metres; `scale` multiplies the lengths of either instead. Throws a
- * `Refusal` for another name, and for a template, whose scenes have cameras of their own.
+ * The text of a pose file of this name: `.txt` in the units of models, `.json` as `transforms.json`
+ * in metres; `scale` sets another factor for the distances. Throws a `Refusal` for another name,
+ * and for a template, whose scenes have cameras of their own.
  */
 export function poseText(script: Script, file: string, scale?: number): string {
   const format = FORMATS.get(extname(file).toLowerCase())

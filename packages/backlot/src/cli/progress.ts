@@ -1,18 +1,18 @@
-/** Progress on a terminal: a bar where there is one, a line for every tenth where there is none. */
+/** Progress on stderr: a bar in a terminal, otherwise a line for every tenth. */
 import { SingleBar } from 'cli-progress'
 
-/** Where progress is told; `process.stderr` is one. */
+/** The output of progress; `process.stderr` is one. */
 export type ProgressOutput = NodeJS.WritableStream & { readonly isTTY?: boolean }
 
-/** Tells how far a piece of work has come. */
+/** Shows the progress of work. */
 export interface Progress {
-  /** Takes a fraction from 0 to 1. */
+  /** Reports a fraction from 0 to 1. */
   report(fraction: number): void
-  /** Leaves the terminal as it was; may be called twice. */
+  /** Restores the terminal; may be called twice. */
   end(): void
 }
 
-/** Begins to tell the progress of a piece of work. */
+/** Starts to show progress. */
 export function openProgress(output: ProgressOutput, title: string): Progress {
   return output.isTTY ? openBar(output, title) : openLines(output, title)
 }

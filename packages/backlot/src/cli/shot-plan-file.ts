@@ -1,4 +1,4 @@
-/** A shot plan that stands in a file. */
+/** Reads a shot plan from a file. */
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { isFault } from '../domain/fault.ts'

@@ -1,4 +1,4 @@
-/** The film of a template that is ordered on the command line, with texts and picture files. */
+/** The film of a template from the command line, with texts and picture files. */
 import { readFile } from 'node:fs/promises'
 import { invalid } from '../domain/fault.ts'
 import { fillMedia, fillTexts, playOf, type Template } from '../domain/template.ts'
@@ -7,15 +7,15 @@ import { openHome } from '../config/home.ts'
 import { Refusal, systemReason } from '../config/refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from '../server/template-folders.ts'
 
-/** What is ordered: an id or a template file, and what fills its fields in order. */
+/** The order: an id or a template file, and the inputs in the order of its fields. */
 export type TemplateWish = {
   readonly template: string
   readonly texts: readonly string[]
-  /** Files. */
+  /** File names. */
   readonly media: readonly string[]
 }
 
-/** The play of a wish. Throws as the service refuses, or a `Refusal` about a file. */
+/** The inputs of the order. Throws as the service refuses, or a `Refusal` about a file. */
 export async function playOfWish(wish: TemplateWish): Promise<TemplatePlay> {
   const template = await openTemplate(wish.template)
   const texts = fillTexts(template, wish.texts)

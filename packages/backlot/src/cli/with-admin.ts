@@ -9,7 +9,7 @@ import { openBlobs } from '../server/open-store.ts'
 import { operatorPorts } from '../server/operator-ports.ts'
 import { withStore } from './with-store.ts'
 
-/** What a command of an operator acts with. */
+/** The dependencies of an admin command. */
 export type Administration = {
   readonly ports: AdminPorts
   readonly operator: Operator
@@ -20,10 +20,10 @@ export type Administration = {
 /** The options of commands that change something. */
 export type AdminOptions = { readonly reason?: string }
 
-/** The option that says why. */
+/** The option for the reason. */
 export const REASON_OPTION = ['--reason <text>', 'why, for the audit log'] as const
 
-/** Opens the store for one command whose actions are written into the audit log under the name of the system's user. */
+/** Opens the store for one command whose actions are written to the audit log under the name of the system user. */
 export async function withAdmin<T>(
   { reason }: AdminOptions,
   act: (administration: Administration) => Promise<T>,

@@ -11,7 +11,7 @@ import { Refusal } from '../config/refusal.ts'
 export const clock = systemClock()
 export const ids = systemIds()
 
-/** Opens the configured store for one command, also while a server runs, and closes it after. */
+/** Opens the configured store for one command, even while a server runs, and closes it afterwards. */
 export async function withStore<T>(use: (store: Store, config: Config) => Promise<T>): Promise<T> {
   const home = openHome(process.env)
   const config = await readConfig(home, process.env)
@@ -35,12 +35,15 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A time as people read it, to the second, in UTC. */
+/** A time for people, to the second, in UTC. */
 export function formatTime(timeMs: number): string {
   return new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19)
 }
 
-/** Rows as aligned columns under their headings. What callers named may be anything: it moves no cursor and ends no line. */
+/**
+ * Rows as aligned columns under their headings. Names from callers may contain anything, so control
+ * characters are escaped.
+ */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -6,10 +6,10 @@ import { OPERATOR_KEY } from '../wire/patterns.ts'
 const KeySchema = (description: string) =>
   Type.Optional(Type.String({ description, pattern: OPERATOR_KEY }))
 
-/** What `admin.key` is called in the audit log. */
+/** The name of `admin.key` in the audit log. */
 const UNNAMED = 'default'
 
-/** The operators' interface at `/admin/v1`: keys by the names that the audit log has for them. There is none without a key. */
+/** The admin interface at `/admin/v1`: keys by the names that the audit log uses. Without a key it is off. */
 export const admin = section(
   group({
     key: KeySchema('What the operator sends as its key; at least 16 visible characters'),

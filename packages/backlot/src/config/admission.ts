@@ -5,24 +5,24 @@ import type { QueueLimit } from '../domain/tier.ts'
 import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
 
-/** Who goes first, and how many may wait. */
+/** Concurrency and queue limits. */
 export type AdmissionSetting = {
-  /** By the name of the text engine; what is absent is the default. */
+  /** By the name of the text engine; absent ones have the default. */
   readonly engines: Readonly<Record<string, Partial<EngineLimits>>>
-  /** Films that wait for a worker. */
+  /** The queue of videos. */
   readonly films: QueueLimit
 }
 
-/** How the queue of films is called among the engines. */
+/** The name of the video queue among the engines. */
 export const FILMS = 'films'
 
-/** Films that may wait, unless the operator says otherwise: half a day of one worker. */
+/** The default length of the video queue: half a day of one worker. */
 const VIDEO_QUEUE = MAX_PENDING_COUNT
 
-/** Of a queue, this part is for priority alone. */
+/** One slot in so many is reserved for priority. */
 const PRIORITY_PART = 8
 
-/** How many replies each engine does at once, and how many more may wait for it; how many films may wait. */
+/** Concurrent replies of each engine and the length of its queue; the length of the video queue. */
 export const admission = section(
   Type.Record(
     Type.String(),
@@ -58,10 +58,10 @@ export const admission = section(
   },
 )
 
-/** Generous: the sandbox does nothing but wait, and servers say what they can do. */
+/** Generous: the sandbox only waits, and servers state their own limits. */
 const REPLY_QUEUE = 2048
 
-/** The room of an engine of which nothing is said. */
+/** The default queue of an engine. */
 export const DEFAULT_QUEUE: QueueLimit = queueLimit(REPLY_QUEUE)
 
 type Given = {

@@ -25,7 +25,7 @@ const MODELS: ReadonlySet<string> = new Set(
   [...TEXT_MODELS, ...VIDEO_MODELS, ...EMBEDDING_MODELS].map(({ id }) => id),
 )
 
-/** Names and paths that clients have built in. The owner's own go before those that come with the program. */
+/** Names and paths that clients have built in. The operator's own come before the built-in ones. */
 export const aliases = section(
   group({
     builtin: Type.Optional(
@@ -66,7 +66,7 @@ function toPaths(paths: Aliases['paths']): Aliases['paths'] {
   return paths
 }
 
-/** Whole names first, then the longest beginnings. */
+/** Complete names first, then the longest prefixes. */
 function closerFirst([one]: readonly [string, string], [other]: readonly [string, string]): number {
   const length = (name: string): number => (name.endsWith('*') ? name.length : Infinity)
   return length(one) === length(other) ? 0 : length(other) - length(one)

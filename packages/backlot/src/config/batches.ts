@@ -14,7 +14,7 @@ const DEFAULT_KEEP = '29d'
 
 /** How batches are worked on, and what they may be. */
 export type BatchSettings = BatchLimits & {
-  /** Requests of batches that this process answers at once. */
+  /** Concurrent batch requests in this process. */
   readonly concurrency: number
 }
 

@@ -1,7 +1,4 @@
-/**
- * The configuration: `backlot.yaml` in the data folder, then environment
- * variables, then flags; the later wins.
- */
+/** The configuration: `backlot.yaml` in the data folder, then environment variables, then flags; later ones win. */
 import { join, resolve } from 'node:path'
 import { enginesFor } from '../engines/catalogue.ts'
 import { TEXT_MODELS } from '../domain/model.ts'
@@ -16,7 +13,7 @@ import { Refusal } from './refusal.ts'
 
 export type { Config } from './sections.ts'
 
-/** What the command line may set. */
+/** Settings that the command line can override. */
 export type ConfigFlags = {
   readonly host?: string
   readonly port?: string
@@ -34,7 +31,10 @@ export async function readConfig(
   return settleConfig(overlay(overlay(file, readVariables(environment)), readFlags(flags)))
 }
 
-/** The configuration of what a file gives, defaults filled in. Throws a refusal for what no schema can say. */
+/**
+ * The configuration of a parsed file, with defaults filled in. Throws a refusal for rules that no
+ * schema can express.
+ */
 export function settleConfig(given: ConfigFile): Config {
   const sections: Readonly<Record<string, Section>> = SECTIONS
   const members: Readonly<Record<string, unknown>> = given
@@ -46,7 +46,7 @@ export function settleConfig(given: ConfigFile): Config {
   return config
 }
 
-/** A room of an engine that nobody enters is a slip: throws a refusal for it. */
+/** Throws a refusal for a queue of an engine that no model uses, which is a typing error. */
 function checkAdmission({ admission, engines }: Config): void {
   const known = TEXT_MODELS.slice(0, 1).flatMap(({ id }) => enginesFor(id, engines))
   for (const name of Object.keys(admission.engines))
@@ -56,7 +56,7 @@ function checkAdmission({ admission, engines }: Config): void {
       )
 }
 
-/** A plan that the sandbox writes is no plan: throws a refusal for it. */
+/** Throws a refusal for the sandbox as planner: it cannot write plans. */
 function checkPlanner({ planner, models }: Config): void {
   if (!planner) return
   const { model } = planner
@@ -68,7 +68,7 @@ function checkPlanner({ planner, models }: Config): void {
     )
 }
 
-/** `over` on top of `under`: a group keeps the members that `over` does not name. */
+/** Merges `over` into `under`: groups keep the members that `over` does not have. */
 function overlay(under: ConfigFile, over: ConfigFile): ConfigFile {
   const merged: Record<string, unknown> = { ...under }
   for (const [name, value] of Object.entries(over)) {
@@ -89,7 +89,7 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   const { BACKLOT_SANDBOX_SCENARIOS: scenarios } = environment
   const sandbox = {
     ...(pace === undefined ? {} : { pace: readPace(pace) }),
-    // A shell names folders from where it is, the file from where the file is.
+    // Relative folders in a variable are relative to the working directory, those in the file to the data folder.
     ...(scenarios === undefined ? {} : { scenarios: resolve(scenarios) }),
   }
   return {
@@ -97,7 +97,7 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
     ...(port === undefined ? {} : { port: readPort(port) }),
     ...(processes === undefined ? {} : { processes: readProcesses(processes) }),
     ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
-    // As those of the scenarios below.
+    // As for scenarios above.
     ...(temp === undefined ? {} : { temp: resolve(temp) }),
     ...(blobs === undefined ? {} : { blobs: { url: blobs } }),
     ...readSecrets(environment),
@@ -105,7 +105,10 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   }
 }
 
-/** Each may stand in a file: BACKLOT_STORE_FILE, BACKLOT_ADMIN_KEY_FILE, BACKLOT_METRICS_KEY_FILE, BACKLOT_SECRET_KEY_FILE. */
+/**
+ * Each may be in a file: BACKLOT_STORE_FILE, BACKLOT_ADMIN_KEY_FILE, BACKLOT_METRICS_KEY_FILE,
+ * BACKLOT_SECRET_KEY_FILE.
+ */
 function readSecrets(environment: NodeJS.ProcessEnv): ConfigFile {
   const store = secretVariable(environment, 'BACKLOT_STORE')
   const admin = secretVariable(environment, 'BACKLOT_ADMIN_KEY')

@@ -3,13 +3,13 @@ import Type from 'typebox'
 import { Refusal } from './refusal.ts'
 import { section } from './section.ts'
 
-/** Where the checkout builds the console, and where it is in a package. */
+/** The folder of the console in a checkout, and in a package. */
 const BUILT = join(
   import.meta.dirname,
   import.meta.url.endsWith('.ts') ? '../../../console/dist' : '../console',
 )
 
-/** The folder of the built console; undefined when there is to be none. */
+/** The folder of the built console; undefined when it is turned off. */
 export const consoleFolder = section(
   Type.Union([Type.Boolean(), Type.String({ minLength: 1 })], {
     description: 'false: there is no web console; or the absolute path of another build of it',

@@ -21,7 +21,7 @@ type Described = {
   readonly required?: readonly string[]
 }
 
-/** The value of all defaults of a schema; undefined where it has none, or where something has to be given. */
+/** The defaults of a schema; undefined where it has none, or where a value is required. */
 function defaultOf(schema: Described): unknown {
   if (schema.default !== undefined) return schema.default
   if (!schema.properties || (schema.required ?? []).length > 0) return undefined

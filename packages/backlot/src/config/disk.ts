@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { group, section } from './section.ts'
 
-/** A film takes some megabytes; the log of the database grows to 64 in a burst. */
+/** A video takes some megabytes; the log of the database grows to 64 in a burst. */
 const DEFAULT_MIN_FREE_MB = 100
 
-/** What the disks must have free. */
+/** The free space that disks must have. */
 export const disk = section(
   group({
     min_free_mb: Type.Optional(

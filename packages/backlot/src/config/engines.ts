@@ -1,4 +1,4 @@
-/** The `engines` section: inference servers and model files, each under a name of the operator's. */
+/** The `engines` section: inference servers and model files, by name. */
 import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { BUILT_IN_ENGINES } from '../engines/catalogue.ts'
@@ -21,7 +21,7 @@ import {
 import { section } from './section.ts'
 import { TEXT_SERVER_SCHEMAS, toTextServer } from './text-servers.ts'
 
-/** An engine as the configuration has it: its key is not looked up yet, its files are not opened. */
+/** An engine as configured: its key is not resolved yet, its files are not opened. */
 export type EngineConfig = TextServerSetting | ReplaySetting | ModelFileConfig | VideoServerConfig
 
 const EngineSchema = Type.Union([
@@ -67,7 +67,7 @@ function toSetting(name: string, given: Static<typeof EngineSchema>): EngineConf
   }
 }
 
-/** Throws for a text engine whose queue would have the name of that of films. */
+/** Throws for a text engine with the name of the video queue. */
 function requireOwnFiles(name: string): void {
   if (name !== FILMS) return
   const why = `admission.${FILMS} is the queue of films`
@@ -75,11 +75,9 @@ function requireOwnFiles(name: string): void {
 }
 
 /**
- * The same engines ready to be used: with the environment variables that their
- * keys name, the workflows that their files hold, and their recordings in the
- * data folder. Only who calls the servers needs them, so other commands run
- * without. Throws a refusal for what is not there; no key is repeated, because
- * refusals are printed.
+ * The same engines ready for use: with the environment variables of their keys, the workflows in
+ * their files, and their recordings in the data folder. Only commands that call the servers need
+ * them. Throws a refusal for what is missing; it repeats no key, because refusals are printed.
  */
 export function readyEngines(
   settings: Readonly<Record<string, EngineConfig>>,
@@ -125,7 +123,7 @@ function headersOf(
   return { extraHeaders: Object.fromEntries(entries) }
 }
 
-/** A header as the file has it, with the environment variables that it names. Throws a refusal that does not repeat it. */
+/** A configured header, with its environment variables. Throws a refusal that does not repeat it. */
 function toHeader(at: string, text: string, environment: NodeJS.ProcessEnv): string {
   const value = text.replaceAll(/\$\{(\w+)\}/g, (_whole, variable: string) => {
     const secret = secretVariable(environment, variable)
@@ -136,13 +134,13 @@ function toHeader(at: string, text: string, environment: NodeJS.ProcessEnv): str
   throw new Refusal(`${at} must have visible ASCII characters and spaces only.`)
 }
 
-/** A key as the file has it, or of the environment variable that it names. Throws a refusal that does not repeat it. */
+/** A configured key, or the environment variable that it names. Throws a refusal that does not repeat it. */
 export function toKey(at: string, text: string, environment: NodeJS.ProcessEnv): string {
   const variable = /^\$\{(\w+)\}$/.exec(text)?.[1]
   const key = variable === undefined ? text : secretVariable(environment, variable)
   if (key === undefined || key === '')
     throw new Refusal(`${at}: the environment variable ${variable} is not set.`)
-  // A header takes visible characters only.
+  // A header can contain visible characters only.
   if (/^[\x21-\x7e]+$/.test(key)) return key
   throw new Refusal(`${at} must have visible ASCII characters only, and no spaces.`)
 }

@@ -5,7 +5,7 @@ import { Refusal, systemReason } from './refusal.ts'
 /** Where Backlot keeps its data, by default. */
 const DEFAULT_HOME = '.backlot'
 
-/** The data folder, created when missing. Throws a refusal when it cannot be written. */
+/** The data folder, created if missing. Throws a refusal when it cannot be written. */
 export function openHome(environment: NodeJS.ProcessEnv): string {
   const home = resolve(environment['BACKLOT_HOME'] || DEFAULT_HOME)
   try {
@@ -20,9 +20,9 @@ export function openHome(environment: NodeJS.ProcessEnv): string {
   }
 }
 
-/** The permissions of the data folder, as `755`, where others than its owner have any; undefined where none have. */
+/** The permissions of the data folder, as `755`, if others than its owner have any; undefined otherwise. */
 export function wideModeOf(home: string): string | undefined {
-  if (process.platform === 'win32') return undefined // there are no modes
+  if (process.platform === 'win32') return undefined // there are no permissions
   const mode = statSync(home).mode & 0o777
   return (mode & 0o077) === 0 ? undefined : mode.toString(8)
 }

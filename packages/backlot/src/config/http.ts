@@ -9,7 +9,7 @@ const seconds = (description: string) =>
 const count = (description: string) =>
   Type.Optional(Type.Integer({ description, minimum: 1, maximum: 1_000_000 }))
 
-/** What connections may take of time and number; what is absent is the default. */
+/** Limits of connections; absent ones have the default. */
 export const http = section(
   group(
     {

@@ -12,7 +12,7 @@ import { group, section } from './section.ts'
 const count = (description: string) =>
   Type.Optional(Type.Integer({ description, minimum: 1, maximum: MAX_LIMIT }))
 
-/** Where there is a limit unless it is lifted. */
+/** A limit that has a default and can be lifted. */
 const countOrNone = (description: string) =>
   Type.Optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: MAX_LIMIT }), Type.Literal('none')], {
@@ -43,15 +43,12 @@ const AccountLimitsSchema = group({
   ),
 })
 
-/**
- * What an account may upload unless the file says otherwise (ours): more than
- * people do, and less than fills a disk overnight.
- */
+/** The default upload limits of an account (ours): more than people need, and too little to fill a disk overnight. */
 const UPLOAD_RPM = 300
 const CONCURRENT_UPLOADS = 32
 const STORAGE_GB = 100
 
-/** What callers may do who have no limits of their own; but for uploads, absent is without limit. */
+/** The limits of callers without their own; except for uploads, absent means unlimited. */
 export const limits = section(
   group(
     {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { group, section } from './section.ts'
 import { OPERATOR_KEY } from '../wire/patterns.ts'
 
-/** Who may read `/metrics`; when neither is set, that depends on where the server listens. */
+/** Who may read `/metrics`; if neither is set, it depends on where the server listens. */
 export const metrics = section(
   group({
     open: Type.Optional(

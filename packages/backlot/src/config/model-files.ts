@@ -1,4 +1,4 @@
-/** Model files that run in this process, as the `engines` section names them. */
+/** Model files that run in this process, from the `engines` section. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
@@ -10,7 +10,7 @@ import { RECORD_MEMBER, TIMEOUT_MEMBERS, toTimeouts } from './text-servers.ts'
 
 const DEFAULT_CONCURRENCY = 2
 
-/** The form of a model file in the file. */
+/** The schema of a model file. */
 export const MODEL_FILE_SCHEMA = group({
   type: Type.Literal('gguf'),
   model: Type.String({
@@ -47,10 +47,10 @@ export const MODEL_FILE_SCHEMA = group({
   ),
 })
 
-/** A model file as the configuration has it: by its name, which may be an address. */
+/** A model file as configured: by its name, which may be an address. */
 export type ModelFileConfig = Omit<ModelFileSetting, 'file'> & { readonly model: string }
 
-/** The setting of a model file; `at` is its place in the file. Throws a refusal for an address that is none. */
+/** The setting of a model file; `at` is its place in the file. Throws a refusal for an invalid address. */
 export function toModelFile(at: string, given: Static<typeof MODEL_FILE_SCHEMA>): ModelFileConfig {
   const {
     type,
@@ -69,29 +69,29 @@ export function toModelFile(at: string, given: Static<typeof MODEL_FILE_SCHEMA>)
     usesGpu: gpu,
     concurrency,
     timeouts: toTimeouts(given, FIRST_TOKEN_S),
-    retries: 0, // what failed in this process fails again
+    retries: 0, // a failure in this process would repeat
     ...(record === undefined ? {} : { record }),
     ...(context === undefined ? {} : { contextTokens: context }),
     ...(threads === undefined ? {} : { threads }),
   }
 }
 
-/** Reading a long prompt takes a processor minutes. */
+/** Reading a long prompt takes a CPU minutes. */
 const FIRST_TOKEN_S = 600
 
 const HF_ADDRESS = /^hf:[\w.-]+(\/[\w.-]+){2,}\.gguf$/
 
-/** Where a model that has an address is kept. */
+/** Where a downloaded model is stored. */
 export type Download = { readonly address: string; readonly folder: string; readonly name: string }
 
-/** What is to be downloaded for a model; undefined when it is a file of the operator's. */
+/** The download of a model; undefined for a local file. */
 export function findDownload(home: string, model: string): Download | undefined {
   if (!model.startsWith('hf:')) return undefined
   const name = model.slice('hf:'.length).replaceAll('/', '_')
   return { address: model, folder: join(home, 'models'), name }
 }
 
-/** The path of the model's file. Throws a refusal when it is not there, or nothing that runs it. */
+/** The path of the model's file. Throws a refusal when the file or the library is missing. */
 export function requireModelFile(at: string, home: string, model: string): string {
   if (!isLibraryInstalled()) throw new Refusal(`${at}: ${NOT_INSTALLED}`)
   const download = findDownload(home, model)

@@ -28,7 +28,7 @@ const ModelSchema = group({
   ),
 })
 
-/** Which engine serves each model. Models that are not named use the embedded engines. */
+/** The engine of each model. Models that are not named use the built-in engines. */
 export const models = section(
   Type.Record(Type.String(), ModelSchema, { description: 'Which engine serves a model' }),
   (given): Readonly<Record<string, ModelSetting>> =>
@@ -37,7 +37,7 @@ export const models = section(
     ),
 )
 
-/** Throws a refusal for a model that is not in the catalogue, and for an engine that there is not. */
+/** Throws a refusal for an unknown model, and for an unknown engine. */
 export function checkModels(
   given: Readonly<Record<string, ModelSetting>>,
   servers: Readonly<Record<string, { readonly type: string }>>,

@@ -6,7 +6,7 @@ export type PlannerSetting = { readonly model: string; readonly timeoutMs: numbe
 
 const TIMEOUT_SECONDS = 30
 
-/** Which text model improves the prompts of films; the rules do when it is absent. */
+/** The text model that plans films; without it, rules do. */
 export const planner = section(
   group(
     {

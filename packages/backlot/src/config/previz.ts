@@ -9,7 +9,7 @@ import { oneOf } from '../wire/schemas.ts'
 import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
 
-/** How the embedded renderer makes films; what is absent is found out when it starts. */
+/** Settings of the built-in renderer; absent ones are determined when it starts. */
 export type PrevizSetting = {
   readonly memoryBytes?: number
   readonly encoder?: EncoderName

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_PRICES, type Prices } from '../domain/price.ts'
 import { group, section } from './section.ts'
 
-/** A price in whole currency units. Exact: a number of YAML is read by its shortest decimal form. */
+/** A price in whole currency units. Exact: a YAML number is read by its shortest decimal form. */
 const PriceSchema = Type.Refine(
   Type.Number({ description: 'In currency units, with at most six decimals' }),
   (price) => parseMicros(String(price)) !== undefined,
@@ -30,7 +30,7 @@ const TextPriceSchema = group(
   'Of a million tokens; what the cache reads and writes costs as input unless it has a price',
 )
 
-/** Every film that the model makes must have a price: one without would be free by oversight. */
+/** Every video that the model offers must have a price: one without would be free by mistake. */
 function videoPriceSchema(model: VideoModel): TObject {
   const served = RESOLUTIONS.filter((resolution) => model.price[resolution])
   const resolutions = served.map((resolution) => {
@@ -52,11 +52,11 @@ const films = VIDEO_MODELS.map(
   (model) => [model.id, Type.Optional(videoPriceSchema(model))] as const,
 )
 
-/** What the schema lets through: a row for any of the models. */
+/** The type of the section: a row for any of the models. */
 type Given = Readonly<Record<string, Static<typeof TextPriceSchema> & VideoPriceRow>>
 type VideoPriceRow = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** What things cost. A model that is named has these prices and no others; the rest keep the built-in ones. */
+/** Prices. A named model has these prices and no others; the rest keep the built-in ones. */
 export const prices = section(
   group(
     Object.fromEntries([
@@ -86,7 +86,7 @@ function templateMicrosOf(given: object): number {
   return typeof price === 'number' ? toMicros(price) : DEFAULT_PRICES.templateMicros
 }
 
-/** The rows of those models that are named. */
+/** The rows of the named models. */
 function named<Row, Price>(
   models: readonly (readonly [id: string, ...unknown[]])[],
   rows: Readonly<Record<string, Row>>,
@@ -118,5 +118,5 @@ function toVideoPrice(row: VideoPriceRow): VideoPrice {
 }
 
 function toMicros(price: number): number {
-  return parseMicros(String(price)) ?? 0 // the schema has refused what cannot be read
+  return parseMicros(String(price)) ?? 0 // the schema has refused invalid amounts
 }

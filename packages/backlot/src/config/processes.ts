@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { Refusal } from './refusal.ts'
 import { section } from './section.ts'
 
-/** More would not be faster on any machine that an SQLite file or one address is on. */
+/** More would not be faster on any machine with an SQLite file or one address. */
 const MAX_PROCESSES = 64
 
-/** How many processes answer requests: a number, or what is best on this machine. */
+/** The number of processes that answer requests, or `auto`. */
 export type Processes = number | 'auto'
 
 /** How many processes of one `serve` answer requests. */
@@ -16,7 +16,7 @@ export const processes = section(
   (given): Processes => given ?? 1,
 )
 
-/** Reads what a variable or a flag says; throws a refusal when it is neither a number nor `auto`. */
+/** Parses a variable or flag; throws a refusal when it is neither a number nor `auto`. */
 export function readProcesses(given: string): Processes {
   if (given === 'auto') return given
   const count = /^\d{1,2}$/.test(given) ? Number(given) : NaN

@@ -3,9 +3,8 @@ import { Refusal } from './refusal.ts'
 import { section } from './section.ts'
 
 /**
- * Where callers reach the server when that is not where it listens: behind a
- * proxy that ends TLS, say. Without a trailing slash; undefined when the address
- * that each caller used is the right one.
+ * The public address, if it differs from where the server listens, as behind a TLS proxy. Without a
+ * trailing slash; undefined when the address that each caller used is right.
  */
 export const publicUrl = section(
   Type.String({ description: 'Where callers reach the server: https://films.example.com' }),

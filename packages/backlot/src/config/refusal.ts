@@ -1,4 +1,4 @@
-/** Something that the person at the terminal can mend; told as one sentence, without a stack. */
+/** An error that the person at the terminal can fix; printed as one sentence, without a stack. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** Why a file could not be read or written, in words for the person at the terminal; the code of a rare reason. */
+/** Why a file could not be read or written, in words for the terminal; the code for rare reasons. */
 export function systemReason(thrown: unknown): string {
   const code = systemCode(thrown)
   return REASONS[code] ?? code

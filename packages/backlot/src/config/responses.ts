@@ -4,13 +4,13 @@ import { group, section } from './section.ts'
 
 const MIB = 1024 * 1024
 
-/** What is kept of responses, and for how long. */
+/** Storage of responses. */
 export type ResponseKeeping = {
   /** Whether responses are written into the store, so that callers may refer to them. */
   readonly store: boolean
   readonly keptMs: number
   readonly maxBytes: number
-  /** How long items of the last responses are remembered in memory where nothing is stored; 0 is not at all. */
+  /** How long items of recent responses stay in memory where nothing is stored; 0 means not at all. */
   readonly rememberedMs: number
 }
 

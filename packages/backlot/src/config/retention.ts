@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const member = (description: string) => Type.Optional(Type.String({ description }))
 
-/** How long things are kept; what is not named is kept for ever. */
+/** Retention times; what is not named is kept for ever. */
 export const retention = section(
   group({
     tasks: member('How long tasks are kept after their end, with their films and logs: 90d'),
@@ -29,7 +29,10 @@ export const retention = section(
   }),
 )
 
-/** A time in days: at least one, because for so long idempotency keys name their tasks. Throws a refusal naming the setting. */
+/**
+ * A time in days: at least one, because idempotency keys refer to tasks for so long. Throws a
+ * refusal naming the setting.
+ */
 export function toKeptMs(name: string, given: string): number {
   const [, days] = /^([1-9]\d{0,4})d$/.exec(given) ?? []
   if (days === undefined)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { section } from './section.ts'
 
-/** What a process may do: everything, answer requests, or work on tasks and callbacks. */
+/** The roles of a process: everything, answering requests, or working on tasks and callbacks. */
 export const ROLES = ['all', 'api', 'worker'] as const
 
 /** One of `ROLES`. */

@@ -5,9 +5,8 @@ import { Refusal, systemReason } from './refusal.ts'
 const MAX_SECRET_BYTES = 64 * 1024
 
 /**
- * A secret of the environment: the variable itself, or the file that
- * `NAME_FILE` names, without the end of its last line, as container images have
- * it. Undefined when neither is set. Throws a refusal,
+ * A secret from the environment: the variable itself, or the file that `NAME_FILE` names, without a
+ * final line break, as container images do it. Undefined when neither is set. Throws a refusal,
  * which never repeats the secret, when both are set or the file cannot be read.
  */
 export function secretVariable(environment: NodeJS.ProcessEnv, name: string): string | undefined {

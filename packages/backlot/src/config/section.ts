@@ -1,18 +1,20 @@
 /**
- * A section is one top-level member of `backlot.yaml`: its form in the file, and
- * what it comes to, defaults filled in. A new setting is a new section, or a
- * member of one; nothing else changes.
+ * A section is one top-level member of `backlot.yaml`: its schema, and its setting with defaults
+ * filled in. A new setting is a new section, or a member of one; nothing else changes.
  */
 import type { Static, TSchema } from 'typebox'
 
 /** One top-level member of the configuration. */
 export type Section<S extends TSchema = TSchema, T = unknown> = {
   readonly schema: S
-  /** The setting of what the file gives; of nothing, the default. Throws a refusal for what no schema can say. */
+  /**
+   * The setting for the file's value; without one, the default. Throws a refusal for rules that no
+   * schema can express.
+   */
   settle(given: Static<S> | undefined): T
 }
 
-/** A section, with its types found out. */
+/** Creates a section, with inferred types. */
 export function section<S extends TSchema, T>(
   schema: S,
   settle: (given: Static<S> | undefined) => T,

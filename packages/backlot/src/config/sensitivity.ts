@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { SENSITIVE_TYPES } from '../domain/sensitive-types.ts'
 import { group, section } from './section.ts'
 
-/** What becomes of a text that could not be checked, when nothing else is said. */
+/** What happens to a text that could not be checked, by default. */
 export const DEFAULT_ON_FAILURE = 'closed'
 
 const ON_FAILURE = Type.Optional(
@@ -39,7 +39,7 @@ const Judge = group({
   on_failure: ON_FAILURE,
 })
 
-/** What is checked for sensitive content, and by whom. See docs/sensitivity.md. */
+/** The checks of sensitive content. See docs/sensitivity.md. */
 export const sensitivity = section(
   group(
     {

@@ -1,4 +1,4 @@
-/** What every server of the `engines` section has: an address and perhaps a key. */
+/** The address and key of every server in the `engines` section. */
 import Type from 'typebox'
 import { Refusal } from './refusal.ts'
 
@@ -10,7 +10,7 @@ export const ADDRESS = {
   ),
 }
 
-/** An address without a slash at its end; throws a refusal that names its place `at` in the file. */
+/** An address without a trailing slash; throws a refusal that names its place `at` in the file. */
 export function toBaseUrl(at: string, text: string): string {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { group, section } from './section.ts'
 
-/** What a server that is told to stop takes its time for, in milliseconds. */
+/** Delays of a stopping server, in milliseconds. */
 export type ShutdownSetting = {
-  /** How long it goes on as before, while `/healthz` says that it is not ready. */
+  /** How long it goes on while `/healthz` reports not ready. */
   readonly delayMs: number
-  /** How long requests under way may then take. */
+  /** How long requests under way may take after that. */
   readonly graceMs: number
 }
 

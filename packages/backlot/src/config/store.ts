@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { DEFAULT_TIMEOUT_MS } from '../stores/postgres/timeouts.ts'
 import { group, section } from './section.ts'
 
-/** Where tasks, accounts and money are kept. */
+/** Where tasks, accounts and money are stored. */
 export const store = section(
   group({
     url: Type.Optional(

@@ -1,4 +1,4 @@
-/** Servers that continue conversations, and recordings of them, as the `engines` section names them. */
+/** Text servers and recordings, from the `engines` section. */
 import Type, { type Static } from 'typebox'
 import type { ReplaySetting, TextServerSetting } from '../engines/index.ts'
 import { MESSAGE_SERVERS } from '../engines/anthropic/servers.ts'
@@ -14,14 +14,14 @@ const RETRIES = 2
 const seconds = (description: string): Type.TOptional<Type.TNumber> =>
   Type.Optional(Type.Number({ description, exclusiveMinimum: 0, maximum: 86_400 }))
 
-/** How long a server or a model may be silent, in the file. */
+/** The time-outs of a server or model. */
 export const TIMEOUT_MEMBERS = {
   first_token_s: seconds('How long until it begins to answer; default 120, for model files 600'),
   between_tokens_s: seconds('How long it may be silent then; default 60'),
   timeout_s: seconds('How long a reply may take in all; default: as long as it takes'),
 }
 
-/** Where replies are written down, in the file. */
+/** The recording of replies. */
 export const RECORD_MEMBER = {
   record: Type.Optional(
     Type.String({ description: 'File (in the data folder) that its replies are written to' }),
@@ -99,7 +99,7 @@ export type TextServerGiven = Static<(typeof TEXT_SERVER_SCHEMAS)[number]>
 
 type ServerGiven = Exclude<TextServerGiven, { readonly type: 'replay' }>
 
-/** The setting of a text server; `at` is its place in the file. Throws a refusal for an address that is none. */
+/** The setting of a text server; `at` is its place in the file. Throws a refusal for an invalid address. */
 export function toTextServer(
   at: string,
   given: TextServerGiven,
@@ -140,7 +140,7 @@ function toShared(at: string, given: ServerGiven): Shared {
   }
 }
 
-/** What says how a request is carried is not the operator's. */
+/** Headers of the transport cannot be set by the operator. */
 const OURS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',
@@ -171,7 +171,7 @@ function toExtraHeaders(
   return { extraHeaders }
 }
 
-/** The timeouts of a server or a model; it may take so long to begin unless the file says otherwise. */
+/** The time-outs of a server or model; the time to the first token has this default. */
 export function toTimeouts(
   {
     first_token_s: firstToken,

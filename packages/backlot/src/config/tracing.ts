@@ -2,10 +2,10 @@ import Type from 'typebox'
 import type { TracingSetting } from '../telemetry/plan.ts'
 import { group, section } from './section.ts'
 
-/** All of them: who has too many says so. */
+/** All of them by default. */
 const DEFAULT_SAMPLE = 1
 
-/** Where traces go, and which are kept. */
+/** The target of traces, and which are kept. */
 export const tracing = section(
   group({
     endpoint: Type.Optional(

@@ -1,4 +1,4 @@
-/** Servers that make films, as the `engines` section names them. */
+/** Video servers, from the `engines` section. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
@@ -121,7 +121,7 @@ export const VIDEO_SERVER_SCHEMAS = [
 /** A film server as the file gives it. */
 export type VideoServerInput = Static<(typeof VIDEO_SERVER_SCHEMAS)[number]>
 
-/** Where a workflow lies; it is read by who films. */
+/** The path of a workflow, which is read only where videos are made. */
 export type VideoServerConfig = { readonly cameraReport: boolean } & (
   | Exclude<VideoServerSetting, { readonly type: 'comfyui' }>
   | (Omit<Extract<VideoServerSetting, { readonly type: 'comfyui' }>, 'workflow'> & {
@@ -129,7 +129,7 @@ export type VideoServerConfig = { readonly cameraReport: boolean } & (
     })
 )
 
-/** The setting of a film server; `at` is its place in the file. */
+/** The setting of a video server; `at` is its place in the file. */
 export function toVideoServer(at: string, given: VideoServerInput): VideoServerConfig {
   const common = toCommon(at, given)
   switch (given.type) {
@@ -193,7 +193,7 @@ function toJobSettings({
   }
 }
 
-/** The workflow of a file, which may be named from the data folder; throws a refusal that says what is wrong with it. */
+/** The workflow of a file, relative to the data folder; throws a refusal that says what is wrong with it. */
 export function readWorkflow(at: string, home: string, file: string): Workflow {
   const path = resolve(home, file)
   const flawed = (what: string): Refusal => new Refusal(`${at}: ${path} ${what}.`)

@@ -1,4 +1,4 @@
-/** `backlot.yaml` as its author wrote it, with line and column for what is wrong. */
+/** Parses `backlot.yaml`, with line and column for errors. */
 import { closest, distance } from 'fastest-levenshtein'
 import { existsSync, readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
@@ -10,34 +10,37 @@ import { Refusal } from './refusal.ts'
 import { group } from './section.ts'
 import { SECTIONS } from './sections.ts'
 
-/** The published form of `backlot.yaml`. */
+/** The schema of `backlot.yaml`. */
 export const ConfigSchema = Type.Partial(group(schemas(SECTIONS)), { additionalProperties: false })
 
-/** What the file gives: any of the sections. */
+/** The content of the file: any of the sections. */
 export type ConfigFile = Static<typeof ConfigSchema>
 
-// A choice between kinds of engines gives errors for each kind, and all are needed to find the one that is meant.
+// A choice between kinds of engines gives errors for each kind, and all are needed to find the intended one.
 Settings.Set({ maxErrors: 256 })
 
 const validator = validatorOf(ConfigSchema)
 
-/** Reads `backlot.yaml`; nothing is given where there is none. Throws a refusal that names the place of the first fault. */
+/**
+ * Reads `backlot.yaml`; without one everything has its default. Throws a refusal that names the
+ * place of the first error.
+ */
 export async function readYamlFile(path: string): Promise<ConfigFile> {
   return existsSync(path) ? readYaml(path, { validator, unknown: notASetting }) : {}
 }
 
-/** What the YAML of a file must be. */
+/** The schema of a YAML file. */
 export type YamlForm<T> = {
   readonly validator: Validator<T>
-  /** What is said of the member at this JSON pointer, which the schema does not know. */
+  /** The text for an unknown member at this JSON pointer. */
   unknown(pointer: string): string
-  /** Finds what a schema cannot say. */
+  /** Checks rules that a schema cannot express. */
   findWrong?(value: T): { readonly pointer: string; readonly what: string } | undefined
 }
 
-/** The value of a file that is there. Throws a refusal that names file, line and column of the first fault. */
+/** The value of an existing file. Throws a refusal that names file, line and column of the first error. */
 export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
-  const { readYamlDocument } = await import('../wire/yaml-document.ts') // not loaded where there is no file
+  const { readYamlDocument } = await import('../wire/yaml-document.ts') // not loaded without a file
   const document = readYamlDocument(readFileSync(path, 'utf8'))
   const refuse = ({ line, column }: YamlPlace, what: string): Refusal =>
     new Refusal(`${path}, line ${line}, column ${column}: ${what}${what.endsWith('?') ? '' : '.'}`)
@@ -57,10 +60,10 @@ export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
   return value as T // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was checked: nothing is wrong
 }
 
-/** With more letters wrong than this, a name is taken for another one rather than for a slip. */
+/** With more wrong letters, a name counts as a different one rather than as misspelled. */
 const MAX_WRONG_LETTERS = 2
 
-/** Names the section that was probably meant; within a section, what there is depends on its kind. */
+/** Names the section that was probably meant; within a section, the members depend on its kind. */
 function notASetting(pointer: string): string {
   const [name = '', ...inside] = pointer.split('/').slice(1)
   const near = closest(name, Object.keys(SECTIONS))
@@ -75,7 +78,10 @@ function schemas<S extends Record<string, { readonly schema: unknown }>>(
   return Object.fromEntries(entries) as { [Name in keyof S]: S[Name]['schema'] } // oxlint-disable-line typescript/no-unsafe-type-assertion -- the same names, each with its schema
 }
 
-/** What is there instead. Texts are not repeated: some are secrets, and so may be a number that should be a text. */
+/**
+ * What was found instead. Texts are not repeated, because some are secrets, and so may be a number
+ * that should be a text.
+ */
 function gotText(value: unknown, what: string): string {
   const isShown = typeof value === 'number' || typeof value === 'boolean'
   const isRule = what.startsWith('must ') && !what.endsWith('string')

@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 
 /** Which addresses beyond the public internet may be called. */
 export type AddressPolicy = {
-  /** This machine. For servers that only this machine can reach. */
+  /** Allows this machine. For servers that only this machine can reach. */
   readonly allowLoopback: boolean
-  /** Private networks as well. The operator's decision. */
+  /** Allows private networks as well; the operator's decision. */
   readonly allowPrivate: boolean
 }
 
@@ -14,11 +14,10 @@ const PRIVATE_RANGES: ReadonlySet<string> = new Set(['private', 'uniqueLocal', '
 /**
  * Why an IP address must not be called, or undefined when it may be.
  *
- * A list of what is allowed, not of what is forbidden: only `unicast` addresses
- * are the public internet, of IPv6 those that are assigned to it, and every
- * special range that is invented later is refused until somebody adds it.
- * Addresses that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo)
- * are refused too, except mapped ones, which are judged by what they embed.
+ * An allowlist: only `unicast` addresses count as the public internet, for IPv6 those that are
+ * assigned, so every new special range is refused until somebody adds it. Addresses that embed an
+ * IPv4 address (mapped, compatible, NAT64, 6to4, Teredo) are refused too, except mapped ones, which
+ * are judged by what they embed.
  */
 export function forbiddenReason(address: string, policy: AddressPolicy): string | undefined {
   if (!ipaddr.isValid(address)) return `${address} is not an IP address`
@@ -29,7 +28,7 @@ export function forbiddenReason(address: string, policy: AddressPolicy): string 
   return `${address} is a ${range} address`
 }
 
-/** The IP address that a URL writes out, without brackets, or undefined when it names a host. */
+/** The literal IP address in a URL, without brackets, or undefined when it has a host name. */
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? host : undefined

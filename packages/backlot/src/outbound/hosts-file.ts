@@ -1,16 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isIP } from 'node:net'
 
-/** How long the file is taken as it was read before it is looked at again. */
+/** How long the file is used before it is checked for changes. */
 const MAX_AGE_MS = 5000
 
 /** The names of a hosts file. */
 export type HostsFile = {
-  /** The addresses of a name in small letters, in the order of the file; empty where it has none or cannot be read. */
+  /** The addresses of a name in lower case, in the order of the file; empty where it has none or cannot be read. */
   find(name: string): Promise<readonly string[]>
 }
 
-/** A hosts file, read when it is first asked and again after it changed. `monotonicMs` measures ages. */
+/** A hosts file, read at first use and again after it changed. `monotonicMs` measures ages. */
 export function openHostsFile(path: string, monotonicMs: () => number): HostsFile {
   let names: ReadonlyMap<string, readonly string[]> = new Map()
   let modifiedMs: number | undefined
@@ -38,12 +38,12 @@ export function openHostsFile(path: string, monotonicMs: () => number): HostsFil
   }
 }
 
-/** Names in small letters, with their addresses. Lines that are none are passed over. Source: hosts(5). */
+/** Names in lower case, with their addresses. Invalid lines are skipped. Source: hosts(5). */
 function parseHosts(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const line of text.split('\n')) {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/)
-    // An address with a zone (fe80::1%lo0) is one of this machine's links, never a receiver.
+    // An address with a zone (fe80::1%lo0) is on a link of this machine, never a receiver.
     if (isIP(address) === 0 || address.includes('%')) continue
     for (const name of names) found.set(name, [...(found.get(name) ?? []), address])
   }

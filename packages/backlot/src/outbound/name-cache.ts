@@ -1,24 +1,23 @@
 import type { LookupAddress } from 'node:dns'
 
-/** The addresses of a name, and for how long they may be kept; 0: not at all. */
+/** The addresses of a name, and their time to live; 0: not cached. */
 export type Found = { readonly addresses: readonly LookupAddress[]; readonly ttlSeconds: number }
 
-/** How many names are kept. */
+/** How many names are cached. */
 export const MAX_CACHED_NAMES = 1000
 
-/** The longest that an answer is kept, whatever its time to live says. */
+/** The longest time in the cache, whatever the time to live says. */
 const MAX_TTL_MS = 60_000
 
-/** How long it is kept that a name could not be resolved. */
+/** How long a failure is cached. */
 const FAILURE_TTL_MS = 2000
 
-/** What is known of a name: its addresses, or why it has none. */
+/** The cached result of a name: its addresses, or why it has none. */
 type Known = { readonly untilMs: number; readonly result: Promise<Found> }
 
 /**
- * `search` with a memory. Whoever asks for a name that is being asked for shares the
- * answer. Rejects as `search` does; what this machine was unable to ask for
- * (`ENOBUFS`) is not remembered.
+ * `search` with a cache. Concurrent look-ups of a name share the answer. Rejects as `search` does;
+ * failures of this machine (`ENOBUFS`) are not cached.
  */
 export function remember(
   search: (name: string) => Promise<Found>,

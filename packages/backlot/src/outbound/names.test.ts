@@ -9,7 +9,7 @@ import type { Resolve } from './resolve.ts'
 
 const LOCAL = { allowLoopback: true, allowPrivate: false }
 
-/** A way out whose names mean these addresses, one list a question; and what was asked. */
+/** Outbound calls whose names resolve to these addresses, one list per query; and the queries. */
 function open(
   t: TestContext,
   answers: readonly (readonly string[])[],
@@ -45,7 +45,7 @@ describe('names', () => {
     const { port, connections } = await serve(t)
     const { outbound, asked } = open(t, [['127.0.0.1'], ['10.0.0.1']])
     const url = `http://changing.example:${port}/`
-    outbound.check('callback_url', url) // looks at the name only
+    outbound.check('callback_url', url) // checks the name only
     assert.equal((await outbound.postJson({ ...call, url })).status, 200)
     assert.deepEqual(asked, ['changing.example'], 'resolved once, connected to what was checked')
     assert.equal(connections(), 1)

@@ -183,7 +183,7 @@ describe('downloads', () => {
     const found = await outbound.download(request)
     return 'reason' in found ? found.reason : Buffer.from(found.bytes).toString()
   }
-  /** Sends each path `/N` on to `/N-1`, and `/0` to the end. */
+  /** Redirects each path `/N` to `/N-1`, and `/0` to the end. */
   const chain = (t: TestContext): Promise<string> =>
     serve(t, (request, response) => {
       const left = Number(request.url?.slice(1))

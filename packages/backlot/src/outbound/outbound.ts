@@ -1,9 +1,9 @@
 /**
- * Calls to addresses that callers name.
+ * Calls addresses that callers name.
  *
- * A name is resolved once; every address it has is checked; the connection goes
- * to a checked address. Nothing is asked a second time, so an answer that
- * changes between check and use changes nothing.
+ * A name is resolved once; every address of it is checked; the connection goes to a checked
+ * address. Nothing is resolved twice, so an answer that changes between check and use makes no
+ * difference (DNS rebinding).
  */
 import type { LookupFunction } from 'node:net'
 import type { Agent, request } from 'undici'
@@ -14,30 +14,30 @@ import { forbiddenReason, literalAddress, type AddressPolicy } from './address.t
 import { createPoster, type PostLimits } from './post-json.ts'
 import { createResolver, type Resolve } from './resolve.ts'
 
-/** How often an address may send elsewhere when it is read, and how it says so. */
+/** How many redirects a download follows, and their statuses. */
 const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** The longest address that is stored and called. */
 const MAX_URL_CHARACTERS = 2048
 
-/** A call that came to nothing, for the operator alone: the reason tells what callers must not learn. */
+/** A failed call, for the operator only: callers must not learn the reason. */
 export type OutboundFailure = {
-  /** Of the address, without its path: that may hold secrets. */
+  /** Of the address, without its path, which may contain secrets. */
   readonly origin: string
-  /** What the system says: `ECONNREFUSED`, "a.example: 10.0.0.1 is a private address". */
+  /** The system's reason: `ECONNREFUSED`, "a.example: 10.0.0.1 is a private address". */
   readonly reason: string
 }
 
-/** What the way out may be given beside its policy. */
+/** Options beside the policy. */
 export type OutboundOptions = {
-  /** In place of the system's name servers. */
+  /** Replaces the system's name servers. */
   readonly resolve?: Resolve
   readonly onFailure?: (failure: OutboundFailure) => void
   readonly posts?: PostLimits
 }
 
-/** Opens the guarded way out. `close` ends the idle connections. */
+/** Opens outbound calls. `close` ends the idle connections. */
 export function createOutbound(
   policy: AddressPolicy,
   { resolve, onFailure = () => undefined, posts }: OutboundOptions = {},
@@ -75,7 +75,7 @@ function reasonOf(thrown: unknown): string {
   return `${code}${thrown.message || thrown.name}`.slice(0, 300)
 }
 
-/** What requests are sent with. */
+/** The HTTP client. */
 type Client = { readonly agent: Agent; readonly request: typeof request }
 
 /** Loaded with the first request: a start need not wait for it. */
@@ -94,7 +94,7 @@ function checkUrl(field: string, text: string, policy: AddressPolicy): void {
   if (reason !== undefined) throw invalid(field, `${field} ${reason}, got ${show(text)}`)
 }
 
-/** Why an address can be refused on sight, or undefined. */
+/** Why an address is refused without a look-up, or undefined. */
 function refusalOf(text: string, policy: AddressPolicy): string | undefined {
   if (text.length > MAX_URL_CHARACTERS) return `must have at most ${MAX_URL_CHARACTERS} characters`
   const url = URL.parse(text)
@@ -116,7 +116,7 @@ function show(url: string): string {
   return JSON.stringify(url.length > 80 ? `${url.slice(0, 80)}…` : url)
 }
 
-/** Throws where an address that is written out must not be called: it is never resolved, so never seen by the lookup. */
+/** Throws for a forbidden literal address: it is never resolved, so the lookup cannot check it. */
 function requireAllowed(url: string, policy: AddressPolicy): void {
   const literal = literalAddress(new URL(url))
   const reason = literal === undefined ? undefined : forbiddenReason(literal, policy)
@@ -150,7 +150,7 @@ async function download(
       call.signal.throwIfAborted()
       if (thrown instanceof TooLong) return { reason: `must have at most ${call.maxBytes} bytes` }
       report(url, signal.aborted ? signal.reason : thrown)
-      // One sentence for all that can happen: which it was would map the operator's network.
+      // One message for everything: which it was would map the operator's network.
       const seconds = call.timeoutMs / 1000
       return {
         reason: `must be at an address that can be downloaded within ${seconds} seconds, but it failed`,

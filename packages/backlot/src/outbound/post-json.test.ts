@@ -13,7 +13,7 @@ const NEVER_MS = 600_000
 
 type Post = (url: string, timeoutMs?: number) => Promise<OutboundAnswer>
 
-/** A way out that may call this machine, whatever name it is called by. */
+/** Outbound calls that may reach this machine, whatever the name. */
 function posting(t: TestContext, options: OutboundOptions = {}): Post {
   const outbound = createOutbound({ allowLoopback: true, allowPrivate: false }, options)
   t.after(() => outbound.close())
@@ -22,7 +22,7 @@ function posting(t: TestContext, options: OutboundOptions = {}): Post {
     outbound.postJson({ url, body: '{"a":1}', headers: {}, timeoutMs, signal })
 }
 
-/** A server of bytes: what it does with each request, which is the `count`th on its connection. */
+/** A raw server: its action for each request, which is the `count`th on its connection. */
 async function serveBytes(
   t: TestContext,
   manner: (socket: Socket, count: number) => void,
@@ -75,7 +75,7 @@ describe('the time of a receiver', () => {
   })
 
   test('does not run out while this process stands still and the answer is there', async (t) => {
-    const state = new Int32Array(new SharedArrayBuffer(12)) // the port, whether we stand still, whether it has answered
+    const state = new Int32Array(new SharedArrayBuffer(12)) // the port, whether we are blocked, whether it has answered
     const worker = new Worker(new URL('../../../../test/answer-when-stalled.ts', import.meta.url), {
       workerData: state,
     })
@@ -86,7 +86,7 @@ describe('the time of a receiver', () => {
     Atomics.store(state, 1, 2)
     Atomics.notify(state, 1)
     Atomics.wait(state, 2, 0, NEVER_MS)
-    Atomics.wait(state, 2, 1, 500) // longer than the receiver is given
+    Atomics.wait(state, 2, 1, 500) // longer than the receiver's time limit
     assert.equal((await answer).status, 200)
   })
 })

@@ -1,11 +1,9 @@
 /**
- * Posting JSON to addresses that callers name, over connections that are kept
- * for the next post.
+ * Posts JSON to addresses that callers name, over connections that are kept for the next post.
  *
- * A receiver's time begins when the request goes out over an open connection;
- * reaching it (its name, its connection, its certificate) has a limit of its
- * own. Nothing waits here for anything else: how many posts are under way at a
- * time, and to whom, is up to the caller.
+ * A receiver's time begins when the request is sent over an open connection; connecting (name,
+ * connection, certificate) has a limit of its own. Nothing queues here: the caller limits how many
+ * posts are under way, and to whom.
  */
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http'
 import type { LookupFunction, Socket } from 'node:net'
@@ -14,24 +12,24 @@ import { NotSent, type Outbound, type OutboundAnswer } from '../domain/outbound.
 import { readLimited } from '../domain/read-limited.ts'
 import { parseRetryAfter } from '../domain/retry-after.ts'
 
-// An import would read every export, and one of them loads Node's own fetch: 20 ms of each start.
+// Importing it would evaluate every export, and one of them loads Node's fetch: 20 ms of each start.
 const { Agent: PlainAgent, request: requestHttp } = process.getBuiltinModule('node:http')
 const { Agent: TlsAgent, request: requestHttps } = process.getBuiltinModule('node:https')
 
 /** The most of an answer that is read. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** How long it may take to resolve a name, connect, and agree on a key. */
+/** The time limit of resolving, connecting and the TLS handshake. */
 const CONNECT_TIMEOUT_MS = 5000
 
-/** How long a connection that nobody uses is kept, unless its receiver asks for less. */
+/** How long an idle connection is kept, unless its receiver asks for less. */
 const IDLE_TIMEOUT_MS = 4000
 
-/** How many idle connections are kept: to one receiver, and before new ones are closed after use. */
+/** How many idle connections are kept: per receiver, and in all, before new ones are closed after use. */
 const MAX_IDLE_PER_ORIGIN = 8
 const MAX_IDLE = 256
 
-/** Failures of this machine, for which no receiver is to blame: no file, port, buffer or memory was left. */
+/** Failures of this machine that are no receiver's fault: no file, port, buffer or memory was free. */
 const OWN_FAILURES: ReadonlySet<unknown> = new Set([
   'EMFILE',
   'ENFILE',
@@ -45,14 +43,14 @@ type Post = Parameters<Outbound['postJson']>[0]
 /** How posts may be limited. */
 export type PostLimits = { readonly connectTimeoutMs: number }
 
-/** Posts, and the way to close the connections that are kept. */
+/** Posts, and closes the kept connections. */
 export type JsonPoster = {
-  /** As `Outbound.postJson`, but for the check of an address that is written out. */
+  /** As `Outbound.postJson`, without the check of literal addresses. */
   post(call: Post): Promise<OutboundAnswer>
   close(): void
 }
 
-/** A poster whose names are resolved by `lookup`. */
+/** A poster that resolves names with `lookup`. */
 export function createPoster(
   lookup: LookupFunction,
   { connectTimeoutMs }: PostLimits = { connectTimeoutMs: CONNECT_TIMEOUT_MS },
@@ -74,8 +72,9 @@ export function createPoster(
       try {
         return await send(call, false)
       } catch (thrown) {
-        // A receiver may close a connection that it takes for idle just when we use it: that is no
-        // refusal, and a new connection tells. It may have got the request: pushes come at least once.
+        // A receiver may close an idle connection just when we use it: that is no refusal, so it is
+        // repeated on a new one. It may have got the request, but pushes are delivered at least
+        // once anyway.
         if (thrown instanceof LostWhileIdle) return await send(call, true)
         throw thrown
       }
@@ -90,7 +89,7 @@ function idleIn({ freeSockets }: Agent): number {
   return Object.values(freeSockets).reduce((sum, sockets = []) => sum + sockets.length, 0)
 }
 
-/** A connection that had served before was closed before any byte of an answer. */
+/** A reused connection was closed before any byte of an answer. */
 class LostWhileIdle extends Error {}
 
 type Way = { readonly url: URL; readonly agent: Agent; readonly connectTimeoutMs: number }
@@ -127,7 +126,7 @@ async function exchange(call: Post, way: Way): Promise<OutboundAnswer> {
 /** Sends the body; resolves to the head of the answer. */
 function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request.on('error', reject) // also later: what fails after the head is told by the answer's body
+    request.on('error', reject) // also later: failures after the head are reported by the answer's body
     request.on('response', resolve)
     request.end(body)
   })
@@ -142,7 +141,7 @@ async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
   }
 }
 
-/** Whether no byte has come over the request's connection since it was given to it. */
+/** Whether no byte has come over the connection since the request was given to it. */
 function watchBytes(request: ClientRequest): () => boolean {
   let isUnanswered = (): boolean => false
   request.once('socket', (socket: Socket) => {
@@ -152,7 +151,7 @@ function watchBytes(request: ClientRequest): () => boolean {
   return () => isUnanswered()
 }
 
-/** Limits the time to an open connection, then the time from there to the end of the answer. */
+/** Limits the time until the connection is open, then the time until the answer ends. */
 function limitTime(
   request: ClientRequest,
   limits: { readonly connectTimeoutMs: number; readonly timeoutMs: number },
@@ -162,7 +161,7 @@ function limitTime(
   const limit = (durationMs: number, reason: string): void => {
     clearTimeout(current)
     const end = async (): Promise<void> => {
-      // Where this process stood still, what came meanwhile has yet to be read: it is, before time is up.
+      // If this process was blocked, what arrived meanwhile is read before the time is up.
       await nextTurn()
       await nextTurn()
       if (current !== timer) return

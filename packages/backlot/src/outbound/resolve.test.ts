@@ -1,4 +1,4 @@
-/** Names over real sockets: a name server of the test's own answers, stays silent, or lies. */
+/** Resolves over real sockets: a name server of the test answers, stays silent, or lies. */
 import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { readFile, utimes, writeFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ type World = {
   find(name: string, family?: 4 | 6): Promise<readonly string[] | string>
 }
 
-/** A resolver of this server alone, which asks nothing of the system. */
+/** A resolver with this server alone, which does not use the system's. */
 async function setup(
   t: TestContext,
   answer: (question: Question) => Answer,

@@ -1,10 +1,9 @@
 /**
- * From names that callers wrote to addresses.
+ * Resolves host names from callers.
  *
- * `dns.lookup` holds a thread while it waits, and only two at a time may: name
- * servers that never answer for one caller would stop the callbacks and downloads
- * of all. Names are asked for over sockets instead (c-ares), which holds no thread.
- * Only names that the system alone may know are left to `dns.lookup`, one at a time.
+ * `dns.lookup` occupies a thread while it waits, and at most two: silent name servers of one caller
+ * would stop the callbacks and downloads of all. So names are resolved over sockets (c-ares), which
+ * need no thread. Only names that the system alone may know use `dns.lookup`, one at a time.
  */
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
@@ -14,65 +13,65 @@ import { callbackify } from 'node:util'
 import { openHostsFile } from './hosts-file.ts'
 import { type Found, remember } from './name-cache.ts'
 
-/** How names become addresses: as `dns.lookup` with `all`. */
+/** Resolves names, as `dns.lookup` with `all`. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** What asks name servers. */
+/** Queries name servers. */
 export type Questions = Pick<Resolver, 'resolve4' | 'resolve6' | 'cancel'>
 
-/** What names are resolved with; what is absent is the system's own. */
+/** Options of the resolver; by default the system's. */
 export type ResolverOptions = {
-  /** Whether the system is asked for every name that its name servers do not know, not just for names without a dot. */
+  /** Whether the system is asked for every name that its name servers do not know, not only for names without a dot. */
   readonly asksSystem: boolean
-  /** Opens what one name is asked with. */
+  /** Creates the queries for one name. */
   readonly open?: () => Questions
   readonly hostsPath?: string
-  /** `dns.lookup`: all addresses of a name, or a rejection. Takes a thread. */
+  /** `dns.lookup`: all addresses of a name, or a rejection. Occupies a thread. */
   readonly system?: (name: string) => Promise<readonly LookupAddress[]>
   readonly monotonicMs?: () => number
   readonly times?: ResolverTimes
 }
 
-/** How long name servers are waited for. */
+/** Time limits of name servers. */
 export type ResolverTimes = {
-  /** In all: less than a connection may take, so that the log says why. */
+  /** In all: less than the limit of connecting, so that the log names the reason. */
   readonly timeoutMs: number
-  /** For the other family, when one has answered. */
+  /** For the other address family, when one has answered. */
   readonly otherFamilyMs: number
 }
 
-/** Resolves names, within bounds. */
+/** Resolves names, within limits. */
 export type NameResolver = {
   readonly resolve: Resolve
-  /** Gives up all that is asked for. */
+  /** Cancels all queries. */
   close(): void
 }
 
-/** How many names are asked for at a time: more than there are callbacks under way. */
+/** The most names that are resolved at a time: more than there are callbacks under way. */
 export const MAX_PENDING_NAMES = 512
 
-/** How many names wait for the system at a time, the one that it looks up among them. */
+/** The most names that wait for `dns.lookup`, including the current one. */
 const MAX_PENDING_SYSTEM = 32
 
 const TIMES: ResolverTimes = { timeoutMs: 4500, otherFamilyMs: 250 }
 
-/** When a question is sent again: after a second, then after two. */
+/** When a query is repeated: after a second, then after two. */
 const QUESTION = { timeout: 1000, maxTimeout: 2000, tries: 4 }
 
-/** The most addresses that a name may have. */
+/** The most addresses of a name. */
 const MAX_ADDRESSES = 64
 
-/** How long the system's answers are kept; it does not say. */
+/** How long answers of `dns.lookup` are cached; it gives no time to live. */
 const SYSTEM_TTL_SECONDS = 5
 
-/** What name servers say of a name that they do not know, and what is said where there is no name server. */
+/** Codes for a name that name servers do not know, and for a missing name server. */
 const UNKNOWN: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'])
 
-/** A resolver of names. `close` it in the end. */
+/** Creates a resolver, which must be closed. */
 export function createResolver(options: ResolverOptions): NameResolver {
   const { monotonicMs = () => performance.now(), hostsPath = '/etc/hosts' } = options
   const hosts = openHostsFile(hostsPath, monotonicMs)
@@ -88,8 +87,9 @@ export function createResolver(options: ResolverOptions): NameResolver {
     try {
       return await servers.ask(name)
     } catch (thrown) {
-      // No caller has a name server for a name without a dot. For others, one that stays silent
-      // would hold the system's only turn, so it is asked only where callers may reach the inside.
+      // No caller runs a name server for a name without a dot. For other names, a silent one would
+      // occupy the system's only slot, so they use it only where callers may reach internal
+      // addresses.
       const isForSystem = !name.includes('.') || (options.asksSystem && UNKNOWN.has(codeOf(thrown)))
       if (!isForSystem) throw thrown
       return { addresses: [...(await system(name))], ttlSeconds: SYSTEM_TTL_SECONDS }
@@ -116,7 +116,7 @@ function withFamily(address: string): LookupAddress {
   return { address, family: address.includes(':') ? 6 : 4 }
 }
 
-/** Asks name servers for both families side by side. */
+/** Queries name servers for both families concurrently. */
 function createServers({
   open = () => new Resolver(QUESTION),
   times = TIMES,
@@ -129,7 +129,7 @@ function createServers({
   return {
     ask: async (name) => {
       if (isClosed) throw failed('ECANCELLED', 'no name is asked for any more')
-      // One for each name: its questions can be cancelled alone, and leave from a port of their own.
+      // One per name: its queries can be cancelled separately, and use a port of their own.
       const questions = open()
       asking.add(questions)
       try {
@@ -170,7 +170,7 @@ async function askBoth(questions: Questions, name: string, times: ResolverTimes)
   const isWhole = failures.every((reason) => UNKNOWN.has(codeOf(reason)))
   return {
     addresses: records.map(({ address }) => withFamily(address)),
-    // What one family alone has said may be different in a moment.
+    // The answer of one family alone may change in a moment.
     ttlSeconds: isWhole ? Math.min(...records.map(({ ttl }) => ttl)) : 0,
   }
 }
@@ -181,7 +181,7 @@ function describe(failure: unknown, name: string): unknown {
     : failure
 }
 
-/** Whether this machine reaches IPv6: only then are such addresses tried first. */
+/** Whether this machine has IPv6: only then are such addresses tried first. */
 function hasIpv6(): boolean {
   return Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ address, internal }) => !internal && /^[23][0-9a-f]{3}:/.test(address)),
@@ -189,8 +189,8 @@ function hasIpv6(): boolean {
 }
 
 /**
- * Refuses a name where too many are asked for: half of what the other domains leave
- * free is a domain's share. Nothing waits for a turn, so nobody waits behind silence.
+ * Refuses a name when too many are being resolved; a domain may have half of what the others leave
+ * free. Nothing queues, so nothing waits behind silence.
  */
 function bounded(find: (name: string) => Promise<Found>): (name: string) => Promise<Found> {
   const pending = new Map<string, number>()
@@ -212,7 +212,7 @@ function bounded(find: (name: string) => Promise<Found>): (name: string) => Prom
   }
 }
 
-/** One call after the other, and few that wait. */
+/** One call after the other, with a short queue. */
 function oneAtATime<T>(call: (name: string) => Promise<T>): (name: string) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let pending = 0

@@ -7,7 +7,7 @@ import type { Observe } from './exemplars.ts'
 /** In seconds: a batch has a day. */
 const BATCH_SECONDS_BUCKETS = [10, 60, 300, 1800, 3600, 6 * 3600, 12 * 3600, 24 * 3600]
 
-/** Counts what becomes of batches and their requests. */
+/** Counts batches and their requests. */
 export function batchMetrics(
   registry: Registry,
   observe: Observe,
@@ -41,7 +41,7 @@ export function batchMetrics(
   }
 }
 
-/** The gauge of the requests of batches that have not ended. */
+/** The gauge of unended batch requests. */
 export function batchGauge(registry: Registry): {
   publish(counted: PendingWork): void
   reset(): void

@@ -1,14 +1,14 @@
-/** Bytes that are read in parts, within limits. */
+/** Reads bytes in parts, within limits. */
 import { BeyondLimits, createTally, type MediaLimits } from './media-limits.ts'
 
-/** Bytes somewhere. */
+/** A source of bytes. */
 export type ByteSource = {
   readonly sizeBytes: number
-  /** The bytes from `start` up to and without `end`, which must not be beyond the end of all. */
+  /** The bytes from `start` to before `end`, which must not be beyond the end. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 
-/** The same bytes, of which no more is read than the limits say; rejects with `BeyondLimits`. */
+/** The same source with limits on what is read; rejects with `BeyondLimits`. */
 export function limitReads({ sizeBytes, read }: ByteSource, limits: MediaLimits): ByteSource {
   const { maxParts, maxPartBytes, maxReadBytes } = limits
   const countParts = createTally('parts that are read', maxParts)
@@ -27,13 +27,13 @@ export function limitReads({ sizeBytes, read }: ByteSource, limits: MediaLimits)
   }
 }
 
-/** What is read ahead of a header. */
+/** How much is read ahead with a header. */
 const WINDOW_BYTES = 4096
 
-/** Reads a few bytes here and there, with what is around them. */
+/** Reads a few bytes here and there, with their surroundings. */
 export type HeaderReader = (at: number, length: number) => Promise<DataView>
 
-/** A reader of headers; what it gives is shorter than asked for at the end of the bytes. */
+/** A reader of headers; it returns less than requested at the end of the bytes. */
 export function headerReader({ sizeBytes, read }: ByteSource): HeaderReader {
   let window: Uint8Array = new Uint8Array()
   let windowAt = 0

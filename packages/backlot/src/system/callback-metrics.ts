@@ -2,10 +2,10 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Observer } from '../domain/observer.ts'
 import type { Observe } from './exemplars.ts'
 
-/** In seconds: a challenge is given three, a push fifteen, a connection five more. */
+/** In seconds: a challenge has three, a push fifteen, a connection five more. */
 const ATTEMPT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 3, 5, 10, 15, 20]
 
-/** Counts what becomes of callbacks. */
+/** Counts the results of callbacks. */
 export function callbackMetrics(
   registry: Registry,
   observe: Observe,
@@ -25,7 +25,7 @@ export function callbackMetrics(
     labelNames: ['end'],
     registers,
   })
-  // Those that never happen are worth a line, too: alarms are set on what rises from 0.
+  // Results that never happened are written as 0, because alerts compare with it.
   for (const end of ['delivered', 'unreachable', 'parked', 'gone']) ends.inc({ end }, 0)
   return {
     callbackAttempted: ({ step, outcome, durationMs }) =>

@@ -8,7 +8,7 @@ export function systemClock(): Clock {
     monotonicMs: () => Number(process.hrtime.bigint()) / 1e6,
     sleep: (durationMs, signal) =>
       delay(durationMs, undefined, { signal }).catch(() => {
-        /* woken early: the caller looks at its signal */
+        /* woken early: the caller checks its signal */
       }),
     turn: () => immediate(),
     alarm: (durationMs, ring) => {

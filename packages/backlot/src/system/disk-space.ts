@@ -2,26 +2,26 @@ import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskFault, toDiskFault } from '../domain/disk-fault.ts'
 
-/** A folder that the server writes to, and what its disk must have free. */
+/** A folder that the server writes to, and the free space that its disk must have. */
 export type Volume = {
   readonly name: string
   readonly folder: string
   readonly minFreeBytes: number
 }
 
-/** More than a file system keeps beside a file's name, so that it takes room. */
+/** More than a file system stores beside a file's name, so that it takes space. */
 const TRIAL_BYTES = 64 * 1024
 
-/** Hidden, and always the same: a process that dies in between leaves at most this one. */
+/** Hidden, and always the same: a process that dies leaves at most one. */
 const TRIAL_NAME = '.write-check'
 
-/** How much is free on the disk of a folder for whoever is not root. Rejects when the folder cannot be asked. */
+/** The free space on the disk of a folder for other users than root. Rejects when it cannot be determined. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Resolves when a file was written and flushed and enough is free; rejects with `overloaded`. */
+/** Resolves when a file was written and flushed and enough space is free; rejects with `overloaded`. */
 export async function checkVolume({ folder, minFreeBytes }: Volume): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,12 +1,12 @@
-/** What reading one document may take: the files are strangers', and claim what they like. */
+/** Limits of reading one document: files are untrusted and may claim anything. */
 export type DocumentLimits = {
-  /** The processor time that it may take. On a busy machine a good document takes longer than that. */
+  /** Its CPU time. On a busy machine a good document takes longer than that. */
   readonly cpuMs: number
-  /** How long it may take, in milliseconds, without the start of its thread. */
+  /** Its time in milliseconds, without the start of its thread. */
   readonly timeMs: number
-  /** The memory of the thread that reads it: its heap, and the buffers beside it. */
+  /** The memory of its thread: heap and buffers. */
   readonly megabytes: number
-  /** The memory of the program that draws pages, which is beside that. */
+  /** The additional memory of the program that draws pages. */
   readonly pictureMegabytes: number
   readonly maxPages: number
   readonly maxCharacters: number

@@ -1,4 +1,4 @@
-/** PDFs by programs of others, and hostile ones, read by the threads that a server has. */
+/** PDFs of other programs, and hostile ones, read by a server's threads. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
@@ -164,7 +164,7 @@ describe('pages as pictures', () => {
     'pages that are their own parents',
   ])
     test(`of ${name} are an end, too`, async (t) => {
-      const limits = { ...DOCUMENT_LIMITS, cpuMs: 2000 } // some take all the time that they get
+      const limits = { ...DOCUMENT_LIMITS, cpuMs: 2000 } // some use all the time that they get
       const own = documentThreads(limits)
       t.after(() => own.close())
       const bytes = DOCUMENT_BOMBS[name]?.() ?? Buffer.alloc(0)
@@ -191,7 +191,7 @@ describe('pages as pictures', () => {
 })
 
 describe('a document with', () => {
-  // So little that the slowest of them, which are small enough otherwise, take more on any machine.
+  // So little that even small but slow ones exceed it on any machine.
   const limits = { ...DOCUMENT_LIMITS, cpuMs: 2000 }
   const own = documentThreads(limits)
   after(() => own.close())

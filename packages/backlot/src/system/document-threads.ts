@@ -1,10 +1,9 @@
 /**
- * Threads that read the text of PDFs for everybody else, with pdf.js: a document
- * that takes too much time or memory has its thread ended and replaced.
+ * Threads that read the text of PDFs with pdf.js: the thread of a document that takes too much time
+ * or memory is terminated and replaced.
  *
- * What V8 holds a thread to is no bound here: buffers are beside its heap, and one
- * allocation that is larger than all of it ends the process. So the heap may be large,
- * and what is used of it is looked at from outside.
+ * V8's heap limit does not help here: buffers are outside its heap, and one allocation larger than
+ * all of it ends the process. So the heap may be large, and its use is monitored from outside.
  */
 import { setInterval, setTimeout } from 'node:timers/promises'
 import { MessageChannel, type Worker } from 'node:worker_threads'
@@ -34,19 +33,19 @@ export const DOCUMENT_LIMITS: DocumentLimits = {
   maxCharacters: MAX_DOCUMENT_CHARACTERS,
 }
 
-/** How often the memory of a thread is looked at, in milliseconds. */
+/** How often the memory of a thread is checked, in milliseconds. */
 const MEMORY_CHECK_MS = 50
 
-/** More than the largest thing that can be allocated at once, and what was allowed before it. */
+/** More than the largest possible single allocation plus the allowed memory. */
 const MAX_HEAP_MEGABYTES = 4096
 
-/** Where a PDF must begin: some programs write something before it. Source: Adobe's implementation notes. */
+/** A PDF must begin near the start: some programs write something before it. Source: Adobe's implementation notes. */
 const MAGIC = '%PDF-'
 const MAGIC_WITHIN_BYTES = 1024
 
-/** A reader with threads of its own, which start when they are first needed. */
+/** A reader with its own threads, which start when they are first needed. */
 export type DocumentThreads = DocumentReader & {
-  /** Ends the threads. */
+  /** Stops the threads. */
   close(): Promise<void>
 }
 
@@ -100,7 +99,7 @@ async function runJob(
     void watchCpu(thread, limits.cpuMs, tooBusy)
     void watchMemory(thread, tooMuch, watch)
   })
-  const bytes = new Uint8Array(given) // handed over: the rest of its memory stays where it is
+  const bytes = new Uint8Array(given) // transferred: the rest of its memory stays where it is
   const job: DocumentJob = { port: port2, bytes, ...wish }
   const piscina = await import('piscina')
   try {
@@ -117,7 +116,7 @@ async function runJob(
     if (tooBusy.signal.aborted)
       return beyond(`at most ${limits.cpuMs / 1000} seconds of processor time`)
     if (tooLong.signal.aborted) return beyond(`at most ${limits.timeMs / 1000} seconds`)
-    // Whatever else ended the thread was in the document.
+    // Anything else that ended the thread was caused by the document.
     return beyond(`at most ${limits.megabytes} MB of memory`)
   } finally {
     ended.abort()

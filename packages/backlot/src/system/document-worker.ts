@@ -1,4 +1,4 @@
-/** What the threads of `document-threads.ts` do: the text of one PDF each time. */
+/** Runs in the threads of `document-threads.ts`: reads the text of one PDF per task. */
 import { type MessagePort, threadId } from 'node:worker_threads'
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'unpdf/pdfjs'
 import { MAX_PAGE_PICTURES, type DocumentPages, type PagePicture } from '../domain/document.ts'
@@ -6,24 +6,24 @@ import type { MediaRefusal } from '../domain/media.ts'
 import type { DocumentLimits } from './document-limits.ts'
 import type { PictureLimits } from './page-pictures.ts'
 
-/** A document to be read. */
+/** A document to read. */
 export type DocumentJob = {
-  /** Says which thread reads it, when it begins. */
+  /** Receives the thread's id when it begins. */
   readonly port: MessagePort
   readonly bytes: Uint8Array
   readonly limits: DocumentLimits
   readonly maxPictures: number
 }
 
-/** Said first: which thread reads the document. */
+/** The first message: which thread reads the document. */
 export type DocumentStarted = { readonly threadId: number }
 
-/** What a thread says of a document. */
+/** A thread's answer. */
 export type DocumentAnswer = DocumentPages | MediaRefusal
 
 const DAMAGED: MediaRefusal = { reason: 'must be a whole PDF, but it is damaged' }
 
-/** The end of a PDF; there may be other bytes behind it. */
+/** The end marker of a PDF; other bytes may follow. */
 const END = '%%EOF'
 const END_WITHIN_BYTES = 64 * 1024
 
@@ -36,11 +36,11 @@ export async function readDocument({
 }: DocumentJob): Promise<DocumentAnswer> {
   const started: DocumentStarted = { threadId }
   port.postMessage(started)
-  // The reader repairs what is cut short, without a word of what is missing.
+  // The reader repairs truncated files silently, without the missing pages.
   const end = Buffer.from(bytes.subarray(-END_WITHIN_BYTES)).toString('latin1')
   if (!end.includes(END)) return DAMAGED
   const task = getDocument({
-    data: new Uint8Array(bytes), // the memory may be shared, and must not change hands
+    data: new Uint8Array(bytes), // the memory may be shared, and must not be transferred
     verbosity: 0,
     disableFontFace: true,
     useSystemFonts: false,
@@ -81,7 +81,7 @@ async function readPages(
   return pages
 }
 
-/** The pages with pictures; a refusal of a document that has no text, and is not shown whole. */
+/** The pages with pictures; a refusal of a document without text whose pages are not all shown. */
 async function withPictures(
   bytes: Uint8Array,
   {
@@ -98,7 +98,7 @@ async function withPictures(
   return isScan && pictures.length < pages.length ? DAMAGED : { pages, pictures }
 }
 
-/** Why a document without text is refused that is not shown whole. */
+/** Why such a document is refused. */
 function refuseScan(pages: number, maxPictures: number): MediaRefusal | undefined {
   if (pages <= maxPictures) return undefined
   const none = `must have text, but its ${pages} ${pages === 1 ? 'page has' : 'pages have'} none`
@@ -126,12 +126,12 @@ async function draw(
   }
 }
 
-/** What PDFium ends with that gets no more memory, by the names that WebAssembly gives its errors. */
+/** The error of PDFium when it gets no more memory, by WebAssembly's names. */
 function isExhausted(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown instanceof RangeError || thrown.name === 'RuntimeError')
 }
 
-/** The text of a page, or so much of it that it is more than `enough`. */
+/** The text of a page, or enough of it to exceed `enough`. */
 async function readPage(
   document: PDFDocumentProxy,
   number: number,
@@ -155,7 +155,7 @@ async function readPage(
   return length > enough ? parts.join('') : tidy(parts.join(''))
 }
 
-/** Without what is no text: fonts that are broken map characters to controls and halves of others. */
+/** Removes what is no text: broken fonts map characters to control characters and lone surrogates. */
 function tidy(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,4 @@
-/**
- * Exemplars: a trace for each bucket of a histogram, for readers of OpenMetrics. Where nobody keeps traces, all is as
- * it was.
- */
+/** Exemplars: a trace for each bucket of a histogram, for OpenMetrics. Without tracing nothing changes. */
 import { type Histogram, Registry } from 'prom-client'
 import type { Tracer } from '../domain/trace.ts'
 
@@ -12,11 +9,11 @@ type Labels = Readonly<Record<string, string | number>>
 /** Adds a value, in seconds, to a histogram. */
 export type Observe = {
   (histogram: Histogram, labels: Labels, seconds: number): void
-  /** Whether histograms are to be made for it. */
+  /** Whether histograms need exemplars. */
   readonly hasExemplars: boolean
 }
 
-/** Adds values with the trace that they were measured in, where there is one. */
+/** Adds values with the active trace, if any. */
 export function exemplary(tracer: Tracer | undefined): Observe {
   if (!tracer) {
     const observe = (histogram: Histogram, labels: Labels, seconds: number): void =>
@@ -32,18 +29,21 @@ export function exemplary(tracer: Tracer | undefined): Observe {
   return Object.assign(observe, { hasExemplars: true })
 }
 
-/** A registry that knows OpenMetrics where there are traces. */
+/** A registry with OpenMetrics if tracing is on. */
 export function openRegistry(tracer: Tracer | undefined): Registry {
   const registry = new Registry()
-  // prom-client makes no histogram with exemplars in a registry of the older format.
+  // prom-client allows no histograms with exemplars in a registry of the older format.
   if (tracer) setContentType(registry, OPEN_METRICS)
   return registry
 }
 
-/** What is written now, a registry at a time: how it is written is a state of the registry. */
+/** Serializes writing, because the format is a state of the registry. */
 const writing = new WeakMap<Registry, Promise<unknown>>()
 
-/** All of a registry for a reader that accepts these types: in OpenMetrics where both know it, else in Prometheus's own format. */
+/**
+ * All of a registry for a reader that accepts these types: in OpenMetrics where both support it,
+ * otherwise in Prometheus's own format.
+ */
 export function writeRegistry(
   registry: Registry,
   accept = '',
@@ -64,7 +64,7 @@ async function writeNow(
   const own: string = registry.contentType
   if (own !== OPEN_METRICS) return { contentType: own, text: await registry.metrics() }
   const contentType = wantsOpenMetrics(accept) ? own : Registry.PROMETHEUS_CONTENT_TYPE
-  // prom-client takes the ending `_total` off the names of counters for good when it writes OpenMetrics.
+  // When prom-client writes OpenMetrics, it permanently removes `_total` from the names of counters.
   const named = registry.getMetricsAsArray().map((metric) => ({ metric, name: metric.name }))
   setContentType(registry, contentType)
   try {
@@ -80,7 +80,7 @@ export function wantsOpenMetrics(accept: string): boolean {
   return accept.includes('application/openmetrics-text')
 }
 
-/** prom-client's types know the content type as a part of the registry's own type. */
+/** prom-client's types treat the content type as a part of the registry's type. */
 export function setContentType(registry: Registry, contentType: string): void {
   Reflect.apply(registry.setContentType, registry, [contentType])
 }

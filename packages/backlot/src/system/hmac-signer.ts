@@ -3,9 +3,8 @@ import type { SigningSecrets } from '../domain/secret-ring.ts'
 import type { Signer } from '../domain/signer.ts'
 
 /**
- * A signer over the secrets of one purpose, which may rotate meanwhile. `prefix`
- * names the kind and the version (`bl1.`) and is part of what is signed, so a
- * signature made for one purpose is worthless for another.
+ * A signer over the secrets of one purpose, which may rotate. `prefix` names the kind and version
+ * (`bl1.`) and is part of what is signed, so a signature for one purpose is invalid for another.
  */
 export function hmacSigner(secrets: SigningSecrets, prefix: string): Signer {
   const sign = (secret: string, text: string): string =>

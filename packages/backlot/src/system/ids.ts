@@ -3,16 +3,16 @@ import type { Ids } from '../domain/id.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The letters of a random identifier. */
+/** The length of a random identifier. */
 const LENGTH = 24
 
-/** Bytes from here on are passed over: below, each letter stands for as many of them. */
+/** Bytes from here on are skipped, so that all letters are equally likely. */
 const FAIR = 256 - (256 % LETTERS.length)
 
-/** Random bytes are had so many at a time: asking for them costs more than they do. */
+/** Random bytes are generated so many at a time: each call costs more than the bytes. */
 const POOL_BYTES = 4096
 
-/** Identifiers from the machine's random source. */
+/** Identifiers from the system's random source. */
 export function systemIds(): Ids {
   const nextByte = randomSource()
   const nextLetter = (): string => {
@@ -33,7 +33,7 @@ export function systemIds(): Ids {
   }
 }
 
-/** Random bytes, each given once. */
+/** Random bytes, each used once. */
 function randomSource(): () => number {
   let pool = new Uint8Array()
   let at = 0

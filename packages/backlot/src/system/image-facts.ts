@@ -1,33 +1,34 @@
-/** What a picture says about itself, read with libvips (sharp). For a thread of its own: what a file says may be long. */
+/** The properties of a picture, read with libvips (sharp). For a thread of its own, because metadata may be long. */
 import type sharpPackage from 'sharp'
 import type { Sharp as Pipeline } from 'sharp'
 import type { MediaRefusal } from '../domain/media.ts'
 import { mainColours, SAMPLE_SIDE_PX } from './main-colours.ts'
 
-/** What a picture is. */
+/** The properties of a picture. */
 export type ImageFacts = {
   readonly widthPx: number
   readonly heightPx: number
-  /** Names of the main colours, most of it first. */
+  /** Names of the main colours, the most frequent first. */
   readonly colours: readonly string[]
 }
 
-/** The largest picture: some 200 MB once it is decoded. A file of a few kilobytes can claim any size. */
+/** The largest picture: some 200 MB when decoded. A file of a few kilobytes can claim any size. */
 export const MAX_PIXELS = 50_000_000
 
-/** How long libvips may take for one. */
+/** libvips' time limit for one picture. */
 const MAX_SECONDS = 20
 
 type Sharp = typeof sharpPackage
 
-/** The only formats that libvips may open here: it knows a hundred, with programs and addresses in some. */
+/** The only formats that libvips may open here: it supports a hundred, some with programs and URLs in them. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`)
 
 let closing: Promise<void> | undefined
 
 /**
- * Loads the library, closed to all but the formats that are taken. Called before threads open pictures, and done once: what is closed is closed
- * for all threads, so closing it again would have pictures refused that another thread is about to open.
+ * Loads the library and disables all other formats. Called once, before threads open pictures: it
+ * applies to all threads, and repeating it would make pictures fail that another thread is about to
+ * open.
  */
 export function closeLoaders(): Promise<void> {
   return (closing ??= closeForGood())
@@ -39,10 +40,7 @@ async function closeForGood(): Promise<void> {
   sharp.unblock({ operation: LOADERS })
 }
 
-/**
- * Opens a picture to decode it. Throws a refusal's reason before anything is
- * decoded for one that claims too many pixels.
- */
+/** Opens a picture for decoding. Throws the reason of a refusal before decoding when it claims too many pixels. */
 export async function openPicture(
   sharp: Sharp,
   bytes: Uint8Array,
@@ -58,11 +56,11 @@ export async function openPicture(
 type Size = {
   readonly width: number
   readonly height: number
-  /** The right way up, whatever its EXIF says. */
+  /** The size after rotation by EXIF. */
   readonly autoOrient: { readonly width: number; readonly height: number }
 }
 
-/** The facts of a picture, every pixel of which is decoded. Throws for one that is corrupted. */
+/** The properties of a picture, every pixel of which is decoded. Throws for a corrupt one. */
 export async function readImageFacts(bytes: Uint8Array): Promise<ImageFacts | MediaRefusal> {
   const { default: sharp } = await import('sharp')
   const opened = await openPicture(sharp, bytes)

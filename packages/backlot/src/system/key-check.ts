@@ -2,16 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Fault } from '../domain/fault.ts'
 
 /**
- * A check of a key of the operator's, sent as `Authorization: Bearer <key>`; throws
- * `unauthenticated` or `unknownKey`. How long it takes tells nothing about the
- * key: digests of one length are compared.
+ * A check of an operator's key, sent as `Authorization: Bearer <key>`; throws `unauthenticated` or
+ * `unknownKey`. It takes constant time: digests of one length are compared.
  */
 export function keyCheck(key: string, name: string): (authorization: string | undefined) => void {
   const nameOf = namedKeyCheck({ '': key }, name)
   return (authorization) => void nameOf(authorization)
 }
 
-/** As `keyCheck`, of several keys by their names: the name of the one that was sent. Every key is compared, whichever it is. */
+/** As `keyCheck`, for several named keys: returns the name of the key. Every key is compared, whichever it is. */
 export function namedKeyCheck(
   keys: Readonly<Record<string, string>>,
   name: string,

@@ -4,33 +4,32 @@ import { createRecent } from '../domain/recent.ts'
 
 const ALGORITHM = 'HS256'
 
-/** How many verified tokens are remembered: a signature check costs more than all else before the handler. */
+/** How many verified tokens are cached: a signature check costs more than everything else before the handler. */
 const REMEMBERED_TOKENS = 2048
 
-/** What makes a token unlike any that could be worked out: nothing in the store is as long a secret. */
+/** The random part of a token, longer than any secret in the store. */
 const NONCE_BYTES = 32
 
-/** The secrets that sign API keys, as they are now. */
+/** The current secrets that sign API keys. */
 export interface KeySecrets {
-  /** What new keys are signed with: the newest at once, because they are not checked by whoever made them. */
+  /** Signs new keys: the newest at once, because whoever creates them does not verify them. */
   newest(): string
-  /** What a signature may be of. */
+  /** The secrets whose signatures are accepted. */
   accepted(): readonly string[]
-  /** The key whose token has this hash, where the secret that signed it was thrown away. */
+  /** The key whose token has this hash, where its signing secret was discarded. */
   findByHash(tokenHash: string): Promise<string | undefined>
-  /** Reads the secrets anew unless that was done a moment ago: another server may have rotated them. */
+  /** Reads the secrets again unless that was done a moment ago: another server may have rotated them. */
   refresh(): Promise<void>
 }
 
-/** A token that was verified: of which key, and the secret that signed it; empty for one that is known by its hash. */
+/** A verified token: its key, and the secret that signed it; empty for one that is known by its hash. */
 type Verified = { readonly keyId: string; readonly secret: string }
 
 /**
- * API keys as JWTs. The signature keeps strangers' tokens away from the store;
- * what counts is the hash of the token in the row of its key. A token has a
- * random part that is kept nowhere, so neither the secret nor the store is
- * enough to make it again. Whether the key still counts is the store's to say,
- * so a remembered token is never a way around revocation.
+ * API keys as JWTs. The signature keeps forged tokens away from the store; what counts is the
+ * token's hash in the record of its key. A token has a random part that is stored nowhere, so
+ * neither the secret nor the store is enough to make it. The store decides whether the key is
+ * valid, so a cached token never bypasses revocation.
  */
 export function jwtKeyTokens(secrets: KeySecrets): KeyTokens {
   const verified = createRecent<Verified>(REMEMBERED_TOKENS)
@@ -53,7 +52,7 @@ export function jwtKeyTokens(secrets: KeySecrets): KeyTokens {
     },
 
     verify: async (token) => {
-      // By hash, so that how long the search takes tells nothing about the tokens in it.
+      // By hash, so that the look-up time reveals nothing about the tokens.
       const tokenHash = hashOf(token)
       const known = verified.find(tokenHash)
       if (known && secrets.accepted().includes(known.secret))
@@ -78,8 +77,8 @@ export function jwtKeyTokens(secrets: KeySecrets): KeyTokens {
 }
 
 /**
- * The hash of the token of a key that was made before hashes were kept: such a
- * token has nothing in it but what its row says, so that it can be made again.
+ * The token hash of a key from before hashes were stored: such a token contains only what its
+ * record has, so that it can be derived.
  */
 export async function hashOfDerivedToken(key: Key, secret: string): Promise<string> {
   return hashOf(await sign(key, { secret, claims: {} }))
@@ -106,7 +105,7 @@ function hashOf(token: string): string {
 async function verifySignature(token: string, secret: string): Promise<string | undefined> {
   const { errors, jwtVerify } = await import('jose')
   try {
-    // Expiry is the store's to judge, by the service's own clock: the epoch expires nothing.
+    // The store judges expiry, by the service's own clock: at the epoch nothing has expired.
     const options = { algorithms: [ALGORITHM], currentDate: new Date(0) }
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), options)
     return payload.jti

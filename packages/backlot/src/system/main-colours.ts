@@ -1,13 +1,13 @@
-/** The side of the square that a picture is reduced to before its colours are named. */
+/** The side of the square to which a picture is reduced before its colours are named. */
 export const SAMPLE_SIDE_PX = 32
 
-/** A colour needs this share of the picture to be named. */
+/** The least share of a picture for a colour to be named. */
 const MIN_SHARE = 0.1
 
-/** How many are named at most. */
+/** The most colours that are named. */
 const MAX_COLOURS = 3
 
-/** Names of the main colours of RGB pixels, most of it first; at least one. */
+/** Names of the main colours of RGB pixels, the most frequent first; at least one. */
 export function mainColours(rgb: Uint8Array): readonly string[] {
   const counts = new Map<string, number>()
   for (let at = 0; at + 2 < rgb.length; at += 3) {

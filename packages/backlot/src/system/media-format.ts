@@ -1,7 +1,7 @@
 import { MEDIA_FORMATS, type MediaFormat, type MediaRefusal } from '../domain/media.ts'
 
 /**
- * The container that the first bytes announce; undefined for any other.
+ * The format that the first bytes indicate; undefined for any other.
  *
  *     FF D8 FF                     JPEG      ....ftyp + qt     MOV
  *     89 P N G 0D 0A 1A 0A         PNG       ....ftyp          MP4
@@ -10,9 +10,9 @@ import { MEDIA_FORMATS, type MediaFormat, type MediaRefusal } from '../domain/me
  */
 export function sniffFormat(bytes: Uint8Array): MediaFormat | undefined {
   const head = headOf(bytes)
-  if (HEIF_BRAND.test(head)) return undefined // pictures in a container of films
+  if (HEIF_BRAND.test(head)) return undefined // pictures in a video container
   const format = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0]
-  // What begins otherwise may be anything, and its reader would find out what.
+  // Any other beginning may be anything, and its decoder would find out.
   const isInRiff = format === 'webp' || format === 'avi'
   return isInRiff && !head.startsWith('RIFF') ? undefined : format
 }
@@ -21,7 +21,7 @@ function headOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
 }
 
-/** As many as tell a format; the opening tag of an SVG can come after a comment. */
+/** Enough to recognize a format; the opening tag of an SVG can come after a comment. */
 const HEAD_BYTES = 512
 
 const HEIF_BRAND = /^.{4}ftyp(?:avi[fs]|hei[cmsx]|hev[cmsx]|mif1|msf1)/s
@@ -37,12 +37,12 @@ const SIGNATURES: readonly (readonly [format: MediaFormat, at: number, signature
   ['mp4', 4, 'ftyp'],
 ]
 
-/** True for the formats of this kind. */
+/** Whether the format belongs to this kind. */
 export function isFormatOf(type: 'image' | 'video', format: MediaFormat): boolean {
   return MEDIA_FORMATS[type].some((known) => known === format)
 }
 
-/** Why these bytes cannot be opened as a picture or film: names the formats that can, and the one that was found. */
+/** Why these bytes cannot be opened as a picture or video: names the supported formats, and the one that was found. */
 export function refuseFormat(
   type: 'image' | 'video',
   bytes: Uint8Array,
@@ -53,12 +53,12 @@ export function refuseFormat(
   return { reason: `must be one of ${allowed}, got ${found}` }
 }
 
-/** The name of the format that the first bytes announce; undefined for those that are not widespread. */
+/** The name of the format that the first bytes indicate; undefined for uncommon ones. */
 export function nameFormat(bytes: Uint8Array): string | undefined {
   return sniffFormat(bytes)?.toUpperCase() ?? nameOther(bytes)
 }
 
-/** The name of a widespread format that is not taken. */
+/** The name of a common format that is not supported. */
 function nameOther(bytes: Uint8Array): string | undefined {
   const head = headOf(bytes)
   const [name] =

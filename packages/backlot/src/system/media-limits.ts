@@ -1,20 +1,20 @@
-/** What reading one picture or film may take: the files are strangers', and claim what they like. */
+/** Limits of reading one picture or video: files are untrusted and may claim anything. */
 export type MediaLimits = {
-  /** The processor time that a film may take. On a busy machine a good film takes longer than that. */
+  /** The CPU time of a video. On a busy machine a good video takes longer than that. */
   readonly cpuMs: number
-  /** How long a film may take to be read in all, starting the thread and waiting for its bytes included. */
+  /** The total time of a video, with starting the thread and waiting for its bytes. */
   readonly timeMs: number
   /** The heap of the thread that reads it. */
   readonly heapMegabytes: number
   /** Boxes of an MP4, elements of a Matroska file. Some hours in fragments of a second have 40 000. */
   readonly maxBoxes: number
-  /** How deeply boxes may be in each other; the deepest of the standard is 8. */
+  /** The nesting depth of boxes; the standard's deepest is 8. */
   readonly maxDepth: number
-  /** Entries of all tables of an index. A film of ten hours has two million. */
+  /** Entries of all tables of an index. A video of ten hours has two million. */
   readonly maxEntries: number
-  /** What is read of a film at once: its index, one packet, a cluster. */
+  /** The largest single read of a video: its index, one packet, a cluster. */
   readonly maxPartBytes: number
-  /** What is read of it in all, and in how many parts. */
+  /** The total that is read of it, and the number of reads. */
   readonly maxReadBytes: number
   readonly maxParts: number
 }
@@ -32,17 +32,17 @@ export const MEDIA_LIMITS: MediaLimits = {
   maxParts: 50_000,
 }
 
-/** A film that takes more than the limits; the message goes after "must be readable within limits: ". */
+/** A video that exceeds the limits; the message goes after "must be readable within limits: ". */
 export class BeyondLimits extends Error {
   override readonly name = 'BeyondLimits'
 }
 
-/** A film whose structure is broken. */
+/** A video with a broken structure. */
 export class BrokenStructure extends Error {
   override readonly name = 'BrokenStructure'
 }
 
-/** Counts something of a film; throws `BeyondLimits` when it is more than so many. */
+/** Counts something of a video; throws `BeyondLimits` above the limit. */
 export function createTally(what: string, most: number): (more: number) => void {
   let count = 0
   return (more) => {

@@ -1,7 +1,7 @@
 import { createFairQueue, type FairQueue } from '../domain/fair-queue.ts'
 import { MAX_MEDIA_AT_ONCE } from './media-threads.ts'
 
-/** Turns at reading pictures and films that callers send: one account never has them all. */
+/** A queue for reading callers' pictures and videos: one account never gets all slots. */
 export function createMediaQueue(): FairQueue {
   return createFairQueue('pictures and videos', {
     concurrency: MAX_MEDIA_AT_ONCE,

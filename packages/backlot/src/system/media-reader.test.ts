@@ -9,7 +9,7 @@ import { mediaReader } from './media-reader.ts'
 const reader = mediaReader()
 const read = (type: 'image' | 'video', bytes: Buffer): Promise<MediaFacts | MediaRefusal> =>
   reader.read({ type, content: { bytes } })
-// The last frame of an MKV has no length of its own.
+// The last frame of an MKV has no duration of its own.
 const DURATIONS = { mp4: 2, mov: 2, mkv: 1.9, avi: 2 }
 const size = { widthPx: 64, heightPx: 48 }
 

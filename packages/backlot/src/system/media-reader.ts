@@ -1,9 +1,9 @@
 /**
- * Opens pictures with libvips (sharp) and films with mediabunny, in threads; AVI,
- * which that does not read, by its header.
+ * Opens pictures with libvips (sharp) and videos with mediabunny, in threads; AVI, which mediabunny
+ * does not read, by its header.
  *
- * Every pixel of a picture is decoded, so one that is cut short is found out.
- * Of a film the index is read, and its last packet must be there.
+ * Every pixel of a picture is decoded, so truncation is noticed. Of a video the index is read, and
+ * its last packet must exist.
  */
 import type {
   MediaContent,
@@ -18,19 +18,19 @@ import { mkvEnd } from './mkv-end.ts'
 import { isFormatOf, refuseFormat, sniffFormat } from './media-format.ts'
 import { type MediaThreads, mediaThreads } from './media-threads.ts'
 
-/** The largest side of a film's frames that is believed. */
+/** The largest plausible side of a video's frames. */
 const MAX_SIDE_PX = 16_384
 
 type Stored = Extract<MediaContent, { readonly sizeBytes: number }>
 
-/** What tells the kind, and of an AVI all else. */
+/** Enough to recognize the format, and to read an AVI's header. */
 const HEAD_BYTES = 4096
 
 type Found = Omit<MediaFacts, 'format' | 'sizeBytes'>
 
 type Threads = Pick<MediaThreads, 'readVideo' | 'readImage'>
 
-/** Creates the reader. `threads` do the work and are the caller's to close; without work they let a process end. */
+/** Creates the reader. The caller closes `threads`, which do the work and do not keep the process alive when idle. */
 export function mediaReader(threads: Threads = mediaThreads()): MediaReader {
   return {
     read: async ({ type, content }) => {
@@ -45,11 +45,11 @@ export function mediaReader(threads: Threads = mediaThreads()): MediaReader {
   }
 }
 
-/** Content as parts of it can be read; undefined for base64 that is none. */
+/** Content that can be read in parts; undefined for invalid base64. */
 export function toStored(content: MediaContent): Stored | undefined {
   if ('read' in content) return content
   const bytes = 'bytes' in content ? content.bytes : Buffer.from(content.base64, 'base64')
-  // Node leaves out what is not base64, so the size tells.
+  // Node skips what is not base64, so a wrong size shows it.
   if ('base64' in content && bytes.length !== base64Bytes(content.base64)) return undefined
   return {
     sizeBytes: bytes.length,
@@ -67,7 +67,7 @@ async function open(
   return found ?? corrupted(`${format.toUpperCase()} ${type}`)
 }
 
-/** Undefined for what is corrupted. */
+/** Undefined for corrupt data. */
 async function find(
   threads: Threads,
   format: MediaFormat,
@@ -88,13 +88,13 @@ function corrupted(what: string): MediaRefusal {
   return { reason: `must be a whole ${what}, but it is corrupted` }
 }
 
-/** The reader of films takes what is there of one that is cut short. */
+/** The video reader accepts truncated files. */
 async function isCutMkv({ sizeBytes, read }: Stored): Promise<boolean> {
   const end = mkvEnd(await read(0, Math.min(sizeBytes, HEAD_BYTES)))
   return end !== undefined && end > sizeBytes
 }
 
-/** Source: Microsoft, "AVI RIFF File Reference": `avih` holds the main header. */
+/** Source: Microsoft, "AVI RIFF File Reference": `avih` is the main header. */
 async function openAvi({ sizeBytes, read }: Stored): Promise<Found | undefined> {
   const bytes = Buffer.from(await read(0, Math.min(sizeBytes, HEAD_BYTES)))
   const at = bytes.indexOf('avih') + 8

@@ -1,4 +1,4 @@
-/** Films and pictures that claim to be enormous, read by the threads that a server has. */
+/** Videos and pictures that claim to be enormous, read by a server's threads. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
@@ -16,7 +16,7 @@ import { mediaThreads } from './media-threads.ts'
 const threads = mediaThreads()
 const reader = mediaReader(threads)
 
-/** Those for whose thread only time and memory are a bound: they are hidden from the counter. */
+/** Those that only time and memory limit, because their claims cannot be counted. */
 const COUNTLESS = new Set([
   'such a run where no box begins',
   'a Matroska cluster of six million blocks',

@@ -1,9 +1,9 @@
 /**
- * Threads that read pictures and films for everybody else: what strangers send
- * may take a thread's time and memory, and never those of the one that serves.
+ * Threads that read pictures and videos: untrusted data may use a thread's time and memory, never
+ * those of the main thread.
  *
- * A film is read in parts that its thread asks for, so of a large one only the
- * index is copied. A film that takes too much has its thread ended and replaced.
+ * A video is read in parts that its thread requests, so of a large one only the index is copied.
+ * The thread of a video that exceeds its limits is terminated and replaced.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
@@ -27,20 +27,23 @@ import type {
   ReaderStarted,
 } from './media-worker.ts'
 
-/** Reads pictures and films; each answer is undefined for what is corrupted. Rejects when it is closed. */
+/** Reads pictures and videos; the result is undefined for corrupt data. Rejects when it is closed. */
 export interface MediaThreads {
-  /** Throws what reading the bytes throws. */
+  /** Rethrows errors of reading the bytes. */
   readVideo(format: IndexedFormat, content: ByteSource): Promise<VideoFactsAnswer>
   readImage(bytes: Uint8Array): Promise<ImageAnswer>
   preparePicture(bytes: Uint8Array, kind?: MediaKind): Promise<PictureAnswer>
   prepareFrame(bytes: Uint8Array): Promise<FrameAnswer>
-  /** Ends the threads. */
+  /** Stops the threads. */
   close(): Promise<void>
 }
 
 type PictureWork = 'readImage' | 'preparePicture' | 'prepareLogo' | 'prepareFrame'
 
-/** How many films, and how many pictures, are read at once. Pictures take libvips' own threads and those of the file system: more would leave these none. */
+/**
+ * Concurrent videos, and concurrent pictures. Pictures use libvips' own threads and those of the
+ * file system, so more would leave none for others.
+ */
 export const MAX_MEDIA_AT_ONCE = 3
 
 /** Creates the threads when they are first needed. */
@@ -116,9 +119,9 @@ async function runVideoJob(
       return beyond(`at most ${limits.cpuMs / 1000} seconds of processor time`)
     if (tooLong.aborted) return beyond(`at most ${limits.timeMs / 1000} seconds`)
     if (isOutOfMemory(thrown)) return beyond(`at most ${limits.heapMegabytes} MB of memory`)
-    return undefined // whatever ended the thread was in the film
+    return undefined // whatever ended the thread was caused by the video
   } finally {
-    tooMuch.abort() // ends the watch
+    tooMuch.abort() // stops the monitoring
     port1.close()
   }
 }
@@ -131,7 +134,7 @@ function beyond(limit: string): MediaRefusal {
   return { reason: `must be readable within limits: ${limit}` }
 }
 
-/** Gives the thread the parts that it asks for; `check` throws what reading one has thrown. */
+/** Sends the thread the parts that it requests; `check` throws errors of reading them. */
 function giveParts(
   port: MessagePort,
   { read }: ByteSource,
@@ -163,7 +166,7 @@ async function moved(bytes: Uint8Array<ArrayBuffer>): Promise<object> {
   return move(bytes)
 }
 
-/** In memory of its own, which is handed over: the rest of the bytes stay where they are. */
+/** A copy that can be transferred: the rest of the bytes stay where they are. */
 function copyOf(part: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(part)
 }

@@ -1,4 +1,4 @@
-/** What the threads of `media-threads.ts` do: one picture or film each time. */
+/** Runs in the threads of `media-threads.ts`: reads one picture or video per task. */
 import { once } from 'node:events'
 import { type MessagePort, threadId } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
@@ -12,7 +12,7 @@ import { BeyondLimits, type MediaLimits } from './media-limits.ts'
 import { prepareFrame as makeFrame } from './prepare-frame.ts'
 import { preparePicture as prepare } from './prepare-picture.ts'
 
-/** A film to be read; its bytes are asked for by `port`. */
+/** A video to read; its bytes are requested through `port`. */
 export type VideoFactsJob = {
   readonly port: MessagePort
   readonly format: IndexedFormat
@@ -20,20 +20,20 @@ export type VideoFactsJob = {
   readonly limits: MediaLimits
 }
 
-/** Said first: which thread reads the film. */
+/** The first message: which thread reads the video. */
 export type ReaderStarted = { readonly threadId: number }
 
-/** A part of the bytes that is wanted, and the answer: undefined when it cannot be had. */
+/** A requested part of the bytes, and the answer: undefined when it cannot be read. */
 export type PartWanted = { readonly start: number; readonly end: number }
 export type PartGiven = Uint8Array | undefined
 
-/** What a thread says of a film or picture: undefined when it is corrupted. */
+/** A thread's answer: undefined for corrupt data. */
 export type VideoFactsAnswer = ReadVideoFacts | MediaRefusal | undefined
 export type ImageAnswer = ImageFacts | MediaRefusal | undefined
 export type PictureAnswer = PlayedPicture | MediaRefusal | undefined
 export type FrameAnswer = FramePicture | MediaRefusal | undefined
 
-/** The facts of a film. */
+/** The properties of a video. */
 export async function readVideo({
   port,
   format,
@@ -53,22 +53,22 @@ export async function readVideo({
   }
 }
 
-/** The facts of a picture. */
+/** The properties of a picture. */
 export async function readImage(bytes: Uint8Array): Promise<ImageAnswer> {
   return readImageFacts(ownCopy(bytes)).catch(() => undefined)
 }
 
-/** The picture as films of templates show it. */
+/** The picture for template films. */
 export async function preparePicture(bytes: Uint8Array): Promise<object | undefined> {
   return handedOver(await prepare(ownCopy(bytes)).catch(() => undefined))
 }
 
-/** A logo as films of templates show it. */
+/** A logo for template films. */
 export async function prepareLogo(bytes: Uint8Array): Promise<object | undefined> {
   return handedOver(await prepare(ownCopy(bytes), 'logo').catch(() => undefined))
 }
 
-/** The picture as films begin with it. */
+/** The picture as a frame of a film. */
 export async function prepareFrame(bytes: Uint8Array): Promise<object | undefined> {
   return handedOver(await makeFrame(ownCopy(bytes)).catch(() => undefined))
 }
@@ -79,12 +79,12 @@ function handedOver(picture: PictureAnswer | FrameAnswer): object | undefined {
   return move({ [transferableSymbol]: [own.buffer], [valueSymbol]: { ...picture, bytes: own } })
 }
 
-/** libvips' threads may read on when we have answered: by then shared memory may hold something else. */
+/** libvips' threads may read on after our answer: by then shared memory may have other content. */
 function ownCopy(bytes: Uint8Array): Uint8Array {
   return bytes.buffer instanceof SharedArrayBuffer ? Buffer.from(bytes) : bytes
 }
 
-/** Bytes that the other side of the port has; one part is asked for at a time. */
+/** Bytes behind the port; one part is requested at a time. */
 function sourceBehind(port: MessagePort, sizeBytes: number): ByteSource {
   let before: Promise<unknown> = Promise.resolve()
   const ask = async (wanted: PartWanted): Promise<Uint8Array> => {

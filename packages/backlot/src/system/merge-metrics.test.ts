@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { mergeMetrics, type MetricsJson } from './merge-metrics.ts'
 
-/** What a process reports that has answered so many requests, with as many open. */
+/** The metrics of a process with so many answered and open requests. */
 async function metricsOf(requests: number): Promise<MetricsJson> {
   const registers = [new Registry()]
   new Counter({ name: 'asked_total', help: 'x', labelNames: ['route'], registers }).inc(
@@ -46,7 +46,7 @@ test('counts are sums, gauges what they say of themselves, and nothing that was 
   )
 })
 
-/** What a process reports that has seen a trace in a bucket, at a moment in seconds. */
+/** The metrics of a process that has seen a trace in a bucket, at a time in seconds. */
 async function metricsWithTrace(traceId: string, timestamp: number): Promise<MetricsJson> {
   const all = await metricsOf(1)
   for (const value of all.find(({ name }) => name === 'seconds')?.values ?? []) {

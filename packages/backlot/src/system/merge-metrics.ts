@@ -1,22 +1,22 @@
 /**
- * The metrics of several processes as one: counters and histograms are sums, also over
- * processes that have ended, so that none of them ever goes back; gauges are merged as each
- * says of itself. Of the traces that processes have seen in a bucket of a histogram, the newest stands for it.
+ * Merges the metrics of several processes: counters and histograms are summed, including processes
+ * that have ended, so that they never decrease; gauges are merged by their own rule. Of the
+ * exemplars of a bucket, the newest wins.
  */
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { setContentType, wantsOpenMetrics } from './exemplars.ts'
 
-/** What a process counts, to be sent to another one. */
+/** The metrics of a process, for another one. */
 export type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** The metrics of several processes. */
 export type MergedMetrics = {
-  /** Notes the newest metrics of a process. */
+  /** Stores the newest metrics of a process. */
   keep(processId: number, metrics: MetricsJson): void
-  /** A process has ended; `wasReplaced` where it was not asked to. What it counted last, as far as it is known, stays counted. */
+  /** Reports that a process has ended; `wasReplaced` if unexpectedly. Its last known counts are kept. */
   end(processId: number, wasReplaced: boolean): void
   /**
-   * All together, those of this process included, as text: in OpenMetrics where the reader accepts it and
+   * All metrics, including this process's, as text: in OpenMetrics where the reader accepts it and
    * there are traces.
    */
   write(
@@ -70,10 +70,10 @@ function isSum(type: string): boolean {
 
 type Metric = MetricsJson[number]
 
-/** What prom-client's types do not know of the values of metrics. */
+/** Missing in prom-client's types of values. */
 type Value = Metric['values'][number] & {
   readonly metricName?: string
-  /** Absent or null where no trace was seen. */
+  /** Absent or null without a trace. */
   readonly exemplar?: { readonly timestamp: number } | null
 }
 
@@ -113,7 +113,7 @@ async function write(
   const registry = new Registry()
   setContentType(registry, contentType)
   const isOpen = contentType === Registry.OPENMETRICS_CONTENT_TYPE
-  // As prom-client itself registers what it has merged; in OpenMetrics it adds the ending of counters to their lines.
+  // As prom-client itself registers merged metrics; in OpenMetrics it appends the ending of counters to their lines.
   for (const metric of all) {
     const given = isOpen && String(metric.type) === 'counter' ? withoutTotal(metric) : metric
     Reflect.apply(registry.registerMetric, registry, [{ ...metric, get: () => given }])

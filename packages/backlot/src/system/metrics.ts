@@ -1,7 +1,6 @@
 /**
- * What is counted, in the words of Prometheus. Every label has few values:
- * routes, models of the catalogue, engines of the configuration; never what a
- * caller wrote.
+ * Metrics for Prometheus. Every label has few values: routes, catalogue models, configured engines;
+ * never what a caller wrote.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Clock } from '../domain/clock.ts'
@@ -17,31 +16,31 @@ import { callbackMetrics } from './callback-metrics.ts'
 import { exemplary, openRegistry, writeRegistry, type Observe } from './exemplars.ts'
 import type { MetricsJson } from './merge-metrics.ts'
 
-/** What is asked when metrics are read. */
+/** Values that are read when metrics are. */
 export type MetricsSources = {
   readonly pendingWork: PendingWorkStore
   readonly store: StoreSources
   readonly files: Pick<FileStore, 'totalStorage'>
   readonly clock: Clock
-  /** How many replies are under way at each engine that was asked for any yet, and how many wait. */
+  /** Running and waiting replies of each engine in use. */
   engineLoads(): MaybePromise<
     ReadonlyMap<string, { readonly busy: number; readonly waiting: number }>
   >
-  /** How many lines of the log were dropped because nobody took them. */
+  /** How many lines of the log were dropped because they could not be written. */
   droppedLogLines(): number
-  /** Whoever keeps traces: then histograms have exemplars. */
+  /** Absent without tracing; with it, histograms have exemplars. */
   readonly tracer?: Tracer | undefined
 }
 
-/** Metrics: who counts, and the way to read what was counted. */
+/** Metrics: counting and writing. */
 export type Metrics = {
   readonly observer: Observer
   /**
-   * Everything as text, for a reader that accepts these types: OpenMetrics, with exemplars, where it does and there
-   * are traces. Never rejects: what a store that does not answer would have told is left out.
+   * Everything as text, for a reader that accepts these types: OpenMetrics, with exemplars, where
+   * it does and tracing is on. Never rejects: metrics of an unresponsive store are left out.
    */
   write(accept?: string): Promise<{ readonly contentType: string; readonly text: string }>
-  /** Everything, to be merged with what other processes of the same server count. */
+  /** Everything, to be merged with other processes of the same server. */
   read(): Promise<MetricsJson>
 }
 
@@ -50,10 +49,10 @@ const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
 const FIRST_PART_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const VIDEO_SECONDS_BUCKETS = [5, 15, 30, 60, 120, 300, 900, 3600]
 
-/** The store is asked at most once in so long, however many read. */
+/** The store is queried at most this often, however many readers there are. */
 const PENDING_AGE_MS = 5000
 
-/** Starts to count, from nothing. */
+/** Creates the metrics, all zero. */
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = openRegistry(sources.tracer)
   const observe = exemplary(sources.tracer)
@@ -156,14 +155,14 @@ function requestObserver(
   }
 }
 
-/** What is counted with every request. */
+/** A counter that is incremented with every request. */
 type Tally<N extends string> = {
   add(labels: Readonly<Record<N, string | number>>, amount: number): void
 }
 
 /**
- * Counts that a metric is told when it is read: it looks for the place of each by all of its
- * labels, one after another, which costs a reply more than counting.
+ * Counts that are passed to the metric when it is read: the metric looks up its entry by all
+ * labels, which costs a reply more than counting.
  */
 function tally<N extends string>(create: (collect: () => void) => Counter<N> | Gauge<N>): Tally<N> {
   const amounts = new Map<
@@ -236,7 +235,7 @@ function addEngineGauges(registry: Registry, { engineLoads }: MetricsSources): v
   const replies = new Gauge({
     name: 'backlot_engine_replies',
     help: 'Replies at an engine; state: busy or waiting',
-    aggregator: 'max', // all processes of a server tell the same
+    aggregator: 'max', // all processes of a server report the same
     labelNames: ['engine', 'state'],
     registers: [registry],
     collect: async () => {
@@ -262,7 +261,7 @@ function addLogCounter(registry: Registry, { droppedLogLines }: MetricsSources):
   })
 }
 
-/** What the store knows, which all its servers tell alike. Returns the way to ask it anew. */
+/** Gauges of the store, the same on all its servers. Returns a function that reads them again. */
 function addStoreGauges(
   registry: Registry,
   { pendingWork, clock }: MetricsSources,
@@ -319,7 +318,7 @@ function addStoreGauges(
   return atMostEvery(PENDING_AGE_MS, clock, ask)
 }
 
-/** The work, done anew when the last time is longer ago; who comes before its end waits for it. */
+/** The work, repeated when the last result is too old; concurrent callers share it. */
 function atMostEvery(ageMs: number, clock: Clock, work: () => Promise<void>): () => Promise<void> {
   let done = Promise.resolve()
   let atMs = -Infinity

@@ -1,11 +1,11 @@
 /**
- * Where a Matroska file says that it ends, from its first bytes; undefined
- * when it does not say, as a live recording does not.
+ * The end of a Matroska file according to its first bytes; undefined when it is unknown, as in a
+ * live recording.
  *
  *     1A 45 DF A3  size  header…   18 53 80 67  size  segment…  end
  *
- * A size is a number whose leading zero bits tell its length in bytes, the
- * first one bit included; all ones mean "unknown". Source: RFC 8794, section 4.
+ * A size is a number whose leading zero bits and the first one bit give its length in bytes; all
+ * ones mean "unknown". Source: RFC 8794, section 4.
  */
 export function mkvEnd(head: Uint8Array): number | undefined {
   const header = readSize(head, 4)

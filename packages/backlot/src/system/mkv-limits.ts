@@ -1,5 +1,5 @@
 /**
- * What the elements of a Matroska file claim, before anything of them is built.
+ * Checks the declared sizes of a Matroska file's elements before anything is built.
  *
  * Source: RFC 8794 (EBML), RFC 9559 (Matroska).
  */
@@ -10,13 +10,13 @@ const SEGMENT = 0x18_53_80_67
 const CLUSTER = 0x1f_43_b6_75
 const VOID = 0xec
 
-/** The largest element that is not pictures: an index of half a million seek points. */
+/** The largest element except pictures: an index of half a million seek points. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024
 
 type Element = {
   readonly id: number
   readonly start: number
-  /** Undefined when it does not say. */
+  /** Undefined when unknown. */
   readonly end: number | undefined
 }
 
@@ -32,7 +32,7 @@ export async function checkMkv(source: ByteSource, limits: MediaLimits): Promise
     if (element.id === SEGMENT) at = element.start
     else {
       checkElement(element, limits)
-      // A recording that was not ended: what follows is found only by reading it.
+      // An unfinished recording: what follows is found only by reading it.
       if (element.end === undefined) return
       at = element.end
     }
@@ -66,7 +66,7 @@ async function readElement(header: HeaderReader, at: number): Promise<Element | 
   return { id, start, end: isUnknown ? undefined : start + size }
 }
 
-/** The length of the number that begins there, from its leading zero bits; 9 and more for none. */
+/** The length of the number at this position, from its leading zero bits; 9 and more for none. */
 function lengthOf(view: DataView, at: number): number {
   return at < view.byteLength ? Math.clz32(view.getUint8(at)) - 23 : 9
 }

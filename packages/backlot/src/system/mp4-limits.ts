@@ -1,14 +1,13 @@
 /**
- * What the index of an MP4 or MOV claims, before anything of it is built: a
- * table of four gigabytes' worth of entries is eight bytes long.
+ * Checks the declared sizes in the index of an MP4 or MOV before anything is built: a table with
+ * four gigabytes' worth of entries is eight bytes long.
  *
- * Source: ISO/IEC 14496-12, 4.2 (boxes), 8.6 to 8.8 (tables); QuickTime File
- * Format Specification.
+ * Source: ISO/IEC 14496-12, 4.2 (boxes), 8.6 to 8.8 (tables); QuickTime File Format Specification.
  */
 import { type ByteSource, headerReader, type HeaderReader } from './byte-source.ts'
 import { BeyondLimits, BrokenStructure, createTally, type MediaLimits } from './media-limits.ts'
 
-/** Boxes that hold the boxes of an index. */
+/** Boxes that contain the boxes of an index. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   'moov',
   'trak',
@@ -25,7 +24,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'mfra',
 ])
 
-/** The tables that are read: where their count stands in the content, and the bits that an entry takes at least. */
+/** The tables that are read: the position of their count, and the least bits of an entry. */
 const TABLES: Readonly<Record<string, { readonly countAt: number; readonly entryBits: number }>> = {
   stts: { countAt: 4, entryBits: 64 },
   ctts: { countAt: 4, entryBits: 64 },
@@ -39,14 +38,14 @@ const TABLES: Readonly<Record<string, { readonly countAt: number; readonly entry
   stsz: { countAt: 8, entryBits: 0 },
   stz2: { countAt: 8, entryBits: 4 },
   tfra: { countAt: 12, entryBits: 88 },
-  // The samples of a run may have everything from their defaults.
+  // The samples of a run may use defaults for everything.
   trun: { countAt: 4, entryBits: 0 },
   senc: { countAt: 4, entryBits: 0 },
 }
 
 type Box = {
   readonly name: string
-  /** Where its content begins and ends. */
+  /** The start and end of its content. */
   readonly start: number
   readonly end: number
 }
@@ -56,11 +55,14 @@ type Walk = {
   readonly limits: MediaLimits
   readonly countBoxes: (more: number) => void
   readonly countEntries: (more: number) => void
-  /** Samples that are looked at one by one, because their pictures come in another order. */
+  /** Counts samples that are examined one by one, because their pictures are reordered. */
   readonly countSamples: (more: number) => void
 }
 
-/** Resolves when the index can be built within the limits. Throws `BeyondLimits`, and `BrokenStructure` for boxes and tables that are larger than what they are in. */
+/**
+ * Resolves when the index can be built within the limits. Throws `BeyondLimits`, and
+ * `BrokenStructure` for boxes and tables larger than their container.
+ */
 export async function checkMp4(source: ByteSource, limits: MediaLimits): Promise<void> {
   const walk = {
     header: headerReader(source),
@@ -119,7 +121,7 @@ async function checkTable(walk: Walk, { name, start, end }: Box): Promise<void> 
   if (!hasOneSize) walk.countEntries(count)
 }
 
-/** The least bits of an entry; those of a run are told by its flags, those of compact sizes by a field. */
+/** The least bits of an entry; for runs the flags decide, for compact sizes a field. */
 function entryBitsOf(name: string, view: DataView): number {
   if (name === 'stz2') return Math.max(4, view.getUint8(7))
   if (name !== 'trun') return TABLES[name]?.entryBits ?? 0
@@ -130,7 +132,7 @@ function entryBitsOf(name: string, view: DataView): number {
 /** How many entries of a table are read at a time. */
 const ENTRIES_AT_ONCE = 8192
 
-/** With `ctts` beside it, a list of all samples is made from `stts`, whose entries stand for as many as they like. */
+/** With `ctts`, a list of all samples is built from `stts`, whose entries can stand for any number. */
 async function checkOrder(walk: Walk, tables: ReadonlyMap<string, Box>): Promise<void> {
   const box = tables.get('stts')
   if (!box || !tables.has('ctts')) return

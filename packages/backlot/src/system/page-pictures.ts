@@ -1,21 +1,21 @@
-/** Pages of a PDF as pictures, drawn by PDFium: compiled to WebAssembly, so that a hostile file reaches no memory but its own. */
+/** Draws pages of a PDF with PDFium, compiled to WebAssembly, so that a hostile file reaches no memory but its own. */
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium'
 import type sharpOf from 'sharp'
 import type { PagePicture } from '../domain/document.ts'
 
-/** The longer side of a picture, in pixels: letters of an ordinary page can be read, and most models see no more. */
+/** The longer side of a picture, in pixels: letters of an ordinary page are readable, and most models see no more. */
 const LONG_SIDE_PX = 1400
 
-/** No page is drawn larger than this beside its size at 72 pixels an inch. */
+/** The largest scale relative to 72 pixels an inch. */
 const MAX_SCALE = 4
 
 const JPEG_QUALITY = 80
 
-/** What a program in WebAssembly calls. */
+/** The imports of a WebAssembly program. */
 type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** What pictures may take. */
+/** Limits of drawing. */
 export type PictureLimits = {
   readonly maxPictures: number
   /** The memory of the program that draws. */
@@ -23,8 +23,8 @@ export type PictureLimits = {
 }
 
 /**
- * The first pages as JPEG, in their order; those that cannot be drawn are left out. Throws when drawing takes more memory
- * than it may, or the document cannot be opened.
+ * The first pages as JPEG, in order; pages that cannot be drawn are left out. Throws when drawing
+ * needs too much memory, or the document cannot be opened.
  */
 export async function drawPages(
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ async function drawPage(
   try {
     page = document.getPage(index)
   } catch {
-    return undefined // a page that is damaged: its text may be there all the same
+    return undefined // a damaged page: its text may still be readable
   }
   const { width, height } = sizeOf(page.getOriginalSize())
   const { data } = await page.render({ width, height, render: async (drawn) => drawn.data })
@@ -74,12 +74,12 @@ function sizeOf({ originalWidth, originalHeight }: ReturnType<PDFiumPage['getOri
 /** The program, compiled once; each document has a memory of its own. */
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** PDFium, which is refused memory beyond `megabytes`: it then ends with an error. */
+/** PDFium, which is refused memory beyond `megabytes` and then ends with an error. */
 async function openLibrary(megabytes: number): ReturnType<typeof PDFiumLibrary.init> {
   compiled ??= readFile(programUrl()).then((bytes) => WebAssembly.compile(bytes))
   const code = await compiled
   return PDFiumLibrary.init({
-    // Its types say module, and it takes an instance.
+    // Its types say module, but it takes an instance.
     instantiateWasm: (imports: Imports, done: (instance: never) => void) => {
       const instance = new WebAssembly.Instance(code, withMaxMemory(imports, megabytes))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
@@ -89,14 +89,14 @@ async function openLibrary(megabytes: number): ReturnType<typeof PDFiumLibrary.i
   })
 }
 
-/** Beside the built module lies a copy. */
+/** In the build, a copy is beside the module. */
 function programUrl(): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
     : new URL('pdfium.wasm', import.meta.url)
 }
 
-/** The imports, of which the one that grants memory grants no more than this. Throws where it is not there. */
+/** The imports with a limit in the one that grants memory. Throws where that is missing. */
 function withMaxMemory(imports: Imports, megabytes: number): Imports {
   const entries = Object.entries(imports).map(([name, group]) => {
     const grow = group['emscripten_resize_heap']

@@ -7,7 +7,7 @@ const GREY = [138, 140, 142] as const
 const SKIN = [217, 165, 140] as const
 const BLACK = [0, 0, 0] as const
 
-/** A face, as far as colours go, near the upper edge of a grey picture. Drawn by hand: the loaders are closed to SVG. */
+/** A face-coloured shape near the upper edge of a grey picture. Drawn by hand, because SVG is disabled. */
 function headOf(widthPx: number, heightPx: number): Promise<Buffer> {
   const middle = widthPx / 2
   const pixels = Buffer.alloc(widthPx * heightPx * 3)

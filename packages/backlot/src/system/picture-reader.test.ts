@@ -8,7 +8,7 @@ const { read, readFrame } = pictureReader()
 const plain = (width: number, height: number, background = 'tomato') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** The picture that is read, with what its first pixel and its header say. */
+/** The picture that is read, with its first pixel and header. */
 async function taken(bytes: Uint8Array) {
   const picture = await read(bytes)
   assert.ok('bytes' in picture, JSON.stringify(picture))

@@ -1,4 +1,4 @@
-/** Makes pictures ready to be filmed: checked, upright, in sRGB, and no larger than a film can show. */
+/** Prepares pictures for rendering: validated, upright, in sRGB, and no larger than a film can show. */
 import type { MediaFormat, MediaRefusal } from '../domain/media.ts'
 import type { PictureReader } from '../domain/template.ts'
 import { isFormatOf, refuseFormat, sniffFormat } from './media-format.ts'
@@ -7,7 +7,7 @@ import { type MediaThreads, mediaThreads } from './media-threads.ts'
 /** The formats of frames. Source: the public family, which takes no GIF here. */
 const FRAME_FORMATS: readonly MediaFormat[] = ['jpeg', 'png', 'webp']
 
-/** Creates the reader. `threads` do the work and are the caller's to close; without work they let a process end. */
+/** Creates the reader. The caller closes `threads`, which do the work and do not keep the process alive when idle. */
 export function pictureReader(
   threads: Pick<MediaThreads, 'preparePicture' | 'prepareFrame'> = mediaThreads(),
 ): PictureReader {

@@ -1,20 +1,19 @@
 /**
- * Makes frames of films ready with libvips (sharp): upright whatever their EXIF
- * says, in sRGB whatever they were, opaque, and without anything beside their
- * pixels: where a photograph was taken is nobody's business. For a thread of its own.
+ * Prepares frames with libvips (sharp): upright by EXIF, in sRGB, opaque, and without metadata, so
+ * that nobody learns where a photograph was taken. For a thread of its own.
  */
 import type { FramePicture } from '@backlot/previz/shot'
 import type { MediaRefusal } from '../domain/media.ts'
 import { MAX_PICTURE_BYTES, refuseFrameSize } from '../domain/template.ts'
 import { openPicture } from './image-facts.ts'
 
-/** The longer side of what is kept: more than the longest side of a film. */
+/** The longer side of the result: more than the longest side of a film. */
 const LONG_SIDE_PX = 4096
 
-/** Beyond what can be distinguished in a film, and small enough for servers that take 20 MB. */
+/** Visually lossless in a film, and small enough for servers that take 20 MB. */
 const JPEG_QUALITY = 95
 
-/** The picture as films begin with it, or why it cannot be one. Throws for one that is corrupted. */
+/** The picture as a frame of a film, or why it cannot be one. Throws for a corrupt one. */
 export async function prepareFrame(bytes: Uint8Array): Promise<FramePicture | MediaRefusal> {
   const { default: sharp } = await import('sharp')
   const opened = await openPicture(sharp, bytes)

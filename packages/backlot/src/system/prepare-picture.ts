@@ -1,7 +1,6 @@
 /**
- * Makes pictures ready to be filmed with libvips (sharp): upright whatever their
- * EXIF says, in sRGB whatever they were (CMYK, greyscale, a profile of its own),
- * and no larger than a film can show. For a thread of its own.
+ * Prepares pictures with libvips (sharp): upright by EXIF, in sRGB whatever they were (CMYK,
+ * greyscale, another profile), and no larger than a film can show. For a thread of its own.
  */
 import type sharpPackage from 'sharp'
 import type { MediaRefusal } from '../domain/media.ts'
@@ -9,17 +8,17 @@ import type { PlayedPicture } from '@backlot/previz/template-play'
 import { type MediaKind, refuseLogoSize, refuseSize } from '../domain/template.ts'
 import { openPicture } from './image-facts.ts'
 
-/** The longer side of what is kept: half as much again as the longest side of a film. */
+/** The longer side of the result: half as much again as the longest side of a film. */
 const LONG_SIDE_PX = 2048
 
 const JPEG_QUALITY = 93
 
-/** The side of the picture in which its focus is looked for. */
+/** The size at which the focus is searched. */
 const FOCUS_PX = 160
 
 type Sharp = typeof sharpPackage
 
-/** The picture as films show it, or why it cannot be filmed. Throws for one that is corrupted. */
+/** The picture for rendering, or why it cannot be used. Throws for a corrupt one. */
 export async function preparePicture(
   bytes: Uint8Array,
   kind: MediaKind = 'image',
@@ -51,25 +50,25 @@ export async function preparePicture(
   return { ...picture, bytes: await opaque.toBuffer() }
 }
 
-/** Where the eye goes: what libvips would keep if it had to cut the picture to a small part of itself. */
+/** The point of attention: what libvips would keep if it had to crop to a small part. */
 async function focusOf(
   sharp: Sharp,
   bytes: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<readonly [number, number]> {
-  // Attention is paid only where something is cut off, which of a square must not be a square.
+  // libvips looks for attention only where it crops, so a square is cropped to a non-square.
   const tallPx = Math.abs(width / height - 1) < 0.05 ? FOCUS_PX / 2 : FOCUS_PX
   const { info } = await sharp(bytes)
     .resize(FOCUS_PX, tallPx, { fit: 'cover', position: 'attention' })
     .toBuffer({ resolveWithObject: true })
   const { attentionX, attentionY } = info
   if (attentionX === undefined || attentionY === undefined) return [0.5, 0.5]
-  // Told in pixels of the picture as it was before it was cut, but already reduced.
+  // Given in pixels of the picture before cropping, but after its reduction.
   const scale = Math.max(FOCUS_PX / width, tallPx / height)
   return [clampShare(attentionX / (width * scale)), clampShare(attentionY / (height * scale))]
 }
 
-/** Never at the very edge: what is looked at has something around it. */
+/** Never at the very edge: what is looked at has surroundings. */
 function clampShare(share: number): number {
   return Math.min(0.85, Math.max(0.15, share))
 }

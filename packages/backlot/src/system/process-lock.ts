@@ -1,27 +1,28 @@
-/** Locks that a process holds while it lives: the system releases them when it ends, however it ends. */
+/** Locks that a process holds while it lives: the system releases them when it ends, for whatever reason. */
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What SQLite says when another has the lock, and when there is no such folder. */
+/** SQLite's codes when another process has the lock, and when the folder is missing. */
 const SQLITE_BUSY = 5
 const SQLITE_CANTOPEN = 14
 
-/** What it says, among other numbers, when the file goes while it is opened: the lowest eight bits tell the kind. */
+/** Its code when the file disappears while it is opened: the lowest eight bits tell the kind. */
 const SQLITE_IOERR = 10
 
-/** Locks of this process: one that nothing refers to would be released with its object. */
+/** The locks of this process: an unreferenced one would be released by the garbage collector. */
 const held = new Set<DatabaseSync>()
 
-/** A lock that this process has. */
+/** A lock of this process. */
 export type ProcessLock = {
-  /** Gives it back before the process ends. */
+  /** Releases it before the process ends. */
   release(): void
 }
 
 /**
- * The lock of this file, a database of SQLite, which has locks on every system; the file is made where there is none. Undefined while
- * another process has it, and when its folder is gone. Throws what the system says otherwise.
+ * Locks this file, a SQLite database, because SQLite has locks on every system; the file is created
+ * if there is none. Undefined while another process has the lock, and when its folder is gone.
+ * Throws other system errors.
  */
 export function takeLock(file: string): ProcessLock | undefined {
   let lock: DatabaseSync | undefined
@@ -43,7 +44,7 @@ export function takeLock(file: string): ProcessLock | undefined {
   }
 }
 
-/** Whether another process has the lock, or has removed the folder just now. */
+/** Whether another process has the lock, or has just removed the folder. */
 function isTaken(thrown: unknown, file: string): boolean {
   if (!(thrown instanceof Error)) return false
   if ('code' in thrown && thrown.code === 'ENOENT') return true

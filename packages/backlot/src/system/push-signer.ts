@@ -20,7 +20,7 @@ export function checkPush(
   const signedAt = new Date(Number(timestamp) * 1000)
   if (!/^\d{1,12}$/.test(timestamp)) return 'invalid'
   const given = signature.split(' ')
-  // It may have come long ago, so its time is not compared with that of now.
+  // It may have come long ago, so its time is not compared with the present.
   const fits = secrets.some((secret) =>
     given.includes(new Webhook(secret).sign(id, signedAt, body)),
   )
@@ -28,8 +28,8 @@ export function checkPush(
 }
 
 /**
- * Signs pushes as Standard Webhooks has it, with each of the account's `whsec_…`
- * secrets that are live: a receiver takes a push that one of them fits.
+ * Signs pushes according to Standard Webhooks, with each of the account's active `whsec_…` secrets:
+ * a receiver accepts a push if one of them matches.
  */
 export function webhookSigner(
   liveSecretsOf: (accountId: string, nowMs: number) => Promise<readonly string[]>,

@@ -4,13 +4,13 @@ import { sizeOf, type ResponseStore, type StoredResponse } from '../domain/respo
 type Kept = { readonly response: StoredResponse; readonly size: number }
 type Own = { size: number; readonly ids: Set<string> }
 
-/** The bytes that a character of JSON takes at most. */
+/** The most bytes of a character of JSON. */
 const BYTES_PER_CHARACTER = 2
 
-/** How often what has expired is looked for while nothing comes. */
+/** How often expired ones are looked for while nothing comes. */
 const PURGE_MS = 60_000
 
-/** Keeps responses in the memory of this process, at most `maxBytes` of them together: the oldest give way. */
+/** Keeps responses in the memory of this process, at most `maxBytes` together: the oldest are dropped. */
 export function recentResponses(maxBytes: number, { nowMs }: Pick<Clock, 'nowMs'>): ResponseStore {
   const kept = new Map<string, Kept>()
   const accounts = new Map<string, Own>()
@@ -26,7 +26,7 @@ export function recentResponses(maxBytes: number, { nowMs }: Pick<Clock, 'nowMs'
     if (own) own.size -= gone.size
     if (own?.ids.size === 0) accounts.delete(accountId)
   }
-  /** The oldest come first; those that came at once have the same end. */
+  /** The oldest come first; those that came at once expire at once. */
   const purge = (atMs: number, limit: number): number => {
     let count = 0
     for (const [id, { response }] of kept) {
@@ -36,7 +36,7 @@ export function recentResponses(maxBytes: number, { nowMs }: Pick<Clock, 'nowMs'
     }
     return count
   }
-  // What nobody asks for goes as well. The timer keeps no process alive.
+  // Unused ones expire as well. The timer keeps no process alive.
   setInterval(() => purge(nowMs(), kept.size), PURGE_MS).unref()
   const find = (accountId: string, id: string, atMs: number): StoredResponse | undefined => {
     const response = kept.get(id)?.response

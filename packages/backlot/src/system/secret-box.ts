@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts the secrets of a store with a key that is not in the store. */
 export interface SecretBox {
-  /** Tells this key from others; says nothing about it. */
+  /** Identifies the key without revealing it. */
   readonly keyId: string
-  /** The text encrypted. What was sealed under one name cannot be opened under another. */
+  /** Encrypts the text. What was encrypted under one name cannot be decrypted under another. */
   encrypt(name: string, text: string): string
-  /** The text that was sealed under this name; undefined when it was sealed with another key, or changed since. */
+  /** The text that was encrypted under this name; undefined for another key, or when it was changed. */
   open(name: string, encrypted: string): string | undefined
 }
 
@@ -14,10 +14,10 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What every sealed text begins with. */
+/** The prefix of every encrypted text. */
 const VERSION = 'sealed1.'
 
-/** A box with the key that this text stands for: at least 32 characters of randomness. */
+/** Creates the encryption with a key: at least 32 characters of randomness. */
 export function secretBox(secretKey: string): SecretBox {
   const key = derived(secretKey, 'backlot: secrets of a store', 32)
   const keyId = derived(secretKey, 'backlot: name of the secret key', 4).toString('hex')
@@ -47,7 +47,7 @@ export function secretBox(secretKey: string): SecretBox {
   }
 }
 
-/** True for a text that some box has sealed. */
+/** Whether a text is encrypted. */
 export function isEncrypted(text: string): boolean {
   return text.startsWith(VERSION)
 }

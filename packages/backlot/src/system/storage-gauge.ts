@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { FileStore } from '../domain/file.ts'
 
-/** How much files take, asked of the store whenever metrics are read; nothing while it does not answer. */
+/** The storage of files, queried from the store whenever metrics are read; left out while it does not answer. */
 export function addStorageGauge(registry: Registry, files: Pick<FileStore, 'totalStorage'>): void {
   const gauge = new Gauge({
     name: 'backlot_storage_bytes',

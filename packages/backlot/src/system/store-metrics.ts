@@ -1,21 +1,21 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Observer } from '../domain/observer.ts'
 
-/** What is asked about the store and the disks when metrics are read. None of it may reject. */
+/** Values of the store and the disks that are read when metrics are. None of them may reject. */
 export type StoreSources = {
-  /** How many connections there are, and how many wait for one; undefined for a store without connections. */
+  /** The number of connections, and of requests that wait for one; undefined for a store without connections. */
   connectionCounts():
     | { readonly inUse: number; readonly idle: number; readonly waiting: number }
     | undefined
-  /** Whether a durable write works. */
+  /** Whether durable writes work. */
   isWritable(): Promise<boolean>
-  /** How far this machine's clock is ahead of the store's; not a number while that is unknown. */
+  /** How far this machine's clock is ahead of the store's; NaN while unknown. */
   clockSkewMs(): number
-  /** What is free on each disk, in bytes; not a number where it cannot be asked. */
+  /** The free bytes of each disk; NaN where unknown. */
   freeBytes(): Promise<ReadonlyMap<string, number>>
 }
 
-/** Adds the gauges of the store and the disks, which are asked when they are read. */
+/** Adds the gauges of the store and the disks, which are read with the metrics. */
 export function addStoreSourceGauges(
   registry: Registry,
   sources: StoreSources,

@@ -24,7 +24,7 @@ function emptyFolder(t: TestContext): string {
 
 const MODULE = JSON.stringify(new URL('temp-folder.ts', import.meta.url).href)
 
-/** Another process with a temporary file, whose path it says. */
+/** Another process with a temporary file, whose path it prints. */
 async function startHolder(
   t: TestContext,
   root: string,

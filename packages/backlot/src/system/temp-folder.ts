@@ -1,8 +1,8 @@
 /**
- * Temporary files: in a folder of each process, which tells by a lock that its
- * process lives. The system releases the lock when the process ends, however it
- * ends; so a folder whose lock can be had is nobody's any more. That holds for
- * processes in several containers too, of which each may be number 1.
+ * Temporary files, in a folder for each process with a lock that shows that its process lives. The
+ * system releases the lock when the process ends, for whatever reason; so a folder whose lock is
+ * free is abandoned. That holds for processes in several containers too, each of which may have the
+ * id 1.
  *
  *     tmp/process-2f1c…/lock      held by the process whose folder this is
  *                      /film-8a4e…
@@ -14,32 +14,31 @@ import { join } from 'node:path'
 import type { TemporaryFiles } from '../domain/temporary.ts'
 import { type ProcessLock, takeLock } from './process-lock.ts'
 
-/** The temporary files of this process, and the end of those of others. */
+/** The temporary files of this process, and the sweep of others'. */
 export interface TempFolder extends TemporaryFiles {
   /**
-   * Removes what processes have left that have ended; resolves to how many of
-   * them there were. Any number of processes may sweep at once. Rejects when some
-   * could not be removed, after all others were.
+   * Deletes the files of dead processes; resolves to the number of those processes. Any number of
+   * processes may sweep at once. Rejects when some could not be deleted, after all others were.
    */
   sweep(): Promise<number>
-  /** Removes what is left of this process. */
+  /** Deletes everything of this process. */
   close(): Promise<void>
 }
 
 const FOLDER_NAME = /^process-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The file of the lock in the folder of a process. */
+/** The lock file in the folder of a process. */
 const LOCK_NAME = 'lock'
 
-/** Somebody who sweeps can take a new folder before it is locked; several times is not chance. */
+/** A sweep can remove a new folder before it is locked; several times in a row is no coincidence. */
 const MAX_TRIES = 10
 
-/** Tried again where a lock came into the folder meanwhile: of whoever creates it, or sweeps. */
+/** Retried when a lock file appeared in the folder meanwhile: of its creator, or of another sweep. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 10 }
 
 type Own = { readonly path: string; readonly lock: ProcessLock }
 
-/** Temporary files in folders in `root`, which is created when the first is wanted. */
+/** Temporary files in folders in `root`, which is created at first use. */
 export function createTempFolder(root: string): TempFolder {
   let opening: Promise<Own> | undefined
   const open = async (): Promise<Own> => {
@@ -47,7 +46,7 @@ export function createTempFolder(root: string): TempFolder {
     try {
       const own = await opening
       if (existsSync(join(own.path, LOCK_NAME))) return own
-      own.lock.release() // somebody has removed all that is temporary
+      own.lock.release() // somebody has removed all temporary files
     } catch (thrown) {
       opening = undefined
       throw thrown
@@ -74,7 +73,7 @@ async function openOwn(root: string): Promise<Own> {
     const path = join(root, `process-${randomUUID()}`)
     await mkdir(path, { mode: 0o700 })
     const lock = takeLock(join(path, LOCK_NAME))
-    // Who has the lock of a folder that was removed has nothing.
+    // The lock of a removed folder is worthless.
     if (lock && existsSync(join(path, LOCK_NAME))) return { path, lock }
     lock?.release()
     if (tries === MAX_TRIES) throw new Error(`no folder in ${root} can be locked`)
@@ -93,7 +92,7 @@ async function sweep(root: string): Promise<number> {
     try {
       if (await removeUnowned(join(root, entry.name))) count += 1
     } catch (thrown) {
-      failures.push(thrown) // one folder must not keep the others
+      failures.push(thrown) // one folder must not block the others
     }
   }
   if (failures.length > 0)
@@ -101,12 +100,12 @@ async function sweep(root: string): Promise<number> {
   return count
 }
 
-/** Removes the folder of a process that has ended; false when its process lives. */
+/** Removes the folder of a dead process; false when its process lives. */
 async function removeUnowned(path: string): Promise<boolean> {
   const lock = takeLock(join(path, LOCK_NAME))
   if (!lock) return false
   try {
-    // Who is just creating the folder may put its lock in meanwhile; it finds out, and takes another.
+    // Its creator may add a lock meanwhile; it notices, and makes another folder.
     await rm(path, REMOVAL)
     return true
   } finally {

@@ -1,11 +1,11 @@
-/** Films are analysed by `@backlot/camera`; here its failures become faults. */
+/** Analyses videos with `@backlot/camera`, and turns its failures into faults. */
 import { AnalysisTimeout, createFilmAnalyzer } from '@backlot/camera/analyzer'
 import { UnreadableFilm } from '@backlot/camera/unreadable-film'
 import type { CameraAnalyzer } from '../domain/camera-analyzer.ts'
 import { Fault, invalid } from '../domain/fault.ts'
 import type { PosterMaker } from '../domain/poster.ts'
 
-/** Creates what analyses films and makes their posters, each in a process of its own. */
+/** Creates the analysis of videos and the maker of their posters, each in a process of its own. */
 export function videoAnalyzer(): CameraAnalyzer & PosterMaker {
   const analyzer = createFilmAnalyzer()
   return {

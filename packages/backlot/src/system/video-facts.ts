@@ -1,11 +1,14 @@
-/** What the index of a film says, read with mediabunny. For a thread of its own: an index may take seconds. */
+/**
+ * The properties of a video from its index, read with mediabunny. For a thread of its own: an index
+ * may take seconds.
+ */
 import type { MediaFormat } from '../domain/media.ts'
 import { type ByteSource, limitReads } from './byte-source.ts'
 import type { MediaLimits } from './media-limits.ts'
 import { checkMkv } from './mkv-limits.ts'
 import { checkMp4 } from './mp4-limits.ts'
 
-/** What a film is. */
+/** The properties of a video. */
 export type ReadVideoFacts = {
   readonly widthPx: number
   readonly heightPx: number
@@ -16,9 +19,9 @@ export type ReadVideoFacts = {
 export type IndexedFormat = Extract<MediaFormat, 'mp4' | 'mov' | 'mkv'>
 
 /**
- * The facts of a film; undefined for one without pictures, and for one that ends
- * before its last packet. Throws `BeyondLimits` for what takes too much to be
- * read, and anything else for what is broken.
+ * The properties of a video; undefined for one without pictures, and for one that ends before its
+ * last packet. Throws `BeyondLimits` for what takes too much to read, and other errors for broken
+ * files.
  */
 export async function readVideoFacts(
   format: IndexedFormat,
@@ -30,7 +33,7 @@ export async function readVideoFacts(
   const { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } =
     await import('mediabunny')
   const { sizeBytes } = source
-  // What the library throws for a read that failed does not say why.
+  // The library's error after a failed read does not show the cause.
   let failure: unknown
   const read = (start: number, end: number): Promise<Uint8Array> =>
     source.read(start, end).catch((thrown: unknown) => {

@@ -16,7 +16,7 @@ test('a thread that dies between tasks is replaced, and ends nothing else', asyn
   t.after(() => pool.destroy())
   await pool.run('first', { name: 'answer' })
   const [first] = pool.threads
-  // What Node does when a thread that was given up reaches its limit a moment before it is stopped.
+  // What Node does when an abandoned thread reaches its limit a moment before it is stopped.
   first?.emit('error', new Error('Worker terminated due to reaching memory limit'))
   assert.equal(await pool.run('second', { name: 'answer' }), 'second')
   assert.ok(first && !pool.threads.includes(first))

@@ -1,24 +1,24 @@
-/** Threads for work that would hold up the one that serves everybody. */
+/** Worker threads for work that would block the main thread. */
 import type { Piscina } from 'piscina'
 
-/** How long a thread without work is kept, in milliseconds. */
+/** How long an idle thread is kept, in milliseconds. */
 const IDLE_MS = 30_000
 
-/** How far threads stand back behind the one that serves everybody, on systems that know such a thing. */
+/** The lower priority of threads, on systems that have priorities. */
 const NICENESS = 10
 
-/** What threads are made of. */
+/** Options of a thread pool. */
 export type ThreadOptions = {
   /** The module that they run. */
   readonly worker: URL
-  /** The function of the module that is called; its default export when absent. */
+  /** The exported function that is called; the default export when absent. */
   readonly name?: string
   readonly maxThreads: number
   /** The heap of each, in megabytes; Node's own limit when absent. A thread that needs more ends, and fails its task. */
   readonly heapMegabytes?: number
 }
 
-/** Opens a pool of threads, which start when there is work and end when there was none for half a minute. */
+/** Opens a pool of threads, which start when there is work and end after half a minute without. */
 export async function openThreads({
   worker,
   name,
@@ -37,7 +37,7 @@ export async function openThreads({
       ? {}
       : { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } }),
   })
-  // A thread that dies without a task has nobody to fail; an error that nobody hears would end the process.
+  // A thread that dies without a task fails nothing; an unhandled error would end the process.
   pool.on('error', () => {})
   return pool
 }

@@ -1,11 +1,14 @@
-/** A limit to the processor time of a thread: on a busy machine, good work takes longer than that. */
+/** Limits the CPU time of a thread instead of its duration: on a busy machine, good work takes longer. */
 import { setInterval } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
-/** How often the processor time of a thread is looked at, in milliseconds. */
+/** How often the CPU time of a thread is checked, in milliseconds. */
 const CPU_CHECK_MS = 250
 
-/** Aborts `tooMuch` when the thread has taken more than `cpuMs` of the processor from now on; ends when somebody else aborts it. */
+/**
+ * Aborts `tooMuch` when the thread has used more than `cpuMs` of CPU from now on; ends when
+ * somebody else aborts it.
+ */
 export async function watchCpu(
   thread: Worker,
   cpuMs: number,

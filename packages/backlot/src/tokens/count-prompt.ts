@@ -6,27 +6,26 @@ import { openThreads } from '../threads/open-threads.ts'
 import { mediaTokens } from './media-tokens.ts'
 import { loadTokenizer } from './tokenizer.ts'
 
-/** What marks the start and end of a message, a tool or a block, as chat templates have it. */
+/** The tokens that mark the start and end of a message, a tool or a block in chat templates. */
 const PER_MESSAGE = 4
 const PER_TOOL = 8
 const PER_CALL = 3
 
-/** Texts are counted in parts of so many characters, here each in a turn of its own: about 10 ms of work. */
+/** Texts are counted in parts of so many characters, with other work in between: about 10 ms each. */
 const PART_CHARACTERS = 65_536
 
-/** What the thread is handed at a time: copying it takes a millisecond. */
+/** How much a thread gets at a time: copying it takes a millisecond. */
 const TASK_CHARACTERS = 16 * PART_CHARACTERS
 
-/** The longest prompt that is counted here rather than in a thread of its own. */
+/** The longest prompt that is counted on this thread. */
 const MAX_INLINE_CHARACTERS = 262_144
 
-/** What a prompt is made of: texts to count, and tokens that are known without. */
+/** The content of a prompt: texts to count, and tokens that are known already. */
 type Counted = { readonly texts: string[]; tokens: number }
 
 /**
- * The input tokens of everything that the prompt gives. Thinking on or off costs
- * nothing. A prompt of megabytes, which takes seconds, is counted in a thread.
- * Throws the signal's reason when it aborts.
+ * The input tokens of a prompt. Thinking on or off makes no difference. A prompt of megabytes,
+ * which takes seconds, is counted in a thread. Throws the signal's reason when it aborts.
  */
 export async function countPrompt(
   prompt: Prompt,
@@ -39,7 +38,7 @@ export async function countPrompt(
       ? ([countThere, TASK_CHARACTERS] as const)
       : ([countHere, PART_CHARACTERS] as const)
   let total = tokens
-  // One task after another: prompts that are counted at the same time share the thread.
+  // One task after another, so that concurrent prompts share the thread.
   for (const parts of tasksOf(texts, most)) {
     signal?.throwIfAborted()
     if (total > enough) break
@@ -58,7 +57,7 @@ async function countThere(parts: readonly string[]): Promise<number> {
 async function countHere(parts: readonly string[]): Promise<number> {
   const tokenizer = await loadTokenizer()
   const characters = parts.reduce((sum, { length }) => sum + length, 0)
-  // A long prompt must not stop everybody.
+  // A long prompt must not block everybody.
   if (characters >= PART_CHARACTERS) await nextTurn()
   return parts.reduce((sum, part) => sum + tokenizer.count(part), 0)
 }
@@ -91,7 +90,7 @@ function* tasksOf(texts: readonly string[], characters: number): Generator<reado
 }
 
 function takeApart(prompt: Prompt): Counted {
-  // A reply starts with a mark of its own, so no prompt counts as nothing.
+  // A reply starts with a mark of its own, so no prompt has zero tokens.
   const counted: Counted = { texts: [], tokens: PER_CALL }
   for (const { text } of prompt.system) {
     counted.tokens += PER_MESSAGE

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { loadTokenizer } from './tokenizer.ts'
 
-/** Texts are counted in parts of so many characters, each in a turn of its own: about 10 ms of work. */
+/** Texts are counted in parts of so many characters, with other work in between: about 10 ms each. */
 const PART_CHARACTERS = 65_536
 
 /** The tokens of each text. Rejects with the signal's reason when it aborts. */

@@ -1,4 +1,4 @@
-/** What the thread of `count-prompt.ts` does. */
+/** Runs in the thread of `count-prompt.ts`. */
 import { loadTokenizer } from './tokenizer.ts'
 
 /** The tokens of these parts of a prompt. */

@@ -1,7 +1,7 @@
 /**
- * What a picture or a film counts as, by a stated formula.
+ * The tokens of a picture or video, by a fixed formula.
  *
- * The more pixels, the more detail. What was not opened counts as the base.
+ * More pixels cost more. Media that were not opened cost the base.
  *
  *     picture, low       300 + 1 per 8000 pixels, at most   600
  *     picture, default  1000 + 1 per 1000 pixels, at most  5000
@@ -20,7 +20,7 @@ const FORMULAS: Readonly<Record<NonNullable<MediaBlock['detail']>, Formula>> = {
   high: { base: 4000, pixelsPerToken: 400, most: 15_000 },
 }
 
-/** A film is sampled. */
+/** A video is sampled at this rate. */
 const FRAMES_PER_SECOND = 0.5
 const MIN_FRAMES = 4
 const MAX_FRAMES = 32
@@ -35,7 +35,7 @@ export function mediaTokens(block: MediaBlock): number {
   return picture * Math.min(MAX_FRAMES, Math.max(MIN_FRAMES, frames))
 }
 
-/** The pixels of one frame, reduced as asked. */
+/** The pixels of one frame, after the requested reduction. */
 function seenPixels({ facts, maxLongSidePx = Infinity }: MediaBlock): number {
   if (!facts) return 0
   const { widthPx, heightPx } = facts

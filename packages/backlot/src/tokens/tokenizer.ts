@@ -8,7 +8,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { wordCounter } from './word-counter.ts'
 
-/** A stretch of text that holds whole tokens and whole characters. */
+/** A piece of text with whole tokens and whole characters. */
 export type TokenPiece = { readonly text: string; readonly tokens: number }
 
 /** A loaded tokenizer. */
@@ -21,9 +21,9 @@ export interface Tokenizer {
 }
 
 /**
- * A word is merged in time that grows with the square of its length: 20 000
- * letters without a space take 0.4 s. Text with a run longer than this is
- * counted in pieces of this many characters, which keeps the time in proportion.
+ * Merging a word takes time that grows with the square of its length: 20 000 letters without a
+ * space take 0.4 s. Text with a longer run than this is counted in pieces of this many characters,
+ * which keeps the time linear.
  */
 const MAX_RUN_CHARACTERS = 512
 
@@ -49,7 +49,7 @@ async function load(): Promise<Tokenizer> {
     import('gpt-tokenizer/bpeRanks/cl100k_base'),
     import('gpt-tokenizer/encodingParams/constants'),
   ])
-  // Their tables keep the loop busy for a while: let what waits go first.
+  // Loading the tables blocks the event loop for a while: let waiting work go first.
   await nextTurn()
   const countSlice = wordCounter({
     pattern: CL100K_TOKEN_SPLIT_REGEX,
@@ -68,7 +68,7 @@ function slices(text: string): readonly string[] {
   return hasLongRun(text) ? (text.match(SLICES) ?? []) : [text]
 }
 
-/** True when that many characters in a row are all spaces or all not. Looks at few of them: it jumps. */
+/** Whether that many characters in a row are all spaces or all not. It skips ahead, so it looks at few of them. */
 function hasLongRun(text: string): boolean {
   for (let start = 0; start + MAX_RUN_CHARACTERS <= text.length;) {
     let at = start + MAX_RUN_CHARACTERS - 1
@@ -80,12 +80,12 @@ function hasLongRun(text: string): boolean {
   return false
 }
 
-/** What each token stands for: text, or bytes that are a part of a character or more. */
+/** The text of each token, or its bytes when they are no whole characters. */
 type Vocabulary = readonly (string | readonly number[])[]
 
 /**
- * Cuts at the lengths of what the tokens stand for. The text itself is cut
- * rather than the decoded text, so that a lone surrogate comes back as it was.
+ * Cuts at the lengths of the tokens. The text itself is cut rather than the decoded text, so that a
+ * lone surrogate is unchanged.
  */
 function cut(
   text: string,

@@ -1,22 +1,22 @@
 /**
- * Counts the tokens of a text by its words, into which a tokenizer parts it
- * before all else. Most of them come again and again, so what they count is
- * kept; in a text of ASCII it is found without a word being cut out.
+ * Counts the tokens of a text word by word, because a tokenizer splits it into words first. Most
+ * words recur, so their counts are cached; in ASCII text they are found without creating
+ * substrings.
  */
 import { isAsciiLetter } from '../domain/ascii.ts'
 
-/** What is counted by. */
+/** The tokenizer's splitting and counting. */
 export type WordCounting = {
-  /** Matches one word after another, and every character is in one; with the flags `gu`. */
+  /** Matches one word after another without gaps; with the flags `gu`. */
   readonly pattern: RegExp
   countWord(word: string): number
 }
 
-/** Words whose counts are kept, a power of two. A longer one would keep the text that it was cut from. */
+/** The size of the cache, a power of two. A longer word would keep the text that it was cut from. */
 const PLACES = 16_384
 const MAX_CACHED_CHARACTERS = 12
 
-/** Longer texts are gone through by the pattern alone. */
+/** Longer texts are split by the pattern alone. */
 const MAX_ASCII_CHARACTERS = 65_536
 
 const SPACE = 32
@@ -55,7 +55,10 @@ export function wordCounter({ pattern, countWord }: WordCounting): (text: string
   }
 }
 
-/** Where the letters end that stand there after a blank or not: every pattern takes them for a word, whatever surrounds them. 0 when there are none. */
+/**
+ * The end of the run of letters at this position, with an optional blank before it: every pattern
+ * takes them for a word, whatever surrounds them. 0 when there are none.
+ */
 function endOfPlainWord(bytes: Uint8Array, start: number): number {
   const first = bytes[start] === SPACE ? start + 1 : start
   let at = first
@@ -68,17 +71,17 @@ function endOfWord(next: RegExp, text: string, start: number): number {
   return next.test(text) ? next.lastIndex : start + 1
 }
 
-/** The counts of words of ASCII. */
+/** The cached counts of ASCII words. */
 type AsciiCounts = {
-  /** Where the text is put, with an end that is no letter. */
+  /** The buffer for the text, with an end that is no letter. */
   readonly bytes: Uint8Array
-  /** The tokens of the word that stands there; 0 when they are not known. */
+  /** The tokens of the word at this position; 0 when unknown. */
   find(start: number, end: number): number
-  /** Keeps them, in the one place that the word has; it leaves it to the next that belongs there. Returns them. */
+  /** Caches them in the one slot of the word, replacing what is there. Returns them. */
   keep(start: number, end: number, tokens: number): number
 }
 
-/** The four bytes that a number of them leaves of a word. */
+/** Masks for the first bytes of a word. */
 const MASKS = [0, 0xff, 0xffff, 0xffffff, -1]
 
 function asciiCounts(): AsciiCounts {

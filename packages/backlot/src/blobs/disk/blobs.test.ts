@@ -17,7 +17,7 @@ blobStoreContract('disk', async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   }
-  // What a write has on the disk when its process is killed.
+  // The state on the disk when a write is killed.
   const leaveDraft = (inside: string): Promise<void> =>
     writeFile(join(folder, inside, `.${randomUUID()}`), 'half')
   return { blobs: diskBlobs({ folder }), stored, leaveDraft }

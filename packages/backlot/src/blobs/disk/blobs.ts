@@ -1,9 +1,9 @@
 /**
  * Blobs as files in a folder: key `video/1` is `<folder>/video/1`.
  *
- * A blob appears whole or not at all. Its bytes go to a hidden file in the same
- * folder; that is flushed, renamed, and the folder is flushed too, for only
- * then does the new name outlive a power cut.
+ * A blob appears as a whole or not at all. Its bytes go to a hidden file in the same folder, which
+ * is flushed and renamed; then the folder is flushed too, because only then does the new name
+ * survive a power failure.
  */
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
@@ -15,22 +15,23 @@ import { Fault } from '../../domain/fault.ts'
 import type { BlobStore, ByteRange } from '../../domain/file.ts'
 import { checkBlobKey } from '../blob-key.ts'
 
-/** How much is read from the disk at a time: large enough for full speed, small beside a film. */
+/** The size of reads, in bytes: large enough for full speed, small compared with a video. */
 const READ_SIZE_BYTES = 256 * 1024
 
 /**
- * How many pieces are read at a time. Of hundreds of readers who begin together each would have a piece read at once, and the
- * event loop would send all of those pieces before it looks at another request; and other work of the disk would wait behind them.
+ * Concurrent reads. Without a limit, hundreds of readers that begin together would each have a
+ * piece read at once, and the event loop would send all of those pieces before it looks at another
+ * request; other disk access would wait behind them.
  */
 const MAX_CONCURRENT_READS = 2
 
-/** Runs a read when fewer than `MAX_CONCURRENT_READS` others run, in the order of asking. */
+/** Runs a read when fewer than `MAX_CONCURRENT_READS` others run, first come, first served. */
 const inTurn = limitConcurrency(MAX_CONCURRENT_READS)
 
-/** What a blob store does to a disk; `node:fs/promises`, unless a test cuts the power. */
+/** The file system calls of a blob store; `node:fs/promises`, unless a test simulates power failures. */
 export type FileSystem = Pick<typeof disk, 'mkdir' | 'open' | 'rename' | 'rm'>
 
-/** Opens a blob store in the folder, which is created when it is missing. */
+/** Opens a blob store in the folder, which is created if it is missing. */
 export function diskBlobs(options: {
   readonly folder: string
   readonly fileSystem?: FileSystem
@@ -68,12 +69,12 @@ export function diskBlobs(options: {
   }
 }
 
-/** Blobs cannot be hidden files: their keys have no dots. */
+/** Keys have no dots, so blobs cannot be hidden files. */
 function isDraft(name: string): boolean {
   return name.startsWith('.')
 }
 
-/** The files in a folder that were last written before; those that go meanwhile are left out. */
+/** The files in a folder that were last written before; those that disappear meanwhile are left out. */
 async function* olderNames(
   folder: string,
   beforeMs: number,
@@ -89,7 +90,7 @@ async function* olderNames(
   }
 }
 
-/** What was found, or undefined when it is not there. */
+/** The result, or undefined when the file does not exist. */
 async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
@@ -105,7 +106,7 @@ function pathOf(folder: string, key: string): string {
   return join(folder, key)
 }
 
-/** Creates the folder; the names of those that are new are flushed, from the lowest up. */
+/** Creates the folder; the names of new folders are flushed, from the lowest up. */
 async function createFolder(fileSystem: FileSystem, root: string, folder: string): Promise<void> {
   const first = await fileSystem.mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -138,14 +139,14 @@ async function write(
   }
 }
 
-/** Writes all of the content, asking for the next piece only once the last is written. */
+/** Writes all of the content, requesting the next piece only when the last is written. */
 async function fill(
   file: disk.FileHandle,
   content: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let sizeBytes = 0
-  // A file that nobody closes ends the process when its handle is collected.
+  // An unclosed file would end the process when its handle is garbage-collected.
   for await (const piece of signal ? untilAborted(content, signal) : content) {
     await file.writeFile(piece)
     sizeBytes += piece.length

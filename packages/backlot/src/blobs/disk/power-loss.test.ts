@@ -1,9 +1,8 @@
 /**
- * The power goes at every point of a write. A shim writes down what is asked of
- * the disk, in order; for every beginning of that list the disk is made up as
- * the strictest file system may leave it: of a file what was flushed, of a
- * folder the names that were there when it was flushed. And as the most generous
- * one: every name there ever was, with what was flushed of its content.
+ * Power failures at every point of a write. A shim records the calls to the file system; for every
+ * prefix of that list the disk is reconstructed as the strictest file system may leave it: of a
+ * file what was flushed, of a folder the names that it had when it was flushed. And as the most
+ * generous one: every name that ever existed, with what was flushed of its content.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { diskBlobs, type FileSystem } from './blobs.ts'
 
-/** One thing that was asked of the disk. `put` is no such thing: the caller has the acknowledgement that its blob is safe. */
+/** One call to the file system. `put` is not one: it marks the acknowledgement that a blob is durable. */
 type Act =
   | { readonly act: 'folder' | 'flush' | 'remove' | 'put'; readonly path: string }
   | { readonly act: 'write'; readonly path: string; readonly text: string }
@@ -51,7 +50,7 @@ const isDraft = (path: string): boolean => path.slice(path.lastIndexOf('/') + 1)
 const wholeOf = (path: string, root: string): string =>
   `half of ${path.slice(join(root, 'files').length + 1)}, and half`
 
-/** The true file system, which writes down what it is asked. */
+/** The real file system, with a record of its calls. */
 function recorded(acts: Act[]): FileSystem {
   return {
     mkdir: (async (path: string, options: object) => {
@@ -76,7 +75,7 @@ function recorded(acts: Act[]): FileSystem {
   }
 }
 
-/** The folder, and those that hold it up to `first`. */
+/** The folder, and its parents up to `first`. */
 function foldersFrom(first: string, path: string): readonly string[] {
   return path === first ? [path] : [path, ...foldersFrom(first, dirname(path))]
 }
@@ -97,10 +96,10 @@ function observed(
   }
 }
 
-/** A file as it is known by all its names. */
+/** A file, shared by all its names. */
 type Content = { written: string; flushed: string }
 
-/** Paths and what is in them, when only what was flushed is there: names too. */
+/** Paths and contents when only what was flushed exists, names included. */
 function strictly(acts: readonly Act[], root: string): readonly (readonly [string, string])[] {
   const now = new Map<string, Content | 'folder'>()
   let kept: ReadonlyMap<string, Content | 'folder'> = new Map()
@@ -117,7 +116,7 @@ function strictly(acts: readonly Act[], root: string): readonly (readonly [strin
   )
 }
 
-/** What an act makes of the names and contents that a running system sees. */
+/** The effect of a call on the names and contents of the running system. */
 function apply(now: Map<string, Content | 'folder'>, each: Act): void {
   const known = now.get(each.path)
   if (each.act === 'folder') now.set(each.path, 'folder')
@@ -132,7 +131,7 @@ function apply(now: Map<string, Content | 'folder'>, each: Act): void {
   if (each.act === 'flush') known.flushed = known.written
 }
 
-/** What is kept once a folder was flushed: the names that it has now, and of other folders as before. */
+/** What exists once a folder was flushed: its current names, and those of other folders as before. */
 function withNames<T>(
   kept: ReadonlyMap<string, T>,
   now: ReadonlyMap<string, T>,
@@ -142,7 +141,7 @@ function withNames<T>(
   return new Map([...others, ...[...now].filter(([path]) => dirname(path) === folder)])
 }
 
-/** Paths and what was flushed of them, when every name there ever was is there. */
+/** Paths and their flushed contents, when every name that ever existed is there. */
 function generously(acts: readonly Act[]): readonly (readonly [string, string])[] {
   const contents = new Map<string, Content | 'folder'>()
   for (const each of acts) {

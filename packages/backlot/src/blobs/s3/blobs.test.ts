@@ -1,4 +1,7 @@
-/** Against a server that speaks S3; with `BACKLOT_TEST_S3` against the one that it names, such as `s3://bucket?endpoint=…`. */
+/**
+ * Against an S3 server of the tests; with `BACKLOT_TEST_S3` against the one that it names, such as
+ * `s3://bucket?endpoint=…`.
+ */
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
@@ -19,7 +22,7 @@ const presigner = await loadPresigner()
 const server = await startS3Server()
 after(() => server.close())
 
-/** A bucket's corner of its own, at the server of the tests or at a real one. */
+/** A prefix of its own in a bucket, at the server of the tests or at a real one. */
 function newBucket(own?: S3Server): S3Bucket {
   const { BACKLOT_TEST_S3: real } = process.env
   if (real !== undefined && !own) {
@@ -31,7 +34,7 @@ function newBucket(own?: S3Server): S3Bucket {
   return openBucket(library, parseBucketLocation(url), { credentials })
 }
 
-/** Everything in the corner: objects, and uploads without an end. */
+/** Everything under the prefix: objects, and unfinished uploads. */
 async function storedIn({ client, location }: S3Bucket): Promise<readonly string[]> {
   const at = { Bucket: location.bucket, Prefix: location.prefix }
   const names: string[] = []
@@ -47,7 +50,7 @@ for (const hasAddresses of [false, true])
     const bucket = newBucket()
     const presigned = { ...bucket, location: { ...bucket.location, presigned: { lifetimeS: 60 } } }
     const { client, location } = bucket
-    // What a server has when the process that uploads is killed.
+    // The state of a server when the uploading process is killed.
     const leaveDraft = async (inside: string): Promise<void> => {
       const at = { Bucket: location.bucket, Key: `${location.prefix}${inside}/draft` }
       const { UploadId } = await client.send(new library.CreateMultipartUploadCommand(at))
@@ -88,7 +91,7 @@ test('an address that has ended is refused', async () => {
   assert.equal(status, 403)
 })
 
-/** So many bytes in pieces of 100 000, all in the same memory, as an encoder gives them. */
+/** So many bytes in pieces of 100 000, all in the same memory, as an encoder yields them. */
 async function* film(sizeBytes: number): AsyncGenerator<Buffer> {
   const piece = Buffer.alloc(100_000)
   for (let at = 0; at < sizeBytes; at += piece.length) {
@@ -181,7 +184,7 @@ describe('a server that fails', () => {
     const sizeBytes = PART_BYTES + 1
     const put = s3Blobs(bucket).put('films/1', film(sizeBytes))
     const found = await put.catch((thrown: unknown) => thrown)
-    // Asked again, the server knows no such upload: then the blob must be gone as well.
+    // A repeated completion reports an unknown upload: then the blob must be gone as well.
     const stored = await storedIn(bucket)
     if (isFault(found)) assert.deepEqual(stored, [])
     else {
@@ -243,7 +246,7 @@ describe('a server that fails', () => {
       await assert.rejects(blobs.put('films/1', film(sizeBytes)), DiskFault)
       await assert.rejects(whole(blobs.read('films/1')), DiskFault)
       const first = sizeBytes === 10 ? 'PutObjectCommand' : 'CreateMultipartUploadCommand'
-      // One attempt each, because none may follow when any time has gone by; and what is left is not waited for.
+      // One attempt each, because none may follow after any time; and the clean-up is not awaited.
       assert.deepEqual(failures, [
         `${first}: TimeoutError`,
         'DeleteObjectCommand: AbortError',

@@ -1,11 +1,9 @@
 /**
- * Blobs in a bucket of S3 or of any server that speaks it: key `films/1` is the
- * object `<prefix>films/1`.
+ * Blobs in a bucket of S3 or a compatible server: key `films/1` is the object `<prefix>films/1`.
  *
- * An object appears whole or not at all. A small blob is one request; a larger
- * one is uploaded in parts, which become an object when the last has arrived.
- * What a killed process leaves is an upload without an end: `removeDrafts`
- * removes it.
+ * An object appears as a whole or not at all. A small blob is one request; a larger one is a
+ * multipart upload, which becomes an object when the last part has arrived. A killed process leaves
+ * an unfinished upload, which `removeDrafts` removes.
  */
 import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
@@ -19,26 +17,29 @@ import type { Presigner, S3Library } from './library.ts'
 import type { BucketLocation, PresignedDownloads } from './location.ts'
 import { limitRetries } from './retries.ts'
 
-/** The size of a part, in bytes: 10 000 of them, the most there may be, are 80 GB. */
+/** The size of a part, in bytes: the maximum of 10 000 parts is 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** How many parts of a blob are on the way at once: with the one that is filled, 24 MB a blob. */
+/** Concurrent parts of a blob: with the one that is being filled, 24 MB per blob. */
 const MAX_PARTS_UNDER_WAY = 2
 
-/** How often a read that breaks off goes on where it was, without a byte in between. */
+/** How often a broken read is resumed without receiving a byte in between. */
 const MAX_RESUMES = 4
 
 /** How often a request is tried, with growing pauses. */
 const MAX_ATTEMPTS = 4
 
-/** How long a bucket may let us wait, in milliseconds. */
+/** Time limits of a bucket, in milliseconds. */
 export type BucketTimeouts = {
   readonly connectMs: number
-  /** How long nothing may come or go on a connection. A total would have to grow with the size, and with how slow the line is. */
+  /**
+   * How long a connection may be silent. A total limit would have to grow with the size and the
+   * slowness of the line.
+   */
   readonly silenceMs: number
-  /** After so long a request is not tried again. */
+  /** After so long a request is not retried. */
   readonly retryMs: number
-  /** How long a put that has failed goes on to remove what it left; the daily sweep removes the rest. */
+  /** How long a failed put tries to remove what it left; the daily sweep removes the rest. */
   readonly cleanUpMs: number
 }
 
@@ -50,7 +51,7 @@ const DEFAULT_TIMEOUTS: BucketTimeouts = {
   cleanUpMs: 5000,
 }
 
-/** A bucket, and what speaks to it. */
+/** A bucket and its client. */
 export type S3Bucket = {
   readonly library: S3Library
   readonly client: S3Client
@@ -58,13 +59,16 @@ export type S3Bucket = {
   readonly timeouts: BucketTimeouts
 }
 
-/** What a bucket is opened with where it is not the usual. */
+/** Options of a bucket. */
 export type BucketOptions = {
   readonly credentials?: S3ClientConfig['credentials']
   readonly timeouts?: BucketTimeouts
 }
 
-/** Opens a bucket; credentials come from the environment, the usual files, or the role of the machine. Nothing is asked of the server yet. */
+/**
+ * Opens a bucket; credentials come from the environment, the usual files, or the role of the
+ * machine. Makes no request.
+ */
 export function openBucket(
   library: S3Library,
   location: BucketLocation,
@@ -88,7 +92,7 @@ export function openBucket(
   return { library, client, location, timeouts }
 }
 
-/** The blob store of a bucket; with a presigner, blobs have addresses of their own, as the location of the bucket allows. */
+/** The blob store of a bucket; with a presigner, blobs have addresses of their own, if the location allows it. */
 export function s3Blobs(bucket: S3Bucket, presigner?: Presigner): BlobStore {
   const { presigned } = bucket.location
   return {
@@ -107,7 +111,7 @@ export function s3Blobs(bucket: S3Bucket, presigner?: Presigner): BlobStore {
   }
 }
 
-/** Signs addresses, for the server as callers reach it: its name is part of what is signed. Nothing is asked of it. */
+/** Presigns addresses for the server's public name, which is part of the signature. Makes no request. */
 function addressesIn(
   { library, client, location }: S3Bucket,
   presigner: Presigner,
@@ -136,7 +140,10 @@ function addressesIn(
   }
 }
 
-/** Resolves when an object was written; rejects with `overloaded`. It stays, always the same, outside of every folder of blobs. */
+/**
+ * Resolves when an object was written; rejects with `overloaded`. The object is always the same and
+ * stays, outside of the blobs' folders.
+ */
 export async function checkBucket(bucket: S3Bucket): Promise<void> {
   const { library, client, location } = bucket
   const trial = { ...objectOf(bucket, 'write-check'), Body: 'ok', ...encrypted(location) }
@@ -167,7 +174,7 @@ async function put(
   const copied = async function* (): AsyncGenerator<Buffer> {
     for await (const piece of signal ? untilAborted(content, signal) : content) {
       sizeBytes += piece.length
-      yield Buffer.from(piece) // a part gathers many pieces, and this one may be used again
+      yield Buffer.from(piece) // a part collects many pieces, and this one's memory may be reused
     }
   }
   const body = Readable.from(copied(), { objectMode: false, highWaterMark: 1 })
@@ -176,7 +183,7 @@ async function put(
     params: { ...objectOf(bucket, key), Body: body, ...encrypted(location) },
     partSize: PART_BYTES,
     queueSize: MAX_PARTS_UNDER_WAY,
-    leavePartsOnError: true, // we remove them, as long as the bucket answers
+    leavePartsOnError: true, // we remove them, if the bucket answers
   })
   try {
     await upload.done()
@@ -191,7 +198,10 @@ async function put(
   }
 }
 
-/** Removes what a put that has failed left, as far as the bucket answers in time: parts, and the object, for an answer that was lost may have been a yes. */
+/**
+ * Removes what a failed put left, if the bucket answers in time: parts, and the object, because a
+ * lost answer may have been a success.
+ */
 async function removeRest(bucket: S3Bucket, key: string, uploadId?: string): Promise<void> {
   const { library, client, timeouts } = bucket
   const abortSignal = AbortSignal.timeout(timeouts.cleanUpMs)
@@ -223,7 +233,7 @@ async function removeObject(
   }
 }
 
-/** The bytes; a connection that breaks is opened again where it was. */
+/** The bytes; a broken connection is resumed where it was. */
 async function* read(bucket: S3Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   checkBlobKey(key)
   let start = range?.start ?? 0
@@ -250,13 +260,13 @@ async function* read(bucket: S3Bucket, key: string, range?: ByteRange): AsyncGen
 type Wanted = {
   readonly start: number
   readonly end: number | undefined
-  /** The object that was begun; another one under the same name is not its rest. */
+  /** The object that was begun; another one under the same name is not its continuation. */
   readonly etag: string | undefined
 }
 
 type Part = { readonly body: Readable; readonly etag: string | undefined }
 
-/** The bytes that are wanted, or undefined where they begin past the end. Throws `notFound`. */
+/** The requested bytes, or undefined where they begin past the end. Throws `notFound`. */
 async function open(
   bucket: S3Bucket,
   key: string,

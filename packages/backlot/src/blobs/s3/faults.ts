@@ -1,23 +1,26 @@
 import { DiskFault } from '../../domain/disk-fault.ts'
 import { Fault } from '../../domain/fault.ts'
 
-/** Whether the server says that there is no such object. A request without a body has its status alone. */
+/** Whether the server reports that the object does not exist. A HEAD request has only its status. */
 export function isMissing(thrown: unknown): boolean {
   return nameOf(thrown) === 'NoSuchKey' || nameOf(thrown) === 'NotFound'
 }
 
-/** Whether a range begins where the object has ended. */
+/** Whether a range begins past the end of the object. */
 export function isPastTheEnd(thrown: unknown): boolean {
   return nameOf(thrown) === 'InvalidRange' || statusOf(thrown) === 416
 }
 
-/** A failure of the storage as callers are told: that it is away. What it said is in the cause. Faults, and what is no error of a request, stay as they are. */
+/**
+ * A failure of the storage as a fault for callers: it is unavailable. The cause has the server's
+ * error. Faults and other errors stay as they are.
+ */
 export function toStorageFault(thrown: unknown): unknown {
   if (thrown instanceof Fault || !isOfStorage(thrown)) return thrown
   return new DiskFault('the storage of files does not answer', thrown)
 }
 
-/** The library's errors carry what was tried; those of sockets carry a code. */
+/** Errors of the library have metadata; those of sockets have a code. */
 function isOfStorage(thrown: unknown): boolean {
   return (
     thrown instanceof Error &&

@@ -1,4 +1,4 @@
-/** The library that speaks to S3. Operators who want it install it; nobody else has to carry it. */
+/** The S3 client library. Operators install it if they need it. */
 import type * as Client from '@aws-sdk/client-s3'
 import type * as Uploading from '@aws-sdk/lib-storage'
 import type * as Presigning from '@aws-sdk/s3-request-presigner'
@@ -6,10 +6,13 @@ import type * as Presigning from '@aws-sdk/s3-request-presigner'
 /** What the library exports. */
 export type S3Library = typeof Client & Pick<typeof Uploading, 'Upload'>
 
-/** What signs addresses. */
+/** Presigns addresses. */
 export type Presigner = typeof Presigning.getSignedUrl
 
-/** What signs addresses, loaded where callers may download from the bucket itself. Rejects with a sentence for the operator where it is not installed. */
+/**
+ * The presigner, loaded where callers may download from the bucket. Rejects with a message for the
+ * operator where it is not installed.
+ */
 export async function loadPresigner(): Promise<Presigner> {
   try {
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
@@ -22,7 +25,7 @@ export async function loadPresigner(): Promise<Presigner> {
   }
 }
 
-/** The library, loaded when it is first needed. Rejects with a sentence for the operator where it is not installed. */
+/** The library, loaded at first use. Rejects with a message for the operator where it is not installed. */
 export async function loadS3Library(): Promise<S3Library> {
   try {
     const [client, { Upload }] = await Promise.all([

@@ -1,6 +1,6 @@
-/** Where blobs are in S3, and how the server that has them is spoken to. */
+/** The location of blobs in S3, and the options of its server. */
 
-/** What `blobs.url` says of a bucket. */
+/** The content of `blobs.url` for a bucket. */
 export type BucketLocation = {
   readonly bucket: string
   /** Before every key: empty, or a path that ends with a slash. */
@@ -8,28 +8,28 @@ export type BucketLocation = {
   /** The server; Amazon's own when absent. */
   readonly endpoint?: string
   readonly region: string
-  /** Whether the bucket stands in the path rather than in the name of the host. */
+  /** Whether the bucket is in the path rather than in the host name. */
   readonly usesPathStyle: boolean
-  /** Whether requests carry checksums that older servers do not know. */
+  /** Whether requests have checksums that older servers do not know. */
   readonly sendsChecksums: boolean
-  /** How the server is to encrypt what it keeps; its own default when absent. */
+  /** Server-side encryption; the server's default when absent. */
   readonly encryption?: { readonly algorithm: 'AES256' | 'aws:kms'; readonly keyId?: string }
-  /** How callers may download from the bucket itself; absent where everything goes through us. */
+  /** Downloads from the bucket itself; absent where everything goes through us. */
   readonly presigned?: PresignedDownloads
 }
 
-/** How callers may download from the bucket itself. */
+/** Downloads from the bucket itself. */
 export type PresignedDownloads = {
-  /** How long an address works, in seconds. */
+  /** The lifetime of an address, in seconds. */
   readonly lifetimeS: number
-  /** The server as callers reach it; `endpoint` when absent. */
+  /** The public address of the server; `endpoint` when absent. */
   readonly endpoint?: string
 }
 
-/** The longest that an address may work, in seconds: it cannot be taken back. */
+/** The longest lifetime of an address, in seconds, because it cannot be revoked. */
 const MAX_PRESIGNED_S = 3600
 
-/** The parameters that an address may have. */
+/** The parameters of an address. */
 const PARAMETERS = new Set([
   'endpoint',
   'region',
@@ -41,10 +41,10 @@ const PARAMETERS = new Set([
   'presigned_endpoint',
 ])
 
-/** What buckets may be called: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+/** Valid bucket names: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…`. Throws an `Error` that says what is wrong. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`. Throws an `Error` that says what is wrong. */
 export function parseBucketLocation(url: string): BucketLocation {
   const { hostname: bucket, pathname, searchParams } = parsed(url)
   if (!BUCKET.test(bucket))

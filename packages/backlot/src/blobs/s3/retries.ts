@@ -5,8 +5,9 @@ type Tokens = Extract<Strategy, { acquireInitialRetryToken: unknown }>
 type Token = Awaited<ReturnType<Tokens['acquireInitialRetryToken']>>
 
 /**
- * Has requests not be tried again once they have lasted so long, in milliseconds. The library counts attempts alone: four of them against a server
- * that accepts connections and says nothing are four times the silence that one of them waits for.
+ * Stops retries of requests after so many milliseconds. The library only counts attempts: four of
+ * them against a server that accepts connections and stays silent take four times the silence
+ * limit.
  */
 export function limitRetries(client: S3Client, retryMs: number): void {
   const strategyOf = client.config.retryStrategy

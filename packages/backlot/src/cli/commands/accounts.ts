@@ -15,7 +15,7 @@ import { Refusal } from '../../config/refusal.ts'
 import { type AdminOptions, REASON_OPTION, withAdmin } from '../with-admin.ts'
 import { clock, formatTable, formatTime, getAccount, print, withStore } from '../with-store.ts'
 
-/** `backlot accounts`: who is served, and their money. */
+/** `backlot accounts`: accounts and their money. */
 export function accountsCommand(): Command {
   const command = new Command('accounts').description(
     'list and suspend accounts, show balances and ledgers, move money',

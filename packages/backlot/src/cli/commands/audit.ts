@@ -3,7 +3,7 @@ import { formatAuditEntry, readAuditAction } from '../../wire/admin/audit.ts'
 import { formatTable, formatTime, print, withStore } from '../with-store.ts'
 import { readLimit } from './tasks.ts'
 
-/** `backlot audit`: what operators did. Nothing changes it. */
+/** `backlot audit`: reads the audit log. Nothing changes it. */
 export function auditCommand(): Command {
   return new Command('audit')
     .description('list what operators did, over the admin API and with these commands')

@@ -3,7 +3,7 @@ import { backUp, restore } from '../../server/move.ts'
 import { runCopy } from '../copying.ts'
 import { print } from '../with-store.ts'
 
-/** `backlot backup`: a copy of everything in a folder, made while servers run. */
+/** `backlot backup`: copies everything to a folder while servers run. */
 export function backupCommand(): Command {
   return new Command('backup')
     .description('copy store and files to a folder, while servers run')

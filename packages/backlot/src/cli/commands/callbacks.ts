@@ -8,7 +8,7 @@ import type { Delivery } from '../../domain/delivery.ts'
 import { formatDeliveries } from '../../wire/admin/deliveries.ts'
 import { clock, formatTable, formatTime, getAccount, ids, print, withStore } from '../with-store.ts'
 
-/** `backlot callbacks`: what receivers need to check a push, and telling them again. */
+/** `backlot callbacks`: the secrets for verifying pushes, and redelivery. */
 export function callbacksCommand(): Command {
   const command = new Command('callbacks').description(
     'list and repeat callbacks, print the secret that signs them',

@@ -1,4 +1,4 @@
-/** `backlot doctor`: whether everything that a first run needs is there, and how to mend what is not. */
+/** `backlot doctor`: checks everything that a first run needs, and says how to fix it. */
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
@@ -9,7 +9,7 @@ import { type Check, findingOf } from '../../server/doctor/finding.ts'
 import { print } from '../with-store.ts'
 import { formatFinding } from './finding.ts'
 
-/** The command, to be attached to the program. */
+/** The command, to be added to the program. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('check that everything the server needs works here')
@@ -32,7 +32,7 @@ async function examine(): Promise<void> {
   if (broken > 0) process.exitCode = 1
 }
 
-/** In the order in which a first run would stumble; the later ones need what the earlier ones opened. */
+/** In the order in which a first run would fail; later ones need what earlier ones opened. */
 async function checks(): Promise<readonly Check[]> {
   try {
     const home = openHome(process.env)

@@ -7,7 +7,7 @@ const MARKS = {
   broken: styleText('red', '✗'),
 } as const
 
-/** One line, and another one that says what to do. */
+/** One line, and another one with advice. */
 export function formatFinding({ name, state, message, mend }: NamedFinding): string {
   const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${message}`
   return mend === undefined ? line : `${line}\n    ${' '.repeat(9)} ${styleText('cyan', mend)}`

@@ -12,7 +12,7 @@ import { everyItem } from '../../server/every-item.ts'
 import { type AdminOptions, REASON_OPTION, withAdmin } from '../with-admin.ts'
 import { clock, formatTable, formatTime, print, withStore } from '../with-store.ts'
 
-/** `backlot keys`: makes, lists, rotates, suspends and revokes API keys. */
+/** `backlot keys`: creates, lists, rotates, suspends and revokes API keys. */
 export function keysCommand(): Command {
   const command = new Command('keys').description(
     'create, list, rotate, suspend and revoke API keys',

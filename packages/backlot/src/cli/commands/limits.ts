@@ -16,7 +16,7 @@ import { Refusal } from '../../config/refusal.ts'
 import { type AdminOptions, REASON_OPTION, withAdmin } from '../with-admin.ts'
 import { formatTable, getAccount, print, withStore } from '../with-store.ts'
 
-/** The options that name limits, and what they limit. */
+/** The options of limits. */
 const OPTIONS = {
   rpm: 'requests',
   tpm: 'tokens',
@@ -33,7 +33,7 @@ type Options = Partial<Readonly<Record<keyof typeof OPTIONS, string>>> &
     readonly eachUser?: boolean
   }
 
-/** `backlot limits`: what accounts, keys and end users may do. */
+/** `backlot limits`: limits of accounts, keys and end users. */
 export function limitsCommand(): Command {
   const command = new Command('limits').description(
     'set and show limits of accounts, keys and end users',

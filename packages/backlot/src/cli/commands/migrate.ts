@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { print, withStore } from '../with-store.ts'
 
-/** `backlot migrate`: brings the schema up to date. Every command that opens the store does so too. */
+/** `backlot migrate`: brings the schema up to date, as every command that opens the store does. */
 export function migrateCommand(): Command {
   return new Command('migrate').description('update the database schema').action(() =>
     withStore(async (store) => {

@@ -7,7 +7,7 @@ import { runCommand, temporaryHome } from '../../../../../test/e2e/program.ts'
 import { type FakeAnswer, serveHttp } from '../../../../../test/upstreams/serve-http.ts'
 import { writeTinyModel } from '../../../../../test/upstreams/tiny-model.ts'
 
-/** The bytes that are asked for, as hubs give them. */
+/** The requested bytes, as model hubs send them. */
 function answer(bytes: Buffer, range: string | undefined): FakeAnswer {
   const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '')
   const length = { 'accept-ranges': 'bytes', 'content-length': String(bytes.length) }

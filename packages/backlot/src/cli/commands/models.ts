@@ -10,7 +10,7 @@ import { openHome } from '../../config/home.ts'
 import { Refusal } from '../../config/refusal.ts'
 import { print } from '../with-store.ts'
 
-/** The command, to be attached to the program. */
+/** The command, to be added to the program. */
 export function modelsCommand(): Command {
   const command = new Command('models').description('manage model files that run inside the server')
   command
@@ -52,7 +52,7 @@ async function pull({ patience }: { readonly patience: number }): Promise<void> 
   }
 }
 
-/** Ends the process when a download fails: the library may still be trying. */
+/** Ends the process when a download fails, because the library may still be retrying. */
 async function downloadOrExit(download: Download, stallTimeoutMs: number): Promise<void> {
   try {
     await downloadModel(download, stallTimeoutMs)

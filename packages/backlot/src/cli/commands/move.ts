@@ -4,7 +4,7 @@ import { moveAll } from '../../server/move.ts'
 import { runCopy } from '../copying.ts'
 import { print } from '../with-store.ts'
 
-/** `backlot move`: takes everything from the configured store, and bucket or folder, to another. */
+/** `backlot move`: moves everything from the configured store, and bucket or folder, to another. */
 export function moveCommand(): Command {
   return new Command('move')
     .description('move everything to another store, or the files to another folder or bucket')

@@ -67,7 +67,7 @@ Examples:
   render "The tide comes in [Push in]" --first-frame beach.jpg --duration 8
   render --template 410000000000000101 --text "The Long Summer" -o title.mp4`
 
-/** The command, to be attached to the program. */
+/** The command, to be added to the program. */
 export function renderCommand(): Command {
   const [model] = VIDEO_MODELS
   return new Command('render')
@@ -98,7 +98,7 @@ export function renderCommand(): Command {
     .action((prompt: string | undefined, options: RenderOptions) => run(prompt, options))
 }
 
-/** An option that is given several times. */
+/** An option that can be repeated. */
 function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }
@@ -110,13 +110,14 @@ function toInteger(text: string): number {
   return value
 }
 
-/** Source: the shortest film that says anything, and the longest of the models that are served. */
+/** Source: the shortest useful film, and the longest of the offered models. */
 const MIN_DURATION_SECONDS = 2
 const MAX_DURATION_SECONDS = 15
 
 /**
- * The shot that the options order, without pictures. The model says how a prompt is read and which resolutions there
- * are; lengths and ratios are free, as nobody pays for them. Throws `invalid`, or a `Refusal`.
+ * The shot that the options order, without pictures. The model decides how the prompt is read and
+ * which resolutions exist; durations and ratios are free, because local films cost nothing. Throws
+ * `invalid`, or a `Refusal`.
  */
 export function shotOf(prompt: string, options: RenderOptions): Shot {
   const { duration, ratio, resolution, seed } = options
@@ -144,7 +145,7 @@ function toRatio(text: string): number {
   return ratioOf(ratio)
 }
 
-/** The shot with the pictures of the options: its film has the shape of its first one, as far as even sides allow. */
+/** The shot with the pictures of the options; the film has the ratio of the first one, rounded to even sides. */
 async function withFrames(shot: Shot, options: RenderOptions): Promise<Shot> {
   const pictures = await readFrames(options)
   const shaping = pictures.firstFrame ?? pictures.lastFrame
@@ -157,15 +158,18 @@ async function withFrames(shot: Shot, options: RenderOptions): Promise<Shot> {
   return withBetween({ ...shot, ...size, pictures })
 }
 
-/** The shot of a plan file: size and length are those of the options, and `seed` wins over the plan's. */
+/** The shot of a plan file: size and duration come from the options, and `--seed` overrides the plan's. */
 async function shotOfFile(path: string, options: RenderOptions): Promise<Shot> {
   const { seed } = options
   const plan = await readShotPlan(path)
-  const { cameraOfTaste: _, ...shot } = shotOf('any', options) // the camera is the plan's, as its writer wants it
+  const { cameraOfTaste: _, ...shot } = shotOf('any', options) // the plan's camera counts as requested
   return { ...shot, ...plan, ...(seed !== undefined && { seed: seed >>> 0 }) }
 }
 
-/** What is to be filmed. Throws as the service refuses, or a `Refusal` when it is not exactly one of prompt, plan and template. */
+/**
+ * What is to be filmed. Throws as the service refuses, or a `Refusal` unless there is exactly one
+ * of prompt, plan and template.
+ */
 export async function scriptOf(
   prompt: string | undefined,
   options: RenderOptions,
@@ -179,7 +183,7 @@ export async function scriptOf(
   return { kind: 'shot', shot: await withFrames(shot, options) }
 }
 
-/** A film is of one thing; a picture needs no prompt, and a template has pictures and a shape of its own. */
+/** A film has one source; a picture needs no prompt, and a template has pictures and a ratio of its own. */
 function checkSubject(prompt: string | undefined, options: RenderOptions): void {
   const { template, from, firstFrame, lastFrame, ratio } = options
   const subjects = [prompt, template, from].filter((given) => given?.trim()).length
@@ -202,7 +206,7 @@ async function run(prompt: string | undefined, options: RenderOptions): Promise<
   if (output !== undefined) await renderToFile(script, { ...options, output })
 }
 
-/** Where the film goes; nowhere when a plan, a picture or a path is all that is wanted. */
+/** Where the film is written; nowhere when only a plan, a picture or a path is wanted. */
 async function outputOf(
   prompt: string | undefined,
   options: RenderOptions,
@@ -222,7 +226,7 @@ function nameFor(prompt: string | undefined, options: RenderOptions): Promise<st
   })
 }
 
-/** The shot plan as it is printed. Throws a `Refusal` for a template, which has none. */
+/** The printed shot plan. Throws a `Refusal` for a template, which has none. */
 export function planText(script: Script): string {
   if (script.kind === 'play') throw new Refusal('a template has no shot plan; give a prompt')
   return `${JSON.stringify(formatShotPlan(script.shot), null, 2)}\n`
@@ -257,7 +261,7 @@ async function renderToFile(
   }
 }
 
-/** How much work goes into a small file. Throws a `Refusal` for what there is not, or not with the encoder. */
+/** The encoder preset. Throws a `Refusal` for an unknown one, or one that the encoder does not have. */
 export function presetOf({
   encoder,
   encoderPreset = 'fast',
@@ -272,7 +276,7 @@ export function presetOf({
   return preset
 }
 
-/** The encoder that is asked for. One that does not work here is told before a film is painted for it. */
+/** The requested encoder. If it does not work here, that is reported before a film is painted. */
 async function encoderOf(name: string | undefined): Promise<EncoderName | undefined> {
   if (name === undefined) return undefined
   const encoder = ENCODER_NAMES.find((known) => known === name)

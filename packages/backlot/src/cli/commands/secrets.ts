@@ -21,7 +21,7 @@ import { clock, formatTable, formatTime, ids, print, withStore } from '../with-s
 
 const PURPOSES = Object.keys(RING_PURPOSES).join(', ')
 
-/** `backlot secrets`: the secrets that the servers on a store sign with. */
+/** `backlot secrets`: the signing secrets of a store's servers. */
 export function secretsCommand(): Command {
   const command = new Command('secrets').description(
     'list and rotate the secrets that sign keys, download addresses and thinking blocks',
@@ -102,7 +102,7 @@ function overlapOf({ overlap, now }: RotateOptions): number | undefined {
   return overlap === undefined ? undefined : parseLife('--overlap', overlap)
 }
 
-/** Keys are in the hands of others: nobody ends them by the way. */
+/** Keys are in use by others: ending them needs an explicit option. */
 async function requireNoKeyEnds(ports: RingPorts, overlapMs: number | undefined): Promise<void> {
   const ended = await keysEndedBy(ports, overlapMs)
   if (ended.length === 0) return
@@ -113,7 +113,7 @@ async function requireNoKeyEnds(ports: RingPorts, overlapMs: number | undefined)
   )
 }
 
-/** Addresses, thinking blocks and callback secrets of before are void then; keys are not. */
+/** Existing addresses, thinking blocks and callback secrets become invalid; keys do not. */
 async function reset(options: AdminOptions): Promise<void> {
   await withAdmin(options, async ({ ports, operator, store: { keys }, config }) => {
     const lost: StoredSecret[] = []

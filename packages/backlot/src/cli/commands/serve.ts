@@ -15,10 +15,10 @@ import type { Store } from '../../stores/sql/store.ts'
 import { takeLock } from '../../system/process-lock.ts'
 import { clock, ids, print } from '../with-store.ts'
 
-/** The account that the first start makes a key for. */
+/** The account of the first key. */
 const FIRST_ACCOUNT = 'default'
 
-/** `backlot serve`: runs the server until it is told to stop. */
+/** `backlot serve`: runs the server until it is stopped. */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the server')
@@ -40,7 +40,7 @@ async function serve(flags: ConfigFlags): Promise<void> {
   try {
     print(await bannerOf(service, { home, config }))
   } catch (thrown) {
-    // It answers already: without this, it would go on while its operator reads that it did not start.
+    // It already answers: without this, it would go on while its operator reads that it did not start.
     await service.stop()
     throw thrown
   }
@@ -52,7 +52,7 @@ async function serve(flags: ConfigFlags): Promise<void> {
   signals.close()
 }
 
-/** What the server says when it has started; makes the first key of a new store. */
+/** The message of a started server; creates the first key of a new store. */
 async function bannerOf(
   service: Running,
   { home, config }: { readonly home: string; readonly config: Config },
@@ -67,31 +67,34 @@ async function bannerOf(
   return formatBanner(firstKey ? { ...server, firstKey } : server)
 }
 
-/** In the data folder, held by a server that runs on its SQLite file. */
+/** In the data folder, locked by a server that runs on its SQLite file. */
 const SERVING_LOCK = 'serving.lock'
 
-/** Whether another server runs on the SQLite file of this data folder. That is allowed, and seldom meant. */
+/** Whether another server runs on the SQLite file of this data folder. That is allowed, and seldom intended. */
 function isSecondHere(home: string, { store }: Pick<Config, 'store'>): boolean {
   if (!store.url.startsWith('sqlite:')) return false
   try {
     return takeLock(join(home, SERVING_LOCK)) === undefined
   } catch {
-    return false // a folder in which no file can be made; its store may be elsewhere
+    return false // a folder in which no file can be created; its store may be elsewhere
   }
 }
 
-/** How long those whose requests failed with the store have to be told. */
+/** How long callers whose requests failed with the store have to read the error. */
 const LOST_MS = 1000
 
-/** Ends the process without closing the store: SQLite would write back what it can no longer trust. See docs/decisions/0079. */
+/**
+ * Ends the process without closing the store: SQLite would write back what can no longer be
+ * trusted. See docs/decisions/0079.
+ */
 function endLost(reason: string): void {
   printLine(`${reason}\n`)
   setTimeout(() => process.exit(1), LOST_MS)
 }
 
-/** A server that runs, in one process or several. */
+/** A running server, in one process or several. */
 type Running = Pick<Service, 'port' | 'stop'> & {
-  /** Resolves, with what to say, when it can only end as it is. */
+  /** Resolves to a message when it can only end without closing. */
   readonly lost: Promise<string>
   withStore<T>(use: (home: string, store: Store) => Promise<T>): Promise<T>
 }
@@ -99,7 +102,7 @@ type Running = Pick<Service, 'port' | 'stop'> & {
 const LOST_DISK = 'The disk of the store has failed. Start again: what it kept is there.'
 
 async function start(home: string, config: Config): Promise<Running> {
-  // None of it is loaded for the other commands.
+  // None of it is loaded for other commands.
   if (apiProcesses(config) > 1) return startSeveral(home, config)
   const { startService } = await import('../../server/service.ts')
   const service = await startService(home, config).catch((thrown: unknown) => {
@@ -114,7 +117,7 @@ async function start(home: string, config: Config): Promise<Running> {
   }
 }
 
-/** The store is open from before the others start, so that its schema is brought up to date once. */
+/** The store is opened before the other processes start, so that its schema is updated once. */
 async function startSeveral(home: string, config: Config): Promise<Running> {
   const store = await openStore(home, config)
   try {
@@ -144,7 +147,7 @@ async function serveAsMember(): Promise<void> {
   flushCompileCache()
 }
 
-/** The words for what keeps a server from starting; anything else as it is. */
+/** Describes why a server cannot start; other errors stay as they are. */
 function refusalOf({ host, port }: Pick<Config, 'host' | 'port'>, thrown: unknown): unknown {
   const code = systemCode(thrown)
   if (code === 'EADDRINUSE')
@@ -157,9 +160,8 @@ function refusalOf({ host, port }: Pick<Config, 'host' | 'port'>, thrown: unknow
 }
 
 /**
- * A key to begin with, when the store has none yet. It does not expire, so it is
- * shown to a terminal alone: what is printed elsewhere is kept, in a journal or
- * the log of a container, for whoever reads that.
+ * Creates the first key of a store without keys. It does not expire, so it is shown only in a
+ * terminal: other output is kept, in a journal or a container log, where others may read it.
  */
 async function makeFirstKey(home: string, store: Store): Promise<FirstKey | undefined> {
   const { items } = await store.keys.listAccounts({ limit: 1 })

@@ -62,7 +62,7 @@ async function list({ account, state, model, limit: given }: ListOptions): Promi
   })
 }
 
-/** How many lines a listing shall have; throws a refusal. */
+/** Parses the number of lines of a listing; throws a refusal. */
 export function readLimit(text: string): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
   if (limit >= 1 && limit <= 1000) return limit

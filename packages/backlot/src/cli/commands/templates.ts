@@ -1,4 +1,4 @@
-/** `backlot templates`: what templates there are, and what is wrong with one that is being written. */
+/** `backlot templates`: lists templates, and checks one that is being written. */
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { openHome } from '../../config/home.ts'
@@ -6,7 +6,7 @@ import { Refusal, systemReason } from '../../config/refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from '../../server/template-folders.ts'
 import { formatTable, print } from '../with-store.ts'
 
-/** The command, to be attached to the program. */
+/** The command, to be added to the program. */
 export function templatesCommand(): Command {
   const command = new Command('templates').description(
     'list video templates, check a template file',
@@ -34,7 +34,7 @@ async function list(): Promise<void> {
   print(formatTable(['ID', 'NAME', 'TEXTS', 'PICTURES'], rows))
 }
 
-/** The names of inputs; those that may be left out have a question mark. */
+/** The names of inputs; optional ones have a question mark. */
 function namesOf(inputs: readonly { readonly name: string; readonly required: boolean }[]): string {
   return inputs.map(({ name, required }) => (required ? name : `${name}?`)).join(', ')
 }

@@ -23,7 +23,7 @@ type Options = {
   readonly csv?: boolean
 }
 
-/** `backlot usage`: what an account, or each of them, has used, and what it was charged. */
+/** `backlot usage`: usage and charges of one account, or of all. */
 export function usageCommand(): Command {
   return new Command('usage')
     .description('show what an account used and was charged, or all of them')
@@ -47,11 +47,11 @@ async function usage(options: Options): Promise<void> {
   })
 }
 
-/** Sums to be written, and how: one account's, or all of them. */
+/** The sums to write, and how: one account's, or all of them. */
 type Listing<Sum extends UsageSum> = {
   readonly csvHeadings: string
   csvRow(sum: Sum): string
-  /** What a sum is told apart by, by the names of JSON members. */
+  /** What distinguishes a sum, by the names of JSON members. */
   namesOf(sum: Sum): Readonly<Record<string, string>>
   readonly headings: readonly string[]
   list(page: { readonly limit: number; readonly after?: string }): Promise<Page<Sum>>
@@ -99,7 +99,7 @@ async function write<Sum extends UsageSum>(
   if (!json && !csv) print(formatTable(headings, rows))
 }
 
-/** How many sums are read at once. */
+/** The page size. */
 const PAGE = 500
 
 async function* sumsOf<Sum extends UsageSum>({ list }: Listing<Sum>): AsyncGenerator<Sum> {
