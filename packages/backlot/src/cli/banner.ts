@@ -16,25 +16,25 @@ const SECOND_LINES = [
 /** Where the tour looks for a server that it is not told of; `examples/demo.ts` has the same address. */
 const TOURED_ADDRESS = 'http://127.0.0.1:8787'
 
-/** A key to begin with: shown, in a file, or not made because something is where its file would be. */
+/** The first key: shown, in a file, or not created because something is where its file would be. */
 export type FirstKey =
   | { readonly token: string }
   | { readonly path: string }
   | { readonly taken: string }
 
-/** What the server says when it is ready: where it is, a key, and something to copy. */
+/** The message of a started server: its address, a key, and a request to copy. */
 export function formatBanner(server: {
   readonly host: string
   readonly port: number
   readonly home: string
-  /** A key to begin with; absent when there are keys already, because a key is shown once. */
+  /** The first key; absent when there are keys already, because a key is shown once. */
   readonly firstKey?: FirstKey
-  /** Where callers reach it, when that is elsewhere. */
+  /** The public address, if it is another one. */
   readonly publicUrl?: string | undefined
   readonly role: Role
   /** Whether it serves the web console. */
   readonly hasConsole?: boolean
-  /** Whether another server runs on the same SQLite file. */
+  /** Whether another server uses the same SQLite file. */
   readonly isSecond?: boolean
   /** Whether the data folder is one that BACKLOT_HOME names, which commands must then be told. */
   readonly isHomeNamed?: boolean
@@ -65,7 +65,7 @@ export function formatBanner(server: {
   ].join('\n')
 }
 
-/** A key in the fragment is sent to no server: the page takes it and clears the address. */
+/** A key in the fragment is sent to no server: the page reads it and clears the address. */
 function consoleAddress(reached: string, firstKey: FirstKey | undefined): string {
   const key = firstKey && 'token' in firstKey ? `#key=${firstKey.token}` : ''
   return styleText('cyan', `${reached}/console${key}`)
@@ -112,7 +112,7 @@ function command(text: string): string {
   return `  ${styleText('cyan', text)}`
 }
 
-/** A path as a shell takes it. */
+/** A path quoted for a shell. */
 function quoted(path: string): string {
   return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }

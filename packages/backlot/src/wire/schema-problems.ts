@@ -1,34 +1,34 @@
-/**
- * What is wrong with a value, from what a schema says of it: one problem a
- * place, in words that its author can act on.
- */
+/** Explains what is wrong with a value by a schema: one problem per place, in words that its author can act on. */
 import { patternText } from './patterns.ts'
 import type { SchemaError } from './validator.ts'
 
-/** What is wrong at the place that a JSON pointer names. */
+/** What is wrong at the place of a JSON pointer. */
 export type SchemaProblem = {
   readonly pointer: string
   /** `must be a string`: what follows the name of the place. */
   readonly what: string
-  /** The members that the object there must have and has not, when that is what is wrong. */
+  /** The required members that the object lacks, if that is the problem. */
   readonly missing?: readonly string[]
 }
 
-/** How problems are said. */
+/** The wording of problems. */
 export type ProblemWording = {
-  /** Said of the member at this pointer, which the schema does not know. */
+  /** The text for an unknown member at this pointer. */
   unknown(pointer: string): string
-  /** Said of an object without these members; as the schema says it, when absent. */
+  /** The text for an object without these members; the schema's own text when absent. */
   missing?(members: readonly string[]): string
-  /** Whether a choice is said as `must be "a" or "b"` rather than `must be one of a, b`. */
+  /** Whether a choice is written as `must be "a" or "b"` rather than `must be one of a, b`. */
   readonly quotesChoices?: boolean
-  /** Whether objects of several kinds are distinguished by their `type`: only what is wrong with the kind that was meant is told. */
+  /**
+   * Whether objects of several kinds are distinguished by their `type`: only problems with the
+   * intended kind are reported.
+   */
   readonly hasTypes?: boolean
-  /** Other words for one broken rule; undefined for those of the schema. */
+  /** Another text for one broken rule; undefined for the schema's own. */
   plainly?(error: SchemaError): string | undefined
 }
 
-/** One problem for each place that breaks a rule, in the order of the schema. */
+/** One problem for each wrong place, in the order of the schema. */
 export function schemaProblems(
   errors: readonly SchemaError[],
   wording: ProblemWording,
@@ -38,7 +38,10 @@ export function schemaProblems(
   return Array.from(places, ([pointer, here]) => toProblem(pointer, here, wording))
 }
 
-/** The problem to tell when there is room for one: a union reports every branch it tried, and the one that fits best fails deepest. */
+/**
+ * The problem to report when there is space for one: a union reports every branch that it tried,
+ * and the best match fails deepest.
+ */
 export function deepestProblem(
   errors: readonly SchemaError[],
   wording: ProblemWording,
@@ -48,7 +51,7 @@ export function deepestProblem(
   return problems[depths.indexOf(Math.max(...depths))]
 }
 
-/** A JSON pointer in the spelling of the request: `/messages/2/content` is `messages[2].content`. */
+/** A JSON pointer in the spelling of requests: `/messages/2/content` is `messages[2].content`. */
 export function memberPath(pointer: string): string {
   return pointerKeys(pointer)
     .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
@@ -64,12 +67,12 @@ export function pointerKeys(pointer: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Rules that only gather what others say more exactly. */
+/** Rules that only combine errors which others report more exactly. */
 const GATHERING: ReadonlySet<string> = new Set(['anyOf', 'additionalProperties'])
 
 /**
- * Of a choice between objects of different `type`, the errors of the one whose
- * type was given; when there is none of it, the errors about the type alone.
+ * For a union of objects with different `type`, the errors of the one whose type was given; if none
+ * matches, the errors about the type alone.
  */
 function errorsOfType(errors: readonly SchemaError[]): readonly SchemaError[] {
   const choiceOf = ({ schemaPath }: SchemaError): string =>
@@ -112,7 +115,7 @@ function ruleText(rules: readonly SchemaError[], wording: ProblemWording): strin
   if (words.length > 0) return choiceText(words, rules.flatMap(numberRule), wording)
   const unknown = rules.find(isUnknown)
   if (unknown) return wording.unknown(unknown.instancePath)
-  // What is of one of the types and breaks a rule of it: that it could be of another type helps nobody.
+  // If a value has one of the types and breaks a rule of it, the other types are not mentioned.
   const ofType = rules.find(({ keyword }) => RULES_OF_TYPES.has(keyword))
   if (ofType) return ruleWords(ofType)
   const types = rules.flatMap(({ params }) => ('type' in params ? [String(params.type)] : []))
@@ -174,12 +177,12 @@ function choiceText(
   return `must be ${[...numbers, ...quoted].join(' or ')}`
 }
 
-/** A closed object checks what it does not know against the schema "false". */
+/** A closed object checks unknown members against the schema "false". */
 function isUnknown({ keyword, schemaPath }: SchemaError): boolean {
   return keyword === 'boolean' || schemaPath.endsWith('/additionalProperties')
 }
 
-/** Rules that only a value of the right type can break. */
+/** Rules that only apply to a value of the right type. */
 const RULES_OF_TYPES: ReadonlySet<string> = new Set([
   'maxItems',
   'maxLength',
@@ -190,7 +193,7 @@ const RULES_OF_TYPES: ReadonlySet<string> = new Set([
   'pattern',
 ])
 
-/** What a number beside words must be: an integer, or how large. */
+/** The rule for a number among words: an integer, or a range. */
 function numberRule(error: SchemaError): readonly string[] {
   if ('type' in error.params && error.params.type === 'integer') return ['an integer']
   const bound = boundText(error)
