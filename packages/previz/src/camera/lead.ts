@@ -5,6 +5,7 @@ import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { GESTURES, HUMANS, natureOf, PEOPLE } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
 import { asRidden, isAstride, seatOf, takesRider } from '../staging/saddles.ts'
+import { isHandy, withActivities } from '../staging/performers.ts'
 import { setTable } from '../staging/table-setting.ts'
 import type { Path } from './camera-program.ts'
 import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
@@ -266,7 +267,7 @@ const alone = (subject: Subject, place: Place): CastMember =>
  * which take their rank.
  */
 export function castOf(scene: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
-  const cast = withClasps(withHands(seated(scene)))
+  const cast = withClasps(withHands(withActivities(seated(scene))))
   return scene.place === 'tabletop' ? onTable(cast) : cast
 }
 
@@ -325,11 +326,6 @@ const FIGURES: ReadonlySet<string> = new Set(
 const LYING: ReadonlySet<Action> = new Set(['sleep', 'swim'])
 /** One for each hand. */
 const MAX_HELD = 2
-
-function isHandy({ kind, shape }: CastMember): boolean {
-  const nature = cutOutNamed(shape)?.nature
-  return kind === 'thing' && (nature === 'thing' || nature === 'food')
-}
 
 /**
  * The rider and the vehicle: first who is said to ride explicitly, then people for whom only the

@@ -222,7 +222,18 @@ describe('the scene', () => {
     ],
     [
       'an old man fishing by a lake',
-      { subjects: [{ kind: 'man', count: 1, action: 'stand', details: [], traits: ['old'] }] },
+      {
+        subjects: [
+          {
+            kind: 'man',
+            count: 1,
+            action: 'stand',
+            activity: 'fish',
+            details: [],
+            traits: ['old'],
+          },
+        ],
+      },
     ],
     [
       'a boy does not sleep',

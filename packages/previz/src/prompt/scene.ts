@@ -179,6 +179,95 @@ export const ACTIONS = [
 /** One of `ACTIONS`. */
 export type Action = (typeof ACTIONS)[number]
 
+/** What people do with their hands, or with each other, as they stand, sit or go: each has poses, and props of its own. */
+export const ACTIVITIES = [
+  'read',
+  'write',
+  'type',
+  'phone',
+  'call',
+  'selfie',
+  'photograph',
+  'game',
+  'drink',
+  'eat',
+  'brush_teeth',
+  'smoke',
+  'sing',
+  'guitar',
+  'violin',
+  'flute',
+  'trumpet',
+  'saxophone',
+  'accordion',
+  'piano',
+  'drum',
+  'conduct',
+  'paint',
+  'cook',
+  'chop',
+  'craft',
+  'knit',
+  'sweep',
+  'dig',
+  'water',
+  'clean',
+  'feed',
+  'pet',
+  'hold',
+  'carry',
+  'push',
+  'throw',
+  'catch',
+  'kick',
+  'dribble',
+  'shoot',
+  'juggle',
+  'racket',
+  'bat',
+  'golf',
+  'archery',
+  'kite',
+  'lift_weights',
+  'push_up',
+  'squat',
+  'yoga',
+  'meditate',
+  'stretch',
+  'exercise',
+  'box',
+  'martial_arts',
+  'jump_rope',
+  'hula_hoop',
+  'climb',
+  'ski',
+  'skate',
+  'fish',
+  'kneel',
+  'crawl',
+  'pray',
+  'cheer',
+  'think',
+  'cry',
+  'laugh',
+  'shake_head',
+  'yawn',
+  'salute',
+  'talk',
+  'argue',
+  'hug',
+  'kiss',
+  'shake_hands',
+  'high_five',
+  'dance_together',
+  'chess',
+  'fence',
+  'give',
+] as const
+
+/** One of `ACTIVITIES`. */
+export type Activity = (typeof ACTIVITIES)[number]
+
 /** Colours that a prompt can give to a thing or to the whole picture. */
 export const COLOURS = [
   'red',
@@ -338,6 +427,8 @@ export type Subject = {
   /** The colour the prompt gives it, or its coat. */
   readonly colour?: Colour
   readonly action: Action
+  /** What a person does with the hands, or with another; absent: nothing. */
+  readonly activity?: Activity
   /** What it wears or carries. */
   readonly details: readonly Worn[]
   /** The colour of the first of these; absent: any. */

@@ -26,7 +26,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A female athlete sprints ahead of the male athletes', '1 woman run', '3 man run'],
   ['A stroller in a park', '1 man walk'],
   ['A dog running, its ears flying', '1 dog run'],
-  ['Business professionals shaking hands, professional atmosphere', '3 man stand'],
+  ['Business professionals shaking hands, professional atmosphere', '2 man stand'],
   ['A space station orbiting Earth', '1 satellite fly'],
   ['A flower on the windowsill of a suburban house', '1 tulip stand'],
   ['Santa Claus in the snow', '1 man walk'],

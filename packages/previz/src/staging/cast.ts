@@ -13,6 +13,7 @@ import { batherCards, isBather, mannerOf, type Spray, spraysOf } from './leaping
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
+import { apartMetres, partnerOf, performing } from './performers.ts'
 import { standAt } from './set-pieces.ts'
 import { isBoard, seatOf } from './saddles.ts'
 import { animalRiderHeight, type CastKind, type CastMember, stagingOf } from './stagings.ts'
@@ -70,7 +71,7 @@ function castSubject(part: {
   const cutOut = cutOutFigure(casting, subject)
   const figures = cutOut
     ? []
-    : Array.from({ length: looks }, (_, look) => figureOf(wardrobe, claspOf(subject, look), look))
+    : Array.from({ length: looks }, (_, look) => dressed(wardrobe, subject, look))
   const heading = headingOf(casting.shot.camera)
   const count = subject.count * (subject.count >= 3 ? (staging.swarm ?? 1) : 1)
   return Array.from({ length: count }, (_, index): Card[] => {
@@ -90,7 +91,7 @@ function castSubject(part: {
       return [x + offset[0], y + offset[1] + lift, z + offset[2]]
     }
     const ground = floorOf(subject, casting.ground)
-    const at = { path, phase, subject, heading, ground }
+    const at = { path, phase, subject, heading: heading * sideOf(subject, index), ground }
     const paper = { ...at, sunSide: part.casting.sunSide * heading, contact: part.shadow }
     if (cutOut)
       return [
@@ -98,7 +99,7 @@ function castSubject(part: {
         ...(index === 0 ? heldCards(casting, subject, paper) : []),
         ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
       ]
-    const figure = figures[index % looks]
+    const figure = figures[subject.paired ? Math.min(index, looks - 1) : index % looks]
     if (!figure) return []
     const placed = [
       ...placeFigure({ ...at, figure, shadow: part.shadow, spray: part.spray }),
@@ -115,6 +116,23 @@ function claspOf(subject: CastMember, look: number): CastMember {
   return look < 2 ? { ...free, clasp: look === 0 ? 'behind' : 'ahead' } : free
 }
 
+/** The second of two is a mirror image of the first, and so is its light. */
+const sideOf = (subject: CastMember, index: number): number =>
+  partnerOf(subject, index) === 'second' ? -1 : 1
+
+/** One of a subject as it is painted. */
+function dressed(
+  wardrobe: Casting & { readonly pace: number },
+  subject: CastMember,
+  look: number,
+): Figure {
+  const dress = { ...wardrobe, sunSide: wardrobe.sunSide * sideOf(subject, look) }
+  return figureOf(dress, performing(claspOf(subject, look), look), look + rankOf(subject))
+}
+
+/** Two women who hug are no twins. */
+const rankOf = ({ paired }: CastMember): number => (paired === 'second' ? 1 : 0)
+
 /** Half the width of the picture at a distance of one metre, and the share of it that a companion may cross. */
 const HALF_WIDTH = 0.52
 const CROSSED = 0.75
@@ -128,8 +146,8 @@ function companionPath(casting: Casting, subject: CastMember): Path {
   const most = (HALF_WIDTH * distance * CROSSED) / durationSeconds
   const wanted = speedOf(subject)
   if (goesAway(subject)) return (seconds) => [0, y, distance + wanted * (seconds - 1.5)]
-  // Hand in hand, and beside whom who comes near: as the lead goes.
-  if (subject.clasp || comesNear(subject)) return path
+  // Hand in hand, in a pair, and beside whom who comes near: as the lead goes.
+  if (subject.clasp || subject.paired || comesNear(subject)) return path
   const [lead] = castOf(scene)
   const goesAlong = wanted > 0 && !isAfloat(subject) && lead && !isAfloat(lead)
   if (goesAlong && path(0)[0] !== path(1)[0]) return (seconds) => [path(seconds)[0], y, distance]
@@ -266,8 +284,16 @@ const BUILDING_ASIDE = 0.24
 
 /** Where one of a subject stands, from the way of its subject. */
 function placeOf(member: CastMember, at: Standing): Vector {
+  const partner = partnerOf(member, at.index)
+  if (partner) return pairedAt(member, partner, at.heading)
   const follows = at.isLead ? at.index === 1 : at.index === 0
   return member.clasp && follows ? [-at.heading * HAND_IN_HAND, 0, 0.05] : offsetOf(member, at)
+}
+
+/** On either side of where the two are; the second a bit behind, so that arms lie as they should. */
+function pairedAt(member: CastMember, partner: 'first' | 'second', heading: number): Vector {
+  const half = apartMetres(member) / 2
+  return partner === 'first' ? [-heading * half, 0, 0] : [heading * half, 0, 0.02]
 }
 
 /** Which of how many somebody is. */
@@ -356,14 +382,14 @@ function placeFigure(part: Placing): Card[] {
     const body = { texture: whole.texture, width: full * figure.aspect, height: full, frameAt }
     return batherCards({ ...body, manner, heading: part.heading, path, phase }, spray)
   }
-  const body = figure.parts.map(({ texture, from, to, width: share }, index): Card => {
+  const body = figure.parts.map(({ texture, from, to, width: share, ahead = 0 }, index): Card => {
     const width = part.heading * full * figure.aspect * share
     const place = (seconds: number): Placement => {
       const [x, y, z] = path(seconds)
       const stand = { x, y: y + full * from, z, width, height: full * (to - from) }
       return { ...standAt(stand), frame: frameAt(seconds) }
     }
-    return { texture, place, haze: 0.85, bias: 0.05 + 0.01 * index }
+    return { texture, place, haze: 0.85, bias: 0.05 + 0.01 * index + ahead }
   })
   if (figure.shadow === 0) return body
   const lie = (seconds: number): Placement => {

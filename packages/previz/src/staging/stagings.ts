@@ -1,5 +1,5 @@
 /** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
-import type { Action, Subject, SubjectKind } from '../prompt/scene.ts'
+import type { Action, Colour, Subject, SubjectKind } from '../prompt/scene.ts'
 import type { Staging } from './staging.ts'
 import { PEOPLE } from '../prompt/subject-kinds.ts'
 import { clamp } from '../renderer/scene/random.ts'
@@ -29,6 +29,12 @@ export type CastMember = Omit<Subject, 'kind'> & {
   readonly seated?: 'astride' | 'inside'
   /** For who is hand in hand with somebody: which hand that is, seen along the way. */
   readonly clasp?: 'ahead' | 'behind'
+  /** What somebody has in the hands for what they do, instead of what is usual for it. */
+  readonly item?: { readonly shape: string; readonly colour?: Colour }
+  /** For who does something with another: which of the two it is, or that the first two of its number do it. */
+  readonly paired?: 'first' | 'second' | 'both'
+  /** The same of one of its number. */
+  readonly partner?: 'first' | 'second'
   /** For what stands on a table: where, and how high it is. */
   readonly setting?: TableSetting
 }
@@ -104,15 +110,33 @@ export function stagingOf({
   shape,
   riders,
   setting,
-}: Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting'>): Staging {
-  if (shape === undefined)
-    return kind === 'car' && riders ? { ...STAGINGS.car, distance: DRIVEN_METRES } : STAGINGS[kind]
+  activity,
+}: Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting' | 'activity'>): Staging {
+  if (shape === undefined) return stageOwn({ kind, riders, activity })
   if (kind === 'tabled') return stageOnTable(setting)
   const [rider] = riders ?? []
   if (rider && isBoard(shape)) return stageBoard(shape, rider)
   const least = riders ? RIDDEN_METRES : 0
   return kind === 'thing' ? stageCutOut(shape, least) : STAGINGS[kind]
 }
+
+/** Whoever and whatever is of our own painters. */
+function stageOwn({
+  kind,
+  riders,
+  activity,
+}: Pick<CastMember, 'kind'> & {
+  readonly riders: CastMember['riders']
+  readonly activity: CastMember['activity']
+}): Staging {
+  if (activity) return nearer(STAGINGS[kind])
+  return kind === 'car' && riders ? { ...STAGINGS.car, distance: DRIVEN_METRES } : STAGINGS[kind]
+}
+
+/** Hands at work are looked at from nearer. */
+const nearer = (staging: Staging): Staging => ({ ...staging, distance: staging.distance * AT_WORK })
+/** In shares of the usual distance. */
+const AT_WORK = 0.74
 
 /** How far away a car plays of which one sees who drives it, metres. */
 const DRIVEN_METRES = 7.8

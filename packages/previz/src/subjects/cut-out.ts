@@ -161,6 +161,25 @@ function draw(
   brush.restore()
 }
 
+/** Draws a cut-out by itself, `tall` high with its foot's left corner at 0, each of its colours as `tone` has it. */
+export function drawCutOut(
+  brush: SKRSContext2D,
+  { cutOut, colour }: Pick<CutOutLook, 'cutOut' | 'colour'>,
+  { tall, tone }: { readonly tall: number; readonly tone: (colour: Rgb) => Rgb },
+): void {
+  const { left, top, height } = cutOut.box
+  const drawing = drawingOf(cutOut.name)
+  brush.save()
+  brush.translate(0, -tall)
+  brush.scale(tall / height, tall / height)
+  brush.translate(-left, -top)
+  for (const [fill, path, opacity, evenOdd] of colour ? recoloured(drawing, colour) : drawing) {
+    brush.fillStyle = css(tone(hexOf(fill)), opacity)
+    brush.fill(outlineOf(path), evenOdd === 1 ? 'evenodd' : 'nonzero')
+  }
+  brush.restore()
+}
+
 const outlineOf = (path: string): Path2D => new Path2D(path)
 
 /** A sitting body under a head that has none, in the colours of its fur. */

@@ -1,5 +1,5 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import { BIRDS, type Colour, type Species, type Subject } from '../prompt/scene.ts'
+import { type Activity, BIRDS, type Colour, type Species, type Subject } from '../prompt/scene.ts'
 import { hex, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import { type CastKind, type CastMember, STAGINGS } from '../staging/stagings.ts'
@@ -24,8 +24,10 @@ import {
   PERSON_KINDS,
   PERSON_ROOM,
   type PersonLook,
+  type PersonPart,
   type PersonWindow,
 } from './person.ts'
+import { PERFORMANCES } from './performances.ts'
 import { type Person, personLook } from './person-look.ts'
 import { CYCLE_HEIGHTS } from './person-gaits.ts'
 import { BUS, TRAIN } from './vehicles.ts'
@@ -144,37 +146,42 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
   const person = { ...standing, stride: strideOf(standing, casting.pace) }
   const lying = pose === 'sleep' || pose === 'swim'
   const isClose = scene.shotSize === 'close' && look === 0 && !lying && pose !== 'sit'
-  const part = (window: PersonWindow, rowsPx: number): FigurePart => ({
+  const part = (window: PersonWindow, rowsPx: number, shown?: PersonPart): FigurePart => ({
     ...window,
+    ...(shown === 'arm' && { ahead: ARM_AHEAD }),
     texture: book.add({
       widthPx: rowsPx * PERSON_ASPECT * window.width,
       heightPx: rowsPx * (window.to - window.from),
       frameCount: PERSON_FRAMES,
       paint: (frame, widthPx, heightPx) =>
-        paintPerson({ widthPx, heightPx }, frame, { look: person, window }),
+        paintPerson({ widthPx, heightPx }, frame, {
+          look: person,
+          window,
+          ...(shown && { part: shown }),
+        }),
     }),
   })
-  const wide = person.umbrella !== undefined || WIDE.has(pose)
+  const { activity } = person
+  const wide = person.umbrella !== undefined || activity !== undefined || WIDE.has(pose)
   // Whoever is in a car is hidden by its doors from here down.
   const inCar = { from: 0.4, to: 1, width: UPRIGHT_WIDTH, fade: 0 }
   if (subject.seated === 'inside') return { ...UPRIGHT, parts: [part(inCar, ROWS_PX)] }
-  const parts = isClose
-    ? [
-        part(
-          { from: 0, to: BUST.from + 2 * BUST.fade, width: wide ? 1 : UPRIGHT_WIDTH, fade: 0 },
-          ROWS_PX,
-        ),
-        part(
-          { from: BUST.from, to: 1, width: wide ? 0.9 : BUST_WIDTH, fade: BUST.fade },
-          wide ? CLOSE_ROWS_PX * 0.72 : CLOSE_ROWS_PX,
-        ),
-      ]
-    : [
-        part(
-          { from: 0, to: 1, width: wide ? 1 : UPRIGHT_WIDTH, fade: 0 },
-          lying && scene.shotSize === 'close' ? 620 : ROWS_PX,
-        ),
-      ]
+  // The near arm of the second of two lies over the first.
+  if (activity && person.partner === 'second' && EMBRACES.has(activity))
+    return {
+      ...UPRIGHT,
+      parts: (['armless', 'arm'] as const).map((shown) =>
+        part({ from: 0, to: 1, width: 1, fade: 0 }, isClose ? CLOSE_ROWS_PX : ROWS_PX, shown),
+      ),
+      idleFps: idleFpsOf(person),
+      shadow: 0.46,
+    }
+  const parts = partsOf({
+    part,
+    wide,
+    isClose,
+    rowsPx: lying && scene.shotSize === 'close' ? 620 : ROWS_PX,
+  })
   const height = STAGINGS[subject.kind].height
   const cycle = isGait(pose) ? CYCLE_HEIGHTS[pose] * height * person.stride : 0
   return {
@@ -183,10 +190,44 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     aspect: PERSON_ASPECT,
     framesPerMetre: cycle ? PERSON_FRAMES / cycle : 0,
     // A close shot has a walker go slowly by: the steps stay as quick as they are.
-    idleFps: IDLE_FPS[pose] + (isClose && cycle > 0 ? 9 : 0),
+    idleFps: idleFpsOf(person) + (isClose && cycle > 0 ? 9 : 0),
     shadow: pose === 'swim' ? 0 : lying ? 1 : 0.46,
   }
 }
+
+/** The whole of somebody, or in a close picture the upper body over the rest. */
+function partsOf({
+  part,
+  wide,
+  isClose,
+  rowsPx,
+}: {
+  readonly part: (window: PersonWindow, rowsPx: number) => FigurePart
+  readonly wide: boolean
+  readonly isClose: boolean
+  readonly rowsPx: number
+}): readonly FigurePart[] {
+  const width = wide ? 1 : UPRIGHT_WIDTH
+  if (!isClose) return [part({ from: 0, to: 1, width, fade: 0 }, rowsPx)]
+  return [
+    part({ from: 0, to: BUST.from + 2 * BUST.fade, width, fade: 0 }, ROWS_PX),
+    part(
+      { from: BUST.from, to: 1, width: wide ? 0.9 : BUST_WIDTH, fade: BUST.fade },
+      wide ? CLOSE_ROWS_PX * 0.72 : CLOSE_ROWS_PX,
+    ),
+  ]
+}
+
+/** Whose feet go, goes by them alone. */
+function idleFpsOf({ pose, activity }: PersonLook): number {
+  const own = activity && !isGait(pose) ? PERFORMANCES[activity].fps : undefined
+  return own ?? IDLE_FPS[pose]
+}
+
+/** What is done with the arms around each other. */
+const EMBRACES: ReadonlySet<Activity> = new Set(['hug', 'kiss', 'dance_together'])
+/** See `FigurePart`: more than two who embrace are apart in depth. */
+const ARM_AHEAD = 0.1
 
 const whole = (texture: Texture): FigurePart => ({ texture, from: 0, to: 1, width: 1 })
 

@@ -28,6 +28,8 @@ export type FigurePart = {
   readonly from: number
   readonly to: number
   readonly width: number
+  /** Metres by which it counts as nearer than the rest: an arm around another. */
+  readonly ahead?: number
 }
 
 /** One figure ready to be placed. */

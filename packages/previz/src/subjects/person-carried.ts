@@ -45,6 +45,14 @@ export function drawSeat(brush: Brush, body: Body): void {
     part(box(x - 0.19, y + 0.035, 0.4, 0.08), mix(cloth, [1, 1, 0.95], 0.12))
     return
   }
+  if (body.look.seat === 'chair') {
+    const wood: Rgb = [0.46, 0.3, 0.18]
+    const top = y + 0.05
+    for (const leg of [-0.15, 0.05]) part(box(x + leg, top, 0.028, -top), scaled(wood, 0.86))
+    part(box(x - 0.16, y - 0.32, 0.03, 0.4), wood)
+    part(box(x - 0.165, top - 0.012, 0.27, 0.036), mix(wood, [1, 0.9, 0.7], 0.14))
+    return
+  }
   const bark: Rgb = [0.36, 0.25, 0.17]
   const top = y + 0.055
   part(box(x - 0.2, top, 0.32, -top), bark)

@@ -13,6 +13,7 @@ import {
   shadeOf,
   smoothOutline,
 } from './person-form.ts'
+import { PERFORMANCES } from './performances.ts'
 import { drawFoot, drawHand, type DrawnFoot, type Grip } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
@@ -233,6 +234,7 @@ function drawWideSleeve({ brush, body, elbow, wrist, dim }: DrawnArm): void {
 }
 
 function gripOf({ look }: Body, side: 0 | 1): Grip {
+  if (look.activity) return PERFORMANCES[look.activity].grips?.[side] ?? 'fist'
   if (look.pose === 'wave') return side === 1 ? 'open' : 'relaxed'
   if (look.pose === 'point') return side === 1 ? 'point' : 'relaxed'
   if (look.pose === 'clap') return 'open'

@@ -1,8 +1,9 @@
 /** Who wears what: what the prompt says, then what suits the place, then chance. */
-import type { Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
+import type { Colour, Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
 import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { PIGMENTS } from '../worlds/palette.ts'
+import { PERFORMANCES } from './performances.ts'
 import type { Wardrobe } from './figure.ts'
 import type { HairStyle, HatStyle, PersonLook } from './skeleton.ts'
 
@@ -11,6 +12,10 @@ export type Person = Subject & {
   readonly kind: PersonLook['kind']
   /** Where the hand is that holds another's. */
   readonly clasp?: PersonLook['clasp']
+  /** What is in the hands for what somebody does. */
+  readonly item?: { readonly shape: string; readonly colour?: Colour }
+  /** Which of two who do something with each other it is. */
+  readonly partner?: PersonLook['partner']
   /** How somebody sits on or in what is ridden. */
   readonly seated?: 'astride' | 'inside'
 }
@@ -84,8 +89,8 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
   return {
     kind,
     pose,
-    ...(subject.facing === 'away' && BEHIND.has(pose) && { back: true }),
-    ...(subject.facing === 'towards' && GAITS.has(pose) && { front: true }),
+    ...(subject.facing === 'away' && !subject.activity && BEHIND.has(pose) && { back: true }),
+    ...(subject.facing === 'towards' && !subject.activity && GAITS.has(pose) && { front: true }),
     ...(subject.clasp && GAITS.has(pose) && { clasp: subject.clasp }),
     female,
     old,
@@ -108,6 +113,21 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     ...(subject.action !== 'swim' &&
       accessories(scene, { ...subject, kind }, { garment, old, random })),
     ...(scene.place === 'interior' && { seat: 'armchair' }),
+    ...(!subject.seated && performanceOf(subject)),
+  }
+}
+
+/** What somebody does, with what, and with whom. */
+function performanceOf({ activity, item, partner }: Person): Partial<PersonLook> {
+  if (!activity) return {}
+  const { seat } = PERFORMANCES[activity]
+  return {
+    activity,
+    ...(seat && { seat }),
+    ...(partner && { partner }),
+    ...(item && {
+      item: { shape: item.shape, ...(item.colour && { colour: PIGMENTS[item.colour] }) },
+    }),
   }
 }
 

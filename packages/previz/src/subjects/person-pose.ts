@@ -1,7 +1,8 @@
 /** Where joints are: gaits that keep a foot where it steps, and the other things that bodies do. */
 import { clamp } from '../renderer/scene/random.ts'
 import type { Arm, Stance } from './person-gaits.ts'
-import { freeStance } from './person-stances.ts'
+import { freeStance, momentOf } from './person-stances.ts'
+import { PERFORMANCES } from './performances.ts'
 import {
   type BoneLengths,
   BUILDS,
@@ -19,7 +20,9 @@ const CLASP: Readonly<Record<NonNullable<PersonLook['clasp']>, Point>> = {
 
 /** How a body is held; who is hand in hand with somebody holds one hand out. */
 function stanceOf(look: PersonLook, phase: number, build: BoneLengths): Stance {
-  const stance = freeStance(look, phase, build)
+  const stance = look.activity
+    ? PERFORMANCES[look.activity].bearing(momentOf(look, phase, build))
+    : freeStance(look, phase, build)
   if (!look.clasp) return stance
   const hand: Arm = { hand: CLASP[look.clasp], down: true }
   const [near, far] = stance.arms

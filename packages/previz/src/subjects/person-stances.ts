@@ -13,7 +13,7 @@ import {
 import type { BoneLengths, PersonLook, Point, Posture } from './skeleton.ts'
 
 /** Somebody at a moment of their cycle, which is a whole turn of the phase. */
-type Moment = {
+export type BodyMoment = {
   readonly look: PersonLook
   readonly phase: number
   readonly build: BoneLengths
@@ -24,7 +24,7 @@ type Moment = {
 }
 
 /** Every posture of who is seen from the side; a new one is a new line. */
-const STANCES: Readonly<Record<Posture, (moment: Moment) => Stance>> = {
+const STANCES: Readonly<Record<Posture, (moment: BodyMoment) => Stance>> = {
   walk: ({ look, phase, build }) => gaitStance(WALK, phase / TAU, build, look),
   run: ({ look, phase, build }) => gaitStance(RUN, phase / TAU, build, look),
   stand: quietStance,
@@ -48,12 +48,19 @@ export function freeStance(look: PersonLook, phase: number, build: BoneLengths):
   if ((look.back || look.front) && (look.pose === 'walk' || look.pose === 'run'))
     return awayStance(look, phase, build)
   if (look.back) return backStance(phase, build, look.pose === 'wave')
-  const moment = { look, phase, build, breath: Math.sin(phase), bent: look.old ? 0.09 : 0 }
-  return STANCES[look.pose](moment)
+  return poseStance(momentOf(look, phase, build))
 }
 
+/** Somebody at a moment of their cycle. */
+export function momentOf(look: PersonLook, phase: number, build: BoneLengths): BodyMoment {
+  return { look, phase, build, breath: Math.sin(phase), bent: look.old ? 0.09 : 0 }
+}
+
+/** How a body is held in its posture, seen from the side. */
+export const poseStance = (moment: BodyMoment): Stance => STANCES[moment.look.pose](moment)
+
 /** Upright, breathing and looking around: what most postures begin from. */
-function quietStance({ phase, build, breath, bent }: Moment): Stance {
+function quietStance({ phase, build, breath, bent }: BodyMoment): Stance {
   return {
     yaw: 0.95,
     pelvis: [-0.008, build.hip - 0.006],
@@ -68,7 +75,7 @@ function quietStance({ phase, build, breath, bent }: Moment): Stance {
   }
 }
 
-function waveStance(moment: Moment): Stance {
+function waveStance(moment: BodyMoment): Stance {
   const { phase } = moment
   return {
     ...quietStance(moment),
@@ -82,12 +89,12 @@ function waveStance(moment: Moment): Stance {
   }
 }
 
-function nodStance(moment: Moment): Stance {
+function nodStance(moment: BodyMoment): Stance {
   const nod = 0.03 + 0.15 * Math.max(0, Math.sin(2 * moment.phase))
   return { ...quietStance(moment), yaw: 1.05, turn: 0.55, nod }
 }
 
-function clapStance(moment: Moment): Stance {
+function clapStance(moment: BodyMoment): Stance {
   const { phase, build } = moment
   const open = 0.5 + 0.5 * Math.cos(3 * phase)
   const height = build.hip + build.spine * 0.6
@@ -103,7 +110,7 @@ function clapStance(moment: Moment): Stance {
   }
 }
 
-function pointStance(moment: Moment): Stance {
+function pointStance(moment: BodyMoment): Stance {
   const { breath } = moment
   return {
     ...quietStance(moment),
@@ -116,7 +123,7 @@ function pointStance(moment: Moment): Stance {
   }
 }
 
-function bowStance(moment: Moment): Stance {
+function bowStance(moment: BodyMoment): Stance {
   const { phase, build, bent } = moment
   const down = 0.5 - 0.5 * Math.cos(phase)
   const low = down * down * (3 - 2 * down)
@@ -135,7 +142,7 @@ function bowStance(moment: Moment): Stance {
   }
 }
 
-function sleepStance(moment: Moment): Stance {
+function sleepStance(moment: BodyMoment): Stance {
   return {
     ...quietStance(moment),
     yaw: 1,
@@ -146,7 +153,7 @@ function sleepStance(moment: Moment): Stance {
   }
 }
 
-function sitStance({ phase, build, bent }: Moment): Stance {
+function sitStance({ phase, build, bent }: BodyMoment): Stance {
   return {
     yaw: 0.62,
     pelvis: [-0.1, build.ankle + build.shin * 0.98],
@@ -162,7 +169,7 @@ function sitStance({ phase, build, bent }: Moment): Stance {
 }
 
 /** Steps from side to side with the arms up, turning in the hips. */
-function danceStance({ phase, build }: Moment): Stance {
+function danceStance({ phase, build }: BodyMoment): Stance {
   const side = Math.sin(phase)
   const beat = Math.cos(2 * phase)
   const rise = (share: number): number => Math.max(0, share) ** 1.4
@@ -185,7 +192,7 @@ function danceStance({ phase, build }: Moment): Stance {
 }
 
 /** On a saddle, the feet on pedals that turn about `CRANK`. */
-function cycleStance({ phase, build }: Moment): Stance {
+function cycleStance({ phase, build }: BodyMoment): Stance {
   const pedal = (angle: number): FootPose =>
     flat(
       CRANK.x + Math.cos(angle) * CRANK.radius,
@@ -214,7 +221,7 @@ const SADDLE = 0.485
 const GRIP: Point = [0.235, 0.545]
 
 /** Flat in the water: the arms go round, the legs kick. */
-function swimStance({ phase, build }: Moment): Stance {
+function swimStance({ phase, build }: BodyMoment): Stance {
   const kick = (way: 1 | -1): FootPose => flat(way * 0.05 * Math.sin(2 * phase), 0.01, 1.2)
   return {
     yaw: 0.5,
@@ -231,7 +238,7 @@ function swimStance({ phase, build }: Moment): Stance {
 }
 
 /** Without weight. */
-function floatStance({ build, breath }: Moment): Stance {
+function floatStance({ build, breath }: BodyMoment): Stance {
   return {
     yaw: 0.7,
     pelvis: [0, build.hip],
@@ -247,7 +254,7 @@ function floatStance({ build, breath }: Moment): Stance {
 }
 
 /** Astride, with the reins in the hands. */
-function mountStance({ phase, build }: Moment): Stance {
+function mountStance({ phase, build }: BodyMoment): Stance {
   return {
     yaw: 0.5,
     pelvis: [0, build.hip + 0.012 * Math.sin(2 * phase)],
@@ -260,7 +267,7 @@ function mountStance({ phase, build }: Moment): Stance {
 }
 
 /** On a bench, pulling at the oars. */
-function rowStance({ phase, build }: Moment): Stance {
+function rowStance({ phase, build }: BodyMoment): Stance {
   const pull = Math.sin(phase)
   return {
     yaw: 0.5,

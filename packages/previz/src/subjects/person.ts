@@ -20,6 +20,7 @@ import { drawArm, drawLeg } from './person-limbs.ts'
 import { lightFigure } from './person-light.ts'
 import { drawHead, drawNeck } from './person-head.ts'
 import { bentArm, jointsOf } from './person-pose.ts'
+import { PERFORMANCES, type PropLayer } from './performances.ts'
 import { drawRobotHead, drawRobotLimb, drawRobotTrunk } from './person-robot.ts'
 import { drawHelmet, drawLifeSupport, drawSuitDetails } from './person-suits.ts'
 import { type Body, BUILDS, type PersonLook } from './skeleton.ts'
@@ -56,7 +57,11 @@ export type PersonWindow = {
 export function paintPerson(
   size: Size,
   frame: number,
-  { look, window = WHOLE }: { look: PersonLook; window?: PersonWindow },
+  {
+    look,
+    window = WHOLE,
+    part = 'all',
+  }: { look: PersonLook; window?: PersonWindow; part?: PersonPart },
 ): Pixels {
   const scale = size.heightPx / (window.to - window.from)
   const unit = scale / PERSON_ROOM
@@ -73,7 +78,9 @@ export function paintPerson(
       if (look.pose === 'swim') brush.scale(0.84, 0.84)
       brush.translate(0, 0.52)
     }
-    drawPerson(brush, look, phase)
+    const { shift = 0 } = look.activity ? PERFORMANCES[look.activity] : {}
+    if (shift !== 0) brush.translate(shift, 0)
+    drawPerson(brush, look, phase, part)
     if (window.fade > 0) fadeFoot(brush, window)
   })
   lightPerson(pixels, size, { look, unit })
@@ -137,12 +144,15 @@ const HASTE: Partial<Record<PersonLook['pose'], number>> = {
   mount: 0.6,
 }
 
+/** What of somebody is drawn: all, what is beyond or before what they ride, all but the near arm, or that arm. */
+export type PersonPart = 'all' | 'far' | 'near' | 'armless' | 'arm'
+
 /** Draws somebody where they are at a moment of their cycle; the ground is at 0, a unit is an adult's height. */
 export function drawPerson(
   brush: Brush,
   look: PersonLook,
   phase: number,
-  part: 'all' | 'far' | 'near' = 'all',
+  part: PersonPart = 'all',
 ): void {
   const build = BUILDS[look.kind]
   const posed = jointsOf(look, phase)
@@ -154,7 +164,8 @@ export function drawPerson(
     haste: HASTE[look.pose] ?? 0,
     tone: toneOf(look),
   }
-  const holding = look.umbrella !== undefined && UPRIGHT.has(look.pose)
+  const holding =
+    look.umbrella !== undefined && look.activity === undefined && UPRIGHT.has(look.pose)
   const [elbow, wrist] = bentArm(posed.shoulders[0], umbrellaHand(body), build)
   const held: Body = holding
     ? {
@@ -181,7 +192,7 @@ const UPRIGHT: ReadonlySet<PersonLook['pose']> = new Set([
 function drawBody(
   brush: Brush,
   body: Body,
-  { holding, part }: { holding: boolean; part: 'all' | 'far' | 'near' },
+  { holding, part }: { holding: boolean; part: PersonPart },
 ): void {
   const { look } = body
   if (look.back) return drawFromBehind(brush, body, holding)
@@ -191,11 +202,15 @@ function drawBody(
     robot ? drawRobotLimb(brush, body, { side, leg: true }) : drawLeg(brush, body, side)
   const arm = (side: 0 | 1): void =>
     robot ? drawRobotLimb(brush, body, { side, leg: false }) : drawArm(brush, body, side)
+  const prop = (layer: PropLayer): void => drawProp(brush, body, layer)
+  if (part === 'arm') return arm(0)
   if (part !== 'near') {
+    prop('behind')
     if (holding && look.umbrella) drawUmbrella(brush, body, { colour: look.umbrella, behind: true })
-    if (look.pose === 'sit') drawSeat(brush, body)
+    if (look.pose === 'sit' && look.seat !== 'none') drawSeat(brush, body)
     if (look.pose !== 'wave') arm(1)
     leg(1)
+    prop('far')
     if (suited) drawLifeSupport(brush, body)
     if (look.backpack) drawBackpack(brush, body, look.backpack)
   }
@@ -212,8 +227,15 @@ function drawBody(
   if (look.scarf && !robot && !suited) drawScarf(brush, body, look.scarf)
   if (look.pose === 'wave') arm(1)
   if (holding && look.umbrella) drawUmbrella(brush, body, { colour: look.umbrella, behind: false })
-  arm(0)
+  prop('front')
+  if (part !== 'armless') arm(0)
+  prop('top')
   if (holding && !robot) drawUmbrellaHand(brush, body)
+}
+
+function drawProp(brush: Brush, body: Body, layer: PropLayer): void {
+  const { activity } = body.look
+  if (activity) PERFORMANCES[activity].props?.[layer]?.(brush, body)
 }
 
 /** Somebody whose back is turned: what is held before the body comes first, what is worn on it last. */

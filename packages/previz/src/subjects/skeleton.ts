@@ -3,7 +3,7 @@
  * at one moment. Lengths are shares of the height of an adult who stands; the
  * ground is at 0 and y runs downward, so that heads are at about -0.93.
  */
-import type { Garment } from '../prompt/scene.ts'
+import type { Activity, Garment } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Palette } from '../worlds/palette.ts'
 
@@ -36,6 +36,12 @@ export type HatStyle = 'straw' | 'felt' | 'cone' | 'knit' | 'peaked' | 'hood'
 export type PersonLook = {
   readonly kind: 'woman' | 'man' | 'child' | 'robot' | 'astronaut'
   readonly pose: Posture
+  /** What the hands do as somebody stands, sits or goes so. */
+  readonly activity?: Activity
+  /** What is in the hands instead of what is usual there: a cut-out. */
+  readonly item?: { readonly shape: string; readonly colour?: Rgb }
+  /** For who does something with another: which of the two it is; the second is a mirror image. */
+  readonly partner?: 'first' | 'second'
   /** True for who is seen from behind. */
   readonly back?: boolean
   /** True for who comes straight to the viewer. */
@@ -63,7 +69,7 @@ export type PersonLook = {
   readonly hat?: { readonly style: HatStyle; readonly colour: Rgb }
   readonly scarf?: Rgb
   /** A log when absent. */
-  readonly seat?: 'armchair'
+  readonly seat?: 'armchair' | 'chair' | 'none'
   /** Which side the sun is on: 1 ahead of the walker. */
   readonly sunSide: number
   readonly palette: Palette

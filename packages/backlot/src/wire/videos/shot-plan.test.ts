@@ -80,6 +80,15 @@ test('a plan needs a place alone; null is absent, also within a subject', () => 
   assert.deepEqual([camera, prompt], [[], ''])
 })
 
+test('an activity says how somebody is held, and comes back whole', () => {
+  const plan = parseShotPlan({ place: 'beach', subjects: [{ kind: 'woman', activity: 'read' }] })
+  assert.deepEqual(plan.scene.subjects, [
+    { kind: 'woman', count: 1, action: 'sit', activity: 'read', details: [] },
+  ])
+  assert.ok(published.Check(formatShotPlan(plan)))
+  assert.deepEqual(throughText(plan), plan)
+})
+
 test('what a scene becomes is read like the scene, and comes back whole', () => {
   const plan = parseShotPlan({
     place: 'skyline',
@@ -99,6 +108,12 @@ const subject = (members: object): object => ({
 })
 
 const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp])[] = [
+  [subject({ activity: 'read' }), 'subjects[0].activity', /must be absent for a fish, got "read"$/],
+  [
+    subject({ kind: 'man', activity: 'paint', action: 'run' }),
+    'subjects[0].action',
+    /^subjects\[0\]\.action must be stand for the activity paint, got "run"$/,
+  ],
   [null, '', /^a shot plan must be a JSON object, got null$/],
   [[], '', /^a shot plan must be a JSON object, got \[\]$/],
   [{}, 'place', /^place is required$/],

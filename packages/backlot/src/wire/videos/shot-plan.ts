@@ -9,6 +9,7 @@ import { invalid } from '../../domain/fault.ts'
 import { seedOfText } from '@backlot/previz/prompt'
 import {
   ACTIONS,
+  ACTIVITIES,
   ADDITIONS,
   ANGLES,
   COLOURS,
@@ -34,9 +35,10 @@ import {
   WEATHERS,
   WORN,
 } from '@backlot/previz/scene'
+import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
 import { isShape } from '@backlot/previz/shapes'
 import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/previz/shot'
-import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, natureOf } from '@backlot/previz/subject-kinds'
+import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, natureOf, PEOPLE } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { closedObject, oneOf } from '../schemas.ts'
@@ -63,6 +65,12 @@ const SubjectSchema = closedObject({
   colour: Type.Optional(oneOf(COLOURS, 'Its own colour, or that of its clothes')),
   action: Type.Optional(
     oneOf(ACTIONS, 'What it does, of what its kind can do; when absent, what is usual for it'),
+  ),
+  activity: Type.Optional(
+    oneOf(
+      ACTIVITIES,
+      'What a person does with the hands, or two with each other; it says how they hold themselves, and its props come with it; when absent, nothing',
+    ),
   ),
   details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
   garment: Type.Optional(
@@ -285,8 +293,9 @@ function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
 function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   const { kind, count = 1, colour, details = [] } = json
   requireShape(json, at)
-  const { habit, can } = natureOf(json)
-  const action = json.action ?? habit
+  const { can } = natureOf(json)
+  const action = actionOf(json)
+  requireActivity({ ...json, action }, at)
   if (!can.includes(action))
     throw invalid(
       `${at}.action`,
@@ -304,6 +313,31 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   }
 }
 
+/** As it is said, or as the activity has it, or what is usual. */
+function actionOf(json: Static<typeof SubjectSchema>): Subject['action'] {
+  const { action, activity } = json
+  return action ?? (activity ? actionIn(activity, undefined) : natureOf(json).habit)
+}
+
+/** Only people do something with their hands, each in its own ways. */
+function requireActivity(
+  { kind, activity, action }: Static<typeof SubjectSchema>,
+  at: string,
+): void {
+  if (!activity) return
+  if (!PEOPLE.has(kind))
+    throw invalid(
+      `${at}.activity`,
+      `${at}.activity must be absent for a ${kind}, got ${echo(activity)}`,
+    )
+  const { actions } = ACTIVITY_NATURES[activity]
+  if (action && !actions.includes(action))
+    throw invalid(
+      `${at}.action`,
+      `${at}.action must be ${actions.join(' or ')} for the activity ${activity}, got "${action}"`,
+    )
+}
+
 /** A thing requires a shape, and nothing else may have one. */
 function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string): void {
   if (kind === 'thing' && shape === undefined)
@@ -316,8 +350,9 @@ function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string)
 }
 
 function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
-  const { accent, garment, traits = [], facing, species, shape } = json
+  const { activity, accent, garment, traits = [], facing, species, shape } = json
   return {
+    ...(activity && { activity }),
     ...(accent && { accent }),
     ...(garment && { garment }),
     ...(traits.length > 0 && { traits }),

@@ -19,7 +19,7 @@ export const PEOPLE_WORDS: readonly WordLine[] = [
   ['colour', 'blue', 'superhero,super hero,superman,superheroine,genie', ''],
   ['colour', 'black', 'batman,vampire,dracula', ''],
   ['subject', 'man', MEN, ''],
-  ['subject', 'woman', WOMEN, ''],
+  ['subject', 'woman', WOMEN, '朋友,好友,同事,同学,闺蜜,老友'],
   ['subject', 'astronaut', 'space suit?,spacesuit?,spacewalk,space walk', ''],
   ['subject', 'car', 'traffic?', ''],
   ['count', 2, 'twins,newlywed,roommates', ''],
@@ -27,7 +27,7 @@ export const PEOPLE_WORDS: readonly WordLine[] = [
     'trait',
     'mixed',
     'professional,colleague,colleagues,coworker,co worker,employee,spectator,protester,customer,visitor,onlooker,bystander,festival goer,partygoer,concert goer,attendee,parent,sibling,folk,folks,teammate,roommate,participant,competitor,newlywed,pedestrians,team',
-    '',
+    '朋友,好友,同事,同学,老友',
   ],
   [
     'garment',

@@ -20,6 +20,13 @@ import {
   staysThere,
   THINGS,
 } from './sentence-hits.ts'
+import {
+  actionWith,
+  doings,
+  settleActivities,
+  takeDoings,
+  takeWaitingActivity,
+} from './read-activities.ts'
 import { seatRiders } from './read-riders.ts'
 import { type Draft, RIDDEN, type SubjectReading } from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
@@ -41,13 +48,17 @@ export function readSubjects(
   const reading: SubjectReading = { text, drafts: [], coat: { worn: [] }, traits: [] }
   const taken = new Set<number>()
   const named = hits.some(({ slot, value }) => slot === 'subject' && value !== 'thing')
+  const waiting = doings(text, hits)
   hits.forEach((hit, index) => {
+    takeDoings(reading, waiting, hit.start)
     const own = readHit(reading, hit, { next: hits[index + 1], named })
     if (own !== undefined) taken.add(own)
   })
+  takeDoings(reading, waiting, Infinity)
   saddle(reading)
   seatRiders(reading)
   goAlong(reading)
+  settleActivities(reading)
   const subjects = leftFirst(reading)
     .slice(0, MAX_SUBJECTS)
     .map((draft) => finish(draft, isPortrait || isStaying(text, draft)))
@@ -158,6 +169,7 @@ function takeSubject(
   wear(reading, draft)
   takeTraits(reading, draft, hit)
   takeWaitingAction(reading, draft)
+  if (PEOPLE.has(draft.kind)) takeWaitingActivity(reading, draft, hit.start)
   delete reading.count
   delete reading.colour
   mount(reading, hit)
@@ -247,6 +259,7 @@ function startDraft(reading: SubjectReading, hit: HitOf<'subject'> | HitOf<'pron
   const draft: Draft = {
     kind: hit.value,
     count: countOf(reading, hit),
+    isBarePlural: hit.plural && !reading.count,
     details: new Set(),
     traits: new Set(),
     named: hit.end,
@@ -438,11 +451,14 @@ const swimsAlong = ({ action, calling }: Draft): boolean =>
 
 function finish(draft: Draft, isPortrait: boolean): Subject {
   const { kind, count, colour, details, species, shape } = draft
+  const said = actionWith(draft, actionOf(draft)) ?? (isPortrait ? poseOf(draft) : undefined)
+  const action = fittingAction(draft, said)
   return {
     kind,
     count,
     ...(colour && { colour }),
-    action: fittingAction(draft, actionOf(draft) ?? (isPortrait ? poseOf(draft) : undefined)),
+    action,
+    ...(draft.activity && action === said && { activity: draft.activity }),
     details: [...details],
     ...(PEOPLE.has(kind) ? looksOf(draft) : ridingOf(draft)),
     ...(species && { species }),

@@ -1,6 +1,7 @@
 /** What is known of the subjects of a prompt while it is read. */
 import type {
   Action,
+  Activity,
   Colour,
   Facing,
   Garment,
@@ -18,8 +19,14 @@ export const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
 export type Draft = {
   readonly kind: SubjectKind
   count: number
+  /** True for "friends", of whom no number is told. */
+  isBarePlural?: boolean
   colour?: Colour
   action?: Action
+  /** What a person does with the hands, or with another. */
+  activity?: Activity
+  /** The same of who is called by it: a guitarist. */
+  activityByName?: Activity
   readonly details: Set<Worn>
   accent?: Colour
   garment?: Garment
@@ -50,6 +57,8 @@ export type SubjectReading = {
   count?: HitOf<'count'>
   colour?: HitOf<'colour'>
   action?: Action
+  /** Waits for a person, or for the very next noun: "a crying child". */
+  activity?: { readonly value: Activity; readonly end: number; readonly isNext: boolean }
   /** Waits for who is seen so: "seen from behind, a man". */
   facing?: Facing
   /** Clothes that wait for their wearer: 穿红色外套的女孩. */

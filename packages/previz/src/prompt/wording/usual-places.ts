@@ -1,5 +1,6 @@
 /** Where those are at home who are not said to be anywhere. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { ACTIVITY_NATURES, type ActivityNature } from '../activities.ts'
 import type { Place, Room, Species, Subject, SubjectKind } from '../scene.ts'
 import { asRidden, isAstride } from '../../staging/saddles.ts'
 import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
@@ -45,14 +46,26 @@ export function usualRoom(subjects: readonly Subject[], text: string): Room | un
   const [lead, ...others] = subjects
   if (!lead || !isPerson(lead)) return undefined
   const isFood = others.some(({ shape }) => cutOutNamed(shape)?.nature === 'food')
-  if (isFood) return 'kitchen'
-  return LOUNGE.test(text) ? undefined : choreOf(text)?.room
+  if (isFood && !isOutside(lead)) return 'kitchen'
+  if (LOUNGE.test(text)) return undefined
+  const { home, room } = usualFor(lead)
+  return home === 'interior' ? (room ?? choreOf(text)?.room) : choreOf(text)?.room
+}
+
+/** What is usual for what somebody does. */
+const usualFor = ({ activity }: Subject): Partial<ActivityNature> =>
+  activity ? ACTIVITY_NATURES[activity] : {}
+
+/** True for who does what is done in the open. */
+function isOutside(subject: Subject): boolean {
+  const { home } = usualFor(subject)
+  return home !== undefined && home !== 'interior'
 }
 
 /** Somebody with food, or with work that is done in rooms, and nothing that would not be in one. */
 function isAtHome(subjects: readonly Subject[], text: string): boolean {
   const [lead, ...others] = subjects
-  if (!lead || !isPerson(lead) || lead.action === 'swim') return false
+  if (!lead || !isPerson(lead) || lead.action === 'swim' || isOutside(lead)) return false
   if (usualRoom(subjects, '') !== undefined) return true
   return choreOf(text) !== undefined && others.every((one) => isPerson(one) || isTableThing(one))
 }
@@ -70,6 +83,8 @@ export function homeOf(subjects: readonly Subject[], text: string): Place {
   if (isAtSea({ vessel, swimmer }, text)) return 'sea'
   const lead = vessel ?? swimmer ?? hostOf(subjects)
   if (isAtHome(subjects, text)) return 'interior'
+  const usual = lead && usualFor(lead).home
+  if (usual) return usual
   if (isTraffic(subjects)) return 'city'
   // An abstract play of light is for who asks for one, or for nothing: others get open country.
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'

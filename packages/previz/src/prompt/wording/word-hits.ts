@@ -7,6 +7,7 @@ import { ACTION_WORDS } from './action-words.ts'
 import { namedPerson, PEOPLE_WORDS, verbsOfDoer } from './people-words.ts'
 import { TABLE_WORDS } from './table-words.ts'
 import { VIEW_WORDS } from './view-words.ts'
+import { stemsOf } from './word-stems.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
 /** Only the hits that fill the slot. */
@@ -18,38 +19,6 @@ export function hitsOf<Slot extends keyof WordSlots>(
 }
 
 type Token = { readonly word: string; readonly stems: readonly string[]; readonly start: number }
-
-/** Irregular forms, and what they are forms of. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  ran: 'run',
-  flew: 'fly',
-  flown: 'fly',
-  stood: 'stand',
-  sat: 'sit',
-  women: 'woman',
-  men: 'man',
-  children: 'child',
-  wolves: 'wolf',
-  leaves: 'leaf',
-  geese: 'goose',
-  drove: 'drive',
-  rode: 'ride',
-  foxes: 'fox',
-  swam: 'swim',
-  slept: 'sleep',
-  lay: 'lie',
-  lying: 'lie',
-  puppies: 'puppy',
-  ponies: 'pony',
-  fishes: 'fish',
-  buses: 'bus',
-  flies: 'fly',
-  fled: 'run',
-  went: 'walk',
-  knelt: 'kneel',
-  leapt: 'leap',
-  wove: 'weave',
-}
 
 const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'nobody', 'nor'])
 /** Words that a negation reaches over; three, where nothing is said here: "no ship tonight" is at night. */
@@ -372,23 +341,6 @@ function isNegated(tokens: readonly Token[], at: number, reach: number): boolean
     if (NEGATIONS.has(word)) return true
   }
   return false
-}
-
-/** The word itself and what it may be a form of: "running" is "runn", "run" or "runne". */
-function stemsOf(word: string): string[] {
-  const irregular = IRREGULAR[word]
-  if (irregular) return [word, irregular]
-  const stems = [word]
-  if (word.endsWith('ies')) stems.push(`${word.slice(0, -3)}y`)
-  if (word.endsWith('es')) stems.push(word.slice(0, -2))
-  if (word.endsWith('s') && !word.endsWith('ss')) stems.push(word.slice(0, -1))
-  for (const ending of ['ing', 'ed']) {
-    if (!word.endsWith(ending) || word.length < ending.length + 3) continue
-    const root = word.slice(0, -ending.length)
-    stems.push(root, `${root}e`)
-    if (root.at(-1) === root.at(-2)) stems.push(root.slice(0, -1))
-  }
-  return stems
 }
 
 /** What names no more than a place names a thing as well. */

@@ -1,0 +1,107 @@
+/** What people are read to do with their hands and with each other, and what only sounds like it. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { ACTIVITY_NATURES } from './activities.ts'
+import { planShot } from './plan-shot.ts'
+import { ACTIVITIES, type Scene } from './scene.ts'
+import { SUBJECT_NATURES } from './subject-kinds.ts'
+import { ACTIVITY_WORDS } from './wording/activity-words.ts'
+
+const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
+
+/** Who is there and does what: "2 woman stand/hug". */
+const doingIn = (prompt: string): readonly string[] =>
+  sceneOf(prompt).subjects.flatMap(({ kind, count, action, activity }) =>
+    activity ? [`${count} ${kind} ${action}/${activity}`] : [],
+  )
+
+const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] = [
+  ['A woman plays an old acoustic guitar by the sea', '1 woman stand/guitar'],
+  ['A violinist in a red dress', '1 man stand/violin'],
+  ['A boy kicks a football over a fence', '1 child stand/kick'],
+  ['She is sitting on a bench, reading a novel', '1 woman sit/read'],
+  ['A man walks along a beach with a coffee, sipping it', '1 man walk/drink'],
+  ['A girl watering the tulips', '1 child stand/water'],
+  ['An old man sweeps the yard', '1 man stand/sweep'],
+  ['A woman types on a laptop in a library', '1 woman sit/type'],
+  ['Two friends hug at a station', '2 woman stand/hug'],
+  ['Friends hug at a station', '2 woman stand/hug'],
+  ['A person is kissing', '2 woman stand/kiss'],
+  ['A man and a woman argue in a street', '1 man stand/argue', '1 woman stand/argue'],
+  ['Two businessmen shake hands', '2 man stand/shake_hands'],
+  ['Two old men play chess in a park', '2 man sit/chess'],
+  ['A crying child', '1 child stand/cry'],
+  ['A woman holds a teddy bear', '1 woman stand/hold'],
+  ['A man holds a cup and drinks from it', '1 man stand/drink'],
+  ['一个女孩在弹吉他', '1 woman stand/guitar'],
+  ['正在读书的老人', '1 man sit/read'],
+  ['两个朋友在咖啡馆里聊天', '2 woman stand/talk'],
+  ['妈妈在厨房切菜', '1 woman stand/chop'],
+]
+
+const NOT_DONE: readonly string[] = [
+  'A painting of a woman in a garden',
+  'An oil painting, a man under a tree',
+  'A man beside a fishing boat',
+  'A woman in boxing gloves',
+  'A child looks at the boxes',
+  'A girl does not read',
+  'A man watches as coffee pours',
+  'A couple holding hands',
+  'A woman holding an umbrella',
+  'A man rides a horse and reads',
+  'A dog catches a ball',
+  '观众喝彩',
+  '画面中一个女孩走过',
+]
+
+describe('what is done', () => {
+  for (const [prompt, ...doing] of DONE)
+    test(`in ${JSON.stringify(prompt)}: ${doing.join(', ')}`, () =>
+      assert.deepEqual(doingIn(prompt), doing))
+
+  for (const prompt of NOT_DONE)
+    test(`nothing by hand in ${JSON.stringify(prompt)}`, () =>
+      assert.deepEqual(doingIn(prompt), []))
+})
+
+describe('where it is done', () => {
+  for (const [prompt, place, room] of [
+    ['A man is chopping onions', 'interior', 'kitchen'],
+    ['A woman is skiing', 'snowfield', undefined],
+    ['A boy flies a kite', 'meadow', undefined],
+    ['A woman plays the piano on a beach', 'beach', undefined],
+  ] as const)
+    test(`in ${JSON.stringify(prompt)}: ${room ?? place}`, () => {
+      const scene = sceneOf(prompt)
+      assert.deepEqual([scene.place, scene.room], [place, room])
+    })
+})
+
+describe('the tables', () => {
+  test('every activity has words in both languages', () => {
+    const named = new Map(
+      ACTIVITY_WORDS.map(([activity, english, , chinese]) => [activity, english && chinese]),
+    )
+    assert.deepEqual(
+      ACTIVITIES.filter((one) => !named.get(one)),
+      [],
+    )
+  })
+
+  test('people can hold themselves as every activity has it', () => {
+    for (const activity of ACTIVITIES)
+      for (const action of ACTIVITY_NATURES[activity].actions)
+        assert.ok(SUBJECT_NATURES.woman.can.includes(action), `${activity} ${action}`)
+  })
+
+  test('a verb with choices for its object has them in one word each', () => {
+    for (const [activity, verbs] of ACTIVITY_WORDS)
+      for (const verb of verbs.split(','))
+        assert.ok(
+          verb.split(' ').length < 3 || !verb.includes('|') || !/\|\w+ \w+\|/u.test(verb),
+          `${activity}: ${verb}`,
+        )
+  })
+})

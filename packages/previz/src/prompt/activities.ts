@@ -1,0 +1,173 @@
+/** What a reader knows of each activity: how people hold themselves in it, where it is done, what it is done with. */
+import type { Action, Activity, Place, Room } from './scene.ts'
+
+/** What is usual for an activity. */
+export type ActivityNature = {
+  /** How it is done; the first where nothing is said. */
+  readonly actions: readonly [Action, ...Action[]]
+  /** For what two do: how far apart they are, in heights of one of them. */
+  readonly apart?: number
+  /** True for what nobody does alone: a second one is there even where only one is named. */
+  readonly needsTwo?: true
+  /** Where it is done when no place is said; absent: where people are at home. */
+  readonly home?: Place
+  /** Of an interior. */
+  readonly room?: Room
+  /** Cut-outs that are not seen beside it, for its own props stand for them. */
+  readonly uses?: readonly string[]
+  /** Cut-outs that take the place of its own props. */
+  readonly shows?: readonly string[]
+  /** True when any other small thing that is named does so, too. */
+  readonly takes?: true
+}
+
+const STANDING = ['stand'] as const
+const SITTING = ['sit', 'stand'] as const
+const ANYHOW = ['stand', 'sit', 'walk'] as const
+
+const words = (list: string): readonly string[] => list.split(' ')
+
+const BALLS = words(
+  'soccer-ball baseball basketball volleyball american-football rugby-football tennis beach-ball bowling flying-disc',
+)
+const KITCHENWARE = words(
+  'cooking pot-of-food shallow-pan-of-food oven kitchen-counter spoon bowl-with-spoon',
+)
+const RACKETS = words('tennis badminton ping-pong')
+
+/** Every activity; a new one is a new line. */
+export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
+  read: {
+    actions: ['sit', 'stand', 'walk'],
+    shows: words('open-book closed-book books notebook newspaper bookmark'),
+  },
+  write: {
+    actions: ['sit'],
+    home: 'interior',
+    uses: words(
+      'pen fountain-pen pencil crayon memo notebook page school-desk dining-table chair open-book',
+    ),
+  },
+  type: {
+    actions: ['sit'],
+    home: 'interior',
+    room: 'office',
+    uses: words('laptop desktop-computer keyboard computer-mouse school-desk dining-table chair'),
+  },
+  phone: { actions: ['stand', 'sit', 'walk'], uses: words('mobile-phone') },
+  call: { actions: ['stand', 'sit', 'walk'], uses: words('mobile-phone telephone') },
+  selfie: { actions: STANDING, uses: words('mobile-phone camera') },
+  photograph: { actions: STANDING, uses: words('camera video-camera movie-camera mobile-phone') },
+  game: { actions: SITTING, home: 'interior', uses: words('video-game joystick') },
+  drink: { actions: ANYHOW, takes: true },
+  eat: {
+    actions: ANYHOW,
+    takes: true,
+    uses: words('fork-and-knife fork-and-knife-with-plate spoon chopsticks'),
+  },
+  brush_teeth: { actions: STANDING, home: 'interior', room: 'bathroom', uses: words('toothbrush') },
+  smoke: { actions: ANYHOW, uses: words('cigarette') },
+  sing: { actions: STANDING, uses: words('microphone studio-microphone musical-note') },
+  guitar: { actions: ['stand', 'sit'], shows: words('guitar banjo') },
+  violin: { actions: ['stand', 'sit'], uses: words('violin') },
+  flute: { actions: ['stand', 'sit'], uses: words('flute') },
+  trumpet: { actions: ['stand', 'sit'], uses: words('trumpet postal-horn') },
+  saxophone: { actions: ['stand', 'sit'], uses: words('saxophone') },
+  accordion: { actions: ['stand', 'sit'], uses: words('accordion') },
+  piano: { actions: ['sit'], home: 'interior', uses: words('piano musical-keyboard chair') },
+  drum: { actions: ['sit'], home: 'interior', room: 'stage', uses: words('drum long-drum chair') },
+  conduct: { actions: STANDING, home: 'interior', room: 'stage' },
+  paint: {
+    actions: STANDING,
+    home: 'interior',
+    uses: words('framed-picture artist-palette paintbrush'),
+  },
+  cook: { actions: STANDING, home: 'interior', room: 'kitchen', uses: KITCHENWARE },
+  chop: {
+    actions: STANDING,
+    home: 'interior',
+    room: 'kitchen',
+    uses: words('kitchen-knife kitchen-counter carrot'),
+    takes: true,
+  },
+  craft: {
+    actions: STANDING,
+    home: 'interior',
+    uses: words('dining-table school-desk chair'),
+    takes: true,
+  },
+  knit: { actions: SITTING, home: 'interior', uses: words('yarn thread knot sewing-needle socks') },
+  sweep: { actions: STANDING, uses: words('broom') },
+  dig: { actions: STANDING, home: 'meadow', uses: words('pick') },
+  water: {
+    actions: STANDING,
+    home: 'village',
+    uses: words('bucket'),
+    shows: words(
+      'potted-plant seedling tulip rose hibiscus sunflower hyacinth blossom herb potted-cactus',
+    ),
+  },
+  clean: { actions: STANDING, home: 'interior', uses: words('sponge soap') },
+  feed: { actions: STANDING, takes: true },
+  pet: { actions: STANDING },
+  hold: { actions: ANYHOW, takes: true },
+  carry: { actions: ['walk', 'stand'], takes: true },
+  push: { actions: ['walk', 'stand'], shows: words('shopping-cart'), home: 'city' },
+  throw: { actions: STANDING, shows: BALLS, takes: true },
+  catch: { actions: STANDING, shows: BALLS, takes: true },
+  kick: { actions: STANDING, shows: BALLS },
+  dribble: { actions: STANDING, home: 'city', shows: words('basketball') },
+  shoot: { actions: STANDING, home: 'city', shows: words('basketball volleyball') },
+  juggle: { actions: STANDING, uses: BALLS },
+  racket: { actions: STANDING, home: 'meadow', uses: RACKETS },
+  bat: { actions: STANDING, home: 'meadow', uses: words('baseball cricket-game') },
+  golf: { actions: STANDING, home: 'meadow', uses: words('baseball') },
+  archery: { actions: STANDING, home: 'meadow', uses: words('bow-and-arrow bullseye') },
+  kite: { actions: STANDING, home: 'meadow', shows: words('kite') },
+  lift_weights: { actions: STANDING, home: 'interior', room: 'gym' },
+  push_up: { actions: STANDING },
+  squat: { actions: STANDING },
+  yoga: { actions: STANDING },
+  meditate: { actions: ['sit'] },
+  stretch: { actions: STANDING },
+  exercise: { actions: STANDING },
+  box: { actions: STANDING, apart: 0.62, uses: words('boxing-glove') },
+  martial_arts: { actions: STANDING, apart: 0.72 },
+  jump_rope: { actions: STANDING },
+  hula_hoop: { actions: STANDING },
+  climb: { actions: STANDING, home: 'mountains', uses: words('ladder') },
+  ski: { actions: ['travel'], home: 'snowfield', uses: words('skis') },
+  skate: { actions: ['walk'], uses: words('ice-skate roller-skate') },
+  fish: { actions: ['stand', 'sit'], home: 'lake', uses: words('fishing-pole') },
+  kneel: { actions: ['sit'], shows: words('sandcastle snowman fire seedling') },
+  crawl: { actions: ['walk'] },
+  pray: { actions: STANDING },
+  cheer: { actions: STANDING },
+  think: { actions: ['stand', 'sit'] },
+  cry: { actions: ['stand', 'sit'] },
+  laugh: { actions: ['stand', 'sit'] },
+  shake_head: { actions: STANDING },
+  yawn: { actions: ['stand', 'sit'] },
+  salute: { actions: STANDING },
+  talk: { actions: ['stand', 'sit'], apart: 0.62 },
+  argue: { actions: STANDING, apart: 0.56 },
+  hug: { actions: STANDING, apart: 0.215, needsTwo: true },
+  kiss: { actions: STANDING, apart: 0.2, needsTwo: true },
+  shake_hands: { actions: STANDING, apart: 0.53, needsTwo: true },
+  high_five: { actions: STANDING, apart: 0.5, needsTwo: true },
+  dance_together: { actions: STANDING, apart: 0.27, needsTwo: true },
+  chess: {
+    actions: ['sit'],
+    apart: 0.58,
+    home: 'interior',
+    uses: words('chess-pawn dining-table chair'),
+  },
+  fence: { actions: STANDING, apart: 0.86, uses: words('dagger crossed-swords shield') },
+  give: { actions: STANDING, apart: 0.62, takes: true },
+}
+
+/** How somebody holds themselves who is said to do this, and perhaps to sit or to go. */
+export function actionIn(activity: Activity, said: Action | undefined): Action {
+  const { actions } = ACTIVITY_NATURES[activity]
+  return said !== undefined && actions.includes(said) ? said : actions[0]
+}

@@ -1,0 +1,234 @@
+/** Finds what people do with their hands in a text: verbs with their objects, and who is called by what they do. */
+import type { Activity } from '../scene.ts'
+import { ACTIVITY_WORDS } from './activity-words.ts'
+import { isForeign } from './foreign-hits.ts'
+import { stemsOf } from './word-stems.ts'
+
+/** An activity in a text. */
+export type ActivityHit = {
+  readonly activity: Activity
+  /** Offsets of the verb, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  /** Offsets of what it is done to, where that was looked for. */
+  readonly object?: { readonly start: number; readonly end: number }
+  /** True for who is called so: "a guitarist". */
+  readonly isCalling: boolean
+  /** True where it stands before a noun, as an adjective does: "a crying child". */
+  readonly isAttribute: boolean
+}
+
+type Entry = {
+  readonly activity: Activity
+  /** The words after the verb, each of which may be any of these; none for a verb alone. */
+  readonly object: readonly (readonly string[])[]
+  /** Inflected only: the plain word is a noun. */
+  readonly isNounToo: boolean
+}
+
+type Lexicon = {
+  readonly verbs: ReadonlyMap<string, readonly Entry[]>
+  readonly callings: ReadonlyMap<string, Activity>
+  readonly chinese: readonly (readonly [RegExp, Activity])[]
+}
+
+let built: Lexicon | undefined
+
+/** Built when the first prompt is read. */
+function lexicon(): Lexicon {
+  built ??= buildLexicon()
+  return built
+}
+
+function buildLexicon(): Lexicon {
+  const verbs = new Map<string, Entry[]>()
+  const callings = new Map<string, Activity>()
+  const chinese: [RegExp, Activity][] = []
+  for (const [activity, verbWords, callingWords, chineseWords] of ACTIVITY_WORDS) {
+    for (const words of listed(verbWords)) {
+      const [verb = '', ...object] = words.replace('!', '').split(' ')
+      const entry = {
+        activity,
+        object: object.map((word) => word.split('|')),
+        isNounToo: words.startsWith('!'),
+      }
+      verbs.set(verb, [...(verbs.get(verb) ?? []), entry])
+    }
+    for (const calling of listed(callingWords)) callings.set(calling, activity)
+    for (const word of listed(chineseWords))
+      chinese.push([new RegExp(word.replace('~', '[^，。、；,.]{0,4}?'), 'gu'), activity])
+  }
+  return { verbs, callings, chinese }
+}
+
+const listed = (words: string): readonly string[] => words.split(',').filter((word) => word !== '')
+
+type Token = { readonly word: string; readonly start: number }
+
+/** How many words may stand between a verb and its object. */
+const OBJECT_REACH = 6
+/** Before what is not done. */
+const NEGATED =
+  /(?:\b(?:no|not|never|without|nobody|nor)|n['’]t)(?: \w+)? $|(?:没有?|不|别|未)在?$/iu
+
+/** What people do in a text, in order; of what overlaps, the longest. Linear in the length of the text. */
+export function activityHits(text: string): readonly ActivityHit[] {
+  const found = [...(isForeign(text) ? [] : englishHits(text)), ...chineseHits(text)]
+  return found
+    .filter(({ start }) => !NEGATED.test(text.slice(Math.max(0, start - 24), start)))
+    .toSorted((one, other) => one.start - other.start)
+}
+
+function* englishHits(text: string): Generator<ActivityHit> {
+  const tokens = [...text.toLowerCase().matchAll(/[a-z]+|[,.;:!?]/gu)].map(
+    ({ 0: word, index }): Token => ({ word, start: index }),
+  )
+  for (const at of tokens.keys()) {
+    const calling = callingAt(tokens, at)
+    if (calling) yield calling
+    const verb = calling ? undefined : verbAt(tokens, at)
+    if (verb) yield verb
+  }
+}
+
+const endOf = ({ word, start }: Token): number => start + word.length
+
+function callingAt(tokens: readonly Token[], at: number): ActivityHit | undefined {
+  for (const length of [2, 1]) {
+    const words = tokens.slice(at, at + length)
+    const [first, last] = [words[0], words.at(-1)]
+    if (!first || !last || words.length < length) continue
+    const name = words.map(({ word }) => word).join(' ')
+    const activity = lexicon().callings.get(name) ?? lexicon().callings.get(name.replace(/s$/u, ''))
+    if (activity)
+      return { activity, start: first.start, end: endOf(last), isCalling: true, isAttribute: false }
+  }
+  return undefined
+}
+
+function verbAt(tokens: readonly Token[], at: number): ActivityHit | undefined {
+  const token = tokens[at]
+  if (!token) return undefined
+  const entries = stemsOf(token.word).flatMap((stem) => lexicon().verbs.get(stem) ?? [])
+  const fitting = entries.flatMap((entry) => {
+    const object = objectOf(entry, tokens, at)
+    return object && isSaid(entry, tokens, at) ? [{ entry, object }] : []
+  })
+  const [best] = fitting.toSorted(
+    (one, other) => other.entry.object.length - one.entry.object.length,
+  )
+  if (!best) return undefined
+  const [first] = best.object
+  const last = best.object.at(-1)
+  return {
+    activity: best.entry.activity,
+    start: token.start,
+    end: endOf(token),
+    ...(first && last && { object: { start: first.start, end: endOf(last) } }),
+    isCalling: false,
+    isAttribute: best.entry.object.length === 0 && isAfterArticle(tokens, at),
+  }
+}
+
+/** The words of the object of a verb after it; undefined where they are not there. */
+function objectOf(
+  { object }: Entry,
+  tokens: readonly Token[],
+  at: number,
+): readonly Token[] | undefined {
+  if (object.length === 0) return []
+  for (let from = at + 1; from <= at + OBJECT_REACH; from++) {
+    const words = tokens.slice(from, from + object.length)
+    if (words.length < object.length || /^[,.;:!?]$/u.test(tokens[from]?.word ?? '.'))
+      return undefined
+    const isIt = words.every(({ word }, index) =>
+      stemsOf(word).some((stem) => object[index]?.includes(stem) === true),
+    )
+    if (isIt) return words
+  }
+  return undefined
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(
+  'a an the his her their its my our your this that these those some two three four five several many of with wearing old young red blue green black white little small wooden oil watercolor watercolour ink digital acrylic pencil charcoal line'.split(
+    ' ',
+  ),
+)
+
+const isAfterArticle = (tokens: readonly Token[], at: number): boolean =>
+  ARTICLES.has(tokens[at - 1]?.word ?? '')
+
+/** Nouns that make what stands before them one of their kind: "fishing boat", "boxing gloves", "drinking water". */
+const HEADS: ReadonlySet<string> = new Set(
+  'boat boats village villages net nets rod rods pole poles line port harbor harbour glove gloves ring rings table tables room rooms studio machine machines pan pans pot pots glass glasses cup bottle fountain water club clubs court park resort slope slopes lesson class party suit shoes shoe brush brushes board boards desk lamp hall stage style book books chair pool wheel bag mat mats lake pier trip area jacket costume equipment gear track bench vessel trawler of'.split(
+    ' ',
+  ),
+)
+
+/** Words after which a plain form is a verb. */
+const LEADS: ReadonlySet<string> = new Set(
+  'to and can will would may start starts then who they'.split(' '),
+)
+
+/** The forms of a verb that a text may have. */
+type Form = 'plain' | 'doing' | 'done' | 'does'
+
+function formOf(word: string): Form {
+  if (word.endsWith('ing')) return 'doing'
+  if (word.endsWith('ed')) return 'done'
+  return word.endsWith('s') ? 'does' : 'plain'
+}
+
+/** Plain nouns, and nouns made of verbs that stand before others, are nothing that is done. */
+function isSaid(entry: Entry, tokens: readonly Token[], at: number): boolean {
+  const form = formOf(tokens[at]?.word ?? '')
+  if (form === 'done' && entry.isNounToo) return false
+  const around = { form, isNounToo: entry.isNounToo, isNoun: isAfterArticle(tokens, at) }
+  return entry.object.length === 0
+    ? isSaidAlone({ ...around, next: tokens[at + 1]?.word ?? '' })
+    : isSaidOfObject({ ...around, before: tokens[at - 1]?.word ?? '' })
+}
+
+type Around = { readonly form: Form; readonly isNounToo: boolean; readonly isNoun: boolean }
+
+function isSaidAlone({
+  form,
+  isNounToo,
+  isNoun,
+  next,
+}: Around & { readonly next: string }): boolean {
+  if (form === 'doing') return !HEADS.has(next)
+  return !isNoun && !(form === 'plain' && isNounToo)
+}
+
+/** "A painting of a portrait" is one. */
+function isSaidOfObject({
+  form,
+  isNounToo,
+  isNoun,
+  before,
+}: Around & { readonly before: string }): boolean {
+  if (form === 'doing') return !isNoun
+  return form !== 'plain' || !isNounToo || LEADS.has(before)
+}
+
+function* chineseHits(text: string): Generator<ActivityHit> {
+  if (!/[㐀-鿿]/u.test(text)) return
+  const spans: { start: number; end: number; activity: Activity }[] = []
+  for (const [pattern, activity] of lexicon().chinese)
+    for (const { 0: words, index } of text.matchAll(pattern))
+      spans.push({ start: index, end: index + words.length, activity })
+  for (const span of spans) {
+    const isInside = spans.some(
+      (one) =>
+        one !== span &&
+        one.start <= span.start &&
+        one.end >= span.end &&
+        one.end - one.start > span.end - span.start,
+    )
+    if (!isInside) yield { ...span, isCalling: false, isAttribute: isOf(text, span.end) }
+  }
+}
+
+/** 弹吉他的女孩: said of who comes next. */
+const isOf = (text: string, end: number): boolean => text.charAt(end) === '的'

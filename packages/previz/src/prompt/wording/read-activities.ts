@@ -1,0 +1,145 @@
+/** Reads who does what with the hands, or with another, as the words of a text are walked over. */
+import { ACTIVITY_NATURES, actionIn } from '../activities.ts'
+import type { Action, Activity } from '../scene.ts'
+import { HUMANS, PEOPLE } from '../subject-kinds.ts'
+import { activityHits, type ActivityHit } from './activity-hits.ts'
+import type { Draft, SubjectReading } from './subject-drafts.ts'
+import type { WordHit } from './word-hit.ts'
+
+/** Said beside something else that is done, and then less than that. */
+const WEAK: ReadonlySet<Activity> = new Set([
+  'hold',
+  'laugh',
+  'think',
+  'talk',
+  'carry',
+  'give',
+  'phone',
+])
+
+/** What somebody is doing as a whole, which no work of the hands takes back. */
+const WHOLE: ReadonlySet<Action> = new Set(['swim', 'sleep', 'travel', 'fly'])
+
+/** Between an adjective and its noun: "a crying little child", 弹吉他的女孩. */
+const ADJECTIVES = /^(?: [a-z-]+){0,2} ?的?[^，。,.;a-z]{0,4}$/iu
+
+/** What is done in a text, without verbs that name something that is there: "boxes". */
+export const doings = (text: string, hits: readonly WordHit[]): ActivityHit[] =>
+  activityHits(text).filter(
+    (doing) =>
+      /ing$/iu.test(text.slice(doing.start, doing.end)) ||
+      !hits.some(
+        ({ slot, value, start, end }) =>
+          slot === 'subject' &&
+          !PEOPLE.has(String(value)) &&
+          start <= doing.start &&
+          doing.end <= end,
+      ),
+  )
+
+/** Takes in what is done before an offset; who is called by it has been named by then. */
+export function takeDoings(reading: SubjectReading, waiting: ActivityHit[], before: number): void {
+  while (waiting[0] && (waiting[0].isCalling ? waiting[0].end : waiting[0].start) < before) {
+    const [doing] = waiting.splice(0, 1)
+    if (doing) takeActivity(reading, doing)
+  }
+}
+
+/** Takes in what is done: it goes to the last person named, or waits for the next. */
+function takeActivity(reading: SubjectReading, hit: ActivityHit): void {
+  const { person, current, text } = reading
+  if (hit.isCalling) {
+    if (person?.end === hit.end) person.activityByName = hit.activity
+    return
+  }
+  if (hit.isAttribute || !person) {
+    reading.activity = { value: hit.activity, end: hit.end, isNext: hit.isAttribute }
+    return
+  }
+  if (current && current !== person && isSaidOf(text.slice(current.end, hit.start))) return
+  busy(person, hit.activity)
+}
+
+/** Right after a noun with nothing between that joins or parts: what is told is told of that noun. */
+const isSaidOf = (between: string): boolean =>
+  between.length < 30 &&
+  /^ (?:(?:is|are|was|were|that|which|[a-z]+ly|在|正在) ?){0,3}$/iu.test(between)
+
+/** What waited for a person is done by this one. */
+export function takeWaitingActivity(
+  reading: SubjectReading,
+  draft: Draft,
+  nounStart: number,
+): void {
+  const { activity, text } = reading
+  if (!activity) return
+  if (!activity.isNext || ADJECTIVES.test(text.slice(activity.end, nounStart)))
+    busy(draft, activity.value)
+  delete reading.activity
+}
+
+function busy(draft: Draft, activity: Activity): void {
+  const { activity: known } = draft
+  if (known === undefined || (WEAK.has(known) && !WEAK.has(activity))) draft.activity = activity
+}
+
+/** Settles who does what when all is read: those who do it together, and what needs a second one. */
+export function settleActivities({ text, drafts }: SubjectReading): void {
+  for (const draft of drafts) {
+    doAsNamed(draft)
+    doTogether(text, draft)
+  }
+  const people = drafts.filter(({ kind }) => PEOPLE.has(kind))
+  for (const draft of people) settle(draft, drafts)
+  // Beside somebody at work nobody runs about.
+  if (people.some(({ activity }) => activity !== undefined))
+    for (const draft of people) if (isFree(draft)) draft.action = 'stand'
+}
+
+/** Who is called a boxer boxes, and runs where that is said. */
+function doAsNamed(draft: Draft): void {
+  const { activityByName, action } = draft
+  if (activityByName && action === undefined) draft.activity ??= activityByName
+}
+
+/** Of two joined by "and", the first does what is told of both. */
+function doTogether(text: string, { partner, named, activity }: Draft): void {
+  if (!partner || !activity || !isFree(partner)) return
+  if (!/[.;]/u.test(text.slice(partner.named, named))) partner.activity = activity
+}
+
+const isFree = ({ kind, action, activity }: Draft): boolean =>
+  PEOPLE.has(kind) && activity === undefined && (action === undefined || action === 'stand')
+
+function settle(draft: Draft, drafts: readonly Draft[]): void {
+  const { activity } = draft
+  if (!activity) return
+  const isIdle = activity === 'hold' && !drafts.some(({ kind }) => kind === 'thing')
+  if (isIdle || isBusy(draft, activity)) delete draft.activity
+  else pairUp(draft, drafts, activity)
+}
+
+/** Who rides or swims has the hands full, and so has who holds a hand or an umbrella. */
+function isBusy({ traits, details, action }: Draft, activity: Activity): boolean {
+  const rides = traits.has('astride') || (action !== undefined && WHOLE.has(action))
+  const holds = traits.has('hand_in_hand') || details.has('umbrella')
+  return (rides && activity !== 'ski') || (holds && WEAK.has(activity))
+}
+
+/** Friends who hug are two; and who hugs hugs somebody, if nobody and nothing else is named. */
+function pairUp(draft: Draft, drafts: readonly Draft[], activity: Activity): void {
+  const { apart, needsTwo } = ACTIVITY_NATURES[activity]
+  if (apart === undefined) return
+  const other = drafts.find((one) => one !== draft && HUMANS.has(one.kind))
+  if (other) {
+    if (isFree(other) || (needsTwo && other.activity === undefined)) other.activity = activity
+    return
+  }
+  if (draft.isBarePlural) draft.count = 2
+  if (needsTwo && draft.count === 1 && drafts.length === 1) draft.count = 2
+}
+
+/** What somebody with an activity does as a whole. */
+export function actionWith({ activity }: Draft, action: Action | undefined): Action | undefined {
+  return activity ? actionIn(activity, action) : action
+}

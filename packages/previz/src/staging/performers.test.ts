@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { castOf } from '../camera/lead.ts'
+import { planShot } from '../prompt/plan-shot.ts'
+import { buildWorld } from '../worlds/world.ts'
+import { apartMetres, performing } from './performers.ts'
+import type { CastMember } from './stagings.ts'
+
+const castIn = (prompt: string): readonly CastMember[] => castOf(planShot(shotOrder(prompt)).scene)
+
+describe('what somebody does something with', () => {
+  for (const [prompt, item] of [
+    ['A woman reads a blue book', { shape: 'closed-book', colour: 'blue' }],
+    ['A man drinks from a wine glass', { shape: 'wine-glass' }],
+    ['A boy kicks a soccer ball', { shape: 'soccer-ball' }],
+    ['A woman types on a laptop', undefined],
+  ] as const)
+    test(`is in the hands and not beside them: ${prompt}`, () => {
+      const cast = castIn(prompt)
+      assert.equal(cast.length, 1)
+      assert.deepEqual(cast[0]?.item, item)
+      assert.equal(cast[0]?.held, undefined)
+    })
+
+  test('is carried in both arms when it is large, and in one hand when it is small', () => {
+    assert.equal(castIn('A man carries a package')[0]?.activity, 'carry')
+    assert.equal(castIn('A man carries an apple')[0]?.activity, 'hold')
+  })
+})
+
+describe('two who do something with each other', () => {
+  test('are two of one kind, or one of each', () => {
+    assert.deepEqual(
+      castIn('Two women hug').map(({ paired }) => paired),
+      ['both'],
+    )
+    const cast = castIn('A man and a woman hug, a dog runs by')
+    assert.deepEqual(
+      cast.map(({ paired }) => paired),
+      ['first', 'second', undefined],
+    )
+  })
+
+  test('leave the third of three alone', () => {
+    const [friends] = castIn('Three women hug')
+    assert.ok(friends)
+    const doing = [0, 1, 2].map((index) => performing(friends, index))
+    assert.deepEqual(
+      doing.map(({ activity }) => activity),
+      ['hug', 'hug', undefined],
+    )
+    assert.deepEqual(
+      doing.map(({ partner }) => partner),
+      ['first', 'second', undefined],
+    )
+  })
+
+  test('stand so far apart, the second a mirror image of the first', () => {
+    const shot = planShot(shotOrder('Two women shake hands in a meadow [Static shot]'))
+    const [pair] = castOf(shot.scene)
+    assert.ok(pair)
+    const figures = buildWorld(shot).stage.cards.flatMap(({ place, haze, bias }) => {
+      const { origin, across, up } = place(1)
+      const isPerson = haze === 0.85 && bias === 0.05 && up[1] > 1.5
+      return isPerson ? [{ middle: origin[0] + across[0] / 2, width: across[0] }] : []
+    })
+    const [first, second] = figures
+    assert.ok(first && second && figures.length === 2)
+    assert.ok(Math.abs(second.middle - first.middle - apartMetres(pair)) < 1e-6)
+    assert.ok(Math.abs(first.width + second.width) < 1e-6)
+  })
+})

@@ -1,0 +1,91 @@
+/** Gives people what they do something with, and who does it with whom their places. */
+import { ACTIVITY_NATURES } from '../prompt/activities.ts'
+import type { Activity } from '../prompt/scene.ts'
+import { HUMANS, PEOPLE } from '../prompt/subject-kinds.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { type CastMember, STAGINGS } from './stagings.ts'
+
+/** Small things that a hand can hold. */
+export function isHandy({ kind, shape }: CastMember): boolean {
+  const nature = cutOutNamed(shape)?.nature
+  return kind === 'thing' && (nature === 'thing' || nature === 'food')
+}
+
+/** The cast with what people do drawn with them, and with those in pairs who do it together. */
+export function withActivities(cast: readonly CastMember[]): readonly CastMember[] {
+  return withPartners(cast.filter(({ activity }) => activity !== undefined).reduce(withProps, cast))
+}
+
+/** What somebody does something with is no member of the cast any more. */
+function withProps(cast: readonly CastMember[], doer: CastMember): readonly CastMember[] {
+  const { activity } = doer
+  if (!activity || !PEOPLE.has(doer.kind)) return cast
+  const { uses = [], shows = [], takes } = ACTIVITY_NATURES[activity]
+  const isUsed = ({ kind, shape }: CastMember): boolean =>
+    kind === 'thing' && shape !== undefined && uses.includes(shape)
+  const item = cast.find(
+    (one) =>
+      one.kind === 'thing' &&
+      !isUsed(one) &&
+      (shows.includes(one.shape ?? '') || (takes === true && isHandy(one))),
+  )
+  const busy: CastMember =
+    item?.shape === undefined
+      ? doer
+      : { ...doer, activity: byHand(activity, item), item: itemOf(item) }
+  return cast
+    .filter((one) => one !== item && !isUsed(one))
+    .map((one) => (one === doer ? busy : one))
+}
+
+/** What is small is carried in one hand, and not in both arms. */
+const byHand = (activity: Activity, { shape }: CastMember): Activity =>
+  activity === 'carry' && (cutOutNamed(shape)?.heightMetres ?? 0) < ARMFUL_METRES
+    ? 'hold'
+    : activity
+
+const ARMFUL_METRES = 0.4
+
+const itemOf = ({ shape = '', colour }: CastMember): NonNullable<CastMember['item']> => ({
+  shape,
+  ...(colour && { colour }),
+})
+
+/** The first who does what two do, and whoever does it with them. */
+function withPartners(cast: readonly CastMember[]): readonly CastMember[] {
+  const first = cast.find(({ activity }) => apartIn(activity) !== undefined)
+  if (!first) return cast
+  if (first.count > 1)
+    return cast.map((one) => (one === first ? { ...one, paired: 'both' as const } : one))
+  const second = cast.find(
+    (one) => one !== first && one.activity === first.activity && HUMANS.has(one.kind),
+  )
+  if (!second) return cast
+  return cast.map((one) => {
+    if (one === first) return { ...one, paired: 'first' as const }
+    return one === second ? { ...one, paired: 'second' as const } : one
+  })
+}
+
+const apartIn = (activity: CastMember['activity']): number | undefined =>
+  activity && ACTIVITY_NATURES[activity].apart
+
+/** Which of two somebody is, by the number among their like; undefined for all others. */
+export function partnerOf({ paired }: CastMember, index: number): 'first' | 'second' | undefined {
+  if (paired !== 'both') return paired
+  return index === 0 ? 'first' : index === 1 ? 'second' : undefined
+}
+
+/** The member of the cast as one of its number does something: the third of those who hug stands by. */
+export function performing(member: CastMember, index: number): CastMember {
+  const partner = partnerOf(member, index)
+  if (partner) return { ...member, partner }
+  if (member.paired !== 'both') return member
+  const { activity: _, ...free } = member
+  return free
+}
+
+/** How far two are apart, metres. */
+export function apartMetres({ activity, kind }: CastMember): number {
+  return (apartIn(activity) ?? 0) * STAGINGS[kind].height
+}

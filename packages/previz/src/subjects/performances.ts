@@ -1,0 +1,239 @@
+/** What each activity looks like: how the body is held, how fast, and which props it has. */
+import type { Activity } from '../prompt/scene.ts'
+import * as at from './activity-stances.ts'
+import * as sport from './activity-sports.ts'
+import * as show from './activity-gestures.ts'
+import * as hand from './hand-props.ts'
+import * as drill from './activity-exercises.ts'
+import * as ground from './ground-props.ts'
+import * as table from './table-props.ts'
+import * as gear from './sport-props.ts'
+import type { DrawProp } from './hand-props.ts'
+import type { Grip } from './person-hands.ts'
+import type { PersonLook } from './skeleton.ts'
+
+/** When a prop is drawn: before the whole body, before the trunk, before the near arm, or last. */
+export type PropLayer = 'behind' | 'far' | 'front' | 'top'
+
+/** How one activity is performed. */
+export type Performance = {
+  readonly bearing: at.Bearing
+  /** Pictures a second of its cycle of `PERSON_FRAMES`; 8 when absent. */
+  readonly fps?: number
+  /** Of the near and of the far hand; fists when absent. */
+  readonly grips?: readonly [near: Grip, far: Grip]
+  readonly props?: Partial<Readonly<Record<PropLayer, DrawProp>>>
+  /** How far all is to the side, in heights: for props that need room ahead. */
+  readonly shift?: number
+  /** What is sat on, where that is not what is usual there. */
+  readonly seat?: PersonLook['seat']
+}
+
+const OPEN = ['relaxed', 'relaxed'] as const
+
+/** Every activity; a new one is a new line. */
+export const PERFORMANCES: Readonly<Record<Activity, Performance>> = {
+  read: { bearing: at.reading, props: { front: hand.book } },
+  write: {
+    bearing: at.writing,
+    fps: 12,
+    seat: 'chair',
+    props: { front: table.writingDesk, top: table.pen },
+  },
+  type: {
+    bearing: at.hammering(
+      [
+        [0.15, -0.155],
+        [0.19, -0.155],
+      ],
+      0.012,
+    ),
+    fps: 14,
+    grips: OPEN,
+    seat: 'chair',
+    props: { front: table.laptopDesk },
+  },
+  phone: { bearing: at.tapping, props: { front: hand.phone } },
+  call: { bearing: at.calling, grips: ['fist', 'relaxed'], props: { front: hand.receiver } },
+  selfie: { bearing: at.selfie, grips: ['relaxed', 'fist'], props: { far: hand.farPhone } },
+  photograph: { bearing: at.photographing, props: { front: hand.camera } },
+  game: { bearing: at.tapping, props: { front: hand.controller } },
+  drink: {
+    bearing: at.drinking,
+    fps: 6,
+    grips: ['fist', 'relaxed'],
+    props: { front: hand.itemOr(hand.mug, 0) },
+  },
+  eat: { bearing: at.eating, props: { far: hand.plate, front: hand.morsel } },
+  brush_teeth: {
+    bearing: at.atMouth,
+    fps: 14,
+    grips: ['fist', 'relaxed'],
+    props: { front: hand.toothbrush },
+  },
+  smoke: {
+    bearing: at.drinking,
+    fps: 5,
+    grips: ['relaxed', 'relaxed'],
+    props: { front: hand.cigarette },
+  },
+  sing: {
+    bearing: at.singing,
+    fps: 10,
+    grips: ['fist', 'open'],
+    props: { front: hand.microphone },
+  },
+  guitar: { bearing: at.strumming, fps: 13, props: { front: hand.guitar } },
+  violin: { bearing: at.fiddling, fps: 10, props: { front: hand.violin, top: hand.violinBow } },
+  flute: { bearing: at.blowing, props: { front: hand.flute } },
+  trumpet: { bearing: at.blowing, props: { front: hand.trumpet } },
+  saxophone: { bearing: at.fingering, props: { front: hand.saxophone } },
+  accordion: { bearing: at.squeezing, props: { front: hand.accordion } },
+  piano: {
+    bearing: at.hammering(
+      [
+        [0.245, -0.15],
+        [0.29, -0.15],
+      ],
+      0.02,
+    ),
+    fps: 12,
+    grips: OPEN,
+    seat: 'chair',
+    props: { front: table.piano },
+  },
+  drum: {
+    bearing: at.hammering(
+      [
+        [0.15, -0.16],
+        [0.22, -0.15],
+      ],
+      0.08,
+    ),
+    fps: 15,
+    seat: 'chair',
+    props: { front: table.drums, top: table.drumsticks },
+  },
+  conduct: { bearing: at.conducting, fps: 10, grips: ['fist', 'open'], props: { top: hand.baton } },
+  paint: {
+    bearing: at.painting,
+    props: { behind: ground.easel, far: ground.palette, top: ground.brushInHand },
+  },
+  cook: {
+    bearing: at.working(0.01, 0.03),
+    fps: 10,
+    props: { front: table.stove, top: table.ladle },
+  },
+  chop: {
+    bearing: at.working(0.06, 0),
+    fps: 12,
+    props: { front: table.choppingCounter, top: table.knife },
+  },
+  craft: { bearing: at.working(0.03), fps: 9, grips: OPEN, props: { front: table.workTable } },
+  knit: { bearing: at.knitting, fps: 10, props: { front: hand.knitwear } },
+  sweep: { bearing: at.sweeping, fps: 9, props: { front: ground.broom } },
+  dig: { bearing: at.digging, fps: 10, props: { front: ground.spade } },
+  water: { bearing: at.watering, grips: ['fist', 'relaxed'], props: { front: ground.wateringCan } },
+  clean: { bearing: at.wiping, fps: 10, grips: ['open', 'relaxed'], props: { front: hand.cloth } },
+  feed: { bearing: at.reachingDown, fps: 6, grips: OPEN, props: { top: hand.thing } },
+  pet: { bearing: at.reachingDown, fps: 7, grips: OPEN },
+  hold: { bearing: at.holding, grips: ['fist', 'relaxed'], props: { front: hand.thing } },
+  carry: { bearing: at.carrying, props: { front: hand.burden } },
+  push: { bearing: at.pushing, shift: -0.24, props: { far: ground.cart } },
+  throw: { bearing: sport.throwing, fps: 15, props: { top: gear.thrown } },
+  catch: {
+    bearing: sport.catching,
+    fps: 14,
+    grips: ['open', 'open'],
+    props: { front: gear.caught },
+  },
+  kick: { bearing: sport.kicking, fps: 15, grips: OPEN, props: { top: gear.kicked } },
+  dribble: {
+    bearing: sport.dribbling,
+    fps: 20,
+    grips: ['open', 'relaxed'],
+    props: { front: gear.bounced },
+  },
+  shoot: {
+    bearing: sport.shooting,
+    fps: 13,
+    grips: ['open', 'open'],
+    props: { front: gear.shot },
+  },
+  juggle: {
+    bearing: sport.juggling,
+    fps: 12,
+    grips: ['open', 'open'],
+    props: { top: gear.juggled },
+  },
+  racket: {
+    bearing: sport.swinging,
+    fps: 15,
+    grips: ['fist', 'relaxed'],
+    props: { top: gear.racket },
+  },
+  bat: { bearing: sport.batting, fps: 14, props: { front: gear.batInHands } },
+  golf: { bearing: sport.golfing, fps: 13, props: { front: gear.golfClub } },
+  archery: { bearing: sport.shootingArrows, props: { front: gear.bow } },
+  kite: { bearing: sport.holdingString, props: { front: gear.kite } },
+  lift_weights: { bearing: drill.lifting, fps: 9, props: { front: gear.barbell } },
+  push_up: { bearing: drill.pushingUp, fps: 11, grips: OPEN },
+  squat: { bearing: drill.squatting, fps: 9, grips: OPEN },
+  yoga: { bearing: drill.balancing, fps: 5, grips: OPEN },
+  meditate: { bearing: drill.onHeels, fps: 5, grips: OPEN, seat: 'none' },
+  stretch: { bearing: drill.stretching, fps: 7, grips: OPEN },
+  exercise: { bearing: drill.exercising, fps: 16, grips: OPEN },
+  box: { bearing: sport.boxing, fps: 17, props: { far: gear.gloves(1), top: gear.gloves(0) } },
+  martial_arts: { bearing: sport.fighting, fps: 12 },
+  jump_rope: { bearing: drill.skipping, fps: 20, props: { top: gear.rope } },
+  hula_hoop: {
+    bearing: drill.circlingHips,
+    fps: 16,
+    grips: OPEN,
+    props: { behind: gear.hoop(true), top: gear.hoop(false) },
+  },
+  climb: {
+    bearing: sport.climbing,
+    fps: 9,
+    grips: ['open', 'open'],
+    props: { behind: gear.wall },
+  },
+  ski: {
+    bearing: sport.skiing,
+    props: { behind: gear.skis, far: gear.pole(1), top: gear.pole(0) },
+  },
+  skate: { bearing: sport.skating, fps: 11, grips: OPEN, props: { far: gear.skates } },
+  fish: { bearing: sport.fishing, fps: 6, props: { front: ground.rod } },
+  kneel: {
+    bearing: drill.kneeling,
+    fps: 6,
+    grips: OPEN,
+    seat: 'none',
+    props: { front: ground.onGround },
+  },
+  crawl: { bearing: drill.crawling, fps: 10, grips: OPEN },
+  pray: { bearing: drill.praying, fps: 5, grips: OPEN },
+  cheer: { bearing: show.cheering, fps: 14, grips: ['fist', 'fist'] },
+  think: { bearing: show.thinking, fps: 5 },
+  cry: { bearing: show.weeping, grips: OPEN },
+  laugh: { bearing: show.laughing, fps: 9, grips: OPEN },
+  shake_head: { bearing: show.denying, fps: 14, grips: OPEN },
+  yawn: { bearing: show.yawning, fps: 6, grips: OPEN },
+  salute: { bearing: show.saluting, fps: 5, grips: OPEN },
+  talk: { bearing: show.talking(1), fps: 9, grips: ['open', 'open'] },
+  argue: { bearing: show.talking(1.5), fps: 14, grips: ['point', 'open'] },
+  hug: { bearing: show.embracing, fps: 6, grips: OPEN },
+  kiss: { bearing: show.kissing, fps: 5, grips: OPEN },
+  shake_hands: { bearing: show.handshaking, fps: 9, grips: OPEN },
+  high_five: { bearing: show.meetingPalms, fps: 10, grips: ['relaxed', 'open'] },
+  dance_together: { bearing: show.dancingTogether, fps: 11, grips: OPEN },
+  chess: {
+    bearing: show.playingBoard,
+    fps: 7,
+    grips: OPEN,
+    seat: 'chair',
+    props: { front: table.chessTable },
+  },
+  fence: { bearing: show.fencing, fps: 12, props: { front: gear.foil } },
+  give: { bearing: at.giving, fps: 5, grips: ['open', 'relaxed'], props: { front: hand.thing } },
+}
