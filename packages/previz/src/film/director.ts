@@ -1,10 +1,9 @@
 /**
- * The process that makes films, one after the other: it owns the shared memory
- * and the painters and encodes their frames in order. How many painters there
- * are is its one argument; they start with it, so that all of them load while
- * the first film is on its way. Between films it keeps what is the same for all
- * of them: threads, compiled code, the encoder's module. It ends when the
- * process that ordered the films ends it, or is gone itself.
+ * The process that makes films, one after the other: it owns the shared memory and the painter
+ * threads, and encodes their frames in order. The number of painters is its only argument; they
+ * start with the process, so that all of them load while the first film is being sent. Between
+ * films it keeps everything that is the same for all of them: threads, compiled code, the encoder's
+ * module. It ends when the process that orders films ends it, or dies.
  */
 import { on } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -28,16 +27,16 @@ import {
   type ScriptFormat,
 } from './script.ts'
 
-/** What the director is told of a film; `begin` follows when there is memory for it. */
+/** The order for a film; `begin` follows when there is memory for it. */
 export type DirectorOrder = {
   readonly script: Script
   readonly encoder?: EncoderName
   readonly encoderPreset?: EncoderPreset
 }
 
-/** What the director tells. */
+/** The director's messages. */
 export type DirectorMessage =
-  /** And what is between two pictures, where the film has two. */
+  /** Also says what is between two pictures, if the film has two. */
   | { readonly kind: 'needs'; readonly bytes: number; readonly between?: BetweenPictures }
   | {
       readonly kind: 'progress'
@@ -51,16 +50,16 @@ export type DirectorMessage =
       readonly encoderName: EncoderName
       readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
     }
-  /** After `done`: nothing is left of the film. What the process keeps, in bytes. */
+  /** After `done`: everything of the film has been freed. Bytes that the process keeps. */
   | { readonly kind: 'rest'; readonly bytes: number }
-  /** The process is of no more use. */
+  /** The process can no longer be used. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The share of the whole work that is done when the first frame is. */
+/** The share of the whole work that precedes the first frame. */
 const PREPARATION_SHARE = 0.1
 
 function quit(): void {
-  // Painters may wait for frames that nobody will take: there is nothing to clean up but all of it.
+  // Painters may be waiting for frames that nobody will take, so there is no orderly cleanup.
   process.kill(process.pid, 'SIGKILL')
 }
 
@@ -69,14 +68,14 @@ function report(message: DirectorMessage): void {
 }
 
 type Painter = {
-  /** Resolves to the pages that the film needs. */
+  /** Resolves to the number of memory pages that the film needs. */
   open(order: PainterOrder): Promise<number>
   begin(start: PainterStart): void
-  /** Resolves when it has dropped the film that it was told to begin. */
+  /** Resolves when it has dropped the film that it began. */
   rest(): Promise<void>
 }
 
-/** Whatever fails, nobody waits for anything else any more: who ordered the film ends this process. */
+/** After any failure, all waiting is pointless: the process that ordered the film ends this one. */
 function fail(error: unknown): void {
   report({ kind: 'failed', error })
 }
@@ -91,7 +90,7 @@ function startPainter(): Painter {
     else if ('pages' in message) pages.resolve(message.pages)
     else fail(message.failure)
   })
-  // What it brings is no true error, and would be lost on its way to another process.
+  // A worker's error is no instance of this realm's Error, and would be lost on its way to another process.
   worker.on('error', (error) => fail(new Error(String(error))))
   const command = (message: PainterCommand): void => worker.postMessage(message, [])
   return {
@@ -108,10 +107,10 @@ function startPainter(): Painter {
   }
 }
 
-/** How often a small picture of what is rendered is told. */
+/** How often a small picture of the newest frame is reported. */
 const PREVIEW_MS = 400
 
-/** True at first, and whenever so much time has passed since it was. */
+/** Returns a function that is true the first time, and then at most once per pause. */
 function everySoOften(pauseMs: number): () => boolean {
   let nextMs = 0
   return () => {
@@ -160,15 +159,15 @@ async function encodeFrames(
   return { bytes, encoderName: encoder.name }
 }
 
-/** What the process keeps: its threads, and the compiled kernel. */
+/** The long-lived parts of the process: its threads, and the compiled kernel. */
 type Studio = {
   readonly painters: readonly Painter[]
   readonly kernel: Promise<WebAssembly.Module>
 }
 
 /**
- * The worlds are known to the painters alone. Each builds the film's; the first
- * that has says how much memory it takes, and all paint when there is room for it.
+ * Only the painters know the worlds. Each builds the film's world; the first to finish reports how
+ * much memory it needs, and all paint when it is available.
  */
 async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise<Made> {
   const { painters } = studio
@@ -178,7 +177,7 @@ async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise
   const opened = painters.map((painter, thread) => painter.open({ script, thread, threads }))
   const [pages, encoder] = await Promise.all([
     Promise.race(opened),
-    findFilmEncoder(order.encoder, undefined, order.encoderPreset), // each takes another amount of memory
+    findFilmEncoder(order.encoder, undefined, order.encoderPreset), // each encoder needs a different amount of memory
   ])
   const { encoderPreset: preset = 'fast' } = order
   const film = { ...format, pages, threads, encoderName: encoder.name, preset }
@@ -193,20 +192,20 @@ async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise
   return encodeFrames({ format: { ...format, preset }, slots }, memory, encoder)
 }
 
-/** What is told, in the order in which it comes, however early. */
+/** Returns the messages in order, however early they arrive. */
 type Hear = () => Promise<unknown>
 
-/** Makes films for as long as they are ordered. */
+/** Makes films as long as they are ordered. */
 async function serve(studio: Studio, hear: Hear): Promise<never> {
   let spentSeconds = 0
   for (;;) {
     spentSeconds = await serveOne(studio, hear, spentSeconds)
-    flushCompileCache() // this process will be ended before it ends
+    flushCompileCache() // this process will be killed, which skips the flush at exit
     await dropFilm(studio)
   }
 }
 
-/** Makes a film; returns the processor time that was spent until now. */
+/** Makes a film; returns the CPU time of the process so far. */
 async function serveOne(studio: Studio, hear: Hear, spentSeconds: number): Promise<number> {
   const order = (await hear()) as DirectorOrder // oxlint-disable-line typescript/no-unsafe-type-assertion -- from film-process.ts
   if (spentSeconds > 0) forgetPeak()
@@ -217,13 +216,13 @@ async function serveOne(studio: Studio, hear: Hear, spentSeconds: number): Promi
   return nowSeconds
 }
 
-/** What a collection has found is freed soon after it. */
+/** How long the memory of collected objects takes to be freed. */
 const FREEING_MS = 10
 
-/** Drops what the last film took. */
+/** Frees the memory of the last film. */
 async function dropFilm({ painters }: Studio): Promise<void> {
   await Promise.all(painters.map((painter) => painter.rest()))
-  // A buffer that was shared is freed when its last thread has let it go, by a thread of the collector.
+  // A shared buffer is freed after its last thread has dropped it, by a thread of the garbage collector.
   for (let times = 0; times < 2; times++) {
     globalThis.gc?.()
     await wait(FREEING_MS)
@@ -231,20 +230,23 @@ async function dropFilm({ painters }: Studio): Promise<void> {
   report({ kind: 'rest', bytes: process.memoryUsage.rss() })
 }
 
-/** All that was spent since the process started. */
+/** CPU time since the process started. */
 function secondsOfCpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-/** The most memory of this process. What `resourceUsage` tells may be that of the process that forked it. */
+/** The peak memory of this process. `resourceUsage` may report that of the process that forked it. */
 function peakBytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024
   const [, kib] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return Number(kib) * 1024
 }
 
-/** From now on, the most memory is that of the next film. Where the system does not allow it, it is that of all films. */
+/**
+ * Resets the peak memory to measure the next film alone. Where the system does not allow it, the
+ * peak is that of all films.
+ */
 function forgetPeak(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
@@ -252,7 +254,8 @@ function forgetPeak(): void {
 }
 
 process.on('disconnect', quit)
-// A service manager tells all of a service's processes to stop: the one that ordered the film will end it.
+// A service manager signals all processes of a service, but this one is ended by the process that
+// ordered the film.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 const messages = on(process, 'message')
 try {

@@ -1,10 +1,13 @@
-/** From a moment of a film to its frame: one scene, or one that comes over another. */
+/** Draws the frame at a moment of a film: one scene, or one that dissolves into another. */
 import type { Moment } from '../staging/programme.ts'
 
-/** Draws one scene of the moment, wholly, and gives its I420 frame; the bytes are valid until the next one is drawn. */
+/**
+ * Draws one scene of the moment, complete, and returns its I420 frame; the bytes are valid until
+ * the next call.
+ */
 type DrawScene = (moment: Moment) => Uint8Array
 
-/** Opens the drawing of moments. Of a dissolve both frames are finished, and then mixed as film is: light on light. */
+/** Opens the drawing of moments. In a dissolve, both frames are finished and then blended, as on film. */
 export function openMoments(draw: DrawScene): DrawScene {
   let below = new Uint8Array(0)
   return (moment) => {
@@ -19,7 +22,7 @@ export function openMoments(draw: DrawScene): DrawScene {
   }
 }
 
-/** Mixes so much of a frame with what is left of the one below it. */
+/** Blends a share of a frame with the rest of the one below it. */
 function mixInto(frame: Uint8Array, below: Uint8Array, share: number): void {
   const weight = Math.round(share * 256)
   for (let at = 0; at < frame.length; at++) {

@@ -1,4 +1,4 @@
-/** Where everything that belongs to a film lies in its one shared memory. */
+/** The layout of a film's single shared memory. */
 import { encoderMemoryBytes } from '../renderer/encoding/encoder-memory.ts'
 import type { EncoderName, FilmFormat } from '../renderer/encoding/film-encoder.ts'
 import {
@@ -12,22 +12,22 @@ import type { Address } from '../renderer/kernel/kernel.ts'
 import { relayBytes } from './frame-relay.ts'
 import type { TextureBook, TextureImage } from '../renderer/scene/texture.ts'
 
-/** The kernel keeps its own few constants below this address. */
+/** The kernel keeps its constants below this address. */
 const BASE: Address = 65536
 const PAGE_BYTES = 65536
-/** The most that the kernel is compiled for. */
+/** The most that the kernel was compiled for. */
 const MAX_PAGES = 32768
 
-/** What painters and encoder share, at the start of the memory. */
+/** The part that painters and the encoder share, at the start of the memory. */
 export type FrameSlots = {
   readonly relay: Address
-  /** One I420 frame each. */
+  /** Address of one I420 frame each. */
   readonly slots: readonly Address[]
-  /** The first address after it all. */
+  /** The first free address after the slots. */
   readonly end: Address
 }
 
-/** The map of a film's memory; every painter computes the same one by itself. */
+/** The layout of a film's memory; every painter computes the same one by itself. */
 export type FilmMemory = Omit<FrameSlots, 'end'> & {
   readonly tables: FrameTables
   /** One for each rendering thread. */
@@ -36,7 +36,7 @@ export type FilmMemory = Omit<FrameSlots, 'end'> & {
   readonly pages: number
 }
 
-/** Enough for each thread to be one frame ahead while the encoder works on another. */
+/** Enough for each thread to be one frame ahead while the encoder processes another. */
 export function slotCountFor(threads: number): number {
   return threads + 2
 }
@@ -47,7 +47,7 @@ type FilmSize = {
   readonly heightPx: number
 }
 
-/** Lays out what does not depend on what is painted. */
+/** Lays out the part that does not depend on textures. */
 export function layOutSlots({ threads, widthPx, heightPx }: FilmSize): FrameSlots {
   const slotCount = slotCountFor(threads)
   const slotBytes = (frameBytes(widthPx, heightPx) + 63) & ~63
@@ -74,17 +74,17 @@ export function layOutFilm(film: FilmSize & { readonly book: TextureBook }): Fil
   return { relay, slots, tables, threads, images, pages: Math.ceil(end / PAGE_BYTES) }
 }
 
-/** Reserves the memory; nothing is used until it is written. */
+/** Reserves the memory; pages are used only when written. */
 export function createFilmMemory({ pages }: Pick<FilmMemory, 'pages'>): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: pages, maximum: MAX_PAGES, shared: true })
 }
 
-/** What a process takes before it films, without its encoder; measured, and rounded up. */
+/** The memory of a process before its film, without its encoder; measured, and rounded up. */
 const PROCESS_BYTES = 100e6
-/** A rendering thread: its isolate and the canvases that it paints on. */
+/** The memory of a rendering thread: its isolate and its canvases. */
 const THREAD_BYTES = 30e6
 
-/** About the most that a film will take: its process, and the encoder's when that is another one. Bytes. */
+/** The approximate peak memory of a film, in bytes: its process, and the encoder's if that is separate. */
 export function filmMemoryBytes({
   pages,
   threads,

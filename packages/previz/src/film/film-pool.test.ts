@@ -1,4 +1,4 @@
-/** Processes that rest between films: they are used again, never show in a film, and do not stay. */
+/** Processes that rest between films: they are reused, never affect a film, and do not stay for ever. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ import { type FilmPool, openFilmPool, type RestLimits } from './film-pool.ts'
 import { type MemoryGate, openMemoryGate } from './memory-gate.ts'
 import { type RenderedFilm, renderFilm, type FilmRun } from './render-film.ts'
 
-/** Every process that the test has started. */
+/** Every process started by the test. */
 const started: ChildProcess[] = []
 
 function onStart(message: unknown): void {
@@ -39,7 +39,7 @@ after(() => {
   unsubscribe('child_process', onStart)
 })
 
-/** Nothing but a fault takes so long. */
+/** Only a fault takes this long. */
 const SLOW = { timeout: 300_000 }
 
 const LIMITS: RestLimits = { restMs: 60_000, films: 50, bytes: 1e9 }
@@ -79,7 +79,7 @@ test('films in one process are those of processes of their own, in whatever orde
     seconds.push(film.cost.cpuSeconds)
   }
   assert.equal(started.length, 1)
-  // Of one film, not of all that the process has made: that would be more than those before took.
+  // The time of this film, not of all films of the process, which would exceed the earlier ones.
   const [last = 0, ...others] = seconds.toReversed()
   assert.ok(last > 0 && last < others.reduce((sum, each) => sum + each), seconds.join())
 })
@@ -125,7 +125,7 @@ describe('a process', () => {
   test('that died while it rested fails no film', async () => {
     const pool = openPool()
     const whole = digest(await render(SPACE, { pool }))
-    started[0]?.kill('SIGKILL') // and nobody has heard of it yet
+    started[0]?.kill('SIGKILL') // before its `close` has been reported
     assert.equal(digest(await render(SPACE, { pool })), whole)
     assert.equal(started.length, 2)
   })

@@ -1,43 +1,46 @@
 /**
- * Processes that have made a film and rest until the next one comes. Starting
- * a process, loading what paints and warming it up costs 0.5 s of CPU and of
- * waiting for the first frame. What rests is the same for all films; which
- * process a film was made in never shows in it.
+ * A pool of processes that have made a film and rest until the next one. Starting a process,
+ * loading the painting code and warming it up costs 0.5 s of CPU time and of waiting for the first
+ * frame. Resting processes hold only what is the same for all films; a film never depends on its
+ * process.
  */
 import { type Crew, type FilmProcess, startFilmProcess } from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'
 
-/** How long and how large processes may rest. */
+/** Limits on resting processes. */
 export type RestLimits = {
-  /** After so long without a film a process ends. */
+  /** A process ends after this long without a film. */
   readonly restMs: number
-  /** A process makes at most so many films. */
+  /** The most films of a process. */
   readonly films: number
-  /** A process that keeps more than this, and 40 MB for each of its threads, ends at once. */
+  /** A process that keeps more bytes, plus 40 MB per thread, ends at once. */
   readonly bytes: number
 }
 
-/** Where films get their processes. */
+/** Provides processes for films. */
 export interface FilmPool {
-  /** A process for a film: one that rests, or else a new one. */
+  /** A process for a film: a resting one, or else a new one. */
   take(crew: Crew): FilmProcess
   /**
-   * Takes back a process that keeps so many bytes and has dropped its film, to
-   * let it rest or end it. Resolves when either is so.
+   * Takes back a process that has dropped its film and keeps this many bytes: lets it rest, or ends
+   * it. Resolves when either is done.
    */
   giveBack(process: FilmProcess, bytes: number): Promise<void>
-  /** Ends all that rest; none rests from now on. */
+  /** Ends all resting processes; no more will rest. */
   close(): Promise<void>
 }
 
-/** Films at 768P leave 190 to 220 MB with two threads, whose memory the next film takes first: a process that keeps more begins anew. */
+/**
+ * Films at 768P with two threads leave 190 to 220 MB, which the next film reuses; a process that
+ * keeps more is replaced.
+ */
 const REST_LIMITS: RestLimits = { restMs: 30_000, films: 50, bytes: 160e6 }
 
 const THREAD_BYTES = 40e6
 
 type Resting = { readonly process: FilmProcess; readonly wake: () => void }
 
-/** Opens a pool; what rests counts at the gate, and gives way to films that need the memory. */
+/** Opens a pool; resting processes count at the memory gate, and end when films need the memory. */
 export function openFilmPool(
   gate: Pick<MemoryGate, 'keep'>,
   limits: RestLimits = REST_LIMITS,
@@ -73,7 +76,7 @@ export function openFilmPool(
         found.process.setResting(false)
         return found.process
       }
-      // A new process takes the place of one that rests: there are never more of them than films at once.
+      // The new process replaces a resting one: there are never more processes than simultaneous films.
       const [useless] = resting
       if (useless) void end(useless)
       return startFilmProcess(crew)

@@ -1,4 +1,4 @@
-/** What films leave behind when they are cancelled, crash, or lose the process that ordered them: nothing. */
+/** Films that are cancelled, crash, or lose the process that ordered them leave nothing behind. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -19,7 +19,7 @@ import { openFilmPool } from './film-pool.ts'
 import { type MemoryGate, openMemoryGate } from './memory-gate.ts'
 import { renderFilm, type FilmRun } from './render-film.ts'
 
-/** Every process that this one has started. */
+/** Every process started by this one. */
 const started: ChildProcess[] = []
 
 function onStart(message: unknown): void {
@@ -27,17 +27,23 @@ function onStart(message: unknown): void {
 }
 
 before(() => {
-  enableCompileCache() // as the program does: the processes of films start in a third of the time
+  enableCompileCache() // as the program does: film processes start in a third of the time
   subscribe('child_process', onStart)
 })
 after(() => {
   unsubscribe('child_process', onStart)
 })
 
-/** How often five films are cancelled together: a leak of one shows at once, `ROUNDS=20` shows a slow one. */
+/**
+ * How often five films are cancelled together: even one round shows a leak per film, `ROUNDS=20` a
+ * slow one.
+ */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 
-/** What this process holds open. A process that has just ended is listed too until the event loop has come round. */
+/**
+ * Open files and resources of this process. A process that has just ended is listed until the event
+ * loop turns.
+ */
 async function heldOpen(): Promise<{ files: number; resources: readonly string[] }> {
   await nextTurn()
   await nextTurn()
@@ -49,7 +55,7 @@ async function heldOpen(): Promise<{ files: number; resources: readonly string[]
 
 const reason = new Error('changed my mind')
 
-/** A gate that lets everybody in and records what each asked for. */
+/** A gate that admits everyone and reports the bytes of each request. */
 const gateThat = (hears: (bytes: number) => void): Pick<MemoryGate, 'enter'> => ({
   enter: async (needs) => {
     hears(await needs())
@@ -67,7 +73,7 @@ const pool = openFilmPool(openMemoryGate(1e9))
 const render = (shot: Shot, run: FilmRun): ReturnType<typeof renderFilm> =>
   renderFilm({ kind: 'shot', shot }, run)
 
-/** Starts a film and cancels it at this progress, or when it asks for memory. */
+/** Starts a film, and cancels it at this progress, or when it asks for memory. */
 async function cancelAt(moment: number | 'asked'): Promise<void> {
   const control = new AbortController()
   const cancel = (): void => control.abort(reason)
@@ -88,7 +94,7 @@ async function cancelAt(moment: number | 'asked'): Promise<void> {
 describe('a film', () => {
   test('that is cancelled leaves nothing, again and again', async () => {
     const moments = [0, 'asked', 'asked', 1e-3, 0.04] as const
-    await Promise.all(moments.map(cancelAt)) // what the first use of anything opens is not counted
+    await Promise.all(moments.map(cancelAt)) // what is opened only once does not count
     const atFirst = await heldOpen()
     const beforeBytes = process.memoryUsage.rss()
     for (let round = 0; round < ROUNDS; round++) await Promise.all(moments.map(cancelAt))
@@ -176,7 +182,7 @@ describe('a film', () => {
       assert.equal(encoderName, encoder ?? encoderName)
       return asked - encoderMemoryBytes(encoderName, size)
     }
-    // Whatever else it takes is the same for all of them.
+    // The rest of the memory is the same for all of them.
     const besides = await askWith()
     for (const { name } of await encodersHere()) assert.equal(await askWith(name), besides, name)
   })

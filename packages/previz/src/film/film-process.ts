@@ -1,7 +1,6 @@
 /**
- * A process that makes films, one after the other. When it ends, all of its
- * memory is the system's again, and native code that crashes takes one film
- * with it and not the server.
+ * A process that makes films, one after the other. When it ends, the system gets all of its memory
+ * back; and native code that crashes takes one film with it, not the server.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
@@ -12,35 +11,35 @@ import type { BetweenPictures } from '../prompt/shot.ts'
 import type { Script } from './script.ts'
 import type { SmallFrame } from './small-frame.ts'
 
-/** What a finished process has told. */
+/** The message about a finished film. */
 type DoneMessage = Extract<DirectorMessage, { kind: 'done' }>
 
-/** What a process can make: films of one kind, with so many rendering threads. */
+/** What a process is for: films of one kind, with this many rendering threads. */
 export type Crew = { readonly kind: Script['kind']; readonly threads: number }
 
-/** Who hears of a film, and can end it. */
+/** Receives the events of a film, and can cancel it. */
 export type Audience = {
   readonly signal: AbortSignal
   onProgress(fraction: number): void
-  /** Told of the frames that are encoded, of how many. */
+  /** Called with the number of encoded frames. */
   readonly onFrames?: (frames: FrameCount) => void
-  /** Told of a small picture of what is rendered, a few times a second. */
+  /** Called with a small picture of the newest frame, a few times a second. */
   readonly onPreview?: (preview: SmallFrame) => void
-  /** Told once, before it begins, of a film that has a first and a last picture. */
+  /** Called once, before the film begins, if it has a first and a last picture. */
   readonly onBetween?: (between: BetweenPictures) => void
 }
 
-/** How many frames are done, of how many. */
+/** How many frames are finished, and how many there are in all. */
 export type FrameCount = { readonly rendered: number; readonly total: number }
 
-/** One film in the making. All of it rejects with what stopped it, or with the reason of the signal. */
+/** One film being made. Its promises reject with what stopped it, or with the reason of the signal. */
 export type FilmInMaking = {
-  /** The bytes that the film will take; it waits for `begin` before it takes them. */
+  /** The bytes that the film needs; it does not take them before `begin`. */
   readonly needs: Promise<number>
   readonly done: Promise<DoneMessage>
-  /** Resolves when the process has dropped all of the film, to the bytes that it keeps. */
+  /** Resolves when the process has freed the whole film, to the bytes that it keeps. */
   readonly rest: Promise<number>
-  /** Lets the film begin; called once, after `needs`. */
+  /** Starts the film; called once, after `needs`. */
   begin(): void
 }
 
@@ -49,13 +48,16 @@ export interface FilmProcess {
   readonly crew: Crew
   /** How many films it has been given. */
   readonly filmCount: number
-  /** Resolves when it is gone, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly gone: Promise<void>
-  /** Gives it a film; the one before is to be at `rest`. Aborting the signal before it is done ends the process. */
+  /**
+   * Makes a film; the previous one must be at `rest`. Aborting the signal before it is finished
+   * ends the process.
+   */
   make(order: DirectorOrder, audience: Audience): FilmInMaking
-  /** While it rests, it does not keep this process running. */
+  /** While resting, it does not keep this process alive. */
   setResting(resting: boolean): void
-  /** Ends the process, whatever it is doing, and resolves when it is gone. */
+  /** Kills the process, and resolves when it has ended. */
   end(): Promise<void>
 }
 
@@ -63,7 +65,7 @@ export interface FilmProcess {
 export function startFilmProcess(crew: Crew): FilmProcess {
   const child = forkDirector(crew)
   const gone = Promise.withResolvers<void>()
-  // A process that could not be started has no number and will not close.
+  // A process that failed to start has no pid and never emits `close`.
   if (child.pid === undefined) gone.resolve()
   const lastWords = listenTo(child)
   let film: HeardFilm | undefined
@@ -93,7 +95,7 @@ export function startFilmProcess(crew: Crew): FilmProcess {
       return { ...film.making, begin: () => send(child, 'begin') }
     },
     setResting: (resting) => {
-      film = undefined // its bytes are another's now
+      film = undefined // its memory belongs to the next film now
       hold(child, !resting)
     },
     end: async () => {
@@ -104,7 +106,7 @@ export function startFilmProcess(crew: Crew): FilmProcess {
   }
 }
 
-/** Whether this process goes on while the other one does. */
+/** Whether the child keeps this process alive. */
 function hold(child: ChildProcess, held: boolean): void {
   const errors = child.stderr instanceof Socket ? child.stderr : undefined
   for (const handle of [child, child.channel, errors]) {
@@ -119,13 +121,13 @@ type HeardFilm = {
   fail(thrown: unknown): void
 }
 
-/** From messages to promises. */
+/** Turns messages into promises. */
 function hearFilm(audience: Audience, kill: () => void): HeardFilm {
   const { signal } = audience
   const needs = Promise.withResolvers<number>()
   const done = Promise.withResolvers<DoneMessage>()
   const rest = Promise.withResolvers<number>()
-  // Whoever awaits one of them hears of a failure; the others must not count as unhandled.
+  // Callers await only some of these; a rejection of the others must not be unhandled.
   for (const { promise } of [needs, done, rest]) promise.catch(() => {})
   const fail = (thrown: unknown): void => {
     for (const { reject } of [needs, done, rest]) reject(thrown)
@@ -152,7 +154,7 @@ function hearFilm(audience: Audience, kill: () => void): HeardFilm {
   }
 }
 
-/** Tells the audience how far the film has come. */
+/** Reports the progress of a film to its audience. */
 function watch(
   { onProgress, onFrames, onPreview }: Audience,
   message: Extract<DirectorMessage, { readonly kind: 'progress' | 'preview' }>,
@@ -163,11 +165,11 @@ function watch(
 }
 
 /**
- * Flags of this process, of an inspector or a test runner, are not the film's.
- * The encoder collects garbage itself; and each thread of the film makes much
- * of it while it paints, which is better collected often than kept: frames leave
- * so little that a young generation of a megabyte costs no time and saves 20 MB. A heap
- * takes 50 MB; one that may not take gigabytes takes less.
+ * The film process does not inherit flags such as those of an inspector or a test runner. The
+ * encoder triggers garbage collection itself; and painting threads make much garbage, which is
+ * better collected often than kept: so little survives a frame that a young generation of one
+ * megabyte costs no time and saves 20 MB. A heap takes 50 MB; a limit below gigabytes makes V8 use
+ * less.
  */
 const DIRECTOR_FLAGS = [
   '--expose-gc',
@@ -177,11 +179,10 @@ const DIRECTOR_FLAGS = [
 ]
 
 /**
- * Larger blocks than the copy of a frame go back to the system at once. Copies
- * come and go 25 times a second of film, and are not mapped and cleared anew for
- * each: a frame takes half as many page faults, for 20 MB. Two heaps are enough for
- * painters that allocate little; with one for each thread, what a film leaves in them
- * grows from film to film. Only glibc heeds it.
+ * Blocks larger than a copy of a frame go back to the system at once. Copies come and go 25 times
+ * per second of film, and must not be mapped and zeroed anew each time: this halves the page faults
+ * of a frame, for 20 MB. Two arenas are enough for painters that allocate little; with one per
+ * thread, what a film leaves in them grows from film to film. Only glibc reads these variables.
  */
 const DIRECTOR_ALLOCATION = {
   MALLOC_ARENA_MAX: '2',
@@ -190,8 +191,8 @@ const DIRECTOR_ALLOCATION = {
 }
 
 /**
- * Looking through the fonts of the machine takes the canvas 0.1 s. The signs in
- * our worlds are set in a typeface of our own; texts of templates may need any.
+ * Scanning the system's fonts takes the canvas library 0.1 s. Signs in our worlds use a bundled
+ * typeface; texts of templates may need any.
  */
 const WITHOUT_FONTS = { DISABLE_SYSTEM_FONTS_LOAD: '1' }
 
@@ -202,15 +203,19 @@ function forkDirector({ kind, threads }: Crew): ChildProcess {
     env: { ...directorEnvironment(process.env), ...(kind === 'shot' && WITHOUT_FONTS) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Out of the terminal's process group: Ctrl-C is for this process, which then ends the film.
+    // In a process group of its own: Ctrl-C in a terminal reaches only this process, which then
+    // ends the film.
     detached: true,
   })
 }
 
-/** Ours, without what is meant for this process alone, and with its cache of compiled modules when it has one. */
+/**
+ * The environment without variables that are meant for this process alone, and with its compile
+ * cache if it has one.
+ */
 function directorEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _flags, NODE_V8_COVERAGE: _coverage, ...rest } = environment
-  const cache = getCompileCacheDir() // in the folder that the variable names, one for each version of Node
+  const cache = getCompileCacheDir() // a subfolder per Node version of the folder that the variable names
   return {
     ...rest,
     ...DIRECTOR_ALLOCATION,
@@ -219,14 +224,14 @@ function directorEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
 }
 
 function send(child: ChildProcess, message: DirectorOrder | 'begin'): void {
-  // A process that has just died is told nothing; that it died is heard from `close`.
+  // Nothing is sent to a process that has just died; `close` reports its death.
   if (child.connected) child.send(message, () => {})
 }
 
-/** Most of a report of a crash, and not all that a loop of warnings may write. */
+/** Enough for most of a crash report, but not for an endless loop of warnings. */
 const MAX_STDERR_CHARACTERS = 4096
 
-/** What the process last wrote to its error output. */
+/** Returns a function that gives the last output of the process to stderr. */
 function listenTo(child: ChildProcess): () => string {
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

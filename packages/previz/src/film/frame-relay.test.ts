@@ -27,7 +27,7 @@ test('a frame is found in its slot when it was offered, and not before', async (
   assert.equal(found, false)
   relay.offerFrame(1)
   await offered
-  await relay.frameOffered(0) // one that lies there already is found at once
+  await relay.frameOffered(0) // a frame that was offered before is found at once
 })
 
 test('frames share slots: the encoder must have freed one before it is filled again', (t) => {

@@ -18,7 +18,7 @@ export function relayBytes(slotCount: number): number {
   return (FIRST_SLOT + slotCount) * 4
 }
 
-/** What the rendering threads and the encoding thread tell each other. */
+/** The synchronization between the rendering threads and the encoding thread. */
 export class FrameRelay {
   readonly #counters: Int32Array
   readonly #slotCount: number
@@ -29,45 +29,45 @@ export class FrameRelay {
     this.#slotCount = slotCount
   }
 
-  /** The next unit that nobody has taken; numbers past the last mean that there is none. */
+  /** Takes the next unit; numbers past the last unit mean that none is left. */
   takeUnit(): number {
     return Atomics.add(this.#counters, NEXT_UNIT, 1)
   }
 
-  /** Tells that a unit is painted. */
+  /** Marks a unit as painted. */
   finishUnit(): void {
     Atomics.add(this.#counters, UNITS_DONE, 1)
     Atomics.notify(this.#counters, UNITS_DONE)
   }
 
-  /** Blocks this thread until that many units are painted. */
+  /** Blocks this thread until this many units are painted. */
   waitForUnits(count: number): void {
     this.#block(UNITS_DONE, count)
   }
 
-  /** The next frame that nobody has taken. */
+  /** Takes the next frame. */
   takeFrame(): number {
     return Atomics.add(this.#counters, NEXT_FRAME, 1)
   }
 
-  /** The slot for a frame. */
+  /** The slot of a frame. */
   slotOf(frame: number): number {
     return frame % this.#slotCount
   }
 
-  /** Blocks this thread until the frame's slot is free: the encoder holds back the painters. */
+  /** Blocks this thread until the frame's slot is free, so that painters do not run ahead of the encoder. */
   waitForRoom(frame: number): void {
     this.#block(FRAMES_ENCODED, frame - this.#slotCount + 1)
   }
 
-  /** Tells that the frame lies in its slot. */
+  /** Marks the frame as written to its slot. */
   offerFrame(frame: number): void {
     const index = FIRST_SLOT + this.slotOf(frame)
     Atomics.store(this.#counters, index, frame + 1)
     Atomics.notify(this.#counters, index)
   }
 
-  /** Resolves when the frame lies in its slot; blocks nobody. */
+  /** Resolves when the frame is in its slot, without blocking the thread. */
   async frameOffered(frame: number): Promise<void> {
     const index = FIRST_SLOT + this.slotOf(frame)
     for (;;) {

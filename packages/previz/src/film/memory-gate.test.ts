@@ -5,7 +5,7 @@ import { openMemoryGate } from './memory-gate.ts'
 
 const never = new AbortController().signal
 
-/** A gate of 100 bytes and a list of who has come in. */
+/** A gate of 100 bytes, and a list of who was admitted. */
 function setup(): {
   ask(name: string, bytes: number, signal?: AbortSignal): Promise<() => void>
   inside: string[]
@@ -112,7 +112,7 @@ test('more than there is is not kept, and a film that is larger has nothing besi
   await large
 })
 
-/** Films of one byte that report what they need when the test says so. */
+/** Films of one byte each; the test decides when they report their needs. */
 function startFilms(capBytes: number, count: number) {
   const gate = openMemoryGate(capBytes)
   const starts: number[] = []

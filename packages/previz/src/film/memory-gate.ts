@@ -1,30 +1,32 @@
-/** Holds films back until there is memory for them. */
+/** Delays films until there is memory for them. */
 
-/** Where films wait, first come, first served. */
+/** A queue for memory: first come, first served. */
 export interface MemoryGate {
   /**
-   * Calls `needs`, which starts a film's process to learn how many bytes the
-   * film will take: at once when it is the first to wait, else when there is memory for one
-   * more process that waits. Resolves when so many bytes are free, to the way to
-   * give them back, which is to be called once. What asks for more than there is
-   * altogether is alone while it is in. Rejects with the signal's reason when it
-   * aborts, which is to end the process too, or with that of `needs`.
+   * Calls `needs`, which starts a film's process to find out how many bytes the film needs: at once
+   * for the first in the queue, otherwise when there is memory for one more waiting process.
+   * Resolves when these bytes are free, to a function that releases them and must be called once. A
+   * film that needs more than the whole capacity is admitted alone. When the signal aborts, rejects
+   * with its reason, and the signal must end the process too; also rejects when `needs` does.
    */
   enter(needs: () => Promise<number>, signal: AbortSignal): Promise<() => void>
   /**
-   * Counts what is kept for later films. When one waits that could come in
-   * without it, or what is kept is more than there is, `giveWay` is called,
-   * once, the longest kept first, and never before this has returned. Returns
-   * how to tell that the bytes are free.
+   * Counts memory that is kept for later films. When a waiting film could be admitted without it,
+   * or the kept memory exceeds the capacity, `giveWay` is called: once, in the order of keeping,
+   * and never before this function has returned. Returns a function to call when the bytes are
+   * free.
    */
   keep(bytes: number, giveWay: () => void): () => void
 }
 
-/** What a process has taken when it knows what its film needs: up to 121 MB with one thread, 143 with two, 191 with four. */
+/**
+ * The memory of a process when it knows the needs of its film: up to 121 MB with one thread, 143
+ * with two, 191 with four.
+ */
 const STARTED_BYTES = 200e6
 
 type Waiting = {
-  /** Undefined until its process has told. */
+  /** Undefined until its process has reported. */
   bytes: number | undefined
   isStarted: boolean
   readonly start: () => void
@@ -32,7 +34,7 @@ type Waiting = {
 }
 type Kept = { readonly bytes: number; readonly giveWay: () => void; asked: boolean }
 
-/** Opens a gate to so many bytes. */
+/** Opens a gate with a capacity in bytes. */
 export function openMemoryGate(capBytes: number): MemoryGate {
   const kept = openKept()
   const queue = openQueue(capBytes, kept)
@@ -41,10 +43,10 @@ export function openMemoryGate(capBytes: number): MemoryGate {
       signal.throwIfAborted()
       const turn = Promise.withResolvers<void>()
       const admitted = Promise.withResolvers<void>()
-      admitted.promise.catch(() => {}) // nobody waits for it yet when a process is given up while it starts
+      admitted.promise.catch(() => {}) // the caller does not await it yet if its process fails while starting
       const { resolve: start } = turn
       const one: Waiting = { bytes: undefined, isStarted: false, start, admit: admitted.resolve }
-      // One that was admitted before it was aborted leaves by its own way: these promises are settled.
+      // An abort after admission has no effect here: these promises are settled.
       const onAbort = (): void => {
         turn.reject(signal.reason)
         admitted.reject(signal.reason)
@@ -62,7 +64,7 @@ export function openMemoryGate(capBytes: number): MemoryGate {
         return () => queue.leave(bytes)
       } finally {
         signal.removeEventListener('abort', onAbort)
-        queue.giveUp(one) // when its process has failed
+        queue.giveUp(one) // if its process has failed
       }
     },
     keep: (bytes, giveWay) => {
@@ -78,15 +80,15 @@ export function openMemoryGate(capBytes: number): MemoryGate {
 
 type Queue = {
   join(one: Waiting): void
-  /** Takes it out; nothing happens when it has been admitted, or is out already. */
+  /** Removes a film from the queue; does nothing when it was admitted or removed before. */
   giveUp(one: Waiting): void
-  /** Admits those that there is room for; to be called whenever that may have changed. */
+  /** Admits films that fit; called whenever that may have changed. */
   admitNext(): void
-  /** One that was admitted has gone. */
+  /** Releases the memory of an admitted film. */
   leave(bytes: number): void
 }
 
-/** Who waits, in order, and how much is in. */
+/** The films in order of arrival, and the memory of those admitted. */
 function openQueue(capBytes: number, kept: ReturnType<typeof openKept>): Queue {
   const queue: Waiting[] = []
   let insideBytes = 0
@@ -96,7 +98,7 @@ function openQueue(capBytes: number, kept: ReturnType<typeof openKept>): Queue {
     (insideCount === 0 || insideBytes + bytes <= capBytes) &&
     kept.shrinkTo(capBytes - insideBytes - bytes)
 
-  // A small film does not overtake a large one, which would wait for ever in a stream of small ones.
+  // A small film does not overtake a large one, which would starve in a stream of small ones.
   const admitNext = (): void => {
     let next = queue[0]
     while (next?.bytes !== undefined && fits(next.bytes)) {
@@ -106,10 +108,10 @@ function openQueue(capBytes: number, kept: ReturnType<typeof openKept>): Queue {
       next.admit()
       next = queue[0]
     }
-    if (next?.bytes === undefined) fits(0) // what is kept may be too much by itself
+    if (next?.bytes === undefined) fits(0) // the kept memory alone may exceed the capacity
     startNext()
   }
-  // What waits for memory is counted with all that it asks for, so that none starts behind it.
+  // Films that wait for memory count with their full needs, so that no process starts behind them.
   const startNext = (): void => {
     let bytes = insideBytes
     for (const one of queue) {
@@ -139,10 +141,10 @@ function openQueue(capBytes: number, kept: ReturnType<typeof openKept>): Queue {
   }
 }
 
-/** What is kept, the longest kept first. */
+/** Kept memory, longest kept first. */
 function openKept(): {
   add(one: Kept): () => void
-  /** True when it takes no more than this, or there is nothing; else asks as much of it to give way as must go. */
+  /** True when no more than this is kept; otherwise asks the oldest to give way until enough will go. */
   shrinkTo(maxBytes: number): boolean
 } {
   const all = new Set<Kept>()
@@ -157,7 +159,7 @@ function openKept(): {
       const isSmall = bytes <= maxBytes || all.size === 0
       for (const one of all) {
         if (bytes <= maxBytes) break
-        // Who was asked goes soon, and tells when it has gone.
+        // It will go soon, and then call its function.
         bytes -= one.bytes
         if (!one.asked) one.giveWay()
         one.asked = true

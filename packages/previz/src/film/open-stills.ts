@@ -1,4 +1,4 @@
-/** Single moments of a film, drawn by the thread that asks for them. */
+/** Single moments of a film, drawn on the calling thread. */
 import { type DrawFrame, openStudio } from '../renderer/studio.ts'
 import { toRgb } from '../renderer/frame/to-rgb.ts'
 import { openMoments } from './draw-moment.ts'
@@ -7,13 +7,16 @@ import { momentAt, type Programme } from '../staging/programme.ts'
 /** A picture size. */
 export type StillSize = { readonly widthPx: number; readonly heightPx: number }
 
-/** Draws moments of one film as frames. */
+/** Draws single frames of one film. */
 export type Frames = {
-  /** The I420 frame at a second of the film, valid until the next one is drawn; the number moves the grain. */
+  /**
+   * The I420 frame at a second of the film, valid until the next call; the frame number selects the
+   * grain.
+   */
   draw(filmSeconds: number, frameNumber: number): Uint8Array
 }
 
-/** Opens a film for its frames. Each scene is painted when it is first drawn. */
+/** Opens a film for single frames. Each scene is painted when it is first drawn. */
 export async function openFrames(programme: Programme, size: StillSize): Promise<Frames> {
   const studio = await openStudio({ ...size, book: programme.book })
   const opened = new Map<number, DrawFrame>()
@@ -37,13 +40,13 @@ export async function openFrames(programme: Programme, size: StillSize): Promise
   }
 }
 
-/** Draws moments of one film as pictures. */
+/** Draws single pictures of one film. */
 export type Stills = {
   /** The picture at a second of the film: RGB bytes, rows from the top. */
   draw(seconds: number): Uint8ClampedArray
 }
 
-/** Opens a film for its pictures. */
+/** Opens a film for single pictures. */
 export async function openStills(programme: Programme, size: StillSize): Promise<Stills> {
   const frames = await openFrames(programme, size)
   return { draw: (seconds) => toRgb(frames.draw(seconds, 0), size.widthPx, size.heightPx) }

@@ -1,6 +1,6 @@
 /**
- * A rendering thread. Of each film it tells how much memory it takes, paints its
- * share of the textures, then its share of the frames, and drops it all.
+ * A rendering thread. For each film it reports the memory needed, paints its share of the textures,
+ * draws its share of the frames, and then frees everything.
  */
 import { on } from 'node:events'
 import { flushCompileCache } from 'node:module'
@@ -17,24 +17,24 @@ import { momentAt, type Programme } from '../staging/programme.ts'
 import { buildProgramme } from '../staging/build-programme.ts'
 import { formatOfScript, type OpenScript } from './script.ts'
 
-/** What a painter is told of a film first. */
+/** The first command of a film. */
 export type PainterOrder = {
   readonly script: OpenScript
-  /** This thread's number and how many there are. */
+  /** The index of this thread, and the number of threads. */
   readonly thread: number
   readonly threads: number
 }
 
-/** What a painter tells: the pages of memory that its film needs, when it knows, that it has dropped its film, or what stopped it. */
+/** A painter's messages: the memory pages that its film needs, that it has dropped its film, or an error. */
 export type PainterMessage = { readonly pages: number } | 'rest' | { readonly failure: unknown }
 
-/** What a painter is told then, and begins. */
+/** The command to begin, with the shared memory. */
 export type PainterStart = {
   readonly memory: WebAssembly.Memory
   readonly kernel: WebAssembly.Module
 }
 
-/** All that a painter is told; `start` follows `order`. */
+/** All commands to a painter; `start` follows `order`. */
 export type PainterCommand = { readonly order: PainterOrder } | { readonly start: PainterStart }
 
 type Film = {
@@ -70,11 +70,11 @@ async function paint(
     relay.finishUnit()
     await nextTurn()
   }
-  if (order.thread === 0) flushCompileCache() // threads have their own, and are ended before they end
+  if (order.thread === 0) flushCompileCache() // threads have caches of their own, and are terminated without a flush
   relay.waitForUnits(works.length)
 
   const { images, tables } = map
-  // The scenes take turns in one memory: one is finished before the next one is drawn.
+  // The scenes share one memory: each is finished before the next one is drawn.
   const renderers = programme.scenes.map(({ stage }) =>
     openFrameRenderer({ stage, images, memory: frameMemory, tables, buffer, kernel }),
   )
@@ -94,7 +94,10 @@ async function paint(
   }
 }
 
-/** Every thread has the same order, and the small ones at its end let all threads end together. */
+/**
+ * The order is the same in every thread; small images come last, so that all threads finish at
+ * about the same time.
+ */
 function largestFirst(images: readonly TextureImage[]): readonly TextureImage[] {
   const sizeOf = ({ texture }: TextureImage): number => texture.widthPx * texture.heightPx
   return images.toSorted((left, right) => sizeOf(right) - sizeOf(left))
@@ -104,7 +107,7 @@ function report(port: MessagePort, message: PainterMessage): void {
   port.postMessage(message)
 }
 
-/** Makes the next film; nothing of it is held when this has resolved. */
+/** Makes the next film; when this resolves, nothing refers to the film any more. */
 async function serveOne(port: MessagePort, hear: () => Promise<PainterCommand>): Promise<void> {
   const command = await hear()
   if (!('order' in command)) throw new TypeError('a film begins with its order')
@@ -126,7 +129,7 @@ async function serve(port: MessagePort): Promise<void> {
       report(port, 'rest')
     }
   } catch (error) {
-    report(port, { failure: error }) // what a thread throws reaches the other side as no true error
+    report(port, { failure: error }) // an error thrown in a thread would not arrive as an Error
   }
 }
 

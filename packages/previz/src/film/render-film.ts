@@ -1,4 +1,4 @@
-/** From a script to the bytes of an MP4, in a process beside this one. */
+/** Renders a script to the bytes of an MP4, in a child process. */
 import { availableParallelism } from 'node:os'
 import type { EncoderName, EncoderPreset } from '../renderer/encoding/film-encoder.ts'
 import type { DirectorOrder } from './director.ts'
@@ -15,27 +15,30 @@ import type { BetweenPictures } from '../prompt/shot.ts'
 import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
 import type { SmallFrame } from './small-frame.ts'
 
-/** How to render. */
+/** Options for rendering. */
 export type FilmRun = {
-  /** Aborting ends the process of the film at once. */
+  /** Aborting kills the film's process at once. */
   readonly signal: AbortSignal
-  /** Called with 0 to 1, never with less than before; with 1 exactly at the end. */
+  /** Called with a fraction from 0 to 1 that never decreases; with 1 exactly at the end. */
   readonly onProgress: (fraction: number) => void
-  /** Called with the frames that are rendered and encoded, of how many. */
+  /** Called with the number of frames rendered and encoded. */
   readonly onFrames?: (frames: FrameCount) => void
-  /** Called with a small picture of what is rendered, two or three times a second. */
+  /** Called with a small picture of the newest frame, two or three times a second. */
   readonly onPreview?: (preview: SmallFrame) => void
-  /** Called once, of a film that has a first and a last picture: what is made of them. */
+  /** Called once for a film with a first and a last picture: what is made of them. */
   readonly onBetween?: (between: BetweenPictures) => void
-  /** Rendering threads; one for each core, at most four, when absent. */
+  /** Rendering threads; when absent, one per core, at most four. */
   readonly threads?: number
-  /** Forces an encoder; the best that works when absent. */
+  /** Requires this encoder; the best that works when absent. */
   readonly encoder?: EncoderName
-  /** How much work it puts into a small file; `fast` when absent. */
+  /** How hard it works for a small file; `fast` when absent. */
   readonly encoderPreset?: EncoderPreset
-  /** Where the film waits until there is memory for it; it begins at once when absent. */
+  /** Delays the film until there is memory for it; it begins at once when absent. */
   readonly gate?: Pick<MemoryGate, 'enter'>
-  /** Where the film's process comes from and rests afterwards; it is the film's alone when absent. */
+  /**
+   * Provides the film's process and takes it back afterwards; without it, the film has a process of
+   * its own.
+   */
   readonly pool?: FilmPool
 }
 
@@ -47,26 +50,26 @@ export type RenderedFilm = {
   readonly heightPx: number
   readonly durationSeconds: number
   /**
-   * What its process took: processor time of all threads, and the most memory at
-   * one time. The program that encodes for `ffmpeg` is a process of its own, and is in neither.
+   * The cost in its process: CPU time of all threads, and the peak memory. The program that encodes
+   * for `ffmpeg` is a separate process, and not included.
    */
   readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
 }
 
-/** More threads than this wait for the one encoder. */
+/** With more threads, they wait for the single encoder. */
 const MAX_THREADS = 4
 
 /**
- * Renders a film. Rejects with `signal.reason` when aborted. When it settles,
- * its process is gone, and all its memory with it; or the film ended well and
- * its process has dropped it and rests in the pool.
+ * Renders a film. Rejects with `signal.reason` when aborted. When it settles, its process has ended
+ * and freed all memory; or the film succeeded, and its process has dropped it and rests in the
+ * pool.
  */
 export async function renderFilm(script: Script, run: FilmRun): Promise<RenderedFilm> {
   run.signal.throwIfAborted()
   const format = formatOfScript(script)
   checkSize(format)
   run.onProgress(0)
-  run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
+  run.signal.throwIfAborted() // the caller may have aborted in a callback
   const { encoder, encoderPreset, threads = Math.min(MAX_THREADS, availableParallelism()) } = run
   const crew = { kind: script.kind, threads }
   const order = { script, ...(encoder && { encoder }), ...(encoderPreset && { encoderPreset }) }
@@ -88,7 +91,10 @@ export async function renderFilm(script: Script, run: FilmRun): Promise<Rendered
 
 type StartedFilm = FilmInMaking & { readonly process: FilmProcess }
 
-/** Resolves when there is memory for the film, which may begin then. Its process starts when the gate has room for that. */
+/**
+ * Resolves when there is memory for the film, which may then begin. Its process starts when the
+ * gate has memory for that.
+ */
 async function admitFilm(
   crew: Crew,
   order: DirectorOrder,
@@ -110,7 +116,7 @@ async function admitFilm(
   }
 }
 
-/** Where nobody waits. */
+/** Admits everyone at once. */
 const OPEN_GATE: Pick<MemoryGate, 'enter'> = {
   enter: async (needs) => {
     await needs()
@@ -118,7 +124,10 @@ const OPEN_GATE: Pick<MemoryGate, 'enter'> = {
   },
 }
 
-/** Resolves when it is known what the film needs. One that fails before, in a process that rested, is started anew. */
+/**
+ * Resolves when the film's needs are known. If that fails in a reused process, it is tried again in
+ * a new one.
+ */
 async function startFilm(crew: Crew, order: DirectorOrder, run: FilmRun): Promise<StartedFilm> {
   const { pool } = run
   const start = (process: FilmProcess): StartedFilm => ({ process, ...process.make(order, run) })
@@ -134,10 +143,13 @@ async function startFilm(crew: Crew, order: DirectorOrder, run: FilmRun): Promis
   }
 }
 
-/** How long a process may take to drop its film: a hundred times what it takes. */
+/** The time limit for a process to drop its film: a hundred times the usual. */
 const MAX_DROPPING_MS = 5000
 
-/** Only films of shots leave nothing behind: the typefaces of templates stay loaded, and another text could be set in them. */
+/**
+ * Only processes of shots are reused: the typefaces of templates stay loaded, and a later text
+ * could be set in them.
+ */
 async function giveBack({ process, rest }: StartedFilm, { pool }: FilmRun): Promise<void> {
   if (!pool || process.crew.kind !== 'shot') return process.end()
   const timer = setTimeout(() => void process.end(), MAX_DROPPING_MS)
@@ -145,13 +157,13 @@ async function giveBack({ process, rest }: StartedFilm, { pool }: FilmRun): Prom
     const keptBytes = await rest
     await pool.giveBack(process, keptBytes)
   } catch {
-    await process.end() // the film is whole all the same
+    await process.end() // the film itself has succeeded
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The smallest side; the kernel works on blocks, and I420 halves both sides. */
+/** The least side of a picture; the kernel works on blocks, and I420 halves both sides. */
 const MIN_PX = 16
 
 function checkSize({ widthPx, heightPx }: ScriptFormat): void {

@@ -1,10 +1,10 @@
-/** One picture of a film, in a thread of its own. */
+/** Draws one picture of a film in a thread of its own. */
 import { Worker } from 'node:worker_threads'
 import type { StillMessage, StillOrder } from './still.ts'
 
 /**
- * The JPEG of a moment. Rejects with `signal.reason` when aborted; however it
- * ends, its thread and memory are gone when it settles.
+ * The JPEG of a moment. Rejects with `signal.reason` when aborted; whatever the outcome, its thread
+ * and memory are gone when it settles.
  */
 export async function renderStill(order: StillOrder, signal: AbortSignal): Promise<Uint8Array> {
   signal.throwIfAborted()

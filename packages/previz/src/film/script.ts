@@ -1,31 +1,34 @@
-/** What can be filmed, whatever it was ordered as. Loads nothing heavy: the server knows it too. */
+/**
+ * Scripts: everything that can be filmed, whatever ordered it. Imports nothing heavy, because the
+ * server uses it too.
+ */
 import { isOfPictures, type Shot } from '../prompt/shot.ts'
 import type { TemplatePlay } from '../templates/template-play.ts'
 import type { OpenPlate } from '../picture/open-plates.ts'
 import type { OpenPlay } from '../templates/build-film.ts'
 
-/** What is to be filmed, as it is sent to the process of the film. */
+/** The input for a film, as it is sent to the film's process. */
 export type Script =
   | { readonly kind: 'shot'; readonly shot: Shot }
   | { readonly kind: 'play'; readonly play: TemplatePlay }
 
-/** The same with its pictures open, as the threads of the film share it. */
+/** A script with its pictures decoded, shared by the threads of the film. */
 export type OpenScript =
   | { readonly kind: 'shot'; readonly shot: Shot; readonly plates?: readonly OpenPlate[] }
   | { readonly kind: 'play'; readonly play: OpenPlay }
 
-/** The size, pace and length of a film. */
+/** The size, frame rate and duration of a film. */
 export type ScriptFormat = Pick<
   Shot,
   'widthPx' | 'heightPx' | 'framesPerSecond' | 'durationSeconds'
 >
 
-/** What a script asks the picture to be. */
+/** The format that a script requests. */
 export function formatOfScript(script: Script | OpenScript): ScriptFormat {
   return script.kind === 'shot' ? script.shot : script.play
 }
 
-/** Opens the pictures of a script. What decodes them is loaded when there are any, and not before. */
+/** Decodes the pictures of a script. The decoder is imported only when there are any. */
 export async function openScript(script: Script): Promise<OpenScript> {
   if (script.kind === 'shot') return openShot(script.shot)
   const { openPictures } = await import('../templates/open-pictures.ts')
@@ -39,12 +42,12 @@ async function openShot(shot: Shot): Promise<OpenScript> {
   const { openPlates } = await import('../picture/open-plates.ts')
   const { withBetween } = await import('../picture/between-pictures.ts')
   const { pictures: _same, ...decided } = await withBetween(shot)
-  // Every thread is sent the script: what is decoded is shared, and the files are not needed any more.
+  // The script is sent to every thread: decoded pixels are shared memory, and the files are left out.
   const plates = await openPlates({ ...shot, ...decided })
   return { kind: 'shot', shot: decided, plates }
 }
 
-/** The memory that the open pictures of a script take. */
+/** The memory of a script's decoded pictures, in bytes. */
 export function pictureBytesOf(script: OpenScript): number {
   if (script.kind === 'shot')
     return (script.plates ?? []).reduce((sum, plate) => sum + plateBytes(plate), 0)

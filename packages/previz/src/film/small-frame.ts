@@ -1,21 +1,21 @@
-/** Small pictures of a film that is being made: cheap to take from a frame, and made a JPEG only when somebody wants it. */
+/** Small pictures of a film in the making: cheap to take from a frame, and encoded as JPEG only on demand. */
 import { toRgb } from '../renderer/frame/to-rgb.ts'
 
-/** A frame at a fraction of its size, I420. */
+/** A frame, scaled down, in I420. */
 export type SmallFrame = {
-  /** Its number in the film. */
+  /** The frame's number in the film. */
   readonly frame: number
   readonly widthPx: number
   readonly heightPx: number
   readonly pixels: Uint8Array
 }
 
-/** The widest that a small frame may be. */
+/** The largest width of a small frame. */
 const MAX_WIDTH_PX = 480
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** The frame, made smaller by a whole number. */
+/** The frame, scaled down by an integer factor. */
 export function shrinkFrame(
   picture: Uint8Array,
   { widthPx, heightPx }: Size,
@@ -43,13 +43,13 @@ export function shrinkFrame(
   return { frame, ...small, pixels }
 }
 
-/** Each pixel is the mean of the block that it stands for. */
+/** Each pixel becomes the mean of a block. */
 function shrinkPlane(
   picture: Uint8Array,
   pixels: Uint8Array,
   plane: {
     readonly from: number
-    /** Pixels of a row in the picture. */
+    /** Pixels per row of the picture. */
     readonly size: number
     readonly to: number
     readonly small: Size
@@ -80,12 +80,12 @@ function even(sizePx: number): number {
   return 2 * Math.floor(sizePx / 2)
 }
 
-/** How good a picture is that is looked at for half a second. */
+/** The JPEG quality of a picture that is seen for half a second. */
 const QUALITY = 70
 
-/** The frame as JPEG. */
+/** Encodes the frame as JPEG. */
 export async function toJpeg({ pixels, widthPx, heightPx }: SmallFrame): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp') // not loaded for films that nobody watches
+  const { default: sharp } = await import('sharp') // not loaded for films that nobody previews
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const
   return sharp(toRgb(pixels, widthPx, heightPx), { raw })
     .jpeg({ quality: QUALITY })

@@ -1,4 +1,4 @@
-/** The thread that makes one still of a film and ends. */
+/** The worker thread that makes one still of a film, and ends. */
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
@@ -6,14 +6,14 @@ import { openStills } from './open-stills.ts'
 import { buildProgramme } from '../staging/build-programme.ts'
 import { formatOfScript, openScript, type Script } from './script.ts'
 
-/** What the thread is told when it starts. */
+/** The thread's input. */
 export type StillOrder = {
   readonly script: Script
-  /** The moment of the film. */
+  /** The moment of the film, in seconds. */
   readonly seconds: number
 }
 
-/** What the thread tells at its end: a JPEG. */
+/** The thread's result: a JPEG. */
 export type StillMessage = { readonly bytes: Uint8Array }
 
 const QUALITY = 86
@@ -32,5 +32,5 @@ function report(message: StillMessage, transfer: ArrayBuffer[] = []): void {
 
 const order: StillOrder = workerData
 const bytes = await make(order)
-flushCompileCache() // this thread will be ended before it ends
+flushCompileCache() // this thread will be terminated, which skips the flush at exit
 report({ bytes })
