@@ -1,10 +1,10 @@
-/** What is behind all that is near in a plate. */
+/** The background behind the near parts of a plate. */
 import { clamp } from '../renderer/scene/random.ts'
 import { mirrored, shared } from './area.ts'
 import { fillIn } from './fill-in.ts'
 import type { PlateArea, PlateView } from './plate-planes.ts'
 
-/** Colours behind a plate, in RGB, an eighth of its size. */
+/** The background colours of a plate, in RGB, at an eighth of its size. */
 export type Behind = {
   readonly pixels: Uint8Array
   readonly width: number
@@ -19,10 +19,10 @@ type Plate = {
 }
 
 const PART = 8
-/** From this nearness on a pixel tells nothing of what is behind it. */
+/** Pixels at least this near say nothing about the background. */
 const MAX_NEAR = 100
 
-/** The far parts, grown into one another. */
+/** The far parts, with the gaps between them filled. */
 export function behindOf(plate: Plate): Behind {
   const { area } = plate
   const width = Math.ceil(area.width / PART)
@@ -50,7 +50,7 @@ function cellOf(at: number, across: number, width: number): number {
   return Math.floor(Math.floor(at / across) / PART) * width + Math.floor((at % across) / PART)
 }
 
-/** Beyond the upper edge the picture is mirrored, and what is near in the mirror is no sky. */
+/** Above its upper edge the picture is mirrored; near things in the mirror image are no sky. */
 function isFar({ view, area, near }: Plate, at: number): boolean {
   if ((near[at] ?? 0) > MAX_NEAR) return false
   const y = Math.floor(at / area.width) + area.top

@@ -1,4 +1,7 @@
-/** What is between two pictures of a film, in words. Loads nothing heavy: the server says it too. */
+/**
+ * Describes what a film does between its two pictures. Imports nothing heavy, because the server
+ * uses it too.
+ */
 import type { BetweenPictures } from '../prompt/shot.ts'
 
 export { canBeMove } from './seen-move.ts'
@@ -8,7 +11,7 @@ const NO_MOVES = {
   same_view: 'both show the same view',
 } as const
 
-/** What is between a first picture and a last one, and why, as a part of a sentence. */
+/** What happens between the first picture and the last one, and why, as part of a sentence. */
 export function betweenNote(between: BetweenPictures): string {
   if (between.way === 'move') return `one move of the camera (${goes(between)})`
   if (between.reason !== 'other_camera') return `a dissolve, for ${NO_MOVES[between.reason]}`

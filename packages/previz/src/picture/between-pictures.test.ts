@@ -1,4 +1,7 @@
-/** What is between two pictures: one move where they overlap and the prompt wants it, else a dissolve. */
+/**
+ * Films between two pictures: one camera move where they overlap and the prompt agrees, otherwise a
+ * dissolve.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +19,10 @@ const SIZE = { widthPx: 240, heightPx: 160 }
 /** The photographs have twice the sides of the films. */
 const WHOLE = { width: 480, height: 320 }
 
-/** A part of a photograph: its middle in shares of the sides, its share of them, degrees, and its light. */
+/**
+ * A part of a photograph: its centre and size as shares of the photograph's, its rotation in
+ * degrees, and its brightness.
+ */
 type Part = {
   readonly x: number
   readonly y: number
@@ -183,7 +189,10 @@ test('a camera that nobody asked for gives way to where the pictures go, and sta
   assert.deepEqual([dissolved.between?.way, dissolved.camera], ['dissolve', [['Push in']]])
 })
 
-/** Peak signal to noise of the brightness, decibels, within a margin that only edges of pictures differ in. */
+/**
+ * Peak signal-to-noise ratio of the luma, in decibels, without a margin in which only picture edges
+ * differ.
+ */
 async function likeness(frame: Uint8Array, { bytes }: FramePicture): Promise<number> {
   const rgb = await sharp(bytes)
     .removeAlpha()
@@ -210,7 +219,7 @@ test('the film goes from the one picture to the other, and shows on the way what
     const begins = await likeness(frames.draw(0, 0), firstFrame)
     const ends = await likeness(frames.draw(LAST_SECONDS, 49), lastFrame)
     assert.ok(Math.min(begins, ends) > 38, `${label}: ${begins} dB, ${ends} dB`)
-    // Half of the way: what the photograph shows there was given to nobody.
+    // Halfway: this part of the photograph was in neither picture.
     const share = Math.sqrt(first.share * last.share)
     const along =
       first.share === last.share ? 0.5 : (share - first.share) / (last.share - first.share)
@@ -231,7 +240,7 @@ test('what a first picture lacks is taken from a darker last one without a seam'
   ]
   const script = await openScript({ kind: 'shot', shot: shotOf(firstFrame, lastFrame) })
   const frames = await openFrames(await buildProgramme(script), SIZE)
-  // Before the dissolve begins, all of the frame has the light of the first picture.
+  // Before the dissolve begins, the whole frame has the brightness of the first picture.
   const early = frames.draw(0.7, 17).slice()
   const wanted = await openFrames(
     await buildProgramme(

@@ -1,20 +1,23 @@
-/** What a film does between its first picture and its last one: one move of the camera, or a dissolve. */
+/** Decides what a film does between its first picture and its last one: one camera move, or a dissolve. */
 import sharp from 'sharp'
 import type { BetweenPictures, FramePicture, Shot } from '../prompt/shot.ts'
 import { findMove } from './find-move.ts'
 import type { GreySizes } from './match-spots.ts'
 import { agrees, isNothing, namesOf, seenOf } from './seen-move.ts'
 
-/** The shot, with what is between its pictures decided. */
+/** The shot with that decision. */
 export async function withBetween(shot: Shot): Promise<Shot> {
   const between = await betweenPictures(shot)
   if (!between) return shot
-  // One move needs no other camera; a dissolve is livelier with one.
+  // A single move needs no other camera move; a dissolve is livelier with one.
   const givesWay = shot.cameraOfTaste && between.way === 'move'
   return { ...shot, ...(givesWay && { camera: [] }), between }
 }
 
-/** Looks at both pictures of a shot; undefined when it has only one, or none. Takes about half a second of CPU time. */
+/**
+ * Compares both pictures of a shot; undefined when it has fewer than two. Takes about half a second
+ * of CPU time.
+ */
 async function betweenPictures(shot: Shot): Promise<BetweenPictures | undefined> {
   const { firstFrame, lastFrame } = shot.pictures ?? {}
   if (!firstFrame || !lastFrame) return undefined
@@ -29,7 +32,7 @@ async function betweenPictures(shot: Shot): Promise<BetweenPictures | undefined>
   return { way: 'move', move: found.move, seen: namesOf(seen) }
 }
 
-/** Pixels of the longer side, and how much smaller each size is than the one before. */
+/** Pixels of the longer side at the largest size, and the ratio of each size to the next. */
 const LARGEST_PX = 384
 const SIZE_STEP = 1.26
 const SIZES = 5
@@ -58,5 +61,5 @@ async function sizesOf(
   )
 }
 
-/** Grain that would hide what is alike. */
+/** Blur against grain, which would hide matches. */
 const GRAIN_PX = 0.7

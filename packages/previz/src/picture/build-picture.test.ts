@@ -1,4 +1,4 @@
-/** Films of pictures: they begin and end with them, and show neither a hole nor a tear on the way. */
+/** Films of pictures: they begin and end with them, and show neither holes nor tears on the way. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
@@ -27,7 +27,10 @@ async function pictureOf(colourAt: (x: number, y: number) => Colour): Promise<Fr
   return { bytes, mediaType: 'image/png', ...SIZE }
 }
 
-/** A sky, ragged hills before it, and ground with detail; white and black, where a film's curve would bend. */
+/**
+ * A sky, ragged hills before it, and ground with detail; with white and black, which a film-like
+ * tone curve would change.
+ */
 const landscape = (): Promise<FramePicture> =>
   pictureOf((x, y) => {
     const skyline = 70 + 18 * Math.sin(x / 23) + 6 * Math.sin(x / 5)
@@ -51,7 +54,7 @@ async function programmeOf(shot: Shot): Promise<Programme> {
   return buildProgramme(await openScript({ kind: 'shot', shot }))
 }
 
-/** The means of both chromas over the picture, as bt709 counts them: a tint would show here. */
+/** The mean chroma of the picture in bt709, which would reveal a tint. */
 async function chromaOf({ bytes }: FramePicture): Promise<readonly [blue: number, red: number]> {
   const { channels } = await sharp(bytes).removeAlpha().stats()
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean)
@@ -60,7 +63,7 @@ async function chromaOf({ bytes }: FramePicture): Promise<readonly [blue: number
   return [128 + ((blue - luma) / 1.8556) * scale, 128 + ((red - luma) / 1.5748) * scale]
 }
 
-/** The brightness of each pixel as bt709 counts it. */
+/** The luma of each pixel in bt709. */
 async function lumaOf({ bytes }: FramePicture): Promise<Float64Array> {
   const rgb = await sharp(bytes).removeAlpha().raw().toBuffer()
   return Float64Array.from({ length: WIDTH_PX * HEIGHT_PX }, (_, at) => {
@@ -138,7 +141,7 @@ function meanOf(frame: Uint8Array, fromRow: number, toRow: number): number {
   return rows.reduce((sum, luma) => sum + luma, 0) / rows.length
 }
 
-/** The spread of brightness about its mean. */
+/** The standard deviation of the luma. */
 function spreadOf(frame: Uint8Array, fromRow: number, toRow: number): number {
   const mean = meanOf(frame, fromRow, toRow)
   const rows = frame.subarray(fromRow * WIDTH_PX, toRow * WIDTH_PX)
@@ -217,7 +220,7 @@ test('weather opens no hole', async () => {
   assert.equal(worstOf(await openFrames({ ...programme, scenes }, SIZE), holesIn), 0)
 })
 
-/** The same film before a ground of pure magenta, which no picture here has. */
+/** The same film before a background of pure magenta, which no picture here contains. */
 function beforeMagenta(
   { book, scenes }: Programme,
   change = (cards: readonly Card[]) => cards,
@@ -231,7 +234,7 @@ function beforeMagenta(
   }
 }
 
-/** Pixels through which what is behind all pictures shows. */
+/** The number of pixels in which that background shows. */
 function holesIn(frame: Uint8Array): number {
   const size = WIDTH_PX * HEIGHT_PX
   let holes = 0
@@ -275,7 +278,7 @@ test('a hole that is planted is found', async () => {
   assert.ok(worstOf(await openFrames(holed, SIZE), holesIn) > 50)
 })
 
-/** The largest step from a row to the next one in the same column, where the picture itself has none. */
+/** The largest step between vertical neighbours in a column where the picture itself has none. */
 function tearIn(frame: Uint8Array): number {
   let most = 0
   for (let at = WIDTH_PX; at < WIDTH_PX * HEIGHT_PX; at++)

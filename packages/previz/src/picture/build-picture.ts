@@ -1,4 +1,4 @@
-/** From a shot with pictures to a scene that can be filmed. */
+/** Builds the scene of a shot with pictures. */
 import type { Shot } from '../prompt/shot.ts'
 import type { Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
@@ -8,7 +8,10 @@ import { onsetOf, PICTURE_STAGE, underAir } from './picture-air.ts'
 import { pictureCamera } from './picture-camera.ts'
 import { plateCards } from './plate-cards.ts'
 
-/** Builds the film of a shot whose pictures are open. Textures have the pixels of the film, and so its first picture has those of the plate. */
+/**
+ * Builds the film of a shot whose pictures are open. Textures have the film's resolution, so the
+ * first frame has exactly the plate's pixels.
+ */
 export function buildPicture(shot: Shot, plates: readonly OpenPlate[]): Programme {
   const book = new TextureBook(1)
   const camera = pictureCamera(shot)
@@ -41,7 +44,10 @@ export function buildPicture(shot: Shot, plates: readonly OpenPlate[]): Programm
   return { book, scenes }
 }
 
-/** When the last picture is half there, and how long it comes, in shares of the film; never longer than this. */
+/**
+ * When the last picture is half visible, and how long the dissolve takes, as shares of the film;
+ * and the most seconds it takes.
+ */
 const CHANGE_SHARE = 0.55
 const DISSOLVE_SHARE = 0.36
 const DISSOLVE_SECONDS = 2.6

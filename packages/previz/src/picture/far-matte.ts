@@ -1,16 +1,19 @@
-/** From cells that are far to a soft share for every pixel, whose edge follows the edges of the picture. */
+/** Refines far cells to a soft matte for every pixel, whose edge follows the edges in the picture. */
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { SmallPicture } from './small-picture.ts'
 
-/** How wide the strip about the edge of the far cells is in which the picture decides, in cells. */
+/** The width of the strip around the edge of the far cells in which the picture decides, in cells. */
 const STRIP_CELLS = 4
-/** Smaller differences of light, squared, tell nothing. */
+/** The least variance of lightness that carries information. */
 const EVEN = 3e-4
 
-/** The share of farness of a pixel, 0 to 1, from its place in shares of the picture and its light, 0 to 1. */
+/** How far away a pixel is, 0 to 1, by its position as shares of the picture and its lightness, 0 to 1. */
 export type FarMatte = (u: number, v: number, light: number) => number
 
-/** A guided filter: about each cell the matte is a straight line over light, and lines change slowly over the picture. */
+/**
+ * A guided filter (He, Sun and Tang): around each cell the matte is a linear function of lightness,
+ * whose coefficients change slowly over the picture.
+ */
 export function openFarMatte(picture: SmallPicture, far: Float32Array): FarMatte {
   const { width, height } = picture
   const light = picture.light.map((value) => value / 100)
@@ -34,7 +37,7 @@ export function openFarMatte(picture: SmallPicture, far: Float32Array): FarMatte
     const share = sampled(sure, size, place)
     if (share < 0.02 || share > 0.98) return share < 0.5 ? 0 : 1
     const line = sampled(slopes, size, place) * lightOfPixel + sampled(bases, size, place)
-    // Deep in the strip's sides the cells know better than the light.
+    // Deep on either side of the strip, the cells are more reliable than lightness.
     const trust = smoothstep(0.02, 0.2, share) * smoothstep(0.98, 0.8, share)
     return clamp(trust * clamp(line) + (1 - trust) * (share < 0.5 ? 0 : 1))
   }
@@ -42,7 +45,7 @@ export function openFarMatte(picture: SmallPicture, far: Float32Array): FarMatte
 
 type CellsSize = { readonly width: number; readonly height: number }
 
-/** The value between four cells; places beyond the edge are those on it. */
+/** Bilinear interpolation between four cells; positions beyond the edge are clamped to it. */
 export function sampled(
   cells: Float32Array,
   { width, height }: CellsSize,
@@ -60,7 +63,7 @@ export function sampled(
   return upper * (1 - shareY) + lower * shareY
 }
 
-/** The mean of the square about every cell, by running sums. */
+/** The mean of the square around every cell, by running sums. */
 function boxMean(
   cells: Float32Array,
   { width, height, radius }: CellsSize & { readonly radius: number },

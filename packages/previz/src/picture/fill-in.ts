@@ -1,14 +1,14 @@
-/** What is behind: colours for the cells that are not seen, from those that are. */
+/** Fills hidden cells with colours from visible ones. */
 import { sampled } from './far-matte.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** One colour part of all cells, each times how much is known of it, and how much that is, 0 to 1. */
+/** One colour channel of all cells, premultiplied by the weight of what is known, 0 to 1. */
 type Known = Size & { readonly values: Float32Array; readonly weights: Float32Array }
 
 /**
- * Fills by a pyramid: what is unknown takes the mean of what is known about it, near things first. `values` are those of
- * one colour part times their weights. Zero when nothing is known at all.
+ * Pyramid fill (pull-push): an unknown cell takes the weighted mean of known cells, the nearest
+ * first. `values` are one colour channel times their weights. Zero when nothing is known.
  */
 export function fillIn(cells: Known): Float32Array {
   const { width, height, values, weights } = cells
@@ -23,7 +23,7 @@ export function fillIn(cells: Known): Float32Array {
   })
 }
 
-/** Every second cell: the sum of four, which knows as much as all of them, but no more than one can. */
+/** Halves the resolution: sums of four cells, with their weights limited to 1. */
 function halved({ width, height, values, weights }: Known): Known {
   const size = { width: (width + 1) >> 1, height: (height + 1) >> 1 }
   const count = size.width * size.height

@@ -1,15 +1,18 @@
-/** Which cells of a picture are so far away that nothing moves them: the sky, or a plain ground behind a thing. */
+/**
+ * Finds the cells of a picture that are so far away that no travel moves them: the sky, or a plain
+ * background behind an object.
+ */
 import { differenceOf, type SmallPicture } from './small-picture.ts'
 
-/** What differs less from its neighbour on the way down from the top is the same sky. */
+/** The largest step between vertical neighbours in the same sky, from the top down. */
 const MAX_STEP = 3.2
-/** A cell about which colours change by more belongs to a thing, or to its outline. */
+/** A cell with rougher surroundings belongs to an object or its outline. */
 const MAX_ROUGHNESS = 5.5
-/** Less of the picture is no sky, and more leaves nothing before it. */
+/** A smaller share of the picture is no sky, and a larger one leaves nothing in front of it. */
 const MIN_SHARE = 0.05
 const MAX_SHARE = 0.9
 
-/** 1 where a cell is far, else 0; undefined where the picture has no far part that can be told. */
+/** 1 for far cells, else 0; undefined when the picture has no recognisable far part. */
 export function findFar(picture: SmallPicture): Float32Array | undefined {
   const { width, height } = picture
   const rough = roughnessOf(picture)
@@ -55,7 +58,10 @@ function neighboursOf(at: number, width: number, height: number): number[] {
   return found
 }
 
-/** Specks in the far part that do not reach its edge, stars and birds, are far too; and lonely far cells are not. */
+/**
+ * Small specks inside the far part, such as stars and birds, become far too; isolated far cells do
+ * not stay.
+ */
 function closeGaps(far: Float32Array, width: number, height: number): Float32Array {
   let cells = far
   for (const keep of [0.4, 0.6, 0.5]) cells = majority(cells, { width, height, keep })
@@ -66,7 +72,7 @@ function majority(
   cells: Float32Array,
   { width, height, keep }: { width: number; height: number; keep: number },
 ): Float32Array {
-  // Rows first, then columns: a cell is 0 or 1, so these sums are those of the squares.
+  // First rows, then columns: the cells are 0 or 1, so the sums over squares are separable.
   const across = sumsAlong(cells, { count: width, step: 1 })
   const sums = sumsAlong(across, { count: height, step: width })
   return sums.map((sum, at) => {
@@ -75,15 +81,15 @@ function majority(
   })
 }
 
-/** How far about a cell the others are asked. */
+/** The radius of the neighbourhood of a cell. */
 const REACH = 2
 
-/** How many places of a line are within reach of one. */
+/** How many positions of a line are within reach of an index. */
 function reachOf(index: number, count: number): number {
   return Math.min(count - 1, index + REACH) - Math.max(0, index - REACH) + 1
 }
 
-/** For each cell the sum of those within reach on its line; `step` leads from one to the next of `count`. */
+/** For each cell, the sum within reach along its line; `step` leads from one to the next of `count` cells. */
 function sumsAlong(
   cells: Float32Array,
   { count, step }: { readonly count: number; readonly step: number },

@@ -1,15 +1,15 @@
-/** Where the ground of a picture meets what stands on it. */
+/** Finds where the ground of a picture meets what stands on it. */
 import type { SmallPicture } from './small-picture.ts'
 
-/** The fold is sought between these shares of the height; */
+/** The fold is searched between these shares of the height; */
 const FROM = 0.32
 const TO = 0.62
-/** where nothing tells, it is here. */
+/** it is here by default. */
 const USUAL = 0.45
 
 /**
- * The row, as a share of the height, that parts the picture best into what is above and what is below: by colour and
- * by light. Below a sky it is sought below the sky's lower edge.
+ * The row, as a share of the height, that best separates the picture by colour and lightness into
+ * above and below. Under a sky, the search begins at the sky's lower edge.
  */
 export function findFold(picture: SmallPicture, far: Float32Array | undefined): number {
   const { width, height } = picture
@@ -22,14 +22,14 @@ export function findFold(picture: SmallPicture, far: Float32Array | undefined): 
     const above = rows.slice(Math.max(0, y - height * 0.16), y)
     const below = rows.slice(y, y + height * 0.16)
     const step = Math.hypot(...[0, 1, 2].map((part) => meanOf(above, part) - meanOf(below, part)))
-    // The usual place wins where steps are alike.
+    // Among similar steps, the one nearest to the default wins.
     const score = step * (1 - 0.6 * Math.abs(y / height - USUAL))
     if (score > best) [best, found] = [score, y]
   }
   return best < MIN_STEP ? Math.max(USUAL, from / height) : found / height
 }
 
-/** Smaller steps of colour are chance. */
+/** Smaller colour steps are noise. */
 const MIN_STEP = 4
 
 type Means = readonly [light: number, red: number, yellow: number, weight: number]
@@ -55,7 +55,7 @@ function meanOf(rows: readonly Means[], part: number): number {
   return rows.reduce((sum, row) => sum + (row[part] ?? 0), 0) / weight
 }
 
-/** The lower edge of the far part in the middle column of them all, as a share of the height. */
+/** The median of the far part's lower edge over all columns, as a share of the height. */
 function skylineOf(far: Float32Array, width: number, height: number): number {
   const edges = Array.from({ length: width }, (_, x) => {
     let y = 0

@@ -1,4 +1,7 @@
-/** Whether two pictures show the same things from one place, and how the camera gets from the one to the other. */
+/**
+ * Finds out whether two pictures show the same things from one place, and which camera move leads
+ * from the first to the last.
+ */
 import { findSpots, type PixelPoint } from '@backlot/camera/features'
 import { type GreyPicture, readSquare } from '@backlot/camera/frame'
 import { seededRandom } from '@backlot/camera/random'
@@ -15,31 +18,37 @@ import {
 import type { ViewMove } from '../prompt/shot.ts'
 import { fitMove, type PlaceMatch, NO_MOVE, toFirst, toLast } from './view-move.ts'
 
-/** How the camera gets from the one picture to the other, and how sure that is. */
+/** The camera move between two pictures, and its confidence. */
 export type FoundMove = {
   readonly move: ViewMove
-  /** Of the spots that both pictures should show, the share that does. */
+  /** The share of features found in both pictures, of those that both should show. */
   readonly sure: number
 }
 
-/** Pairs of matches that are tried. */
+/** RANSAC trials, each with a pair of matches. */
 const TRIALS = 600
 const MIN_MATCHES = 6
-/** Half widths by which a match may lie beside where a trial puts it. */
+/** The inlier distance of a trial, in half widths. */
 const MAX_TRIAL_MISS = 0.025
-/** Rounds in which spots are looked for nearer and nearer to where they should be; pixels of the largest size. */
+/** Search radii of successive refinements, in pixels of the largest size. */
 const SEARCHES_PX = [7, 4, 3]
 const LAST_SEARCH_PX = 2
-/** Of the spots that both should show, at least so many have to be in both, and at least this share. */
+/**
+ * The least number and the least share of features found in both pictures, of those that both
+ * should show.
+ */
 const MIN_SEEN = 24
 const MIN_SURE = 0.62
-/** Of the picture that has more of it, this share is in the other one. */
+/**
+ * The least overlap: the share of one picture that is inside the other, for the picture where it is
+ * larger.
+ */
 const MIN_COMMON = 0.3
-/** Larger differences of size, natural logarithm, and larger rolls, radians. */
+/** The largest change of scale, as a natural logarithm, and the largest roll, in radians. */
 const MAX_ZOOM = 0.8
 const MAX_ROLL = 0.35
 
-/** The move from the first picture to the last one, or undefined when there is none that can be told. */
+/** The move from the first picture to the last one, or undefined when none can be found. */
 export function findMove(first: GreySizes, last: GreySizes): FoundMove | undefined {
   const [from, to] = [first[0], last[0]]
   if (!from || !to) return undefined
@@ -54,7 +63,7 @@ function isWithin({ zoom, roll }: ViewMove): boolean {
   return Math.abs(zoom) < MAX_ZOOM && Math.abs(roll) < MAX_ROLL
 }
 
-/** A shift, growth and roll from places of the first picture to places of the last one. */
+/** A similarity transform from places in the first picture to places in the last one. */
 type Similarity = { readonly a: number; readonly b: number; readonly x: number; readonly y: number }
 
 function similarityOf(one: PlaceMatch, other: PlaceMatch): Similarity | undefined {
@@ -67,10 +76,10 @@ function similarityOf(one: PlaceMatch, other: PlaceMatch): Similarity | undefine
   return { a, b, x: last.x - a * first.x + b * first.y, y: last.y - b * first.x - a * first.y }
 }
 
-/** Half widths: nearer matches say too little about growth and roll. */
+/** In half widths: closer matches say too little about scale and roll. */
 const MIN_APART = 0.15
 
-/** The matches that most of all agree on how the one picture lies in the other. */
+/** The inliers of the best similarity transform. */
 function agreeing(matches: readonly SpotMatch[]): readonly SpotMatch[] {
   const random = seededRandom(matches.length)
   let best: readonly SpotMatch[] = []
@@ -90,7 +99,7 @@ function missOf({ a, b, x, y }: Similarity, { first, last }: PlaceMatch): number
   return Math.hypot(a * first.x - b * first.y + x - last.x, b * first.x + a * first.y + y - last.y)
 }
 
-/** Where to begin to fit: as if the picture had been moved along the plane. */
+/** The initial guess for the fit: travel along the plane, roll and zoom. */
 function guessOf(matches: readonly PlaceMatch[]): ViewMove {
   const [one] = matches
   let best: Similarity | undefined
@@ -103,7 +112,7 @@ function guessOf(matches: readonly PlaceMatch[]): ViewMove {
   }
   if (!best) return NO_MOVE
   const square = best.a * best.a + best.b * best.b
-  // The place of the first picture that is the middle of the last one.
+  // The place in the first picture that becomes the middle of the last one.
   const x = -(best.a * best.x + best.b * best.y) / square
   const y = -(best.a * best.y - best.b * best.x) / square
   const focal = focalOf(LENS_DEGREES)
@@ -116,7 +125,7 @@ function guessOf(matches: readonly PlaceMatch[]): ViewMove {
   }
 }
 
-/** Looks for spots of the first picture in the last one, laid over it, and fits the move to them, again and again. */
+/** Finds features of the first picture in the warped last one and fits the move to them, repeatedly. */
 function refined(first: GreyPicture, last: GreyPicture, guess: ViewMove): FoundMove | undefined {
   const spots = findSpots(first)
   const look = (move: ViewMove, reachPx: number): Searched =>
@@ -133,7 +142,7 @@ function refined(first: GreyPicture, last: GreyPicture, guess: ViewMove): FoundM
   return isSure && commonShare(move, first) >= MIN_COMMON ? { move, sure } : undefined
 }
 
-/** The last picture as it lies over the first one; NaN where it does not reach. */
+/** The last picture warped onto the first one; NaN where it does not reach. */
 function laidOver(first: GreyPicture, last: GreyPicture, move: ViewMove): GreyPicture {
   const map = toLast(move)
   const { width, height } = first
@@ -152,7 +161,7 @@ function laidOver(first: GreyPicture, last: GreyPicture, move: ViewMove): GreyPi
 
 const PATCH_REACH = 5
 const PATCH = new Float32Array((2 * PATCH_REACH + 1) ** 2)
-/** Correlation from which on a spot has been found again. */
+/** The least correlation of a feature that counts as found. */
 const MIN_LIKE = 0.75
 
 type Search = {
@@ -165,11 +174,11 @@ type Search = {
 
 type Searched = {
   readonly seen: readonly PlaceMatch[]
-  /** Of the spots that were looked for, the share that was found; 0 when there were none. */
+  /** The share of the searched features that were found; 0 when there were none. */
   readonly sure: number
 }
 
-/** The spots that are found again within so many pixels of where they should be. */
+/** The features that are found within a radius of their expected position. */
 function searched({ first, last, spots, reachPx, move }: Search): Searched {
   const map = toLast(move)
   let asked = 0
@@ -177,7 +186,7 @@ function searched({ first, last, spots, reachPx, move }: Search): Searched {
     const look = patchOf(first, spot)
     if (!look || !isCovered(last, spot)) return []
     asked += 1
-    const wanted = Float32Array.from(look) // the next patch is read into the same memory
+    const wanted = Float32Array.from(look) // a copy, because the next patch overwrites the buffer
     const found = foundNear(wanted, last, { spot, reachPx })
     const place = found && map(placeOf(first, found.x, found.y))
     return place ? { first: placeOf(first, spot.x, spot.y), last: place } : []
@@ -185,7 +194,7 @@ function searched({ first, last, spots, reachPx, move }: Search): Searched {
   return { seen, sure: asked === 0 ? 0 : seen.length / asked }
 }
 
-/** Where it looks most like what is wanted, between pixels; undefined when it looks like it nowhere. */
+/** The best matching position, with subpixel accuracy; undefined when nothing matches. */
 function foundNear(
   wanted: Float32Array,
   picture: GreyPicture,
@@ -205,7 +214,7 @@ function foundNear(
   }
 }
 
-/** Where between three pixels the most is, from -0.5 to 0.5. */
+/** The position of the maximum between three samples, from -0.5 to 0.5. */
 function between(before: number, most: number, after: number): number {
   const bend = before - 2 * most + after
   return before < -1 || after < -1 || bend >= 0
@@ -213,7 +222,7 @@ function between(before: number, most: number, after: number): number {
     : Math.max(-0.5, Math.min(0.5, (before - after) / 2 / bend))
 }
 
-/** Correlation; -2 where there is nothing to compare. */
+/** Correlation; -2 when there is nothing to compare. */
 function likenessOf(wanted: Float32Array, look: Float32Array | undefined): number {
   if (!look) return -2
   let sum = 0
@@ -221,7 +230,10 @@ function likenessOf(wanted: Float32Array, look: Float32Array | undefined): numbe
   return sum
 }
 
-/** What is around a whole pixel; undefined beyond the edge and where all is even. Valid until the next one is read. */
+/**
+ * The normalized patch around a whole pixel; undefined beyond the edge and for even patches. Valid
+ * until the next call.
+ */
 function patchOf(
   { width, height, grey }: GreyPicture,
   { x, y }: PixelPoint,
@@ -235,7 +247,10 @@ function patchOf(
   return unitOf(PATCH)
 }
 
-/** True where the picture that is laid over reaches, and so could show what is looked for: even there it may be plain. */
+/**
+ * True where the warped picture covers the whole patch, so that the feature could be found there,
+ * even if the place is plain.
+ */
 function isCovered({ width, height, grey }: GreyPicture, { x, y }: PixelPoint): boolean {
   const corners = [-PATCH_REACH, PATCH_REACH].flatMap((down) =>
     [-PATCH_REACH, PATCH_REACH].map((right) => [x + right, y + down] as const),
@@ -252,7 +267,10 @@ function isCovered({ width, height, grey }: GreyPicture, { x, y }: PixelPoint): 
 
 const PLACES = 24
 
-/** How much the pictures have in common, as a share of the one that has more of its own in the other. */
+/**
+ * The overlap of the pictures: the share of one that is inside the other, for the picture where it
+ * is larger.
+ */
 function commonShare(move: ViewMove, { width, height }: GreyPicture): number {
   const tall = height / width
   const shareOf = (map: ReturnType<typeof toLast>): number => {

@@ -1,9 +1,12 @@
-/** Lays what a second picture shows beside a first one there, in the light of the first one, so that no seam is seen. */
+/**
+ * Extends a first picture by what a second one shows beside it, in the lighting of the first one,
+ * so that no seam shows.
+ */
 import type { Matrix } from '@backlot/camera/geometry'
 import { smoothstep } from '../renderer/scene/random.ts'
 import type { PlateArea } from './plate-planes.ts'
 
-/** The area of a picture, which is written over, and the picture. */
+/** The pixels of a picture's area, which are written to, and the picture. */
 type Canvas = {
   readonly pixels: Uint8Array
   readonly area: PlateArea
@@ -12,24 +15,27 @@ type Canvas = {
   readonly heightPx: number
 }
 
-/** Pixels of a cell in which the light of both is compared, and from one sample to the next. */
+/** The cell size for comparing the lighting of both, and the distance of samples, in pixels. */
 const CELL_PX = 24
 const SAMPLE_PX = 4
-/** Within this share of the longer side, the light becomes that of the second picture. */
+/** Within this share of the longer side, the lighting fades to that of the second picture. */
 const LIGHT_SHARE = 0.3
-/** Within this share of the width, the second picture ends. */
+/** Within this share of the width, the second picture fades out. */
 const EDGE_SHARE = 0.03
-/** How far the contrasts of two pictures of the same things may differ. */
+/** The largest contrast ratio between two pictures of the same things. */
 const MAX_GAIN = 2.2
 
-/** The map goes from places of the first picture to places of the second one. Both have the same size. */
+/**
+ * Draws the second picture around the first one. The homography leads from places in the first
+ * picture to places in the second one. Both have the same size.
+ */
 export function layBeside(canvas: Canvas, second: Uint8Array, map: Matrix): void {
   const { pixels, area, widthPx, heightPx } = canvas
   const other: Other = { rgb: second, widthPx, heightPx, at: pixelMap(map, widthPx, heightPx) }
   const light = comparedLight(canvas, other)
   const [reach, edge] = [LIGHT_SHARE * Math.max(widthPx, heightPx), EDGE_SHARE * widthPx]
   const to: [number, number] = [0, 0]
-  /** Lays one pixel, so far to the side of the picture. */
+  /** Draws one pixel, `awayPx` outside of the first picture. */
   const lay = (x: number, y: number, awayPx: number): void => {
     const inside = other.at(x, y, to) ? insidePx(other, to) : -1
     if (inside < 0) return
@@ -50,12 +56,12 @@ export function layBeside(canvas: Canvas, second: Uint8Array, map: Matrix): void
     for (let x = area.left; x < area.left + area.width; x++) {
       const across = Math.max(-x, x - widthPx + 1, 0)
       if (down > 0 || across > 0) lay(x, y, Math.hypot(across, down))
-      else x = widthPx - 1 // the picture itself stays
+      else x = widthPx - 1 // skip the first picture itself
     }
   }
 }
 
-/** The second picture, and where pixels of the first one are in it. */
+/** The second picture, and the map from pixels of the first one to it. */
 type Other = {
   readonly rgb: Uint8Array
   readonly widthPx: number
@@ -63,14 +69,14 @@ type Other = {
   readonly at: PixelMap
 }
 
-/** How far within the picture a place is; below 0 it is outside. */
+/** The distance of a position from the picture's nearest edge; negative outside. */
 function insidePx({ widthPx, heightPx }: Other, [x, y]: readonly [number, number]): number {
   return Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y)
 }
 
 type PixelMap = (x: number, y: number, to: [number, number]) => boolean
 
-/** From pixels of the one picture to pixels of the other one, written over `to`; false is behind the camera. */
+/** Maps pixels of the first picture to pixels of the second one, written to `to`; false behind the camera. */
 function pixelMap(
   [a, b, c, d, e, f, g, h, i]: Matrix,
   widthPx: number,
@@ -87,7 +93,7 @@ function pixelMap(
   }
 }
 
-/** A channel between four pixels. */
+/** Bilinear interpolation of a channel. */
 function sampled({ rgb, widthPx }: Other, [x, y]: readonly [number, number], part: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const from = (top * widthPx + left) * 3 + part
@@ -99,16 +105,16 @@ function sampled({ rgb, widthPx }: Other, [x, y]: readonly [number, number], par
 }
 
 type Light = {
-  /** What makes the second picture as light as the first one, channel by channel. */
+  /** Per channel, the gain and offset that match the second picture to the first. */
   readonly tones: readonly Tone[]
-  /** By how much the first picture is still lighter about a pixel of its own. */
+  /** How much lighter the first picture still is around one of its pixels. */
   missAt(place: readonly [x: number, y: number], part: number): number
 }
 
-/** What a cell has of a channel: the sums of both pictures. */
+/** The sums of a channel in each cell, for both pictures. */
 type Cells = { readonly one: Float64Array; readonly two: Float64Array }
 
-/** Compares the light of what both pictures show. */
+/** Compares the lighting of both pictures where they overlap. */
 function comparedLight({ film, widthPx, heightPx }: Canvas, other: Other): Light {
   const [columns, rows] = [Math.ceil(widthPx / CELL_PX), Math.ceil(heightPx / CELL_PX)]
   const count = new Float64Array(columns * rows)
@@ -150,7 +156,7 @@ function sumOf(values: Float64Array): number {
 type Tone = { readonly gain: number; readonly lift: number }
 const PLAIN: Tone = { gain: 1, lift: 0 }
 
-/** What makes the second picture as light, and as rich in contrast, as the first one. */
+/** The gain and offset that give the second picture the mean and the contrast of the first. */
 function toneOf({ one, two }: Cells, squares: readonly [number, number], total: number): Tone {
   if (total === 0) return PLAIN
   const [first, second] = [sumOf(one) / total, sumOf(two) / total]
@@ -160,7 +166,7 @@ function toneOf({ one, two }: Cells, squares: readonly [number, number], total: 
   return { gain, lift: first - gain * second }
 }
 
-/** By how much the first picture is lighter, cell by cell; 0 where the second one does not reach. */
+/** By how much the first picture is lighter in each cell; 0 where the second one does not reach. */
 function missesOf({ one, two }: Cells, count: Float64Array, { gain, lift }: Tone): Float64Array {
   return count.map((samples, cell) => {
     if (samples < MIN_SAMPLES) return 0
@@ -169,7 +175,7 @@ function missesOf({ one, two }: Cells, count: Float64Array, { gain, lift }: Tone
   })
 }
 
-/** Fewer say nothing about a cell; larger differences are other things, not other light. */
+/** Cells with fewer samples are ignored; larger differences come from other things, not other lighting. */
 const MIN_SAMPLES = 6
 const MAX_MISS = 40
 

@@ -1,2 +1,2 @@
-/** Angle of view from side to side: what the camera report assumes of any film. */
+/** Horizontal angle of view: what the camera report assumes for any film. */
 export const LENS_DEGREES = 55

@@ -1,7 +1,7 @@
 /**
- * Spots of two pictures that look alike, whatever the brightness and within some difference of size and some degrees of
- * roll. Source: Brown, Szeliski and Winder, "Multi-Image Matching using Multi-Scale Oriented Patches", 2005, without the
- * orientations.
+ * Matches features of two pictures by appearance, independent of brightness and within some
+ * difference of scale and some degrees of roll. Source: Brown, Szeliski and Winder, "Multi-Image
+ * Matching using Multi-Scale Oriented Patches", 2005, without the orientations.
  */
 import { findSpots } from '@backlot/camera/features'
 import { type GreyPicture, readSquare } from '@backlot/camera/frame'
@@ -10,33 +10,36 @@ import type { PlaceMatch, PicturePlace } from './view-move.ts'
 /** A picture in several sizes, each smaller than the one before. */
 export type GreySizes = readonly GreyPicture[]
 
-/** A spot and what is around it. */
+/** A feature and its descriptor. */
 type Spot = {
   readonly place: PicturePlace
-  /** How many pixels of the largest size are one of the size in which it was found. */
+  /** How many pixels of the largest size are one pixel of the size in which it was found. */
   readonly scale: number
   readonly look: Float32Array
 }
 
-/** Two spots that look alike. */
+/** A matching pair of features. */
 export type SpotMatch = PlaceMatch & {
   /** How much larger the thing is in the last picture. */
   readonly growth: number
 }
 
-/** Samples to each side, and pixels from one to the next. */
+/** Samples per side of a descriptor, and their distance in pixels. */
 const SIDE = 8
 const PITCH_PX = 3
 const REACH_PX = (SIDE * PITCH_PX) / 2
-/** A look is a mean of so many pixels to each side, so that half a pixel makes no difference. */
+/** Descriptors are sampled from means over this radius, so that half a pixel makes no difference. */
 const BLUR_REACH = 1
 
-/** The best is this much better than the next one that lies elsewhere. */
+/**
+ * Lowe's ratio test: the most that the best distance may be of the second best one, to a feature
+ * elsewhere.
+ */
 const MAX_RATIO = 0.82
-/** Half widths: another spot so near by is the same one. */
+/** In half widths: closer features count as the same one. */
 const SAME_SPOT = 0.06
 
-/** Finds matches, each spot of the last picture at most once. */
+/** Finds matches; each feature of the last picture is used at most once. */
 export function matchSpots(first: GreySizes, last: GreySizes): readonly SpotMatch[] {
   const [from, to] = [spotsOf(first), spotsOf(last)]
   const forth = from.map((spot) => nearestOf(spot, to))
@@ -58,7 +61,7 @@ function apart(one: PicturePlace, other: PicturePlace): number {
   return Math.hypot(one.x - other.x, one.y - other.y)
 }
 
-/** The spot that looks most like this one, if no other one does nearly so. */
+/** The index of the best match, unless another one is nearly as good. */
 function nearestOf(spot: Spot, others: readonly Spot[]): number | undefined {
   if (likeness.length < others.length) likeness = new Float32Array(others.length)
   let [best, most] = [-1, -1]
@@ -69,17 +72,17 @@ function nearestOf(spot: Spot, others: readonly Spot[]): number | undefined {
   }
   const found = others[best]
   if (!found || most < MIN_ALIKE) return undefined
-  // No other spot may be nearly as like; most are too unlike to be asked where they are.
+  // No other feature may be nearly as similar; most are too different for their position to matter.
   const limit = 1 - (1 - most) / MAX_RATIO ** 2
   for (const [index, { place }] of others.entries())
     if ((likeness[index] ?? 0) >= limit && apart(place, found.place) > SAME_SPOT) return undefined
   return best
 }
 
-/** Room for how like each other spot is. */
+/** A buffer for the similarity of each other feature. */
 let likeness = new Float32Array(0)
 
-/** Correlation below which looks are not alike at all. */
+/** The least correlation of similar descriptors. */
 const MIN_ALIKE = 0.7
 
 function alike(one: Float32Array, other: Float32Array): number {
@@ -100,7 +103,7 @@ function spotsOf(sizes: GreySizes): readonly Spot[] {
   )
 }
 
-/** The middle of a pixel, in half widths from the middle of the picture. */
+/** The centre of a pixel, in half widths from the middle of the picture. */
 export function placeOf({ width, height }: GreyPicture, x: number, y: number): PicturePlace {
   return { x: (2 * x + 1 - width) / width, y: (height - 2 * y - 1) / width }
 }
@@ -115,7 +118,10 @@ export function pixelOf(
 
 const soft = new Float32Array((2 * BLUR_REACH + 1) ** 2)
 
-/** What is around a pixel, of mean 0 and length 1; undefined too near to the edge, and where all is even. */
+/**
+ * The descriptor of a pixel, with mean 0 and length 1; undefined too near to the edge and for even
+ * patches.
+ */
 function lookOf(picture: GreyPicture, x: number, y: number): Float32Array | undefined {
   const { width, height } = picture
   if (x < REACH_PX || y < REACH_PX || x >= width - REACH_PX || y >= height - REACH_PX)
@@ -136,10 +142,10 @@ function meanOf(values: Float32Array): number {
   return sum / values.length
 }
 
-/** Grey levels, the root of the mean square: less is grain. */
+/** The least standard deviation, in grey levels: less is grain. */
 const MIN_SPREAD = 2.5
 
-/** Makes the mean 0 and the length 1, in place; undefined where all is even. */
+/** Normalizes to mean 0 and length 1, in place; undefined for even patches. */
 export function unitOf(values: Float32Array): Float32Array | undefined {
   let [sum, squares] = [0, 0]
   for (let at = 0; at < values.length; at++) {

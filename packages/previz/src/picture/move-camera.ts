@@ -1,4 +1,4 @@
-/** The camera of a film that goes from its first picture to its last one. */
+/** The camera of a film that moves from its first picture to its last one. */
 import type { CameraStep } from '@backlot/camera/commands'
 import type { Camera } from '../camera/camera-program.ts'
 import { ease, shakeAt, shaken } from '../camera/hand.ts'
@@ -7,12 +7,13 @@ import { clamp } from '../renderer/scene/random.ts'
 import { stepsThatGo, type Way } from './seen-move.ts'
 import { NO_MOVE, poseOf } from './view-move.ts'
 
-/** How far away the plane is that both pictures are on. */
+/** The distance of the plane that contains both pictures. */
 export const PLANE_METRES = 6.5
 
 /**
- * It begins and ends softly, and is at its end at the last frame, where the hand that shakes is still. A part of the move that the prompt
- * commands in one of several steps goes on in that step; what it does not name goes on all the time.
+ * It starts and ends softly, and arrives at the last frame, where a shaking hand is still. A part
+ * of the move that the prompt commands in one of several steps happens in that step; parts that it
+ * does not name take the whole film.
  */
 export function moveCamera(
   { camera: steps, durationSeconds, framesPerSecond, seed }: Omit<Shot, 'prompt' | 'scene'>,
@@ -46,7 +47,7 @@ export function moveCamera(
 
 type Time = readonly [from: number, to: number]
 
-/** When a part of the move goes on, in shares of the film. */
+/** When a part of the move happens, as shares of the film. */
 function timeOf(steps: readonly CameraStep[], way: Way): Time {
   const own = stepsThatGo(steps, way)
   const [from, to] = [own[0], own.at(-1)]
@@ -55,7 +56,7 @@ function timeOf(steps: readonly CameraStep[], way: Way): Time {
     : [from / steps.length, (to + 1) / steps.length]
 }
 
-/** So much of the way: each part by its own share. */
+/** The move in part, each component by its own share. */
 function partOf(
   move: ViewMove,
   share: Readonly<Record<Way, number>> & { readonly whole: number },
@@ -71,7 +72,7 @@ function partOf(
   }
 }
 
-/** Where the camera grows and goes at once, what both pictures show at the same place rests there. */
+/** When zoom and travel run together, the point at the same place in both pictures must stay fixed. */
 function shareAlong(zoom: number, zoomShare: number, share: number): number {
   if (zoomShare !== share || Math.abs(zoom) < 1e-6) return share
   return (1 - Math.exp(-zoom * share)) / (1 - Math.exp(-zoom))

@@ -1,4 +1,7 @@
-/** From the pictures of a shot to plates: their pixels, continued beyond their edges, and what of them is far. */
+/**
+ * Converts the pictures of a shot to plates: their pixels, continued beyond the edges, and which of
+ * them are far.
+ */
 import sharp from 'sharp'
 import type { Pose } from '@backlot/camera/geometry'
 import { smoothstep } from '../renderer/scene/random.ts'
@@ -17,23 +20,23 @@ import { areaSeen, type PlateArea, type PlateView } from './plate-planes.ts'
 import { type SmallPicture, toSmallPicture } from './small-picture.ts'
 import { homographyBack, homographyOf } from './view-move.ts'
 
-/** A picture that is ready to be filmed, in memory that all threads of a film share. */
+/** A picture ready to be filmed, in memory that all threads of a film share. */
 export type OpenPlate = PlateView & {
-  /** What of the picture and of what is beside it there is. */
+  /** The area of the picture and its continuation. */
   readonly area: PlateArea
   /** RGB of the area, rows from the top. */
   readonly pixels: Uint8Array
-  /** How near each pixel of the area is: 0 is far, 255 is not. Absent where nothing is far. */
+  /** How near each pixel of the area is: 0 is far, 255 is not. Absent when nothing is far. */
   readonly near?: Uint8Array
-  /** What is behind all that is near. */
+  /** The background behind the near parts. */
   readonly behind?: Behind
-  /** What becomes of its light. */
+  /** How the prompt changes its light. */
   readonly light: PlateLight
   /** True for the film's last picture. */
   readonly isLast: boolean
 }
 
-/** Opens the pictures of a shot; those that are there are the film's first picture, or its last one, or both. */
+/** Opens the pictures of a shot: the film's first picture, its last one, or both. */
 export async function openPlates(shot: Shot): Promise<readonly OpenPlate[]> {
   const { pictures = {}, durationSeconds, framesPerSecond, between } = shot
   const { firstFrame, lastFrame } = pictures
@@ -72,7 +75,7 @@ async function openPlate(
   return { ...view, area, pixels, near, behind, light, isLast }
 }
 
-/** The pixels that a picture has in the film, RGB. */
+/** The picture scaled to the film's size, RGB. */
 function filmPixels(
   bytes: Uint8Array,
   { widthPx, heightPx }: Pick<Shot, 'widthPx' | 'heightPx'>,
@@ -85,7 +88,7 @@ function filmPixels(
     .toBuffer()
 }
 
-/** Both pictures on one plane; what is beside the one is in the other one. */
+/** Both pictures on one plane; each is continued by the other one. */
 async function openMovePlates(
   shot: Shot,
   move: ViewMove,
@@ -111,14 +114,14 @@ async function openMovePlates(
   return plates
 }
 
-/** Where both pictures of a move are. */
+/** The plane of both pictures of a move. */
 const PLANE: Placement = { origin: [0, 0, PLANE_METRES], across: [1, 0, 0], up: [0, 1, 0] }
 
-/** A thing before a plain ground: near, and hardly leaning. */
+/** Depth for an object before a plain background: near, and hardly tilted. */
 const THING = { fromPx: 0, farther: 1 / 16, nearer: 1 / 3.8, straight: 0.7 } as const
-/** A land: what is at its horizon hardly moves. */
+/** Depth for a landscape: its horizon hardly moves. */
 const LAND = { farther: 1 / 80, nearer: 1 / 3.6, straight: 0.3 } as const
-/** The curve begins above the fold by this share of the height: so it has no kink that could be seen. */
+/** The curve begins above the fold by this share of the height, which avoids a visible kink. */
 const ABOVE_FOLD = 0.08
 
 function curveOf(
@@ -131,7 +134,7 @@ function curveOf(
   return { ...LAND, fromPx: Math.round(from * heightPx) }
 }
 
-/** What is far down to the lower edge is no sky. */
+/** A far part that reaches the lower edge along this share of it is no sky, but a plain background. */
 const MIN_GROUND_SHARE = 0.25
 
 function isGround(far: Float32Array, { width }: SmallPicture): boolean {
@@ -148,12 +151,15 @@ async function shrunk(film: Uint8Array, raw: Raw): Promise<SmallPicture> {
   return toSmallPicture(data, info.width, info.height)
 }
 
-/** Beyond its edges a picture is mirrored, and softer with every step: within this share of its longer side nothing of it can be told any more. */
+/**
+ * Beyond its edges a picture is mirrored and increasingly blurred: after this share of its longer
+ * side, nothing can be recognised.
+ */
 const SOFT_SHARE = 0.34
-/** The size of what is soft, in pixels of the area's longer side. */
+/** The resolution of the blurred part, in pixels of the area's longer side. */
 const SOFT_PX = 144
 
-/** The area of a picture. */
+/** The pixels of a picture's area. */
 async function continued(
   film: Uint8Array,
   { widthPx, heightPx }: PlateView,
@@ -187,7 +193,7 @@ async function continued(
     for (let x = 0; x < width; x++) {
       const across = Math.max(-(x + left), x + left - widthPx + 1, 0)
       if (down === 0 && across === 0) {
-        x = widthPx - left - 1 // nothing changes within the picture
+        x = widthPx - left - 1 // skip the picture itself
         continue
       }
       const share = smoothstep(0, reach, Math.hypot(across, down))
@@ -200,8 +206,8 @@ async function continued(
 }
 
 /**
- * How near the pixels of an area are. The soft edge lies on the far side of every outline, so that what moves takes a
- * breath of the sky with it, and leaves nothing of itself behind.
+ * How near the pixels of an area are. The soft edge is on the far side of every outline, so that
+ * moving parts take a little of the sky with them, and leave nothing of themselves behind.
  */
 function nearnessOf(plate: {
   readonly film: Uint8Array
@@ -221,7 +227,7 @@ function nearnessOf(plate: {
   }
   const near = new Uint8Array(new SharedArrayBuffer(area.width * area.height))
   for (let y = 0; y < area.height; y++) {
-    // What reaches the upper edge goes on upward; nothing hangs down from beyond it.
+    // A part that reaches the upper edge continues upward; beyond the edge, the picture is not mirrored.
     const row = y + area.top < 0 ? 0 : mirrored(y + area.top, heightPx)
     for (let x = 0; x < area.width; x++)
       near[y * area.width + x] = inside[row * widthPx + mirrored(x + area.left, widthPx)] ?? 0
@@ -229,7 +235,7 @@ function nearnessOf(plate: {
   return near
 }
 
-/** The lightness of a colour, 0 to 1, as CIELAB has it. */
+/** The lightness of a colour in CIELAB, scaled to 0..1. */
 function lightness(red: number, green: number, blue: number): number {
   const luminance =
     (0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2) / 255 ** 2.2

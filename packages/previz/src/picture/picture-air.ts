@@ -1,6 +1,6 @@
 /**
- * The light and the weather of the prompt, laid over a picture. The picture is the film's first frame as it is: all this
- * comes in the seconds after it, and is gone again before a last frame.
+ * Applies the light and the weather of the prompt to a picture. The first frame is the unchanged
+ * picture: all of this fades in during the seconds after it, and fades out before a last picture.
  */
 import type { Place, Scene, TimeOfDay, Weather } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
@@ -12,12 +12,12 @@ import { paletteFor } from '../worlds/palette.ts'
 import { airOf } from '../worlds/weather.ts'
 import type { SmallPicture } from './small-picture.ts'
 
-/** What becomes of the light of a picture. */
+/** How the light of a picture is changed. */
 export type PlateLight = {
   readonly gain: Rgb
   readonly lift: Rgb
   readonly saturation: number
-  /** The colour of its air, between its own brightest part and grey. */
+  /** The colour of its haze, between its own brightest part and grey. */
   readonly air: Rgb
 }
 
@@ -25,7 +25,7 @@ type Tone = Omit<PlateLight, 'air'>
 
 const AS_IT_IS: Tone = { gain: [1, 1, 1], lift: [0, 0, 0], saturation: 1 }
 
-/** What an hour makes of a picture that was taken by day. Day changes nothing: what is dark cannot be lit. */
+/** How each time of day changes a picture taken by day. Day changes nothing: dark parts cannot be lit. */
 const HOURS: Readonly<Record<TimeOfDay, Tone>> = {
   dawn: { gain: [0.97, 0.86, 0.83], lift: [0.012, 0.006, 0.014], saturation: 0.92 },
   day: AS_IT_IS,
@@ -42,11 +42,14 @@ const WEATHERS: Readonly<Record<Weather, Tone>> = {
   storm: { gain: [0.58, 0.63, 0.7], lift: [0, 0, 0], saturation: 0.7 },
 }
 
-/** Lightness, 0 to 100, from which on a picture was taken by day, and below which it is night already. */
+/**
+ * The least mean lightness, 0 to 100, of a picture taken by day, and the lightness below which it
+ * is night already.
+ */
 const DAY_LIGHT = 48
 const NIGHT_LIGHT = 26
 
-/** The light that the prompt asks for, as far as the picture does not have it. */
+/** The light that the prompt requests, as far as the picture does not have it. */
 export function lightOf(
   { prompt, scene }: Pick<Shot, 'prompt' | 'scene'>,
   picture: SmallPicture,
@@ -63,12 +66,12 @@ export function lightOf(
   }
 }
 
-/** An hour that nobody named was drawn by lot, and is none of the picture's. */
+/** A time of day that the prompt does not name was chosen at random, and must not change the picture. */
 function namesHour(prompt: string): boolean {
   return hitsOf(findHits(prompt), 'timeOfDay').some(({ negated }) => !negated)
 }
 
-/** Mist is a little darker than the brightest tenth of what it hides, and has half of its colour. */
+/** Haze is a little darker than the brightest tenth of what it hides, with half of its colourfulness. */
 function airColour({ light, red, yellow }: SmallPicture): Rgb {
   const count = Math.max(1, Math.round(light.length / 10))
   const least = light.toSorted().at(-count) ?? 0
@@ -84,7 +87,7 @@ function airColour({ light, red, yellow }: SmallPicture): Rgb {
   return [level + warm + cold / 3, level - warm / 2 + cold / 4, level - cold]
 }
 
-/** What is in the air of a picture, thinner or thicker by weather; metres as the planes of a picture count them. */
+/** The haze of each weather; distances are in metres of the picture's planes. */
 const HAZES: Partial<Record<Weather, Omit<Haze, 'colour'>>> = {
   fog: { density: 0.06, startMetres: 3, limit: 0.8 },
   storm: { density: 0.02, startMetres: 4, limit: 0.4 },
@@ -92,10 +95,13 @@ const HAZES: Partial<Record<Weather, Omit<Haze, 'colour'>>> = {
   snow: { density: 0.022, startMetres: 4, limit: 0.42 },
 }
 
-/** Where no weather comes in, whatever is seen through the window. */
+/** Places without weather, whatever shows through the window. */
 const SHELTERED: ReadonlySet<Place> = new Set(['interior', 'tabletop', 'space', 'underwater'])
 
-/** Lets the weather and the light of the prompt come over a picture, or leaves the stage as it is when there are none. */
+/**
+ * Applies the weather and the light of the prompt to a picture; leaves the stage unchanged when
+ * there are none.
+ */
 export function underAir(
   stage: Stage,
   { scene, seed, widthPx, heightPx }: Pick<Shot, 'scene' | 'seed' | 'widthPx' | 'heightPx'>,
@@ -118,7 +124,10 @@ export function underAir(
   }
 }
 
-/** What falls and floats in the painted worlds, but nothing that lies on a ground that is not known here. */
+/**
+ * The particles of the painted worlds, except those that lie on the ground, whose position is
+ * unknown here.
+ */
 function particlesOf(scene: Scene, seed: number, ratio: number): readonly Particles[] {
   const named = { ...scene, additions: [] }
   const tall = Math.max(1, 1.5 * ratio)
@@ -131,11 +140,11 @@ function particlesOf(scene: Scene, seed: number, ratio: number): readonly Partic
     })
 }
 
-/** Seconds, or this share of a short film, in which all that comes or goes. */
+/** The seconds, or the share of a short film, in which all of this fades in or out. */
 const ONSET_SECONDS = 2
 const ONSET_SHARE = 0.4
 
-/** How much of it there is at a second of the film: nothing at a first and at a last frame. */
+/** The strength at a second of the film: 0 at a first and at a last frame. */
 export function onsetOf(
   durationSeconds: number,
   ends: { readonly hasFirst: boolean; readonly lastSeconds?: number },
@@ -148,7 +157,7 @@ export function onsetOf(
   }
 }
 
-/** The grade of a stage of pictures: colours come out as they are. */
+/** The grade for pictures: colours are unchanged. */
 export const PICTURE_STAGE: Stage = {
   ...BARE_STAGE,
   grade: { ...BARE_STAGE.grade, straight: true },

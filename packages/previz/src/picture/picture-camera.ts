@@ -1,6 +1,7 @@
 /**
- * The camera of a film that begins or ends with a picture. It stands at the origin and looks ahead; nothing that the
- * picture shows changes its way. It goes less far than in our own worlds: what is beside a picture is invented.
+ * The camera of a film that begins or ends with a picture. It is at the origin and looks ahead; its
+ * path does not depend on the picture's content. It moves less than in our own worlds, because what
+ * is beside a picture is invented.
  */
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import { focalOf, plus, type Pose, type Vector } from '@backlot/camera/geometry'
@@ -11,13 +12,16 @@ import { clamp } from '../renderer/scene/random.ts'
 import { LENS_DEGREES } from './lens.ts'
 import { moveCamera } from './move-camera.ts'
 
-/** How far a hand rolls, radians; it does not lift the camera, which would show what is behind the edges. */
+/**
+ * How far a shaking hand rolls, in radians; it does not lift the camera, which would reveal what is
+ * behind edges.
+ */
 const SHAKE = { roll: 0.009, lift: 0 } as const
 
-/** How far away a tracking camera takes its subject to be, metres; the near parts of a picture stand from 3.6 on. */
+/** The assumed distance of a tracked subject, metres; the near parts of a picture begin at 3.6. */
 export const SUBJECT_METRES = 6.5
 
-/** What one command adds over its whole step: metres, radians, and the logarithm of the focal length. */
+/** What a command adds over its whole step: metres, radians, and the logarithm of the focal length. */
 type Move = {
   readonly right: number
   readonly up: number
@@ -30,7 +34,10 @@ type Move = {
 const STILL: Move = { right: 0, up: 0, ahead: 0, yaw: 0, pitch: 0, zoom: 0 }
 const PARTS = ['right', 'up', 'ahead', 'yaw', 'pitch', 'zoom'] as const
 
-/** Sizes for a step of six seconds, so that each is told from its sibling by parallax alone. */
+/**
+ * Amounts for a step of six seconds, chosen so that parallax alone distinguishes each move from its
+ * sibling.
+ */
 const MOVES: Readonly<Record<CameraCommand, Partial<Move>>> = {
   'Truck left': { right: -0.5 },
   'Truck right': { right: 0.5 },
@@ -49,7 +56,7 @@ const MOVES: Readonly<Record<CameraCommand, Partial<Move>>> = {
   'Static shot': {},
 }
 
-/** What the sum of a film's moves may not exceed: the picture is continued that far beyond its edges. */
+/** The limits on the sum of a film's moves: the picture is continued this far beyond its edges. */
 const LIMITS: Move = { right: 1.3, up: 0.8, ahead: 2.4, yaw: 0.24, pitch: 0.16, zoom: 0.75 }
 
 type Segment = {
@@ -60,7 +67,7 @@ type Segment = {
   readonly tracks: boolean
 }
 
-/** The camera of a shot with pictures. At the first moment it stands where the picture was taken. */
+/** The camera of a shot with pictures. It starts where the picture was taken. */
 export function pictureCamera(shot: Omit<Shot, 'prompt' | 'scene'>): Camera {
   const { camera: steps, durationSeconds, seed, between } = shot
   if (between?.way === 'move') return moveCamera(shot, between.move)
@@ -71,7 +78,8 @@ export function pictureCamera(shot: Omit<Shot, 'prompt' | 'scene'>): Camera {
 
 function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segment[] {
   const length = durationSeconds / Math.max(1, steps.length)
-  // Half the time must not mean twice the haste; and a long film goes little farther than one of six seconds.
+  // Half the duration must not mean twice the speed; and a long film moves little more than one of
+  // six seconds.
   const amount = Math.min(1.1, 0.55 + (0.45 * length) / 6)
   return steps.map((step, index) => {
     const move: { -readonly [Part in keyof Move]: number } = { ...STILL }
@@ -87,7 +95,7 @@ function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segm
   })
 }
 
-/** The segments, with every part of their moves made small enough for what there is around the picture. */
+/** The segments with each component of their moves scaled to the limits around the picture. */
 function fitted(segments: readonly Segment[]): readonly Segment[] {
   const shares = Object.fromEntries(PARTS.map((part) => [part, shareOf(segments, part)]))
   return segments.map((segment) => {
@@ -114,7 +122,7 @@ function steadyPose(segments: readonly Segment[], seconds: number): Pose {
     const before = bearing(position)
     const turn = move.yaw * share
     position = stepped(position, yaw + turn / 2, { move, share })
-    // Who is followed rests in a picture: the camera goes round.
+    // A followed subject is at rest in a picture, so the camera circles it.
     yaw += turn + (tracks ? bearing(position) - before : 0)
     pitch += move.pitch * share
     zoom += move.zoom * share
@@ -122,7 +130,7 @@ function steadyPose(segments: readonly Segment[], seconds: number): Pose {
   return { position, yaw, pitch, roll: 0, focal: focalOf(LENS_DEGREES) * Math.exp(zoom) }
 }
 
-/** Where the subject is seen from a position: to the right of straight ahead, radians. */
+/** The direction of the subject from a position: to the right of straight ahead, radians. */
 function bearing([x, , z]: Vector): number {
   return Math.atan2(-x, SUBJECT_METRES - z)
 }

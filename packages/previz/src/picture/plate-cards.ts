@@ -1,15 +1,18 @@
-/** The cards of a plate: what is far, the ground, and what stands on it. */
+/** The cards of a plate: the far background, the ground, and what stands on it. */
 import { smoothstep } from '../renderer/scene/random.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Pixels, TextureBook } from '../renderer/scene/texture.ts'
 import type { OpenPlate } from './open-plates.ts'
 import { farPlane, type PlateArea, stripsOf } from './plate-planes.ts'
 
-/** Pixels by which a strip goes on below its own rows, under the next one, and above them, softly, over the one before: both show the same there. */
+/**
+ * The overlap of strips in pixels: below its own rows, a strip continues under the next one, and
+ * above them it fades out over the previous one; both show the same there.
+ */
 const BELOW_PX = 6
 const ABOVE_PX = 4
 
-/** The cards of a plate, in the order in which they are drawn. */
+/** The cards of a plate, in drawing order. */
 export function plateCards(plate: OpenPlate, book: TextureBook): readonly Card[] {
   const { area, near } = plate
   let layer = 0
@@ -41,7 +44,7 @@ function rowsOf({ left, top, width, height }: PlateArea, from: number, to: numbe
   return { left, top: first, width, height: Math.min(top + height, to) - first }
 }
 
-/** What is near in a part of the area, premultiplied. */
+/** The near parts of an area, premultiplied. */
 function paintNear(
   { area, pixels, near }: OpenPlate,
   on: PlateArea,
@@ -63,7 +66,7 @@ function paintNear(
   return painted
 }
 
-/** What is far in all of the area: the picture where it shows, and what is filled in where it does not. */
+/** The background of the whole area: the picture where it is visible, and filled-in colours elsewhere. */
 function paintFar({ area, pixels, near, behind }: OpenPlate): Pixels {
   const painted = new Uint8Array(area.width * area.height * 4)
   for (let at = 0; at < area.width * area.height; at++) {

@@ -1,4 +1,4 @@
-/** The planes that a picture is thrown onto, and how much of each a camera sees. */
+/** The planes onto which a picture is projected, and how much of each a camera sees. */
 import {
   basisOf,
   lensOf,
@@ -10,39 +10,45 @@ import {
 import { type ProjectedMap, projectedMap } from '../renderer/frame/projected-map.ts'
 import type { Placement } from '../renderer/scene/stage.ts'
 
-/** How near the rows of a picture are: from one on, nearer and nearer down to its lower edge. In one over metres. */
+/** The nearness of a picture's rows, in one over metres: it grows from one row down to the lower edge. */
 export type DepthCurve = {
   readonly fromPx: number
   readonly farther: number
   readonly nearer: number
-  /** How straight the way down is: 1 for a wall that leans, less for ground that runs away from the camera. */
+  /** How straight the slope is: 1 for a leaning wall, less for ground that recedes from the camera. */
   readonly straight: number
 }
 
-/** Where a picture was taken from, its size in pixels, and how near its rows are. */
+/** The pose from which a picture was taken, its size in pixels, and its depth. */
 export type PlateView = {
   readonly home: Pose
   readonly widthPx: number
   readonly heightPx: number
   readonly curve: DepthCurve
-  /** The one plane of a picture without depth; absent where the curve counts. */
+  /** The only plane of a picture without depth; absent when the curve applies. */
   readonly plane?: Placement
 }
 
-/** A plane that a strip of rows is thrown onto. */
+/** A plane onto which a strip of rows is projected. */
 export type PlateStrip = {
   readonly placement: Placement
-  /** Pixels from the upper edge of the picture; the first strip goes on upward, the last one downward. */
+  /**
+   * Its upper edge in pixels from the top of the picture; the first strip extends upward, the last
+   * one downward.
+   */
   readonly fromPx: number
   readonly toPx: number
 }
 
-/** What no step of the camera moves. */
+/** No camera move shifts anything at this distance. */
 const FAR_METRES = 1000
-/** The curve is made of so many flat strips; where two meet they are equally near, so that nothing opens between them. */
+/**
+ * The number of flat strips that approximate the curve; neighbours meet at equal distance, so no
+ * gap opens between them.
+ */
 const STRIPS = 7
 
-/** The plane of what is far away. */
+/** The plane of the far background. */
 export function farPlane(view: PlateView): Placement {
   return facing(view, FAR_METRES)
 }
@@ -52,7 +58,7 @@ function facing(view: PlateView, metres: number): Placement {
   return { origin: pointAt(view, view.heightPx / 2, metres), across: right, up }
 }
 
-/** The planes of what is near, from the upper edge down: one that stands, then those of the curve. */
+/** The planes of the near parts from the top down: a vertical one, then those of the curve. */
 export function stripsOf(view: PlateView): readonly PlateStrip[] {
   const { home, heightPx, curve } = view
   const { right } = basisOf(home)
@@ -74,21 +80,21 @@ export function stripsOf(view: PlateView): readonly PlateStrip[] {
   return [{ placement: standing, fromPx: -Infinity, toPx: curve.fromPx }, ...curved]
 }
 
-/** How near a row is, in one over metres. */
+/** The nearness of a row, in one over metres. */
 function nearnessAt({ heightPx, curve }: PlateView, row: number): number {
   const share = (row - curve.fromPx) / (heightPx - curve.fromPx)
   const way = curve.straight * share + (1 - curve.straight) * share * share
   return curve.farther + (curve.nearer - curve.farther) * way
 }
 
-/** The point in the middle column of the picture that is so far ahead. */
+/** The point in the middle column of the picture at this distance. */
 function pointAt({ home, widthPx, heightPx }: PlateView, row: number, metres: number): Vector {
   const { up, ahead } = basisOf(home)
   const { focalPx, centreY } = lensOf(home, widthPx, heightPx)
   return plus(plus(home.position, ahead, metres), up, (metres * (centreY - row)) / focalPx)
 }
 
-/** A part of a picture and what is beside it, in pixels from its left top. */
+/** A part of a picture and its surroundings, in pixels from the picture's left top. */
 export type PlateArea = {
   readonly left: number
   readonly top: number
@@ -96,14 +102,17 @@ export type PlateArea = {
   readonly height: number
 }
 
-/** A picture is continued beyond its edges by at most this share of its sides; a camera that is planned well needs less. */
+/**
+ * The most that a picture is continued beyond its edges, as a share of its sides; a well-planned
+ * camera needs less.
+ */
 const MAX_BESIDE = 0.6
-/** What is beside one picture is in the other one. */
+/** The same where another picture shows the surroundings. */
 const MAX_BESIDE_OF_TWO = 1.2
-/** Pixels more than is seen: the last texels of a texture are not drawn. */
+/** Pixels beyond the visible area: the last texels of a texture are not drawn. */
 const MARGIN_PX = 3
 
-/** All that cameras see of the planes of a picture, in whole pixels, and at least the picture. */
+/** The area of the picture's planes that the cameras see, in whole pixels, and at least the picture. */
 export function areaSeen(view: PlateView, poses: readonly Pose[]): PlateArea {
   const { widthPx, heightPx } = view
   const whole = { fromPx: -Infinity, toPx: Infinity }
@@ -136,10 +145,10 @@ export function areaSeen(view: PlateView, poses: readonly Pose[]): PlateArea {
   return { left: from[0], top: from[1], width: to[0] - from[0], height: to[1] - from[1] }
 }
 
-/** Places down the sides of a camera's picture that are looked at. */
+/** Samples along each side of a camera's picture. */
 const SIDE_PLACES = 13
 
-/** Where the edge of a camera's picture lies in the picture of the plate; places that see nothing of the plane are left out. */
+/** The edge of a camera's picture, in the plate's coordinates; samples that miss the plane are left out. */
 function edgeSeen(
   { home, widthPx, heightPx }: PlateView,
   placement: Placement,

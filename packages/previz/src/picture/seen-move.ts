@@ -1,29 +1,32 @@
-/** What a move between two pictures looks like, and whether a prompt wants just that. */
+/** Which commands a move between two pictures amounts to, and whether a prompt wants exactly those. */
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import type { SeenWay, ViewMove } from '../prompt/shot.ts'
 import { toFirst } from './view-move.ts'
 
-/** Where the camera gets: half widths to the right and up, the logarithm of the growth, radians of roll. */
+/**
+ * The camera's displacement: half widths to the right and up, the logarithm of the scale, radians
+ * of roll.
+ */
 type Seen = {
   readonly right: number
   readonly up: number
   readonly zoom: number
   readonly roll: number
 }
-/** Two pictures do not tell a truck from a pan, nor a push from a zoom. */
+/** Two pictures cannot distinguish a truck from a pan, or a push from a zoom. */
 export type Way = 'right' | 'up' | 'zoom'
 const WAYS = ['right', 'up', 'zoom'] as const
 
-/** Where a move gets. */
+/** The displacement of a move. */
 export function seenOf(move: ViewMove): Seen {
   const { x = 0, y = 0 } = toFirst(move)({ x: 0, y: 0 }) ?? {}
   return { right: x, up: y, zoom: move.zoom, roll: move.roll }
 }
 
-/** From so much on, somebody sees that the camera goes there. */
+/** The least displacements that are noticeable. */
 const LEAST: Seen = { right: 0.05, up: 0.04, zoom: 0.05, roll: 0.05 }
 
-/** True for a move that nobody sees. */
+/** True for a move that is not noticeable. */
 export function isNothing(seen: Seen): boolean {
   return WAYS.every((way) => Math.abs(seen[way]) < LEAST[way]) && Math.abs(seen.roll) < LEAST.roll
 }
@@ -34,14 +37,14 @@ const NAMES: Readonly<Record<Way, readonly [plus: SeenWay, minus: SeenWay]>> = {
   zoom: ['in', 'out'],
 }
 
-/** The directions in words, the largest first. */
+/** The directions in words, largest first. */
 export function namesOf(seen: Seen): readonly SeenWay[] {
   return WAYS.filter((way) => Math.abs(seen[way]) >= LEAST[way])
     .toSorted((one, other) => Math.abs(seen[other]) - Math.abs(seen[one]))
     .map((way) => NAMES[way][seen[way] > 0 ? 0 : 1])
 }
 
-/** Where a command takes the camera, as far as two pictures can say. */
+/** The direction of each command, as far as two pictures can tell. */
 const GOES: Readonly<Partial<Record<CameraCommand, readonly [Way, -1 | 1]>>> = {
   'Truck left': ['right', -1],
   'Truck right': ['right', 1],
@@ -58,7 +61,7 @@ const GOES: Readonly<Partial<Record<CameraCommand, readonly [Way, -1 | 1]>>> = {
   'Tilt down': ['up', -1],
 }
 
-/** True when the commands want nothing that the pictures do not show, and the most of what these show. */
+/** True when the pictures show every commanded move, and the commands name most of what they show. */
 export function agrees(steps: readonly CameraStep[], seen: Seen): boolean {
   const commands = steps.flat().filter((command) => command !== 'Shake')
   if (commands.length === 0) return true
@@ -70,7 +73,7 @@ export function agrees(steps: readonly CameraStep[], seen: Seen): boolean {
   )
 }
 
-/** False when no pictures can show what the commands want: a film with these dissolves. */
+/** False when no pair of pictures can show the commanded moves: such a film dissolves. */
 export function canBeMove(steps: readonly CameraStep[]): boolean {
   const wanted = steps
     .flat()
@@ -81,7 +84,7 @@ export function canBeMove(steps: readonly CameraStep[]): boolean {
   return wanted.every((goes) => goes && !opposed(...goes))
 }
 
-/** The steps in which the camera goes this way, by their numbers. */
+/** The indices of the steps in which the camera moves in this direction. */
 export function stepsThatGo(steps: readonly CameraStep[], way: Way): readonly number[] {
   return steps.flatMap((step, index) =>
     step.some((command) => GOES[command]?.[0] === way) ? [index] : [],

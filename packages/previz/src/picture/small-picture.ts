@@ -1,4 +1,4 @@
-/** A picture made small enough to be understood in a few milliseconds, in colours as far apart as they look. */
+/** A picture reduced for analysis in a few milliseconds, in a perceptual colour space. */
 import { toLinear } from '../renderer/scene/colour.ts'
 
 /** Cells of a small picture, in CIELAB. */
@@ -7,14 +7,14 @@ export type SmallPicture = {
   readonly height: number
   /** 0 to 100. */
   readonly light: Float32Array
-  /** Green to red, blue to yellow; about -100 to 100. */
+  /** The axes green to red and blue to yellow; about -100 to 100. */
   readonly red: Float32Array
   readonly yellow: Float32Array
 }
 
 const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => toLinear(byte / 255))
 
-/** Reads RGB bytes, rows from the top. */
+/** Converts RGB bytes, rows from the top. */
 export function toSmallPicture(
   rgb: Uint8Array | Uint8ClampedArray,
   width: number,
@@ -38,7 +38,7 @@ export function toSmallPicture(
   return { width, height, light, red, yellow }
 }
 
-/** How far apart the colours of two cells look: 2 can just be told, 100 is black and white. */
+/** The perceived difference of two cells' colours: 2 is just noticeable, 100 is black and white. */
 export function differenceOf(
   { light, red, yellow }: SmallPicture,
   one: number,

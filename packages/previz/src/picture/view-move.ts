@@ -1,6 +1,6 @@
 /**
- * A move from one picture to another of the same things: the camera turns, rolls and zooms, and goes along a plane that
- * faces it. Nothing else maps a picture onto another without depth.
+ * A camera move between two pictures of the same things: pan, tilt, roll, zoom, and travel along a
+ * plane that faces it. No other move maps one picture onto another without depth.
  */
 import {
   basisOf,
@@ -14,7 +14,7 @@ import { openLeastSquares } from '@backlot/camera/least-squares'
 import type { ViewMove } from '../prompt/shot.ts'
 import { LENS_DEGREES } from './lens.ts'
 
-/** The same things from the same place. */
+/** The same view. */
 export const NO_MOVE: ViewMove = { yaw: 0, pitch: 0, roll: 0, zoom: 0, right: 0, up: 0 }
 
 /** A place in a picture, in half widths from its middle, x to the right and y up. */
@@ -25,7 +25,7 @@ export type PlaceMatch = { readonly first: PicturePlace; readonly last: PictureP
 
 const FOCAL = focalOf(LENS_DEGREES)
 
-/** The pose of the second camera when the first one stands at the origin, and the plane so far ahead. */
+/** The pose of the second camera when the first one is at the origin, with the plane at this distance. */
 export function poseOf(move: ViewMove, planeMetres: number): Pose {
   return {
     position: [move.right * planeMetres, move.up * planeMetres, 0],
@@ -36,7 +36,7 @@ export function poseOf(move: ViewMove, planeMetres: number): Pose {
   }
 }
 
-/** From places of the first picture, (x, y, 1), to homogeneous places of the last one. */
+/** The homography from places in the first picture, (x, y, 1), to homogeneous places in the last one. */
 export function homographyOf(move: ViewMove): Matrix {
   const { right, up, ahead } = basisOf(poseOf(move, 1))
   const focal = FOCAL * Math.exp(move.zoom)
@@ -48,12 +48,12 @@ export function homographyOf(move: ViewMove): Matrix {
   return [...row(right, focal), ...row(up, focal), ...row(ahead, 1)]
 }
 
-/** The way back, from the last picture to the first one. */
+/** The inverse, from the last picture to the first one. */
 export function homographyBack(move: ViewMove): Matrix {
   return inverse(homographyOf(move)) ?? [1, 0, 0, 0, 1, 0, 0, 0, 1]
 }
 
-/** Opens the way of a homography; undefined is behind the camera. */
+/** A function that applies a homography; undefined for places behind the camera. */
 export function mapBy([a, b, c, d, e, f, g, h, i]: Matrix): (
   place: PicturePlace,
 ) => PicturePlace | undefined {
@@ -63,29 +63,35 @@ export function mapBy([a, b, c, d, e, f, g, h, i]: Matrix): (
   }
 }
 
-/** Opens the way from places of the first picture to places of the last one. */
+/** Maps places in the first picture to places in the last one. */
 export function toLast(move: ViewMove): ReturnType<typeof mapBy> {
   return mapBy(homographyOf(move))
 }
 
-/** Opens the way back. */
+/** Maps places in the last picture to places in the first one. */
 export function toFirst(move: ViewMove): ReturnType<typeof mapBy> {
   return mapBy(homographyBack(move))
 }
 
-/** What is seen at a steeper angle than this is not the same view any more. */
+/** Steeper angles make a different view. */
 const MIN_AHEAD = 0.1
 
 const PARTS = ['yaw', 'pitch', 'roll', 'zoom', 'right', 'up'] as const
 const ROUNDS = 12
 const STEP = 1e-4
-/** Half widths; what is farther off counts less and less. It is the larger one in the first rounds. */
+/**
+ * The scale of the robust error in half widths: matches that miss by more count less and less.
+ * Larger in the first rounds.
+ */
 const SOFT_MISSES = [0.05, 0.006] as const
 const COARSE_ROUNDS = 4
-/** A turn and a way along the plane are hardly told apart where both are small: then neither is large. */
+/**
+ * Regularization: small rotation and small travel along the plane are hardly distinguishable, so
+ * that neither must grow large.
+ */
 const TIES: ViewMove = { yaw: 2e-6, pitch: 2e-6, roll: 0, zoom: 0, right: 1e-6, up: 1e-6 }
 
-/** The move that fits the matches best, found from a guess; undefined when it runs away. */
+/** The move that fits the matches best, starting from a guess; undefined when the fit diverges. */
 export function fitMove(matches: readonly PlaceMatch[], guess: ViewMove): ViewMove | undefined {
   let move = guess
   for (let round = 0; round < ROUNDS; round++) {
@@ -99,7 +105,7 @@ export function fitMove(matches: readonly PlaceMatch[], guess: ViewMove): ViewMo
   return move
 }
 
-/** One step of Gauss and Newton. */
+/** One Gauss–Newton step. */
 function improved(
   matches: readonly PlaceMatch[],
   move: ViewMove,
