@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { cases } from '@backlot/test-kit/cases'
 import { atomsOf, lettersOf, setLines, type MeasureText } from './break-lines.ts'
 
-/** Every letter is half as wide as high, but those of Chinese are square. */
+/** Every letter is half as wide as high, but Chinese characters are square. */
 const measure: MeasureText = (text) =>
   lettersOf(text).reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : 0.5), 0)
 

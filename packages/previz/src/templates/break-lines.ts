@@ -1,40 +1,40 @@
-/** Text into lines: where it may break, how it is balanced, how large it can be set. */
+/** Line breaking: where a text may break, balanced lines, and the largest size that fits. */
 
-/** A piece of text that no line break divides. */
+/** A piece of text without a break opportunity inside. */
 export type Atom = {
   readonly text: string
-  /** Whether a space stands before it when it does not begin a line. */
+  /** Whether a space precedes it when it is not at the start of a line. */
   readonly spaced: boolean
-  /** Whether a line must begin with it. */
+  /** Whether it must start a line. */
   readonly starts: boolean
 }
 
-/** The width of a text at a size of 1. */
+/** The width of a text at font size 1. */
 export type MeasureText = (text: string) => number
 
-/** Text that is set into a box. */
+/** Text fitted into a box. */
 export type SetLines = {
-  /** Height of a line's letters from the top of the box of a letter to its foot, as fonts count it. */
+  /** The font size, in the unit of the box. */
   readonly size: number
   readonly lines: readonly string[]
 }
 
-/** Letters that no line may begin with, and those that none may end with. */
+/** Characters that must not start a line, and those that must not end one. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}ー々ゝゞ]/u
 const OPENING = /[\p{Ps}\p{Pi}]$/u
 
-/** Scripts that may break between any two words without a space. */
+/** Scripts that may break between any two characters, without a space. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The letters of a text as readers count them. */
+/** The user-perceived characters of a text (grapheme clusters). */
 export function lettersOf(text: string): readonly string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
-/** Cuts a text into atoms. */
+/** Splits a text into atoms. */
 export function atomsOf(text: string): readonly Atom[] {
   const atoms: Atom[] = []
   for (const [index, line] of text.split(/\s*\n\s*/u).entries()) {
@@ -61,13 +61,13 @@ function isGlued(before: string, after: string): boolean {
   return !UNSPACED.test(before.at(-1) ?? '') && !UNSPACED.test(after)
 }
 
-/** Words are cut only when the text would otherwise be smaller than this share of its size. */
+/** Words are split only if the text would otherwise be below this share of its size. */
 const MIN_WHOLE_WORD_SCALE = 0.4
-/** Each try is this much smaller than the last. */
+/** Each try is smaller than the last by this factor. */
 const STEP = 0.95
 const MAX_TRIES = 90
 
-/** Sets the text as large as the box allows, in balanced lines. */
+/** Sets the text in balanced lines, as large as the box allows. */
 export function setLines(
   text: string,
   box: { width: number; height: number; size: number; leading: number },
@@ -88,7 +88,7 @@ export function setLines(
   return { size, lines: fill(cutTo(box.width / size), box.width / size, measure) }
 }
 
-/** A long word as its letters, of which any may begin a line. */
+/** Splits a long word into its characters, any of which may start a line. */
 function cutAtom(atom: Atom): readonly Atom[] {
   const letters = lettersOf(atom.text)
   return letters.map((text, index) => ({
@@ -111,7 +111,7 @@ function fill(atoms: readonly Atom[], width: number, measure: MeasureText): read
   return line === '' ? lines : [...lines, line]
 }
 
-/** As many lines, but as equal as they can be. */
+/** The same number of lines, with widths as equal as possible. */
 function balanced(
   atoms: readonly Atom[],
   set: { readonly width: number; readonly lines: readonly string[] },

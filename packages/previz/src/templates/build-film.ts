@@ -1,4 +1,4 @@
-/** From the play of a template to scenes that can be filmed; the same play always gives the same ones. */
+/** Builds the scenes of a filled-in template; the same play always gives the same scenes. */
 import { fillColours } from './colour-inputs.ts'
 import { fillNames, type SceneLayer, type SceneDesign } from './film-design.ts'
 import { planShot } from '../prompt/plan-shot.ts'
@@ -15,19 +15,19 @@ import { scrimKey, type Scrims } from './scrims.ts'
 import { studioCamera, studioStage } from './studio.ts'
 import { textCards } from './text-layer.ts'
 
-/** A play whose pictures are open. */
+/** A play with decoded pictures. */
 export type OpenPlay = Omit<TemplatePlay, 'pictures'> & {
   readonly pictures: Readonly<Record<string, OpenPicture>>
 }
 
-/** Every film of a template has the same weather; its seed is not the caller's to choose. */
+/** Every film of a template has the same weather; callers cannot choose its seed. */
 const SEED = 11
 
-/** What is known of the texts of a play beyond what they say. */
+/** How texts are shown, beyond what they say. */
 export type TextsOfFilm = {
-  /** The plates that some of them need. */
+  /** The scrims that some of them need. */
   readonly scrims?: Scrims
-  /** What is beneath them is wanted, and they are not. */
+  /** True to leave the texts out, to see what is beneath them. */
   readonly hidden?: boolean
 }
 
@@ -82,12 +82,15 @@ function buildScene(
   }
 }
 
-/** Thinner paint than this is a line over or under a text, and no ground for it: what strikes out a price. */
+/**
+ * Thinner paint than this is a line over or under a text, such as one that strikes out a price, and
+ * no background for it. Metres.
+ */
 const RULE = 0.03
 
 const isRule = (layer: SceneLayer): boolean => 'paint' in layer && Math.min(...layer.box) <= RULE
 
-/** Whether a layer is there with the inputs that are given. */
+/** Whether a layer is shown with the given inputs. */
 export function isShown(
   { when, unless }: SceneLayer,
   { texts, pictures }: Pick<OpenPlay, 'texts' | 'pictures'>,
@@ -102,7 +105,7 @@ function cardsOf(brief: LayerBrief, layer: SceneLayer): readonly Card[] {
   return paintCards(brief, layer)
 }
 
-/** Where a scene plays: a painted place with the camera of its prompt, or a studio. */
+/** The place of a scene: a painted world with the camera of its prompt, or a studio. */
 function placeOf(
   play: OpenPlay,
   design: SceneDesign,

@@ -5,7 +5,7 @@ import { coloursOf, fillColours } from './colour-inputs.ts'
 import { contrastRatio, luminanceOf } from './contrast.ts'
 import type { FilmDesign } from './film-design.ts'
 
-/** What a colour of a layer becomes. */
+/** The filled-in colour of a layer. */
 function filled(colour: string, texts: Readonly<Record<string, string>>): string {
   const design: FilmDesign = {
     shape: 'square',

@@ -1,23 +1,23 @@
 /**
- * Colours of a design that the caller gives: `{brand|#c98d86}` is the input
- * `brand`, or #c98d86 when it is left out. `{brand:dark|…}` is so dark a shade of
- * it that white is read on it, `{brand:light|…}` so light a tint that black is,
- * and `{brand:on|…}` the one of black and white that is read better on it. What
- * stands in for it may carry an alpha (`#c98d86e8`), which the given colour takes on.
+ * Colours of a design that the caller may choose: `{brand|#c98d86}` is the input `brand`, or
+ * #c98d86 when it is absent. `{brand:dark|…}` is a shade of it dark enough for white text,
+ * `{brand:light|…}` a tint light enough for black text, and `{brand:on|…}` black or white,
+ * whichever is more readable on it. An alpha of the default (`#c98d86e8`) also applies to the given
+ * colour.
  */
 import { hex, type Rgb } from '../renderer/scene/colour.ts'
 import { lerp } from '../renderer/scene/random.ts'
 import { contrastRatio, luminanceOf } from './contrast.ts'
 import type { FilmDesign, SceneDesign, SceneLayer, StudioDesign } from './film-design.ts'
 
-/** Shades of a given colour that a design can ask for. */
+/** Shades of a given colour that a design may use. */
 export const COLOUR_SHADES = ['dark', 'light', 'on'] as const
 
 type Shade = (typeof COLOUR_SHADES)[number]
 
 const GIVEN = /^\{(\w+)(?::(\w+))?\|(#[0-9a-fA-F]{6})([0-9a-fA-F]{2})?\}$/u
 
-/** The input that a colour of a design names; undefined for one that is plain. */
+/** The input in a colour of a design; undefined for a plain colour. */
 export function inputOfColour(colour: string): string | undefined {
   return GIVEN.exec(colour)?.[1]
 }
@@ -33,7 +33,7 @@ export function coloursOf(part: StudioDesign | SceneLayer): readonly string[] {
 
 type Texts = Readonly<Record<string, string>>
 
-/** The design with its colours filled in. */
+/** The design with its colour inputs filled in. */
 export function fillColours(design: FilmDesign, texts: Texts): FilmDesign {
   const fill = (scene: SceneDesign): SceneDesign => ({
     ...scene,
@@ -75,7 +75,7 @@ function fillColour(colour: string, texts: Texts): string {
 
 const WHITE: Rgb = [1, 1, 1]
 const INK: Rgb = [0.07, 0.075, 0.09]
-/** Twice what small type needs, for light falls on it in the film. */
+/** Twice what small type needs, because the light of the film changes colours. */
 const MIN_SHADE_CONTRAST = 9
 
 const SHADES: Readonly<Record<Shade, (colour: Rgb) => Rgb>> = {
@@ -90,7 +90,7 @@ const SHADES: Readonly<Record<Shade, (colour: Rgb) => Rgb>> = {
 
 const STEPS = 50
 
-/** The colour nearest to the given one, on the way to an end, on which the ink is read. */
+/** The colour nearest to the given one, on the way to `end`, on which the ink is readable. */
 function towards(colour: Rgb, end: Rgb, ink: Rgb): Rgb {
   for (let step = 0; step < STEPS; step++) {
     const [red, green, blue] = colour.map((part, index) =>

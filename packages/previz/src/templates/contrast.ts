@@ -1,4 +1,4 @@
-/** How well one colour is read on another. Source: WCAG 2.2, "relative luminance" and "contrast ratio". */
+/** The readability of one colour on another. Source: WCAG 2.2, "relative luminance" and "contrast ratio". */
 import { toLinear, type Rgb } from '../renderer/scene/colour.ts'
 
 /** The relative luminance of a colour, 0 to 1. */

@@ -7,7 +7,7 @@ import { openPictures } from './open-pictures.ts'
 
 const SIDE = 300
 
-/** An SVG in a photograph's clothes: compressed as a JPEG. */
+/** An SVG as a photograph: compressed as a JPEG. */
 async function photograph(svg: string, quality = 85): Promise<Buffer> {
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${svg}</svg>`
   return sharp(Buffer.from(whole)).removeAlpha().jpeg({ quality }).toBuffer()
@@ -30,7 +30,7 @@ const LAMP = `<defs><radialGradient id="g"><stop offset="0" stop-color="#fff" st
   <stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
   <rect width="300" height="300" fill="url(#g)"/>`
 
-/** Red, green, blue and alpha at shares of the cut. */
+/** Red, green, blue and alpha at a position, as shares of the cut-out's sides. */
 function at({ pixels, widthPx, heightPx }: CutPixels, u: number, v: number): readonly number[] {
   const index = Math.floor(v * (heightPx - 1)) * widthPx + Math.floor(u * (widthPx - 1))
   return [...pixels.subarray(index * 4, index * 4 + 4)]

@@ -1,26 +1,27 @@
 /**
- * Cuts a thing out of its photograph, when the ground behind it is surely even
- * ("packshots" on white). What is not sure is not cut: a photograph in a frame
- * looks better than half a bottle.
+ * Cuts an object out of its photograph, if the background is clearly even ("packshots" on white).
+ * When in doubt, nothing is cut: a photograph in a frame looks better than half a bottle.
  *
- * What is ground is found by flooding from the border; a soft shadow on the
- * ground goes with it. At the edge every pixel is a mixture of thing and
- * ground: how much of it is thing becomes its alpha, and the ground is taken out
- * of its colour, so that no light line is left around the thing.
+ * The background is found by flood filling from the border, including a soft shadow on it. Each
+ * edge pixel mixes object and background: the object's share becomes its alpha, and the background
+ * is subtracted from its colour, so that no light fringe remains.
  */
 import { type CutPixels, differenceAt, type EvenGround, evenGroundOf } from './even-ground.ts'
 import { flood, GROUND, neighboursOf, SHADOW, THING } from './flood.ts'
 import { openHoles } from './ground-holes.ts'
 
-/** Shares of a picture that a thing may fill: less is a speck, more is a scene. */
+/** The least and the largest share of a picture for an object: less is a speck, more is a scene. */
 const [MIN_THING_SHARE, MAX_THING_SHARE] = [0.015, 0.85]
 /** A part smaller than this share of the largest one is dust. */
 const MIN_PART_SHARE = 0.01
-/** So much of the edge must be clearly other than the ground, by so many levels. */
+/** The share of the edge that must differ clearly from the background, and by how many levels. */
 const MIN_SURE_EDGE_SHARE = 0.85
 const SURE_LEVELS = 26
 
-/** The thing, cut to its own size; undefined when it cannot be told from its ground everywhere. */
+/**
+ * The object, cropped to its own size; undefined when it cannot be separated from its background
+ * everywhere.
+ */
 export function cutThing(picture: CutPixels): CutPixels | undefined {
   const ground = evenGroundOf(picture)
   if (!ground) return undefined
@@ -33,7 +34,7 @@ export function cutThing(picture: CutPixels): CutPixels | undefined {
   return trimToThing(matted(picture, { ground, depths }))
 }
 
-/** The part of a picture that can be seen; the picture itself when that is all of it, undefined when it is nothing. */
+/** The visible part of a picture; the picture itself when all of it is visible, undefined when nothing is. */
 export function trimToThing(picture: CutPixels): CutPixels | undefined {
   const { pixels, widthPx, heightPx } = picture
   let [left, right, top, bottom] = [widthPx, -1, heightPx, -1]
@@ -58,12 +59,15 @@ export function trimToThing(picture: CutPixels): CutPixels | undefined {
 
 const MIN_SEEN_ALPHA = 8
 
-/** Every thread of a film reads them. */
+/** Shared memory, because every thread of a film reads these pixels. */
 function sharedPixels(count: number): Uint8ClampedArray {
   return new Uint8ClampedArray(new SharedArrayBuffer(count * 4))
 }
 
-/** Ground is what reaches the border without a step, as its light rises to the middle; and so is a shadow that fades into it. */
+/**
+ * Background pixels connect to the border without a step, also where their light rises towards the
+ * middle or a shadow fades into them.
+ */
 function kindsOf(picture: CutPixels, ground: EvenGround): Uint8Array {
   const { widthPx, heightPx } = picture
   const kinds = new Uint8Array(widthPx * heightPx)
@@ -91,16 +95,22 @@ function* borderIndices({ widthPx, heightPx }: CutPixels): Generator<number> {
   }
 }
 
-/** How light ground may be beside what its border says: under a lamp in the middle, and in a shadow. */
+/**
+ * The light of background pixels relative to the fitted background: under a lamp in the middle, and
+ * in a shadow.
+ */
 const GLOW = [0.94, 1.35] as const
 const SHADE = [0.42, 1.02] as const
-/** Light changes all channels alike, and has no edges: so much from pixel to pixel. */
+/**
+ * Light changes all channels alike and has no edges: the limits on differences between channels,
+ * and between neighbouring pixels in levels.
+ */
 const MAX_TINT = 0.07
 const MAX_LIGHT_STEP = 5
 
 type Step = {
   readonly index: number
-  /** The pixel of the ground beside it. */
+  /** The neighbouring background pixel. */
   readonly before: number
   readonly lights: readonly [least: number, most: number]
 }
@@ -123,7 +133,10 @@ function isLitGround(
   return least >= lights[0] && most <= lights[1] && most - least <= MAX_TINT
 }
 
-/** A shadow lies about the foot of its thing; what fades into the ground higher up is the thing itself. */
+/**
+ * A shadow is at the foot of its object; what fades into the background higher up belongs to the
+ * object itself.
+ */
 function liesLow(
   kinds: Uint8Array,
   flooded: Int32Array,
@@ -148,7 +161,7 @@ function liesLow(
 
 const MAX_HIGH_SHADE_SHARE = 0.1
 
-/** Makes ground of all parts but the large ones; returns how many pixels are thing then. */
+/** Turns all but the large parts into background; returns how many object pixels remain. */
 function keepParts(kinds: Uint8Array, picture: CutPixels): number {
   const part = new Uint8Array(kinds.length)
   for (let index = 0; index < kinds.length; index++) part[index] = kinds[index] === THING ? 0 : 1
@@ -166,11 +179,14 @@ function keepParts(kinds: Uint8Array, picture: CutPixels): number {
   return area
 }
 
-/** How deep in the thing edges are still mixed, and where it is all itself. */
+/** How far from the background pixels are mixed, and from where they are pure object. */
 const EDGE_PX = 3
 const CORE_PX = 5
 
-/** For each pixel, how many pixels it is from the ground: 0 is ground, 1 touches it, `CORE_PX` is that far or farther. */
+/**
+ * For each pixel, its distance from the background: 0 is background, 1 touches it, `CORE_PX` is
+ * that far or farther.
+ */
 function depthsOf(kinds: Uint8Array, { widthPx, heightPx }: CutPixels): Uint8Array {
   const depths = new Uint8Array(kinds.length)
   for (let index = 0; index < kinds.length; index++)
@@ -186,7 +202,10 @@ function depthsOf(kinds: Uint8Array, { widthPx, heightPx }: CutPixels): Uint8Arr
 
 type Cut = { readonly ground: EvenGround; readonly depths: Uint8Array }
 
-/** How much of the edge differs clearly from the ground beside it, a few pixels inside. */
+/**
+ * The share of the edge where the object, a few pixels inside, differs clearly from the background
+ * beside it.
+ */
 function sureEdgeShare(picture: CutPixels, cut: Cut): number {
   let [sure, all] = [0, 0]
   for (let index = 0; index < cut.depths.length; index++) {
@@ -212,7 +231,7 @@ function* aroundOf(
     for (let column = left; column <= right; column++) yield row * widthPx + column
 }
 
-/** The picture with the ground gone and its edges clear. */
+/** The picture without its background, and with transparent edges. */
 function matted(picture: CutPixels, cut: Cut): CutPixels {
   const { depths } = cut
   const pixels = sharedPixels(depths.length)
@@ -228,7 +247,7 @@ function matted(picture: CutPixels, cut: Cut): CutPixels {
   return { ...picture, pixels }
 }
 
-/** A pixel of the edge: as much of it as is thing, in the colour of the thing. */
+/** An edge pixel: the object's share as alpha, and the object's colour. */
 function edgePixel(picture: CutPixels, cut: Cut, index: number): readonly number[] {
   const { thing, ground } = sidesOf(picture, cut, index)
   const mixed = picture.pixels.subarray(index * 4, index * 4 + 3)
@@ -249,9 +268,9 @@ function edgePixel(picture: CutPixels, cut: Cut, index: number): readonly number
 type Sides = { readonly thing: readonly number[]; readonly ground: readonly number[] }
 
 /**
- * What thing and ground are like on both sides of an edge: the mean of what lies
- * deep enough in the thing, or where it is thin its pixel that is least like the
- * ground; and the mean of the ground, as light or dark as it is just there.
+ * The colours of object and background on both sides of an edge: the mean of pixels deep enough in
+ * the object, or for a thin object the pixel least like the background; and the local mean of the
+ * background.
  */
 function sidesOf(picture: CutPixels, { ground, depths }: Cut, index: number): Sides {
   const [core, beside] = [newMean(), newMean()]

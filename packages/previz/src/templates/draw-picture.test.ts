@@ -6,7 +6,7 @@ import type { OpenPicture } from './layer-brief.ts'
 
 const LOOK: PictureLook = { widthPx: 300, heightPx: 100, frame: 'none', cornerPx: 0, shade: 0 }
 
-/** A red column on a ground of this alpha, its head green. */
+/** A red column with a green head, on a background of this alpha. */
 function column(ground: number): OpenPicture {
   const [widthPx, heightPx] = [60, 180]
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
@@ -19,7 +19,7 @@ function column(ground: number): OpenPicture {
   return { pixels, widthPx, heightPx, focus: [0.5, 0.5] }
 }
 
-/** Whether anything of the card has the colour of the head. */
+/** Whether any pixel of the card has the colour of the head. */
 function showsHead(picture: OpenPicture): boolean {
   const brush = createCanvas(LOOK.widthPx, LOOK.heightPx).getContext('2d')
   drawPicture(brush, picture, LOOK)

@@ -1,4 +1,4 @@
-/** Pictures on canvases: the part that is shown, and what is around it. */
+/** Draws pictures on canvases: the visible part, and its frame. */
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { PictureFrame } from './film-design.ts'
 import { css, type Rgb } from '../renderer/scene/colour.ts'
@@ -14,7 +14,7 @@ export type PictureLook = {
   readonly heightPx: number
   readonly frame: PictureFrame
   readonly cornerPx: number
-  /** 0 leaves it as it is, 1 makes it black. */
+  /** 0 leaves it unchanged, 1 makes it black. */
   readonly shade: number
 }
 
@@ -29,7 +29,7 @@ const BORDERS: Readonly<Record<PictureFrame, { readonly side: number; readonly f
   plate: { side: 0.16, foot: 0.16 },
 }
 
-/** How wide a frame is at the sides and at the foot, as shares of the card's shorter side. */
+/** The width of a frame at the sides and at the foot, as shares of the card's shorter side. */
 export function frameAround(frame: PictureFrame = 'none'): {
   readonly side: number
   readonly foot: number
@@ -49,7 +49,7 @@ export function drawPicture(brush: Brush, picture: OpenPicture, look: PictureLoo
     height: heightPx - (side + foot) * short,
   }
   brush.save()
-  // A clear edge is drawn smooth from every side; an opaque one would be jagged.
+  // A transparent margin gives smooth edges from every angle; an opaque edge would be jagged.
   brush.translate(EDGE_PX, EDGE_PX)
   brush.scale(1 - (2 * EDGE_PX) / widthPx, 1 - (2 * EDGE_PX) / heightPx)
   if (cornerPx > 0) {
@@ -87,7 +87,7 @@ type Box = {
   readonly height: number
 }
 
-/** The largest part of this aspect, as near to the focus as the edges let it be. */
+/** The largest crop of this aspect ratio, as near to the focus as the edges allow. */
 export function cropOf({ widthPx, heightPx, focus }: OpenPicture, aspect: number): Box {
   const width = Math.min(widthPx, heightPx * aspect)
   const height = Math.min(heightPx, widthPx / aspect)
@@ -99,7 +99,10 @@ export function cropOf({ widthPx, heightPx, focus }: OpenPicture, aspect: number
   }
 }
 
-/** A thing on a clear ground is shown whole when a cut would take more of its picture than this. */
+/**
+ * An object on a transparent background is shown whole when cropping would remove more of its
+ * picture than this.
+ */
 const MAX_CUT_SHARE = 0.06
 
 function losesThing({ pixels, widthPx, heightPx }: OpenPicture, crop: Box): boolean {
@@ -109,7 +112,7 @@ function losesThing({ pixels, widthPx, heightPx }: OpenPicture, crop: Box): bool
   return corners.filter((at) => (pixels[at * 4 + 3] ?? 255) < 32).length >= 3
 }
 
-/** The picture in the middle with a margin; a bare card gets a ground like a studio's. */
+/** The whole picture in the middle with a margin; a bare card gets a background like a studio's. */
 function drawWhole(
   brush: Brush,
   canvas: Canvas,
@@ -130,7 +133,7 @@ function drawWhole(
   brush.drawImage(canvas, x + (width - wide) / 2, y + (height - high) / 2, wide, high)
 }
 
-/** The picture as a canvas that can be drawn from. */
+/** The picture as a canvas to draw from. */
 export function canvasOf({ pixels, widthPx, heightPx }: OpenPicture): Canvas {
   const canvas = createCanvas(widthPx, heightPx)
   const brush = canvas.getContext('2d')
@@ -142,13 +145,13 @@ export function canvasOf({ pixels, widthPx, heightPx }: OpenPicture): Canvas {
 
 const [LIGHT_PLATE, DARK_PLATE] = ['#ffffff', '#15171c']
 
-/** What a logo is seen on: more of its own ground, or the one of light and dark that it is not. */
+/** Draws a logo on a plate: more of its own background, or light or dark, whichever contrasts. */
 function drawPlate(brush: Brush, picture: OpenPicture, { widthPx, heightPx }: PictureLook): void {
   brush.fillStyle = plateOf(picture)
   brush.fillRect(0, 0, widthPx, heightPx)
 }
 
-/** The colour of the plate of a picture. */
+/** The colour of a picture's plate. */
 export function plateOf({ pixels, widthPx, heightPx }: OpenPicture): string {
   let [seen, light] = [0, 0]
   for (let at = 0; at < pixels.length; at += 4) {
@@ -161,10 +164,10 @@ export function plateOf({ pixels, widthPx, heightPx }: OpenPicture): string {
   return light > MAX_DARK_LUMINANCE * seen ? DARK_PLATE : LIGHT_PLATE
 }
 
-/** A luminance that is read on white as well as on black. */
+/** The luminance that contrasts equally with white and black. */
 const MAX_DARK_LUMINANCE = 0.4
 
-/** The colour of a picture's corners, for most logos the ground that they stand on. */
+/** The colour of a picture's corners, for most logos their background. */
 function groundOf({ pixels, widthPx, heightPx }: CutPixels): Rgb {
   const corners = [0, widthPx - 1, (heightPx - 1) * widthPx, heightPx * widthPx - 1]
   const mean = (part: number): number =>
@@ -172,7 +175,7 @@ function groundOf({ pixels, widthPx, heightPx }: CutPixels): Rgb {
   return [mean(0), mean(1), mean(2)]
 }
 
-/** Small enough that nothing can be recognised, large enough that its colours stay where they are. */
+/** Small enough that nothing can be recognised, large enough that colours keep their positions. */
 const BLURRED_PX = 26
 
 function drawBlurred(
@@ -182,7 +185,7 @@ function drawBlurred(
 ): void {
   let small: Canvas = canvas
   let from = crop
-  // In steps of a half, as one large step would skip most of the picture.
+  // Halves repeatedly, because one large step would skip most of the pixels.
   for (let width = 208; width >= BLURRED_PX; width = Math.floor(width / 2)) {
     const height = Math.max(4, Math.round((width * heightPx) / widthPx))
     const next = createCanvas(width, height)

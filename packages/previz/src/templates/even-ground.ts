@@ -1,42 +1,42 @@
-/** What a photograph's thing stands before, when that is one even ground: white paper, a studio's grey. */
+/** Detects whether a photograph's background is one even ground: white paper, a studio's grey. */
 
-/** Pixels as they are cut: RGBA, not premultiplied, rows from the top. */
+/** Pixels for cutting: RGBA, not premultiplied, rows from the top. */
 export type CutPixels = {
   readonly pixels: Uint8ClampedArray
   readonly widthPx: number
   readonly heightPx: number
 }
 
-/** An even ground: its colour at every point, and how far it strays from that. */
+/** An even background: its colour at every pixel, and the tolerance. */
 export type EvenGround = {
   /** Red, green and blue at a pixel. */
   colourAt(x: number, y: number): readonly [number, number, number]
-  /** The most that a pixel of the ground differs from its colour in one channel. */
+  /** The most that a background pixel differs from its colour in one channel. */
   readonly tolerance: number
 }
 
-/** The border that must be ground, as a share of the shorter side. */
+/** The width of the border that must be background, as a share of the shorter side. */
 const BORDER_SHARE = 0.015
-/** About so many pixels of each side are looked at. */
+/** About how many pixels of each side are sampled. */
 const SAMPLES_A_SIDE = 700
-/** What a pixel of an even ground may stray from the slope of its light, in levels. */
+/** The most that a pixel of an even background deviates from the fitted light, in levels. */
 const MAX_STRAY = 10
-/** So much of the whole border, and of each side, must be even. */
+/** The share of the whole border, and of each side, that must be even. */
 const MIN_EVEN_SHARE = 0.97
 const MIN_EVEN_SIDE_SHARE = 0.92
-/** A ground whose light falls off by more than this is a scene. */
+/** A background whose light falls off by more levels is a scene. */
 const MAX_FALL = 80
-/** Between these lies what is taken for ground, in levels. */
+/** The range of the tolerance, in levels. */
 const [MIN_TOLERANCE, MAX_TOLERANCE] = [9, 22]
 
-/** A pixel of the border; x and y from -1 to 1. */
+/** A border pixel; x and y from -1 to 1. */
 type Sample = {
   readonly side: number
   readonly terms: readonly number[]
   readonly colour: readonly [number, number, number]
 }
 
-/** The ground of a picture when its whole border is surely one; undefined otherwise. */
+/** The background of a picture when its whole border clearly is one; undefined otherwise. */
 export function evenGroundOf(picture: CutPixels): EvenGround | undefined {
   const samples = borderOf(picture)
   const slopes = slopesOf(samples)
@@ -57,7 +57,7 @@ export function evenGroundOf(picture: CutPixels): EvenGround | undefined {
 
 type Slopes = readonly [readonly number[], readonly number[], readonly number[]]
 
-/** A light that falls off evenly, and more to the corners. */
+/** The terms of a quadratic model: light that falls off evenly, and more towards the corners. */
 function termsAt(
   x: number,
   y: number,
@@ -97,7 +97,7 @@ function borderOf(picture: CutPixels): readonly Sample[] {
   return samples
 }
 
-/** How far a pixel is from the ground that was found, in the channel where it is farthest. */
+/** A pixel's deviation from the fitted background, in the channel where it is largest. */
 function strayOf({ terms, colour }: Sample, slopes: Slopes): number {
   let most = 0
   for (const [channel, slope] of slopes.entries())
@@ -105,7 +105,7 @@ function strayOf({ terms, colour }: Sample, slopes: Slopes): number {
   return most
 }
 
-/** Fitted twice: what strays from the first is not counted in the second. */
+/** Fits twice: outliers of the first fit are left out of the second. */
 function slopesOf(samples: readonly Sample[]): Slopes | undefined {
   const first = fitAll(samples)
   if (!first) return undefined
@@ -118,7 +118,7 @@ function fitAll(samples: readonly Sample[]): Slopes | undefined {
   return red && green && blue ? [red, green, blue] : undefined
 }
 
-/** Least squares by the normal equations, which have six unknowns. */
+/** Least squares by normal equations with six unknowns. */
 function fit(samples: readonly Sample[], channel: 0 | 1 | 2): readonly number[] | undefined {
   const size = samples[0]?.terms.length ?? 0
   const rows = Array.from({ length: size }, () => new Float64Array(size + 1))
@@ -132,7 +132,7 @@ function fit(samples: readonly Sample[], channel: 0 | 1 | 2): readonly number[] 
   return solve(rows)
 }
 
-/** Gauss and Jordan, the largest first; undefined when there is no one answer. */
+/** Gauss–Jordan elimination with pivoting; undefined for a singular system. */
 function solve(rows: Float64Array[]): readonly number[] | undefined {
   const size = rows.length
   for (let column = 0; column < size; column++) {
@@ -171,7 +171,10 @@ function isEven(samples: readonly Sample[], strays: readonly number[]): boolean 
   )
 }
 
-/** How much darker the ground is at its darkest point of the border than at its lightest. */
+/**
+ * The difference between the lightest and the darkest point of the border, in levels of the fitted
+ * background.
+ */
 function fallOf(samples: readonly Sample[], slopes: Slopes): number {
   const lights = samples.map(
     ({ terms }) => slopes.reduce((sum, slope) => sum + valueOf(slope, terms), 0) / slopes.length,
@@ -179,7 +182,7 @@ function fallOf(samples: readonly Sample[], slopes: Slopes): number {
   return lights.reduce((a, b) => Math.max(a, b), 0) - lights.reduce((a, b) => Math.min(a, b), 255)
 }
 
-/** How much a pixel differs from the ground, in the channel where it differs most. */
+/** How much a pixel differs from the background, in the channel where it differs most. */
 export function differenceAt(
   { pixels, widthPx }: CutPixels,
   ground: EvenGround,

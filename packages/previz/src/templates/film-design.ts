@@ -9,25 +9,25 @@
  * are checked against each other by the compiler.
  */
 
-/** The outline of a film. */
+/** The aspect of a film. */
 export const FILM_SHAPES = ['landscape', 'portrait', 'square'] as const
 
 /** One of `FILM_SHAPES`. */
 export type FilmShape = (typeof FILM_SHAPES)[number]
 
-/** The typefaces there are. */
+/** The available typefaces. */
 export const TYPEFACES = ['serif', 'sans', 'hand'] as const
 
 /** One of `TYPEFACES`. */
 export type Typeface = (typeof TYPEFACES)[number]
 
-/** What may float in the air of a studio. */
+/** Particles for the air of a studio. */
 export const AIRS = ['dust', 'snow', 'rain', 'petals', 'leaves', 'fireflies', 'confetti'] as const
 
 /** One of `AIRS`. */
 export type Air = (typeof AIRS)[number]
 
-/** Things that can be painted on a card. */
+/** What can be painted on a card. */
 export const PAINTS = [
   'fill',
   'glow',
@@ -49,16 +49,16 @@ export const PAINTS = [
 /** One of `PAINTS`. */
 export type Paint = (typeof PAINTS)[number]
 
-/** How a picture is set on its card. */
+/** How a picture is mounted on its card. */
 export const PICTURE_FRAMES = ['none', 'print', 'polaroid', 'mat', 'gilt', 'blur', 'plate'] as const
 
 /** One of `PICTURE_FRAMES`. */
 export type PictureFrame = (typeof PICTURE_FRAMES)[number]
 
-/** A point, a way or three angles: x, y, z; or yaw, pitch, roll. */
+/** A point, a vector or three angles: x, y, z; or yaw, pitch, roll. */
 export type Triple = readonly [number, number, number]
 
-/** How a layer differs from its place at a moment; between moments it moves softly. */
+/** A layer's offset from its place at a moment; moments are interpolated smoothly. */
 export type MotionKey = {
   readonly at: number
   readonly move?: Triple
@@ -67,28 +67,28 @@ export type MotionKey = {
   readonly opacity?: number
 }
 
-/** Where the camera of a studio is at a moment. */
+/** The pose of a studio's camera at a moment. */
 export type CameraKey = {
   readonly at: number
   readonly position: Triple
   readonly look: Triple
-  /** Angle of view from side to side. */
+  /** Horizontal angle of view. */
   readonly lens?: number
 }
 
-/** What every layer has. */
+/** Members of every layer. */
 export type LayerPlace = {
   /** Width and height. */
   readonly box: readonly [number, number]
-  /** Its middle: in the world, or seen from the camera when it is attached to it. */
+  /** Its centre: in the world, or in camera axes when it is attached to the camera. */
   readonly at: Triple
   readonly turn?: Triple
-  /** From `at`, along its own axes: it turns with them, as a thing on a card does. */
+  /** An offset from `at` along its own axes, which turns with them, as for an object on a card. */
   readonly offset?: Triple
   readonly attach?: 'camera'
   readonly keys?: readonly MotionKey[]
   readonly opacity?: number
-  /** When it comes and goes, softly, in `fade` seconds. */
+  /** When it fades in and out, in `fade` seconds each. */
   readonly from?: number
   readonly to?: number
   readonly fade?: number
@@ -96,19 +96,19 @@ export type LayerPlace = {
   readonly when?: string
   /** Not shown when this input is given. */
   readonly unless?: string
-  /** Seen from its front only. */
+  /** Visible only from its front. */
   readonly sided?: boolean
-  /** Light: it is added to what is behind it. */
+  /** True for light, which is added to what is behind it. */
   readonly additive?: boolean
-  /** Metres by which it counts as nearer than it is. */
+  /** By how many metres it counts as nearer than it is. */
   readonly bias?: number
-  /** Copies, each so much farther along and so much later. */
+  /** Copies, each shifted and delayed by this much. */
   readonly repeat?: {
     readonly count: number
     readonly step: Triple
     readonly delay?: number
   }
-  /** Copies at random places of a box of air around `at`, of sizes that differ. */
+  /** Copies of various sizes at random places in a box around `at`. */
   readonly scatter?: {
     readonly count: number
     readonly room: Triple
@@ -117,14 +117,14 @@ export type LayerPlace = {
   }
 }
 
-/** How text appears. */
+/** How a text appears. */
 export type Reveal = {
   readonly by: 'whole' | 'line' | 'word' | 'letter'
-  /** When the first part begins, how much later each next one, how long each takes. */
+  /** When the first part begins, the delay of each next one, and how long each takes. */
   readonly start?: number
   readonly step?: number
   readonly lasts?: number
-  /** Metres from below. */
+  /** Rises from this many metres below. */
   readonly rise?: number
 }
 
@@ -134,11 +134,11 @@ export type TextLayer = LayerPlace & {
   readonly font?: Typeface
   readonly weight?: number
   readonly colour?: string
-  /** The largest height of a line; smaller when the box is too small for the text. */
+  /** The largest line height; smaller when the text does not fit its box. */
   readonly size: number
   readonly align?: 'left' | 'center' | 'right'
   readonly anchor?: 'top' | 'middle' | 'bottom'
-  /** Space between letters, in heights of a line. */
+  /** Letter spacing, in line heights. */
   readonly spacing?: number
   readonly leading?: number
   readonly caps?: boolean
@@ -147,33 +147,33 @@ export type TextLayer = LayerPlace & {
   readonly reveal?: Reveal
 }
 
-/** A picture that the caller gives. */
+/** A picture from the caller. */
 export type PictureLayer = LayerPlace & {
-  /** The name of a media input. */
+  /** The name of a picture input. */
   readonly picture: string
   readonly fit?: 'cover' | 'contain'
   readonly frame?: PictureFrame
-  /** Radius of its corners. */
+  /** The radius of its corners. */
   readonly corner?: number
-  /** Cuts it into so many upright strips, each moving so much later than the one before it. */
+  /** Cuts it into vertical strips, each moving a little later than the one before it. */
   readonly slices?: { readonly count: number; readonly delay: number }
-  /** How thick it is: its edge shows when it turns. */
+  /** Its thickness, whose edge shows when it turns. */
   readonly thickness?: number
-  /** 0 to 1: nearer things in it stand out toward the camera. */
+  /** 0 to 1: how far near parts stand out towards the camera. */
   readonly relief?: number
   /**
-   * The thing alone, standing at the foot of the box, when the picture has a clear ground or
-   * one that is surely even; otherwise the whole picture as a print, standing there too.
+   * Shows the object alone, standing at the foot of the box, if the picture's background is
+   * transparent or clearly even; otherwise the whole picture as a print, standing there too.
    */
   readonly cut_out?: boolean
-  /** 0 to 1: how dark a soft shadow lies at its foot. */
+  /** 0 to 1: the darkness of a soft shadow at its foot. */
   readonly shadow?: number
 }
 
-/** A painted thing. */
+/** Something painted. */
 export type PaintLayer = LayerPlace & {
   readonly paint: Paint
-  /** What they colour depends on the paint. */
+  /** Their meaning depends on the paint. */
   readonly colours?: readonly string[]
   readonly corner?: number
   readonly seed?: number
@@ -182,55 +182,55 @@ export type PaintLayer = LayerPlace & {
 /** A layer of a scene. */
 export type SceneLayer = TextLayer | PictureLayer | PaintLayer
 
-/** A place that is built around the layers. */
+/** A place built around the layers. */
 export type StudioDesign = {
   /** Colours of the backdrop from top to bottom. */
   readonly backdrop: readonly string[]
-  /** A polished floor of this colour at height 0. */
+  /** The colour of a polished floor at height 0. */
   readonly floor?: string
   readonly air?: Air
-  /** How strongly light blooms; 0.3 when absent. */
+  /** Strength of the bloom; 0.3 when absent. */
   readonly bloom?: number
   /** Film grain, 0 to 10; 3 when absent. */
   readonly grain?: number
-  /** Distance at which the backdrop's middle colour swallows half of everything; none when absent. */
+  /**
+   * The distance at which haze in the backdrop's middle colour absorbs half of the light; no haze
+   * when absent.
+   */
   readonly haze?: number
   readonly camera: readonly CameraKey[]
 }
 
-/** One place and what happens there. */
+/** One place and its layers. */
 export type SceneDesign = {
   readonly seconds: number
-  /**
-   * A prompt whose place is filmed, with camera commands. `{name}` stands for a
-   * text input.
-   */
+  /** A prompt for a painted world with camera commands. `{name}` stands for a text input. */
   readonly world?: string
   readonly studio?: StudioDesign
   readonly layers: readonly SceneLayer[]
-  /** Seconds in which it comes out of black and goes back into it. */
+  /** Seconds of fading in from black, and of fading out to it. */
   readonly fade?: readonly [number, number]
 }
 
 /** A whole film. */
 export type FilmDesign = {
   readonly shape: FilmShape
-  /** The moment that shows best what the film is. */
+  /** The most representative moment. */
   readonly poster: number
   readonly scenes: readonly SceneDesign[]
 }
 
-/** The length of a film. */
+/** The duration of a film. */
 export function secondsOf({ scenes }: FilmDesign): number {
   return scenes.reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
-/** The names in braces of a text. */
+/** The names in braces in a text. */
 export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name)
 }
 
-/** A text with its names filled in; empty when it has names and none of them is given. */
+/** A text with its names replaced; empty when it has names and none of them is given. */
 export function fillNames(text: string, values: Readonly<Record<string, string>>): string {
   const names = namesIn(text)
   if (names.length > 0 && names.every((name) => !values[name])) return ''

@@ -1,21 +1,21 @@
-/** Floods over the pixels of a picture, as a cut is made of them. */
+/** Flood fill over the pixels of a picture, for cutting out objects. */
 import type { CutPixels } from './even-ground.ts'
 
-/** What a pixel is: the thing, the ground behind it, or the thing's shadow there. */
+/** The kinds of pixels: the object, its background, or its shadow on the background. */
 export const THING = 0
 /** See `THING`. */
 export const GROUND = 1
 /** See `THING`. */
 export const SHADOW = 2
 
-/** Where a flood begins, what it turns pixels into, and which ones. */
+/** The start of a flood fill, the kind it assigns, and the condition for a pixel. */
 export type Flood = {
   readonly from: Iterable<number>
   readonly kind: number
   readonly may: (index: number, before: number) => boolean
 }
 
-/** Turns all that may be of a kind, and is joined to where it begins, into that kind; returns all of it and where it began. */
+/** Assigns the kind to all connected pixels that meet the condition; returns them together with the start. */
 export function flood(
   { widthPx, heightPx }: CutPixels,
   kinds: Uint8Array,
@@ -43,7 +43,10 @@ export function flood(
 
 const NEIGHBOURS = [0, 0, 0, 0]
 
-/** The four beside an index; the same array each time, the index itself in place of one that is outside. */
+/**
+ * The four neighbours of an index, in the same array each time; the index itself stands for one
+ * outside of the picture.
+ */
 export function neighboursOf(index: number, widthPx: number, heightPx: number): readonly number[] {
   const x = index % widthPx
   NEIGHBOURS[0] = x > 0 ? index - 1 : index

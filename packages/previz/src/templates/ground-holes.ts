@@ -1,19 +1,19 @@
-/** The ground that is seen through a thing: in the handle of a cup, under the straps of a bag. */
+/** Finds background that shows through an object: in the handle of a cup, under the straps of a bag. */
 import { type CutPixels, differenceAt, type EvenGround } from './even-ground.ts'
 import { flood, GROUND, THING } from './flood.ts'
 
-/** A hole is exactly the ground, to so many levels; paint and paper hardly are. */
+/** The most that a hole differs from the background, in levels; paint and paper differ more. */
 const MAX_HOLE_LEVELS = 4
-/** A smaller share of the picture is a gleam. */
+/** A smaller share of the picture is a highlight. */
 const MIN_HOLE_SHARE = 0.0005
-/** A hole is all ground from side to side, but for specks; a label has something written on it. */
+/** The least share of background within the rows of a hole; a label has text on it. */
 const MIN_FULL_SHARE = 0.95
-/** What is around a hole is thin: so much of the hole's own size, on one side at least. */
+/** What surrounds a hole is thin: at most this share of the hole's size, on one side at least. */
 const MAX_RIM_SHARE = 0.5
 
 type Seen = { readonly picture: CutPixels; readonly ground: EvenGround }
 
-/** Marks as ground what is surely a hole. A label in the white of the ground stays. */
+/** Marks clear holes as background. A label as white as the background stays. */
 export function openHoles(picture: CutPixels, ground: EvenGround, kinds: Uint8Array): void {
   const isOpen = (index: number): boolean =>
     kinds[index] === THING && differenceAt(picture, ground, index) <= MAX_HOLE_LEVELS
@@ -37,7 +37,7 @@ function isHole(part: Int32Array, kinds: Uint8Array, { widthPx }: CutPixels): bo
   return isThin && part.length >= MIN_FULL_SHARE * spanOf(part, widthPx)
 }
 
-/** How many pixels lie between the first and the last one of each row. */
+/** The sum over rows of the distance from the first to the last pixel. */
 function spanOf(part: Int32Array, widthPx: number): number {
   const rows = new Map<number, readonly [number, number]>()
   for (const index of part) {
@@ -47,7 +47,7 @@ function spanOf(part: Int32Array, widthPx: number): number {
   return [...rows.values()].reduce((sum, [first, last]) => sum + last - first + 1, 0)
 }
 
-/** Whether ground lies within reach in one direction. */
+/** Whether there is background within reach in one direction. */
 function meetsGround(
   kinds: Uint8Array,
   way: { readonly from: number; readonly step: number; readonly reach: number },
@@ -57,7 +57,7 @@ function meetsGround(
   return false
 }
 
-/** Opens a hole as far as the ground's own tolerance goes: what a compressed picture has at edges is not left in it. */
+/** Extends a hole up to the background's tolerance, which includes the compression artefacts at its edges. */
 function open(part: Int32Array, kinds: Uint8Array, { picture, ground }: Seen): void {
   for (const index of part) kinds[index] = GROUND
   const may = (index: number): boolean => differenceAt(picture, ground, index) <= ground.tolerance

@@ -5,11 +5,11 @@ import { layOutText, partsOf, textOf } from './lay-out-text.ts'
 
 const layer: TextLayer = { text: '{title}', size: 1, box: [8, 4], at: [0, 0, 5] }
 
-/** The lines of a text in the layer, changed so. */
+/** The lines of a text in the layer with these changes. */
 const linesOf = (text: string, changes: Partial<TextLayer> = {}) =>
   layOutText({ ...layer, ...changes }, text)
 
-/** The one line of a short text. */
+/** The only line of a short text. */
 function lineOf(text: string, changes: Partial<TextLayer> = {}) {
   const lines = linesOf(text, changes)
   const [line] = lines

@@ -1,4 +1,4 @@
-/** Text into lines that stand in a layer's box, and the parts of them that come one by one. */
+/** Sets text as lines in a layer's box, and splits lines into parts that appear one by one. */
 import { createCanvas } from '@napi-rs/canvas'
 import { fillNames, type TextLayer } from './film-design.ts'
 import type { Brush } from '../painting/brush.ts'
@@ -7,34 +7,34 @@ import { familiesFor } from './typefaces.ts'
 
 const DEFAULT_LEADING = 1.16
 
-/** A line that is laid out. Metres. */
+/** A line in its position, in metres. */
 export type TextLine = {
   readonly text: string
   readonly width: number
-  /** From the middle of the layer to the left and the top of its letters. */
+  /** The left and the top of its letters, from the middle of the layer. */
   readonly left: number
   readonly top: number
   readonly size: number
   readonly brush: BrushStyle
 }
 
-/** How type is drawn. */
+/** The style of type. */
 export type BrushStyle = Pick<TextLayer, 'glow' | 'shadow'> & {
   readonly colour: string
   readonly weight: number
   readonly families: string
-  /** In heights of a line. */
+  /** In line heights. */
   readonly spacing: number
   readonly rightToLeft: boolean
 }
 
-/** What a text layer says with these inputs; empty when those that it names are not given. */
+/** The text of a layer with these inputs; empty when none of the inputs that it names is given. */
 export function textOf(layer: TextLayer, texts: Readonly<Record<string, string>>): string {
   const filled = fillNames(layer.text, texts).replaceAll(/[ \t]+/gu, ' ')
   return layer.caps ? filled.toUpperCase() : filled
 }
 
-/** Lays a text into the layer's box; the fonts that it needs are loaded when it returns. */
+/** Lays out a text in the layer's box; the fonts that it needs are loaded when this returns. */
 export function layOutText(layer: TextLayer, text: string): readonly TextLine[] {
   const { align = 'center', anchor = 'middle', leading = DEFAULT_LEADING } = layer
   const [width, height] = layer.box
@@ -43,7 +43,7 @@ export function layOutText(layer: TextLayer, text: string): readonly TextLine[] 
   const set = setLines(text, { width, height, size: layer.size, leading }, measure)
   const tall = set.size * (1 + (set.lines.length - 1) * leading)
   const top = { top: height / 2, middle: tall / 2, bottom: tall - height / 2 }[anchor]
-  // A text that is read from the right begins there, whatever the template's side is.
+  // Right-to-left text starts at the right, whatever the template's alignment.
   const side = brush.rightToLeft && align === 'left' ? 'right' : align
   return set.lines.map((line, index) => {
     const wide = measure(line) * set.size
@@ -57,7 +57,7 @@ function styleOf(layer: TextLayer, text: string): BrushStyle {
   const { font = 'serif', weight = 400, spacing = 0, colour = '#ffffff', glow, shadow } = layer
   return {
     weight,
-    // A space between letters would tear apart those that join.
+    // Letter spacing would tear connected scripts apart.
     spacing: FROM_THE_RIGHT.test(text) ? 0 : spacing,
     colour,
     families: familiesFor(font, text),
@@ -67,7 +67,7 @@ function styleOf(layer: TextLayer, text: string): BrushStyle {
   }
 }
 
-/** Size at which text is measured; fonts round at small ones. */
+/** The size at which text is measured; fonts round at small sizes. */
 const MEASURED_PX = 100
 
 function measureWith(style: BrushStyle): MeasureText {
@@ -81,7 +81,7 @@ function measureWith(style: BrushStyle): MeasureText {
   }
 }
 
-/** Makes the brush write in this style, with lines so high. */
+/** Sets the brush to this style and font size. */
 export function dress(brush: Brush, style: BrushStyle, sizePx: number): void {
   brush.font = `${style.weight} ${sizePx}px ${style.families}`
   brush.letterSpacing = `${style.spacing * sizePx}px`
@@ -92,16 +92,16 @@ export function dress(brush: Brush, style: BrushStyle, sizePx: number): void {
 const FROM_THE_RIGHT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 const STRONG = /\p{L}/u
 
-/** Goes by the first letter, as readers do. */
+/** Decided by the first letter, as readers do. */
 function isRightToLeft(text: string): boolean {
   const first = Array.from(text).find((character) => STRONG.test(character))
   return first !== undefined && FROM_THE_RIGHT.test(first)
 }
 
-/** A share of a line's text, from its left end to its right. */
+/** A horizontal range of a line's text, as shares from its left end. */
 export type LinePart = readonly [from: number, to: number]
 
-/** The parts of a line, side by side. A line that is read from the right stays whole: its letters join. */
+/** The parts of a line, side by side. A right-to-left line stays whole, because its letters connect. */
 export function partsOf(
   line: Pick<TextLine, 'text' | 'brush'>,
   by: NonNullable<TextLayer['reveal']>['by'],
@@ -111,14 +111,14 @@ export function partsOf(
   const measure = measureWith(brush)
   const total = Math.max(1e-6, measure(text))
   const ends = cutsOf(text, by).map((before) => {
-    // In the middle of what is between them, as slanted letters reach into it.
+    // Cuts in the middle of the gap, because slanted letters reach into it.
     const gap = before.endsWith(' ') ? measure(before) - measure(before.trimEnd()) : brush.spacing
     return Math.min(1, (measure(before) - gap / 2) / total)
   })
   return [...ends, 1].map((end, index) => [ends[index - 1] ?? 0, end])
 }
 
-/** What stands before each cut of a line; a word takes the space after it along. */
+/** The text before each cut of a line; a word keeps the space after it. */
 function cutsOf(text: string, by: 'word' | 'letter'): readonly string[] {
   const pieces =
     by === 'letter'

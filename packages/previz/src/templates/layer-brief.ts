@@ -12,32 +12,32 @@ export type OpenPicture = {
   readonly pixels: Uint8ClampedArray
   readonly widthPx: number
   readonly heightPx: number
-  /** What should not be cut off: shares of the width and of the height. */
+  /** The point that cropping keeps, as shares of the width and of the height. */
   readonly focus: readonly [number, number]
-  /** What is left of it without its ground, where a layer wants that and the ground is surely one. */
+  /** The picture without its background, if a layer wants that and the background is clearly even. */
   readonly thing?: CutPixels
 }
 
-/** What the layers of a scene are made from. */
+/** The input for building a layer. */
 export type LayerBrief = {
   readonly book: TextureBook
   readonly camera: Camera
-  /** Length of the scene. */
+  /** The duration of the scene. */
   readonly seconds: number
   readonly texts: Readonly<Record<string, string>>
   readonly pictures: Readonly<Record<string, OpenPicture>>
-  /** The number of the layer: of two at one place, the later one is nearer. */
+  /** The index of the layer: of two in the same place, the later one is nearer. */
   readonly rank: number
-  /** Where the camera starts. */
+  /** The camera's initial position. */
   readonly eye: Vector
-  /** The plate that a text needs to be read. */
+  /** The scrim that makes a text readable. */
   readonly scrim?: Scrim
 }
 
-/** Metres by which a layer counts as nearer than the one before it. */
+/** By how many metres a layer counts as nearer than the one before it. */
 const RANK_METRES = 0.0004
 
-/** How the cards of a layer are drawn. */
+/** Drawing options for the cards of a layer. */
 export function lookOf(
   layer: LayerPlace,
   { rank }: Pick<LayerBrief, 'rank'>,
@@ -45,7 +45,7 @@ export function lookOf(
   return {
     bias: (layer.bias ?? 0) + rank * RANK_METRES,
     ...(layer.additive && { additive: true }),
-    // What goes with the camera is a picture on the lens, not a thing in the world.
+    // A layer attached to the camera is an overlay, not part of the world.
     ...(layer.attach && { haze: 0, unmirrored: true }),
   }
 }

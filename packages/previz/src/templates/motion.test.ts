@@ -102,7 +102,7 @@ describe('a layer', () => {
 const size = fc.double({ min: -180, max: 180, noNaN: true })
 const triples = fc.tuple(size, size, size)
 
-/** Keys in order, never closer than a tenth of a second. */
+/** Keys in order, at least a tenth of a second apart. */
 const keyLists: fc.Arbitrary<readonly MotionKey[]> = fc
   .array(
     fc.record(
@@ -128,7 +128,7 @@ test('whatever its keys, a layer moves without a jump and stays a rectangle', ()
     fc.property(keyLists, triples, moments, (keys, turn, seconds) => {
       const motion = motionOf({ keys, turn, opacity: 0.9 }, walking)
       const [now, soon] = [motion(seconds), motion(seconds + 1e-6)]
-      // The steepest way: 360 metres in a tenth of a second, at nearly twice its mean pace.
+      // The fastest motion: 360 metres in a tenth of a second, at nearly twice its mean speed.
       assert.ok(lengthOf(minus(soon.middle, now.middle)) < 0.02)
       assert.ok(now.opacity >= 0 && now.opacity <= 0.9)
       const { across, up } = placePiece(now, wholePiece([2, 1]))

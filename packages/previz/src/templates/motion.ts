@@ -1,4 +1,4 @@
-/** Where a layer is at every moment, and its pieces with it. */
+/** The motion of a layer and of its pieces. */
 import type { LayerPlace, MotionKey, Triple } from './film-design.ts'
 import { type Basis, basisOf, dot, minus, plus, type Vector } from '@backlot/camera/geometry'
 import { seededRandom } from '@backlot/camera/random'
@@ -6,7 +6,7 @@ import { clamp, lerp, smoothstep } from '../renderer/scene/random.ts'
 import type { Placement } from '../renderer/scene/stage.ts'
 import type { Camera } from '../camera/camera-program.ts'
 
-/** A layer's plane at a moment: its middle, its axes, its size and how much of it is seen. */
+/** A layer's plane at a moment: its centre, axes, scale and opacity. */
 export type LayerFrame = {
   readonly middle: Vector
   readonly axes: Basis
@@ -14,10 +14,10 @@ export type LayerFrame = {
   readonly opacity: number
 }
 
-/** The plane of a layer at a time in seconds. */
+/** A layer's plane as a function of time in seconds. */
 export type Motion = (seconds: number) => LayerFrame
 
-/** A piece of a layer, in metres from its middle. */
+/** A piece of a layer, in metres from the layer's centre. */
 export type LayerPiece = {
   readonly left: number
   readonly bottom: number
@@ -27,12 +27,12 @@ export type LayerPiece = {
 
 const DEFAULT_FADE_SECONDS = 0.5
 
-/** The motions of a layer: one, or one for each of its copies. */
+/** The motions of a layer: one, or one for each copy. */
 export function motionsOf(layer: LayerPlace, camera: Camera): readonly Motion[] {
   return copiesOf(layer).map((copy) => motionOf(layer, copy, camera))
 }
 
-/** How a copy differs from the layer. */
+/** The differences between a copy and the layer. */
 type Copy = {
   readonly move: Triple
   readonly delay: number
@@ -92,7 +92,7 @@ function toAngles([yaw, pitch, roll]: Triple): { yaw: number; pitch: number; rol
   return { yaw: yaw * turn, pitch: pitch * turn, roll: roll * turn }
 }
 
-/** How much of the layer is there: it fades in after `from` and is gone at `to`. */
+/** The layer's opacity: it fades in after `from`, and is invisible from `to` on. */
 function presence(layer: LayerPlace, seconds: number): number {
   const fade = Math.max(0.001, layer.fade ?? DEFAULT_FADE_SECONDS)
   const come = layer.from === undefined ? 1 : smoothstep(layer.from, layer.from + fade, seconds)
@@ -102,7 +102,7 @@ function presence(layer: LayerPlace, seconds: number): number {
 
 const STILL: Required<MotionKey> = { at: 0, move: [0, 0, 0], turn: [0, 0, 0], scale: 1, opacity: 1 }
 
-/** The keys around a moment, mixed; a key that does not say a member keeps its rest. */
+/** The keys around a moment, interpolated; a member that a key lacks has its value at rest. */
 function keyAt(keys: readonly MotionKey[], seconds: number): Required<MotionKey> {
   const next = keys.findIndex(({ at }) => at > seconds)
   const to = { ...STILL, ...(next < 0 ? keys.at(-1) : keys[next]) }
@@ -118,18 +118,18 @@ function keyAt(keys: readonly MotionKey[], seconds: number): Required<MotionKey>
   }
 }
 
-/** A point or angles on the way from one to the other. */
+/** Linear interpolation of points or angles. */
 export function blend(from: Triple, to: Triple, share: number): Triple {
   return [lerp(from[0], to[0], share), lerp(from[1], to[1], share), lerp(from[2], to[2], share)]
 }
 
-/** Starts and ends softly. */
+/** An S-curve that starts and ends softly. */
 export function ease(share: number): number {
   const at = clamp(share)
   return at ** 3 * (at * (at * 6 - 15) + 10)
 }
 
-/** The frame in the world of one that is given in the axes of the camera. */
+/** Converts a frame from camera axes to the world. */
 function attached(frame: LayerFrame, camera: Camera, seconds: number): LayerFrame {
   const pose = camera(seconds)
   const basis = basisOf(pose)
@@ -144,7 +144,7 @@ function attached(frame: LayerFrame, camera: Camera, seconds: number): LayerFram
   }
 }
 
-/** A way that is given along axes, in the world. */
+/** Converts a vector from these axes to the world. */
 function along({ right, up, ahead }: Basis, [x, y, z]: Triple): Vector {
   return plus(plus(times(right, x), up, y), ahead, z)
 }
@@ -153,7 +153,7 @@ function isFacing({ middle, axes }: LayerFrame, eye: Vector): boolean {
   return dot(axes.ahead, minus(middle, eye)) > 0
 }
 
-/** Where a piece of a layer is. */
+/** The placement of a piece of a layer. */
 export function placePiece(frame: LayerFrame, piece: LayerPiece): Placement {
   const { middle, axes, scale, opacity } = frame
   const corner = plus(plus(middle, axes.right, piece.left * scale), axes.up, piece.bottom * scale)
@@ -165,17 +165,17 @@ export function placePiece(frame: LayerFrame, piece: LayerPiece): Placement {
   }
 }
 
-/** The piece that is all of a layer of this size. */
+/** The piece that covers a whole layer of this size. */
 export function wholePiece([width, height]: readonly [number, number]): LayerPiece {
   return { left: -width / 2, bottom: -height / 2, width, height }
 }
 
-/** Moments at which a layer is looked at, to know how large it is seen. */
+/** The number of moments that are sampled for the layer's largest size in the picture. */
 const LOOKS = 24
-/** The most pixels that a metre of any layer is painted with. */
+/** The highest resolution of a layer, in pixels per metre. */
 const SHARPEST = 4000
 
-/** Pixels for a metre of a layer, in a picture 1366 wide, at the moment when it is seen largest. */
+/** Pixels per metre for a layer, in a picture 1366 pixels wide, at the moment when it appears largest. */
 export function sharpnessOf(
   motions: readonly Motion[],
   view: { readonly camera: Camera; readonly seconds: number },

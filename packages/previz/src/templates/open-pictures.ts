@@ -1,4 +1,4 @@
-/** From the bytes of pictures to pixels that every thread of a film can read. */
+/** Decodes pictures to pixels that every thread of a film can read. */
 import sharp, { type Sharp } from 'sharp'
 import { cutThing, trimToThing } from './cut-thing.ts'
 import type { CutPixels } from './even-ground.ts'
@@ -6,7 +6,7 @@ import type { FilmDesign } from './film-design.ts'
 import type { PlayedPicture } from './template-play.ts'
 import type { OpenPicture } from './layer-brief.ts'
 
-/** Opens the pictures of a play. They were made by us, so what cannot be opened is a bug. */
+/** Decodes the pictures of a play. We have encoded them ourselves, so a failure is a bug. */
 export async function openPictures(
   pictures: Readonly<Record<string, PlayedPicture>>,
   design?: Pick<FilmDesign, 'scenes'>,
@@ -20,7 +20,7 @@ export async function openPictures(
   return opened
 }
 
-/** The pictures that some layer wants without their ground. */
+/** The pictures that some layer wants without their background. */
 function namesOfCutOuts(design?: Pick<FilmDesign, 'scenes'>): ReadonlySet<string> {
   const layers = design?.scenes.flatMap((scene) => scene.layers) ?? []
   return new Set(
@@ -43,17 +43,17 @@ async function readPixels(picture: Sharp): Promise<CutPixels> {
   return { pixels, widthPx: info.width, heightPx: info.height }
 }
 
-/** No thing is seen larger than this in a film, and cutting takes as long as its picture is large. */
+/** No object appears larger than this in a film, and the time for cutting grows with the picture. */
 const MAX_THING_PX = 1200
 
-/** The thing of a picture; undefined when it has none that is surely told from its ground. */
+/** The object in a picture; undefined when it cannot be separated reliably from its background. */
 async function openThing({ bytes }: PlayedPicture): Promise<CutPixels | undefined> {
   const small = { fit: 'inside', withoutEnlargement: true } as const
   const picture = await readPixels(sharp(bytes).resize(MAX_THING_PX, MAX_THING_PX, small))
   return hasClearGround(picture) ? trimToThing(picture) : cutThing(picture)
 }
 
-/** Whether somebody cut the picture out before: most of its border is clear. */
+/** Whether the picture is a cut-out already: most of its border is transparent. */
 function hasClearGround({ pixels, widthPx, heightPx }: CutPixels): boolean {
   const isClear = (x: number, y: number): number =>
     (pixels[(y * widthPx + x) * 4 + 3] ?? 255) < MAX_CLEAR_ALPHA ? 1 : 0
@@ -64,5 +64,5 @@ function hasClearGround({ pixels, widthPx, heightPx }: CutPixels): boolean {
 }
 
 const MAX_CLEAR_ALPHA = 32
-/** A thing may stand on the edge of its picture with one side. */
+/** An object may touch the edge of its picture on one side. */
 const MIN_CLEAR_SHARE = 0.6

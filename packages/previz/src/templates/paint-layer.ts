@@ -1,15 +1,15 @@
-/** Painted things in space. */
+/** Painted layers in space. */
 import type { PaintLayer } from './film-design.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import { type LayerBrief, lookOf } from './layer-brief.ts'
 import { motionsOf, placePiece, sharpnessOf, wholePiece } from './motion.ts'
 import { PAINTERS, SOFT_PAINTS } from './paints.ts'
 
-/** Soft things need few pixels. */
+/** The resolution of soft paints, which need few pixels. */
 const SOFT_PX = 420
 const MAX_PX = 2000
 
-/** The cards of a painted layer: one, or one for each of its copies. */
+/** The cards of a painted layer: one, or one for each copy. */
 export function paintCards(brief: LayerBrief, layer: PaintLayer): readonly Card[] {
   const motions = motionsOf(layer, brief.camera)
   const [width, height] = layer.box

@@ -1,4 +1,4 @@
-/** A map of a land that does not exist: sea, coast, hills, rivers, roads, a grid. */
+/** A map of a fictional country: sea, coast, hills, rivers, roads, a grid. */
 import { hex, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { cloudNoise, ridgeNoise } from '../renderer/scene/noise.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
@@ -8,7 +8,7 @@ import { type Dab, dotted } from '../painting/brush.ts'
 const SEA_LEVEL = 0.46
 const CONTOURS = 16
 
-/** Paints the map; its seed is the lie of the land. */
+/** Paints the map; its seed determines the terrain. */
 export function paintMap(canvas: {
   readonly widthPx: number
   readonly heightPx: number

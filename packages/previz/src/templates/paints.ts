@@ -1,4 +1,4 @@
-/** The painters of template layers: each fills a texture of any size. A new paint is a new entry. */
+/** The paints of template layers: each fills a texture of any size. A new paint is a new entry. */
 import type { Paint } from './film-design.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
@@ -7,22 +7,22 @@ import { css, hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, dotted, drawn } from '../painting/brush.ts'
 import { paintMap } from './paint-map.ts'
 
-/** What a painter is given. */
+/** The input of a paint. */
 export type PaintCanvas = {
   readonly widthPx: number
   readonly heightPx: number
-  /** Pixels of a metre. */
+  /** Pixels per metre. */
   readonly metrePx: number
   readonly colours: readonly string[]
-  /** Metres. */
+  /** The corner radius in metres. */
   readonly corner: number
   readonly seed: number
 }
 
-/** Paints without an edge, which need few pixels. */
+/** Paints without edges, which need few pixels. */
 export const SOFT_PAINTS: ReadonlySet<Paint> = new Set(['glow', 'shadow', 'beam', 'plaster'])
 
-/** How each paint is painted. */
+/** The function of each paint. */
 export const PAINTERS: Readonly<Record<Paint, (canvas: PaintCanvas) => Pixels>> = {
   fill: paintFill,
   glow: paintGlow,
@@ -41,7 +41,7 @@ export const PAINTERS: Readonly<Record<Paint, (canvas: PaintCanvas) => Pixels>> 
   beam: paintBeam,
 }
 
-/** The colour of an index, or this one when the template names none. */
+/** The colour at an index, or a default when the template has none. */
 function colourOf({ colours }: PaintCanvas, index: number, otherwise: string): string {
   return colours[index] ?? otherwise
 }
@@ -50,7 +50,7 @@ function toneOf(canvas: PaintCanvas, index: number, otherwise: string): Rgb {
   return hex(colourOf(canvas, index, otherwise).slice(0, 7))
 }
 
-/** One colour, or several from left to right; colours may carry an alpha. */
+/** One colour, or a gradient from left to right; colours may have an alpha. */
 function paintFill(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     const { colours, corner, metrePx } = canvas
@@ -73,7 +73,7 @@ function paintGlow(canvas: PaintCanvas): Pixels {
   })
 }
 
-/** A soft disc with a brighter rim, as a lens shows a light that is out of focus. */
+/** A soft disc with a brighter rim: bokeh. */
 function paintRing(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#ffffff')
   return dotted(canvas.widthPx, canvas.heightPx, (u, v) => {
@@ -83,7 +83,7 @@ function paintRing(canvas: PaintCanvas): Pixels {
   })
 }
 
-/** A rectangle of shade with wide soft edges. */
+/** A dark rectangle with wide soft edges. */
 function paintShadow(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#000000')
   return dotted(canvas.widthPx, canvas.heightPx, (u, v) => {
@@ -111,7 +111,7 @@ function paintPaper(canvas: PaintCanvas): Pixels {
   })
 }
 
-/** 0 at the edge, 1 from `reach` on; shares of the shorter side. */
+/** 0 at the edge, 1 from `reach` on; both as shares of the shorter side. */
 function edgeDistance(
   [u, v]: readonly [number, number],
   [wide = 1, tall = 1]: readonly number[],
@@ -130,7 +130,7 @@ function roundedEdge(
   return smoothstep(corner + softness / 2, corner - softness / 2, Math.hypot(x, y))
 }
 
-/** A wall with a soft light on it. */
+/** A wall in soft light. */
 function paintPlaster(canvas: PaintCanvas): Pixels {
   const lit = toneOf(canvas, 0, '#d8d2c6')
   const shade = toneOf(canvas, 1, '#8d867a')
@@ -227,7 +227,7 @@ function punch(brush: Brush, at: { widthPx: number; heightPx: number; hole: numb
   brush.restore()
 }
 
-/** The round mark and the waves that cancel a stamp. */
+/** The round postmark and the wavy cancellation of a stamp. */
 function paintPostmark(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     brush.strokeStyle = colourOf(canvas, 0, '#3b3f55')
@@ -323,7 +323,7 @@ function paintEnvelope(canvas: PaintCanvas): Pixels {
   })
 }
 
-/** The pin of a map. */
+/** A map pin. */
 function paintPin(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     const radius = widthPx * 0.4

@@ -1,4 +1,4 @@
-/** The caller's pictures in space: cropped, framed, cut into strips, given a thickness or a relief. */
+/** The caller's pictures in space: cropped, framed, cut into strips, with a thickness or a relief. */
 import type { PictureLayer } from './film-design.ts'
 import { plus } from '@backlot/camera/geometry'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
@@ -16,7 +16,7 @@ import {
 import { drawPicture, frameAround } from './draw-picture.ts'
 import { paintRelief, RELIEF_LAYERS } from './relief.ts'
 
-/** A picture on its card: the size of the card in metres, and how to make a texture of it. */
+/** A picture on its card: the card's size in metres, and a function that makes its texture. */
 type Mounted = {
   readonly layer: PictureLayer
   readonly picture: OpenPicture
@@ -25,17 +25,17 @@ type Mounted = {
   readonly brief: LayerBrief
 }
 
-/** Full detail of a picture that fills the frame; more would only be made small again. */
+/** The full resolution of a picture that fills the frame; more would only be scaled down again. */
 const MAX_PX = 2200
 
-/** The cards of a picture layer; none when the caller left the picture out. */
+/** The cards of a picture layer; none when the picture is not given. */
 export function pictureCards(brief: LayerBrief, layer: PictureLayer): readonly Card[] {
   const opened = brief.pictures[layer.picture]
   if (!opened) return []
   return layer.cut_out ? standingCards(brief, layer, opened) : mountedCards(brief, layer, opened)
 }
 
-/** A thing without its ground, or the print of a picture that keeps it; either stands at the foot of its box. */
+/** An object without its background, or else the picture as a print; both stand at the foot of the box. */
 function standingCards(
   brief: LayerBrief,
   layer: PictureLayer,
@@ -69,13 +69,13 @@ function mountedCards(
   })
 }
 
-/** The box, or what of it the whole picture with its frame fills when it must not be cropped. */
+/** The box, or the part of it that the whole picture fills with its frame when it must not be cropped. */
 function sizeFor(layer: PictureLayer, picture: OpenPicture): readonly [number, number] {
   const [width, height] = layer.box
   if (layer.fit !== 'contain') return layer.box
   const { side, foot } = frameAround(layer.frame)
   const aspect = picture.widthPx / picture.heightPx
-  // A frame is a share of the card's shorter side, so its size and the card's are found together.
+  // A frame's width is a share of the card's shorter side, so both sizes are solved for together.
   const outer = (inner: number): readonly [number, number] => {
     const short = Math.min(inner * aspect, inner)
     const border = (short * side) / (1 - 2 * side)
@@ -128,7 +128,7 @@ function card(
   }
 }
 
-/** Dark copies behind the picture, near enough to look like one body. */
+/** Dark copies behind the picture, close enough to look like a solid body. */
 const THICKNESS_COPIES = 14
 
 function thickCards(mounted: Mounted, motion: Motion, thickness: number): readonly Card[] {
@@ -141,7 +141,7 @@ function thickCards(mounted: Mounted, motion: Motion, thickness: number): readon
   return [...body.toReversed(), card(mounted, { motion, texture: textureOf(mounted, 0), piece })]
 }
 
-/** Upright strips; each has the layer's motion about its own middle, a little later than the last. */
+/** Vertical strips; each has the layer's motion about its own centre, a little later than the last. */
 function sliceCards(
   mounted: Mounted,
   motions: readonly Motion[],
@@ -166,9 +166,9 @@ function sliceCards(
 }
 
 /**
- * The picture as a stack of soft slices, each nearer to where the camera
- * starts and as much smaller: from there it is the picture, from elsewhere its
- * near parts stand before its far ones.
+ * The picture as a stack of soft slices, each nearer to the camera's initial position and smaller
+ * in proportion: from there it looks unchanged, from elsewhere its near parts are in front of its
+ * far ones.
  */
 function reliefCards(mounted: Mounted, motion: Motion, depth: number): readonly Card[] {
   const { brief, size, picture, pixels } = mounted
@@ -195,12 +195,15 @@ function reliefCards(mounted: Mounted, motion: Motion, depth: number): readonly 
   })
 }
 
-/** How far a shadow reaches beside its thing, and along the ground, as shares of its width. */
+/** How far a shadow extends beside its object, and along the ground, as shares of its width. */
 const SHADOW_WIDTH = 1.16
 const SHADOW_DEPTH = 0.42
 const SHADOW_PX = 256
 
-/** What a standing thing takes of the light about its foot: wide and soft, and dark where it touches. */
+/**
+ * Ambient occlusion at the foot of a standing object: wide and soft, and dark where it touches the
+ * ground.
+ */
 function contactShadow(brief: LayerBrief, layer: PictureLayer): readonly Card[] {
   const { shadow = 0 } = layer
   if (shadow === 0) return []
@@ -217,7 +220,7 @@ function contactShadow(brief: LayerBrief, layer: PictureLayer): readonly Card[] 
   })
   const [width, height] = layer.box
   const look = lookOf(layer, brief)
-  // What would mirror it lies in it.
+  // The shadow lies in the mirroring plane itself.
   const lying = { ...look, texture, unmirrored: true, bias: (look.bias ?? 0) - SHADOW_BEHIND }
   return motionsOf(layer, brief.camera).map((motion) => {
     const place = (seconds: number): Placement => {
@@ -236,5 +239,5 @@ function contactShadow(brief: LayerBrief, layer: PictureLayer): readonly Card[] 
   })
 }
 
-/** Metres by which a shadow counts as farther away than its thing, whichever way that is turned. */
+/** By how many metres a shadow counts as farther away than its object, however that is turned. */
 const SHADOW_BEHIND = 1

@@ -8,7 +8,7 @@ import { buildReadableFilm, scrimsOf } from './readable-film.ts'
 
 const [WIDTH, HEIGHT] = [160, 90]
 
-/** A picture of these colours, point by point. */
+/** A picture with a colour for each pixel. */
 function pictureOf(paint: (x: number, y: number) => readonly number[]): OpenPicture {
   const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
   for (let at = 0; at < WIDTH * HEIGHT; at++)
@@ -52,7 +52,10 @@ function playOver(photo: OpenPicture, colour = '#ffffff'): OpenPlay {
   }
 }
 
-/** The contrast of the letters with what is around them in the finished picture, in the box of the title. */
+/**
+ * The contrast between the letters and their surroundings in the finished picture, in the box of
+ * the title.
+ */
 async function contrastIn(play: OpenPlay): Promise<number> {
   const stills = await openStills(await buildReadableFilm(play), play)
   const rgb = stills.draw(1)
@@ -74,7 +77,7 @@ test('a white title is read on a bright sky and on a busy photograph', async () 
   }
 })
 
-/** The red of the points around the title, sorted. */
+/** The red values around the title, sorted. */
 const redsIn = (rgb: Uint8ClampedArray): readonly number[] =>
   Array.from({ length: 50 * 140 }, (_, at) => {
     const [x, y] = [170 + (at % 140), 110 + Math.floor(at / 140)]

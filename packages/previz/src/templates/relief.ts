@@ -1,14 +1,14 @@
-/** What of a picture is near: what is low in it, and what is about its focus. */
+/** Estimates which parts of a picture are near: those low in it, and those around its focus. */
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { drawn } from '../painting/brush.ts'
 import { drawPicture } from './draw-picture.ts'
 import type { OpenPicture } from './layer-brief.ts'
 
-/** How many slices a relief has; each is moved so little that no step shows. */
+/** How many slices a relief has; each is shifted so little that no step shows. */
 export const RELIEF_LAYERS = 7
 
-/** Paints one slice: the picture where it is at least that near, fading out softly. */
+/** Paints one slice: the parts of the picture that are at least this near, fading out softly. */
 export function paintRelief(
   picture: OpenPicture,
   slice: { readonly widthPx: number; readonly heightPx: number; readonly layer: number },
@@ -25,7 +25,7 @@ export function paintRelief(
       const share = smoothstep(from, to, near)
       if (share >= 1) continue
       const at = (y * widthPx + x) * 4
-      // Premultiplied, so all four go down alike.
+      // Premultiplied, so all four channels are scaled.
       for (let part = 0; part < 4; part++) pixels[at + part] = (pixels[at + part] ?? 0) * share
     }
   }

@@ -1,9 +1,8 @@
 /**
- * Makes titles readable whatever is beneath them: the film is drawn small and
- * without its texts at the moments when each is there, the contrast of the text
- * with what lies under it is measured, and where that is too little the text gets a
- * scrim, a soft plate as strong as it must be. Source of the ratios: WCAG 2.2,
- * 1.4.3, where large type needs less.
+ * Makes titles readable on any background: the film is drawn small and without its texts at moments
+ * when each text is shown, and the contrast between text and background is measured. Where it is
+ * too low, the text gets a scrim: a soft plate of the strength needed. Source of the ratios: WCAG
+ * 2.2, 1.4.3, where large type needs less.
  */
 import { basisOf, dot, minus, plus, type Vector } from '@backlot/camera/geometry'
 import type { Camera } from '../camera/camera-program.ts'
@@ -13,37 +12,43 @@ import type { FilmDesign, TextLayer } from './film-design.ts'
 import { layOutText, textOf, type TextLine } from './lay-out-text.ts'
 import { motionsOf, type LayerFrame } from './motion.ts'
 
-/** A plate under a text. */
+/** A soft plate under a text. */
 export type Scrim = {
   readonly colour: Rgb
   /** 0 to 1. */
   readonly strength: number
-  /** As #rrggbb: the colour that the text takes instead of a plate; `strength` is 0 then. */
+  /** A colour as #rrggbb for the text instead of a plate; `strength` is 0 then. */
   readonly ink?: string
 }
 
-/** The scrims of a film by scene and layer, as `scrimKey` names them. */
+/** The scrims of a film, by `scrimKey`. */
 export type Scrims = ReadonlyMap<string, Scrim>
 
-/** The name of a layer of a scene; both count from 0. */
+/** The key of a layer in a scene; both count from 0. */
 export function scrimKey(scene: number, layer: number): string {
   return `${scene}/${layer}`
 }
 
-/** The ratio that type needs, and that large type does: as tall as this share of the picture's height. */
+/**
+ * The contrast ratio that type needs, and that large type does: at least this share of the
+ * picture's height.
+ */
 const [MIN_RATIO, MIN_LARGE_RATIO] = [4.5, 3]
 const LARGE_SHARE = 0.045
-/** The worst tenth of what is beneath may be worse. */
+/** The share of the background, its worst part, that may have less contrast. */
 const WORST_SHARE = 0.1
-/** Moments at which a text is looked at, as shares of the time it is there. */
+/** Moments at which a text is checked, as shares of the time it is shown. */
 const LOOKS = [0.3, 0.6, 0.9]
-/** What is hidden, or hardly there, needs none. */
+/** Texts with less opacity need no scrim. */
 const MIN_OPACITY = 0.5
-/** So much of a text's own shadow counts, which is darkest at its letters. */
+/** The share of a text's own shadow that counts; it is darkest at the letters. */
 const SHADOW_SHARE = 0.35
-/** What the grade of a film and the dark of its corners leave of an ink's light; what is beneath is measured after them. */
+/**
+ * The share of an ink's light that remains after the film's grade and vignette; the background is
+ * measured after them.
+ */
 const GRADED = 0.75
-/** So much of a ratio is left by the grade, of inks that have it before. */
+/** The share of a contrast ratio that the grade leaves, for inks that meet it before. */
 const GRADED_RATIO = 0.83
 /** A plate is graded too, and comes out lighter than it was mixed. */
 const PLATE_MARGIN = 1.25
@@ -64,12 +69,12 @@ export type Beneath = {
   draw(seconds: number): Uint8ClampedArray
 }
 
-/** Whether a film has any text that may need a scrim. */
+/** Whether a film has a text that may need a scrim. */
 export function hasTexts({ scenes }: FilmDesign): boolean {
   return scenes.some(({ layers }) => layers.some((layer) => 'text' in layer))
 }
 
-/** The scrims that the texts of a design need over what is beneath them. */
+/** The scrims that the texts of a design need on their background. */
 export function scrimsOver(
   beneath: Beneath,
   design: FilmDesign,
@@ -95,7 +100,7 @@ type Shown = {
   readonly layer: TextLayer
   readonly text: string
   readonly camera: Camera
-  /** When the scene begins, and how long it is. */
+  /** The start of the scene, and its duration, in seconds. */
   readonly from: number
   readonly seconds: number
 }
@@ -125,15 +130,15 @@ function scrimOf(beneath: Beneath, shown: Shown): Scrim | undefined {
   return strongest && overPage(strongest, looks)
 }
 
-/** The plate, or on a white page a dark ink instead. */
+/** The plate, or a dark ink instead if the background is a white page. */
 function overPage(plate: Scrim, looks: readonly (readonly number[])[]): Scrim {
   if (plate.colour !== DARK || !looks.every(isWhite)) return plate
   return { colour: DARK, strength: 0, ink: DARK_INK }
 }
 
-/** Type on a white page is dark: a plate would be a stain on it. */
+/** For a white page, dark type: a plate would look like a stain. */
 const DARK_INK = '#22242a'
-/** The luminance that all but the worst tenth of a white page has. */
+/** The least luminance of a white page, except for its worst tenth. */
 const WHITE_LIGHT = 0.72
 
 function isWhite(lights: readonly number[]): boolean {
@@ -141,7 +146,7 @@ function isWhite(lights: readonly number[]): boolean {
   return (sorted[Math.floor(WORST_SHARE * sorted.length)] ?? 0) >= WHITE_LIGHT
 }
 
-/** The plate that lets an ink be read; undefined when it is read without. */
+/** The plate that makes an ink readable; undefined when it is readable without. */
 export function plateFor({
   ink,
   lights,
@@ -149,7 +154,7 @@ export function plateFor({
   shadow,
 }: {
   readonly ink: number
-  /** Luminances of what is beneath. */
+  /** Luminances of the background. */
   readonly lights: readonly number[]
   readonly ratio: number
   readonly shadow: number
@@ -169,7 +174,7 @@ export function plateFor({
   return { colour, strength: MAX_STRENGTH }
 }
 
-/** Where letters are in the height of a line, from above. */
+/** The vertical range of letters within a line, from above. */
 const LETTERS = [0.15, 0.9] as const
 
 type Area = {
@@ -177,11 +182,14 @@ type Area = {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** The height of a line. */
+  /** The line height. */
   readonly linePx: number
 }
 
-/** Where the lines of a text are in the small picture; undefined when they are behind the camera or out of it. */
+/**
+ * The area of a text's lines in the small picture; undefined when it is behind the camera or
+ * outside of the picture.
+ */
 function areaOf(
   { widthPx, heightPx }: Beneath,
   {

@@ -1,4 +1,4 @@
-/** A studio: a backdrop, perhaps a polished floor, something in the air, and a camera on keys. */
+/** A studio: a backdrop, an optional polished floor, particles in the air, and a keyframed camera. */
 import type { Air, CameraKey, StudioDesign } from './film-design.ts'
 import { hex, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { focalOf, minus, type Pose } from '@backlot/camera/geometry'
@@ -11,7 +11,7 @@ import { blend, ease } from './motion.ts'
 
 const DEFAULT_LENS = 40
 
-/** The camera that passes through the keys, at rest before the first and after the last. */
+/** A camera that passes through the keys, at rest before the first and after the last. */
 export function studioCamera(keys: readonly CameraKey[]): Camera {
   return (seconds) => {
     const next = keys.findIndex(({ at }) => at > seconds)
@@ -28,7 +28,7 @@ export function studioCamera(keys: readonly CameraKey[]): Camera {
   }
 }
 
-/** Partly steady, so that a film that consists of one move never seems to stop. */
+/** An ease that is partly linear, so that a film of a single move never seems to stop. */
 function cruise(share: number): number {
   return 0.4 * share + 0.6 * ease(share)
 }
@@ -44,7 +44,7 @@ function poseAt({ position, look, lens }: Required<Omit<CameraKey, 'at'>>): Pose
   }
 }
 
-/** The stage of a studio, with nothing in it yet. */
+/** The empty stage of a studio. */
 export function studioStage(studio: StudioDesign, book: TextureBook, seed: number): Stage {
   const colours = studio.backdrop.map(hex)
   const middle = colours[Math.floor(colours.length / 2)] ?? [0, 0, 0]
@@ -71,7 +71,7 @@ export function studioStage(studio: StudioDesign, book: TextureBook, seed: numbe
   }
 }
 
-/** Far wider than any lens, so that a camera may turn. */
+/** Far wider than any lens sees, so that the camera may turn. */
 const BACKDROP_WIDTH = 7
 const BACKDROP_HEIGHT = 2.4
 
@@ -110,7 +110,7 @@ function floorOf(colour: Rgb, middle: Rgb): NonNullable<Stage['water']> {
 
 const COMMON = { box: [9, 6, 11], middle: 0.4, gain: 1, alpha: 0.85, stray: 0.25 } as const
 
-/** What floats, as systems of particles without their seeds; a new kind is a new entry. */
+/** The particle systems of each kind, without seeds; a new kind is a new entry. */
 const AIRS: Readonly<Record<Air, readonly Omit<Particles, 'seed'>[]>> = {
   dust: [
     {

@@ -1,17 +1,17 @@
-/** A template that is filled in: what the renderer films. */
+/** A filled-in template: the renderer's input. */
 import type { FilmDesign } from './film-design.ts'
 
-/** A picture that is ready to be filmed: upright, sRGB, of a bounded size. */
+/** A picture ready for filming: upright, sRGB, of limited size. */
 export type PlayedPicture = {
-  /** JPEG, or PNG where something shows through. */
+  /** JPEG, or PNG with transparency. */
   readonly bytes: Uint8Array
   readonly widthPx: number
   readonly heightPx: number
-  /** What should not be cut off: shares of the width and of the height. */
+  /** The point that cropping keeps, as shares of the width and of the height. */
   readonly focus: readonly [number, number]
 }
 
-/** A film to be made: a design, and what fills it. The same play gives the same film. */
+/** A film to make: a design, and its inputs. The same play gives the same film. */
 export type TemplatePlay = {
   readonly design: FilmDesign
   readonly texts: Readonly<Record<string, string>>

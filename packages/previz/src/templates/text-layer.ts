@@ -1,4 +1,4 @@
-/** Type in space: lines are textures, and words or letters are parts of them that come one by one. */
+/** Text in space: lines are textures, and words or letters are parts of them that appear one by one. */
 import { minus } from '@backlot/camera/geometry'
 import type { Reveal, TextLayer } from './film-design.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
@@ -9,13 +9,13 @@ import { dress, layOutText, type TextLine, type LinePart, partsOf, textOf } from
 import { type LayerBrief, lookOf } from './layer-brief.ts'
 import { type Motion, motionsOf, type LayerPiece, placePiece, sharpnessOf } from './motion.ts'
 
-/** Room around a line for what overhangs it: swashes, glow, shadow; in heights of a line. */
+/** Space around a line for swashes, glow and shadow, in line heights. */
 const MARGIN = 0.42
-/** Height of a line's texture, and where its letters stand in it, in heights of a line. */
+/** The height of a line's texture, and the position of its letters there, in line heights. */
 const LINE_HEIGHT = 1 + 2 * MARGIN
 const BASELINE = MARGIN + 0.78
 
-/** The cards of a text layer; none when the texts that it shows are not given. */
+/** The cards of a text layer; none when the inputs that it names are not given. */
 export function textCards(brief: LayerBrief, given: TextLayer): readonly Card[] {
   const ink = brief.scrim?.ink
   const layer = ink === undefined ? given : { ...given, colour: ink }
@@ -44,11 +44,14 @@ export function textCards(brief: LayerBrief, given: TextLayer): readonly Card[] 
   return [...plates, ...cards]
 }
 
-/** How far a scrim reaches beyond its lines at the sides, above and below, in heights of the first one; there it ends softly. */
+/**
+ * How far a scrim extends beyond its lines at the sides, and above and below, in heights of the
+ * first line; its edges are soft.
+ */
 const [SCRIM_ASIDE, SCRIM_ABOVE] = [2, 1.4]
 const SCRIM_PX = 160
 
-/** The soft plate under the lines, which comes with them; none when they are read without. */
+/** The soft plate under the lines, which fades in with them; none when they are readable without. */
 function scrimCards(
   brief: LayerBrief,
   layer: TextLayer,
@@ -89,10 +92,13 @@ function scrimCards(
   })
 }
 
-/** Less than from one layer to the next. */
+/** Less than the distance of two layers. */
 const BEHIND_TEXT_METRES = 0.0002
 
-/** How much farther the outermost parts of a text are from the camera than its middle, which its plate must be behind. */
+/**
+ * How much farther from the camera the outermost parts of a text are than its middle; its plate
+ * must be behind them.
+ */
 function behindParts(
   { seconds, camera }: LayerBrief,
   [motion]: readonly Motion[],
@@ -106,20 +112,23 @@ function behindParts(
   return Math.hypot(away, reach) - away + BEHIND_TEXT_METRES
 }
 
-/** When the first part begins, how much later each next one, how long each takes. */
+/** When the first part begins, the delay of each next one, and how long each takes. */
 type Pace = Required<Pick<Reveal, 'start' | 'step' | 'lasts'>>
 
-/** So long a text is there as a whole, at least, whatever its length. */
+/** How long the whole text is visible, at least. */
 const READING_SECONDS = 1.5
 
-/** The pace of a text of so many parts: a long one comes faster, so that it can be read to its end. */
+/**
+ * The timing of a text with this many parts: a long one appears faster, so that it can be read to
+ * its end.
+ */
 function paceOf({ reveal = { by: 'whole' }, to }: TextLayer, seconds: number, count: number): Pace {
   const { start = 0, step = 0.06, lasts = 0.6 } = reveal
   const room = (to ?? seconds) - READING_SECONDS - start - lasts
   return { start, lasts, step: Math.min(step, Math.max(0, room) / Math.max(1, count - 1)) }
 }
 
-/** A line as it is shown. */
+/** A line and how it appears. */
 type Shown = {
   readonly line: TextLine
   readonly texture: Texture
@@ -129,16 +138,15 @@ type Shown = {
   readonly pace: Pace
 }
 
-/** How much of a card is there and how far it has risen, at a time; both from 0 to 1. */
+/** A card's opacity and how far it has risen at a time; both from 0 to 1. */
 type Presence = (seconds: number) => { readonly opacity: number; readonly risen: number }
 
-/** Seconds in which the whole line comes over its parts, and then in which they go. */
+/** The seconds in which the whole line fades in over its parts, and then in which these fade out. */
 const SWAP_SECONDS = 0.3
 
 /**
- * The parts of a line as they come; once all are there, the line as one. Parts
- * are cut where letters meet: what hangs over from one into the next is
- * missing, and a glow has seams.
+ * The parts of a line as they appear; once all are visible, the line as one card. Parts are cut
+ * between letters: overhangs into the next part are missing, and a glow has seams.
  */
 function lineCards(shown: Shown, parts: readonly LinePart[]): readonly Card[] {
   if (!shown.layer.reveal) return [partCard(shown, [0, 1], () => ({ opacity: 1, risen: 1 }))]
@@ -167,7 +175,7 @@ function partCard(shown: Shown, part: LinePart, presence: Presence): Card {
   const { line, texture, motion, layer, brief } = shown
   const margin = MARGIN * line.size
   const width = line.width + 2 * margin
-  // The outermost parts take the margins along.
+  // The outermost parts include the margins.
   const from = part[0] === 0 ? 0 : (margin + part[0] * line.width) / width
   const to = part[1] === 1 ? 1 : (margin + part[1] * line.width) / width
   const piece: LayerPiece = {

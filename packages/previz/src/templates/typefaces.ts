@@ -1,17 +1,16 @@
 /**
- * The typefaces of templates. Each comes as many small files, one for a range
- * of characters; only those that a text needs are loaded, which for Chinese is
- * the difference between two seconds and none.
+ * The typefaces of templates. Each consists of many small files for ranges of characters; only
+ * those that a text needs are loaded, which saves two seconds for Chinese.
  */
 import { GlobalFonts } from '@napi-rs/canvas'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Typeface } from './film-design.ts'
 
-/** A family of files. */
+/** The files of a family. */
 type Family = {
   readonly name: string
-  /** The address of its `unicode.json` in the package that it comes in; a build has a copy instead. */
+  /** The URL of its `unicode.json` in the npm package; a build has a copy. */
   readonly home: () => string
 }
 
@@ -43,20 +42,20 @@ const HEBREW: Family = {
   name: 'noto-sans-hebrew',
   home: () => import.meta.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
 }
-/** Drawn in the colour of the text, so that they sit in any design. */
+/** Drawn in the colour of the text, to suit any design. */
 const EMOJI: Family = {
   name: 'noto-emoji',
   home: () => import.meta.resolve('@fontsource-variable/noto-emoji/unicode.json'),
 }
 
-/** Which families set a typeface, the first that has a character first. */
+/** The families of a typeface; the first that has a character sets it. */
 const FAMILIES: Readonly<Record<Typeface, readonly Family[]>> = {
   serif: [SERIF, EMOJI, CHINESE_SERIF, ARABIC, HEBREW, SANS],
   sans: [SANS, EMOJI, CHINESE_SANS, ARABIC, HEBREW],
   hand: [HAND, EMOJI, CHINESE_SERIF, ARABIC, HEBREW, SANS],
 }
 
-/** One file of a family and what it can show. */
+/** One file of a family and its characters. */
 type Cut = {
   readonly alias: string
   readonly file: URL
@@ -66,12 +65,12 @@ type Cut = {
 const cutsOf = new Map<string, readonly Cut[]>()
 const loaded = new Set<string>()
 
-/** The font families for a text, as a canvas wants them; they are loaded when it returns. */
+/** The font families for a text, in CSS syntax; they are loaded when this returns. */
 export function familiesFor(typeface: Typeface, text: string): string {
   const wanted = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))
   const names: string[] = []
   for (const family of FAMILIES[typeface]) {
-    // The lists of what a family can show are long: none is read for nothing.
+    // The lists of characters are long, so they are read only on demand.
     if (wanted.size > 0) for (const cut of listCuts(family)) take(cut)
   }
   return names.map((name) => `"${name}"`).join(', ')
@@ -81,7 +80,7 @@ export function familiesFor(typeface: Typeface, text: string): string {
     if (found.length === 0) return
     load(cut)
     names.push(cut.alias)
-    // What one file shows, no later one needs to be loaded for.
+    // Later files are not loaded for characters of earlier ones.
     for (const code of found) wanted.delete(code)
   }
 }
@@ -97,7 +96,7 @@ function load({ alias, file }: Cut): void {
   loaded.add(alias)
 }
 
-/** The files of a family. The Latin one goes first: others repeat its digits and signs. */
+/** The files of a family. The Latin one comes first, because others repeat its digits and signs. */
 function listCuts({ name, home }: Family): readonly Cut[] {
   const known = cutsOf.get(name)
   if (known) return known
@@ -116,7 +115,7 @@ function listCuts({ name, home }: Family): readonly Cut[] {
   return sorted
 }
 
-/** "U+4e00-9fff" or "U+20ac". */
+/** Parses "U+4e00-9fff" or "U+20ac". */
 function toRange(text: string): readonly [number, number] {
   const [from = '', to = from] = text.trim().slice(2).split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
