@@ -1,6 +1,7 @@
 /**
- * Makes the data of the cut-outs out of two development dependencies, the drawings of `@iconify-json/fluent-emoji-flat`
- * and the words of `emojibase-data`, and out of our own drawings. `npm run build:cut-outs`; a test checks that the committed data is what this makes.
+ * Generates the data of the cut-outs from two development dependencies, the drawings of
+ * `@iconify-json/fluent-emoji-flat` and the words of `emojibase-data`, and from our own drawings.
+ * `npm run build:cut-outs`; a test checks that the committed data is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -25,10 +26,10 @@ type Emoji = {
   readonly group?: number
 }
 
-/** What the build writes: names of files beside this one, and what is in them. */
+/** The generated files: names in this folder, and contents. */
 export type CutOutFiles = Readonly<Record<string, Buffer | string>>
 
-/** The files, made anew. */
+/** Generates the files. */
 export function makeCutOuts(): CutOutFiles {
   /* oxlint-disable typescript/no-unsafe-type-assertion -- the forms that the two packages document */
   const { icons } = readJson('@iconify-json/fluent-emoji-flat/icons.json') as Icons
@@ -71,7 +72,7 @@ export function makeCutOuts(): CutOutFiles {
   }
 }
 
-/** JSON with a line for each member, so that a change is read as one. */
+/** JSON with one line per member, so that changes give readable diffs. */
 function linesOf(record: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(record).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
@@ -82,7 +83,7 @@ function linesOf(record: Readonly<Record<string, unknown>>): string {
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`, 'u').exec(tag)?.[1]
 
-/** The coloured paths of a drawing, in their order; what is no path becomes one. */
+/** The coloured paths of a drawing in order; other shapes are converted to paths. */
 function drawingOf(body: string): Drawing {
   const gradients = gradientsOf(body)
   const visible = body.replace(/<(clipPath|filter|mask)\b.*?<\/\1>/gsu, '')
@@ -101,13 +102,13 @@ function drawingOf(body: string): Drawing {
   return strokes
 }
 
-/** A group gives its fill to all that is in it. */
+/** A group passes its fill on to its content. */
 function nest(groups: string[], tag: string, inherited: string): void {
   if (tag === '</g>') groups.pop()
   else groups.push(attribute(tag, 'fill') ?? inherited)
 }
 
-/** The first colour of each gradient, which stands for all of it. */
+/** The first colour of each gradient, which replaces it. */
 function gradientsOf(body: string): ReadonlyMap<string, string> {
   const all = body.matchAll(
     /<(?:linear|radial)Gradient[^>]*\sid="([^"]+)"[^>]*>(.*?)<\/(?:linear|radial)Gradient>/gsu,
@@ -147,10 +148,10 @@ function pathOf(tag: string): string | undefined {
 
 const outlineOf = (path: string): Path2D => new Path2D(path)
 
-/** Points across the drawing of 32 units. */
+/** Grid points across the drawing of 32 units. */
 const GRID = 128
 
-/** Where the drawn part is: left, top, width, height, in units. */
+/** The bounding box of the drawn part: left, top, width, height, in units. */
 function boxOf(drawing: Drawing): [number, number, number, number] {
   const canvas = createCanvas(GRID, GRID)
   const brush = canvas.getContext('2d')
@@ -180,7 +181,7 @@ type Sources = {
 
 type Known = Emoji & { readonly name: string }
 
-/** The emoji that a cut-out or our own cast answers, and what does. */
+/** The emoji that a cut-out or our own cast represents, and which of them. */
 function knownOf({ emoji, chars, catalogue }: Sources): readonly Known[] {
   return emoji.flatMap((one) => {
     const hex = one.hexcode.toLowerCase()
@@ -191,7 +192,7 @@ function knownOf({ emoji, chars, catalogue }: Sources): readonly Known[] {
   })
 }
 
-/** The nouns of a language: a name of a shape, or of one of our own kinds with an equals sign before it. */
+/** The nouns of a language: the name of a shape, or of one of our own kinds after an equals sign. */
 function wordsOf(language: Language, sources: Sources): Record<string, string> {
   const known = knownOf(sources)
   const nouns = [
@@ -212,11 +213,14 @@ function wordsOf(language: Language, sources: Sources): Record<string, string> {
 const ownNames = ([name, list]: readonly [string, string]): (readonly [string, string])[] =>
   list.split(',').map((word) => [word, name])
 
-/** Names of the set. Its English tags are verbs and feelings as often as nouns; our own list has their place. */
+/**
+ * The names in the set. Its English tags are verbs and feelings as often as nouns, so our own list
+ * replaces them.
+ */
 const namesOf = (known: readonly Known[]): (readonly [string, string])[] =>
   known.flatMap(({ name }) => (name.startsWith('=') ? [] : [[name.replaceAll('-', ' '), name]]))
 
-/** Tags that stand for one thing only. */
+/** Tags that belong to a single thing. */
 function tagsOf(language: Language, known: readonly Known[]): (readonly [string, string])[] {
   const counts = new Map<string, number>()
   for (const { tags = [] } of known)
@@ -230,7 +234,7 @@ function tagsOf(language: Language, known: readonly Known[]): (readonly [string,
   )
 }
 
-/** Animals and plants, and food: of these the tags are names of the thing. */
+/** Emoji groups for animals and plants, and for food: their tags are names of the thing. */
 const NOUN_GROUPS: ReadonlySet<number> = new Set([3, 4])
 
 const INFINITIVES: Partial<Record<Language, RegExp>> = {

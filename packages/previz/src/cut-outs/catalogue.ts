@@ -1,8 +1,11 @@
-/** The cut-outs by name: how each lives, how large it is, and where it is in its drawing. */
+/** The cut-outs by name: their nature, their size, and their bounding box in the drawing. */
 import lines from './data/catalogue.json' with { type: 'json' }
 import { type Nature, NATURES } from './shape-sizes.ts'
 
-/** A line of the catalogue: the number of its nature, height in metres, box in units of the drawing, and what is special. */
+/**
+ * A line of the catalogue: the index of its nature, height in metres, bounding box in units of the
+ * drawing, and flags.
+ */
 export type CatalogueLine = [
   nature: number,
   heightMetres: number,
@@ -13,21 +16,21 @@ export type CatalogueLine = [
   special?: 'head' | 'right',
 ]
 
-/** A cut-out as staging needs it. */
+/** A cut-out for staging. */
 export type CutOut = {
   readonly name: string
   readonly nature: Nature
   readonly heightMetres: number
-  /** The drawn part, in units of a drawing of 32 by 32. */
+  /** The bounding box in units of a drawing of 32 by 32. */
   readonly box: {
     readonly left: number
     readonly top: number
     readonly width: number
     readonly height: number
   }
-  /** True for a head that gets a body. */
+  /** True for a head that is given a body. */
   readonly isHead: boolean
-  /** True when it looks to the right in its drawing; most look left. */
+  /** True when its drawing looks to the right; most look left. */
   readonly looksRight: boolean
 }
 
@@ -50,7 +53,7 @@ function cutOutOf(name: string, line: readonly (number | string)[]): CutOut {
 /** True for the name of a cut-out. */
 export const isShape = (name: string): boolean => CUT_OUTS.has(name)
 
-/** The cut-out of a name; undefined for a name that is none. */
+/** The cut-out of a name; undefined for an unknown name. */
 export function cutOutNamed(name: string | undefined): CutOut | undefined {
   return name === undefined ? undefined : CUT_OUTS.get(name)
 }

@@ -1,4 +1,7 @@
-/** The cut-outs: their committed data is what the build makes, and a prompt reaches them in eight languages. */
+/**
+ * The cut-outs: their committed data is what the build generates, and prompts in eight languages
+ * find them.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

@@ -1,8 +1,11 @@
-/** Boards that somebody stands on, from the side: those of the illustration set are tilted, with nothing under them. */
+/**
+ * Boards for somebody to stand on, from the side: those of the illustration set are tilted, with
+ * nothing under them.
+ */
 
 import { box, line, oval } from './own-marks.ts'
 
-/** As `OWN_SHAPES`. */
+/** In the format of `OWN_SHAPES`. */
 export const OWN_BOARDS: Readonly<Record<string, string>> = {
   skateboard: [
     line(

@@ -1,9 +1,12 @@
-/** Drawings of what tells a church, a shop and an airport from a room: nobody names them, they stand in their rooms. */
+/**
+ * Furnishings that distinguish a church, a shop or an airport from a plain room. Prompts do not
+ * name them; they are part of their rooms.
+ */
 import { box, line, oval } from './own-marks.ts'
 
 const SHELF_COLOURS = ['#D65C4A', '#E3A93B', '#5E9E59', '#4C7FB5', '#9A6BB0', '#E6DFC8'] as const
 
-/** Goods side by side on boards, as many as stand on one. */
+/** Shelves with goods side by side. */
 function shelves(rows: number): string {
   const high = 28 / rows
   return Array.from({ length: rows }, (_, row) => {
@@ -32,7 +35,7 @@ const PANES = [
   ['M13 22l3-3 3 3v7h-6z', '#8C5FA8'],
 ] as const
 
-/** As `OWN_SHAPES`. */
+/** In the format of `OWN_SHAPES`. */
 export const OWN_FITTINGS: Readonly<Record<string, string>> = {
   'shop-shelf': [
     box('x="1" y="1" width="30" height="30"', '#8C867E', 0.6),

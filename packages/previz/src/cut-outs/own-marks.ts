@@ -1,10 +1,10 @@
-/** The marks that our own drawings are made of, as elements of SVG. */
+/** SVG elements for our own drawings. */
 
-/** A rectangle by its attributes, with round corners. */
+/** A rectangle with these attributes and round corners. */
 export const box = (at: string, fill: string, rx = 0.6): string =>
   `<rect ${at} rx="${rx}" fill="${fill}"/>`
 
-/** An ellipse by its attributes. */
+/** An ellipse with these attributes. */
 export const oval = (at: string, fill: string): string => `<ellipse ${at} fill="${fill}"/>`
 
 /** A path. */

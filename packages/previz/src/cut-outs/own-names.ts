@@ -1,6 +1,6 @@
-/** What our own drawings are called, beside their names. */
+/** English words for our own drawings, besides their names. */
 
-/** As `ENGLISH_NAMES`. */
+/** In the format of `ENGLISH_NAMES`. */
 export const OWN_NAMES: Readonly<Record<string, string>> = {
   'park-bench': 'bench,park bench,wooden bench,wrought iron bench,iron bench',
   'fire-hydrant': 'fire hydrant,hydrant',

@@ -1,7 +1,10 @@
-/** More drawings of our own: products, and things that the illustration set draws tilted or with something beside them. */
+/**
+ * More drawings of our own: products, and things that the illustration set draws tilted or with
+ * something beside them.
+ */
 import { box, line, oval } from './own-marks.ts'
 
-/** As `OWN_SHAPES`. */
+/** In the format of `OWN_SHAPES`. */
 export const OWN_PRODUCTS: Readonly<Record<string, string>> = {
   'running-shoe': [
     line(

@@ -1,6 +1,6 @@
 /**
- * Drawings of our own for things that prompts name often and the illustration set lacks, in its manner: flat, few tones,
- * 32 by 32 units, bodies of SVG.
+ * Drawings of our own for things that prompts often name and the illustration set lacks, in its
+ * style: flat, few tones, 32 by 32 units, as SVG elements.
  */
 
 import { box, line, oval } from './own-marks.ts'

@@ -1,11 +1,14 @@
-/** Drawings of our own for table-tops: products, dishes and flowers that the illustration set lacks, or draws tilted or in part. */
+/**
+ * Drawings of our own for table tops: products, dishes and flowers that the illustration set lacks,
+ * or draws tilted or in part.
+ */
 import { box, line, oval } from './own-marks.ts'
 
 const CRUST = '#C9873F'
 const CHEESE = '#F6C04D'
 const SALAMI = '#C4402F'
 
-/** As `OWN_SHAPES`. */
+/** In the format of `OWN_SHAPES`. */
 export const OWN_TABLEWARE: Readonly<Record<string, string>> = {
   earbuds: [
     box('x="4" y="15" width="24" height="14"', '#E9E9EE', 6),

@@ -1,4 +1,4 @@
-/** Where a cut-out is at home, when a prompt names no place. */
+/** The place of a cut-out when a prompt names none. */
 import type { Place } from '../prompt/scene.ts'
 import type { CutOut } from './catalogue.ts'
 import type { Nature } from './shape-sizes.ts'
@@ -20,7 +20,7 @@ const BY_NATURE: Readonly<Record<Nature, Place>> = {
   float: 'meadow',
 }
 
-/** Those at home elsewhere than others of their nature. */
+/** Exceptions to the place of their nature. */
 const ELSEWHERE: readonly (readonly [Place, string])[] = [
   [
     'snowfield',
@@ -70,7 +70,7 @@ const HOMES: ReadonlyMap<string, Place> = new Map(
   ELSEWHERE.flatMap(([place, names]) => names.split(' ').map((name) => [name, place] as const)),
 )
 
-/** The home of a cut-out. */
+/** The place for a cut-out. */
 export function homeOfShape({ name, nature }: CutOut): Place {
   return HOMES.get(name) ?? BY_NATURE[nature]
 }

@@ -1,12 +1,12 @@
-/** What the shapes are called: our own English words. */
+/** Our own English words for the shapes. */
 
-/** The languages whose words are read beside our own English and Chinese tables. */
+/** Languages with words for shapes beside our own English and Chinese tables. */
 export const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'ja', 'ko', 'zh'] as const
 
 /** One of `LANGUAGES`. */
 export type Language = (typeof LANGUAGES)[number]
 
-/** English words beside the names of the set and its labels, with commas; plurals are found by themselves. */
+/** English words beside the names and labels of the set, separated by commas; plurals are derived. */
 export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'steaming-bowl':
     'ramen,noodle,noodles,noodle soup,soup,bowl of soup,pho,udon,broth,ramen bowl,stew bowl',

@@ -1,4 +1,4 @@
-/** Which shapes are sold in a studio: products, which stand before an even ground and not in a room. */
+/** Products, which are shown in a studio before an even background rather than in a room. */
 
 const PRODUCTS: ReadonlySet<string> = new Set(
   `perfume-bottle lotion-bottle lipstick watch ring gem-stone crown headphone mobile-phone laptop glasses sunglasses goggles

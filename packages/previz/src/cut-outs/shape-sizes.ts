@@ -1,9 +1,9 @@
 /**
- * What each cut-out is in our world: how it lives and how high it is. A shape that stands on no line is not drawn.
+ * The nature and the height of each cut-out in our worlds. A shape without a line is not drawn.
  * Names are those of the illustration set; heights are of the drawn part, in metres.
  */
 
-/** How a cut-out lives. */
+/** The natures of cut-outs: how they move and where they are placed. */
 export const NATURES = [
   'walk',
   'hop',
@@ -24,10 +24,13 @@ export const NATURES = [
 /** One of `NATURES`: `stand` is too large for a table, a `thing` or `food` lies on one, `float` hangs in the air. */
 export type Nature = (typeof NATURES)[number]
 
-/** Nature, height, and names with a space between; a name with a star is a head that gets a body, with a `>` it looks right. */
+/**
+ * Nature, height, and names separated by spaces; a star marks a head that is given a body, a `>`
+ * one that looks right.
+ */
 export type SizeLine = readonly [Nature, number, string]
 
-/** The lines, in no order. */
+/** The lines, in any order. */
 export const SIZES: readonly SizeLine[] = [
   ['thing', 0.1, 'flying-disc'],
   ['food', 0.32, 'wine-bottle'],

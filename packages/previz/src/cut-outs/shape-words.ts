@@ -1,7 +1,7 @@
-/** Which drawings our own cast answers, and words of the source that are no nouns. */
+/** The drawings that our own cast replaces, and words of the source that are no nouns. */
 import type { Language } from './shape-names.ts'
 
-/** Drawings that our own cast answers: the kind, and its species after a colon. */
+/** Drawings that our own cast replaces: the kind, and its species after a colon. */
 export const OWN_KINDS: Readonly<Record<string, string>> = {
   'dog-face': 'dog',
   dog: 'dog',
@@ -59,7 +59,7 @@ export const OWN_KINDS: Readonly<Record<string, string>> = {
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(','))
 
-/** Words of the source that mean no thing by themselves in a sentence, or another thing than the drawing. */
+/** Words of the source that alone in a sentence mean no thing, or something other than the drawing. */
 export const NO_NOUNS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: listed(
     'rock,bubbles,fly,link,person,locked,pick,hook,door,window,mirror,brick,eye,wheel,construction,hole,anchor,sun,star,droplet,cloud,new moon,crescent moon,full moon,wood,sparkles,snowflake,wedding,bank,butter,coat,camping,houses,bone,pen,key,drum,chair,bed,bell,coral,orange,glass,package,scroll,bubbles,brain,nut and bolt',

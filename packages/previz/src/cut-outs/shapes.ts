@@ -1,16 +1,16 @@
-/** The drawings of the cut-outs, read when one is first painted. */
+/** The drawings of the cut-outs, loaded when the first one is painted. */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** A path of a drawing: its colour, its form as in SVG, its opacity, and 1 when it is filled by the even-odd rule. */
+/** A path of a drawing: its fill, its SVG path data, its opacity, and 1 for the even-odd fill rule. */
 export type Stroke = readonly [fill: string, path: string, opacity: number, evenOdd: number]
 
-/** Paths in 32 by 32 units; a later one lies on an earlier. */
+/** Paths in 32 by 32 units; later ones cover earlier ones. */
 export type Drawing = readonly Stroke[]
 
 let drawings: Readonly<Record<string, Drawing>> | undefined
 
-/** The drawing of a shape; empty for a name that is none. */
+/** The drawing of a shape; empty for an unknown name. */
 export function drawingOf(name: string): Drawing {
   drawings ??= readDrawings()
   return drawings[name] ?? []
