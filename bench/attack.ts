@@ -1,8 +1,8 @@
 /**
- * What a good caller notices while others attack: each attack of `test/attack`, longer and stronger
- * than in the tests, on a server of its own, with a small message every 20 ms beside it. The first line is
- * a server that nobody attacks, in the same run; ratios are to it. Attackers and the good caller share the machine with the
- * server, each in a thread of its own.
+ * How attacks affect a good caller: each attack of `test/attack`, longer and stronger than in
+ * the tests, on a server of its own, beside a small message every 20 ms. The first row is a
+ * server without attacks in the same run; ratios refer to it. Attackers and the good caller share
+ * the machine with the server, each in a thread of its own.
  *
  *     node bench/attack.ts [ATTACK ...]
  */
@@ -11,15 +11,15 @@ import { ATTACKS } from '../test/attack/attacks.ts'
 import { type Aftermath, startAttacked } from '../test/attack/under-attack.ts'
 import { quantile } from './quantile.ts'
 
-/** What one attack did. */
+/** The results of one attack. */
 export type AttackCost = Aftermath & { readonly name: string }
 
-/** Three times what the tests send, and drips for as long as it takes to cut them. */
+/** Three times the size in the tests, and long enough for slow connections to be cut. */
 const FORCE = { size: 3, seconds: 15 }
 
 const PEACE = 'nobody'
 
-/** Runs these attacks, or all, one after another. */
+/** Runs these attacks, or all, in sequence. */
 export async function run(
   attacks: readonly string[] = Object.keys(ATTACKS),
 ): Promise<readonly AttackCost[]> {
@@ -51,7 +51,7 @@ export function formatAttackBench(costs: readonly AttackCost[]): string {
   ].join('\n')
 }
 
-/** What the good caller got instead of answers, each kind with its number. */
+/** The good caller's errors, each kind with its count. */
 function countTroubles(name: string, troubles: readonly string[]): readonly string[] {
   const kinds = Object.groupBy(troubles, (trouble) => trouble)
   return Object.entries(kinds).map(

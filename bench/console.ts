@@ -1,6 +1,7 @@
 /**
- * What ten thousand tasks cost the console's list of them, in a real Chromium: the time from a click to the first rows
- * beside that of an empty table, by turns, and the long tasks of the page while it is scrolled through all of them.
+ * The console's list of ten thousand tasks in a real Chromium: the time from a click to the first
+ * rows beside that of an empty table, alternately, and the long tasks of the page while scrolling
+ * through all of them.
  *
  *     node bench/console.ts
  */
@@ -10,20 +11,20 @@ import { makeFilm, startWorld } from '../test/console/browser.ts'
 import { copyTask } from '../test/console/copy-task.ts'
 import { quantile } from './quantile.ts'
 
-/** What was measured; times in milliseconds. */
+/** The results; times in milliseconds. */
 export type ListCost = {
   readonly tasks: number
-  /** From the click on the link to the first row, and to what an empty table says. */
+  /** From the click on the link to the first row, and to the message of an empty table. */
   readonly firstRowsMs: number
   readonly emptyMs: number
-  /** Tasks of the browser's main thread of more than 50 ms while all rows were scrolled through. */
+  /** Main-thread tasks of more than 50 ms while scrolling through all rows. */
   readonly longTasks: number
   readonly longestMs: number
-  /** The same by the CPU time of the thread, which does not count what other processes took from it. */
+  /** The same by the thread's CPU time, which excludes the time taken by other processes. */
   readonly cpuLongTasks: number
   readonly cpuLongestMs: number
   readonly scrolledMs: number
-  /** Memory of the page's scripts after it, in bytes. */
+  /** The heap of the page's scripts afterwards, in bytes. */
   readonly heapBytes: number
 }
 
@@ -31,7 +32,7 @@ const TASKS = 10_000
 const ROUNDS = 7
 const LONG_MS = 50
 
-/** Measures first rows by turns with an empty table, then scrolls. */
+/** Measures first rows alternately with an empty table, then scrolls. */
 export async function run(tasks: number = TASKS): Promise<ListCost> {
   const cleanups: (() => unknown)[] = []
   const t: Cleaning = { after: (cleanup) => void cleanups.unshift(cleanup) }
@@ -54,7 +55,7 @@ export async function run(tasks: number = TASKS): Promise<ListCost> {
   }
 }
 
-/** From the click on the link to the list until something of it is drawn, in the page's own time. */
+/** The time from the click on the link to the first drawn row, by the page's own clock. */
 async function firstViewMs(page: Page, selector: string): Promise<number> {
   await page.goto(new URL('/console/requests', page.url()).href)
   await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
@@ -73,7 +74,7 @@ async function firstViewMs(page: Page, selector: string): Promise<number> {
 
 type Scrolled = Omit<ListCost, 'tasks' | 'firstRowsMs' | 'emptyMs'>
 
-/** Turns the wheel until the last row is drawn. */
+/** Scrolls with the wheel until the last row is drawn. */
 async function scrollThrough(page: Page, tasks: number): Promise<Scrolled> {
   await page.evaluate(`window.longTasks = []
     new PerformanceObserver((list) => {
@@ -107,7 +108,7 @@ async function scrollThrough(page: Page, tasks: number): Promise<Scrolled> {
   }
 }
 
-/** What Chromium traces: `tdur` is the CPU time of an event, in microseconds. */
+/** Chromium's trace events: `tdur` is the CPU time in microseconds. */
 type Trace = {
   readonly traceEvents: readonly {
     readonly name: string
@@ -118,7 +119,7 @@ type Trace = {
   }[]
 }
 
-/** CPU time of each task of the main threads of pages, in milliseconds. */
+/** The CPU time of each task on the pages' main threads, in milliseconds. */
 function cpuOfTasks({ traceEvents }: Trace): readonly number[] {
   const mains = new Set(
     traceEvents
@@ -132,12 +133,12 @@ function cpuOfTasks({ traceEvents }: Trace): readonly number[] {
   )
 }
 
-/** The median without the first one, which loads the page's code. */
+/** The median without the first value, which includes loading the page's code. */
 function median([, ...values]: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The results as a small table. */
+/** The results as a table. */
 export function formatListBench(cost: ListCost): string {
   const rows: readonly (readonly [string, number])[] = [
     ['first rows, ms', cost.firstRowsMs],

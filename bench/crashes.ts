@@ -1,12 +1,12 @@
 /**
- * Fifty servers killed under load, one after another on one store, at moments
- * that a seed decides; then everything that was promised is checked.
+ * Kills fifty servers under load, one after another on one store, at seeded random moments; then
+ * checks that every promise was kept.
  *
  *     node bench/crashes.ts          # ROUNDS=50 SEED=1
  */
 import { crashRounds, type CrashReport } from '../test/e2e/crash-rounds.ts'
 
-/** Kills servers and checks what they leave; rejects when something was lost or done twice. */
+/** Kills servers and checks the results; rejects when something was lost or done twice. */
 export async function run(
   rounds = 50,
   seed = 1,

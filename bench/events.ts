@@ -1,7 +1,7 @@
 /**
- * What streams of events cost those who ask for something else: small requests at a steady rate, beside orders that are
- * made and cancelled, with no page open and with 200, by turns on one server. The pages read in a process of
- * their own.
+ * How event streams affect other requests: small requests at a steady rate, beside orders that
+ * are created and cancelled, with no page open and with 200, alternately on one server. The pages
+ * read in a process of their own.
  *
  *     node bench/events.ts
  */
@@ -13,15 +13,15 @@ import { type Cleaning, createClient, type Program, startProgram } from '../test
 import { quantile } from './quantile.ts'
 import { serverCpuSeconds } from './server-cpu.ts'
 
-/** What was measured with so many open pages. */
+/** The results with this many open pages. */
 export type EventCost = {
   readonly pages: number
   readonly requests: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** CPU time of the server, in seconds a second. */
+  /** CPU time of the server, in seconds per second. */
   readonly cpuShare: number
-  /** Events that all pages together received in a second. */
+  /** Events per second that all pages received together. */
   readonly eventsPerSecond: number
 }
 
@@ -31,7 +31,7 @@ const ROUND_MS = 10_000
 const REQUESTS_PER_SECOND = 60
 const ORDERS_PER_SECOND = 5
 
-/** Measures without pages and with them, by turns. */
+/** Measures with and without pages, alternately. */
 export async function run(rounds: number = ROUNDS): Promise<readonly EventCost[]> {
   const cleanups: (() => unknown)[] = []
   const t: Cleaning = { after: (cleanup) => void cleanups.unshift(cleanup) }
@@ -39,7 +39,7 @@ export async function run(rounds: number = ROUNDS): Promise<readonly EventCost[]
     const server = await startProgram(t)
     const { key } = await createClient(server)
     const world = { server, key }
-    await round(world, 0) // warms up, and is not counted
+    await round(world, 0) // a warm-up, not counted
     const measured = new Map<number, Round[]>([0, PAGES].map((pages) => [pages, []]))
     for (let number = 0; number < rounds; number += 1)
       for (const [pages, all] of measured) all.push(await round(world, pages))
@@ -79,7 +79,10 @@ async function round({ server, key }: World, pages: number): Promise<Round> {
   return { tookMs, cpuSeconds, events }
 }
 
-/** Begins something so often a second, whether or not the one before has ended: slow answers make no fewer of them. */
+/**
+ * Starts this many per second, whether or not the previous ones have ended: slow responses do not
+ * reduce the rate.
+ */
 async function atRate(
   perSecond: number,
   signal: AbortSignal,
@@ -112,7 +115,7 @@ function askWith(pool: Pool, key: string): Ask {
   }
 }
 
-/** A film that nobody makes: slow ones are cancelled before any work is done. */
+/** An order whose film is never made: it is slow, and cancelled before any work is done. */
 async function orderAndCancel(ask: Ask): Promise<void> {
   const order = { model: 'Vendor-Video-2.3', prompt: 'A lake [Push in] [sandbox:slow:300s]' }
   const { task_id: taskId } = await ask('POST', '/v1/video_generation', order)
@@ -121,11 +124,11 @@ async function orderAndCancel(ask: Ask): Promise<void> {
 
 async function openPages({ server, key }: World, pages: number): Promise<ChildProcess> {
   const child = fork(import.meta.filename, [server.address, key, String(pages)])
-  await once(child, 'message') // all are open
+  await once(child, 'message') // all streams are open
   return child
 }
 
-/** Ends the process of the pages; resolves to how many events they have received. */
+/** Ends the process of the pages; resolves to the number of events they received. */
 async function closePages(child: ChildProcess): Promise<number> {
   child.send('stop')
   const [events]: number[] = await once(child, 'message')
@@ -134,7 +137,7 @@ async function closePages(child: ChildProcess): Promise<number> {
   return events ?? 0
 }
 
-/** The process of the pages: each follows the account. */
+/** The process of the pages: each follows the account's events. */
 async function readPages(address: string, key: string, pages: number): Promise<void> {
   const pool = new Pool(address, { connections: pages, bodyTimeout: 0 })
   let events = 0
@@ -171,7 +174,7 @@ function costOf(pages: number, rounds: readonly Round[]): EventCost {
   }
 }
 
-/** The results as a small table. */
+/** The results as a table. */
 export function formatEventBench(costs: readonly EventCost[]): string {
   return [
     'pages   requests   p50 ms   p99 ms   CPU, s/s   events/s',

@@ -1,9 +1,9 @@
 /**
- * Two servers that answer requests and two that make films, on one PostgreSQL and one folder, each behind
- * a proxy of its own, while one fault after another happens to them. Orders are sent until they are
- * answered, under idempotency keys, as a client would. Then everything that was promised is checked: every
- * order one task, every task one end, one film and one charge, every receiver told. Meanwhile each
- * server is asked whether it is healthy, and then asked to work: one that says 200 and cannot is counted.
+ * Two API servers and two workers on one PostgreSQL and one folder, each behind a proxy of its own,
+ * under one fault after another. Orders are sent until they are answered, under idempotency keys, as
+ * a client would. Then every promise is checked: each order became one task, each task had one end,
+ * one film and one charge, and each receiver was notified. Meanwhile each server is asked whether it
+ * is healthy, and then asked to work; a healthy answer from one that cannot work is counted.
  *
  *     node bench/faults.ts          # ROUNDS=4 SEED=1; a round is every fault once
  */
@@ -27,16 +27,16 @@ import { type SilentProxy, startSilentProxy } from '../test/silent-proxy.ts'
 import { seededRandom, type SeededRandom } from '../test/simulation/seeded-random.ts'
 import type { AnyJson } from '@backlot/test-kit/any-json'
 
-/** What became of all orders. Nothing was lost or doubled, or it would have thrown. */
+/** The results of all orders. Nothing was lost or doubled, otherwise the bench would have thrown. */
 export type FaultReport = {
   readonly faults: number
   readonly orders: number
-  /** Orders whose answer did not come, and that were sent again. */
+  /** Orders that were sent again because no response arrived. */
   readonly repeated: number
   readonly films: number
   readonly pushes: number
   readonly healthChecks: number
-  /** Health checks that said 200 of a server that then did not take an order. */
+  /** Healthy answers from a server that then did not accept an order. */
   readonly falseHealth: number
   readonly seconds: number
 }
@@ -44,10 +44,10 @@ export type FaultReport = {
 const ROLES = ['api', 'api', 'worker', 'worker'] as const
 const ORDERS_A_FAULT = 5
 const PRICE_MICROS = 240_000
-/** How long an order may take in all; a lease lasts 15 s. */
+/** The time limit for an order; a lease lasts 15 s. */
 const DEADLINE_MS = 300_000
 
-/** A server with its way to the database. */
+/** A server with its proxy to the database. */
 type Member = {
   readonly home: string
   readonly role: (typeof ROLES)[number]
@@ -63,7 +63,7 @@ type Fleet = {
   restart(member: Member): Promise<void>
 }
 
-/** What happens to the fleet; resolves when it is over. */
+/** The faults; each resolves when it is over. */
 const FAULTS: Readonly<Record<string, (fleet: Fleet) => Promise<void>>> = {
   'a server is killed': async ({ members, random, restart }) => {
     const member = pick(members, random)
@@ -186,7 +186,7 @@ function startServer(
   return startProgram(t, { home, environment, args: ['--role', role] })
 }
 
-/** Callers who do not give up, and ask whichever server answers. */
+/** Persistent clients, who send to any server that answers. */
 class Clients {
   readonly taskIds = new Set<string>()
   readonly #fleet: Fleet
@@ -240,7 +240,7 @@ class Clients {
     this.taskIds.add(taskId)
   }
 
-  /** The answer of one of the servers; undefined when it has none before its caller gives up. */
+  /** The response of one of the servers; undefined when none answers in time. */
   async #ask(send: (client: Client) => Promise<{ readonly body: AnyJson }>): Promise<AnyJson> {
     const { members, random } = this.#fleet
     const { program } = pick(
@@ -255,7 +255,7 @@ class Clients {
     return Promise.race([asked, late])
   }
 
-  /** While a fault lasts: what each server says of itself, and whether it is true. */
+  /** Checks during a fault whether each server's health report is true. */
   async checkHealth(over: Promise<void>): Promise<void> {
     const done = over.then(() => true)
     do {
@@ -273,7 +273,7 @@ class Clients {
     if (status === undefined) return
     this.#healthChecks += 1
     if (status !== 200) return
-    // It said that it can work. It may take its time, and a fault may begin in this moment: so ask twice.
+    // It has reported that it can work. It may be slow, and a fault may begin just now, so it is asked twice.
     const works = async (): Promise<boolean> => {
       const query = fetch(`${address}/v1/video_generation/tasks?limit=1`, {
         headers: { authorization: `Bearer ${this.#key}` },
@@ -289,7 +289,7 @@ class Clients {
     if (!(await works()) && !(await again())) this.#falseHealth += 1
   }
 
-  /** Waits for the end of every task and downloads its film; resolves to how many films there are. */
+  /** Waits for the end of every task and downloads its film; resolves to the number of films. */
   async checkAll(): Promise<number> {
     for (const taskId of this.taskIds) {
       const body = await eventually(

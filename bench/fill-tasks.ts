@@ -1,29 +1,28 @@
 /**
- * Tasks by the million, as a store would hold them after it made them one by
- * one: nine of ten have ended with a film, a charge and a receiver that was
- * told, the rest wait in the queue. The statements mean the same to SQLite and
- * PostgreSQL.
+ * Fills a store with millions of tasks as if it had made them one by one: nine of ten have ended
+ * with a film, a charge and a notified receiver, the rest are queued. The statements work on SQLite
+ * and PostgreSQL.
  */
 import { submissionOf } from './submit.ts'
 
-/** How many accounts own the tasks, in turn. */
+/** The number of accounts, which own the tasks in turn. */
 export const ACCOUNTS = 100
 
-/** Tasks come in so many at a time: nine hundred that ended, after one for each account that waits. */
+/** Tasks are added in groups: nine hundred that have ended, after one waiting task for each account. */
 export const TASKS_AT_A_TIME = 1000
 
-/** The account of the task of this number. */
+/** The account of a task by its number. */
 export const accountOf = (index: number): string => `acc-${index % ACCOUNTS}`
 
-/** The id of the task of this number. */
+/** The id of a task by its number. */
 export const taskIdOf = (index: number): string => String(FIRST_ID + index)
 
 const FIRST_ID = 10 ** 15
 
-/** When the first of them was made; the others follow by the millisecond. */
+/** The creation time of the first task; the others follow by the millisecond. */
 export const FIRST_MS = 1_700_000_000_000
 
-/** Statements that add the tasks of the numbers from `from` up to but not `to`, whole thousands. */
+/** Statements that add the tasks with numbers from `from` up to, not including, `to`: whole thousands. */
 export function fillStatements(from: number, to: number): readonly string[] {
   const { task, price } = submissionOf(taskIdOf(0), accountOf(0))
   const order = JSON.stringify(task.order)

@@ -1,7 +1,8 @@
 /**
- * What one server of a fleet bears on PostgreSQL, with a commit on the disk before it is answered: orders over HTTP, claims,
- * callbacks, and how many streams it holds open. Bounded: it ends after six minutes, whatever is left. Clients, receiver,
- * inference server and PostgreSQL run on the same machine; CPU is the server's own, read from `/proc`, so this runs on Linux.
+ * The throughput of one server of a fleet on PostgreSQL, with durable commits: orders over HTTP,
+ * claims, callbacks, and how many streams it can hold open. It ends after six minutes at the latest.
+ * Clients, receiver, inference server and PostgreSQL run on the same machine; CPU is the server's own,
+ * read from `/proc`, so this runs on Linux.
  *
  *     node bench/fleet.ts             # four to five minutes
  *     node bench/fleet.ts --small     # some seconds: only whether it runs
@@ -25,12 +26,12 @@ import {
 import { listen } from '../test/listen.ts'
 import { startPostgres } from '../test/postgres.ts'
 
-/** How much is done. */
+/** The amount of work. */
 type Size = {
   readonly submitSeconds: number
   readonly claimSeconds: number
   readonly callbackTasks: number
-  /** How many streams are open at each step. */
+  /** The number of open streams at each step. */
   readonly streams: readonly number[]
   readonly holdSeconds: number
 }
@@ -53,18 +54,18 @@ const SMALL: Size = {
 const LIMIT_MS = 360_000
 const CLIENTS = 64
 const CLAIMERS = 16
-/** Words that a stream brings in a second: what people read, thrice. */
+/** Words per second in a stream: three times the reading speed. */
 const WORDS_PER_SECOND = 5
-/** Streams that are opened at a time. */
+/** How many streams are opened at a time. */
 const OPENERS = 32
-/** So much that nothing is refused, and all of it is reckoned. */
+/** Limits so large that nothing is refused, although everything is counted. */
 const PLENTY = 1_000_000
 
 function cpuSecondsOf({ process: { pid = 0 } }: Program): number {
   return cpuMicrosecondsOf(pid) / 1e6
 }
 
-/** Everything that the parts share. */
+/** What all measurements share. */
 type World = {
   readonly t: Cleaning
   readonly size: Size
@@ -74,7 +75,7 @@ type World = {
   readonly upstream: number
 }
 
-/** Measures all four and prints each when it is there. */
+/** Runs all four measurements, and prints each result as it arrives. */
 async function run(size: Size): Promise<void> {
   const cleanups: (() => unknown)[] = []
   const t: Cleaning = { after: (cleanup) => void cleanups.unshift(cleanup) }
@@ -116,7 +117,7 @@ async function measure(world: World): Promise<void> {
   }
 }
 
-/** Work of one kind, and what it took of the server. */
+/** Work of one kind, and the server's CPU time for it. */
 type Rate = { readonly count: number; readonly seconds: number; readonly cpuSeconds?: number }
 
 function print(name: string, { count, seconds, cpuSeconds }: Rate): void {
@@ -147,7 +148,7 @@ async function startServer(
   return startProgram(t, { home, args: ['--role', role] })
 }
 
-/** Has so many clients do the same until they end; each is told when the time is over. */
+/** Runs the same work in parallel clients until they end; each is told when the time is up. */
 async function inParallel(
   clients: number,
   seconds: number,
@@ -187,13 +188,13 @@ async function submitMany({ size }: World, api: Program, key: string): Promise<R
     await post(`${api.address}/v1/video_generation`, key, ORDER)
     return true
   }
-  await inParallel(CLIENTS, size.submitSeconds / 5, submit) // warms up
+  await inParallel(CLIENTS, size.submitSeconds / 5, submit) // a warm-up
   const before = cpuSecondsOf(api)
   const rate = await inParallel(CLIENTS, size.submitSeconds, submit)
   return { ...rate, cpuSeconds: cpuSecondsOf(api) - before }
 }
 
-/** As workers do, but that no film is made: what a film takes is its engine's. */
+/** Claims as workers do, without making films, whose cost is their engine's. */
 async function claimMany({ size, store: url }: World): Promise<Rate> {
   const store = await openPostgres({ url })
   try {
@@ -206,7 +207,10 @@ async function claimMany({ size, store: url }: World): Promise<Rate> {
   }
 }
 
-/** A challenge and an end for each of so many tasks, by one worker that starts when all are owed. */
+/**
+ * Delivers a challenge and an end for each of these tasks, with one worker that starts when all are
+ * pending.
+ */
 async function deliverMany(world: World, api: Program, key: string): Promise<Rate> {
   const arrivedMs: number[] = []
   const all = Promise.withResolvers<void>()
@@ -235,7 +239,7 @@ async function deliverMany(world: World, api: Program, key: string): Promise<Rat
   return { count: arrivedMs.length, seconds, cpuSeconds }
 }
 
-/** Opens so many streams, holds them for a while, and says whether words came in time. */
+/** Opens this many streams, holds them for a while, and reports whether words arrived in time. */
 async function holdStreams(
   { size }: World,
   api: Program,
@@ -291,7 +295,7 @@ async function holdStreams(
   return { line, isTooMany }
 }
 
-/** An inference server in a process of its own, whose replies end when their reader leaves. */
+/** An inference server in a process of its own, which ends a reply when its reader leaves. */
 async function startUpstream(t: Cleaning): Promise<number> {
   const child: ChildProcess = fork(import.meta.filename, ['upstream'])
   t.after(() => child.kill())
@@ -319,7 +323,7 @@ async function serveUpstream(): Promise<void> {
   const address = server.address()
   process.send?.(typeof address === 'object' ? address?.port : 0)
   process.on('disconnect', () => process.exit())
-  // Spread over the time between two words, as many conversations are.
+  // Words are spread over the interval, as in many independent conversations.
   const SLICES = 20
   let dueMs = performance.now()
   for (let slice = 0; ; slice = (slice + 1) % SLICES) {
@@ -333,5 +337,5 @@ async function serveUpstream(): Promise<void> {
 if (import.meta.main) {
   if (process.argv[2] === 'upstream') await serveUpstream()
   await run(process.argv.includes('--small') ? SMALL : WHOLE)
-  process.exit() // what is under way at the limit waits for nobody any more
+  process.exit() // does not wait for work in progress
 }

@@ -1,13 +1,13 @@
 /**
- * What it costs to stand before an inference server: Backlot with all that it
- * does, beside a bare `node:http` pipe and `@portkey-ai/gateway`, each in a
- * process of its own before the same upstream, by turns. CPU time is that process's own,
- * once it has answered some thousands of requests: of plain answers of 200 words, and of streams of 200 chunks
- * that come together or one by one. Then the latency that each adds at a steady rate, what a stream on which nothing
- * happens keeps in memory, where the CPU of a plain answer goes, and what slow ones waited for.
+ * The cost of a gateway in front of an inference server: Backlot with all its features, beside a bare
+ * `node:http` pipe and `@portkey-ai/gateway`, each in a process of its own in front of the same
+ * upstream, alternately. CPU time is that process's own, after a warm-up of some thousands of requests:
+ * for plain answers of 200 words, and for streams of 200 chunks that arrive together or one by one.
+ * Then the latency that each adds at a steady rate, the memory of an idle stream, where the CPU time of
+ * a plain answer goes, and what slow answers waited for.
  *
  *     node bench/gateway.ts
- *     node bench/gateway.ts OTHER     # beside Backlot in the checkout OTHER, by turns
+ *     node bench/gateway.ts OTHER     # beside Backlot in the checkout OTHER, alternately
  */
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,26 +23,26 @@ import { type Step, toSteps } from './gateway/steps.ts'
 import { AT_ONCE, CHUNKS, IDLE, SHORT } from './gateway/upstream.ts'
 import { quantile } from './quantile.ts'
 
-/** The CPU of one request, in microseconds, by what was asked. */
+/** CPU time per request, in microseconds, by kind of request. */
 type Cpu = Readonly<Record<'plain' | 'together' | 'apart', number>>
 
-/** How long plain requests took at a steady rate, in milliseconds. */
+/** The latency of plain requests at a steady rate, in milliseconds. */
 type Latency = { readonly p50Ms: number; readonly p99Ms: number }
 
-/** What was measured of one gateway; medians of its rounds. */
+/** The results of one gateway; medians of its rounds. */
 export type GatewayCost = {
   readonly name: string
   readonly cpu: Cpu
   readonly busy: Latency
   readonly quiet: Latency
   readonly idleStreamKilobytes: number
-  /** Where the CPU of a plain answer goes; none of other gateways. */
+  /** The CPU time of a plain answer by steps; empty for other gateways. */
   readonly steps: readonly Step[]
-  /** What the slowest tenth of the requests at the higher rate waited for; none of other gateways. */
+  /** What the slowest tenth of the requests at the higher rate waited for; empty for other gateways. */
   readonly slow: readonly SlowCause[]
 }
 
-/** How much is done, and how often: warming up, requests of each kind, rates and how long they last, idle streams. */
+/** The amount of work: warm-up, requests of each kind, rates and their durations, idle streams. */
 export type GatewaySize = {
   readonly rounds: number
   readonly warmUp: number
@@ -53,7 +53,10 @@ export type GatewaySize = {
   readonly idle: number
 }
 
-/** A server is compiled while it serves: each of the first thousands of requests costs less than those before it. */
+/**
+ * V8 compiles a server while it serves, so each of the first thousands of requests is cheaper than
+ * those before.
+ */
 const SIZE: GatewaySize = {
   rounds: 3,
   warmUp: 6000,
@@ -68,10 +71,10 @@ const QUIET_PER_SECOND = 50
 const AT_ONCE_COUNT = 8
 const APART_COUNT = 64
 
-/** A gateway that runs. */
+/** A running gateway. */
 type Gateway = {
   readonly name: string
-  /** Whether it is ours, so that its steps are known. */
+  /** Whether it is Backlot, whose steps are known. */
   readonly isOurs: boolean
   readonly pool: Pool
   readonly headers: Readonly<Record<string, string>>
@@ -79,7 +82,7 @@ type Gateway = {
   stop(): Promise<void>
 }
 
-/** What was measured of a gateway in one round. */
+/** The results of a gateway in one round. */
 type Round = Pick<GatewayCost, 'cpu' | 'busy' | 'quiet' | 'steps'> & {
   readonly slow: readonly SlowCause[]
 }
@@ -87,7 +90,7 @@ type Round = Pick<GatewayCost, 'cpu' | 'busy' | 'quiet' | 'steps'> & {
 const here = (file: string): string => join(import.meta.dirname, 'gateway', file)
 const PROBE = ['--expose-gc', '--import', here('probe.ts')]
 
-/** What a server logs goes nowhere. */
+/** Discards the server's log. */
 const QUIETLY: ForkOptions = { execArgv: PROBE, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }
 
 /** Measures each gateway, round by round; `other` is the root of another checkout of Backlot. */
@@ -139,7 +142,7 @@ async function startOther(upstream: string, home: string, root: string): Promise
   return { ...(await started('Backlot, other', child)), isOurs: true }
 }
 
-/** The gateway has no way to say its port, so one is tried that this process has just had. */
+/** The gateway cannot report its port, so it gets a port that was free a moment ago. */
 async function startPortkey(upstream: string): Promise<Gateway> {
   const script = fileURLToPath(import.meta.resolve('@portkey-ai/gateway/build/start-server.js'))
   const port = 20_000 + (process.pid % 20_000)
@@ -168,7 +171,7 @@ async function started(name: string, child: ChildProcess): Promise<Gateway> {
   return gatewayOf(name, child, { port, headers: { authorization: `Bearer ${token}` } })
 }
 
-/** The next thing that a process sends. */
+/** The next message of a process. */
 async function received<T>(child: ChildProcess): Promise<T> {
   const [message]: T[] = await once(child, 'message')
   if (message === undefined) throw new Error('the process sent nothing')
@@ -183,7 +186,7 @@ function gatewayOf(
   const pool = new Pool(`http://127.0.0.1:${port}`, {
     connections: 4096,
     bodyTimeout: 0,
-    keepAliveMaxTimeout: 1000, // less than any gateway keeps a connection
+    keepAliveMaxTimeout: 1000, // shorter than any gateway keeps a connection
     connect: { timeout: 60_000 },
   })
   return {
@@ -244,14 +247,14 @@ const PROMPT = 'Describe the harbour in the evening, and what the lighthouse kee
 
 let asked = 0
 
-/** No two prompts are the same: what was read before is not read again. */
+/** No two prompts are the same, which prevents caching. */
 function bodyOf(text: string, stream: boolean): string {
   asked += 1
   const messages = [{ role: 'user', content: `${asked}. ${text}` }]
   return JSON.stringify({ model: 'Vendor-M3', max_tokens: 1000, messages, stream })
 }
 
-/** What is asked, how often, and by how many at once. */
+/** What is requested, how often, and how many at once. */
 type Load = { readonly requests: number; readonly atOnce: number; body(): string }
 
 async function repeat(gateway: Gateway, { requests, atOnce, body }: Load): Promise<void> {
@@ -262,7 +265,7 @@ async function repeat(gateway: Gateway, { requests, atOnce, body }: Load): Promi
   await Promise.all(Array.from({ length: atOnce }, client))
 }
 
-/** CPU of one request, in microseconds. */
+/** CPU time per request, in microseconds. */
 async function cpuOf(gateway: Gateway, load: Load): Promise<number> {
   const before = await gateway.ask<Probed>('probe')
   await repeat(gateway, load)
@@ -276,7 +279,7 @@ async function stepsOf(gateway: Gateway, cpu: number, load: Load): Promise<reado
   return toSteps(await gateway.ask<readonly Sampled[]>('profile'), cpu)
 }
 
-/** Resolves to the answer; rejects when it is no whole one. */
+/** Resolves to the answer; rejects when it is incomplete. */
 async function ask({ pool, headers }: Gateway, body: string): Promise<string> {
   const request = { method: 'POST', path: '/v1/chat/completions', headers, body } as const
   const answer = await pool.request(request)
@@ -286,7 +289,7 @@ async function ask({ pool, headers }: Gateway, body: string): Promise<string> {
   throw new Error(`answered ${answer.statusCode}: ${text.slice(0, 300)}`)
 }
 
-/** When plain requests were due that began at a steady rate, and when they were answered. */
+/** When plain requests at a steady rate were due, and when they were answered. */
 async function latencies(
   gateway: Gateway,
   perSecond: number,
@@ -313,7 +316,7 @@ function latencyOf(requests: readonly Timed[]): Latency {
   return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-/** What one stream keeps in memory that has begun and says no more. */
+/** The memory of a stream that has begun and stays silent. */
 async function idleKilobytes(gateway: Gateway, count: number): Promise<number> {
   const { pool, headers } = gateway
   const before = await gateway.ask<Probed>('probe')
@@ -363,7 +366,7 @@ function mediansOf(rounds: readonly Round[]): Round {
   }
 }
 
-/** The results as small tables. */
+/** The results as tables. */
 export function formatGatewayBench(costs: readonly GatewayCost[]): string {
   const [pipe] = costs
   const times = (cost: number, of = 1): string => `${Math.round(cost)} ${(cost / of).toFixed(1)}×`
@@ -402,7 +405,7 @@ function formatDetails({ name, steps, slow }: GatewayCost): string {
 }
 
 if (import.meta.main) {
-  // Of a connection that breaks off when a gateway is stopped, now and then nobody hears.
+  // The error of a connection that breaks off when a gateway is stopped sometimes has no handler.
   process.on('uncaughtException', (error) => {
     if (!('code' in error) || error.code !== 'ECONNRESET') throw error
   })

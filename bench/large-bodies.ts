@@ -1,8 +1,7 @@
 /**
- * How long a small request takes while bodies of 64 MB arrive one after another
- * from another process: films as base64, the same with the longest text that is
- * taken, and text alone, which is refused. Beside it the plain approach, as the
- * yardstick: Fastify's own parser, and base64 decoded where it is handled.
+ * The latency of small requests while bodies of 64 MB arrive one after another from another process:
+ * films as base64, the same with the longest text that is accepted, and text alone, which is refused.
+ * The yardstick is the plain approach: Fastify's own parser, with base64 decoded in the handler.
  *
  *     node bench/large-bodies.ts
  */
@@ -14,10 +13,10 @@ import { Pool } from 'undici'
 import type { LargeKind, SenderReport, SenderRequest } from './large-sender.ts'
 import type { ServerReady, ServerRequest } from './message-server.ts'
 
-/** What small requests took while large ones of one kind arrived. */
+/** The latency of small requests while large ones of one kind arrived. */
 export type LargeBodyCost = {
   readonly name: string
-  /** Small requests that were timed, and the large ones meanwhile. */
+  /** The number of timed small requests, and of large ones meanwhile. */
   readonly small: number
   readonly large: number
   readonly medianMs: number
@@ -25,16 +24,16 @@ export type LargeBodyCost = {
   readonly longestMs: number
 }
 
-/** How long each kind is measured. */
+/** The duration for each kind. */
 const SECONDS = 15
 
-/** A small request begins so often, in milliseconds, whatever became of the one before. */
+/** Milliseconds between the starts of small requests, however the previous one went. */
 const EVERY_MS = 5
 
-/** A sender has begun by then. */
+/** The sender has started by then. */
 const SENDER_START_MS = 2000
 
-/** Requests before anything is measured: the first ones load the tokenizer. */
+/** Requests before the measurement: the first ones load the tokenizer. */
 const WARM_UP = 200
 
 const SMALL = JSON.stringify({
@@ -52,7 +51,7 @@ type Target = {
   readonly token: string
 }
 
-/** Measures both kinds of bodies against both servers, and small requests alone. */
+/** Measures both kinds of bodies on both servers, and small requests alone. */
 export async function run(seconds: number = SECONDS): Promise<readonly LargeBodyCost[]> {
   const child = fork(join(import.meta.dirname, 'message-server.ts'))
   const [ready] = (await once(child, 'message')) as [ServerReady] // oxlint-disable-line typescript/no-unsafe-type-assertion -- the first message of that process
@@ -111,7 +110,7 @@ async function measure(
   }
 }
 
-/** Begins to send large bodies of a kind. */
+/** Starts to send large bodies of a kind. */
 function startSender(
   kind: LargeKind,
   { port, largePath, token }: Target,
@@ -138,7 +137,7 @@ async function post(
   await answer.body.dump()
 }
 
-/** The results as a small table. */
+/** The results as a table. */
 export function formatLargeBodyBench(costs: readonly LargeBodyCost[]): string {
   return [
     'a small request, ms          small   large    median       p99   longest',

@@ -1,10 +1,10 @@
 /**
- * Sends large bodies one after another, in a process of its own: who waits for
- * small answers must not be kept waiting by the writing of large requests.
+ * Sends large bodies one after another, in a process of its own, so that writing them does not
+ * delay the reader of small responses.
  */
 import { Pool } from 'undici'
 
-/** What the parent asks: bodies of this kind to this address until told to stop. */
+/** The parent's request: send bodies of this kind to this address until stopped. */
 export type SenderRequest =
   | {
       readonly type: 'send'
@@ -15,18 +15,18 @@ export type SenderRequest =
     }
   | { readonly type: 'stop' }
 
-/** What the parent is told at the end: how many bodies were answered. */
+/** The final report to the parent: how many bodies were answered. */
 export type SenderReport = { readonly sent: number }
 
-/** The kinds of large bodies; of a body of text alone, every server of ours refuses most. */
+/** The kinds of large bodies; most bodies of text alone are refused by every server of ours. */
 export type LargeKind = keyof typeof CONTENTS
 
 const BODY_BYTES = 64 * 1024 * 1024 - 1024
 
-/** A film is the largest that a request may carry: 50 MB. */
+/** A film is the largest content of a request: 50 MB. */
 const FILM_CHARACTERS = 48 * 1024 * 1024
 
-/** About the longest text that is taken. */
+/** Approximately the longest text that is accepted. */
 const TEXT_CHARACTERS = 15_000_000
 
 const CONTENTS = {
@@ -35,7 +35,7 @@ const CONTENTS = {
   text: () => prose(BODY_BYTES - 1024),
 }
 
-/** No film at all, so nobody opens it. */
+/** No real film, so nobody decodes it. */
 function film(characters: number): object {
   const data = 'A'.repeat(characters & ~3)
   return { type: 'video', source: { type: 'base64', media_type: 'video/mp4', data } }

@@ -1,7 +1,7 @@
 /**
- * How well and how fast private data is masked: precision and recall on the
- * labelled sentences with every miss, throughput of the streaming masker beside
- * the same recognisers run over the whole text, and work on hostile input.
+ * The quality and the speed of masking: precision and recall on the labelled sentences with every
+ * miss, throughput of the streaming masker beside the same detectors on the whole text, and work on
+ * hostile input.
  *
  *     node bench/masking.ts
  */
@@ -37,14 +37,14 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'Chinese cities': '北京市',
 }
 
-/** The table of all measures. */
+/** The table of all results. */
 export function run(): string {
   const lines: string[] = []
   for (const name of CORPORA) {
     const { sentences, values, recall, precision, misses } = score(readCorpus(name))
     lines.push(
       `${name}: ${sentences} sentences, ${values} values, recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
-      // Who reads the misses of what is held out will mend them, and it is held out no more.
+      // Misses on the held-out corpus are not printed: a corpus whose misses are fixed is no longer held out.
       ...(name === 'held-out' ? [] : misses.map(toLines)),
     )
   }
@@ -64,7 +64,7 @@ function toLines({ sentence, got }: Score['misses'][number]): string {
   return `  wanted ${sentence.masked}\n  got    ${got}`
 }
 
-/** Ordinary text: what this project says of itself. */
+/** Ordinary text: this project's documents. */
 function documents(): string {
   return ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/previz.md']
     .map((path) => readFileSync(`${import.meta.dirname}/../${path}`, 'utf8'))
@@ -73,7 +73,7 @@ function documents(): string {
 
 function row(name: string, unit: string): string {
   const text = unit.repeat(Math.ceil(MEGABYTE / unit.length)).slice(0, MEGABYTE)
-  // The first is compiled while it runs.
+  // A warm-up, during which the code is compiled.
   maskText(text.slice(0, MEGABYTE / 5))
   const wholeSeconds = seconds(() => maskText(text))
   const masker = createMasker()
@@ -86,7 +86,7 @@ function row(name: string, unit: string): string {
 }
 
 function seconds(work: () => void): number {
-  // Of this process alone: a busy machine tells less against it.
+  // CPU time of this process, which depends less on other load.
   const before = process.cpuUsage()
   work()
   return process.cpuUsage(before).user / 1e6

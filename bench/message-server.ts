@@ -1,7 +1,6 @@
 /**
- * What `bench/messages.ts` measures, in a process of its own: the real service
- * over SQLite with the sandbox's pace off, and beside it a bare Fastify that
- * answers constants. Tells its CPU time when asked.
+ * The server process for `bench/messages.ts`: the real service over SQLite with the sandbox's pace
+ * off, and beside it a bare Fastify with constant responses. Reports its CPU time on request.
  */
 import Fastify from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,14 +12,14 @@ import { startService } from '../packages/backlot/src/server/service.ts'
 import { systemClock } from '../packages/backlot/src/system/clock.ts'
 import { systemIds } from '../packages/backlot/src/system/ids.ts'
 
-/** What the parent is told when both servers listen. */
+/** The message to the parent when both servers listen. */
 export type ServerReady = {
   readonly servicePort: number
   readonly barePort: number
   readonly token: string
 }
 
-/** What the parent may ask: answer these constants, how much CPU was used, stop. */
+/** The parent's commands: respond with these constants, report the CPU time, stop. */
 export type ServerRequest =
   | { readonly type: 'constants'; readonly json: string; readonly events: string }
   | { readonly type: 'cpu' }

@@ -1,11 +1,9 @@
 /**
- * CPU time of one message, plain and as a stream of 200 deltas, in the whole
- * service: authentication, parsing, token count, money in SQLite, sandbox with
- * its pace off, formatting.
+ * CPU time of one message, plain and as a stream of 200 deltas, in the whole service:
+ * authentication, parsing, token count, money in SQLite, sandbox with its pace off, formatting.
  *
- * The yardstick is a bare Fastify route in the same process that answers a
- * constant of the same size. CPU time is the server process's own, user and
- * system, over a fixed number of requests.
+ * The yardstick is a bare Fastify route in the same process with a constant response of the same
+ * size. CPU time is the server process's own, user and system, over a fixed number of requests.
  *
  *     node bench/messages.ts
  */
@@ -15,20 +13,20 @@ import { join } from 'node:path'
 import { Pool } from 'undici'
 import type { ServerReady, ServerRequest } from './message-server.ts'
 
-/** What one kind of request costs. */
+/** The cost of one kind of request. */
 export type MessageCost = {
   readonly name: string
-  /** Bytes of the answer's body. */
+  /** Bytes of the response body. */
   readonly bytes: number
   readonly cpuMicroseconds: number
   readonly bareCpuMicroseconds: number
   readonly ratio: number
 }
 
-/** Requests at a time. */
+/** Concurrent requests. */
 const CLIENTS = 8
 
-/** Requests of each measurement; half as many warm up before it. */
+/** Requests per measurement, after a warm-up of half as many. */
 const REQUESTS = 2000
 
 const DELTAS = 200
@@ -71,7 +69,7 @@ export async function run(requests: number = REQUESTS): Promise<readonly Message
   return costs
 }
 
-/** CPU time of one request, in microseconds. */
+/** CPU time per request, in microseconds. */
 async function measure(
   child: ChildProcess,
   ask: () => Promise<string>,
@@ -106,14 +104,14 @@ async function post(
   return text
 }
 
-/** Asks the server process; the CPU time that it has used, in microseconds. */
+/** Sends a command to the server process; resolves to its CPU time so far, in microseconds. */
 async function command(child: ChildProcess, request: ServerRequest): Promise<number> {
   child.send(request)
   const [usage]: [NodeJS.CpuUsage] = await nextMessage(child)
   return usage.user + usage.system
 }
 
-/** The arguments of the next message event, or the failure of a process that ended instead. */
+/** The arguments of the next message event; rejects when the process ends instead. */
 async function nextMessage<T>(child: ChildProcess): Promise<[T]> {
   const done = new AbortController()
   const { signal } = done
@@ -127,7 +125,7 @@ async function nextMessage<T>(child: ChildProcess): Promise<[T]> {
   return [message]
 }
 
-/** The results as a small table. */
+/** The results as a table. */
 export function formatMessageBench(costs: readonly MessageCost[]): string {
   return [
     'CPU of one request, µs      bytes   Backlot      bare    ratio',

@@ -1,9 +1,8 @@
 /**
- * What money and limits add to a reply: limits of account, key and end user,
- * hold, charge, ledger line and usage in a SQLite file, beside the same replies
- * with none of it. First at a steady 500 replies a second, of an engine that
- * answers at once and of one that takes its time; then with clients that ask again as
- * soon as they are answered, who must not be held up. CPU is the process's own.
+ * What money and limits add to a reply: limits of account, key and end user, hold, charge, ledger
+ * line and usage in a SQLite file, beside the same replies without any. First at a steady 500 replies a
+ * second, with an engine that answers at once and with a slow one; then with clients that ask again as
+ * soon as they are answered, which must not be delayed. CPU is the process's own.
  *
  *     node bench/money.ts
  */
@@ -32,7 +31,7 @@ import { systemClock } from '../packages/backlot/src/system/clock.ts'
 import { systemIds } from '../packages/backlot/src/system/ids.ts'
 import { quantile } from './quantile.ts'
 
-/** What one kind of account pays for its replies. */
+/** The cost of a reply for one kind of account. */
 export type MoneyCost = {
   readonly name: string
   readonly cpuMicroseconds: number
@@ -40,7 +39,10 @@ export type MoneyCost = {
   readonly p99Ms: number
 }
 
-/** What clients get who ask again as soon as they are answered, without money and limits and with both. */
+/**
+ * The throughput of clients that ask again as soon as they are answered, without and with money and
+ * limits.
+ */
 export type ClientsCost = {
   readonly clients: number
   readonly without: Pace
@@ -49,9 +51,9 @@ export type ClientsCost = {
 
 type Pace = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
 
-/** All that is measured. */
+/** All results. */
 export type MoneyBench = {
-  /** By how long a reply of the engine takes, the first without money and limits. */
+  /** By the engine's response time; the first row of each is without money and limits. */
   readonly steady: readonly { readonly takesMs: number; readonly costs: readonly MoneyCost[] }[]
   readonly clients: readonly ClientsCost[]
 }
@@ -59,13 +61,16 @@ export type MoneyBench = {
 const PER_SECOND = 500
 const SECONDS = 6
 
-/** How many replies begin together, as they come from busy sockets. */
+/** How many replies begin together, as from busy sockets. */
 const TOGETHER = 5
 
-/** What a short reply of a model takes; most take longer. */
+/** The duration of a short reply of a model; most take longer. */
 const REPLY_MS = 400
 
-/** How many ask again as soon as they are answered, for how long, and how quick the engine is that they ask. */
+/**
+ * How many clients ask again as soon as they are answered, for how long, and the response time of
+ * the engine.
+ */
 const CLIENTS = [1, 4, 8, 32] as const
 const CLIENT_SECONDS = 2
 const QUICK_MS = 20
@@ -110,10 +115,13 @@ export async function run(seconds: number = SECONDS): Promise<MoneyBench> {
 
 type Measured = { readonly name: string; readonly replies: Replies; readonly caller: Caller }
 
-/** Replies for each second that is measured: as many as a server has done after its first minutes. */
+/** Warm-up replies per measured second: as many as a server has answered after its first minutes. */
 const WARM_REPLIES_A_SECOND = 3000
 
-/** Lets the code be compiled first, which costs more than all else and is done once in the life of a server. */
+/**
+ * Lets V8 compile the code first, which costs more than everything else and happens once in the
+ * life of a server.
+ */
 async function warmUp({ replies, caller }: Measured, count: number): Promise<void> {
   for (let done = 0; done < count; done += 100)
     await Promise.all(Array.from({ length: 100 }, () => finished(replies, caller)))
@@ -190,7 +198,7 @@ const ORDER: ReplyOrder = {
   userId: 'somebody',
 }
 
-/** Does nothing but take its time, so that what is measured is everything around it. */
+/** Only waits, so that everything around the engine is measured. */
 function engineThatTakes(takesMs: number): TextEngine {
   return {
     name: 'constant',
@@ -266,7 +274,7 @@ async function account(store: Store, prepaid: boolean): Promise<Caller> {
   return { account: made, key: { id: `key-${id}`, accountId: id, createdAtMs: 0 } }
 }
 
-/** The results as small tables. */
+/** The results as tables. */
 export function formatMoneyBench({ steady, clients }: MoneyBench): string {
   return [
     ...steady.flatMap(({ takesMs, costs }) => [

@@ -1,6 +1,7 @@
 /**
- * `backlot move` from SQLite and a folder to PostgreSQL and S3, with 100 000 tasks, a million ledger lines and 10 000 files, killed three times
- * on the way. Everything is on this machine; the bucket is the S3 server of the tests.
+ * `backlot move` from SQLite and a folder to PostgreSQL and S3, with 100 000 tasks, a million ledger
+ * lines and 10 000 files, killed three times on the way. Everything is on this machine; the bucket is
+ * the S3 server of the tests.
  *
  *     node bench/move.ts          # TASKS=100000 LINES=1000000 BLOBS=10000
  */

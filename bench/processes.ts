@@ -1,7 +1,8 @@
 /**
- * What a second process is worth: Backlot with one and with several processes before the same upstream, by turns, on an
- * SQLite file. Plain answers of prepaid money and limits at full load, then how long they take at a steady rate. CPU is that
- * of all processes of the server, the primary included; it is read from `/proc`, so this runs on Linux.
+ * The gain from a second process: Backlot with one and with several processes in front of the same
+ * upstream, alternately, on a SQLite file. Plain answers with prepaid money and limits at full load,
+ * then their latency at a steady rate. CPU is that of all processes of the server, the primary
+ * included; it is read from `/proc`, so this runs on Linux.
  *
  *     node bench/processes.ts          # one and two
  *     node bench/processes.ts 1 2 4
@@ -30,7 +31,7 @@ const CLIENTS = 16
 const PER_SECOND = 200
 const SECONDS = 4
 
-/** So much that nothing is refused, and all of it is reckoned. */
+/** Limits so large that nothing is refused, although everything is counted. */
 const PLENTY = 1_000_000
 
 type Measured = {
@@ -89,7 +90,7 @@ async function prepaidKey(home: string): Promise<string> {
 
 let asked = 0
 
-/** How long one plain request took, in milliseconds since `fromMs`. */
+/** The latency of one plain request, in milliseconds since `fromMs`. */
 async function ask({ pool, key }: Server, fromMs = performance.now()): Promise<number> {
   asked += 1
   const messages = [{ role: 'user', content: `${asked}. ${SHORT}` }]
@@ -147,7 +148,7 @@ function medianOf(rounds: readonly Measured[], of: (round: Measured) => number):
   return quantile(rounds.map(of), 0.5).toFixed(1)
 }
 
-/** Measures servers of these sizes, round by round, and prints medians. */
+/** Measures servers with these numbers of processes, round by round, and prints medians. */
 async function run(sizes: readonly number[]): Promise<void> {
   const upstream = fork(join(import.meta.dirname, 'gateway/upstream.ts'))
   const [message]: { port: number }[] = await once(upstream, 'message')

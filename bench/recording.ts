@@ -1,7 +1,7 @@
 /**
- * What it costs to record requests for the page that shows them: the same small requests with and without
- * `x-backlot-record: false`, by turns on one server, by the CPU time of the server. The machine may be busy: CPU
- * time is what the server took, whoever else worked beside it.
+ * The cost of recording requests for the console's page: the same small requests with and without
+ * `x-backlot-record: false`, alternately on one server, by the server's CPU time, which does not depend
+ * on other load.
  *
  *     node bench/recording.ts
  */
@@ -10,7 +10,7 @@ import { type Cleaning, createClient, startProgram } from '../test/e2e/program.t
 import { quantile } from './quantile.ts'
 import { serverCpuSeconds } from './server-cpu.ts'
 
-/** What one kind of request cost; CPU time of the server, in milliseconds a request. */
+/** The cost of one kind of request: CPU time of the server, in milliseconds per request. */
 export type RecordingCost = {
   readonly kind: string
   readonly recordedCpuMs: number
@@ -32,7 +32,7 @@ const KINDS = {
   },
 } as const
 
-/** Measures each kind of request with and without recording, by turns. */
+/** Measures each kind of request with and without recording, alternately. */
 export async function run(rounds: number = ROUNDS): Promise<readonly RecordingCost[]> {
   const cleanups: (() => unknown)[] = []
   const t: Cleaning = { after: (cleanup) => void cleanups.unshift(cleanup) }
@@ -61,7 +61,7 @@ type Round = { readonly cpuMs: number; readonly tookMs: readonly number[] }
 async function costOf(asking: Asking, rounds: number): Promise<RecordingCost> {
   const recorded: Round[] = []
   const unrecorded: Round[] = []
-  await round(asking, true) // warms up, and is not counted
+  await round(asking, true) // a warm-up, not counted
   for (let number = 0; number < rounds; number += 1) {
     recorded.push(await round(asking, true))
     unrecorded.push(await round(asking, false))
@@ -117,7 +117,7 @@ async function round(asking: Asking, isRecorded: boolean): Promise<Round> {
   return { cpuMs: cpuMs / tookMs.length, tookMs }
 }
 
-/** The results as a small table. */
+/** The results as a table. */
 export function formatRecordingBench(costs: readonly RecordingCost[]): string {
   return costs
     .map(

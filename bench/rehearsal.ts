@@ -1,10 +1,12 @@
 /**
- * Two servers that answer and three that make videos, on one PostgreSQL and one bucket, each by ways of its own that are cut,
- * silenced and restored; 500 orders with callbacks a round, while servers are killed and stand still up to a minute, and the
- * database and the bucket are restarted, two troubles at a time. The bucket is OpenStack Swift where that is
- * installed (docs/fleet.md), else the S3 server of the tests; each line of the report says which.
+ * Two API servers and three workers on one PostgreSQL and one bucket, each with connections of its own
+ * that are cut, silenced and restored; 500 orders with callbacks per round, while servers are killed and
+ * suspended for up to a minute, and the database and the bucket are restarted, two troubles at a time.
+ * The bucket is OpenStack Swift if that is installed (docs/fleet.md), otherwise the S3 server of the
+ * tests; each line of the report says which.
  *
- * A round that fails is printed with its seed and its cause, and the next one begins; the exit code is then 1.
+ * A round that fails is printed with its seed and its cause, and the next one begins; the exit code is
+ * then 1.
  *
  *     node bench/rehearsal.ts          # ROUNDS=30 SEED=1 ORDERS=500 TROUBLES=24 MAX_PAUSE_S=60 MAX_CUT_S=15
  */
@@ -15,7 +17,7 @@ const { ROUNDS = '30', SEED = '1', ORDERS = '500', TROUBLES = '24' } = process.e
 const { MAX_PAUSE_S = '60', MAX_CUT_S = '15' } = process.env
 const cleanups: (() => unknown)[] = []
 
-/** Ends what a round has started. */
+/** Ends everything that a round has started. */
 async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 }
@@ -39,7 +41,7 @@ async function round(seed: number): Promise<RehearsalReport> {
   }
 }
 
-// Whoever interrupts it leaves nothing running: see the exit hooks of what was started.
+// After an interruption nothing keeps running: exit hooks end what was started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 const rounds = Number(ROUNDS)

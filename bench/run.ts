@@ -1,5 +1,5 @@
 /**
- * All benches, one after another.
+ * Runs all benches in sequence.
  *
  *     npm run bench
  */

@@ -1,7 +1,7 @@
 /**
- * How well and how fast the shipped terms tell sensitive content: recall and
- * precision of each type on the labelled sentences with every miss, false alarms
- * on ordinary prompts, and throughput.
+ * The quality and the speed of the shipped terms at recognising sensitive content: recall and
+ * precision of each type on the labelled sentences with every miss, false alarms on ordinary
+ * prompts, and throughput.
  *
  *     node bench/sensitivity.ts
  */
@@ -25,7 +25,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'styled letters': '𝐤',
 }
 
-/** The table of all measures. */
+/** The table of all results. */
 export function run(): string {
   const lines: string[] = [
     '| sentences | type | count | recall | precision |',

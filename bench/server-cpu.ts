@@ -1,7 +1,7 @@
-/** What a server says of its own CPU time. */
+/** A server's own report of its CPU time. */
 import type { Pool } from 'undici'
 
-/** CPU time that the server has used since it started, in seconds; source: its `/metrics`. */
+/** The server's CPU time since its start, in seconds; source: its `/metrics`. */
 export async function serverCpuSeconds(server: Pool): Promise<number> {
   const { body } = await server.request({ method: 'GET', path: '/metrics' })
   const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec(await body.text()) ?? []

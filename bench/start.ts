@@ -1,6 +1,6 @@
 /**
- * How long a start takes until `/healthz` answers, and how much memory an idle
- * server holds. The yardstick is a Node that serves one constant.
+ * The time from a start until `/healthz` answers, and the memory of an idle server. The yardstick is
+ * a Node that serves one constant.
  *
  *     node bench/start.ts
  */
@@ -23,24 +23,24 @@ const SOURCES = join(import.meta.dirname, '../packages/backlot/bin/backlot.js')
 const BARE = `const server = require('node:http').createServer((request, response) => response.end('ok'))
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))`
 
-/** How many starts are measured; the median is told. */
+/** The number of measured starts; the median is reported. */
 const ROUNDS = 5
 
-/** How long an idle server is left alone before its memory is read. */
+/** How long a server idles before its memory is read. */
 const IDLE_MS = 3000
 
-/** One program; medians over the rounds, the memory after a film of one run. */
+/** The results of one program: medians over the rounds; the memory after a film is from one run. */
 export type StartMeasure = {
   readonly name: string
   readonly startMs: number
   /** Absent for a program without commands. */
   readonly helpMs?: number
   readonly residentMegabytes: number
-  /** A while after a film of six seconds; absent for what makes none. */
+  /** A while after a film of six seconds; absent for a program that makes none. */
   readonly afterFilmMegabytes?: number
 }
 
-/** Measures the sources, the build and the packed server against a bare Node, turn and turn about. */
+/** Measures the sources, the build, the packed server and a bare Node alternately. */
 export async function run(rounds: number = ROUNDS): Promise<readonly StartMeasure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backlot-bench-'))
   try {
@@ -60,7 +60,7 @@ export async function run(rounds: number = ROUNDS): Promise<readonly StartMeasur
       help: ['-e', '0'],
     }
     const all = [bare, ...programs]
-    for (const { start } of programs) await measure(start) // the first run makes tables and keys: not counted
+    for (const { start } of programs) await measure(start) // the first run creates tables and keys, and is not counted
     const starts = new Map<Program, (Start & { helpMs: number })[]>()
     for (let round = 0; round < rounds; round += 1)
       for (const one of all) {
@@ -83,13 +83,13 @@ export async function run(rounds: number = ROUNDS): Promise<readonly StartMeasur
   }
 }
 
-/** What is measured. */
+/** A program to measure. */
 type Program = {
   readonly name: string
   readonly start: () => Server
-  /** What Node is given for the help of the program. */
+  /** Node's arguments for the program's help. */
   readonly help: readonly string[]
-  /** Where the data are; absent for a program that is not Backlot. */
+  /** The data folder; absent for a program other than Backlot. */
   readonly home?: string
 }
 
@@ -103,14 +103,14 @@ function program(name: string, path: string, home: string): Program {
   return { name, start, help: [path, '--help'], home }
 }
 
-/** How long a program runs that does its work and ends, in milliseconds. */
+/** The duration of a program that does its work and exits, in milliseconds. */
 async function timeOf(args: readonly string[]): Promise<number> {
   const begunMs = performance.now()
   await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
   return performance.now() - begunMs
 }
 
-/** What a server holds a while after its first film. */
+/** The memory of a server a while after its first film. */
 async function afterFilm({ start, home = '' }: Program): Promise<number> {
   const server = start()
   const ended = once(server, 'exit')
@@ -133,7 +133,7 @@ async function afterFilm({ start, home = '' }: Program): Promise<number> {
   }
 }
 
-/** The measures as a table. */
+/** The results as a table. */
 export function formatStartBench(measures: readonly StartMeasure[]): string {
   const [yardstick] = measures
   const ratio = (ms: number, ofMs: number | undefined): string =>
@@ -175,7 +175,7 @@ async function measure(start: () => Server): Promise<Start> {
   }
 }
 
-/** The first address that a server prints: it listens by then. */
+/** The first address that a server prints; it listens by then. */
 async function addressOf({ stdout }: Server): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
     const [address] = /http:\/\/[\d.]+:\d+/.exec(line) ?? []

@@ -1,7 +1,6 @@
 /**
- * What becomes of streams whose readers are not as they should be, in the real
- * server in front of an inference server on this machine: how soon a reader
- * that leaves stops the work, and how much memory a reader takes that reads
+ * Streams with misbehaving readers, on the real server in front of an inference server on this
+ * machine: how soon a reader that leaves stops the work, and how much memory a reader takes that reads
  * 10 kB a second of 10 MB. The yardstick is a bare pipe to the same server.
  *
  *     node bench/streams.ts
@@ -16,13 +15,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, startProgram, temporaryHome } from '../test/e2e/program.ts'
 import { listen } from '../test/listen.ts'
 
-/** What was measured of one server. */
+/** The results of one server. */
 export type StreamCost = {
   readonly name: string
-  /** From the moment when a reader leaves until the inference server sees it. */
+  /** From the moment when a reader leaves until the inference server notices. */
   readonly stopP50Ms: number
   readonly stopMaxMs: number
-  /** How much its resident memory grew while a slow reader read; undefined for the pipe, which is this process. */
+  /**
+   * The growth of its resident memory while a slow reader read; undefined for the pipe, which is
+   * this process.
+   */
   readonly grownMegabytes?: number
 }
 
@@ -45,10 +47,10 @@ export async function run(): Promise<readonly StreamCost[]> {
   }
 }
 
-/** An inference server whose replies are long, and what it noticed. */
+/** An inference server with long replies, and what it noticed. */
 type Inference = {
   readonly address: string
-  /** Resolves when the reader of the reply at hand has left, to that moment. */
+  /** Resolves to the time when the reader of the current reply has left. */
   left: Promise<number>
 }
 
@@ -65,7 +67,7 @@ async function startInference(t: Cleanups): Promise<Inference> {
   return inference
 }
 
-/** A word every 5 ms for who asks for words, and otherwise 10 MB as fast as they are taken. */
+/** A word every 5 ms if the request asks for words, otherwise 10 MB as fast as they are read. */
 async function* reply(asked: IncomingMessage): AsyncGenerator<string> {
   const isSlow = Buffer.concat(await Array.fromAsync(asked)).includes('words')
   const content = isSlow ? 'word ' : `${'all work and no play '.repeat(50)}\n`
@@ -78,7 +80,7 @@ async function* reply(asked: IncomingMessage): AsyncGenerator<string> {
   yield 'data: [DONE]\n\n'
 }
 
-/** Where replies are asked for. */
+/** The address and the key for replies. */
 type Target = { readonly url: string; readonly key: string }
 
 async function measurePipe(t: Cleanups, inference: Inference): Promise<StreamCost> {
@@ -112,7 +114,7 @@ async function measureBacklot(t: Cleanups, inference: Inference): Promise<Stream
   return { name: 'backlot', ...stops, grownMegabytes }
 }
 
-/** Readers that leave after three pieces, one after another. */
+/** Readers that leave after three pieces, in sequence. */
 async function measureLeaving(
   target: Target,
   inference: Inference,
@@ -133,12 +135,12 @@ async function measureLeaving(
   return { stopP50Ms: tookMs[LEAVERS / 2] ?? 0, stopMaxMs: tookMs.at(-1) ?? 0 }
 }
 
-/** A reader of so many bytes a second, for a while; how much the memory grew. */
+/** A reader with this many bytes per second, for a while; resolves to the growth of memory. */
 async function measureSlowness(
   target: Target,
   residentMegabytes: () => Promise<number>,
 ): Promise<number> {
-  // Some that read as fast as they can come first: what the work itself takes is not the slow reader's doing.
+  // Full-speed readers come first, so that the memory of the work itself does not count.
   for (let quick = 0; quick < 3; quick += 1) {
     const whole = await ask(target, 'much')
     whole.resume()
@@ -166,7 +168,7 @@ async function ask({ url, key }: Target, content: string): Promise<IncomingMessa
   return promise
 }
 
-/** The results as a small table. */
+/** The results as a table. */
 export function formatStreamBench(costs: readonly StreamCost[]): string {
   return [
     'readers that leave, and a slow one     stop p50, ms   longest, ms   memory, MB',

@@ -1,12 +1,11 @@
 /**
- * How many submissions a second become durable on SQLite, beside what the disk
- * itself allows.
+ * How many submissions per second become durable on SQLite, compared with what the disk itself
+ * allows.
  *
- * The yardstick is the least that any durable store must do: `node:sqlite`
- * committing one row at a time with the same settings (WAL,
- * `synchronous=FULL`), on the same disk in the same run. A submission writes a
- * task, a hold, a ledger line and a balance; group commit lets many share a
- * flush, so with clients enough it passes the yardstick.
+ * The yardstick is the minimum for any durable store: `node:sqlite` committing one row at a time with
+ * the same settings (WAL, `synchronous=FULL`), on the same disk in the same run. A submission writes a
+ * task, a hold, a ledger line and a balance; group commit lets many share a flush, so with enough
+ * clients it exceeds the yardstick.
  *
  *     node bench/submit.ts
  */
@@ -18,25 +17,25 @@ import { newTask, type Submission } from '../packages/backlot/src/domain/task.ts
 import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'
 import type { Store } from '../packages/backlot/src/stores/sql/store.ts'
 
-/** What was measured at one number of clients. */
+/** The results at one number of clients. */
 export type SubmitResult = {
   readonly clients: number
   readonly perSecond: number
-  /** Against single-row commits of bare `node:sqlite`. */
+  /** Relative to single-row commits with bare `node:sqlite`. */
   readonly ratio: number
 }
 
-/** Everything that was measured. */
+/** All results. */
 export type SubmitBench = {
-  /** Single-row commits a second of bare `node:sqlite`. */
+  /** Single-row commits per second with bare `node:sqlite`. */
   readonly yardstickPerSecond: number
   readonly results: readonly SubmitResult[]
 }
 
-/** How long each measurement lasts, after a warm-up of a quarter of it. */
+/** The duration of each measurement, after a warm-up of a quarter of it. */
 const DURATION_MS = 2000
 
-/** Measures with 1, 16 and 128 clients. `durationMs` is the length of each measurement. */
+/** Measures with 1, 16 and 128 clients. `durationMs` is the duration of each measurement. */
 export async function run(durationMs: number = DURATION_MS): Promise<SubmitBench> {
   const folder = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
   try {
@@ -92,7 +91,7 @@ async function measureSubmit(store: Store, clients: number, durationMs: number):
   return submitFor(durationMs)
 }
 
-/** A submission of this id, as every bench makes them. */
+/** A submission with this id, for all benches. */
 export function submissionOf(id: string, accountId: string): Submission {
   const nowMs = Number(id.slice(-9))
   const task = newTask({ id, accountId, keyId: 'key', order: orderOf(), tier: 'standard', nowMs })
@@ -111,7 +110,7 @@ function orderOf(): Submission['task']['order'] {
   }
 }
 
-/** The results as a small table. */
+/** The results as a table. */
 export function formatSubmitBench({ yardstickPerSecond, results }: SubmitBench): string {
   return [
     'durable acknowledgements             a second    ratio',

@@ -1,8 +1,7 @@
 /**
- * The asynchronous half under load, on both stores, and how it grows with what
- * they hold: submissions, claims, ends, queries, and callbacks to a receiver on
- * this machine that answers at once. Submissions beside what the disk allows
- * are in `submit.ts`.
+ * The asynchronous half under load, on both stores, and how it scales with the number of tasks:
+ * submissions, claims, ends, queries, and callbacks to a receiver on this machine that answers at once.
+ * Submissions compared with the disk's limit are in `submit.ts`.
  *
  *     node bench/tasks.ts            # up to 1 000 000 tasks in SQLite, 100 000 in PostgreSQL
  *     node bench/tasks.ts --long     # up to 1 000 000 in both
@@ -36,7 +35,7 @@ import { startPostgres } from '../test/postgres.ts'
 import { ACCOUNTS, accountOf, FIRST_MS, fillStatements, taskIdOf } from './fill-tasks.ts'
 import { submissionOf } from './submit.ts'
 
-/** What was measured, at one size after another. */
+/** The results at one size. */
 export type Measure = {
   readonly store: string
   readonly name: string
@@ -44,18 +43,18 @@ export type Measure = {
   readonly values: readonly number[]
 }
 
-/** A store that can be filled, opened and closed again and again. */
+/** A store that can be filled, closed and opened again any number of times. */
 type Place = {
   readonly name: string
   open(): Promise<Store>
-  /** Runs statements in one transaction and makes its planner look at the tables. */
+  /** Runs statements in one transaction, and updates the planner's statistics. */
   fill(statements: readonly string[]): Promise<void>
 }
 
-/** How many tasks the stores have at each measurement. */
+/** The number of tasks in the stores at each measurement. */
 const SIZES = [10_000, 100_000, 1_000_000]
 
-/** Filling PostgreSQL takes longest. */
+/** Without `--long`: filling PostgreSQL takes longest. */
 const ORDINARY = { sqlite: SIZES, postgres: SIZES.slice(0, 2) }
 const LONG = { sqlite: SIZES, postgres: SIZES }
 
@@ -64,16 +63,16 @@ const WORKERS = 16
 const QUERIES = 3000
 const CALLBACKS = 1000
 
-/** Work that was done again and again, and what it took. */
+/** A repeated operation: its rate and its CPU time. */
 type Rate = { readonly perSecond: number; readonly cpuMicroseconds: number }
 
-/** How long each measurement lasts, where it is not counted. */
+/** The duration of each measurement that is not limited by count. */
 const DURATION_MS = 1500
 
-/** What pushes are signed with. */
+/** The secret that signs pushes. */
 const SECRET = `whsec_${Buffer.alloc(24, 'x').toString('base64')}`
 
-/** Measures both stores at these sizes, each in its turn. */
+/** Measures both stores at these sizes, one after the other. */
 export async function run(
   sizes: { readonly sqlite: readonly number[]; readonly postgres: readonly number[] } = ORDINARY,
 ): Promise<readonly Measure[]> {
@@ -102,7 +101,7 @@ function sqlitePlace(path: string): Place {
   }
 }
 
-/** PostgreSQL with the settings that it comes with: a commit is on the disk before it is answered. */
+/** PostgreSQL with its default settings: a commit is on disk before it is acknowledged. */
 async function onPostgres<T>(measure: (place: Place) => Promise<T>): Promise<T> {
   const settings = { isDurable: true }
   const server = await startPostgres(async (url) => (await openPostgres({ url })).close(), settings)
@@ -121,7 +120,7 @@ async function onPostgres<T>(measure: (place: Place) => Promise<T>): Promise<T> 
   }
 }
 
-/** What a store does with more and more tasks in it. */
+/** Measures a store with more and more tasks in it. */
 async function growth(place: Place, sizes: readonly number[]): Promise<readonly Measure[]> {
   const first = await place.open()
   for (let index = 0; index < ACCOUNTS; index += 1) {
@@ -172,7 +171,7 @@ function rate(name: string, { perSecond, cpuMicroseconds }: Rate): Record<string
   return { [name]: perSecond, [`${name}, CPU`]: cpuMicroseconds }
 }
 
-/** Tasks that are submitted here come after all that a store was filled with. */
+/** Tasks submitted here come after all those that the store was filled with. */
 let nextIndex = 100_000_000
 
 function nextSubmission(): Submission {
@@ -181,7 +180,7 @@ function nextSubmission(): Submission {
   return { task: { ...task, createdAtMs: FIRST_MS + index }, ...rest }
 }
 
-/** Submits for a while, each client the next as soon as the last is answered. */
+/** Submits for a while; each client sends the next as soon as the last is answered. */
 function submitMany({ tasks }: Store): Promise<Rate> {
   return inParallel(SUBMITTERS, async (isOver) => {
     let count = 0
@@ -206,7 +205,7 @@ async function claimMany({ tasks }: Store): Promise<Rate & { readonly tasks: Tas
   return { ...claims, tasks: claimed }
 }
 
-/** Ends all of these in success. */
+/** Ends all these tasks in success. */
 function finishMany({ tasks }: Store, claimed: Task[]): Promise<Rate> {
   return inParallel(WORKERS, async () => {
     let count = 0
@@ -234,7 +233,7 @@ function fileOf(taskId: string, accountId: string): FileRecord {
   }
 }
 
-/** How long queries for any of so many tasks took, in milliseconds, the fastest first. */
+/** The durations of queries for random tasks, in milliseconds, fastest first. */
 async function queryTimes(store: Store, size: number): Promise<readonly number[]> {
   const times: number[] = []
   for (let count = 0; count < QUERIES; count += 1) {
@@ -270,7 +269,7 @@ async function startReceiver(): Promise<{ readonly url: string; stop(): void }> 
   }
 }
 
-/** The challenge and the end of each of so many tasks, so many times; how many of both a second. */
+/** The challenge and the end for each of these tasks, repeatedly; resolves to how many of both per second. */
 async function measureCallbacks(
   store: Store,
   url: string,
@@ -297,7 +296,7 @@ async function submitAndCancel({ tasks }: Store, url: string): Promise<void> {
   await tasks.cancel({ accountId, taskId, nowMs })
 }
 
-/** Delivers until nothing is owed, `count` times in all; how many seconds that took. */
+/** Delivers until nothing is pending, `count` callbacks in all; resolves to the seconds it took. */
 async function deliverAll({ callbacks }: Store, count: number): Promise<number> {
   const outbound = createOutbound({ allowLoopback: true, allowPrivate: false })
   const clock = systemClock()
@@ -332,7 +331,7 @@ async function deliverAll({ callbacks }: Store, count: number): Promise<number> 
   return seconds
 }
 
-/** Has so many do the same until they end, told when the time is over; each gives how often it did it. */
+/** Runs the same in parallel until they end; each is told when the time is up, and returns its count. */
 async function inParallel(
   workers: number,
   work: (isOver: () => boolean) => Promise<number>,
@@ -349,7 +348,7 @@ async function inParallel(
   }
 }
 
-/** The results as a small table, a column for each size. */
+/** The results as a table, with a column for each size. */
 export function formatTaskBench(measures: readonly Measure[]): string {
   const head = ['', ...SIZES.map((size) => `${size} tasks`)]
   const rows = measures.map(({ store, name, unit, values }) => [

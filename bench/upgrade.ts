@@ -1,13 +1,16 @@
 /**
- * A rolling upgrade: two API servers and two workers of an earlier commit share one PostgreSQL and one bucket, and are replaced one after another
- * by those of this checkout's commit, while orders come and tasks are asked for. Nothing may be lost, doubled or left over, and nobody may get a 5xx or a broken connection.
- * The earlier program is a work tree in the temporary folder with this checkout's `node_modules`.
+ * A rolling upgrade: two API servers and two workers of an earlier commit share one PostgreSQL and one
+ * bucket, and are replaced one by one by those of this checkout's commit, while orders arrive and tasks
+ * are queried. Nothing may be lost, doubled or left over, and nobody may get a 5xx or a broken
+ * connection. The earlier program is a work tree in the temporary folder with this checkout's
+ * `node_modules`.
  *
  *     node bench/upgrade.ts REF              # from REF to HEAD
- *     NEXT=1 node bench/upgrade.ts REF       # HEAD has a change of the schema more, that adds to tables
+ *     NEXT=1 node bench/upgrade.ts REF       # HEAD has one more schema change, which adds to tables
  *
- * Where the schema only was added to since a program that knows the rule (docs/decisions/0129), servers of REF are killed and started again on the new
- * schema on the way, and one that is new is replaced by an old one and back.
+ * If the schema has only been added to since a program that knows the rule (docs/decisions/0129),
+ * servers of REF are killed on the way and started again on the new schema, and a new one is replaced
+ * by an old one and back.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -33,19 +36,19 @@ import { seededRandom } from '../test/simulation/seeded-random.ts'
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = 'packages/backlot/src/stores/sql/migrations.ts'
 
-/** The first version of a schema whose programs accept what was only added to. */
+/** The first schema version whose programs accept a schema with additions. */
 const FIRST_WITH_RULE = 29
 
-/** How often callers order, in milliseconds. */
+/** The interval between orders of a caller, in milliseconds. */
 const ORDER_MS = 300
 
-/** How long old and new servers work side by side after each step, in milliseconds. */
+/** How long old and new servers run side by side after each step, in milliseconds. */
 const SIDE_BY_SIDE_MS = 5000
 
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
 
-/** A work tree of the commit, which is removed in the end. */
+/** A work tree of the commit, which is removed at the end. */
 function checkOut(t: Cleaning, ref: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'backlot-upgrade-'))
   git('worktree', 'add', '--quiet', '--detach', '--force', folder, ref)
@@ -67,7 +70,7 @@ function checkOut(t: Cleaning, ref: string): string {
   return folder
 }
 
-/** Has the checkout know a version of the schema more, as its next release might. */
+/** Adds one more schema version to the checkout, as its next release might. */
 function addMigration(checkout: string): void {
   const path = join(checkout, MIGRATIONS)
   const tables = ['task', 'callback', 'push', 'file', 'account', 'hold']
@@ -89,7 +92,7 @@ async function schemaOf(database: string): Promise<{ version: number; oldest: nu
   return { version, oldest: Number(rows[0].oldest ?? version) }
 }
 
-/** Orders, and asks for a task, again and again. */
+/** Sends orders and queries a task, repeatedly. */
 async function keepOrdering(callers: Callers, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await callers.place(2)

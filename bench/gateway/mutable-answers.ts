@@ -1,6 +1,6 @@
 /**
- * Loaded before `@portkey-ai/gateway`, whose streams fail on this Node without
- * it: it adds to the headers of an answer that `fetch` gave, which is forbidden.
+ * Loaded before `@portkey-ai/gateway`, whose streams fail on this Node without it: the gateway adds
+ * headers to a response of `fetch`, whose headers are immutable.
  */
 const { fetch: original, Response: Answer } = globalThis
 

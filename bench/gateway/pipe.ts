@@ -1,4 +1,4 @@
-/** The least that a gateway can do: `node:http` in, `node:http` out, nothing looked at. */
+/** The minimal gateway: `node:http` in, `node:http` out, without reading anything. */
 import { Agent, createServer, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })

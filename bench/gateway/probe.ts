@@ -1,35 +1,36 @@
 /**
- * Loaded before a server that is measured. On the word of its parent it reports the CPU that it has used and the memory that it keeps,
- * profiles itself, or watches for what holds it up: collections, and turns of the event loop that take long.
+ * Loaded before a server that is measured. On request of its parent, it reports CPU time and
+ * memory, takes a CPU profile, or records stalls: garbage collections, and long turns of the event
+ * loop.
  */
 import { Session, type Profiler } from 'node:inspector'
 import { PerformanceObserver } from 'node:perf_hooks'
 
-/** What a server reports of itself. */
+/** A server's own figures. */
 export type Probed = { readonly cpuMicroseconds: number; readonly residentBytes: number }
 
-/** Time in a function itself: what a profile found in it, in microseconds. */
+/** The self time of a function in a profile, in microseconds. */
 export type Sampled = {
   readonly url: string
   readonly name: string
   readonly selfMicroseconds: number
 }
 
-/** Something that held a server up, in milliseconds since 1970. */
+/** A stall of a server, in milliseconds since 1970. */
 export type Stall = {
   readonly cause: 'large collection' | 'small collection' | 'long turn'
   readonly fromMs: number
   readonly toMs: number
 }
 
-/** What a parent may ask for. Each but the first is asked for twice: to begin, and for what came of it. */
+/** The requests of the parent. All but the first are sent twice: to start, and to get the result. */
 export type Asked = 'probe' | 'profile' | 'stalls'
 
-/** A turn of the event loop that takes longer holds others up. */
+/** A longer turn of the event loop delays others. */
 const LONG_TURN_MS = 4
 const LOOK_EVERY_MS = 2
 
-/** What `detail.kind` of a collection says that is not one of the young generation. Source: Node, `perf_hooks.constants`. */
+/** `detail.kind` of a collection of the young generation. Source: Node, `perf_hooks.constants`. */
 const SMALL = 1
 
 const answers: Readonly<Record<Asked, () => unknown>> = {
@@ -47,7 +48,7 @@ process.on('message', (asked: Asked) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Starts at the first call and ends at the second one, with what came of it. */
+/** Starts at the first call; the second call ends it and returns its result. */
 function twice<T>(start: () => () => T): () => T | undefined {
   let end: (() => T) | undefined
   return () => {

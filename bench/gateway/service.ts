@@ -1,4 +1,7 @@
-/** Backlot before the upstream with all that it does: keys, limits, prepaid money, sensitive terms, metrics. */
+/**
+ * Backlot in front of the upstream with all its features: keys, limits, prepaid money, sensitive
+ * terms, metrics.
+ */
 import { settleConfig } from '../../packages/backlot/src/config/config.ts'
 import { issueKey } from '../../packages/backlot/src/server/issue-key.ts'
 import { startService } from '../../packages/backlot/src/server/service.ts'
@@ -7,7 +10,7 @@ import { systemIds } from '../../packages/backlot/src/system/ids.ts'
 
 const [, , upstream, home = ''] = process.argv
 
-/** So much that nothing is refused, and all of it is reckoned. */
+/** Limits so large that nothing is refused, although everything is counted. */
 const PLENTY = 1_000_000
 
 const config = settleConfig({

@@ -1,19 +1,22 @@
-/** What slow requests were held up by. */
+/** Finds out what delayed slow requests. */
 import type { Stall } from './probe.ts'
 
-/** A request: when it was due, and when it was answered, in milliseconds since 1970. */
+/** A request: when it was due and when it was answered, in milliseconds since 1970. */
 export type Timed = { readonly fromMs: number; readonly toMs: number }
 
-/** A cause, and the share of the slow requests that it held up. */
+/** A cause, and the share of slow requests that it delayed. */
 export type SlowCause = { readonly cause: Stall['cause'] | 'none of these'; readonly share: number }
 
-/** The share of requests that are called slow. */
+/** The share of requests that count as slow. */
 const SLOW_SHARE = 0.1
 
-/** Which cause counts where there were several; a collection is a long turn, too. */
+/** The precedence of causes; a collection is also a long turn. */
 const CAUSES = ['large collection', 'small collection', 'long turn'] as const
 
-/** By what the slowest tenth of the requests was held up: what took a quarter of their time at least. */
+/**
+ * The causes that delayed the slowest tenth of the requests: each took at least a quarter of the
+ * request's time.
+ */
 export function causesOf(
   requests: readonly Timed[],
   stalls: readonly Stall[],

@@ -1,7 +1,7 @@
-/** Where the time of a request goes: what a profile found in each function, by the step that the function is of. */
+/** The CPU time of a request by steps: each function of a profile belongs to one step. */
 import type { Sampled } from './probe.ts'
 
-/** The steps of a request, and how the files of each begin. The first that fits counts. */
+/** The steps of a request, and the files that belong to each. The first match counts. */
 const STEPS: readonly (readonly [step: string, is: RegExp])[] = [
   ['collector', /^ \(garbage collector\)$/],
   ['system and V8', /^ \(program\)$/],
@@ -29,10 +29,10 @@ const STEPS: readonly (readonly [step: string, is: RegExp])[] = [
   ],
 ]
 
-/** A step, and what it took of a request, in microseconds. */
+/** A step, and its CPU time per request, in microseconds. */
 export type Step = { readonly name: string; readonly microseconds: number }
 
-/** The steps of a request that took so much CPU, by their shares of the profile, the largest first. */
+/** Splits the CPU time of a request by the shares of its steps in the profile, largest first. */
 export function toSteps(samples: readonly Sampled[], cpuMicroseconds: number): readonly Step[] {
   const totals = new Map<string, number>()
   let all = 0

@@ -1,22 +1,21 @@
 /**
- * The inference server behind every gateway that is measured. By what the
- * prompt says it answers in a few words or in 200, at once, whole or, asked for a stream, in
- * chunks that come together; in a stream of 200 chunks with a pause before each;
- * or in one that begins and says no more.
+ * The inference server behind every measured gateway. The prompt selects the answer: a few words or
+ * 200 at once, whole or, for a stream, in chunks that arrive together; a stream of 200 chunks with
+ * a pause before each; or a stream that begins and stays silent.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Chunks of a stream, and the pause before each, as a model would take to think of it. */
+/** The chunks of a stream, and the pause before each, which a model would take to think. */
 export const CHUNKS = 200
 const PAUSE_MS = 10
 
-/** What a prompt says to get a few words at once, 200 at once, and a stream that says no more. */
+/** Prompts for a few words at once, 200 at once, and a stream that stays silent. */
 export const SHORT = 'Answer in a few words.'
 export const AT_ONCE = 'Answer in 200 words at once.'
 export const IDLE = 'Say one word and be silent.'
 
-/** How many words are a few. */
+/** The length of a short answer, in words. */
 const SHORT_REPLY_WORDS = 8
 
 const WORDS = 'the lighthouse keeper counts waves and writes them down in a long blue book'.split(
@@ -59,7 +58,7 @@ const eventsOf = (words: number): readonly string[] => [
 
 const EVENTS = eventsOf(CHUNKS)
 
-/** Replies at once, by what the prompt says. */
+/** Immediate answers by prompt. */
 const REPLIES = [
   [SHORT, { plain: plainOf(SHORT_REPLY_WORDS), events: eventsOf(SHORT_REPLY_WORDS).join('') }],
   [AT_ONCE, { plain: plainOf(CHUNKS), events: EVENTS.join('') }],
