@@ -1,7 +1,7 @@
 /**
- * A thread with a receiver that answers once its caller stands still. It
- * shares numbers with its caller: its port; 1 when a request has come and 2 when
- * the caller stands still; 1 when the answer is sent.
+ * A thread with a receiver that answers only once its caller's thread is blocked. It shares numbers
+ * with its caller: the port; 1 when a request has arrived and 2 when the caller is blocked; 1 when
+ * the answer has been sent.
  */
 import { createServer } from 'node:http'
 import { workerData } from 'node:worker_threads'

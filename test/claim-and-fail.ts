@@ -1,6 +1,6 @@
 /**
- * A process that claims every task of a SQLite file, fails it, and prints its
- * id. It ends when there is none left.
+ * A process that claims every task of a SQLite file, fails it, and prints its id. It exits when
+ * none is left.
  */
 import { writeSync } from 'node:fs'
 import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'

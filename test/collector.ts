@@ -1,6 +1,6 @@
 /**
- * A collector of traces as OpenTelemetry's servers are spoken to: takes OTLP over HTTP in protobuf, and keeps what it
- * got.
+ * A trace collector with OpenTelemetry's interface: accepts OTLP over HTTP in protobuf, and stores
+ * what it gets.
  *
  * Source: opentelemetry-proto, `trace/v1/trace.proto`; the numbers below are its fields.
  */
@@ -8,11 +8,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { listen } from './listen.ts'
 
-/** A span as it came. */
+/** A received span. */
 export type CollectedSpan = {
   readonly traceId: string
   readonly spanId: string
-  /** Empty for the first of a trace. */
+  /** Empty for the root of a trace. */
   readonly parentId: string
   readonly name: string
   readonly kind: 'internal' | 'server' | 'client' | 'producer' | 'consumer'
@@ -20,9 +20,9 @@ export type CollectedSpan = {
   readonly endNs: bigint
   readonly attributes: Readonly<Record<string, unknown>>
   readonly isError: boolean
-  /** The traces that it refers to. */
+  /** The traces that it links to. */
   readonly links: readonly string[]
-  /** Of the process that it came from. */
+  /** The resource attributes of its process. */
   readonly resource: Readonly<Record<string, unknown>>
 }
 
@@ -31,13 +31,13 @@ export type Collector = {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly endpoint: string
   readonly spans: CollectedSpan[]
-  /** The paths that it was asked for, each once. */
+  /** The requested paths, each once. */
   readonly paths: ReadonlySet<string>
-  /** All bodies as they came: to look for what must not stand in any. */
+  /** All bodies as text, to search for what must not be in them. */
   text(): string
 }
 
-/** Starts one; it answers until the test ends, or never where it `hangs`. */
+/** Starts a collector; it answers until the test ends, or never if it `hangs`. */
 export async function startCollector(
   t: { after(end: () => void): void },
   { hangs = false }: { readonly hangs?: boolean } = {},
@@ -53,7 +53,7 @@ export async function startCollector(
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
     }
     const read = bodyOf(request)
-    if (!hangs) read.then(take).catch(() => response.destroy()) // a server that was stopped has cut it off
+    if (!hangs) read.then(take).catch(() => response.destroy()) // a stopped server has aborted the request
     else read.catch(() => undefined)
   })
   const endpoint = `http://127.0.0.1:${await listen(t, server)}`
@@ -101,7 +101,7 @@ function attributesOf(pairs: readonly Buffer[]): Readonly<Record<string, unknown
   return Object.fromEntries(named)
 }
 
-/** An `AnyValue`. */
+/** Decodes an `AnyValue`. */
 function valueOf(value: Buffer): unknown {
   const [field] = fieldsOf(value)
   if (!field) return undefined
@@ -122,10 +122,10 @@ function numberOf(message: Buffer, number: number): bigint {
   return fieldsOf(message).find((field) => field.number === number)?.value ?? 0n
 }
 
-/** A field: a number, or the bytes of what is longer. */
+/** A protobuf field: a number, or the bytes of a longer value. */
 type Field = { readonly number: number; readonly value: bigint; readonly bytes: Buffer }
 
-/** The fields of a message, by the wire format of protobuf. */
+/** The fields of a message in the protobuf wire format. */
 function fieldsOf(message: Buffer): readonly Field[] {
   const fields: Field[] = []
   let at = 0
@@ -153,7 +153,7 @@ function fieldsOf(message: Buffer): readonly Field[] {
   return fields
 }
 
-/** The traces as trees of words, each span below its parent in the order of their beginnings. */
+/** The traces as text trees, each span below its parent in order of start times. */
 export function drawTraces(spans: readonly CollectedSpan[]): string {
   const ids = new Set(spans.map(({ spanId }) => spanId))
   const draw = (span: CollectedSpan, indent: string): string => {

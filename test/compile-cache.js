@@ -1,6 +1,6 @@
 /**
- * Loaded before every test file: hundreds of processes compile the same
- * modules, and all but the first find them done.
+ * Loaded before every test file: hundreds of processes compile the same modules, and all but the
+ * first use this cache.
  */
 import module from 'node:module'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** A server with short limits and routes that wait, and raw connections to it: for tests of callers that do not behave. */
+/**
+ * A server with short limits and routes that wait, and raw connections to it: for tests of
+ * misbehaving callers.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer as createNetServer, type Socket } from 'node:net'
@@ -14,25 +17,25 @@ import {
 } from '../packages/backlot/src/http/server.ts'
 import { listen } from './listen.ts'
 
-/** What the observer got, in short: `cut slowHead`, `ended POST /json 408 slowBody`. */
+/** The observer's events in short: `cut slowHead`, `ended POST /json 408 slowBody`. */
 export type EdgeServer = {
   readonly server: Server
   readonly port: number
   readonly events: readonly string[]
-  /** Resolves when such an event has come. */
+  /** Resolves when a matching event has happened. */
   happened(event: string | RegExp): Promise<void>
-  /** A connection, from this address of the machine. */
+  /** Connects from this address of the machine. */
   connect(from?: string): Promise<Socket>
 }
 
-/** What a test does with its routes. */
+/** Options for its routes. */
 export type EdgeOptions = {
   readonly limits?: Partial<EdgeLimits>
   readonly handle?: (call: Call) => Promise<Reply>
   readonly options?: Partial<ServerOptions>
-  /** Another listens, and gives it the connections, as the primary of several processes does. */
+  /** Another process listens and hands over connections, as the primary of several processes does. */
   readonly isAdopting?: boolean
-  /** The bytes of long bodies that it takes at a time. */
+  /** The most bytes of long bodies that it holds at a time. */
   readonly longBodyBytes?: number
 }
 
@@ -94,7 +97,7 @@ export async function startEdge(
   t.after(async () => {
     await server.close(0)
     await bodies.close()
-    // Not where it is logged: an error thrown there would be caught by the server.
+    // Not in the log function: the server would catch an error thrown there.
     assert.deepEqual(failures, [], 'nothing is logged as a failure')
   })
   return {
@@ -115,7 +118,7 @@ export async function startEdge(
     connect: async (localAddress = '127.0.0.1') => {
       const socket = connect({ port, host: '127.0.0.1', localAddress })
       t.after(() => socket.destroy())
-      socket.on('error', () => undefined) // it is to be cut
+      socket.on('error', () => undefined) // the server will cut it
       await once(socket, 'connect')
       return socket
     },
@@ -155,15 +158,15 @@ export function head(
   return [`${line} HTTP/1.1`, ...lines, '', ''].join('\r\n')
 }
 
-/** Everything that comes until the server closes the connection. */
+/** Everything received until the server closes the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const pieces: Buffer[] = []
   socket.on('data', (piece: Buffer) => pieces.push(piece))
-  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve)) // a reset is an end, too
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve)) // a reset is an end too
   return Buffer.concat(pieces).toString()
 }
 
-/** Writes `text` again and again, for as long as the connection stands. */
+/** Writes `text` repeatedly as long as the connection is open. */
 export function drip(socket: Socket, text: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(text), everyMs)
   socket.once('close', () => clearInterval(timer))

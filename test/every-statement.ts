@@ -27,10 +27,10 @@ import { taskStatements } from '../packages/backlot/src/stores/sql/task-statemen
 import { usageAddition, usageStatements } from '../packages/backlot/src/stores/sql/usage.ts'
 import { writeCheckStatements } from '../packages/backlot/src/stores/sql/write-check.ts'
 
-/** Sums over all accounts, for readers of metrics. */
+/** Statements that sum over all accounts, for metrics. */
 export const READ_ALL_ACCOUNTS: ReadonlySet<string> = new Set(['storage total'])
 
-/** Every statement of the stores by its name, with no values: a plan does not depend on them. */
+/** All statements of the stores by name, with empty values: query plans do not depend on them. */
 export function everyStatement(sql: Sql): readonly (readonly [name: string, query: Query])[] {
   const statements: Readonly<Record<string, Statement<never, unknown>>> = {
     ...taskStatements(sql),
@@ -67,7 +67,7 @@ function queryOf(statement: Statement<never, unknown>): Query {
   return step.value
 }
 
-/** Statements of many rows, for two. */
+/** Statements for many rows, here with two. */
 function ofTwoRows(
   group: Readonly<Record<string, RowsStatement<never, unknown>>>,
 ): Readonly<Record<string, Statement<never, unknown>>> {

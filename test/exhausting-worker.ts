@@ -1,12 +1,12 @@
-/** What threads run in tests: one answers, the other takes all the memory that it may have. */
+/** Functions for worker threads in tests: one answers, the other exhausts its memory. */
 
-/** Takes memory until there is none. */
+/** Allocates memory until there is none left. */
 export function exhaust(): never {
   const taken: number[][] = []
   for (;;) taken.push(Array.from({ length: 100_000 }, () => taken.length))
 }
 
-/** Answers with what it is given. */
+/** Returns its argument. */
 export function answer(given: string): string {
   return given
 }

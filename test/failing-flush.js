@@ -1,4 +1,7 @@
-/** Loaded before the program: while the file that FLUSH_FAILS_WHEN names is there, no flush succeeds, as on a disk that fails. */
+/**
+ * Loaded before the program: while the file named in FLUSH_FAILS_WHEN exists, every flush fails, as
+ * on a broken disk.
+ */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -2,7 +2,7 @@ import type { CameraPath } from '@backlot/camera/path'
 import type { Rehearsal } from '../packages/backlot/src/domain/rehearsal.ts'
 import type { Shot } from '@backlot/previz/shot'
 
-/** A rehearsal without a renderer, which notes what it was asked for. */
+/** A rehearsal without a renderer, which records what was requested. */
 export function fakeRehearsal(): Rehearsal & { readonly asked: readonly string[] } {
   const asked: string[] = []
   const note = (what: string, shot: Shot): void => {

@@ -1,4 +1,4 @@
-/** The packed server, installed as a user installs it. */
+/** Installs the packed server as a user would. */
 import { execFile } from 'node:child_process'
 import {
   cpSync,
@@ -19,16 +19,16 @@ const run = promisify(execFile)
 
 /** An installation of one tarball. */
 export type Installed = {
-  /** The folder that has `node_modules`. */
+  /** The folder that contains `node_modules`. */
   readonly folder: string
   /** The folder of the package. */
   readonly home: string
 }
 
-/** npm takes its time on a machine that tests keep busy; it must not take for ever. */
+/** The time limit for npm on a busy machine. */
 const INSTALL_TIMEOUT_MS = 240_000
 
-/** Packs a package and installs it with npm in an empty folder, with what it needs and nothing else. */
+/** Packs a package and installs it with npm in an empty folder, with its dependencies and nothing else. */
 export async function installTarball(name: string, folder: string): Promise<Installed> {
   const plans = PACKAGES.filter((plan) => plan.name === name)
   const [packed] = await pack(join(folder, 'tarballs'), plans)
@@ -50,7 +50,10 @@ async function npmInstall(file: string, cwd: string): Promise<void> {
   })
 }
 
-/** Puts packages of this checkout beside what is installed: those at hand may be for other machines, or others than the lock names. */
+/**
+ * Links packages of this checkout into an installation: the registry may have them for other
+ * machines, or in other versions than the lockfile.
+ */
 export function linkPackages({ folder }: Installed, names: readonly string[]): void {
   for (const name of names) {
     const from = join(ROOT, 'node_modules', name)
@@ -62,11 +65,11 @@ export function linkPackages({ folder }: Installed, names: readonly string[]): v
   }
 }
 
-/** The packed server of a run of the tests. */
+/** The packed server for a test run. */
 type InstalledServer = {
-  /** The program, beside the optional packages of this checkout. */
+  /** The program, with the optional packages of this checkout. */
   readonly program: string
-  /** The folder of an installation as npm made it, without them. */
+  /** The folder of an unchanged installation, without them. */
   readonly untouched: string
 }
 
@@ -81,7 +84,7 @@ export async function installPacked(folder: string): Promise<InstalledServer> {
   return { program: join(installed.home, 'bin/backlot.js'), untouched }
 }
 
-/** The server as npm installs it: that of the run of the tests, or one of its own where a file runs alone. */
+/** The installation of the test run, or a new one when a file runs alone. */
 export async function installServer(folder: string): Promise<Installed> {
   const untouched = process.env['BACKLOT_TEST_INSTALLATION']
   if (untouched === undefined) return installTarball('backlot', folder)

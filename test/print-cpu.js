@@ -1,13 +1,13 @@
 /**
- * Loaded into the processes that `test/run.ts` starts: at its end each prints how many seconds of a processor it took, with
- * all that it started where the system tells, as Linux does.
+ * Loaded into the processes of `test/run.ts`: at exit, each prints its CPU time in seconds,
+ * including its children's where the system reports it, as Linux does.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 const TICKS_A_SECOND = 100
 
-// What the tests start themselves may be started with the same options.
+// Processes that tests start may inherit these options.
 if (isMainThread && process.ppid === Number(process.env.BACKLOT_TEST_RUNNER))
   process.once('exit', () => {
     const { user, system } = process.cpuUsage()
@@ -15,7 +15,10 @@ if (isMainThread && process.ppid === Number(process.env.BACKLOT_TEST_RUNNER))
     process.stdout.write(`ℹ cpu_seconds ${seconds.toFixed(1)}\n`)
   })
 
-/** Of those that have ended. The name of a process may have spaces: what is counted begins behind it. */
+/**
+ * CPU time of children that have ended. The process name may contain spaces, so fields are counted
+ * from behind it.
+ */
 function secondsOfChildren() {
   if (!existsSync('/proc/self/stat')) return 0
   const stat = readFileSync('/proc/self/stat', 'utf8')

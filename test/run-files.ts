@@ -1,30 +1,30 @@
-/** Runs files of tests in one process, and reports of many such runs how they ended. */
+/** Runs test files in child processes, and reports on many such runs. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Files that share a process. */
+/** Test files that share a process. */
 export type TestRun = {
   readonly files: readonly string[]
-  /** Whether the packed server must be installed before. */
+  /** Whether the packed server must have been installed. */
   readonly needsProgram?: boolean
   readonly environment?: NodeJS.ProcessEnv
 }
 
-/** How a run ended. */
+/** The result of a run. */
 export type Run = {
   readonly name: string
   readonly isPassed: boolean
-  /** All that it printed. */
+  /** Everything that it printed. */
   readonly output: string
 }
 
-/** Longer than any test takes on a busy machine: what hangs fails. */
+/** Longer than any test takes on a busy machine; a hanging test fails. */
 const MAX_TEST_MS = 600_000
 
-/** Longer than a process prints nothing while its tests end in time, and has nothing left that keeps it. */
+/** The longest silence of a process whose tests end in time and that nothing else keeps alive. */
 const MAX_SILENCE_MS = MAX_TEST_MS + 60_000
 
-/** Runs the files of a run in a process, and prints what it printed when it has ended. */
+/** Runs the files of a run in a process, and prints its output when it has ended. */
 export async function runFiles(
   { files, environment }: TestRun,
   { root, options }: { readonly root: string; readonly options: readonly string[] },
@@ -57,7 +57,7 @@ export async function runFiles(
 
 const COUNTS = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'] as const
 
-/** Prints what failed once more, and how many tests there were in all; returns the exit code of everything. */
+/** Prints the failures again, and the total number of tests; returns the overall exit code. */
 export function reportRuns(runs: readonly Run[]): number {
   const failed = runs.filter(({ isPassed }) => !isPassed)
   for (const { name, output } of failed) {
@@ -70,10 +70,10 @@ export function reportRuns(runs: readonly Run[]): number {
   return failed.length === 0 ? 0 : 1
 }
 
-/** Of so many runs it is reported what they took. */
+/** How many runs the report on CPU time lists. */
 const MAX_DEAR_RUNS = 20
 
-/** Prints which runs took most of the processors, and what all of them took. */
+/** Prints the runs with the most CPU time, and the total. */
 function reportCpu(runs: readonly Run[]): void {
   const costs = runs
     .map(({ name, output }) => ({ name, seconds: cpuSecondsOf(output) }))
@@ -91,7 +91,7 @@ function cpuSecondsOf(output: string): number {
   return Number([...output.matchAll(/^\S+ cpu_seconds ([\d.]+)$/gmu)].at(-1)?.[1] ?? 0)
 }
 
-/** By what it printed: the exit code of a process is what the last of its files has made of it. */
+/** Judged by its output: the exit code of the process depends only on its last file. */
 function hasPassed(output: string): boolean {
   const run = [{ output }]
   return sumOf(run, 'tests') > 0 && sumOf(run, 'fail') + sumOf(run, 'cancelled') === 0

@@ -1,9 +1,10 @@
 /**
- * `npm test`: all tests. The program of the end-to-end tests is the packed server as it is
- * installed in an empty folder; one file starts its sources.
+ * `npm test`: all tests. The end-to-end tests use the packed server, installed in an empty
+ * folder; one file starts it from its sources.
  *
- * Starting Node and loading the modules takes longer than most files of tests run, so several files share a process.
- * Processes run beside each other; those that need the packed server begin when it is installed.
+ * Starting Node and loading modules takes longer than most test files, so several files share
+ * a process. Processes run in parallel; those that need the packed server start once it is
+ * installed.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -14,8 +15,8 @@ import { reportRuns, runFiles, type Run, type TestRun } from './run-files.ts'
 const ALL = ['packages/*/{src,test}/**/*.test.ts', 'test/**/*.test.ts']
 
 /**
- * Files that start no processes and no threads, listen to no port, and change nothing that others see: all of them
- * share one process.
+ * Files that start no processes or threads, listen on no port, and change no global state: all of
+ * them share one process.
  */
 const TOGETHER = [
   'packages/backlot/src/{app,config,domain,moderation,tokens,wire}/**/*.test.ts',
@@ -28,9 +29,9 @@ const TOGETHER = [
 ]
 
 /**
- * Files with a process of their own each, whatever `TOGETHER` says: they look at what the process holds, change what
- * others see (`beforeEach` outside of a suite, the working directory), draw with SVG, whose loader a server closes for the
- * whole process, or take so long that they begin first.
+ * Files that need a process of their own even if `TOGETHER` matches: they inspect the process,
+ * change global state (`beforeEach` outside of a suite, the working directory), draw with SVG,
+ * whose loader a server closes for the whole process, or take so long that they start first.
  */
 const ALONE = [
   'packages/backlot/src/cli/commands/render.test.ts',
@@ -46,13 +47,16 @@ const ALONE = [
   'test/e2e/{crash,documents,draining,files,inbox,media-bombs,model-file-chain,npm-start,operators,processes,rehearsal}.test.ts',
 ]
 
-/** Files in `packages` whose commands are those of the packed server. */
+/** Files in `packages` that run commands of the packed server. */
 const WITH_PROGRAM = ['packages/backlot/src/cli/commands/*.test.ts', 'test/**']
 
-/** How many other files share a process: enough to save most of the starts, few enough that processes end together. */
+/**
+ * How many other files share a process: enough to save most starts, few enough that processes end
+ * at about the same time.
+ */
 const FILES_OF_A_PROCESS = 8
 
-/** More than there are processors: half of the time of most is waiting for what they started. */
+/** More than the number of CPUs: most tests wait half of the time for processes that they started. */
 const CONCURRENCY = Math.max(7, availableParallelism() * 3)
 
 const ROOT = join(import.meta.dirname, '..')
@@ -60,13 +64,13 @@ const folder = mkdtempSync(join(tmpdir(), 'backlot-tested-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
 const installation = installPacked(folder)
-installation.catch(() => undefined) // what awaits it fails
+installation.catch(() => undefined) // those that await it fail
 const waiting = plan()
 const ended: Run[] = []
 await Promise.all(Array.from({ length: CONCURRENCY }, runWaiting))
 process.exitCode = reportRuns(ended)
 
-/** Every run of the tests, those first that need no installation, and of each kind those that take longest. */
+/** All test runs: first those that need no installation, and of each kind the longest first. */
 function plan(): TestRun[] {
   const {
     together = [],
@@ -93,7 +97,7 @@ function isAmong(file: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matchesGlob(file, pattern))
 }
 
-/** The files in groups that share a process; those with the packed server are in groups of their own. */
+/** Groups the files that share a process; those that need the packed server are in groups of their own. */
 function inProcesses(files: readonly string[]): readonly { readonly files: readonly string[] }[] {
   const { true: ofProgram = [], false: others = [] } = Object.groupBy(files, (file) =>
     isAmong(file, WITH_PROGRAM) ? 'true' : 'false',
@@ -107,13 +111,13 @@ function inProcesses(files: readonly string[]): readonly { readonly files: reado
   })
 }
 
-/** Where tests find the packed server. */
+/** The environment that tells tests where the packed server is. */
 async function installed(): Promise<NodeJS.ProcessEnv> {
   const { program, untouched } = await installation
   return { BACKLOT_TEST_PROGRAM: program, BACKLOT_TEST_INSTALLATION: untouched }
 }
 
-/** Runs what waits, one after the other, until nothing does. */
+/** Takes runs from the queue until it is empty. */
 async function runWaiting(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const environment = next.needsProgram === true ? await installed() : {}

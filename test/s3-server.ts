@@ -1,6 +1,7 @@
 /**
- * A small server that speaks what we use of S3, in memory, and fails as it is asked to. Bucket and key stand in the path. Of signatures
- * only those in presigned addresses are checked; `BACKLOT_TEST_S3` has the tests of the blob store run against another server, such as that of `swift-server.ts`.
+ * A small in-memory server with the part of S3 that we use, and with faults on demand. Bucket and
+ * key are in the path. Only the signatures of presigned addresses are checked; `BACKLOT_TEST_S3`
+ * runs the tests of the blob store on another server, such as that of `swift-server.ts`.
  */
 import { Buffer } from 'node:buffer'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
@@ -20,35 +21,38 @@ type Answer = {
   readonly body?: string | Buffer
 }
 
-/** What happens to the next request whose method and address match: another answer, or a connection that is cut. */
+/** A fault for the next request whose method and address match: another response, or a cut connection. */
 export type Failure = {
   readonly matches: (method: string, url: string) => boolean
-  /** Answers so instead. */
+  /** Responds with this status instead. */
   readonly status?: number
-  /** Does what was asked, and then cuts the connection. */
+  /** Performs the request, and then cuts the connection. */
   readonly losesAnswer?: boolean
-  /** Sends so much of the body, and then cuts the connection. */
+  /** Sends this much of the body, and then cuts the connection. */
   readonly cutsAfterBytes?: number
 }
 
-/** A server that speaks S3. */
+/** A server with an S3 interface. */
 export type S3Server = {
   /** Its address, without a bucket. */
   readonly endpoint: string
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
   /** Objects by bucket and key. */
   readonly objects: ReadonlyMap<string, Buffer>
-  /** What it was asked, as `GET /bucket/key?…`. */
+  /** The requests, as `GET /bucket/key?…`. */
   readonly requests: string[]
   readonly fail: (failure: Failure) => void
-  /** Cuts every connection and listens again after so many milliseconds. What is under way is done or not, as with a real one. */
+  /**
+   * Cuts every connection and listens again after this many milliseconds. Requests in progress may
+   * or may not be performed, as with a real server.
+   */
   readonly restart: (awayMs: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
-/** Starts one on a port that is free. */
+/** Starts a server on a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Upload>()
@@ -129,13 +133,16 @@ function answerOfObject(content: Buffer | undefined, { headers }: IncomingMessag
   return { status: 206, headers: { etag }, body: content.subarray(Number(from), end) }
 }
 
-/** The headers that the address of an object says its answer is to have. */
+/** Response headers that a presigned address requests. */
 function headersWanted(searchParams: URLSearchParams): Record<string, string> {
   const wanted = [...searchParams].filter(([name]) => name.startsWith('response-'))
   return Object.fromEntries(wanted.map(([name, value]) => [name.slice('response-'.length), value]))
 }
 
-/** Whether a presigned address is ours, for this method, and still works: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
+/**
+ * Whether a presigned address is valid for this method and has not expired:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const { pathname, searchParams } = new URL(url, 'http://server')
   const time = searchParams.get('X-Amz-Date') ?? ''
@@ -201,7 +208,7 @@ function answerOfUpload({ objects, uploads }: Kept, asked: AskedOfUpload): Answe
   )
 }
 
-/** A listing, of two at a time: its readers must follow its pages. */
+/** A listing with two entries per page, so that readers must follow pages. */
 function answerOfBucket(
   { objects, uploads }: Kept,
   bucket: string,
@@ -244,7 +251,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return request.headers['content-encoding'] === 'aws-chunked' ? unchunked(body) : body
 }
 
-/** Chunks as they are sent with a checksum behind them: a length in hexadecimal, a line end, the bytes, a line end. */
+/**
+ * Decodes a chunked body with a trailing checksum: each chunk is a length in hexadecimal, a line
+ * break, the bytes, a line break.
+ */
 function unchunked(body: Buffer): Buffer {
   const pieces: Buffer[] = []
   for (let at = 0; ;) {

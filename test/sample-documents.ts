@@ -1,8 +1,8 @@
-/** PDFs: by programs of others (test/corpus/documents), small ones of our own, and hostile ones. */
+/** PDFs: made by other programs (test/corpus/documents), small handmade ones, and hostile ones. */
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 
-/** What the documents of others were made by. */
+/** The programs that made the documents in the corpus. */
 export type SampleDocument =
   | 'chromium'
   | 'encrypted'
@@ -16,7 +16,7 @@ export function sampleDocument(name: SampleDocument): Buffer {
   return readFileSync(new URL(`corpus/documents/${name}.pdf`, import.meta.url))
 }
 
-/** A PDF of these objects; the first is the catalogue, and the others have the numbers from 2 on. */
+/** A PDF of these objects; the first is the catalogue, and the others are numbered from 2 on. */
 function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const starts: number[] = []
@@ -50,7 +50,7 @@ function stream(content: Buffer, filters: string): Buffer {
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>'
 const FONT = '<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>'
 
-/** A page for each of the texts. */
+/** A document with a page for each text. */
 export function documentOf(texts: readonly string[], box = '0 0 612 792'): Buffer {
   const kids = texts.map((_, index) => `${3 + 2 * index} 0 R`).join(' ')
   return pdfOf([
@@ -63,7 +63,7 @@ export function documentOf(texts: readonly string[], box = '0 0 612 792'): Buffe
   ])
 }
 
-/** One page with this content, deflated as often as there are filters. */
+/** One page with this content, deflated once per filter. */
 function onePage(content: Buffer, filters: string, resources = FONT): Buffer {
   return pdfOf([
     CATALOGUE,
@@ -73,7 +73,7 @@ function onePage(content: Buffer, filters: string, resources = FONT): Buffer {
   ])
 }
 
-/** One page with text and a picture of 400 million points in colour, which is some kilobytes long. */
+/** One page with text and a colour picture of 400 million pixels, in a few kilobytes. */
 export function hugePicture(): Buffer {
   const rows = deflateSync(Buffer.alloc(20_000 * 20_000 * 3), { level: 1 })
   return pdfOf([
@@ -90,7 +90,7 @@ export function hugePicture(): Buffer {
 
 const FLATE = '/Filter /FlateDecode'
 
-/** Documents that claim to be enormous, or are so when they are opened. */
+/** Documents that claim to be enormous, or become so when opened. */
 export const DOCUMENT_BOMBS: Readonly<Record<string, () => Buffer>> = {
   'half a gigabyte, deflated twice': () =>
     onePage(

@@ -1,29 +1,32 @@
 /**
- * A proxy in front of a server, which can stop to forward without closing anything, as a firewall
- * that forgot its connections does; and cut them, as a restart does.
+ * A proxy in front of a server that can stop forwarding without closing anything, like a firewall
+ * that forgot its connections, and that can reset connections, like a restart.
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Which way bytes no longer go. */
+/** The direction in which bytes are held back. */
 export type Silence = 'both' | 'to server' | 'to client'
 
 /** A proxy that listens on this machine. */
 export type SilentProxy = {
-  /** The address of the server behind it, by way of the proxy. */
+  /** The address of the server through the proxy. */
   readonly url: string
-  /** Holds back all bytes of the connections that there are, and of those that will be unless `onlyOld`. */
+  /** Holds back all bytes of existing connections, and of new ones too unless `onlyOld`. */
   silence(way: Silence, options?: { readonly onlyOld: boolean }): void
-  /** Falls silent when a client next sends bytes that hold this text, which go through unless that is the way. Resolves when it does. */
+  /**
+   * Becomes silent when a client next sends bytes that contain this text; these are forwarded
+   * unless the silence covers their direction. Resolves when it does.
+   */
   silenceAt(text: string, way: Silence): Promise<void>
-  /** Forwards again, first what was held back. */
+  /** Forwards again, beginning with the bytes held back. */
   forward(): void
-  /** Ends every connection with a reset. */
+  /** Resets every connection. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Starts a proxy for the server at the address, whose host and port it replaces. */
+/** Starts a proxy for a server, replacing host and port in its address. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const pairs = new Set<Pair>()
   const target = new URL(url)
@@ -73,12 +76,12 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   }
 }
 
-/** A connection and its other half. */
+/** A connection from a client with its connection to the server. */
 type Pair = { silence(way: Silence): void; forward(): void; reset(): void }
 
 function pairUp(client: Socket, upstream: Socket, onSent: (bytes: Buffer) => void): Pair {
   const silent = { client: false, upstream: false }
-  /** Passes on what `from` sends, unless that way is silent. */
+  /** Forwards what `from` sends, unless that direction is silent. */
   const pass = (from: Socket, to: Socket, isSilent: () => boolean): (() => void) => {
     const flow = (): void => {
       if (isSilent()) return

@@ -1,7 +1,6 @@
 /**
- * A process that submits tasks to a SQLite file, several at a time, and prints
- * the id of each once it is acknowledged. It never stops by itself: the crash
- * test kills it.
+ * A process that submits tasks to a SQLite file, several at a time, and prints the id of each when
+ * it is acknowledged. It runs until the crash test kills it.
  */
 import { writeSync } from 'node:fs'
 import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'

@@ -1,5 +1,6 @@
 /**
- * OpenStack Swift with its S3 interface on this machine: a real server for what is stored in buckets. Its programs come from Debian.
+ * OpenStack Swift with its S3 interface on this machine: a real server for tests of buckets. Its
+ * programs come from Debian.
  *
  *     apt install --no-install-recommends swift-proxy swift-account swift-container swift-object memcached
  *     node test/swift-server.ts              # prints the settings of a bucket, until Ctrl-C
@@ -16,20 +17,23 @@ const BUCKET = 'backlot'
 const STORES = ['account', 'container', 'object'] as const
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' } as const
 
-/** Python and four programs take their time on a busy machine. */
+/** Python and four programs start slowly on a busy machine. */
 const START_TIMEOUT_MS = 300_000
 
 /** A running Swift. */
 export type SwiftServer = {
-  /** As `blobs.url` takes it. */
+  /** In the form of the setting `blobs.url`. */
   readonly blobsUrl: string
   readonly environment: Readonly<Record<string, string>>
-  /** Kills all its programs, and starts them again after so many milliseconds. Resolves when it answers. */
+  /** Kills all its programs, and starts them again after this many milliseconds. Resolves when it answers. */
   restart(awayMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts Swift with one copy of everything in a temporary folder; throws with what to install where its programs are missing. */
+/**
+ * Starts Swift with a single replica in a temporary folder; throws with installation instructions
+ * when programs are missing.
+ */
 export async function startSwift(): Promise<SwiftServer> {
   requirePrograms()
   const folder = mkdtempSync(join(tmpdir(), 'backlot-swift-'))
@@ -78,12 +82,12 @@ export async function startSwift(): Promise<SwiftServer> {
 }
 
 type Supervisor = {
-  /** Starts a program, and again whenever it ends by itself, as when it cannot listen. */
+  /** Starts a program, and restarts it whenever it exits by itself, for example because it cannot listen. */
   add(program: string, args: readonly string[]): void
   startAll(): void
   /** Resolves when all have ended; they may be started again. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** No longer kills them when this process exits. */
+  /** Stops killing them when this process exits. */
   forget(): void
 }
 
@@ -101,7 +105,7 @@ function supervise(): Supervisor {
     })
   }
   const killAll = (): void => children.forEach((child) => child.kill('SIGKILL'))
-  process.once('exit', killAll) // also when it is interrupted
+  process.once('exit', killAll) // also after an interruption
   return {
     add: (program, args) => {
       programs.push([program, args])
@@ -181,7 +185,7 @@ use = egg:swift#slo
 use = egg:swift#dlo
 `
 
-/** Where the one copy of everything lies. */
+/** Writes the ring for a single replica. */
 function buildRing(folder: string, name: string, port: number): void {
   const builder = join(folder, `${name}.builder`)
   for (const args of [
@@ -189,11 +193,11 @@ function buildRing(folder: string, name: string, port: number): void {
     ['add', `r1z1-127.0.0.1:${port}/disk`, '1'],
     ['rebalance'],
   ])
-    // It exits with 1 to warn, as of a single disk.
+    // Exits with 1 for warnings, such as a single disk.
     spawnSync('swift-ring-builder', [builder, ...args])
 }
 
-/** By Swift's own interface, which also makes the account that the bucket is in. */
+/** With Swift's own interface, which also creates the bucket's account. */
 async function createBucket(endpoint: string): Promise<void> {
   const user = {
     'x-storage-user': CREDENTIALS.accessKeyId,
@@ -216,8 +220,8 @@ async function putBucket(endpoint: string, user: Record<string, string>): Promis
 }
 
 /**
- * Ports that were free a moment ago: Swift reads them from files, and takes them again after a restart. They are none that systems give to
- * connections, so that no connection has one of them meanwhile.
+ * Free ports outside of the range for outgoing connections: Swift reads ports from files and uses
+ * them again after a restart, so no connection may take one meanwhile.
  */
 async function freePorts(count: number): Promise<readonly number[]> {
   const ports = new Set<number>()

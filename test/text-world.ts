@@ -1,4 +1,7 @@
-/** A world for tests of the text half: the real wire, use cases and sandbox over a fake ledger, clock and ids. */
+/**
+ * A world for tests of the text half: the real wire format, use cases and sandbox with a fake
+ * ledger, clock and ids.
+ */
 import assert from 'node:assert/strict'
 import type { Caller } from '../packages/backlot/src/app/accounts/authenticate.ts'
 import {
@@ -44,7 +47,7 @@ import { memoryRates } from '../packages/backlot/src/stores/sqlite/rates.ts'
 import { documentThreads } from '../packages/backlot/src/system/document-threads.ts'
 import { mediaReader } from '../packages/backlot/src/system/media-reader.ts'
 
-/** Counts the turns that others get from now on, until it is stopped; stopping returns how many. */
+/** Counts event loop turns until it is stopped; stopping returns their number. */
 export function countTurns(): () => number {
   let turns = 0
   let isDone = false
@@ -67,7 +70,7 @@ export type TestLedger = Ledger & {
   readonly state: { balance: Balance; readonly holds: Map<string, number>; charges: number }
 }
 
-/** Everything that the text endpoints stand on. */
+/** Everything that the text endpoints need. */
 export type TextWorld = {
   readonly clock: TestClock
   readonly ledger: TestLedger
@@ -76,7 +79,7 @@ export type TextWorld = {
   readonly ports: MessagePorts & ChatPorts & ResponsePorts
 }
 
-/** Where test time starts: 2026-01-31T12:00:00Z. */
+/** The initial time: 2026-01-31T12:00:00Z. */
 export const START_MS = 1_769_860_800_000
 
 /** Creates a clock. */
@@ -99,7 +102,7 @@ export function testClock(): TestClock {
   }
 }
 
-/** Creates a ledger with so much credit. */
+/** Creates a ledger with this much credit. */
 export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
   const nothing = { balanceMicros: 0, heldMicros: 0, chargedMicros: 0 }
   const empty = { accountId: 'a1', prepaid, ...nothing, refundedMicros: 0, correctedMicros: 0 }
@@ -139,10 +142,10 @@ export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
   }
 }
 
-/** The signer of the seals of calls. */
+/** The signer of opaque state in tool calls. */
 export const testCallSigner: Signer = hmacSigner(oneSecret('secret'), CALL_SIGNATURE)
 
-/** A signer whose signatures can be read: length and first letters. */
+/** A signer with readable signatures: length and first letters. */
 export const testSigner: Signer = {
   sign: (text) => `bl1.${text.length}.${text.slice(0, 8).replaceAll(/\W/g, '_')}`,
   verify: (text, signature) => signature === testSigner.sign(text),
@@ -163,7 +166,7 @@ export function testIds(): Ids {
 /** More than any test needs. */
 const ENGINE_LIMITS: EngineLimits = { concurrency: 1000, queue: 0, queueForPriority: 0 }
 
-/** Creates a world: an account with unlimited credit and the sandbox at instant pace, by default. */
+/** Creates a world: by default, an account with unlimited credit and the sandbox without delays. */
 export function createTextWorld(
   options: {
     readonly prepaidMicros?: number
@@ -228,7 +231,7 @@ export function createTextWorld(
   }
 }
 
-/** Every address leads to a picture, every file is a film. */
+/** Every address leads to a picture, every file is a video. */
 function sampleMedia(): Omit<MediaPorts, 'reader' | 'documents' | 'decoders'> {
   const film = sampleFilm('avi')
   return {

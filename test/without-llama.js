@@ -1,4 +1,7 @@
-/** Loaded by `--import` into programs that are to find no node-llama-cpp, which operators install by themselves. */
+/**
+ * Loaded by `--import` into programs that must not find node-llama-cpp, which operators install
+ * separately.
+ */
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -1,6 +1,6 @@
 /**
- * Loaded by `--import` into programs that are to find none of OpenTelemetry's packages that operators install by
- * themselves. Its interface alone comes with prom-client.
+ * Loaded by `--import` into programs that must not find the OpenTelemetry packages that operators
+ * install separately. Only its API package comes with prom-client.
  */
 import { registerHooks } from 'node:module'
 

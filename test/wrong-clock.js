@@ -1,4 +1,4 @@
-/** Loaded before the program: the clock of its machine is ahead by CLOCK_AHEAD_MS, or behind. */
+/** Loaded before the program: shifts its clock by CLOCK_AHEAD_MS, which may be negative. */
 const aheadMs = Number(process.env['CLOCK_AHEAD_MS'])
 const { now } = Date
 

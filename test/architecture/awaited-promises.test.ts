@@ -1,6 +1,6 @@
 /**
- * Promises that may reject are asked for one after the other: one that rejects while another is awaited ends the whole
- * process of the tests, and only on a machine that is slow enough.
+ * Tests must start promises that may reject one after the other: one that rejects while another is
+ * awaited ends the whole test process, and only on a slow enough machine.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -37,13 +37,13 @@ function isLoop(node: SyntaxNode): node is ForOfStatement {
   return node.type === 'ForOfStatement'
 }
 
-/** A list of calls, of which more than one is under way when the loop begins. */
+/** Whether a loop iterates over a list of calls, of which several are under way when it begins. */
 function callsAll(list: ForOfStatement['right']): boolean {
   if (list.type !== 'ArrayExpression') return false
   return list.elements.filter((element) => element?.type === 'CallExpression').length > 1
 }
 
-/** `assert.rejects(each)`, where `each` is what the loop names. */
+/** `assert.rejects(each)`, where `each` is the loop variable. */
 function expectsRejection({ left, body }: ForOfStatement): boolean {
   const [named] = left.type === 'VariableDeclaration' ? left.declarations : []
   if (named?.id.type !== 'Identifier') return false

@@ -1,4 +1,7 @@
-/** What sources load by URL, which no bundler follows, is among the entries and assets of `build/packages.ts`. */
+/**
+ * Files that sources load by URL, which no bundler follows, must be among the entries and assets of
+ * `build/packages.ts`.
+ */
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -6,7 +9,7 @@ import { test } from 'node:test'
 import { entriesOf } from '../../build/manifest.ts'
 import { PACKAGES, type PackagePlan } from '../../build/packages.ts'
 
-/** Packages whose builds contain the modules of another one; previz takes nothing of camera that loads anything. */
+/** Packages whose builds contain modules of another one; camera's modules in previz load no files. */
 const CONTAINED_IN: Readonly<Record<string, readonly string[]>> = {
   backlot: ['backlot'],
   camera: ['backlot', '@backlot/camera'],
@@ -14,12 +17,12 @@ const CONTAINED_IN: Readonly<Record<string, readonly string[]>> = {
   previz: ['backlot', '@backlot/previz'],
 }
 
-/** Ways to load a file, each with what a build must have for it. */
+/** The ways to load a file, each with what a build must contain for it. */
 const LOADING: readonly (readonly [
   RegExp,
   (plan: PackagePlan, found: string, file: string) => boolean,
 ])[] = [
-  // A worker or a process.
+  // A worker thread or a child process.
   [
     /'\.\/([\w-]+)\.ts' : '\.\/\1\.js'/,
     (plan, name, file) => entriesOf(plan)[name] === `${dirname(file)}/${name}.ts`,
@@ -34,14 +37,14 @@ const LOADING: readonly (readonly [
     (plan, name) => hasAsset(plan, name),
   ],
   [/import\.meta\.resolve\('(node-llama-cpp)'\)/, (plan, name) => plan.optional.includes(name)],
-  // A folder of the package, after a line with `import.meta.dirname`.
+  // A folder of the package, named on a line with `import.meta.dirname`.
   [
     /import\.meta\.url\.endsWith\('\.ts'\) \? '[./\w]+' : '\.\.\/(\w+)'/,
     (plan, path) => path in plan.assets || path in plan,
   ],
 ]
 
-/** What says where a module is without loading anything by itself; the rest of its statement is read above. */
+/** Expressions that only compute a module's location; the rest of the statement is checked above. */
 const HARMLESS =
   /import\.meta\.main|new URL\(file, import\.meta\.url\)|import\.meta\.url\.endsWith\('\.ts'\)$|^ *import\.meta\.dirname,$|import\.meta\.dirname, '\.\.'\)/
 
@@ -52,7 +55,7 @@ function hasAsset({ assets }: PackagePlan, path: string): boolean {
   )
 }
 
-/** The builders of the kernels and of the cut-outs run in a checkout alone. */
+/** The build scripts of the kernels and the cut-outs run only in a checkout. */
 const files = globSync('packages/{backlot,camera,masking,previz}/src/**/*.ts').filter(
   (path) => !path.endsWith('.test.ts') && !/\/(?:kernel|cut-outs)\/build\.ts$/.test(path),
 )

@@ -1,7 +1,7 @@
 /**
- * docs/clients.md names every member that the newest types of the SDKs can send,
- * and says of each what the schemas do: a new version of an SDK with a new member
- * fails here until somebody has decided what becomes of it.
+ * docs/clients.md must list every member that the newest types of the SDKs can send, and what the
+ * schemas do with each. A new SDK version with a new member fails here until somebody has decided
+ * how to treat it.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ test('the member of messages that is refused is refused by its name', () => {
   )
 })
 
-/** The rows of a list: members, and what becomes of them. */
+/** The rows of a list: members, and how each is treated. */
 function listedMembers(title: string): ReadonlyMap<string, string> {
   const [, after = ''] = DOCUMENT.split(`<!-- members of ${title} -->`)
   const [table = ''] = after.trimStart().split('\n\n')

@@ -1,4 +1,4 @@
-/** The commands that README.md and docs/ name are those that there are, and docs/commands.md names them all. */
+/** README.md and docs/ name only commands that exist, and docs/commands.md names them all. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ function* leaves(command: Command, names: readonly string[] = []): Generator<[st
 
 const commands = new Map(leaves(program))
 
-/** What stands after `backlot` in a line to copy. */
+/** What follows `backlot` in lines to copy. */
 function linesOf(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(/(?:run -s backlot --|bin\/backlot\.js) ([a-z][^`\n#]*)/g)].map(
@@ -23,7 +23,7 @@ function linesOf(file: string): readonly string[] {
   )
 }
 
-/** The longest name of a command that the line begins with. */
+/** The longest command name that the line begins with. */
 function commandOf(line: string): string | undefined {
   return [...commands.keys()]
     .filter((name) => line === name || line.startsWith(`${name} `))

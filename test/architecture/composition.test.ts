@@ -1,12 +1,12 @@
 /**
- * The composition is no bag of parts: what a process opens is one record, but a factory of a feature names what it
- * takes of it, so that its signature says what the feature depends on.
+ * Factories must not take the whole composition: a process opens one record of everything, but the
+ * factory of a feature names the members it needs, so that its signature shows its dependencies.
  */
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** What starts a whole process, and therefore takes everything. */
+/** Functions that start a whole process, and therefore take everything. */
 const WHOLE = ['createApi', 'serve', 'startBackground']
 
 test('only what starts a whole process takes all that it has opened', () => {

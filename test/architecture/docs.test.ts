@@ -1,4 +1,4 @@
-/** Every export, and every member of an exported interface, carries a doc comment. */
+/** Every export, and every member of an exported interface, has a doc comment. */
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * docs/errors.md says what the code does: it is made from the tables, by
+ * docs/errors.md is generated from the code's tables, by
  *
  *     UPDATE=1 node --test test/architecture/errors-doc.test.ts
  */

@@ -1,6 +1,6 @@
 /**
- * The import law, as a table: a room may import only what its row lists. A new
- * folder of the server fails here until it gets a row.
+ * The import law as a table: a room may import only what its row lists. A new folder of the server
+ * fails here until it has a row.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { parseSource } from './parsed.ts'
 
-/** `room/*` is any one folder of the room: an engine, a store; `...` are all adapters. */
+/** `room/*` is any one folder of the room: an engine, a store; `...` stands for all adapters. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   wire: ['wire', 'domain'],
@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   moderation: ['moderation', 'domain'],
   tokens: ['tokens', 'threads', 'domain'],
   inference: ['inference', 'tokens', 'domain'],
-  engines: ['engines', 'domain'], // the list of engines, and what is put around them
+  engines: ['engines', 'domain'], // the list of engines, and wrappers around them
   'engines/*': ['domain', 'outbound', 'tokens', 'inference'],
   'stores/sql': ['domain'],
   'stores/move': ['stores/sql', 'domain'],
@@ -43,16 +43,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['cli', 'server', 'config', '...', 'http', 'wire', 'app', 'domain'],
 }
 
-/** The rooms that are no adapters. */
+/** The rooms that are not adapters. */
 const CORE = new Set(['cli', 'server', 'config', 'http', 'wire', 'app', 'domain'])
 
-/** Rooms whose folders must not know each other. */
+/** Rooms whose folders must not import each other. */
 const DIVIDED = new Set(['engines', 'stores'])
 
-/** Where the server is. */
+/** The server's sources. */
 const SERVER = 'packages/backlot/src/'
 
-/** The room of a file: `domain`, `stores/sqlite`, or `engines` for a file that stands in no folder of its own. */
+/** The room of a file: `domain`, `stores/sqlite`, or `engines` for a file outside of its folders. */
 function roomOf(path: string): string {
   const [room = '', folder = ''] = path.slice(SERVER.length).split('/')
   return DIVIDED.has(room) && !folder.includes('.') ? `${room}/${folder}` : room
@@ -73,7 +73,7 @@ function mayImport(from: string, to: string): boolean {
 
 const read = new Map<string, readonly string[]>()
 
-/** What a file imports, as it says it. */
+/** The module specifiers that a file imports. */
 function importsOf(file: string): readonly string[] {
   const known = read.get(file)
   if (known) return known
@@ -85,14 +85,14 @@ function importsOf(file: string): readonly string[] {
   assert.equal(program.type, 'Program')
   const dynamics = module.dynamicImports
     .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
-    .filter((request) => /^['"]/.test(request)) // a variable is no name: bin/launch.js is given what it runs
+    .filter((request) => /^['"]/.test(request)) // skips variables: bin/launch.js imports what it is given
     .map((request) => request.slice(1, -1))
   const imports = [...statics, ...exports, ...dynamics]
   read.set(file, imports)
   return imports
 }
 
-/** The files of ours that a file imports. */
+/** Our own files that a file imports. */
 function localImportsOf(file: string): readonly string[] {
   return importsOf(file)
     .filter((specifier) => specifier.startsWith('.'))
@@ -101,7 +101,7 @@ function localImportsOf(file: string): readonly string[] {
 
 const files = globSync(`${SERVER}**/*.ts`, { exclude: ['**/*.test.ts'] })
 
-/** What a package may import of the others. */
+/** Which other packages a package may import. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   backlot: ['camera', 'masking', 'previz'],
   camera: [],
@@ -143,7 +143,7 @@ test('a package has every other package that it imports among its dependencies',
       peerDependencies = {},
       devDependencies = {},
     } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'))
-    // What is built into files needs nothing where they are used.
+    // A package that is bundled as files has no dependencies at run time.
     const built = name === 'console' ? devDependencies : {}
     return (
       importsOf(file)
@@ -163,7 +163,7 @@ test('a package has every other package that it imports among its dependencies',
               needed in built
             ),
         )
-        // What only builds the kernels is not published.
+        // The compiler of the kernels is not published.
         .filter((needed) => !(needed === 'assemblyscript' && file.includes('/kernel/')))
         .map((needed) => `${file} -> ${needed}`)
     )
@@ -183,7 +183,7 @@ test('every import follows the table', () => {
 
 test('no files know each other in a circle', () => {
   const known = new Map(packageFiles.map((file) => [file, new Set(localImportsOf(file))]))
-  // A file without imports among those left is in no cycle.
+  // A file that imports none of the remaining files is in no cycle.
   for (let size = 0; size !== known.size;) {
     size = known.size
     for (const [file, others] of known) {
@@ -193,7 +193,7 @@ test('no files know each other in a circle', () => {
   assert.deepEqual([...known.keys()], [])
 })
 
-/** The folders that decide and do nothing. */
+/** The folders with pure logic, free of side effects. */
 const PURE =
   /^packages\/(?:backlot\/src\/(?:domain|wire|app)|masking\/src|camera\/src\/(?:commands|path|wording)|previz\/src\/prompt)\//
 

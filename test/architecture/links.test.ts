@@ -1,4 +1,4 @@
-/** Links between documents lead to files and headings that there are. */
+/** Links between documents lead to existing files and headings. */
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,14 +12,14 @@ const files = globSync([
   'packages/*/src/**/*.md',
 ])
 
-/** The text without fenced blocks and code spans, where brackets mean something else. */
+/** The text without code blocks and code spans, where brackets mean something else. */
 function proseOf(file: string): string {
   return readFileSync(file, 'utf8')
     .replaceAll(/^```.*?^```/gms, '')
     .replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ''))
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings, as GitHub generates them. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
   return new Set(

@@ -1,7 +1,7 @@
 /**
- * docs/clients.md names what the newest types of the SDKs can send inside the members of a request
- * and the published schemas do not have: members of blocks, tools and settings, and whole kinds of
- * them. A new version of an SDK with a new one fails here until somebody has decided what becomes of it.
+ * docs/clients.md must list what the newest SDK types can send inside the members of a request and
+ * the published schemas lack: members of blocks, tools and settings, and whole kinds of them. A new
+ * SDK version with a new one fails here until somebody has decided how to treat it.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -61,7 +61,7 @@ const LISTS = [
   },
 ] as const
 
-/** Tools that run on a server: they are left out as they are, so nothing in them counts. */
+/** Tools that run on servers: they are left out as a whole, so their content does not matter. */
 const SERVER_TOOLS =
   /^(web_|code_|advisor|tool_search|mcp_toolset|browser_|file_search|image_generation|mcp$|programmatic)/
 
@@ -71,7 +71,7 @@ for (const { title, from, requests } of LISTS)
     let members = 0
     for (const [file, name, schema] of requests) {
       const seen = new Set<string>()
-      // Members of the request itself have lists of their own, but for those two.
+      // Members of the request itself have lists of their own, except those two.
       const at = title === 'embeddings and videos' ? 'request' : ''
       compare(typeNamed(file, name), { schemas: kindsOf(schema), at, found, seen })
       members += seen.size
@@ -80,7 +80,7 @@ for (const { title, from, requests } of LISTS)
     assert.deepEqual([...listed(title)].toSorted(), [...found].toSorted())
   })
 
-/** The names in the first column of a list; every row says what becomes of them. */
+/** The names in the first column of a list; every row must say how they are treated. */
 function listed(title: string): ReadonlySet<string> {
   const [, after = ''] = DOCUMENT.split(`<!-- nested members of ${title} -->`)
   const [table = ''] = after.trimStart().split('\n\n')
@@ -99,13 +99,13 @@ type Schema = AnyJson
 
 type Place = {
   readonly schemas: readonly Schema[]
-  /** The member that it is the value of; empty for the request. */
+  /** The member whose value it is; empty for the request. */
   readonly at: string
   readonly found: Set<string>
   readonly seen: Set<string>
 }
 
-/** The schemas of the objects that a value can be, or a list of them. */
+/** The schemas of all objects that a value, or an item of a list, can be. */
 function kindsOf(schema: Schema): readonly Schema[] {
   if (!schema) return []
   if (schema.anyOf) return schema.anyOf.flatMap(kindsOf)
@@ -114,7 +114,7 @@ function kindsOf(schema: Schema): readonly Schema[] {
 
 function compare(typed: Typed, place: Place): void {
   const objects = place.schemas.filter(({ properties }) => properties)
-  // What a schema takes whole is looked at by its reader.
+  // Where a schema accepts anything, its reader checks the value.
   if (objects.length === 0) return
   for (const shape of shapesOf(typed)) compareShape(shape, { ...place, schemas: objects })
 }
@@ -132,7 +132,7 @@ function compareShape(shape: Shape, place: Place): void {
     else if (at !== '') found.add(`${kind}.${name}`)
 }
 
-/** Goes on in a member, once. */
+/** Visits a member, once. */
 function go(name: string, typed: Typed, place: Place): void {
   const key = `${nameOf(typed)} ${place.at}.${name}`
   if (place.seen.has(key)) return
@@ -141,7 +141,7 @@ function go(name: string, typed: Typed, place: Place): void {
   compare(typed, { ...place, schemas: inner, at: name })
 }
 
-/** The words by which a shape is distinguished from others. */
+/** The discriminating literals of a shape. */
 function tagsOf(shape: Shape): readonly string[] {
   return literalsOf(shape.get('type') ?? shape.get('role'))
 }

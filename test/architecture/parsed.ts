@@ -1,10 +1,10 @@
-/** The sources of the repository as the tests of its architecture read them: each file is parsed once for all of them. */
+/** Parses the repository's sources for the architecture tests, each file only once. */
 import { readFileSync } from 'node:fs'
 import { parseSync, type ParseResult } from 'oxc-parser'
 
 const parsed = new Map<string, ParsedSource>()
 
-/** A source file, and what the parser makes of it. */
+/** A source file and its parse result. */
 export type ParsedSource = Pick<ParseResult, 'program' | 'module' | 'comments'> & {
   readonly source: string
 }
@@ -27,7 +27,7 @@ export function visitNodes(tree: object, visit: (node: SyntaxNode) => void): voi
     if (typeof inner === 'object' && inner !== null) visitNodes(inner, visit)
 }
 
-/** What every node has; the others of its members are those of its type. */
+/** The member of every node; further ones depend on its type. */
 export type SyntaxNode = object & { readonly type: string }
 
 function isNode(found: object): found is SyntaxNode {

@@ -1,7 +1,7 @@
 /**
- * Every member and every tool that the newest client of OpenAI's can send to the
- * responses endpoint is honoured, refused or left out on purpose: docs/responses.md
- * names the members, and no type of tool is unknown.
+ * Every member and tool that OpenAI's newest client can send to the responses endpoint is
+ * supported, refused or left out on purpose: docs/responses.md lists the members, and no type of
+ * tool is unknown.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ test('every type of tool is offered or left out', () => {
   }
 })
 
-/** A tool may still lack what its own form demands. */
+/** The tool may fail only for members that its type requires. */
 function assertKnown(type: string): void {
   try {
     readToolOffer([{ type }])

@@ -1,4 +1,4 @@
-/** What the declared types of an SDK can send, read from its files of types with all that they refer to. */
+/** Reads what the declared types of an SDK can send, from its type files with everything they refer to. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -6,19 +6,19 @@ import type { AnyJson } from '@backlot/test-kit/any-json'
 
 type Node = AnyJson
 
-/** A type where it stands: names in it are those of its file and its namespaces. */
+/** A type node with its context: names in it are resolved in its file and namespaces. */
 export type Typed = {
   readonly node: Node
   readonly file: string
   readonly scope: readonly string[]
 }
 
-/** One of the objects that a type can be, by the names of its members. */
+/** One of the objects that a type can be, by member names. */
 export type Shape = ReadonlyMap<string, Typed>
 
 type Declarations = {
   readonly types: ReadonlyMap<string, Node>
-  /** Names of other files, and what each is there; empty for all of it. */
+  /** Names imported from other files, and their names there; empty for the whole module. */
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>
 }
 
@@ -31,10 +31,10 @@ export function typeNamed(file: string, name: string): Typed {
   return found
 }
 
-/** How deep types may refer to each other. */
+/** The maximum depth of type references. */
 const MAX_DEPTH = 12
 
-/** How the objects of a type are found, by what kind of type it is. */
+/** For each kind of type, how its objects are found. */
 const READERS: Readonly<Record<string, (typed: Typed, depth: number) => readonly Shape[]>> = {
   TSUnionType: (typed, depth) =>
     typed.node.types.flatMap((node: Node) => shapesOf({ ...typed, node }, depth)),
@@ -50,7 +50,7 @@ const READERS: Readonly<Record<string, (typed: Typed, depth: number) => readonly
   TSTypeReference: referred,
 }
 
-/** The objects that a type can be; those of a list are its items. What is no object is left out. */
+/** The objects that a type can be, or the items of a list type. Other types are skipped. */
 export function shapesOf(typed: Typed, depth = 0): readonly Shape[] {
   if (depth > MAX_DEPTH || !typed.node) return []
   return READERS[typed.node.type]?.(typed, depth + 1) ?? []
@@ -60,7 +60,7 @@ function inner(typed: Typed, depth: number): readonly Shape[] {
   return shapesOf({ ...typed, node: typed.node.typeAnnotation }, depth)
 }
 
-/** The texts that a type can be: `'text'`; none where it can be any. */
+/** The string literals that a type can be; empty when it can be any string. */
 export function literalsOf(typed: Typed | undefined): readonly string[] {
   const node = typed?.node
   if (!typed || !node) return []
@@ -71,7 +71,7 @@ export function literalsOf(typed: Typed | undefined): readonly string[] {
     : []
 }
 
-/** Where a type that refers to another is declared, so that it is walked once. */
+/** Where a referenced type is declared, so that it is visited once. */
 export function nameOf({ node, file }: Typed): string {
   return `${file}:${node?.start}`
 }
@@ -113,7 +113,7 @@ function referred(typed: Typed, depth: number): readonly Shape[] {
   return found ? shapesOf(found, depth + 1) : []
 }
 
-/** The declaration of a name, from the innermost namespace outwards; undefined where the file has none. */
+/** The declaration of a name, from the innermost namespace outwards; undefined when the file has none. */
 function find(
   name: readonly string[],
   { file, scope }: Pick<Typed, 'file' | 'scope'>,

@@ -1,4 +1,4 @@
-/** Every setting of `backlot.yaml` has its place in docs/settings.md, and the variables there are read. */
+/** docs/settings.md lists every setting of `backlot.yaml`, and the code reads the variables it lists. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -8,7 +8,10 @@ const rows = readFileSync('docs/settings.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
 
-/** `store.url` of a section with members, `port` of one without. Names of models, and those that the operator chooses, are capitals in the table. */
+/**
+ * `store.url` for a section with members, `port` for one without. In the table, capitals stand for
+ * names of models and names that operators choose.
+ */
 function* settings(): Generator<readonly [section: string, member?: string]> {
   for (const [section, { schema }] of Object.entries(SECTIONS)) {
     const members = 'properties' in schema ? Object.keys(Object(schema.properties)) : []

@@ -1,5 +1,5 @@
 /**
- * docs/streams.md says what the code does: it is made from the grammars, by
+ * docs/streams.md is generated from the grammars, by
  *
  *     UPDATE=1 node --test test/architecture/streams-doc.test.ts
  */

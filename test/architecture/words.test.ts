@@ -1,7 +1,7 @@
 /**
- * Names are the terms of the field (decision 0096): words of the old private language do not come
- * back in names nor in the sentences that name tests, and an exported type name means one thing in
- * the whole repository.
+ * Names are the terms of the field (decision 0096): words of the old private language must not
+ * return in names or in test titles, and an exported type name has one meaning in the whole
+ * repository.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import type { Argument, CallExpression } from 'oxc-parser'
 import { parseSource, type SyntaxNode, visitNodes } from './parsed.ts'
 
-/** Words of a name that nobody would search for, and what the field says. */
+/** Banned words in names, with the standard terms. */
 const BANNED: Readonly<Record<string, string>> = {
   tell: 'report, emit, send or notify',
   tells: 'reports',
@@ -32,7 +32,7 @@ const BANNED: Readonly<Record<string, string>> = {
   sighting: 'camera verdict',
 }
 
-/** Names that keep such a word, with the reason. */
+/** Names that may keep such a word, with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   seal: 'the animal, among the shapes that a prompt may name',
   parkedCars: 'cars that stand at a street',
@@ -42,7 +42,7 @@ const KEPT: Readonly<Record<string, string>> = {
   sighting: 'a column, which databases have',
 }
 
-/** Limits are MAX_ and MIN_, whichever way a name is written. */
+/** Limits are named MAX_ and MIN_, in every spelling. */
 const OLD_LIMIT = /^(?:(?:MOST|LEAST|LONGEST|SHORTEST|FEW|FEWEST|ENOUGH)_|most[A-Z])/
 
 const FILES = globSync([
@@ -106,7 +106,7 @@ function sentenceComplaints(file: string, sentence: string): readonly string[] {
   })
 }
 
-/** The words of a name in small letters: `isTold`, `TOLD_ONCE`. */
+/** The words of a name in lower case: `isTold`, `TOLD_ONCE`. */
 function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -114,10 +114,10 @@ function wordsOf(name: string): readonly string[] {
     .split(/[_$]+/)
 }
 
-/** What a name must have to be wrong, in whatever a file says. */
+/** A quick check: a file without any match has no wrong name. */
 const SUSPECT = new RegExp(`${Object.keys(BANNED).join('|')}|MOST|LEAST_|EST_|FEW|ENOUGH_`, 'i')
 
-/** Every identifier of a file that may have a wrong one. */
+/** Every identifier of a file that may be wrong. */
 function namesOf(file: string): readonly string[] {
   if (!SUSPECT.test(readFileSync(file, 'utf8'))) return []
   const names = new Set<string>()
@@ -128,7 +128,7 @@ function namesOf(file: string): readonly string[] {
   return [...names]
 }
 
-/** What the tests of a file are called: the text of their names, without what a template puts in. */
+/** The titles of the tests in a file: literal text, without interpolated values. */
 function testNamesOf(file: string): readonly string[] {
   if (!/\b(?:test|describe)\(/.test(readFileSync(file, 'utf8'))) return []
   const names: string[] = []
@@ -144,7 +144,7 @@ function isCall(node: SyntaxNode): node is CallExpression {
   return node.type === 'CallExpression'
 }
 
-/** Whether a call declares a test or a suite, under its own name or by way of a method of it. */
+/** Whether a call declares a test or a suite, by its own name or as a method of it. */
 function isTest(callee: CallExpression['callee']): boolean {
   const called = callee.type === 'MemberExpression' ? callee.object : callee
   return called.type === 'Identifier' && /^(?:test|describe|suite|it)$/.test(called.name)

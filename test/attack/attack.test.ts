@@ -1,7 +1,7 @@
 /**
- * Every attack on one real server, one after the other, with a good caller beside: it gets every answer,
- * the server keeps its memory, and stops when it is asked to. `node bench/attack.ts` measures the same,
- * longer, stronger and each on a server of its own.
+ * Runs every attack on one real server, one after the other, beside a good caller: that must get
+ * every answer, the server's memory must stay limited, and it must stop on request. `node
+ * bench/attack.ts` measures the same longer, stronger and each attack on its own server.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -9,12 +9,15 @@ import { cases } from '@backlot/test-kit/cases'
 import { ATTACKS, type Force } from './attacks.ts'
 import { startAttacked } from './under-attack.ts'
 
-/** What a server may take while strangers send it no media. */
+/** The server's memory limit while attacks send no media. */
 const MAX_BYTES = 900e6
-/** Threads that read media have memory of their own, within limits. */
+/** Threads that decode media have additional memory, within limits. */
 const MAX_MEDIA_BYTES = 2.5e9
 
-/** Statuses that an attacker may see: refusals, and answers to what is allowed. Never a failure of the server's own. */
+/**
+ * The statuses that an attacker may get: refusals, and answers to what is allowed. Never an
+ * internal error.
+ */
 const ALLOWED =
   /^(200|200\/\d+|400|400\/\d+|401(\/\d+)?|402\/\d+|403|404|404\/\d+|408(\/1001)?|413|413\/\d+|429\/\d+|429|503|503\/1002|529\/1002|cut|open to the end|no answer|refused|held to the end|\d+ readers)$/
 
@@ -45,14 +48,17 @@ for (const [name, attack] of Object.entries(ATTACKS))
       )
   })
 
-/** The share of each attack that is tried by day. Bombs are tried elsewhere as well, and each spelling of an address counts. */
+/**
+ * The share of each attack that runs by day. Bombs are tested elsewhere as well, and every spelling
+ * of an address counts.
+ */
 const SHARES: Readonly<Record<string, number>> = {
   'films and pictures that claim to be enormous': 0.15,
   'private addresses': 1,
 }
 const USUAL_SHARE = 0.25
 
-/** Drips are cut within seconds, and get the time for it. Everything whole at night. */
+/** Slow connections are cut within seconds, and are given time for that. At night everything runs in full. */
 function forceOf(name: string): Force {
   const size = Math.min(1, cases(1) * (SHARES[name] ?? USUAL_SHARE))
   return { size, seconds: name.includes('drip') ? 12 : Math.min(12, cases(3)) }
@@ -62,7 +68,7 @@ test('after all of them the server stops when it is asked to', async () => {
   assert.equal(await server.stop(), 0)
 })
 
-/** Answers that say more than that a task or file is unknown, or that a download needs its signature. */
+/** Answers that reveal more than that a task or file is unknown, or that a download needs its signature. */
 function strangerTo(outcome: Readonly<Record<string, number>>): readonly string[] {
   return Object.keys(outcome).filter((status) => !/^(200\/2013|40[0134](\/\d+)?)$/.test(status))
 }

@@ -1,6 +1,6 @@
 /**
- * What strangers and hostile customers do to a server, each bounded in count and
- * time. Every attack ends on its own, and resolves to how often it was answered in which way.
+ * Attacks by strangers and hostile customers, each limited in count and time. Every attack ends by
+ * itself, and resolves to counts of the answers.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,25 +9,25 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FILM_BOMBS, HEAVY_PICTURES, PICTURE_BOMBS } from '../media-bombs.ts'
 
-/** Whom to attack, and with what. */
+/** The target of an attack. */
 export type Target = {
   readonly address: string
-  /** A key of the attacker's own. */
+  /** A key of the attacker. */
   readonly key: string
-  /** A task and a file of somebody else's. */
+  /** A task and a file of another account. */
   readonly victim: { readonly taskId: string; readonly fileId: string }
 }
 
-/** How large an attack is: 1 in tests, and how long one lasts that does not end by itself. */
+/** The size of an attack, 1 in tests, and the duration of one that does not end by itself. */
 export type Force = { readonly size: number; readonly seconds: number }
 
-/** How often the server answered in which way, by status or by what became of the connection. */
+/** How often the server answered in which way, by status or by the fate of the connection. */
 export type Outcome = Readonly<Record<string, number>>
 
 /** An attack. */
 export type Attack = (target: Target, force: Force) => Promise<Outcome>
 
-/** Counts what comes. */
+/** Counts outcomes. */
 function tally(): { add(name: string | number): void; readonly counts: Record<string, number> } {
   const counts: Record<string, number> = {}
   return {
@@ -38,7 +38,7 @@ function tally(): { add(name: string | number): void; readonly counts: Record<st
   }
 }
 
-/** The work for 0, 1, … `count`, so many at a time. */
+/** Runs the work for 0, 1, … `count`, this many at a time. */
 async function inParallel(
   count: number,
   atOnce: number,
@@ -51,7 +51,7 @@ async function inParallel(
   await Promise.all(Array.from({ length: atOnce }, run))
 }
 
-/** Sends one request and counts its status; a failure to connect counts by its code. */
+/** Sends one request and counts its status, or the error code of its connection. */
 async function send(
   counted: ReturnType<typeof tally>,
   url: string,
@@ -78,7 +78,10 @@ const json = (key: string | undefined, body: unknown): RequestInit => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** Sockets that send a beginning and then a little now and again; ends when all were cut, or time is up. */
+/**
+ * Opens sockets that send a beginning and then a little from time to time; ends when all were cut,
+ * or time is up.
+ */
 async function dripping(
   { address }: Target,
   { size, seconds }: Force,
@@ -99,7 +102,7 @@ async function dripping(
       if (answer.length < MAX_ANSWER_CHARACTERS) answer += piece.toString('latin1')
     })
     socket.write(head)
-    // `once` of the events module would reject when the server resets it.
+    // `once` of node:events would reject when the server resets the connection.
     await new Promise((resolve) => socket.once('close', resolve))
     counted.add(outcomeOf(answer))
   })
@@ -113,7 +116,7 @@ async function dripping(
 /** Enough for the head and the body of a refusal. */
 const MAX_ANSWER_CHARACTERS = 4096
 
-/** How a request was answered that was sent by hand. Native endpoints refuse with status 200 and a code in the body. */
+/** The outcome of a hand-written request. Native endpoints refuse with status 200 and a code in the body. */
 function outcomeOf(answer: string): string {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
   if (status === undefined) return 'cut'
@@ -121,7 +124,7 @@ function outcomeOf(answer: string): string {
   return code === undefined || code === '0' ? status : `${status}/${code}`
 }
 
-/** Three tokens that nobody signed: no algorithm, another secret, and rubbish. */
+/** Three forged tokens: no algorithm, another secret, and garbage. */
 function forgedToken(index: number): string {
   const encode = (value: unknown): string =>
     Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -139,10 +142,10 @@ function messageWith(type: 'image' | 'video', bytes: Buffer): unknown {
   return { model: 'Vendor-M3', messages: [{ role: 'user', content: [block] }] }
 }
 
-/** Bombs that are small enough to be sent inside of a request. */
+/** The largest bomb that fits into a request. */
 const MAX_INLINE_BYTES = 20_000_000
 
-/** Spellings of this machine and of private networks. */
+/** Spellings of this machine's and private networks' addresses. */
 const PRIVATE_HOSTS =
   '10.0.0.1 172.16.0.1 192.168.0.1 169.254.169.254 100.64.0.1 0.0.0.0 0 0xa000001 167772161 012.0.0.1 10.1 [fd00::1] [fe80::1] [::ffff:10.0.0.1] [64:ff9b::a00:1] [2002:a00:1::] [::] ' +
   '[ff02::1] １０.０.０.１ 10。0。0。1 224.0.0.1 255.255.255.255 192.0.2.1 198.18.0.1 [2001:db8::1] [fec0::1] [::ffff:0:10.0.0.1] [2001:0:a00:1::] 10.0.0.1. %31%30.0.0.1 ①⓪.⓪.⓪.① 0xA.0.0.1'
@@ -232,7 +235,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       const socket = connect(Number(port), hostname)
       socket.on('error', () => counted.add('refused'))
       held.push(socket)
-      // One in four asks and hangs up at once.
+      // One in four sends a request and closes its half at once.
       if (held.length % 4 === 0) socket.end('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
       if (held.length > 1000 * size) held.shift()?.destroy()
       if (held.length % 50 === 0) await sleep(10)
@@ -250,7 +253,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       (make) => ['image', make] as const,
     )
     const makes = [...films, ...pictures]
-    // Less force than 1 sends some of each kind.
+    // Less force than 1 sends a sample of each kind.
     const chosen = Array.from({ length: Math.ceil(makes.length * Math.min(1, size)) }, (_, index) =>
       makes.at(Math.floor(index / Math.min(1, size))),
     )

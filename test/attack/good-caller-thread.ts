@@ -1,11 +1,11 @@
-/** The thread of the good caller: small messages at a steady rate until it is asked to stop. */
+/** The thread of the good caller: small messages at a steady rate until it is stopped. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 import type { Experience, GoodCaller } from './good-caller.ts'
 
-/** A small request begins so often, whatever became of the one before. */
+/** Milliseconds between the starts of small requests, however the previous one went. */
 const EVERY_MS = 20
 
 const WORDS = 'still here'

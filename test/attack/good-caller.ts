@@ -1,21 +1,22 @@
-/** A caller that does nothing wrong, beside those that do: what it gets, and how long that takes. */
+/** A well-behaved caller beside the attackers: its answers, and how long they take. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What a good caller got. */
+/** The results of a good caller. */
 export type Experience = {
-  /** In milliseconds, one for each request that ended, in order of their ends. */
+  /** In milliseconds, for each request that ended, in order of completion. */
   readonly tookMs: readonly number[]
-  /** What was not as it should be: statuses, bodies and failures of connections. */
+  /** Everything unexpected: statuses, bodies and connection errors. */
   readonly troubles: readonly string[]
 }
 
-/** Whom the good caller asks, and as whom. */
+/** The address and the key that a good caller uses. */
 export type GoodCaller = { readonly address: string; readonly key: string }
 
 /**
- * Sends small messages until `until` settles; resolves when all have been answered. In a thread of its own: what an attacker
- * in this one takes to send its requests is no delay of the server's.
+ * Sends small messages until `until` settles; resolves when all have been answered. It runs in a
+ * thread of its own, so that the CPU time of attackers in this thread does not count as the
+ * server's delay.
  */
 export async function callMeanwhile(
   caller: GoodCaller,

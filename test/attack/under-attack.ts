@@ -1,4 +1,4 @@
-/** Attacks on a server, with a good caller beside: what both saw, and what the server took. */
+/** Attacks a server beside a good caller: records what both saw, and the server's memory. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryOf } from '@backlot/test-kit/processes'
@@ -13,27 +13,30 @@ import {
 import type { Attack, Force, Outcome } from './attacks.ts'
 import { callMeanwhile, type Experience } from './good-caller.ts'
 
-/** What became of an attack. */
+/** The results of an attack. */
 export type Aftermath = {
   readonly outcome: Outcome
   readonly good: Experience
-  /** Of the server, in bytes: before, and the maximum meanwhile; 0 where the system does not say. */
+  /**
+   * The server's memory in bytes: before, and the peak during the attack; 0 where the system does
+   * not report it.
+   */
   readonly memoryBefore: number
   readonly memoryPeak: number
 }
 
-/** A server to be attacked, with the film of somebody else. */
+/** A server to attack, with a film of another account. */
 export type AttackedServer = {
-  /** Attacks it; another attack must have ended before. */
+  /** Runs an attack; the previous one must have ended. */
   attack(attack: Attack, force: Force): Promise<Aftermath>
-  /** Asks the server to stop; resolves to its exit code. */
+  /** Stops the server; resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Limits short enough to be seen in seconds; those of a server in use are longer, and the attack then lasts longer. */
+/** Limits short enough for a test; with those of real servers, the attack takes longer. */
 const SHORT_LIMITS = 'http: { header_timeout_s: 5, body_timeout_s: 5, idle_timeout_s: 10 }\n'
 
-/** Starts a server that is to be attacked. */
+/** Starts a server to attack. */
 export async function startAttacked(t: Cleaning): Promise<AttackedServer> {
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), SHORT_LIMITS)
@@ -70,7 +73,7 @@ export async function startAttacked(t: Cleaning): Promise<AttackedServer> {
   }
 }
 
-/** Lets the system measure the peak anew: what an earlier attack took is not this one's. */
+/** Resets the peak memory, so that earlier attacks do not count. */
 function forgetPeak(pid: number | undefined): void {
   const path = `/proc/${pid}/clear_refs`
   if (existsSync(path)) writeFileSync(path, '5')

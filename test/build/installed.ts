@@ -1,4 +1,4 @@
-/** Programs and examples, run where only one package is installed. */
+/** Runs programs and examples where only one package is installed. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, lstatSync, writeFileSync } from 'node:fs'
@@ -9,10 +9,10 @@ import type { Installed } from '../install-packed.ts'
 
 const run = promisify(execFile)
 
-/** A program that hangs is ended, in milliseconds. */
+/** The time limit for a program, in milliseconds. */
 const TIMEOUT_MS = 300_000
 
-/** How a program ended, and what it printed. */
+/** The exit code and the output of a program. */
 export type Ended = { readonly code: unknown; readonly stdout: string; readonly stderr: string }
 
 /** Runs Node in the folder of an installation. */
@@ -33,7 +33,7 @@ export async function runNode(
   }
 }
 
-/** What an installation takes. */
+/** The size of an installation. */
 export function sizeOf({ folder }: Installed): {
   readonly packages: number
   readonly bytes: number
@@ -44,14 +44,17 @@ export function sizeOf({ folder }: Installed): {
   return { packages, bytes }
 }
 
-/** An example, its arguments, and the libraries of types that its reader has chosen. */
+/** An example, its arguments, and the type libraries that its users have. */
 type Example = {
   readonly source: string
   readonly args?: readonly string[]
   readonly lib?: readonly string[]
 }
 
-/** Runs an example of the repository, unchanged, by what is installed; its types are checked against those that are. */
+/**
+ * Runs an example of the repository, unchanged, with the installed package, and checks its types
+ * against the installed ones.
+ */
 export async function runExample(
   installed: Installed,
   { source, args = [], lib = ['esnext'] }: Example,

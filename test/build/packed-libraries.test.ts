@@ -1,4 +1,4 @@
-/** The example of each package runs where only its tarball and what that depends on are installed. */
+/** The example of each package runs with only its tarball and dependencies installed. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,11 +24,11 @@ test('previz films a sentence, and camera says what moved in it', TIMEOUT, async
   const previz = await installTarball('@backlot/previz', home)
   const { packages, bytes } = sizeOf(previz)
   assert.ok(packages <= 25 && bytes <= 100e6, `${packages} packages, ${bytes} bytes`)
-  linkPackages(previz, ['@napi-rs/webcodecs']) // faster than the encoder that it has
+  linkPackages(previz, ['@napi-rs/webcodecs']) // faster than the encoder that it includes
   const filmed = await runExample(previz, {
     source: 'packages/previz/examples/film-a-sentence.ts',
     args: ['A lake at dusk [Pan left]', 'film.mp4', '2'],
-    lib: ['esnext', 'dom'], // for WebAssembly
+    lib: ['esnext', 'dom'], // `dom` for WebAssembly
   })
   assert.equal(filmed.stderr, '')
   const film = join(previz.folder, 'film.mp4')

@@ -1,4 +1,4 @@
-/** The packed server, installed in an empty folder with what it depends on and nothing else. */
+/** The packed server, installed in an empty folder with its dependencies and nothing else. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -65,7 +65,10 @@ test(
   },
 )
 
-/** Starts the server in the folder of its installation, and reads what it prints up to the line that has `last`. */
+/**
+ * Starts the server in its installation's folder, and reads its output up to the line that contains
+ * `last`.
+ */
 async function start(
   t: TestContext,
   last: string,
@@ -103,14 +106,14 @@ async function filmed(client: Client): Promise<string> {
   return done.body.status
 }
 
-/** The environment without what npm adds to that of this test. */
+/** The environment without what npm adds for this test. */
 function outsideNpm(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
   )
 }
 
-/** A folder on a disk of its own, as Linux has. */
+/** A folder on another file system, as Linux has. */
 const OTHER_DISK = '/dev/shm'
 
 test(

@@ -1,44 +1,53 @@
-/** The programs of the matrix in docs/clients.md: how each is installed, and how its main loop is run without a screen. */
+/**
+ * The clients in the matrix of docs/clients.md: how to install each, and how to run its main loop
+ * without a terminal.
+ */
 import { fileURLToPath } from 'node:url'
 import { AI_SDK_VIDEOS, LANGCHAIN, LLAMAINDEX, MASTRA, MMX } from './scripts.ts'
 
-/** Where a program is to work. */
+/** The environment of a client program. */
 export type Place = {
-  /** The server, without a path. */
+  /** The server's address, without a path. */
   readonly address: string
   readonly key: string
-  /** A folder of its own, empty at first. */
+  /** A working folder of its own, empty at first. */
   readonly folder: string
-  /** Where npm has put its packages. */
+  /** Where npm has installed its packages. */
   readonly modules: string
 }
 
-/** How a program is started. */
+/** How to start a program. */
 export type Command = {
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** One program in one version. */
+/** A program in one version. */
 export type Program = {
   readonly name: string
   readonly version: string
-  /** What npm installs beside it. */
+  /** Packages to install beside it. */
   readonly beside?: readonly string[]
-  /** True for one that speaks https alone: it is given a proxy with a certificate of its own. */
+  /** True for a program that requires https: it gets a proxy with a certificate of its own. */
   readonly secure?: boolean
-  /** The scenario that the sandbox plays, for a program that works in this folder; absent where its rules are enough. */
+  /**
+   * The scenario for the sandbox, for a program that works in this folder; absent when the
+   * sandbox's rules are enough.
+   */
   scenario?(folder: string): string
-  /** Files that are written into the folder before it runs; `BACKLOT_ADDRESS` and `BACKLOT_API_KEY` in them are those of the server. */
+  /**
+   * Files to write into the folder before it runs; `BACKLOT_ADDRESS` and `BACKLOT_API_KEY` in them
+   * are replaced.
+   */
   readonly files?: Readonly<Record<string, string>>
   command(place: Place): Command
-  /** What is in its output when it has done everything. */
+  /** Its output contains this when it has done everything. */
   readonly says: RegExp
-  /** A file that it has made by then, and what is in it. */
+  /** A file that it must have written, and its content. */
   readonly makes?: readonly [name: string, content: string]
 }
 
-/** A loop of three steps: a file is written, read back by a command, and reported. */
+/** Three steps: a file is written, read back by a command, and reported. */
 function noteScenario(steps: {
   readonly write: readonly [tool: string, input: object]
   readonly read: readonly [tool: string, input: object]
@@ -60,7 +69,7 @@ answers:
 `
 }
 
-/** Programs of today that are not tried, and why: said aloud by every run of the whole matrix. */
+/** Current programs that are not tested, with the reason; every run of the whole matrix prints them. */
 export const SKIPPED: readonly (readonly [name: string, why: string])[] = [
   ['aider', 'it is written in Python, and the matrix installs from npm alone'],
   ['n8n', 'it takes minutes to install and has no way to run a workflow without its database'],
@@ -69,7 +78,7 @@ export const SKIPPED: readonly (readonly [name: string, why: string])[] = [
 const sample = (name: string): string =>
   fileURLToPath(new URL(`../../packages/previz/test/pictures/samples/${name}`, import.meta.url))
 
-/** The pictures that films are made of. */
+/** The pictures for films. */
 const PICTURES = { FIRST: sample('china.jpg'), LAST: sample('flower.jpg') }
 
 /** The matrix. */

@@ -1,8 +1,7 @@
 /**
- * Runs the programs of the matrix in docs/clients.md against the real server:
- * `npm run clients`, or `npm run clients -- langchain` for some of them. They are
- * installed from npm, so this is no part of the ordinary tests. What does not
- * install is reported and makes the run fail: never green without a word.
+ * Runs the clients in the matrix of docs/clients.md against the real server: `npm run clients`, or
+ * `npm run clients -- langchain` for some of them. They are installed from npm, so the ordinary
+ * tests do not include this. A client that cannot be installed is reported, and fails the run.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -54,7 +53,7 @@ async function check(program: Program): Promise<Outcome> {
   }
 }
 
-/** Installs a program and what it needs; why it could not be, when it could not. */
+/** Installs a program and its dependencies; returns why, if it cannot. */
 async function install(
   { name, version, beside = [] }: Program,
   folder: string,
@@ -85,7 +84,7 @@ async function runAgainstServer(program: Program, folder: string, t: Cleaning): 
   }
 }
 
-/** Starts a server for a program; with what its environment must have, to trust it. */
+/** Starts a server for a program; returns it with the environment that makes the program trust it. */
 async function startFor(
   program: Program,
   folder: string,
@@ -118,7 +117,7 @@ function writeFiles({ files = {} }: Program, { address, key, folder }: Place): v
   }
 }
 
-/** Whether the output and the file are those that were promised. */
+/** Whether the output and the file are as expected. */
 function judge({ says, makes }: Program, folder: string, output: string): Outcome {
   if (!says.test(output)) return { result: 'failed', why: `it did not say ${says}:\n${output}` }
   if (!makes) return { result: 'passed' }

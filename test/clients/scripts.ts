@@ -1,6 +1,6 @@
-/** The scripts of the libraries among the programs: each runs an agent, and says so at its end. */
+/** Scripts for the libraries in the matrix: each runs an agent, and prints a word at its end. */
 
-/** Three agents whose answer has a schema, each by another strategy. */
+/** Three agents whose answer has a schema, each with another strategy. */
 export const LANGCHAIN = `
 import { createAgent, providerStrategy, tool, toolStrategy } from 'langchain'
 import { ChatOpenAI } from '@langchain/openai'
@@ -24,7 +24,10 @@ for (const responseFormat of [schema, toolStrategy(schema), providerStrategy(sch
 console.log('three agents have answered')
 `
 
-/** Films of a program that turns every download address into https, on both interfaces: text, a first frame, both frames. */
+/**
+ * Films on both interfaces, by a program that changes every download address to https: from text,
+ * from a first frame, from both frames.
+ */
 export const MMX = `
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
@@ -48,7 +51,7 @@ for (const [number, film] of [
 console.log('six films are here')
 `
 
-/** A film of text and one of two pictures, by the provider of the AI SDK. */
+/** A film from text and one from two pictures, with the provider of the AI SDK. */
 export const AI_SDK_VIDEOS = `
 import { readFileSync } from 'node:fs'
 import { createMiniMax } from '@ai-sdk/minimax'
@@ -78,7 +81,7 @@ for (const film of [
 console.log('three films are here')
 `
 
-/** An agent with a tool, plain and in a stream. */
+/** An agent with a tool, streaming and not. */
 export const MASTRA = `
 import { Agent } from '@mastra/core/agent'
 import { createTool } from '@mastra/core/tools'

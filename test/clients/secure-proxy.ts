@@ -1,4 +1,4 @@
-/** TLS before a server, for programs that speak https alone. */
+/** A TLS proxy for programs that require https. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { listen } from '../listen.ts'
 import type { Cleaning } from '../e2e/program.ts'
 
-/** A proxy that has an address before its server has. */
+/** A proxy whose address is known before that of its server. */
 export type SecureProxy = {
   readonly address: string
-  /** A file with the certificate, which Node trusts when `NODE_EXTRA_CA_CERTS` names it. */
+  /** The certificate file, which Node trusts when `NODE_EXTRA_CA_CERTS` names it. */
   readonly certificate: string
-  /** Passes all requests on to this address from now on. */
+  /** Forwards all requests to this address from now on. */
   passTo(address: string): void
 }
 
-/** Opens a proxy with a certificate for this machine, made by `openssl` in the folder. */
+/** Opens a proxy with a certificate for this machine, which `openssl` creates in the folder. */
 export async function openSecureProxy(t: Cleaning, folder: string): Promise<SecureProxy> {
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')]
   const made =

@@ -14,7 +14,7 @@ type Finding = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** What axe finds wrong with a page, in short: by all its rules, or by some. */
+/** The violations that axe finds in a page, by all its rules or by some. */
 async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const found: readonly Finding[] = await page.evaluate(
@@ -39,7 +39,7 @@ test('axe finds nothing wrong on any page, in either theme', WITH_BROWSER, async
   const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
   const tab = await world.open('/')
   for (const [path, title] of PAGES) await check(world, { tab, path, title })
-  // The report of its camera comes after the film.
+  // The camera report arrives after the film.
   await check(world, { tab, path: `/tasks/${film}`, title: 'Task', region: 'Camera' })
   const compare = `/compare?left=${film}&right=${film}`
   await check(world, { tab, path: compare, title: 'Compare', region: 'Camera: Right film' })
@@ -70,19 +70,22 @@ test('no page is wider than a phone of 390 pixels', WITH_BROWSER, async (t) => {
 })
 
 type Check = {
-  /** Where the page is opened; another one in the same tab is loaded as whole, for half of what a new tab costs. */
+  /**
+   * The tab for the page. Loading another page in the same tab is as complete, and takes half the
+   * time of a new tab.
+   */
   readonly tab: Page
   readonly path: string
   readonly title: string
-  /** What the page shows last. */
+  /** The part of the page that appears last. */
   readonly region?: string
 }
 
-/** In the dark by every rule; in the light only colours are others. */
+/** Checks the dark theme by every rule; in the light one, only colours differ. */
 async function check(world: World, { tab, path, title, region }: Check): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await tab.emulateMedia({ colorScheme: theme })
-    await tab.goto(addressOf(world, path)) // whole: colours that still change would be found wrong
+    await tab.goto(addressOf(world, path)) // a full load: axe would report colours in transition
     await tab.getByRole('heading', { level: 1, name: title }).waitFor()
     if (region !== undefined) await tab.getByRole('region', { name: region }).waitFor()
     await tab.waitForLoadState('load')

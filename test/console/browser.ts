@@ -1,6 +1,6 @@
 /**
- * The console in a real Chromium, on a real server: Debian's browser, driven as
- * a person would, by roles and labels.
+ * Drives the console in a real Chromium on a real server: Debian's browser, operated like a person
+ * would, by roles and labels.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -21,10 +21,10 @@ const CONSOLE = join(import.meta.dirname, '../../packages/console')
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Where a browser is; `CHROMIUM` names another one. Undefined where there is none. */
+/** The browser's path; `CHROMIUM` overrides it. Undefined when there is none. */
 export const BROWSER = process.env['CHROMIUM'] ?? BROWSERS.find((path) => existsSync(path))
 
-/** For tests that need a browser: they are skipped, and say how to get one. */
+/** Options for tests that need a browser: they are skipped with instructions for installing one. */
 export const WITH_BROWSER = {
   skip:
     BROWSER === undefined &&
@@ -32,22 +32,22 @@ export const WITH_BROWSER = {
   timeout: 240_000,
 }
 
-/** How long a page may take for what a person waits for, on a loaded machine. */
+/** The time limit for a page to show something, on a loaded machine. */
 export const WAIT_MS = 60_000
 
-/** The key of the operator of every server of these tests. */
+/** The admin key of every server in these tests. */
 export const ADMIN_KEY = 'the-key-of-the-operator'
 
-/** A server with a console that was built from the sources, and a browser. */
+/** A server with a console built from the sources, and a browser. */
 export type World = {
   readonly server: Program
   readonly home: string
-  /** A key of the account `tester`, or of one of its own where others use the server as well. */
+  /** A key of the account `tester`, or of an account of its own on a shared server. */
   readonly key: string
   readonly browser: Browser
-  /** A tab of its own, with the console open at a path; `key` undefined opens it without one. */
+  /** A new tab with the console open at a path; without a key if `key` is undefined. */
   open(path: string, options?: Opening): Promise<Page>
-  /** Asks the API. */
+  /** Sends a request to the API. */
   ask(path: string, body?: unknown): Promise<Record<string, unknown>>
 }
 
@@ -62,7 +62,7 @@ type Opening = {
 
 let built: string | undefined
 
-/** Builds the console once for the process; the folder goes with it. */
+/** Builds the console once per process; the folder is removed at the end. */
 export function buildConsole(): string {
   if (built !== undefined) return built
   const folder = mkdtempSync(join(tmpdir(), 'backlot-console-'))
@@ -76,15 +76,18 @@ export function buildConsole(): string {
   return folder
 }
 
-/** The console that is tested: that of the packed server where there is one, else one that is built from the sources. */
+/** The console to test: that of the packed server if there is one, else one built from the sources. */
 function consoleSetting(): string {
   return process.env['BACKLOT_TEST_PROGRAM'] === undefined ? `console: ${buildConsole()}\n` : ''
 }
 
-/** A browser and a server that the tests of a file share: each page has its own context, each test its own account. */
+/**
+ * A browser and a server shared by the tests of a file: each page has its own context, each test
+ * its own account.
+ */
 type Shared = { readonly browser: Browser; readonly server: Program }
 
-/** Starts what the tests of a file share. Undefined where there is no browser. */
+/** Starts the shared browser and server of a file. Undefined when there is no browser. */
 export async function startShared(t: Cleaning): Promise<Shared | undefined> {
   if (BROWSER === undefined) return undefined
   return { browser: await openBrowser(t), server: await startServer(t) }
@@ -98,7 +101,7 @@ async function openBrowser(t: Cleaning): Promise<Browser> {
   return browser
 }
 
-/** Starts a server with the console, on a data folder of its own or on one that there is. */
+/** Starts a server with the console, on a new data folder or an existing one. */
 export function startServer(
   t: Cleaning,
   {
@@ -116,7 +119,7 @@ export function startServer(
   return startProgram(t, { home, environment: all, args })
 }
 
-/** A new key of an account, which is made with it; by the operator's way, so that it does not matter where the store is. */
+/** Creates an account with a key over the admin API, which works with any store. */
 async function makeKey({ address }: Program, account: string): Promise<string> {
   const admin = clientOf(address, ADMIN_KEY)
   const { body } = await admin.post(`/admin/v1/accounts/${account}/keys`, { reason: 'a test' })
@@ -125,7 +128,7 @@ async function makeKey({ address }: Program, account: string): Promise<string> {
 
 let worlds = 0
 
-/** Starts all that a test of a page needs; it is gone after the test. */
+/** Starts everything that a test of a page needs, until the end of the test. */
 export async function startWorld(
   t: Cleaning,
   {
@@ -133,11 +136,11 @@ export async function startWorld(
     server: started,
     hasOwnServer = shared === undefined,
   }: {
-    /** What others use as well. */
+    /** Shared with other tests. */
     readonly shared?: Shared | undefined
     /** A server that the test has started itself. */
     readonly server?: Program
-    /** Whether the test needs a server for itself: it stops it, say. */
+    /** Whether the test needs a server of its own, for example to stop it. */
     readonly hasOwnServer?: boolean
   } = {},
 ): Promise<World> {
@@ -183,13 +186,16 @@ async function newContext(
   return context
 }
 
-/** Waits until an expression is true on a page; the content policy forbids the browser's own way of waiting. */
+/**
+ * Waits until an expression is true on a page; the content policy forbids Playwright's own way of
+ * waiting.
+ */
 export async function until(page: Page, expression: string): Promise<void> {
   const deadline = AbortSignal.timeout(WAIT_MS)
   while ((await page.evaluate(expression)) !== true) await wait(50, undefined, { signal: deadline })
 }
 
-/** Waits until the film of a page is shown, not only there: frames of it have come. */
+/** Waits until the film of a page is visible: some of its frames have been decoded. */
 export async function shown(page: Page): Promise<void> {
   await until(
     page,
@@ -203,7 +209,7 @@ export function atFrame(page: Page, frame: number): Promise<void> {
   return until(page, `Math.floor(document.querySelector("video").currentTime * 25) === ${frame}`)
 }
 
-/** Orders a film and resolves to its task. */
+/** Orders a film, and resolves to its task. */
 export async function orderFilm(
   { ask }: World,
   prompt: string,
@@ -215,7 +221,7 @@ export async function orderFilm(
   return taskId
 }
 
-/** Orders a film and resolves to its task when it has ended. */
+/** Orders a film, and resolves to its task when it has ended. */
 export async function makeFilm(world: World, prompt: string, more: object = {}): Promise<string> {
   const taskId = await orderFilm(world, prompt, more)
   const deadline = AbortSignal.timeout(WAIT_MS * 2)

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Copies a task so many times in the SQLite file of a data folder, each a second older than the one before; their ids count up from `FIRST_COPY`. */
+/**
+ * Copies a task this many times in the SQLite file of a data folder, each a second older than the
+ * one before; ids count up from `FIRST_COPY`.
+ */
 export function copyTask(home: string, taskId: string, copies: number): void {
   const database = new DatabaseSync(join(home, 'backlot.db'), { timeout: 60_000 })
   const columns = database
@@ -23,5 +26,5 @@ export function copyTask(home: string, taskId: string, copies: number): void {
   database.close()
 }
 
-/** The id before that of the first copy. */
+/** The id before the first copy's. */
 export const FIRST_COPY = 10 ** 15

@@ -1,4 +1,4 @@
-/** The callbacks of an account on their page: how each stands, whether it was abandoned, and sent again. */
+/** The page of an account's callbacks: their states, abandoned ones, and sending them again. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import assert from 'node:assert/strict'

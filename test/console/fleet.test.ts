@@ -1,4 +1,4 @@
-/** The console where a server is not alone: films in a bucket, and several servers on one PostgreSQL. */
+/** The console with several servers: films in a bucket, and several servers on one PostgreSQL. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ function isOfNetwork(origin: string): boolean {
   return origin !== 'null'
 }
 
-/** Shows a frame and the next one, and what the camera did. */
+/** Shows a frame and the next one, and the camera report. */
 async function stepsThrough(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click()
   const position = page.getByRole('slider', { name: 'Position' })

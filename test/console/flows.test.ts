@@ -1,4 +1,4 @@
-/** What people do with the console, as they do it: by roles and labels, on a real server. */
+/** What people do with the console, by roles and labels, on a real server. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -176,7 +176,7 @@ test(
     await page.getByRole('button', { name: /^Make it/u }).click()
     await page.getByText(/^whsec_/u).waitFor()
     await page.reload()
-    await list.getByRole('listitem').nth(before).waitFor() // the inbox is found again
+    await list.getByRole('listitem').nth(before).waitFor() // the inbox is shown again
     assert.equal(await page.getByText(/^whsec_/u).count(), 0)
   },
 )

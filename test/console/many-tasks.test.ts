@@ -1,4 +1,4 @@
-/** The list of tasks with ten thousand in it: what it asks for and draws is counted; `bench/console.ts` takes the times. */
+/** The list of ten thousand tasks: counts requests and drawn rows; `bench/console.ts` measures times. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,30 +8,33 @@ import { copyTask } from './copy-task.ts'
 
 const TASKS = 10_000
 
-/** What a page asks for at a time. */
+/** The number of tasks in a page of the list. */
 const PAGE_SIZE = 100
 
-/** How many of them are read. */
+/** The number of tasks that are scrolled through. */
 const READ = 1500
 
-/** A page is asked for once; some are on their way when enough was read. */
+/** Each page is requested once; some requests may still be under way at the end. */
 const MAX_READ_LISTS = READ / PAGE_SIZE + 10
 
 const ROW_PX = 76
 
-/** A task is queued, claimed and ended: three events at most, and one of them may find an older page on its way. */
+/**
+ * A task is queued, claimed and ended: at most three events, and one of them may coincide with the
+ * loading of an older page.
+ */
 const MAX_LISTS = 5
 
-/** Rows that fit into a window of 900 pixels, with some above and below. */
+/** The rows that fit into a window of 900 pixels, with some above and below. */
 const MAX_ROWS = 45
 
-/** Waits for a change by looking: nothing on the page says that nothing more comes. */
+/** Polls for a change: nothing on the page signals that no more will come. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = AbortSignal.timeout(WAIT_MS)
   while (!(await isSo())) await wait(50, undefined, { signal: deadline })
 }
 
-/** Notes the lists of tasks that a page asks for. */
+/** Records the requests of a page for lists of tasks. */
 function listsAskedBy(page: Page): string[] {
   const lists: string[] = []
   page.on('request', (request: Request) => {
@@ -48,7 +51,7 @@ test(
     const world = await startWorld(t)
     const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
     copyTask(world.home, film, TASKS - 1)
-    const page = await world.open('/requests') // so that every request of the list is seen
+    const page = await world.open('/requests') // so that every request of the list is recorded
     const lists = listsAskedBy(page)
     await page.getByRole('link', { name: 'Tasks' }).first().click()
     const rows = page.getByRole('table', { name: 'Tasks' }).getByRole('row')
@@ -82,7 +85,7 @@ test(
   },
 )
 
-/** How high the list is. */
+/** The height of the list. */
 async function heightOf(page: Page): Promise<number> {
   const height = await page.evaluate(
     'document.querySelector("[role=table] [role=rowgroup]:last-child").clientHeight',

@@ -1,4 +1,4 @@
-/** What operators do on their page, and what an account sees of its money. */
+/** The pages for operators, and what an account sees of its money. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -15,7 +15,7 @@ const shared = await startShared({ after })
 
 const HOSTILE = '<img src=x onerror="document.title=1">'
 
-/** Asks the API as the operator. */
+/** Sends a request to the API with the admin key. */
 async function asOperator({ server }: World, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(server.address + path, {
     headers: { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ async function asOperator({ server }: World, path: string, body?: unknown): Prom
   return answer.json()
 }
 
-/** The name of the account whose key the world has. */
+/** The name of the account of the world's key. */
 async function accountOf(world: World): Promise<string> {
   const { account } = await world.ask('/v1/account')
   assert.ok(typeof account === 'object' && account && 'name' in account)
@@ -106,7 +106,7 @@ test('usage is plotted by what one chooses', WITH_BROWSER, async (t) => {
     await plot.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
     await page.mouse.move(x + width / 2, y + height / 2)
-    await page.mouse.move(x + width - 68, y + height / 2) // today is the last day
+    await page.mouse.move(x + width - 68, y + height / 2) // today is the last bar
     await plot.getByText(measure, { exact: true }).filter({ visible: true }).last().waitFor()
     await plot.getByText(amount, { exact: true }).filter({ visible: true }).waitFor()
   }

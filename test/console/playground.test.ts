@@ -1,4 +1,4 @@
-/** What the playground does beside a plain conversation. */
+/** What the playground does besides plain conversations. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ import { startShared, startWorld, WITH_BROWSER } from './browser.ts'
 
 const shared = await startShared({ after })
 
-/** One grey point. */
+/** One grey pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Chooses a model once the page knows which there are. */
+/** Chooses a model once the page has loaded the list. */
 async function choose(page: Page, label: string, model: string): Promise<void> {
   const models = page.getByRole('combobox', { name: label })
   await models.getByRole('option', { name: model }).waitFor({ state: 'attached' })

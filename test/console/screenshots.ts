@@ -1,6 +1,6 @@
 /**
- * Pictures of every page of the console, in both themes, wide and narrow:
- * `npm run -s screenshots [FOLDER] [PAGE…]`. They are looked at by people.
+ * Pictures of every page of the console, in both themes, wide and narrow: `npm run -s screenshots
+ * [FOLDER] [PAGE…]`. They are for people to look at.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { makeFilm, orderFilm, startWorld, WAIT_MS, type World } from './browser.
 
 const SIZES = { wide: [1440, 900], narrow: [390, 844] } as const
 
-/** So many looks in a row, a quarter of a second apart, must find a page at rest. */
+/** A page is settled after this many checks without a change, a quarter of a second apart. */
 const QUIET_LOOKS = 8
 
 const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
@@ -46,14 +46,14 @@ async function shoot(name: string, { prepare, ...shot }: Shot): Promise<void> {
     }
 }
 
-/** Pictures far down are loaded when they come into view. */
+/** Pictures far down are loaded when they scroll into view. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await page.waitForTimeout(250)
   await page.evaluate('scrollTo(0, 0)')
 }
 
-/** Counts what the page has asked for and not got; its stream of events, which never ends, aside. */
+/** Tracks the requests of the page that have no response yet, except its endless event stream. */
 function followRequests(page: Page): Set<Request> {
   const pending = new Set<Request>()
   page.on('request', (request) => {
@@ -64,7 +64,10 @@ function followRequests(page: Page): Set<Request> {
   return pending
 }
 
-/** Waits until the page has all that it asked for, pictures too, however long a loaded machine takes. */
+/**
+ * Waits until all requests of the page have been answered and its pictures drawn, however long that
+ * takes.
+ */
 async function settled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   let quiet = 0
@@ -149,7 +152,7 @@ async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>>
   }
 }
 
-/** A conversation in which the model has thought and calls a tool, with what that returned typed in. */
+/** A conversation in which the model has thought and calls a tool, with the result typed in. */
 async function callTool(page: Page): Promise<void> {
   await page.getByText('Tools', { exact: true }).click()
   await page.getByRole('button', { name: 'An example' }).click()

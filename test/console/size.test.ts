@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { buildConsole } from './browser.ts'
 
-/** All that the first view loads, fonts included, as it travels. */
+/** The most that the first view may load, fonts included, compressed. */
 const MAX_FIRST_VIEW_BYTES = 200_000
 
 type Chunk = {
@@ -36,7 +36,7 @@ test('the first view of the console is at most 200 kB compressed, its fonts incl
   assert.ok(total <= MAX_FIRST_VIEW_BYTES, `${total} bytes: ${JSON.stringify(sizes)}`)
 })
 
-/** What a file is on its way: fonts are compressed already. */
+/** The compressed size of a file: fonts are compressed already. */
 function travelling(path: string): number {
   const bytes = readFileSync(path)
   return path.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length

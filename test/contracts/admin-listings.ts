@@ -6,7 +6,7 @@ import { CHALLENGE_TIMES_MS } from '../../packages/backlot/src/domain/callback.t
 import { type Office, openOffice } from './admin-office.ts'
 import { AUDITED, claimDueIn, type OpenStore, present, rejectsWith } from './store-world.ts'
 
-/** What operators must be able to read: tasks of all accounts, what is stored, the audit log. */
+/** What operators must be able to read: tasks of all accounts, storage, the audit log. */
 export function adminListingsContract(name: string, open: OpenStore): void {
   adminTaskContract(name, open)
   redeliveryContract(name, open)
@@ -74,9 +74,9 @@ function adminTaskContract(name: string, open: OpenStore): void {
   })
 }
 
-/** Callbacks of several tasks at once. */
+/** Redelivering the callbacks of several tasks at once. */
 function redeliveryContract(name: string, open: OpenStore): void {
-  /** A task whose receiver was given up before it ever answered. */
+  /** A task whose callback was dead-lettered before its receiver ever answered. */
   async function unreachable(office: Office, nowMs: number, accountId?: string): Promise<string> {
     const { id: taskId } = await office.submit({
       nowMs,

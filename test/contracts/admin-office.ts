@@ -8,7 +8,7 @@ import type {
 import type { AuditedAction } from '../../packages/backlot/src/domain/audit.ts'
 import { AUDITED, openWorld, type OpenStore, type World } from './store-world.ts'
 
-/** A world and a short way to act in it. */
+/** A world with a shortcut for admin actions. */
 export type Office = World & {
   perform<Kind extends AdminActionKind>(
     kind: Kind,
@@ -17,7 +17,7 @@ export type Office = World & {
   ): Promise<Performed<Kind>>
 }
 
-/** Opens an office that is closed when the test ends. */
+/** Opens an office, which is closed when the test ends. */
 export async function openOffice(t: TestContext, open: OpenStore): Promise<Office> {
   const world = await openWorld(t, open)
   return {

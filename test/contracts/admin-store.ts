@@ -13,7 +13,7 @@ import {
   type OpenStore,
 } from './store-world.ts'
 
-/** What every store of operators' actions and their log must do. */
+/** What every store of admin actions and their audit log must do. */
 export function adminStoreContract(name: string, open: OpenStore): void {
   refundContract(name, open)
   correctionContract(name, open)

@@ -4,7 +4,7 @@ import type { Batch, ClaimedRequest } from '../../packages/backlot/src/domain/ba
 import { addBatch, BATCH_BOUNDS, BATCH_LEASE_MS, newBatch } from './batch-orders.ts'
 import { type OpenStore, openWorld, present, type World } from './store-world.ts'
 
-/** How batches are ordered once under each key, and how their ends are reported. */
+/** Batches are created once per idempotency key, and their ends are reported. */
 export function batchEventsContract(name: string, open: OpenStore): void {
   const claim = async ({ batches }: World): Promise<ClaimedRequest> =>
     present(await batches.claim({ nowMs: 2000, leaseMs: BATCH_LEASE_MS }))
@@ -47,7 +47,7 @@ export function batchEventsContract(name: string, open: OpenStore): void {
         world.submit({ idempotency: { ...idempotency, requestHash: 'task' } }),
         another,
       )
-      // What is refused leaves its key free, and a replay is answered also where no more are taken.
+      // A refusal leaves its key free, and a replay is answered even when no more batches are accepted.
       assert.equal(await add({}, { key: 'second', requestHash: 'x' }), undefined)
       assert.equal(await add({}, { key: 'third', requestHash: 'x' }), 'open')
       assert.equal(

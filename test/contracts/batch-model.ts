@@ -1,7 +1,8 @@
 /**
- * The store of batches in random histories: orders, claims, ends, lost leases, requests that come back, cancellations,
- * expiry and crashes of the process that has the store open. After each step every batch is read and compared with what
- * may have become of it. fast-check shortens a history that shows a difference.
+ * Tests the store of batches in random histories: orders, claims, ends, lost leases, requests that
+ * are put back, cancellations, expiry and crashes of the process that has the store open. After
+ * each step every batch is read and compared with a model. fast-check shrinks a history that shows
+ * a difference.
  */
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
@@ -35,15 +36,18 @@ const STEPS = [
 
 type Step = { readonly kind: (typeof STEPS)[number]; readonly pick: number }
 
-/** What the model knows of a batch. */
+/** The model's state of a batch. */
 type Modelled = {
   batch: Batch
-  /** What became of each request, as far as the model knows; ends are read from the store and never change. */
+  /**
+   * The state of each request as far as the model knows it; ends are read from the store and never
+   * change.
+   */
   readonly states: RequestState[]
   isRemoved: boolean
 }
 
-/** A request in a worker's hands, which it may have lost. */
+/** A request claimed by a worker, whose lease may have been lost. */
 type Held = { readonly request: ClaimedRequest; leaseEndsAtMs: number; isDone: boolean }
 
 type History = {
@@ -181,7 +185,7 @@ async function claim({ batches }: Store, history: History): Promise<void> {
     ({ isDone, leaseEndsAtMs }) => !isDone && leaseEndsAtMs <= nowMs,
   )
   if (!request) {
-    // Whatever could be claimed would have been.
+    // Everything that could be claimed was claimed.
     for (const { batch, states, isRemoved } of history.batches)
       if (!isRemoved && endedBy(batch, nowMs) === undefined && !isPaused(batch, history))
         assert.ok(!states.includes('pending'), `${batch.id} had a request to claim`)
@@ -201,7 +205,7 @@ async function claim({ batches }: Store, history: History): Promise<void> {
   history.held.push({ request, leaseEndsAtMs: nowMs + BATCH_LEASE_MS, isDone: false })
 }
 
-/** Requests that come back pause their batch by 10 ms. */
+/** Requests that are put back pause their batch for 10 ms. */
 const paused = new WeakMap<History, Map<string, number>>()
 
 function isPaused({ id }: Batch, history: History): boolean {
@@ -259,7 +263,10 @@ async function extend({ batches }: Store, { nowMs }: History, held: Held): Promi
   if (isHeld) held.leaseEndsAtMs = nowMs + BATCH_LEASE_MS
 }
 
-/** Every batch is as it may be: what has ended stays so, counts are those of the results, and a batch ends with its last request. */
+/**
+ * Every batch is in an allowed state: ended requests stay so, counts match the results, and a batch
+ * ends with its last request.
+ */
 async function agree(history: History, accountId: string): Promise<void> {
   const { batches } = present(history.opened.at(-1))
   for (const modelled of history.batches) {
@@ -281,7 +288,7 @@ async function agree(history: History, accountId: string): Promise<void> {
   }
 }
 
-/** Notes how a request ended; throws for an end that it may not have. */
+/** Records how a request ended; throws for an end that is not allowed. */
 function settle(
   modelled: Modelled,
   { batch, index, state }: { batch: Batch; index: number; state: RequestState },

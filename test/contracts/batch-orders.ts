@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import type { Batch } from '../../packages/backlot/src/domain/batch.ts'
 import type { World } from './store-world.ts'
 
-/** How long the leases of these tests last. */
+/** The duration of leases in these tests. */
 export const BATCH_LEASE_MS = 100
 
-/** What an account of these tests may have. */
+/** The limits of an account in these tests. */
 export const BATCH_BOUNDS = { maxOpen: 20, maxBytes: 1_000_000 }
 
 let count = 0
 
-/** A batch that begins at 1000 and expires at 5000. */
+/** A batch created at 1000 that expires at 5000. */
 export function newBatch(world: Pick<World, 'accountId'>, change: Partial<Batch> = {}): Batch {
   count += 1
   return {
@@ -30,7 +30,7 @@ export function newBatch(world: Pick<World, 'accountId'>, change: Partial<Batch>
   }
 }
 
-/** Saves a batch of so many requests; throws when it is refused. */
+/** Saves a batch with this many requests; throws when it is refused. */
 export async function addBatch(
   world: Pick<World, 'accountId' | 'batches'>,
   change: Partial<Batch> & { readonly requests?: number } = {},

@@ -223,7 +223,7 @@ export function batchStoreContract(name: string, open: OpenStore): void {
       assert.deepEqual(await money(), [970, 0, 30])
       assert.equal(await batches.finish({ ...again, ...end, charge: charge('reply:a') }), false)
       const other = await claim(world, 2000 + 2 * BATCH_LEASE_MS)
-      // Its hold was given back meanwhile: it is charged without.
+      // Its hold was released meanwhile: it is charged without one.
       assert.equal(await batches.finish({ ...other, ...end, charge: charge('reply:b') }), true)
       assert.deepEqual(await money(), [940, 0, 60])
     })
@@ -297,7 +297,7 @@ export function batchStoreContract(name: string, open: OpenStore): void {
       assert.equal(await add(few, { accountId: world.prepaidId }), undefined)
       assert.equal(await add({ maxOpen: 9, maxBytes: 59 }), 'bytes')
       assert.equal(await add({ maxOpen: 9, maxBytes: 60 }), undefined)
-      // One that has failed is never open.
+      // A failed batch is never open.
       const failed = { state: 'failed', endedAtMs: 1000, sizeBytes: 0 } as const
       assert.equal(await add(few, failed), undefined)
     })

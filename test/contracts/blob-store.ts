@@ -4,12 +4,12 @@ import { describe, test } from 'node:test'
 import type { BlobStore, ByteRange } from '../../packages/backlot/src/domain/file.ts'
 import { rejectsWith } from './store-world.ts'
 
-/** An empty blob store, and a look at what it really keeps. */
+/** An empty blob store, and a way to list what it really stores. */
 export type OpenBlobs = () => Promise<{
   readonly blobs: BlobStore
   /** Everything it stores, drafts included. */
   readonly stored: () => Promise<readonly string[]>
-  /** Leaves in the folder what a write that never ended leaves. */
+  /** Leaves a draft in the folder, as an unfinished write does. */
   readonly leaveDraft: (folder: string) => Promise<void>
   /** Set where blobs have addresses of their own. */
   readonly hasAddresses?: boolean
@@ -92,7 +92,7 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       const silent = async function* (): AsyncGenerator<Uint8Array> {
         yield Buffer.from('the beginning')
         begun.resolve()
-        await new Promise(() => {}) // as a form whose connection was cut
+        await new Promise(() => {}) // like a form whose connection was cut
       }
       const storing = blobs.put('a', silent(), abort.signal)
       await begun.promise
@@ -228,7 +228,7 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
   })
 }
 
-/** Times before and after anything that a test does. */
+/** Times before and after everything that a test does. */
 const EARLIER = Date.now() - 60_000
 const { signal: never } = new AbortController()
 

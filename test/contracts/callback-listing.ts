@@ -13,7 +13,7 @@ import {
 
 const REFUSED: Attempt = { outcome: 'failed', status: 503, error: 'the receiver answered 503' }
 
-/** What every callback store must do that lists the callbacks of an account. */
+/** What every callback store must do to list the callbacks of an account. */
 export function callbackListingContract(name: string, open: OpenStore): void {
   describe(`${name}: listing callbacks`, () => {
     test('they are listed by account, newest first, each with its newest attempt', async (t) => {
@@ -89,7 +89,7 @@ async function newest({ accountId, callbacks }: World): Promise<ListedCallback> 
   return present((await callbacks.list({ accountId, limit: 1 })).items[0])
 }
 
-/** Claims what is due and records one attempt, for the callback of this task. */
+/** Claims what is due and records one attempt for the callback of this task. */
 async function attempt(
   world: World,
   taskId: string | undefined,

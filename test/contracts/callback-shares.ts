@@ -6,7 +6,10 @@ import { claimDueIn, type OpenStore, openWorld, present, type World } from './st
 
 type Shares = Parameters<CallbackStore['claimDue']>[0]['shares']
 
-/** What every callback store must do about who gets how much, and about what comes back untried. */
+/**
+ * What every callback store must do to share claims fairly, and about callbacks that are put back
+ * untried.
+ */
 export function callbackSharesContract(name: string, open: OpenStore): void {
   describe(`${name}: shares of callbacks`, () => {
     test('accounts take turns, however much one of them owes', async (t) => {
@@ -90,7 +93,7 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
           ),
         )
       for (let lapses = 0; lapses < 2; lapses += 1) {
-        const nowMs = 2000 + lapses * 1000 // the leases of the first claims have lapsed
+        const nowMs = 2000 + lapses * 1000 // the leases of the first claims have expired
         for (;;) {
           const claim = {
             nowMs,
@@ -135,7 +138,7 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
   })
 }
 
-/** Shares that allow every claim so many of each account, and of each account at each origin. */
+/** Shares that allow each claim this many callbacks of an account, and of an account at one origin. */
 function limited(limits: { readonly account: number; readonly origin: number }): Shares {
   return {
     begin: () => {
@@ -150,7 +153,7 @@ function limited(limits: { readonly account: number; readonly origin: number }):
   }
 }
 
-/** A task of this account whose receiver, on this host, has a pending challenge; its id. */
+/** Creates a task of this account whose receiver, on this host, has a pending challenge; returns its id. */
 async function queuePushes(
   world: World,
   { accountId = 'acc-later', host = 'hook.example' }: { accountId?: string; host?: string },

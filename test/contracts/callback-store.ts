@@ -374,7 +374,7 @@ function logContract(name: string, open: OpenStore): void {
 
 const ACCEPTED: Attempt = { outcome: 'accepted' }
 
-/** Claims all that is due, with a lease of 50 ms. */
+/** Claims everything due, with a lease of 50 ms. */
 function claimDue(world: World, nowMs: number): Promise<readonly CallbackWork[]> {
   return claimDueIn(world, { nowMs })
 }

@@ -13,7 +13,7 @@ import {
   type World,
 } from './store-world.ts'
 
-/** What every store must notify of changes. */
+/** Which changes every store must report. */
 export function changeFeedContract(name: string, open: OpenStore): void {
   describe(`${name}: changes`, () => {
     test('each step of a task is notified once it is committed, with its account and its id', async (t) => {

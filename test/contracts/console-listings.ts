@@ -4,7 +4,7 @@ import type { TaskQuery } from '../../packages/backlot/src/domain/admin.ts'
 import { taskHoldId } from '../../packages/backlot/src/domain/ledger.ts'
 import { type OpenStore, openWorld, present } from './store-world.ts'
 
-/** What pages read that show an account, or everything. */
+/** The listings behind the console's pages, for an account and for operators. */
 export function consoleListingsContract(name: string, open: OpenStore): void {
   describe(`${name}: what pages show`, () => {
     test('tasks are found by a part of their prompt, by when they came and by how they ended', async (t) => {

@@ -7,7 +7,7 @@ import { type OpenStore, openWorld, present, rejectsWith, type World } from './s
 
 const MIB = 1024 * 1024
 
-/** What an account keeps, and what its uploads reserve. */
+/** The storage of an account, and the reservations of its uploads. */
 function storageContract(name: string, open: OpenStore): void {
   const wish = (world: World, uploadId: string, bytes: number) => ({
     uploadId,
@@ -244,7 +244,7 @@ export function fileStoreContract(name: string, open: OpenStore): void {
   })
 }
 
-/** Every file, a few at a time; what ended one page is removed before the next is asked for. */
+/** All files, in small pages; the last file of a page is removed before the next page is read. */
 async function pages(world: World): Promise<readonly FileRecord[]> {
   const listed: FileRecord[] = []
   const query = { accountId: world.accountId, purpose: 'video_generation', limit: 5 } as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type OpenStore, openWorld } from './store-world.ts'
 
-/** What every store of taken-back addresses must do. */
+/** What every store of revoked inbox addresses must do. */
 export function inboxStoreContract(name: string, open: OpenStore): void {
   test(`${name}: each time an account takes its inbox addresses back its number grows, and no other's`, async (t) => {
     const { inboxes } = await openWorld(t, open)

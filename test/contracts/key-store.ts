@@ -58,7 +58,7 @@ function accountContract(name: string, open: OpenStore): void {
       do {
         const page = await keys.listAccounts({ limit: 3, ...(after && { after }) })
         pages.push(page.items.map((each) => [each.account.name, each.balance.balanceMicros]))
-        if (pages.length === 1) await keys.ensureAccount({ ...ADA, id: 'acc-old' }) // older than what was read: moves nothing
+        if (pages.length === 1) await keys.ensureAccount({ ...ADA, id: 'acc-old' }) // older than what was read: shifts no page
         after = page.next
       } while (after)
       assert.deepEqual(

@@ -13,16 +13,16 @@ import {
   type World,
 } from './store-world.ts'
 
-/** One thing that can happen to an account's money. */
+/** A random movement of an account's money. */
 type Movement = {
   readonly kind: 'credit' | 'reserve' | 'settle' | 'release' | 'refund' | 'correct'
   readonly amountMicros: number
-  /** Whether a correction takes away. */
+  /** Whether a correction is negative. */
   readonly takes: boolean
   readonly hold: number
 }
 
-/** Money is neither made nor lost, in `runs` random histories. */
+/** Money is neither created nor lost, in `runs` random histories. */
 export function conservationContract(name: string, open: OpenStore, runs: number): void {
   const movement: fc.Arbitrary<Movement> = fc.record({
     kind: fc.constantFrom('credit', 'reserve', 'settle', 'release', 'refund', 'correct'),
@@ -30,7 +30,7 @@ export function conservationContract(name: string, open: OpenStore, runs: number
     takes: fc.boolean(),
     hold: fc.integer({ min: 0, max: 4 }),
   })
-  // Movements of one inner list happen at once.
+  // Movements of one inner list happen concurrently.
   const histories = fc.array(fc.array(movement, { minLength: 1, maxLength: 4 }), { maxLength: 12 })
 
   test(`${name}: no history makes or loses money`, async () => {
@@ -60,7 +60,7 @@ export function conservationContract(name: string, open: OpenStore, runs: number
   })
 }
 
-/** From the lines and what is held the balance follows. */
+/** Asserts that the balance follows from the ledger lines and the holds. */
 export async function agreesWithLines(world: World, now: Balance): Promise<void> {
   const { items } = await world.ledger.lines({ accountId: now.accountId, limit: 1000 })
   const sums = { credit: 0, charge: 0, refund: 0, correction: 0 }
@@ -74,7 +74,7 @@ export async function agreesWithLines(world: World, now: Balance): Promise<void>
   )
 }
 
-/** No charge is given back more than once, in however many parts. */
+/** Asserts that refunds of a charge never exceed it, in however many parts. */
 async function refundsFitCharges(world: World, accountId: string): Promise<void> {
   const { items } = await world.ledger.lines({ accountId, limit: 1000 })
   const left = new Map<string, number>()
@@ -86,7 +86,7 @@ async function refundsFitCharges(world: World, accountId: string): Promise<void>
     }
 }
 
-/** What is held are the holds that there are, and nothing else. */
+/** Releases every hold, and asserts that nothing else was held. */
 async function givesBackEveryHold(world: World, accountId: string): Promise<void> {
   await world.ledger.releaseStale({ prefix: 'h', beforeMs: 2, nowMs: 2 })
   const now = await world.ledger.balance(accountId)
@@ -94,7 +94,7 @@ async function givesBackEveryHold(world: World, accountId: string): Promise<void
   await agreesWithLines(world, now)
 }
 
-/** Why movements may be refused. */
+/** The faults with which movements may be refused. */
 const REFUSALS: Partial<Record<Movement['kind'], readonly FaultKind[]>> = {
   reserve: ['insufficientBalance'],
   refund: ['notFound', 'invalid'],
@@ -106,7 +106,7 @@ async function refund(
   accountId: string,
   { hold, amountMicros }: Movement,
 ): Promise<{ readonly amountMicros: number }> {
-  const given = amountMicros > 900 ? {} : { amountMicros } // now and then all that is left
+  const given = amountMicros > 900 ? {} : { amountMicros } // sometimes everything that is left
   const action = { accountId, charge: `h${hold}`, reason: 'a complaint', ...given }
   const { result } = await admin.perform({
     kind: 'account:refunded',
@@ -128,7 +128,7 @@ async function correct(
   return amountMicros
 }
 
-/** How each movement is made; gives how much it credited. */
+/** How to make each movement; resolves to the amount credited. */
 const MOVES: Readonly<
   Record<Movement['kind'], (world: World, accountId: string, movement: Movement) => Promise<number>>
 > = {
@@ -153,7 +153,7 @@ const MOVES: Readonly<
   },
 }
 
-/** Makes the movement; gives how much it credited. What may not be moved moves nothing. */
+/** Makes the movement; resolves to the amount credited, which is 0 for a refused movement. */
 async function move(world: World, accountId: string, movement: Movement): Promise<number> {
   const { kind } = movement
   try {

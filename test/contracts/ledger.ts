@@ -13,7 +13,7 @@ import {
   type World,
 } from './store-world.ts'
 
-/** What every ledger must do. `runs` is how many random histories the property tries. */
+/** What every ledger must do. `runs` is the number of random histories for the property. */
 export function ledgerContract(name: string, open: OpenStore, runs: number): void {
   movementContract(name, open)
   conservationContract(name, open, runs)

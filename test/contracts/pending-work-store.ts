@@ -5,7 +5,7 @@ import { ENDS_LOOKED_AT } from '../../packages/backlot/src/domain/queue-motion.t
 import { addBatch } from './batch-orders.ts'
 import { claimDueIn, type OpenStore, openWorld, present } from './store-world.ts'
 
-/** What every store must count. */
+/** The counts that every store must provide. */
 export function pendingWorkStoreContract(name: string, open: OpenStore): void {
   describe(`${name}: what is pending`, () => {
     test('nothing, in a store that has never been used', async (t) => {

@@ -4,8 +4,8 @@ import { isLetIn, type Take } from '../../packages/backlot/src/domain/rate.ts'
 import { type OpenStore, openWorld } from './store-world.ts'
 
 /**
- * What every rate store must do. Rates are a few a minute, so that nothing
- * refills while a slow machine runs a test: a store may go by a clock of its own.
+ * What every rate store must do. Rates are a few per minute, so that nothing refills while a slow
+ * machine runs a test; a store may use a clock of its own.
  */
 export function rateStoreContract(name: string, open: OpenStore): void {
   const take = (bucket: string, perMinute: number, amount = 1): Take => ({

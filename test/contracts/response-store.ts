@@ -6,14 +6,14 @@ import type {
 } from '../../packages/backlot/src/domain/response-store.ts'
 import { type OpenStore, openWorld } from './store-world.ts'
 
-/** A store of responses, and two accounts that it knows. */
+/** A store of responses, and two accounts known to it. */
 export type ResponseWorld = {
   readonly responses: ResponseStore
   readonly accountId: string
   readonly otherId: string
 }
 
-/** The same for a database. */
+/** The same for the stores of a database. */
 export function storedResponsesContract(name: string, open: OpenStore): void {
   responseStoreContract(name, async (t) => {
     const { responses, accountId, prepaidId } = await openWorld(t, open)

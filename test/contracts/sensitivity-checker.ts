@@ -1,4 +1,4 @@
-/** What every sensitivity checker promises. It is opened as one that finds "forbidden word" and nothing else. */
+/** What every sensitivity checker promises. The one under test finds only "forbidden word". */
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Cleared, SensitivityChecker } from '../../packages/backlot/src/domain/sensitivity.ts'
@@ -6,7 +6,7 @@ import type { SensitiveType } from '../../packages/backlot/src/domain/sensitive-
 
 const CLEAN = 'Nothing in here is of any interest to anybody. '
 
-/** Runs the contract; `type` is what the checker calls it. */
+/** Runs the contract; `type` is the type that the checker reports. */
 export function sensitivityCheckerContract(
   name: string,
   type: SensitiveType,

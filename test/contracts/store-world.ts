@@ -24,13 +24,16 @@ import {
 } from '../../packages/backlot/src/domain/usage.ts'
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 
-/** Opens a store that has never been used. */
+/** Opens a new, empty store. */
 export type OpenStore = () => Promise<Store>
 
-/** Makes a database that has never been used; what it gives opens it, again and again, also while it is open. */
+/**
+ * Creates an empty database; resolves to a function that opens it any number of times, also while
+ * it is open.
+ */
 export type NewDatabase = () => Promise<() => Promise<Store>>
 
-/** What a test may say about a submission; the rest is filled in. */
+/** What a test specifies of a submission; the rest is filled in. */
 export type Wish = {
   readonly accountId?: string
   readonly nowMs?: number
@@ -42,22 +45,22 @@ export type Wish = {
   readonly idempotency?: Submission['idempotency']
 }
 
-/** A fresh store with two accounts, and short ways to what most tests do. */
+/** A new store with two accounts, and shortcuts for most tests. */
 export type World = Store & {
   /** An account that is billed later. */
   readonly accountId: string
   /** A prepaid account without a balance. */
   readonly prepaidId: string
-  /** A submission with an id of its own. */
+  /** A submission with a unique id. */
   submission(wish?: Wish): Submission & { readonly task: Task }
   submit(wish?: Wish): Promise<Task>
   /** Claims with a lease of 100 ms. */
   claim(nowMs: number): Promise<(Task & { readonly token: number }) | undefined>
-  /** A file with an id of its own. */
+  /** A file with a unique id. */
   file(wish?: Partial<FileRecord>): FileRecord
 }
 
-/** What a reply uses where it does not matter. */
+/** The usage of a reply where it does not matter. */
 export const AMOUNTS: Amounts = replyAmounts({
   inputTokens: 7,
   outputTokens: 5,
@@ -66,10 +69,10 @@ export const AMOUNTS: Amounts = replyAmounts({
   cacheWriteTokens: 2,
 })
 
-/** A purchase of nothing in particular. */
+/** A purchase where its details do not matter. */
 export const PURCHASE: Purchase = { keyId: 'key-1', modelId: 'm', tier: 'standard', userId: '' }
 
-/** What an operator does where it does not matter. */
+/** An admin action where its details do not matter. */
 export const AUDITED: AuditedAction = {
   actor: 'key:ops',
   action: 'account:credited',
@@ -80,22 +83,22 @@ export const AUDITED: AuditedAction = {
   parameters: {},
 }
 
-/** A price without a story. */
+/** A quote with only a price. */
 export function quote(micros: number): Quote {
   return { micros, note: `${micros} for something` }
 }
 
-/** The lease that `World.claim` takes. */
+/** The lease of `World.claim`, in milliseconds. */
 export const LEASE_MS = 100
 
-/** Opens a world that is closed when the test ends. */
+/** Opens a world, which is closed when the test ends. */
 export async function openWorld(test: TestContext, open: OpenStore): Promise<World> {
   const store = await open()
   test.after(() => store.close())
   return createWorld(store)
 }
 
-/** Makes a world of an empty store. */
+/** Creates a world on an empty store. */
 export async function createWorld(store: Store): Promise<World> {
   const account = { createdAtMs: 1, prepaid: false }
   await store.keys.ensureAccount({ ...account, id: 'acc-later', name: 'later' })
@@ -166,7 +169,7 @@ function toFile(id: string, wish: Partial<FileRecord> = {}): FileRecord {
   }
 }
 
-/** Shares that forbid nothing. */
+/** Shares without limits. */
 export const NO_SHARES: Parameters<CallbackStore['claimDue']>[0]['shares'] = {
   begin: () => ({ ofAccount: () => Infinity, ofOrigin: () => Infinity, take: () => undefined }),
 }
@@ -180,7 +183,7 @@ export async function claimDueIn(
   return (await callbacks.claimDue(whole)).works
 }
 
-/** Resolves when the listener is first called; rejects when nothing is heard for long. */
+/** Resolves when the listener is first called; rejects after a long silence. */
 export function heard(subscribe: (listener: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('nothing was heard')), MAX_SILENCE_MS)
@@ -192,10 +195,13 @@ export function heard(subscribe: (listener: () => void) => () => void): Promise<
   })
 }
 
-/** Long beside any wake-up of a loaded machine, and within the timeout of a test, which would otherwise end with this timer still running. */
+/**
+ * Longer than any wake-up on a loaded machine, and shorter than the timeout of a test, which would
+ * otherwise end with this timer still running.
+ */
 const MAX_SILENCE_MS = 45_000
 
-/** What a claimed or otherwise present value is; fails the test when it is absent. */
+/** Returns a value that must be present, such as a claimed task; fails the test when it is undefined. */
 export function present<T>(value: T | undefined): T {
   assert.ok(value !== undefined, 'expected a value')
   return value

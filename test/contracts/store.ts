@@ -23,8 +23,8 @@ import { taskLivesContract } from './task-store-lives.ts'
 import { usageStoreContract } from './usage-store.ts'
 
 /**
- * Every contract that a database's stores must keep. `runs` is how many random
- * histories are tried; `forgets` is set where nothing outlives its process.
+ * Every contract for the stores of a database. `runs` is the number of random histories; `forgets`
+ * is set for a store that does not outlive its process.
  */
 export function storeContract(
   name: string,

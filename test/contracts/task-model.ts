@@ -1,8 +1,8 @@
 /**
- * The task store against a model of it: random histories of submissions,
- * claims, lost leases, cancellations, ends and expiry, suspensions, restarts
- * and crashes of the process that has the store open, run on both, which must
- * agree at every step. fast-check shortens a history that shows a difference.
+ * Tests the task store against a model: random histories of submissions, claims, lost leases,
+ * cancellations, ends, expiry, suspensions, restarts and crashes of the process that has the store
+ * open run on both, which must agree at every step. fast-check shrinks a history that shows a
+ * difference.
  */
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
@@ -21,11 +21,11 @@ import {
   type World,
 } from './store-world.ts'
 
-/** A task as the model sees it. */
+/** A task in the model. */
 type Modelled = {
   readonly id: string
   readonly accountId: string
-  /** Where it stands in the queue. */
+  /** Its position in the queue. */
   readonly turnMs: number
   readonly holdMicros: number
   state: TaskState | 'expired'
@@ -35,17 +35,17 @@ type Modelled = {
   endedAtMs: number
 }
 
-/** All that the model knows. Tasks are kept as they arrived. */
+/** The state of the model. Tasks are in order of arrival. */
 type Model = {
   nowMs: number
   readonly tasks: Modelled[]
-  /** The accounts that are suspended. */
+  /** The suspended accounts. */
   readonly suspended: Set<string>
   heldMicros: number
   chargedMicros: number
 }
 
-/** The store under test, whichever process has it open now. */
+/** The store under test, as currently opened. */
 type Real = Pick<
   World,
   | 'accountId'
@@ -58,12 +58,12 @@ type Real = Pick<
   | 'file'
   | 'close'
 > & {
-  /** Suspends or resumes an account; how many of its tasks were moved. */
+  /** Suspends or resumes an account; resolves to how many of its tasks were moved. */
   serve(
     how: Serving,
     change: { readonly accountId: string; readonly nowMs: number },
   ): Promise<number>
-  /** Opens the store anew: after closing it, or beside the one that was left as it was. */
+  /** Opens the store again: after closing it, or beside one that was abandoned. */
   reopen(how: 'restart' | 'crash'): Promise<void>
 }
 
@@ -147,7 +147,7 @@ function commands({ forgets }: { readonly forgets: boolean }): fc.Arbitrary<Comm
   })
   const serving = fc.constantFrom<Serving>('suspended', 'resumed')
   return [
-    // Often, so that there is a queue to speak of.
+    // Frequent, so that there is a queue.
     ...Array.from({ length: 5 }, () => submission.map(submit)),
     fc.constant(claim()),
     fc.constant(claim()),
@@ -177,7 +177,7 @@ function submit(wish: {
   return command(`submit(${JSON.stringify(wish)})`, async (model, real) => {
     const { tier, isPrepaid } = wish
     const accountId = accountOf(real, isPrepaid)
-    const holdMicros = isPrepaid ? 0 : wish.holdMicros // the prepaid account has nothing to spend
+    const holdMicros = isPrepaid ? 0 : wish.holdMicros // the prepaid account has no balance
     const createdAtMs = model.nowMs - wish.ageMs
     const submitted = real.submit({ accountId, tier, holdMicros, nowMs: createdAtMs })
     if (model.suspended.has(accountId)) return rejectsWith('unknownKey', submitted)
@@ -195,7 +195,7 @@ function submit(wish: {
   })
 }
 
-/** Its own turn, but never one that a clock behind the others' would put before those of its tier that wait. */
+/** Its own time, but never before waiting tasks of its tier, even if this clock is behind. */
 function turnIn({ tasks }: Model, tier: ServiceTier, createdAtMs: number): number {
   const ownMs = queueOrder({ tier, createdAtMs })
   const leadMs = tier === 'priority' ? TASK_AGE_MS : 0
@@ -207,7 +207,10 @@ function accountOf(real: Real, isPrepaid: boolean): string {
   return isPrepaid ? real.prepaidId : real.accountId
 }
 
-/** Holds the queued tasks of an account back, or lets them go on; what is in progress goes on either way. */
+/**
+ * Suspends or resumes an account, which holds back its queued tasks or lets them go on; running
+ * tasks go on either way.
+ */
 function serve([how, isPrepaid]: readonly [Serving, boolean]): Command {
   return command(`${how}(${isPrepaid ? 'prepaid' : 'later'})`, async (model, real) => {
     const accountId = accountOf(real, isPrepaid)
@@ -242,7 +245,7 @@ function wait(durationMs: number): Command {
   })
 }
 
-/** A change under the newest token, or under the one before it. */
+/** A change with the newest token, or with the previous one. */
 function change(
   text: string,
   [index, isLate]: readonly [number, boolean, ...unknown[]],
@@ -345,13 +348,13 @@ function reopen(how: 'restart' | 'crash'): Command {
   })
 }
 
-/** What can be claimed now, in the order in which it would be. */
+/** The tasks that can be claimed now, in queue order. */
 function claimOrder({ tasks, nowMs }: Model): readonly Modelled[] {
   const claimable = tasks.filter(
     ({ state, leaseEndsAtMs }) =>
       state === 'queued' || (state === 'processing' && leaseEndsAtMs <= nowMs),
   )
-  return claimable.toSorted(inQueueOrder) // stable: those of one moment stay as they arrived
+  return claimable.toSorted(inQueueOrder) // stable: tasks of one moment stay in order of arrival
 }
 
 function inQueueOrder(one: Modelled, other: Modelled): number {

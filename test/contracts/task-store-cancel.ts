@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
-/** What cancelling a task must do, and what it must leave alone. */
+/** What cancelling a task must change, and what it must not. */
 export function taskCancelContract(name: string, open: OpenStore): void {
   describe(`${name}: cancelling tasks`, () => {
     test('a queued task fails, its hold is given back, and nobody claims it', async (t) => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { FileRecord } from '../../packages/backlot/src/domain/file.ts'
 import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
-/** What expiry removes, and what it leaves. */
+/** What expiry removes, and what it keeps. */
 export function taskExpiryContract(name: string, open: OpenStore): void {
   describe(`${name}: expiry of tasks`, () => {
     test('a task that ended long ago goes, with its callback, its log and its film', async (t) => {
@@ -82,7 +82,7 @@ function expire(
   return world.tasks.expire({ endedBeforeMs, limit })
 }
 
-/** Claims the next task and ends it in success; the film. */
+/** Claims the next task and lets it succeed; resolves to its film. */
 async function finish(world: World, nowMs: number): Promise<FileRecord> {
   const { id: taskId, token } = present(await world.claim(nowMs))
   const file = world.file({ taskId })
@@ -90,7 +90,7 @@ async function finish(world: World, nowMs: number): Promise<FileRecord> {
   return file
 }
 
-/** Has the receiver of the one callback that is due take what it is sent. */
+/** Delivers the only callback that is due. */
 async function accept(world: World, nowMs: number): Promise<void> {
   const [work] = await claimDueIn(world, { nowMs, leaseMs: 50, limit: 1 })
   const { taskId, token } = present(work).callback

@@ -231,7 +231,7 @@ function taskEndContract(name: string, open: OpenStore): void {
       const { id: taskId } = await world.submit({ holdMicros: 10, hasCallback: true })
       const { token } = present(await world.claim(2000))
       const file = world.file()
-      await world.files.add(file) // its id is taken now
+      await world.files.add(file) // its id is in use now
       const before = await snapshot(world, taskId)
       const end = { taskId, token, file, nowMs: 2050 }
       await assert.rejects(world.tasks.finish(end))
@@ -250,7 +250,7 @@ const ALL_REFUSED = {
   handBack: false,
 }
 
-/** Tries every change that a lease allows. */
+/** Tries every change that needs a lease. */
 async function everyChange(
   world: World,
   lease: { readonly taskId: string; readonly token: number; readonly nowMs: number },
@@ -266,7 +266,7 @@ async function everyChange(
   }
 }
 
-/** All that a change to a task could touch. */
+/** Everything that a change to a task could affect. */
 async function snapshot(world: World, taskId: string): Promise<object> {
   return {
     task: await world.tasks.find(world.accountId, taskId),

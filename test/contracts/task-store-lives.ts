@@ -4,7 +4,7 @@ import { MAX_LIFE_STEPS } from '../../packages/backlot/src/domain/making.ts'
 import type { Task } from '../../packages/backlot/src/domain/task.ts'
 import { LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
-/** What every task store must keep of the lives of tasks. */
+/** What every task store must record of the lives of tasks. */
 export function taskLivesContract(name: string, open: OpenStore): void {
   describe(`${name}: the life of a task`, () => {
     test('is kept step by step, with whose key ordered it, who claimed it and when', async (t) => {

@@ -1,4 +1,4 @@
-/** Orders with pictures, in every store: found as they were given, until they end. */
+/** Orders with pictures in every store: their pictures are found unchanged until the tasks end. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type OpenStore, openWorld } from './store-world.ts'
@@ -33,7 +33,7 @@ const ORDER = {
   ],
 } as const satisfies TaskOrder
 
-/** Registers the tests of a store. */
+/** Declares the tests of a store. */
 export function taskPicturesContract(name: string, open: OpenStore): void {
   describe(`${name}: orders with pictures`, () => {
     test('an order with pictures is found as it was given, in its order, by its caller and its worker', async (t) => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { PushEvent } from '../../packages/backlot/src/domain/callback.ts'
 import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
-/** What is pending for a task's callback as the task goes its way. */
+/** What is pending for a task's callback as the task proceeds. */
 export function taskPushContract(name: string, open: OpenStore): void {
   describe(`${name}: pushes of a task`, () => {
     test('the first claim owes `processing`, and only the first', async (t) => {
@@ -88,7 +88,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
   })
 }
 
-/** Claims the one callback that is due and has its receiver accept what is sent. */
+/** Claims the only callback that is due, and lets its receiver accept it. */
 async function accept(world: World, nowMs: number): Promise<void> {
   const [work] = await claimDueIn(world, { nowMs, leaseMs: 50, limit: 1 })
   const { taskId, token } = present(work).callback

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { heard, type OpenStore, openWorld, rejectsWith } from './store-world.ts'
 
-/** What a submission makes durable, and what it leaves behind when it is refused. */
+/** What a submission makes durable, and that a refused one leaves nothing behind. */
 export function taskSubmissionContract(name: string, open: OpenStore): void {
   describe(`${name}: submissions`, () => {
     test('a submitted task is found as it was given', async (t) => {

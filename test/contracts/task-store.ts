@@ -10,8 +10,8 @@ import { taskSubmissionContract } from './task-store-submissions.ts'
 import { type OpenStore, openWorld, present, rejectsWith } from './store-world.ts'
 
 /**
- * What every task store must do. A store's own test file calls this and adds
- * only what is particular to its database.
+ * What every task store must do. The test file of a store calls this and adds only what is specific
+ * to its database.
  */
 export function taskStoreContract(name: string, open: OpenStore): void {
   taskSubmissionContract(name, open)
@@ -161,7 +161,7 @@ function taskListContract(name: string, open: OpenStore): void {
         const page = await world.tasks.list(query)
         listed.push(...page.items.map(({ id }) => id))
         after = page.next
-        await world.submit({ nowMs: 9000 }) // what arrives meanwhile comes before the first page
+        await world.submit({ nowMs: 9000 }) // new tasks come before the first page
       } while (after)
       assert.deepEqual([...listed].toSorted(), submitted.map(({ id }) => id).toSorted())
     })

@@ -8,7 +8,7 @@ import {
 } from '../../packages/backlot/src/domain/stream-grammar.ts'
 import { pieceOf, type StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 
-/** A prompt of one user text. */
+/** A prompt of one user message. */
 export function promptOf(text: string, more: Partial<Prompt> = {}): Prompt {
   return {
     system: [],
@@ -44,7 +44,7 @@ export async function partsOf(
   return parts
 }
 
-/** Where a reply stands after the parts; fails at the first part that may not come. */
+/** The state of the grammar after these parts; fails at the first part that is not allowed. */
 export function grammarAfter(parts: readonly StreamPart[]): GrammarState {
   return parts.reduce<GrammarState>((state, part) => {
     const next = STREAM_GRAMMAR[state][part.type]
@@ -54,9 +54,9 @@ export function grammarAfter(parts: readonly StreamPart[]): GrammarState {
 }
 
 /**
- * What every text engine must do. An engine's own test file calls this and adds
- * only what is particular to it. `open` may return an engine in front of any
- * model, so nothing here depends on what is answered.
+ * What every text engine must do. The test file of an engine calls this and adds only what is
+ * specific to it. `open` may return an engine in front of any model, so nothing here depends on the
+ * content of replies.
  */
 export function textEngineContract(name: string, open: () => Promise<TextEngine>): void {
   const tools = [

@@ -26,7 +26,7 @@ const NOON_MS = 1_769_860_800_000
 const DAY_MS = 86_400_000
 const ALL_DAYS = { from: '2026-01-01', to: '2026-12-31' }
 
-/** What every usage store must do. `runs` is how many random histories the property tries. */
+/** What every usage store must do. `runs` is the number of random histories for the property. */
 export function usageStoreContract(name: string, open: OpenStore, runs: number): void {
   describe(`${name}: the usage`, () => {
     test('charges of one kind on one day are one sum', async (t) => {
@@ -280,7 +280,7 @@ function purchases(): fc.Arbitrary<Bought> {
   })
 }
 
-/** Buys it in one step, or in two with a hold of twice as much. */
+/** Buys it in one step, or in two with a hold of twice the amount. */
 async function buy(world: World, bought: Bought, index: number): Promise<void> {
   const { micros, nowMs, purchase, isHeld } = bought
   if (!isHeld) return charge(world, bought)

@@ -9,7 +9,7 @@ import {
 import { findBox, readFilm } from '@backlot/test-kit/mp4'
 import { tinyShot } from '../../packages/previz/test/tiny-shot.ts'
 
-/** A run that nobody stops, looks at or goes on with. */
+/** A run without cancellation, progress reports or a resumed job. */
 export const QUIET_RUN: RenderRun = {
   signal: new AbortController().signal,
   onProgress: () => {},
@@ -23,8 +23,8 @@ export async function bytesOf(film: RenderedVideo): Promise<Uint8Array> {
 }
 
 /**
- * What every video engine must do. An engine's own test file calls this and
- * adds only what is particular to it.
+ * What every video engine must do. The test file of an engine calls this and adds only what is
+ * specific to it.
  */
 export function videoEngineContract(name: string, open: () => Promise<VideoEngine>): void {
   describe(`${name}: films`, () => {

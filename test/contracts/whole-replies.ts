@@ -10,12 +10,12 @@ import { collectReply } from '../../packages/backlot/src/wire/collect-reply.ts'
 import type { FakeServer } from '../upstreams/server.ts'
 import { promptOf, requestOf as longRequestOf } from './text-engine.ts'
 
-/** So few tokens that a loaded machine is quick enough for them. */
+/** So few tokens that even a loaded machine handles them quickly. */
 const requestOf = (prompt: Prompt): TextRequest => longRequestOf(prompt, { maxTokens: 100 })
 
 type World = { readonly engine: TextEngine; readonly server: FakeServer }
 
-/** How an engine over a server gets replies that are wanted whole. */
+/** How an engine in front of a server gets replies that are requested whole. */
 export function wholeReplyContract(name: string, open: (t: TestContext) => Promise<World>): void {
   const tools = [
     {
@@ -86,7 +86,7 @@ export function wholeReplyContract(name: string, open: (t: TestContext) => Promi
   })
 }
 
-/** An engine that knows how fast its server is. */
+/** An engine that has measured its server's speed. */
 async function known(open: (t: TestContext) => Promise<World>, t: TestContext): Promise<World> {
   const world = await open(t)
   await readAll(world.engine, requestOf(promptOf('Hello')), whole())

@@ -1,4 +1,4 @@
-/** The compose files in `container/`, against the published schema and against the server. */
+/** Checks the compose files in `container/` against the published schema and against the server. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ type Compose = {
   readonly volumes: Readonly<Record<string, unknown>>
 }
 
-// The patterns stand between slashes there, so that they match nothing.
+// The schema's patterns are enclosed in slashes, and so match nothing.
 const isCompose = new Ajv({ strict: false })
   .removeKeyword('pattern')
   .compile<Compose>(composeverter.getDockerComposeSchemaWithoutFormats())

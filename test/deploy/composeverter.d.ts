@@ -1,7 +1,7 @@
-/** What is used of composeverter, which comes without types. */
+/** The part of composeverter that is used; it has no types of its own. */
 declare module 'composeverter' {
   const composeverter: {
-    /** The published schema of compose files, its formats as patterns. */
+    /** The published schema of compose files, with formats as patterns. */
     readonly getDockerComposeSchemaWithoutFormats: () => object
   }
   export default composeverter

@@ -1,4 +1,4 @@
-/** The manifests in `deploy/kubernetes`, against the published schemas and against the server. */
+/** Checks the manifests in `deploy/kubernetes` against the published schemas and against the server. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,10 @@ import { readConfig } from '../../packages/backlot/src/config/config.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, 'deploy/kubernetes')
 
-/** What a stop may take beyond its delay and its grace. */
+/** The most that a stop may take beyond its delay and its grace period. */
 const MAX_STOP_MS = 20_000
 
-/** Whether a manifest of this kind is of its schema. */
+/** Whether a manifest of a kind matches its schema. */
 const CHECKS: Readonly<Record<string, (manifest: unknown) => boolean>> = {
   ConfigMap: isConfigMap,
   Deployment: isDeployment,
@@ -35,7 +35,7 @@ const CHECKS: Readonly<Record<string, (manifest: unknown) => boolean>> = {
 
 type Labels = Readonly<Record<string, string>>
 
-/** A manifest as it is written. */
+/** The parsed content of a manifest. */
 type Manifest<Spec = unknown> = {
   readonly kind: string
   readonly metadata: { readonly name: string }

@@ -1,4 +1,7 @@
-/** Alerts and dashboard: expressions that Prometheus can read, about metrics and labels that the server has. */
+/**
+ * Alerts and dashboard: their expressions are valid for Prometheus, and use metrics and labels that
+ * the server has.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +30,7 @@ const panels: readonly {
 
 const queries = panels.flatMap(({ targets = [] }) => targets)
 
-/** What an expression asks for. Throws what Prometheus could not read. */
+/** The metrics and labels of an expression. Throws for one that Prometheus cannot parse. */
 function wantedBy(expression: string): { metrics: string[]; labels: string[] } {
   const text = expression.replaceAll('$__rate_interval', '5m')
   const metrics: string[] = []
@@ -46,7 +49,7 @@ function wantedBy(expression: string): { metrics: string[]; labels: string[] } {
 /** Labels that Prometheus adds. */
 const ADDED = new Set(['job', 'instance', 'le'])
 
-/** The labels of each metric, as the table of the documents has them. */
+/** The labels of each metric, from the table in the documents. */
 const documented = new Map(
   [...read('docs/operations.md').matchAll(/^\| `(backlot_\w+)` \| ([^|]*)\|/gm)].map(
     ([, name = '', labels = '']) => [
@@ -56,7 +59,7 @@ const documented = new Map(
   ),
 )
 
-/** The metrics that a server has, histograms with what their series end in. */
+/** The names of the server's metrics, with the suffixes of histogram series. */
 async function readMetrics(t: TestContext): Promise<ReadonlySet<string>> {
   const server = await startProgram(t)
   const text = await (await fetch(`${server.address}/metrics`)).text()
