@@ -1,4 +1,4 @@
-/** What operators do over the API, in the log of a real server: one line each, without secrets. */
+/** Admin actions over the API leave one line each in a real server's log, without secrets. */
 import assert from 'node:assert/strict'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

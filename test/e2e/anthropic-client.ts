@@ -1,10 +1,10 @@
-/** What the official client of the messages endpoint must be able to do, whichever its version. */
+/** What the official client of the messages endpoint must be able to do, in every version. */
 import type Anthropic from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { createClient, startProgram } from './program.ts'
 
-/** The settings that every version has. */
+/** The options that every version has. */
 export type AnthropicOptions = {
   readonly baseURL: string
   readonly apiKey: string
@@ -31,7 +31,7 @@ const say = (text: string): Anthropic.MessageParam[] => [
   { role: 'user', content: `Say exactly: ${text}` },
 ]
 
-/** Runs the real program and has this version do everything with it. */
+/** Runs the real program, and everything with this version of the client. */
 export async function checkAnthropicClient(
   t: TestContext,
   version: AnthropicVersion,

@@ -1,4 +1,4 @@
-/** Readers of the results of batches that do not read: they take no memory to speak of, and are cut. */
+/** Readers that request batch results and do not read them take little memory, and are cut. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -12,7 +12,7 @@ import { eventually, runCommand, startProgram, temporaryHome, type Program } fro
 const READERS = 40
 const REQUESTS = 64
 const RESULT_BYTES = 256 * 1024
-/** A fifth of what the results would take that wait for all of them. */
+/** A fifth of the memory of all results that wait to be read. */
 const GROWTH_BYTES = (READERS * REQUESTS * RESULT_BYTES) / 5
 
 test(
@@ -59,7 +59,7 @@ test(
   },
 )
 
-/** A request whose answer nobody reads. */
+/** A request whose response nobody reads. */
 function ask(
   t: TestContext,
   { address }: Program,
@@ -68,7 +68,7 @@ function ask(
   const { port, hostname } = new URL(address)
   const socket = connect(Number(port), hostname)
   t.after(() => socket.destroy())
-  socket.on('error', () => undefined) // it is to be cut
+  socket.on('error', () => undefined) // the server will cut it
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
   return socket
 }
@@ -79,7 +79,10 @@ async function metric({ address }: Program, name: string): Promise<number> {
   return Number(line?.slice(name.length) ?? 0)
 }
 
-/** A batch of messages that has ended, with results that no sandbox makes so fast. Resolves to its id. */
+/**
+ * A finished batch of messages, written to the store because the sandbox would take too long.
+ * Resolves to its id.
+ */
 async function keepResults(home: string): Promise<string> {
   const store = await openStore(home, await readConfig(home, process.env))
   try {

@@ -1,4 +1,4 @@
-/** Batches, as the official clients of both dialects order them, against the real server. */
+/** Batches in both dialects, ordered by the official clients, on the real server. */
 import Anthropic from '@anthropic-ai/sdk'
 import Anthropic0 from 'anthropic-sdk-0'
 import assert from 'node:assert/strict'
@@ -333,7 +333,7 @@ test('who has reached its limits or its balance has its batches wait, or refused
   const client = new Anthropic(anthropicOf(server, stdout.trim()))
   const order = client.messages.batches.create({ requests: [said('a', 'hello')] })
   await assert.rejects(order, { status: 402 })
-  // Enough to be kept, and not for any reply.
+  // Enough credit to create a batch, but not for any reply.
   await runCommand(home, ['accounts', 'credit', 'poor', '0.000001'])
   const { id } = await client.messages.batches.create({ requests: [said('a', 'hello')] })
   await hasEnded(client, id)
@@ -389,7 +389,7 @@ test('a server that is killed in the middle of a batch loses nothing and charges
   assert.equal((await balanceOf(home)).heldMicros, 0)
 })
 
-/** A line of a file of results. */
+/** A line of a results file. */
 type ResultLine = {
   readonly id: string
   readonly custom_id: string

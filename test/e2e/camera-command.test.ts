@@ -61,7 +61,7 @@ test('a black film neither obeys nor disobeys, says so and ends with 2', async (
   assert.match(stdout, /nothing in the picture to follow/u)
 })
 
-/** Frames of a pattern that turns clockwise by half a degree from each to the next. */
+/** Frames of a pattern that rotates clockwise by half a degree per frame. */
 async function rollingFilm(): Promise<string> {
   const [widthPx, heightPx] = [160, 96]
   const encoder = await openFilmEncoder({ widthPx, heightPx, framesPerSecond: 12 }, 'wasm')

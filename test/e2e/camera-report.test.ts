@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient, eventually, FILM_DEADLINE_MS, sharedProgram } from './program.ts'
 
-/** A few pictures, so that the test waits for the look and not for the film. */
+/** A few frames, so that the test mostly waits for the analysis. */
 const ORDER = {
   model: 'T2V-01-Director',
   prompt: 'A lake among mountains at noon [Pan left] [sandbox:quick]',

@@ -1,6 +1,6 @@
 /**
- * A chain: one program in front of another, which is in front of a server. A
- * caller cannot distinguish it from the second one alone.
+ * A chain: one program in front of another, which is in front of a server. Callers cannot
+ * distinguish it from the second program alone.
  */
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
@@ -11,7 +11,7 @@ import { startAnthropicServer } from '../upstreams/anthropic-server.ts'
 import type { FakeServer } from '../upstreams/server.ts'
 import { createClient, startProgram, temporaryHome } from './program.ts'
 
-/** Which engine of the program in front serves which model. */
+/** Which engine of the front program serves which model. */
 const MODELS = { anthropic: 'Vendor-M3', openai: 'Vendor-M2.7' } as const
 
 const TOOL: Anthropic.Tool = {
@@ -25,9 +25,9 @@ const thinking = { type: 'adaptive' } as const
 
 type World = {
   readonly upstream: FakeServer
-  /** Asks the program behind. */
+  /** A client of the back program. */
   readonly direct: Anthropic
-  /** Asks the program in front of it. */
+  /** A client of the front program. */
   readonly chained: Anthropic
 }
 
@@ -57,7 +57,7 @@ async function openWorld(t: TestContext): Promise<World> {
   return { upstream, direct: back.client, chained: front.client }
 }
 
-/** The next turn: the answer, and the result of its call. */
+/** The next turn: the answer, and the result of its tool call. */
 function goneOn(
   messages: readonly Anthropic.MessageParam[],
   { content }: Anthropic.Message,
@@ -68,7 +68,7 @@ function goneOn(
   return [...messages, { role: 'assistant', content }, { role: 'user', content: [result] }]
 }
 
-/** Blocks without what each program signs and numbers by itself. */
+/** Blocks without the signatures and ids that each program creates itself. */
 function unsigned(content: readonly Anthropic.ContentBlock[]): unknown {
   return content
     .filter(({ type }) => type !== 'redacted_thinking')

@@ -1,6 +1,6 @@
 /**
- * Tools whose types the public format knows: those that run in the client are
- * offered and called, those that run on servers are left out and reported.
+ * Tools of types in the public format: those that run in the client are offered and called, those
+ * that run on servers are left out and reported.
  */
 import Anthropic from '@anthropic-ai/sdk'
 import {

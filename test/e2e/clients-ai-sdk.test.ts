@@ -57,7 +57,7 @@ test('@ai-sdk/anthropic with ai', async (t) => {
     const { text, steps } = await generateText({ model, ...request })
     assert.match(text, /Paris: 21 degrees/)
     assert.equal(steps.length, 2)
-    // With thinking, whose signed blocks the client passes back.
+    // With thinking, whose signed blocks the client sends back.
     const streamed = streamText({ model: provider('Vendor-M2.7'), ...request })
     assert.match(await streamed.text, /Paris: 21 degrees/)
     assert.deepEqual(cities, ['Paris', 'Paris'])
@@ -68,7 +68,7 @@ test('@ai-sdk/anthropic with ai', async (t) => {
       model,
       output: Output.object({ schema: place }),
       prompt: 'A city: Paris',
-      // For models that it does not know it would force a tool call, which this endpoint has not.
+      // For models unknown to it, the client would force a tool call, which this endpoint does not support.
       providerOptions: { anthropic: { structuredOutputMode: 'outputFormat' as const } },
     }
     const { output } = await generateText(request)

@@ -5,7 +5,7 @@ import { checkAnthropicClient } from './anthropic-client.ts'
 
 test('@anthropic-ai/sdk 0.x', (t) =>
   checkAnthropicClient(t, {
-    // The same surface; only the types of its insides differ.
+    // The interface is the same; only internal types differ.
     create: (options) => new Anthropic(options) as unknown as Anthropic1,
     keyHeader: 'x-api-key',
     BadRequestError,

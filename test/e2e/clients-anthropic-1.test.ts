@@ -64,6 +64,7 @@ test('its tool runner falls back from threads, and adds and removes tools on the
     'pay returned: pay is done',
   ])
   assert.deepEqual(ran, ['find', 'pay'])
-  // The first asks for a thread, learns that there are none, and sends the whole conversation from then on.
+  // The first request asks for a thread, learns that threads are unsupported, and the client sends
+  // whole conversations from then on.
   assert.deepEqual(statuses, [400, 200, 200, 200, 200])
 })

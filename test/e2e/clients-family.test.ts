@@ -1,7 +1,6 @@
 /**
- * What clients of the interface family send without being asked to: their own
- * names of models and paths, and members of newer versions. Checked on the
- * wire, as agents that speak it over plain HTTP do.
+ * What clients of the interface family send by default: their own names of models and paths, and
+ * members of newer versions. Tested as plain HTTP requests, like those of agents.
  */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Pictures and films in messages, through the official client. */
+/** Pictures and videos in messages, with the official client. */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ test('pictures and films', async (t) => {
   const server = await sharedProgram()
   const { key } = await createClient(server)
   const client = new Anthropic({ baseURL: `${server.address}/compat`, apiKey: key, maxRetries: 0 })
-  /** The client has no type for films. */
+  /** The client has no type for videos. */
   const media = (type: string, bytes: Buffer, mediaType: string): Anthropic.ImageBlockParam =>
     ({
       type,

@@ -1,4 +1,4 @@
-/** Frameworks whose default is the responses endpoint, through their main loops, against the real server. */
+/** Frameworks that use the responses endpoint by default, through their main loops, on the real server. */
 import { createOpenAI } from '@ai-sdk/openai'
 import {
   Agent,

@@ -1,4 +1,4 @@
-/** The responses endpoint as the official client uses it, against the real server. */
+/** The responses endpoint with the official client, on the real server. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import OpenAI, {
@@ -224,14 +224,14 @@ test('openai, responses', async (t) => {
   })
 })
 
-/** Items of an answer as items of an input: the published types differ in what nobody sends. */
+/** Converts output items to input items: their published types differ in members that nobody sends. */
 function toInput(
   output: readonly OpenAI.Responses.ResponseOutputItem[],
 ): OpenAI.Responses.ResponseInput {
   return output as OpenAI.Responses.ResponseInput
 }
 
-/** A picture of noise as a data URL, long enough to be decoded while the body is read. */
+/** A picture of noise as a data URL, large enough to be decoded while the body is read. */
 async function bigPicture(): Promise<string> {
   const { default: sharp } = await import('sharp')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }

@@ -1,4 +1,4 @@
-/** What goes wrong at the terminal is one clear sentence on stderr and a non-zero exit. */
+/** An error at the command line is one clear sentence on stderr and a non-zero exit code. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What pages of the console read: tasks with all that is known of them, the account, what runs and waits. */
+/** The API behind the console's pages: tasks with all details, the account, running and waiting work. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-/** The web console as files: what is served, to whom, and with which headers. */
+/** The console's files: what is served, to whom, and with which headers. */
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,7 +9,7 @@ import { startProgram, temporaryHome } from './program.ts'
 
 const SCRIPT = 'console.log("hello")'
 
-/** A server with a small build of a console. */
+/** A server with a minimal console. */
 async function serverWithConsole(t: TestContext): Promise<{ readonly address: string }> {
   const home = temporaryHome(t)
   const dist = join(home, 'dist')
@@ -26,7 +26,7 @@ async function serverWithConsole(t: TestContext): Promise<{ readonly address: st
   return startProgram(t, { home })
 }
 
-/** An answer as it came over the wire: nothing decompressed, no redirect followed. */
+/** A raw response: not decompressed, and without following redirects. */
 function raw(
   url: string,
   headers: Readonly<Record<string, string>> = {},

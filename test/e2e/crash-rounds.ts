@@ -1,10 +1,10 @@
 /**
- * A server that is killed again and again while clients use it, and what must
- * be true once one of them lived to the end.
+ * A server that is killed again and again while clients use it, and what must be true once
+ * one of them has run to the end.
  *
- * Leases outlive their holder by up to a minute; instead of waiting, each round
- * moves the leases in the store back by as much: to the next server it is the
- * same as a pause before its start.
+ * Leases outlive their holder by up to a minute. Instead of waiting, each round shifts the
+ * leases in the store back by that much: for the next server it is the same as a pause
+ * before its start.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -25,11 +25,11 @@ import {
 } from './program.ts'
 import { startReceiver, type Push } from './receiver.ts'
 
-/** How it went: all that was promised was kept, or it would have thrown. */
+/** The results. Every promise was kept, otherwise it would have thrown. */
 export type CrashReport = {
   readonly kills: number
   readonly acknowledged: number
-  /** Submissions whose answer a kill took away, and that were sent again under their key. */
+  /** Submissions that were sent again under their key because a kill lost their response. */
   readonly repeated: number
   readonly films: number
   readonly cancelled: number
@@ -47,7 +47,7 @@ type Order = {
   isCancelled?: boolean
 }
 
-/** What the clients of all rounds did and got as answers. */
+/** The orders and responses of all rounds. */
 type Clients = {
   readonly random: SeededRandom
   readonly callbackUrl: string
@@ -55,10 +55,10 @@ type Clients = {
   readonly uploads: Map<number, number>
 }
 
-/** How many new orders a round has: enough to keep the server busy until it is killed. */
+/** New orders in a round: enough to keep the server busy until it is killed. */
 const ORDERS_A_ROUND = 6
 
-/** A round is killed at any moment of so long, counted from its first request. */
+/** A round is killed at a random moment within this time after its first request. */
 const ROUND_MS = 2500
 
 const PRICE_MICROS = 240_000
@@ -118,7 +118,7 @@ async function useUntilKilled(server: Program, client: Client, clients: Clients)
   clearTimeout(timer)
 }
 
-/** A film, one that is cancelled while it is made, or one that fails. */
+/** An order for a film, for one that is cancelled while it is made, or for one that fails. */
 function newOrder({ random, orders }: Clients): Order {
   const kind = random.between(0, 2)
   const demand = kind === 2 ? 'fail:1027' : 'quick'
@@ -130,7 +130,7 @@ function newOrder({ random, orders }: Clients): Order {
   }
 }
 
-/** Sends the order until it is answered, and cancels it when it is to be; throws when the server dies. */
+/** Sends the order until it is answered, and cancels it if planned; throws when the server dies. */
 async function place(client: Client, order: Order, { callbackUrl }: Clients): Promise<void> {
   if (order.taskId === undefined) {
     order.tries += 1
@@ -165,7 +165,7 @@ async function upload(
   uploads.set(file.file_id, bytes)
 }
 
-/** Moves every lease back by as long as the longest lasts, so that no server waits for one. */
+/** Shifts every lease back by the longest duration, so that no server waits for one. */
 export function letLeasesLapse(home: string): void {
   const database = new DatabaseSync(join(home, 'backlot.db'), { timeout: 5000 })
   database.exec(`
@@ -176,7 +176,7 @@ export function letLeasesLapse(home: string): void {
   database.close()
 }
 
-/** Makes everything in the folder old, so that the next sweep takes what is nobody's. */
+/** Makes everything in the folder old, so that the next sweep removes orphans. */
 function age(folder: string): void {
   const daysAgo = Date.now() / 1000 - 2 * 86_400
   for (const path of filesIn(folder)) utimesSync(path, daysAgo, daysAgo)
@@ -184,10 +184,10 @@ function age(folder: string): void {
 
 type Ended = { readonly id: string; readonly status: string; readonly fileId: string }
 
-/** How long each order may take in all to be filmed and notified at last, on a machine with much else to do. */
+/** How long each order may take to be filmed and finally notified, on a busy machine. */
 const ORDER_DEADLINE_MS = 20_000
 
-/** Every task once it has ended and its callback is not pending. */
+/** All tasks, once they have ended and no callback is pending. */
 async function ends(client: Client, { orders }: Clients): Promise<readonly Ended[]> {
   const deadlineMs = 300_000 + orders.length * ORDER_DEADLINE_MS
   return Promise.all(
@@ -223,7 +223,7 @@ function checkPushes(tasks: readonly Ended[], pushes: readonly Push[]): void {
   }
 }
 
-/** Downloads every film whole; how many there are. */
+/** Downloads every film completely; resolves to their number. */
 async function checkFilms(client: Client, tasks: readonly Ended[]): Promise<number> {
   const made = tasks.filter(({ status }) => status === 'success')
   for (const { id, fileId } of made) {
@@ -247,7 +247,10 @@ async function checkMoney(home: string, films: number): Promise<void> {
   assert.deepEqual(await moneyOf(home), [0, films * PRICE_MICROS], 'one charge a film')
 }
 
-/** Rows and bytes agree: no film without its task, no bytes without a file, no file without its bytes. */
+/**
+ * Checks that rows and blobs agree: no film without its task, no blob without a file, no file
+ * without its blob.
+ */
 function checkStore(home: string): void {
   const database = new DatabaseSync(join(home, 'backlot.db'), { readOnly: true })
   const orphans = database

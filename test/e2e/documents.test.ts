@@ -1,4 +1,7 @@
-/** PDFs in all dialects, through the official clients. What a page asks for shows that the model has read it. */
+/**
+ * PDFs in all dialects, with the official clients. The answer to a question in a page shows that
+ * the model has read it.
+ */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -10,7 +13,7 @@ import { type Client, createClient, type Program, startProgram } from './program
 
 const MODEL = 'Vendor-M2.7'
 const ASKING = documentOf(['The first page.', 'call find with JSON {"page": 2}'])
-/** Large enough to be decoded where the body is parsed. */
+/** Large enough to be decoded while the body is parsed. */
 const LARGE = Buffer.concat([ASKING, Buffer.alloc(60_000)])
 const PARAMETERS = { type: 'object' as const, properties: { page: { type: 'integer' } } }
 

@@ -1,4 +1,7 @@
-/** How the server stops: what is under way ends well, or gets the reason why not, and what was not delivered costs nothing. */
+/**
+ * How the server stops: work in progress ends normally or is told why not, and what was not
+ * delivered costs nothing.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -21,7 +24,7 @@ const RATED = { BACKLOT_SANDBOX_PACE: 'rated' }
 const TIMEOUT = { timeout: 120_000 }
 const LONG_TEXT = 'word '.repeat(4000)
 
-/** A server at the pace of real models, with an account. */
+/** A server with the speed of real models, and an account. */
 async function start(
   t: TestContext,
   shutdown: string,
@@ -32,7 +35,7 @@ async function start(
   return { server, client: await createClient(server) }
 }
 
-/** Asks for a reply, and waits until a word of it has come where it is a stream. */
+/** Requests a reply; waits for its first word if it is a stream. */
 async function ask(
   { server, client }: { readonly server: Program; readonly client: Client },
   path: string,
@@ -75,7 +78,7 @@ test(
   TIMEOUT,
   async (t) => {
     const world = await start(t, '{ grace_s: 60 }')
-    // 8 s of words at the pace of real models: more than the 5 s that were once given to everybody.
+    // 8 s of words at the speed of real models: longer than the 5 s that every stop once had.
     const text = `Say exactly: ${'word '.repeat(800)}end`
     const reply = await ask(world, '/compat/v1/messages', message(text, true))
     const stopped = world.server.stop()
@@ -120,9 +123,9 @@ for (const [dialect, path, body, end] of [
       const words = text.match(/word/g)?.length ?? 0
       const { heldMicros, chargedMicros } = await balanceOf(world.server.home)
       assert.equal(heldMicros, 0)
-      // The grace that nobody set would have been 30 s, and 3000 words.
+      // The default grace period would have been 30 s, or 3000 words.
       assert.ok(words < 2000, `${words} words`)
-      // A prompt of 4000 words, and the words that came: at 0.3 and 1.2 micros a token.
+      // A prompt of 4000 words and the words that arrived, at 0.3 and 1.2 micros per token.
       const promptMicros = 4000 * 0.3
       assert.ok(
         chargedMicros > promptMicros && chargedMicros < promptMicros + words * 1.2 + 50,
@@ -147,7 +150,7 @@ test(
   },
 )
 
-/** Resolves when so many requests for messages are under way. */
+/** Resolves when this many message requests are in progress. */
 function underWay({ address }: Program, count: number): Promise<unknown> {
   return eventually(
     async () => (await fetch(`${address}/metrics`)).text(),
@@ -155,7 +158,7 @@ function underWay({ address }: Program, count: number): Promise<unknown> {
   )
 }
 
-/** A connection that is kept, and what it is answered. */
+/** A persistent connection; returns a function that sends a request and resolves to its response. */
 async function keepConnection(server: Program): Promise<(line: string) => Promise<string>> {
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -182,14 +185,14 @@ test(
     assert.match(await probe('GET /healthz'), /^HTTP\/1.1 200 /)
     assert.match(await caller('GET /livez'), /^HTTP\/1.1 200 /)
     server.process.kill('SIGHUP')
-    // The delay: not ready, and everything goes on.
+    // During the delay: not ready, and everything continues.
     const health = await eventually(
       () => probe('GET /healthz'),
       (answer) => !answer.startsWith('HTTP/1.1 200 '),
     )
     assert.match(health, /^HTTP\/1.1 503 [^]*"message":"the server is stopping"/)
     assert.match(await caller('GET /compat/v1/models'), /^HTTP\/1.1 401 /)
-    // Then nothing new, on old connections or on new ones.
+    // After it, nothing new is accepted, on old connections or new ones.
     const isRefused = async (): Promise<boolean> => {
       const attempt = connect(Number(new URL(server.address).port), '127.0.0.1')
       const [event] = await Promise.race([
@@ -225,7 +228,7 @@ test(
       const head = `POST /v1/files/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${client.key}\r\n`
       const type = 'content-type: multipart/form-data; boundary=b\r\n'
       socket.write(`${head}${type}content-length: ${size}\r\nexpect: 100-continue\r\n\r\n`)
-      await once(socket, 'data') // it is being read
+      await once(socket, 'data') // the body is being read
       socket.write(form)
       return socket
     }
@@ -256,7 +259,7 @@ test('a second signal ends the server at once, and its exit code says so', TIMEO
       () => true,
       () => false,
     )
-  await eventually(probe, (isThere) => !isThere) // it stops
+  await eventually(probe, (isThere) => !isThere) // the server is stopping
   child.kill('SIGINT')
   assert.deepEqual(await once(child, 'exit'), [130, null])
   await assert.rejects(reply.rest())

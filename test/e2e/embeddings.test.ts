@@ -1,4 +1,4 @@
-/** The embeddings endpoint as its clients use it, against the real server. */
+/** The embeddings endpoint with its clients, on the real server. */
 import { createOpenAI } from '@ai-sdk/openai'
 import { cosineSimilarity, embedMany } from 'ai'
 import assert from 'node:assert/strict'
@@ -26,7 +26,7 @@ test('embeddings of the sandbox', async (t) => {
   await t.test('floats and base64 are the same vectors', async () => {
     const request = { model: MODEL, input: ['a quiet harbour', 'taxes'] }
     const floats = await client.embeddings.create({ ...request, encoding_format: 'float' })
-    const decoded = await client.embeddings.create(request) // asks for base64 by itself
+    const decoded = await client.embeddings.create(request) // requests base64 by default
     assert.deepEqual(
       floats.data.map(({ index, embedding }) => [index, embedding.length]),
       [

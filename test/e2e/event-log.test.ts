@@ -1,4 +1,4 @@
-/** The log of events, as the operator of real servers reads it: what can be followed, and what must never stand in it. */
+/** The event log of real servers, as operators read it: what can be traced, and what must never be in it. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -23,10 +23,10 @@ const LOGGED = { BACKLOT_LOG: 'info' }
 /** The level of lines that say that something should not have happened. Source: pino. */
 const ERROR_LEVEL = 50
 
-/** A line of the log; every event has the members that its test reads. */
+/** A line of the log; each test reads the members it needs. */
 type Line = Record<string, AnyJson>
 
-/** A server that logs to a file, and the way to read what it has logged. */
+/** A server that logs to a file, and a function that reads the log. */
 async function startLogging(
   t: TestContext,
   { home, ...options }: { home: string; args?: string[]; environment?: NodeJS.ProcessEnv },

@@ -1,8 +1,8 @@
-/** Reads a stream of events as a page does: with `fetch`, its key in a header. */
+/** Reads an event stream as a page does: with `fetch`, and the key in a header. */
 import { createParser } from 'eventsource-parser'
 import type { AnyJson } from '@backlot/test-kit/any-json'
 
-/** An event as it came. */
+/** A received event. */
 export type ReadEvent = {
   readonly id: string
   readonly event: string
@@ -13,16 +13,19 @@ export type ReadEvent = {
 export type EventStream = {
   readonly status: number
   readonly headers: Headers
-  /** What has come by now. */
+  /** The events so far. */
   readonly events: readonly ReadEvent[]
-  /** Resolves to the first event that fits, also one that came before. Rejects when the stream ends without one. */
+  /**
+   * Resolves to the first event that matches, including earlier ones. Rejects when the stream ends
+   * without one.
+   */
   until(fits: (event: ReadEvent) => boolean): Promise<ReadEvent>
   /** Resolves when the stream has ended. */
   readonly ended: Promise<void>
   close(): void
 }
 
-/** How long a test waits for an event: long beside anything that a loaded machine does. */
+/** How long a test waits for an event: longer than anything takes on a loaded machine. */
 const MAX_WAIT_MS = 120_000
 
 /** Opens a stream. */
@@ -83,7 +86,7 @@ async function readAll(answer: Response, feed: (text: string) => void): Promise<
   try {
     for await (const piece of answer.body ?? []) feed(decoder.decode(piece, { stream: true }))
   } catch {
-    // The server was killed, or the test has closed it.
+    // The server was killed, or the test has closed the stream.
   }
 }
 

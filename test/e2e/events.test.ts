@@ -145,7 +145,7 @@ test('events of all servers on one database come to each, and a reader may go on
   const stream = await followEvents(`${api.address}/v1/events`, client.key)
   const ready = await stream.until(({ event }) => event === 'ready')
   const { body } = await client.post('/v1/video_generation', ORDER)
-  await stream.until(isKind('task.succeeded', body.task_id)) // by the other server
+  await stream.until(isKind('task.succeeded', body.task_id)) // on the other server
   const other = await followEvents(`${both.address}/v1/events`, client.key, {
     'last-event-id': ready.id,
   })

@@ -1,6 +1,6 @@
 /**
- * Callbacks of many accounts over real sockets: the true deliverer, store and way
- * out, and receivers that are slow or never answer.
+ * Callbacks of many accounts over real sockets: the real deliverer, store and outbound client, with
+ * slow and silent receivers.
  */
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -22,13 +22,13 @@ import { createWorld, type World } from '../contracts/store-world.ts'
 import { listen } from '../listen.ts'
 import { eventually } from './program.ts'
 
-/** Servers that deliver, over one store; every name is this machine. */
+/** Delivering servers over one store; every host name is this machine. */
 async function setup(
   t: TestContext,
   options: { readonly servers?: number; readonly endless?: boolean } = {},
 ): Promise<{
   readonly world: World
-  /** Orders a film that is cancelled at once: a challenge and the end are pending. */
+  /** Orders a film and cancels it at once: a challenge and the end are pending. */
   order(accountId: string, url: string): Promise<string>
 }> {
   const world = await createWorld(await openSqlite({ path: ':memory:' }))
@@ -85,7 +85,7 @@ async function setup(
 
 type Receiver = { readonly port: number; readonly received: string[]; readonly ends: () => number }
 
-/** A receiver that does this with each request, once it is whole. */
+/** A receiver that handles each complete request like this. */
 async function receiver(
   t: TestContext,
   answer: (body: string, response: ServerResponse) => unknown,
@@ -108,7 +108,7 @@ async function receiver(
 const kind = (body: string, response: ServerResponse): unknown => response.end(body)
 const tarpit = (): void => {}
 
-/** Every attempt of these tasks, as `step outcome`. */
+/** Every delivery attempt of these tasks, as `step outcome`. */
 async function attemptsOf(
   { callbacks }: World,
   ids: readonly string[],
@@ -155,7 +155,7 @@ test('many orders at once to a receiver that answers one at a time: each attempt
   assert.ok(attempts.every((attempt) => attempt.endsWith(' accepted')))
 })
 
-/** What tenants may do with receivers that never answer; whose orders they are, and where they go. */
+/** How tenants use receivers that never answer: the account and the address of each order. */
 const TARPITS: readonly (readonly [
   name: string,
   lane: (index: number, port: number) => [string, string],
@@ -186,7 +186,7 @@ for (const [name, lane] of TARPITS)
       async () => bad.received.length,
       (count) => count >= 4,
     )
-    // One after another, so that each of them finds the tarpit's calls in their places.
+    // One after another, so that the slots are occupied by the tarpit's calls each time.
     for (const accountId of ['good-1', 'zz-good-2', 'good-1'])
       for (const host of ['good.example', 'zz-good.example']) {
         const before = good.ends()

@@ -65,10 +65,13 @@ async function upload(
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-/** What the server has in the folder besides: whose it is, and a look whether it can be written, at any time. */
+/**
+ * What else is in the server's folder: a note of its owner, and at any time a probe whether it is
+ * writable.
+ */
 const BESIDE_FILES: ReadonlySet<string> = new Set(['owner', '.write-check'])
 
-/** Every file in the folder of the blobs, drafts included, but for the note whose folder it is. */
+/** Every file in the blob folder, drafts included, except that note. */
 function stored({ home }: Program): readonly string[] {
   const folder = join(home, 'files')
   if (!existsSync(folder)) return []
@@ -77,7 +80,7 @@ function stored({ home }: Program): readonly string[] {
   return names.filter((name) => !BESIDE_FILES.has(name)).toSorted()
 }
 
-/** The server of these tests, once its folder says whose it is: the draft of that note would be taken for one of a test. */
+/** The shared server, once the note is written: its draft would look like one of a test. */
 async function sharedServer(): ReturnType<typeof sharedProgram> {
   const server = await sharedProgram()
   await eventually(
@@ -258,7 +261,7 @@ describe('files', () => {
         'content-length': whole.length,
       },
     })
-    half.on('error', () => undefined) // it is we who cut it
+    half.on('error', () => undefined) // the test itself aborts it
     half.write(whole.subarray(0, 2_000_000))
     await eventually(
       async () => stored(server).length,
@@ -278,7 +281,7 @@ describe('files', () => {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     })
-    endless.on('error', () => undefined) // the server ends it in the end
+    endless.on('error', () => undefined) // the server ends it eventually
     endless.write(form(file('a.bin', Buffer.alloc(100_000))).subarray(0, 90_000))
     const [answer] = await once(endless, 'response')
     assert.equal(answer.statusCode, 200)
@@ -323,7 +326,7 @@ describe('files', () => {
   })
 })
 
-/** The resident memory of a server, in megabytes: now, or the maximum that it ever had where the system says so. */
+/** A server's resident memory in megabytes: current, or its peak where the system reports it. */
 async function residentMb(
   { process: { pid }, address }: Program,
   line: 'VmRSS' | 'VmHWM' = 'VmRSS',
@@ -336,7 +339,7 @@ async function residentMb(
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 ** 2
 }
 
-/** A form with a file of this many megabytes, made as it is read. */
+/** A form with a file of this many megabytes, generated while it is read. */
 function large(megabytes: number): Readable {
   const [head = '', tail = ''] = form(file('large.bin', 'HERE'), purpose('retrieval'))
     .toString()

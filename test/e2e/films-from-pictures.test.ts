@@ -1,4 +1,4 @@
-/** The real program makes films from pictures, over a server that takes them. */
+/** The real program makes films from pictures, on a server that accepts them. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ function homeOver(t: TestContext, { baseUrl }: VideosServer): string {
   return home
 }
 
-/** The pictures of orders that are kept. */
+/** The stored pictures of orders. */
 function inputsOf(home: string): readonly string[] {
   const files = readdirSync(home, { recursive: true, withFileTypes: true })
   return files
@@ -49,7 +49,7 @@ const ended = (client: Client, taskId: string) =>
 const V1 = { model: 'Vendor-Video-2.3', prompt: '[Push in]' }
 const TEXT = { type: 'text', text: 'A harbour [Push in]' }
 
-/** As clients do that send their usual headers with every request. */
+/** Deletes like clients that send their usual headers with every request. */
 function remove(client: Client, url: string): Promise<Response> {
   const headers = { 'x-api-key': client.key, 'content-type': 'application/json' }
   return fetch(url, { method: 'DELETE', headers })

@@ -1,4 +1,4 @@
-/** What holds for a server of several processes, whichever store it has. */
+/** Tests for a server of several processes, on any store. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { followEvents, isKind } from './event-stream.ts'
@@ -12,9 +12,9 @@ import {
   runCommand,
 } from './program.ts'
 
-/** The admin key that a server for `testOneService` is started with. */
+/** The admin key of servers for `testOneService`. */
 export const ADMIN_KEY = 'an-admin-key-of-some-length'
-/** Where replies are asked for. */
+/** The path for replies. */
 export const COMPLETIONS = '/v1/chat/completions'
 /** A film that is made at once. */
 export const SUBMISSION = {
@@ -30,7 +30,7 @@ export const say = (content: string): object => ({
   messages: [{ role: 'user', content }],
 })
 
-/** What `each` makes of 0, 1, … */
+/** The results of `each` for 0, 1, … */
 export const times = <T>(count: number, each: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => each(index))
 
@@ -49,7 +49,7 @@ export async function keyWith(
   return made.stdout.trim()
 }
 
-/** Three processes keep the limits, the money and the keys of one, and know of each other what callers ask for. */
+/** Three processes enforce limits, money and keys like one, and see each other's requests. */
 export async function testOneService(t: TestContext, fleet: Fleet): Promise<void> {
   await t.test(
     'of many requests at once exactly as many are let in as a minute may have',
@@ -59,7 +59,7 @@ export async function testOneService(t: TestContext, fleet: Fleet): Promise<void
       const answers = await Promise.all(
         times(40, () => fleet.send(COMPLETIONS, { key, body: say('Say exactly: yes') })),
       )
-      // A machine that takes seconds for them lets in those of these seconds as well.
+      // On a machine that takes seconds for these requests, the limit refills during that time.
       const later = Math.floor((7 * (performance.now() - began)) / 60_000)
       const taken = countOf(answers, 200)
       assert.ok(taken >= 7 && taken <= 7 + later, `${taken} of 7 and ${later}`)
@@ -223,7 +223,7 @@ export async function testOneService(t: TestContext, fleet: Fleet): Promise<void
   })
 }
 
-/** The sum of a metric over its labels that `wanted` fits. */
+/** The sum of a metric over all series that match `wanted`. */
 export async function metricOf(fleet: Fleet, name: string, wanted = ''): Promise<number> {
   const { body } = await fleet.send('/metrics')
   return String(body)
@@ -235,7 +235,7 @@ export async function metricOf(fleet: Fleet, name: string, wanted = ''): Promise
 const requestsOf = (fleet: Fleet): Promise<number> =>
   metricOf(fleet, 'backlot_http_requests_total', `route="${COMPLETIONS}"`)
 
-/** Of three processes one is killed: it is replaced, and nobody notices but its own callers. */
+/** When one of three processes is killed, it is replaced, and only its own callers notice. */
 export async function testReplacement(t: TestContext, fleet: Fleet): Promise<void> {
   const key = await keyWith(fleet, 'many', '--concurrent', '9')
   const gone = new AbortController()
@@ -258,17 +258,17 @@ export async function testReplacement(t: TestContext, fleet: Fleet): Promise<voi
   const before = await metricOf(fleet, 'backlot_http_requests_total')
   const killed = fleet.pidOf('api-2')
   process.kill(killed, 'SIGKILL')
-  // Connections are handed out in turn, and those that ask for metrics have turns, too.
-  const busyNow = (): Promise<number> => busy().catch(() => Number.NaN) // asked of the one that is gone
+  // Connections are distributed in turn, including those that read metrics.
+  const busyNow = (): Promise<number> => busy().catch(() => Number.NaN) // the request may reach the killed process
   await eventually(busyNow, (count) => count < 9 && count === 9 - ends.length)
   const lost = ends.length
   assert.ok(ends.every((end) => end === 'broken'))
-  // Places of a killed process are given back: at once on SQLite, when its lease has ended on PostgreSQL.
+  // The slots of a killed process are released: at once on SQLite, when its lease expires on PostgreSQL.
   await eventually(
     () => fleet.send(COMPLETIONS, { key, body: say('Say exactly: yes') }),
     ({ status }) => status === 200,
   )
-  // The place of that one is free a moment after its answer.
+  // The slot is free a moment after its response.
   const askUntilTaken = async (): Promise<Sent> => {
     const answer = await ask()
     return answer.status === 429 ? askUntilTaken() : answer

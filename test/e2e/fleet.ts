@@ -1,10 +1,10 @@
-/** A server of several processes, and what tests want to know of them. */
+/** Starts a server of several processes, and inspects them. */
 import { type Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { eventually, startProgram, type Cleaning, type Program } from './program.ts'
 import type { AnyJson } from '@backlot/test-kit/any-json'
 
-/** A line of its log. */
+/** A line of the server's log. */
 export type LogLine = {
   readonly event?: string
   readonly process?: string
@@ -14,31 +14,31 @@ export type LogLine = {
 
 /** A server of several processes. */
 export type Fleet = Program & {
-  /** What it has logged so far. */
+  /** The log so far. */
   readonly lines: readonly LogLine[]
-  /** The process of this name that was started last. */
+  /** The pid of the process of this name that was started last. */
   pidOf(member: string): number
-  /** Sends one request over a connection of its own, so that any process may get it. */
+  /** Sends one request on a connection of its own, so that any process may get it. */
   send(path: string, options?: SendOptions): Promise<Sent>
 }
 
-/** What is sent; GET without a body. */
+/** A request; GET without a body. */
 export type SendOptions = {
   readonly key?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Keeps the connection for what is sent next; without it each request has its own. */
+  /** Reuses its connections; without it each request has its own. */
   readonly agent?: Agent
 }
 
-/** What came back. */
+/** A response. */
 export type Sent = {
   readonly status: number
   readonly body: AnyJson
 }
 
-/** Starts a server of so many processes that answer. */
+/** Starts a server with this many HTTP processes. */
 export async function startFleet(
   t: Cleaning,
   processes: number,

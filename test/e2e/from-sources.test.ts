@@ -1,6 +1,6 @@
 /**
- * The server as its sources, of which a build names many files anew: every thread and process that the other files of
- * end-to-end tests see in the packed server is found here as well.
+ * The server from its sources, where many files have other names than in a build: checks that it
+ * finds every thread and process that the other end-to-end tests see in the packed server.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { createClient, eventually, FILM_DEADLINE_MS, SOURCES, startProgram } fro
 
 const OK = { status_code: 0, status_msg: 'success' }
 
-/** More than is parsed, and more than is counted, by the thread that answers. */
+/** Text so long that the serving thread neither parses it nor counts its tokens. */
 const LONG_TEXT = 'word '.repeat(120_000)
 
 test(

@@ -1,4 +1,7 @@
-/** What a server on a full disk answers, and that nothing it accepted is lost: on a small file system of its own. */
+/**
+ * A server on a full disk, a small file system of its own: what it answers, and that nothing it
+ * accepted is lost.
+ */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +13,7 @@ import { clientOf, eventually, FILM_DEADLINE_MS, startProgram, type Program } fr
 /** The size of the disk. */
 const DISK_MB = 24
 
-/** What hangs fails, rather than keep the test run waiting. */
+/** A hanging test fails instead of blocking the run. */
 const TIMEOUT = { timeout: 120_000 }
 
 test(
@@ -104,7 +107,7 @@ async function keyFrom({ address }: Program): Promise<string> {
   return JSON.parse(text).key
 }
 
-/** Writes until there is no room for a single byte. */
+/** Writes until there is no space for another byte. */
 function fill(path: string): void {
   for (let sizeBytes = 1_000_000; sizeBytes >= 1; sizeBytes = Math.floor(sizeBytes / 4))
     try {
@@ -115,8 +118,9 @@ function fill(path: string): void {
 }
 
 /**
- * A server whose data folder is a small file system in memory, which it alone sees: in a mount
- * namespace, for which Linux needs root or user namespaces. `inside` is that folder as others see it.
+ * A server whose data folder is a small in-memory file system that only it sees: in a mount
+ * namespace, for which Linux needs root or user namespaces. `inside` is that folder as others see
+ * it.
  */
 async function startOnSmallDisk(
   t: TestContext,
@@ -135,7 +139,7 @@ async function startOnSmallDisk(
   return { server, inside: `/proc/${server.process.pid}/root${home}` }
 }
 
-/** A test that cannot run says so by failing: a full disk is nothing to take on trust. */
+/** A test that cannot run fails, because behaviour on a full disk must not go untested. */
 function requireNamespaces(): void {
   try {
     execFileSync('unshare', ['--map-root-user', '--mount', 'true'], { stdio: 'ignore' })

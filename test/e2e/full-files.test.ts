@@ -1,4 +1,7 @@
-/** A disk that is full where films and uploads are kept, while the store has space: on a small file system of its own. */
+/**
+ * A disk that is full where films and uploads are stored, while the database has space: on a small
+ * file system of its own.
+ */
 import assert from 'node:assert/strict'
 import {
   closeSync,
@@ -24,10 +27,13 @@ import {
 /** The size of the disk. */
 const DISK_MB = 8
 
-/** What hangs fails, rather than keep the test run waiting. */
+/** A hanging test fails instead of blocking the run. */
 const TIMEOUT = { timeout: 180_000 }
 
-/** A server whose folder of files is a small file system in memory, which it alone sees. `files` is that folder as others see it. */
+/**
+ * A server whose folder of files is a small in-memory file system that only it sees. `files` is
+ * that folder as others see it.
+ */
 async function startWithSmallFiles(
   t: TestContext,
 ): Promise<{ readonly server: Program; readonly files: string; readonly log: () => string }> {
@@ -45,14 +51,14 @@ async function startWithSmallFiles(
   return { server, files: `/proc/${server.process.pid}/root${home}/files`, log }
 }
 
-/** Every file below the folder but the filler, and the mark that says whose folder it is. */
+/** Every file below the folder except the filler and the note of the folder's owner. */
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !['filler', 'owner'].includes(entry.name))
     .map(({ name }) => name)
 }
 
-/** Writes until there is no space for a single byte. */
+/** Writes until there is no space for another byte. */
 function fill(path: string): void {
   for (let sizeBytes = 1_000_000; sizeBytes >= 1; sizeBytes = Math.floor(sizeBytes / 4))
     try {
@@ -83,7 +89,7 @@ test(
       return { code: resp.status_code, words: resp.status_msg }
     }
     assert.equal((await upload(1_000_000)).code, 0)
-    // Half of it fits: the disk becomes full under the upload, not before it.
+    // Half of it fits, so the disk becomes full during the upload, not before it.
     const refused = await upload(2 * DISK_MB * 1_000_000)
     assert.equal(refused.code, 1002, refused.words)
     assert.match(refused.words, /the disk is full/)
@@ -115,7 +121,7 @@ test(
     )
     assert.match(await health.text(), /the disk is (almost )?full/)
     const query = `/v1/query/video_generation?task_id=${accepted.task_id}`
-    // Its end was tried and failed: nothing of it is there, nothing is charged, and it is not over.
+    // Storing its film failed: nothing of it is there, nothing is charged, and the task has not ended.
     await eventually(
       async () => log(),
       (text) => text.includes('"type":"DiskFault","message":"the disk is full'),

@@ -1,4 +1,4 @@
-/** Callers who use the names of the public family are answered in them: lists, refusals, states. */
+/** Callers that use the names of the public family get responses with them: lists, refusals, states. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

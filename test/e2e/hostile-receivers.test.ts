@@ -1,8 +1,7 @@
 /**
- * Receivers that do everything wrong, over real sockets: the true deliverer,
- * store and way out. Only time is ours: a call has timed out when its receiver
- * has shown that it will not answer, and the clock of the schedule moves on by
- * itself.
+ * Receivers that misbehave in every way, over real sockets: the real deliverer, store and outbound
+ * client. Only time is simulated: a call times out when its receiver has shown that it will not
+ * answer, and the clock advances by itself.
  */
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
@@ -22,10 +21,10 @@ import { createWorld, present } from '../contracts/store-world.ts'
 import { listen } from '../listen.ts'
 import { virtualClock } from '../simulation/virtual-clock.ts'
 
-/** What a receiver does with a connection, once a whole request has come over it. `timeOut` ends the wait of the caller. */
+/** How a receiver treats a connection after a complete request. `timeOut` ends the caller's wait. */
 type Manner = (socket: Socket, request: string, timeOut: () => void) => void
 
-/** By the address of a receiver: times out the call that is under way to it. */
+/** By the address of a receiver: times out the current call to it. */
 const timeOuts = new Map<string, () => void>()
 
 const answer = (body: string, head = 'HTTP/1.1 200 OK'): string =>
@@ -36,19 +35,19 @@ const bodyOf = (request: string): string => request.slice(request.indexOf('\r\n\
 /** Answers everything as a receiver should. */
 const kind: Manner = (socket, request) => socket.write(answer(bodyOf(request)))
 
-/** Kind to challenges, and in this manner to pushes. */
+/** Answers challenges correctly, and pushes in this manner. */
 const toPushes =
   (manner: Manner): Manner =>
   (socket, request, timeOut) =>
     (readChallenge(bodyOf(request)) === undefined ? manner : kind)(socket, request, timeOut)
 
-/** Sends the text again and again until nobody listens. */
+/** Sends the text repeatedly until the connection closes. */
 function pour(socket: Socket, text: string): void {
   while (!socket.destroyed && socket.write(text));
   socket.once('drain', () => pour(socket, text))
 }
 
-/** Sends a byte, waits, sends the next; after some of them the call times out. */
+/** Sends one byte after another with pauses; the call times out after some of them. */
 function drip(socket: Socket, text: string, timeOut: () => void): void {
   let sent = 0
   const timer = setInterval(() => {
@@ -59,7 +58,7 @@ function drip(socket: Socket, text: string, timeOut: () => void): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** A receiver of this manner; what was pushed to it, in order. */
+/** A receiver of this manner; records what was pushed to it, in order. */
 async function receive(
   t: TestContext,
   manner: Manner,
@@ -69,7 +68,7 @@ async function receive(
   const timeOut = (): void => timeOuts.get(url)?.()
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('error', () => undefined) // it is we who are impolite
+    socket.on('error', () => undefined) // the test itself breaks connections
     let request = ''
     socket.on('data', (data) => {
       request += data.toString()
@@ -88,7 +87,7 @@ async function receive(
   return { url, requests }
 }
 
-/** A task that succeeded and whose receiver is at this address; `deliver` tries everything `steps` times. */
+/** A task that succeeded, with a receiver at this address; `deliver` makes `steps` rounds of delivery. */
 async function setup(
   t: TestContext,
   urls: readonly string[],
@@ -149,10 +148,10 @@ async function setup(
   }
 }
 
-/** What is said of whatever ends before a whole answer: a receiver's own port must look like a closed one. */
+/** The same error for all incomplete answers: a blocked port must look like a closed one. */
 const NO_ANSWER = /^the receiver could not be reached, or did not answer in time$/
 
-/** What no receiver may do, and what the log says of it. */
+/** Everything that receivers might do, and the error in the log. */
 const HOSTILE: readonly (readonly [name: string, manner: Manner, error: RegExp])[] = [
   ['never answers', (_socket, _request, timeOut) => timeOut(), NO_ANSWER],
   [

@@ -146,7 +146,7 @@ test('an inbox can be turned off where it would be on', async (t) => {
 })
 
 test('a flood of letters, known and unknown, does not end a server with little memory', async (t) => {
-  // What parsed objects would take is several times this heap; letters of many small members are the worst.
+  // Parsed objects would take several times this heap; inbox bodies of many small members are the worst case.
   const environment = { NODE_OPTIONS: '--max-old-space-size=160' }
   const server = await startProgram(t, { environment })
   const client = await createClient(server)
@@ -230,7 +230,7 @@ test('an account lists its inboxes, sees whether each callback is signed, and ch
     assert.equal((await fetch(made.inbox_url, { method: 'POST', body, headers })).status, 200)
   }
   await send('msg_1', second.secret)
-  await send('msg_2', first.secret) // the one before signs for a day
+  await send('msg_2', first.secret) // the previous secret also signs for a day
   await send('msg_3', `whsec_${Buffer.from('of somebody else').toString('base64')}`)
   await send('', undefined)
   const { inboxes } = await ask('/v1/inbox')

@@ -1,6 +1,6 @@
 /**
- * Orders whose pictures are at an address that is, or redirects to, or resolves
- * to an inner one: in every member of both video interfaces, over real sockets.
+ * Orders whose pictures are at an address that is internal, redirects to an internal one, or
+ * resolves to one: in every member of both video interfaces, over real sockets.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const PICTURE = await sharp({ create: { width: 400, height: 400, channels: 3, ba
   .toBuffer()
 const INSIDE = `data:image/png;base64,${PICTURE.toString('base64')}`
 
-/** One order for each member that takes a picture, the name that its refusal begins with, and its dialect. */
+/** One order for each member that takes a picture, the field named in its refusal, and its dialect. */
 const MEMBERS: readonly (readonly [field: string, order: (url: string) => object])[] = [
   ['first_frame_image', (url) => ({ model: 'Vendor-Video-02', first_frame_image: url })],
   [
@@ -44,7 +44,10 @@ function v2(...images: readonly (readonly [url: string, role: string])[]): objec
   return { model: 'MiniMax-H3', content: [{ type: 'text', text: 'A walk' }, ...media] }
 }
 
-/** Orders a film of the picture in every member; all are refused in their dialects. What is said of the picture. */
+/**
+ * Orders a film with the picture in every member; each is refused in its dialect. Resolves to the
+ * messages.
+ */
 async function refusals(client: Client, url: string): Promise<readonly string[]> {
   return Promise.all(
     MEMBERS.map(async ([field, orderOf]) => {
@@ -64,7 +67,7 @@ async function refusals(client: Client, url: string): Promise<readonly string[]>
   )
 }
 
-/** A folder whose models take subjects, too, as an engine does that nobody asks. */
+/** A folder whose models also take subjects, with an engine that is never called. */
 function homeOf(t: TestContext, outbound: string): string {
   const home = temporaryHome(t)
   const gpu = `{ type: openai-videos, base_url: "http://127.0.0.1:9/v1", pictures: conditions }`
@@ -77,7 +80,7 @@ function homeOf(t: TestContext, outbound: string): string {
   return home
 }
 
-/** A picture where nobody may fetch it; how often somebody connected. */
+/** A picture that must not be fetched; counts connections. */
 async function canary(
   t: TestContext,
   host: string,
@@ -106,17 +109,17 @@ async function redirector(
   return { to: (url) => `${origin}/${encodeURIComponent(url)}`, count: () => count }
 }
 
-/** Nothing of the machine is revealed: not what a name resolves to, nor why a connection failed. */
+/** Nothing internal is revealed: not what a name resolves to, nor why a connection failed. */
 const LEAKS = /resolve|ENOTFOUND|ECONN|loopback|linkLocal|uniqueLocal/
 
-/** The pictures of orders that are kept. */
+/** The stored pictures of orders. */
 function inputsOf(home: string): readonly string[] {
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && /[/\\]inputs([/\\]|$)/.test(file.parentPath))
     .map(({ name }) => name)
 }
 
-/** An address of this machine that counts as one of a network, if it has any. */
+/** A private network address of this machine, if it has one. */
 const OWN = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
   .find(
@@ -163,7 +166,7 @@ test('where this machine may not be called, no picture comes from it: neither at
   assert.deepEqual(inputsOf(home), [])
 })
 
-/** What is fetched from the network address of this machine, where it has one that is not public. */
+/** Orders pictures from this machine's network address, if it has one that is not public. */
 async function innerNetwork(
   t: TestContext,
 ): Promise<{ hosts: readonly string[]; connections: () => number }> {
@@ -176,7 +179,7 @@ async function innerNetwork(
 
 const NOT_THERE = / must be at an address that redirects to public http or https addresses/
 
-/** Every member refuses a redirect to there. */
+/** Asserts that every member refuses a redirect to this address. */
 async function refuseRedirects(client: Client, url: string): Promise<void> {
   for (const message of await refusals(client, url)) assert.match(message, NOT_THERE)
 }

@@ -1,4 +1,4 @@
-/** The small one; `bench/move.ts` moves a million rows. */
+/** A small killed move; `bench/move.ts` moves a million rows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { killedMove } from '../moves/killed-move.ts'

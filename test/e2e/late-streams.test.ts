@@ -1,4 +1,4 @@
-/** Replies that are late, as the real clients read them: pings and comments before the first event. */
+/** Delayed replies with real clients: pings and comments before the first event. */
 import { createAnthropic } from '@ai-sdk/anthropic'
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import { ChatAnthropic } from '@langchain/anthropic'
@@ -34,7 +34,7 @@ type Connection = {
 
 type Reader = (connection: Connection, prompt: string) => Promise<string>
 
-/** The text that each client makes of a stream. */
+/** How each client reads the text of a stream. */
 const READERS: Readonly<Record<string, Reader>> = {
   '@anthropic-ai/sdk 1.x': ({ address, apiKey, fetch }, content) =>
     new Anthropic({ baseURL: `${address}/compat`, apiKey, fetch, maxRetries: 0 }).messages
@@ -115,7 +115,7 @@ async function* parts(): AsyncGenerator<readonly StreamPart[]> {
   for (const part of PARTS) yield [part]
 }
 
-/** A stream as each endpoint sends it after a long silence. */
+/** A stream of each endpoint after a long silence. */
 async function* lateStream(path: string): AsyncGenerator<string> {
   const head = {
     id: 'msg_1',
@@ -147,11 +147,11 @@ for (const [name, read] of Object.entries(READERS))
 
 type SilentServer = {
   readonly address: string
-  /** What it was asked, by the text of the last turn. */
+  /** The pending requests by the text of their last turn. */
   readonly held: ReadonlyMap<string, ServerResponse>
 }
 
-/** A server that takes requests and answers none by itself. */
+/** A server that accepts requests and answers none by itself. */
 async function startSilentServer(t: TestContext): Promise<SilentServer> {
   const held = new Map<string, ServerResponse>()
   const server = createServer((request, response) => {

@@ -1,4 +1,7 @@
-/** Callers who came to the wrong door, or with the names and questions of the hosted service. */
+/**
+ * Callers at the wrong port or with the wrong protocol, and callers with names and requests of the
+ * hosted service.
+ */
 import Anthropic from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -7,7 +10,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { createClient, startProgram } from './program.ts'
 
-/** All that the server says to these bytes, until it closes. */
+/** Everything that the server sends in response to these bytes, until it closes the connection. */
 async function sayTo(address: string, bytes: Uint8Array): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -19,7 +22,7 @@ async function sayTo(address: string, bytes: Uint8Array): Promise<string> {
   return said
 }
 
-/** Why the server ends the session of a client of HTTP/2. */
+/** Why the server ends the session of an HTTP/2 client. */
 async function connectWithHttp2(
   address: string,
 ): Promise<{ readonly code: number; readonly words: string }> {
@@ -69,7 +72,7 @@ test('callers who are lost', async (t) => {
       ['GET', '/compat/v1', 404, /base address/],
       ['PUT', '/v1/models', 405, /takes GET, not PUT/],
     ] as const) {
-      // Clients say that they send JSON where they send nothing, too.
+      // Some clients declare JSON even without a body.
       for (const headers of [{}, { 'content-type': 'application/json' }]) {
         const answer = await fetch(address + path, { method, headers })
         assert.match(await answer.text(), words, path)

@@ -18,7 +18,7 @@ test('a server whose disk fails to flush says so, ends, and has all that it acce
   writeFileSync(sign, '')
   const refused = await client.post('/v1/video_generation', order)
   assert.equal(refused.body.base_resp.status_code, 1002)
-  // The result of a check is kept for a second; the server may have ended already.
+  // Health results are cached for a second; the server may have ended already.
   const ask = () => fetch(`${server.address}/healthz`).catch(() => undefined)
   const health = await eventually(ask, (answer) => answer?.status !== 200)
   if (health) {

@@ -8,11 +8,11 @@ import { drip, head, readToEnd, startEdge, type EdgeServer } from '../edge-serve
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const GET = head('GET /get', { connection: 'close' })
-/** Other addresses of this machine; the first is a good caller's. */
+/** Loopback addresses of this machine; the first is the good caller's. */
 const [GOOD, BAD, WORSE] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'] as const
 const TIMEOUT = { timeout: 60_000 }
 
-/** A server whose answers wait until `end`. */
+/** A server whose responses wait until `end`. */
 async function startWaiting(
   t: TestContext,
   limits: NonNullable<Parameters<typeof startEdge>[1]>['limits'] = {},
@@ -106,7 +106,7 @@ test(
     waiting.push(await via('203.0.113.2'), await via('2001:db8::1'), await via('2001:db8::2'))
     await edge.begun(5)
     assert.match(await readToEnd(await via('2001:db8:0:0:1::1')), /^HTTP\/1.1 429 /)
-    // Nobody else is believed about whom it asks for.
+    // A forwarded address from anyone but a trusted proxy is ignored.
     waiting.push(await via('203.0.113.3', BAD), await via('203.0.113.4', BAD))
     await edge.begun(7)
     assert.match(await readToEnd(await via('203.0.113.5', BAD)), /^HTTP\/1.1 503 /)

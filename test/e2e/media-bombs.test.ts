@@ -1,4 +1,4 @@
-/** Films and pictures that claim to be enormous, sent to the real server, which serves others meanwhile. */
+/** Videos and pictures that claim to be enormous, sent to the real server, which serves others meanwhile. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
@@ -39,7 +39,10 @@ async function upload({ address }: Program, { key }: Client, bytes: Uint8Array):
   return { type: 'url', url: `mm_file://${file.file_id}` }
 }
 
-/** One of each kind, and one that only time and memory bound; `system/media-threads.test.ts` reads all of them every day. */
+/**
+ * One of each kind, and one that is limited only by time and memory; `system/media-threads.test.ts`
+ * reads all of them every day.
+ */
 const FILMS_TO_SEND = [
   'three million entries of stsc',
   'stts of 4 000 million samples, to be put in order',
@@ -51,7 +54,7 @@ const FILMS_TO_SEND = [
 /** Two every day, all of them at night. */
 const SENT_FILMS = casesOfToday(FILMS_TO_SEND, 2)
 
-/** More than every thread may take, and far less than what the films claim. */
+/** More than all threads may use, and far less than what the videos claim. */
 const MUCH_MEMORY = 2.5e9
 
 function assertRefused({ status, body }: Answer, name: string): void {
@@ -98,9 +101,9 @@ describe('what claims to be enormous', () => {
     const attacker = await createClient(server, 'attacker')
     const client = await createClient(server, 'somebody')
     const [film, picture] = [await goodFilm(), await samplePicture('png')]
-    // The first one starts the threads, and is none of those that are counted.
+    // The first one starts the threads, and does not count.
     await count(client, 'video', inline('video', film))
-    // Enough for several rounds of the others, and far from what its thread is ended for.
+    // Enough for several rounds of the others, and far below the limit that ends its thread.
     const bomb = hiddenFragment(1_200_000)
     const over = new AbortController()
     const attack = Promise.all(
@@ -125,7 +128,7 @@ describe('what claims to be enormous', () => {
       served += 1
     }
     for (const answer of await attack) assertRefused(answer, 'bomb')
-    // The bombs take seconds, in two turns; a server that waited for one would come to one round or two.
+    // The bombs take seconds, in two batches; a server that waited for one would reach one or two rounds.
     assert.ok(served >= 5, `${served} rounds`)
   })
 })

@@ -10,7 +10,7 @@ import {
   temporaryHome,
 } from './program.ts'
 
-/** What `/metrics` says, as `name{labels}` to number. */
+/** The metrics of `/metrics`: `name{labels}` to number. */
 async function readMetrics(address: string, headers = {}): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(`${address}/metrics`, { headers })
   assert.equal(answer.status, 200)

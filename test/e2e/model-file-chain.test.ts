@@ -10,7 +10,7 @@ import { createClient, type Program, startProgram, temporaryHome } from './progr
 const MODELS: Readonly<Record<string, TinyModel>> = {
   /** Ends most of what it begins. */
   'Vendor-M3': { seed: 2, leanings: { '<|im_end|>': 0.4, '"': 0.6, '}': 0.5, ']': 0.5 } },
-  /** Thinks, says something, and thinks again. */
+  /** Thinks, writes something, and thinks again. */
   'Vendor-M2.7': {
     seed: 7,
     template: THINKING_TEMPLATE.replace(' <think>\n', ''),
@@ -51,7 +51,7 @@ async function startBack(t: TestContext): Promise<Program> {
   return startProgram(t, { home })
 }
 
-/** The configuration of the program in front; `engine` serves the models. */
+/** Writes the configuration of the front program; `engine` serves the models. */
 function configure(home: string, engines: string, engine: string): void {
   const models = Object.keys(MODELS).map((name) => `${name}: { engine: ${engine} }`)
   writeFileSync(
@@ -94,10 +94,13 @@ const ORDERS: readonly Anthropic.MessageCreateParamsNonStreaming[] = [
   },
 ]
 
-/** The same words every time. The official types no longer have the member. */
+/** Temperature 0 gives the same words every time. The official types no longer have this member. */
 const REQUESTS = ORDERS.map((order) => Object.assign(order, { temperature: 0 }))
 
-/** What counts of a reply: ids and signatures are each program's own, and what was read before is cached. */
+/**
+ * The comparable parts of a reply: each program has its own ids and signatures, and repeated
+ * prompts are cached.
+ */
 function essence({ content, stop_reason, usage }: Anthropic.Message): unknown {
   const blocks = content.map((block) => ({ ...block, id: '', signature: '', citations: null }))
   const read = usage.input_tokens + (usage.cache_read_input_tokens ?? 0)
@@ -152,7 +155,7 @@ for (const [type, path] of [
     )
   })
 
-/** The file makes one reply at a time: who leaves in front must free it behind. */
+/** The model makes one reply at a time: cancelling at the front must free it at the back. */
 async function checkCancel(chained: Anthropic, { address }: Program): Promise<void> {
   const endless = { model: 'Vendor-M2.5', max_tokens: 3000, messages: say('work') }
   const madeTokens = async (): Promise<number> => {

@@ -15,7 +15,7 @@ const amounts = replyAmounts({
   cacheWriteTokens: 0,
 })
 
-/** A data folder with two accounts, of which the first has charges of one micro for each of these end users. */
+/** A data folder with two accounts; the first has a charge of one micro for each of these end users. */
 async function homeWith(
   t: Cleaning,
   users: readonly string[],

@@ -1,4 +1,7 @@
-/** A new model is one row of the catalogue: a server whose catalogue has one more row of each kind does all with it. */
+/**
+ * A new model is a single row of the catalogue: a server with an additional row of each kind
+ * supports it everywhere.
+ */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +16,7 @@ import {
   temporaryHome,
 } from './program.ts'
 
-/** Loaded before the program: adds two rows to the catalogue as it is read. */
+/** Loaded before the program: adds two rows to the catalogue while it is read. */
 const HOOK = `
 import { registerHooks } from 'node:module'
 const add = (source, list, row) => {

@@ -1,4 +1,7 @@
-/** What the newest clients of both public formats require of an answer, over the real program. */
+/**
+ * Responses contain what the types of the newest clients of both public formats require, on the
+ * real program.
+ */
 import Anthropic, { AuthenticationError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,7 +10,7 @@ import { createClient, sharedProgram } from './program.ts'
 
 const say = (content: string): Anthropic.MessageParam[] => [{ role: 'user', content }]
 
-/** Members that the types of the SDK require; a new one does not compile until it is looked at here. */
+/** Members that the SDK's types require; a new one does not compile until it is listed here. */
 const MESSAGE_MEMBERS: Readonly<Record<RequiredKeys<Anthropic.Beta.BetaMessage>, true>> = {
   id: true,
   container: true,

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`, as they are written in the README: ending npm ends the server. */
+/** `npm start` and `npm run dev` as in the README: ending npm ends the server. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,11 +14,11 @@ const TIMEOUT = { timeout: 120_000, skip: process.platform === 'win32' }
 type Npm = {
   readonly pid: number
   readonly ended: Promise<unknown>
-  /** The address of the server, and another one after each restart. */
+  /** The address of the server, and the new one after each restart. */
   nextAddress(): Promise<string>
 }
 
-/** Runs a script of the repository in a process group of its own, whose id is that of npm. */
+/** Runs an npm script in a process group of its own, whose id is npm's pid. */
 function runScript(t: TestContext, script: string): Npm {
   const env = { ...process.env, BACKLOT_HOME: temporaryHome(t), BACKLOT_PORT: '0', NO_COLOR: '1' }
   const npm = spawn('npm', ['run', script], {
@@ -34,7 +34,7 @@ function runScript(t: TestContext, script: string): Npm {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      /* all of them have ended */
+      /* all processes have ended */
     }
   })
   const addresses = addressesIn(createInterface({ input: stdout }))

@@ -18,7 +18,7 @@ const TYPES = {
   isShared: false,
 }
 
-/** A store as it was before hashes of tokens were kept, with two keys. */
+/** A store from before token hashes were stored, with two keys. */
 function writeOldStore(home: string): void {
   const database = new DatabaseSync(join(home, 'backlot.db'))
   const all = MIGRATIONS.map((migration) => migration(TYPES))
@@ -37,7 +37,7 @@ function writeOldStore(home: string): void {
   database.close()
 }
 
-/** A token as it was made before. */
+/** A token in the format of that time. */
 async function oldToken(id: string, expiresAtMs?: number): Promise<string> {
   const jwt = new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

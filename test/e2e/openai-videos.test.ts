@@ -1,4 +1,4 @@
-/** Films at OpenAI's addresses, as the official client orders them, against the real server. */
+/** Videos at OpenAI's paths, with the official client, on the real server. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import OpenAI, { BadRequestError, NotFoundError, toFile } from 'openai'
@@ -15,7 +15,7 @@ test('openai, videos', async (t) => {
   const { videos } = new OpenAI(options)
   const stranger = await createClient(server, 'stranger')
   const others = new OpenAI({ ...options, apiKey: stranger.key })
-  // The client's types name OpenAI's own lengths and sizes alone.
+  // The client's types allow only OpenAI's own durations and sizes.
   const order = (more: object = {}): Promise<OpenAI.Video> =>
     videos.create({ model: MODEL, prompt: PROMPT, ...more })
 
@@ -46,7 +46,7 @@ test('openai, videos', async (t) => {
       assert.equal(bytes.subarray(4, 8).toString('latin1'), 'ftyp')
       const still = await videos.downloadContent(film.id, { variant: 'thumbnail' })
       assert.equal(still.headers.get('content-type'), 'image/jpeg')
-      await still.arrayBuffer() // what is not read keeps its connection, and this process, for a minute
+      await still.arrayBuffer() // an unread body keeps its connection, and so this process, for a minute
       await assert.rejects(videos.downloadContent(film.id, { variant: 'spritesheet' }), {
         param: 'variant',
       })

@@ -1,4 +1,7 @@
-/** The OpenAPI document against a linter, and against what the running server really answers, failures too. */
+/**
+ * Checks the OpenAPI document with a linter, and against real responses of the running server,
+ * including errors.
+ */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +24,7 @@ type Described = { readonly server: Program; readonly document: Document }
 
 let started: Promise<Described> | undefined
 
-/** The server of the tests that want no settings of their own; its document has all that there can be. */
+/** The server for tests with default settings; its document covers every feature. */
 function start(): Promise<Described> {
   const t = { after: (cleanup: () => unknown) => void cleanups.push(cleanup) }
   return (started ??= startServer(t, 'responses: { store: true }\n'))
@@ -38,7 +41,7 @@ async function startServer(
   return { server, document: JSON.parse(await answer.text()) }
 }
 
-/** A schema with its references filled in. */
+/** A schema with its references resolved. */
 function resolved(document: Document, schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((each) => resolved(document, each))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -54,7 +57,7 @@ function resolved(document: Document, schema: unknown): unknown {
   )
 }
 
-/** The members of a value that its schema does not name. */
+/** The members of a value that its schema does not declare. */
 function unnamed(schema: Document, value: Document, at: string): readonly string[] {
   if (schema?.anyOf) {
     const fitting = schema.anyOf.filter((each: Document) => validatorOf(each).isValid(value))
@@ -71,7 +74,7 @@ function unnamed(schema: Document, value: Document, at: string): readonly string
   })
 }
 
-/** The path of the document that an address stands for. */
+/** The path template in the document for an address. */
 function pathOf(document: Document, method: string, address: string): string {
   const given = (address.split('?')[0] ?? '').split('/')
   const fits = (path: string): boolean => {
@@ -89,10 +92,13 @@ function pathOf(document: Document, method: string, address: string): string {
   return path
 }
 
-/** A request: `key` empty for none, `type` that of its body. */
+/** A request: without a key if `key` is empty; `type` is that of its body. */
 type Asked = { readonly key?: string; readonly type?: string }
 
-/** Asks a server, and holds every answer against the document; resolves to what it read. */
+/**
+ * Returns a function that sends requests and checks every response against the document; it
+ * resolves to the parsed body.
+ */
 function asker({
   document,
   address,
@@ -102,7 +108,7 @@ function asker({
   readonly document: Document
   readonly address: string
   readonly key: string
-  /** What was answered: tags and statuses. */
+  /** The operations and statuses seen so far. */
   readonly seen: Set<string>
 }): (route: string, body?: unknown, asked?: Asked) => Promise<Document> {
   return async (route, body, asked = {}) => {
@@ -137,7 +143,7 @@ function requestOf(
   }
 }
 
-/** What an answer says, once it was found to keep to its schema and to say nothing besides. */
+/** The response, after checking that it matches its schema and has nothing else. */
 function compared(schema: Document, text: string, route: string): Document {
   const read = JSON.parse(text)
   const errors = validatorOf(schema).isValid(read) ? [] : validatorOf(schema).errors(read)
@@ -211,7 +217,7 @@ const ONE = '/admin/v1/accounts/tester'
 const ABOUT = { reason: 'a test' }
 type Ask = (route: string, body?: unknown) => Promise<Document>
 
-/** Everything that operators can ask about and do with accounts. */
+/** Calls all admin operations on accounts. */
 async function askAboutAccounts(ask: Ask): Promise<void> {
   for (const path of ['accounts', 'keys', 'tasks', 'storage', 'storage/total'])
     for (const query of ['', '?limit=1']) await ask(`GET /admin/v1/${path}${query}`)
@@ -229,7 +235,7 @@ async function askAboutAccounts(ask: Ask): Promise<void> {
   for (const act of ['suspend', 'resume']) await ask(`POST ${ONE}/${act}`, ABOUT)
 }
 
-/** Everything that operators can ask about and do with keys and tasks. */
+/** Calls all admin operations on keys and tasks. */
 async function askAboutWork(ask: Ask): Promise<void> {
   const { key_id: id } = await ask(`POST ${ONE}/keys`, ABOUT)
   await ask(`POST ${ONE}/limits`, { key_id: id, rpm: 7, ...ABOUT })

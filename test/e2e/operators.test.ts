@@ -26,7 +26,7 @@ const MESSAGE = {
 
 const FILM = { model: 'Vendor-Video-2.3', prompt: 'a boat at sunset' }
 
-/** A server whose operators have keys of their own; it makes no films unless `args` say so. */
+/** A server whose operators have keys of their own; it has no worker unless `args` say so. */
 async function openOffice(
   t: Cleaning,
   { args = ['--role', 'api'], home = temporaryHome(t) } = {},
@@ -54,7 +54,7 @@ async function balanceOf(ops: Client): Promise<readonly number[]> {
   return [body.balance_micros, body.held_micros, body.charged_micros]
 }
 
-/** Leaves the callback of a task as one whose receiver never answered. */
+/** Dead-letters the callback of a task, as if its receiver never answered. */
 function giveUp(home: string, taskId: string): void {
   const database = new DatabaseSync(join(home, 'backlot.db'), { timeout: 5000 })
   const columns = ['dueAtMs', 'wakeAtMs', 'readyAtMs'].map((name) => `"${name}" = null`)
@@ -325,7 +325,7 @@ describe('operators', () => {
   test('callbacks that were given up are sent again in bulk, one account and a range of time', async (t) => {
     const { server, ops } = await openOffice(t)
     const client = await prepaidClient(server, ops)
-    // This server only answers requests, so nothing is sent there.
+    // This server has no worker, so nothing is sent there.
     const order = { ...FILM, callback_url: 'https://1.1.1.1/' }
     const { body: ordered } = await client.post('/v1/video_generation', order)
     const taskId: string = ordered.task_id

@@ -1,4 +1,7 @@
-/** Orders that are small to send and would be dear to read or to keep, at the endpoints that read them in ways of their own. */
+/**
+ * Orders that are small to send but would be expensive to read or to store, at the endpoints with
+ * their own readers.
+ */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +26,7 @@ const MESSAGE = {
   messages: [{ role: 'user', content: 'hello' }],
 }
 
-/** Far more members than any order has; each costs the thread that serves everybody. */
+/** Far more members than any order has; parsing them would block the serving thread. */
 const WIDE = `[${'{},'.repeat(300_000)}{}]`
 
 const DEEP = '['.repeat(300_000) + ']'.repeat(300_000)
@@ -158,7 +161,7 @@ test('at a balance of 0 a prepaid account has nothing made or kept', async () =>
   const call = callerOf(server, (await runCommand(home, create)).stdout.trim())
   const batch = { requests: [{ custom_id: 'a', params: MESSAGE }] }
   const refused = [
-    // One token: its price is less than half a millionth, and rounds to nothing.
+    // One token costs less than half a micro, which rounds to 0.
     ['/v1/embeddings', EMBEDDING],
     ['/v1/responses', { model: 'Vendor-M2.7', input: 'hello' }],
     ['/v1/videos', { prompt: 'a lake' }],

@@ -1,4 +1,4 @@
-/** One spelling for every path: what a proxy's rule does not see must not be served. */
+/** Every path has only one spelling: a spelling that a proxy's rule would miss must not be served. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const ADMIN_KEY = 'admin-key-of-the-tests'
 
-/** Other spellings of `/metrics`, `/admin/v1/accounts`, and open and keyed paths. */
+/** Other spellings of `/metrics`, `/admin/v1/accounts`, and of open and keyed paths. */
 const OTHER_SPELLINGS = [
   '//metrics',
   '/metrics/',
@@ -76,7 +76,7 @@ describe('paths', () => {
     for (const end of cleanups.toReversed()) await end()
   })
 
-  /** Sends a path as it is: `fetch` would tidy it up. */
+  /** Sends a path unchanged: `fetch` would normalize it. */
   const ask = async (path: string, method = 'GET', token = key) => {
     const { port, hostname } = new URL(server.address)
     const headers = { authorization: `Bearer ${token}` }

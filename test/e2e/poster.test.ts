@@ -19,7 +19,7 @@ import {
 
 const PATH = '/v1/video_generation/poster?task_id='
 
-/** A few pictures, which differ. */
+/** A few frames, all different. */
 const ORDER = {
   model: 'T2V-01-Director',
   prompt: 'A lake among mountains at noon [Pan left] [sandbox:quick]',
@@ -34,7 +34,7 @@ async function ended(client: Client, taskId: string): Promise<string> {
   return body.file_id
 }
 
-/** Gets bytes with the key of a client. */
+/** Returns a function that downloads bytes with a client's key. */
 function fetcher(
   { address }: Program,
   { key }: Client,

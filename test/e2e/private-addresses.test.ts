@@ -1,6 +1,6 @@
 /**
- * A server that strangers reach through a proxy, and callers who name the
- * machine it runs on in every spelling there is.
+ * A server that strangers reach through a proxy, and callers that name its machine in every
+ * possible spelling.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type Client, createClient, eventually, startProgram, temporaryHome } fr
 
 const PROXIED = { environment: { BACKLOT_PUBLIC_URL: 'https://films.example.com' } }
 
-/** Hosts that are this machine, or a private network, however they are written. */
+/** Spellings of this machine's and private networks' addresses. */
 const WRITTEN_OUT = [
   '127.0.0.1',
   '127.1',
@@ -70,10 +70,10 @@ const WRITTEN_OUT = [
   '127.0.0.1\\@films.example.com',
 ]
 
-/** Names that mean this machine only to who asks: what they resolve to is found when they are called. */
+/** Host names that mean this machine only locally: they are resolved when they are called. */
 const NAMES = [hostname(), 'ip6-localhost', 'localhost.localdomain', 'nowhere.invalid']
 
-/** A port of this machine that nobody may reach; how often it was. */
+/** A port of this machine that must not be reached; counts connections. */
 async function canary(t: TestContext): Promise<{ port: number; connections: () => number }> {
   let count = 0
   const server = createServer((socket) => {
@@ -141,12 +141,12 @@ film:
   return home
 }
 
-/** The same call to all of them; what is said of each. */
+/** The same request for all of them; resolves to the messages. */
 async function askAll(client: Client, urls: readonly string[], ask: Ask): Promise<string[]> {
   return Promise.all(urls.map((url) => ask(client, url)))
 }
 
-/** What the log of a task says of its only try so far. */
+/** The error of a task's only attempt so far. */
 async function firstError(client: Client, url: string): Promise<string> {
   const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:quick]', callback_url: url }
   const { body } = await client.post('/v1/video_generation', order)
@@ -186,7 +186,7 @@ describe('behind a proxy,', () => {
   })
 })
 
-/** Ports in all the states that a port can be in. */
+/** Ports in every state that a port can have. */
 async function portsInAllStates(t: TestContext): Promise<readonly number[]> {
   const closed = createServer()
   const closedPort = await new Promise<number>((resolve) => {

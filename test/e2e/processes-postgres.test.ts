@@ -1,4 +1,7 @@
-/** A server of several processes on PostgreSQL, where the database keeps what the primary keeps on SQLite. */
+/**
+ * A server of several processes on PostgreSQL, where the database keeps the state that the primary
+ * keeps with SQLite.
+ */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

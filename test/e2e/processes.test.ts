@@ -74,11 +74,11 @@ test('when the primary is killed all processes end, and the next server has the 
 
 test('while the primary hangs what needs it is refused, and nothing of it is held afterwards', async (t) => {
   let resume = (): unknown => undefined
-  t.after(() => resume()) // before the server is stopped, which a process that stands still cannot be
+  t.after(() => resume()) // before the server is stopped, because a suspended process cannot be
   const fleet = await startFleet(t, 2)
   resume = () => fleet.process.kill('SIGCONT')
   const key = await keyWith(fleet, 'single', '--concurrent', '1')
-  // Connections that are there go on: new ones come through the primary.
+  // Existing connections continue: only new ones come through the primary.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   t.after(() => agent.destroy())
   const ask = (): Promise<Sent> =>
@@ -116,7 +116,7 @@ test('a server of several processes drains all of them, also when a terminal ask
 
 test('a second signal ends all processes at once', async (t: TestContext) => {
   const home = temporaryHome(t)
-  // On a busy machine the second signal may come late; the reply must still be under way then.
+  // On a busy machine the second signal may come late; the reply must still be in progress then.
   writeFileSync(join(home, 'backlot.yaml'), 'shutdown: { grace_s: 300 }\n')
   const fleet = await startFleet(t, 2, { home })
   const { key } = await createClient(fleet)

@@ -1,6 +1,6 @@
 /**
- * The real program, as a user starts it: `node bin/backlot.js serve` in a data
- * folder of its own on a port that the system picks.
+ * The real program, started as a user would: `node bin/backlot.js serve` in a data folder of its
+ * own, on a port that the system picks.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,19 +20,19 @@ import type { AnyJson } from '@backlot/test-kit/any-json'
 
 const run = promisify(execFile)
 
-/** The program as its sources. */
+/** The program in its sources. */
 export const SOURCES = join(import.meta.dirname, '../../packages/backlot/bin/backlot.js')
 
-/** What is tested: the sources, or an installation that `test/run.ts` has made. */
+/** The program to test: the sources, or an installation made by `test/run.ts`. */
 const PROGRAM = process.env['BACKLOT_TEST_PROGRAM'] ?? SOURCES
 
-/** A command that takes longer than this hangs. */
+/** A command that takes longer hangs. */
 const COMMAND_TIMEOUT_MS = 300_000
 
-/** How to stop the servers of each data folder: a folder is removed after them, whatever the order of the hooks. */
+/** How to stop the servers of each data folder, which is removed after them, whatever the order of hooks. */
 const servers = new Map<string, (() => Promise<unknown>)[]>()
 
-/** What cleans up in the end: the context of a test, or a bench. */
+/** Runs cleanups at the end: the context of a test, or a bench. */
 export type Cleaning = { after(cleanup: () => unknown): void }
 
 /** A data folder that is removed after the test. */
@@ -46,10 +46,10 @@ export function temporaryHome(t: Cleaning): string {
   return home
 }
 
-/** What a command printed and how it ended. */
+/** The output and the exit code of a command. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** Runs a command to its end; a failure is an answer, not a throw. */
+/** Runs a command to its end; a failure is a result, not an exception. */
 export async function runCommand(
   home: string,
   args: readonly string[],
@@ -73,13 +73,13 @@ export async function runCommand(
   }
 }
 
-/** What an account has held and was charged, in micros. */
+/** The held and charged amounts of an account, in micros. */
 export async function moneyOf(home: string, name?: string): Promise<readonly number[]> {
   const { heldMicros, chargedMicros } = await balanceOf(home, name)
   return [heldMicros, chargedMicros]
 }
 
-/** What an account has. */
+/** The balance of an account. */
 export function balanceOf(home: string, name = 'tester'): Promise<Balance> {
   return withStoreOf(home, async (store) => {
     const { id } = await getAccount(store, name)
@@ -87,7 +87,7 @@ export function balanceOf(home: string, name = 'tester'): Promise<Balance> {
   })
 }
 
-/** Opens the store beside the program, as a command does, without what loading a command takes. */
+/** Opens the store beside the program, as a command does, without loading the command line. */
 async function withStoreOf<T>(home: string, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(home, await readConfig(home, process.env))
   try {
@@ -97,33 +97,36 @@ async function withStoreOf<T>(home: string, use: (store: Store) => Promise<T>): 
   }
 }
 
-/** A server that runs as its own process. */
+/** A server in a process of its own. */
 export type Program = {
   readonly address: string
   readonly home: string
-  /** What it has printed up to its address. */
+  /** Its output up to its address. */
   readonly banner: string
   readonly process: ChildProcess
-  /** What the names of the accounts of clients begin with; none where one test alone uses the server. */
+  /** Prefix for the account names of clients; absent when the server belongs to one test. */
   readonly prefix?: string
-  /** Ends it as an operator does, and resolves to its exit code. */
+  /** Stops it as an operator does, and resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
-/** How the server is to be started. */
+/** How to start the server. */
 type Start = {
   readonly home?: string
   readonly environment?: NodeJS.ProcessEnv
   readonly args?: readonly string[]
-  /** Another program than the one that is tested. */
+  /** Another program than the tested one. */
   readonly program?: string
-  /** A command that runs another one, which it is given as its last arguments; replaces itself by it. */
+  /** A wrapper command that gets the program as its last arguments, and replaces itself by it. */
   readonly within?: readonly string[]
-  /** Where its log goes: a pipe to be read, or an open file. With the test's own, only warnings are logged. */
+  /**
+   * Where its log goes: a pipe to read, or an open file. When inherited from the test, only
+   * warnings are logged.
+   */
   readonly stderr?: 'pipe' | number
 }
 
-/** Starts the server, and waits for nothing. */
+/** Starts the server without waiting for it. */
 export function spawnServer(
   home: string,
   { environment, args = [], within = [], program = PROGRAM, stderr }: Start,
@@ -159,7 +162,7 @@ export async function startProgram(t: Cleaning, start: Start = {}): Promise<Prog
   const banner: string[] = []
   for await (const line of createInterface({ input: stdout })) {
     banner.push(line)
-    if (/-d '\{"model"|A new key|role +worker/.test(line)) break // what each banner ends with
+    if (/-d '\{"model"|A new key|role +worker/.test(line)) break // the last line of each banner
   }
   const text = banner.join('\n')
   const address = /address +(\S+)/.exec(text)?.[1]
@@ -183,7 +186,7 @@ export async function sharedProgram(): Promise<Program & { readonly prefix: stri
   return { ...(await shared), prefix: `${(users += 1)}-` }
 }
 
-/** Lets the server end when nothing else is left to do: no test knows which of them is the last. */
+/** Lets the server end when nothing else keeps the process: no test knows whether it is the last. */
 function endAtLast({ process: child }: Program, cleanups: readonly (() => unknown)[]): void {
   child.unref()
   if (child.stdout instanceof Socket) child.stdout.unref()
@@ -202,7 +205,7 @@ export type Client = {
   readonly key: string
 }
 
-/** An answer, its body already read as JSON. */
+/** A response with its body parsed as JSON. */
 export type Answer = {
   readonly status: number
   readonly headers: Headers
@@ -219,7 +222,7 @@ export async function createClient(
   return clientOf(address, token)
 }
 
-/** A client with this key, which hangs up when the signal says so. */
+/** A client with this key, whose requests the signal aborts. */
 export function clientOf(address: string, key: string, signal?: AbortSignal): Client {
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const answer = await fetch(address + path, signal ? { ...init, signal } : init)
@@ -238,7 +241,7 @@ export function clientOf(address: string, key: string, signal?: AbortSignal): Cl
   }
 }
 
-/** Makes an inbox of the server: where callbacks go, and the path that shows them. */
+/** Creates an inbox on the server: the address for callbacks, and the path that shows them. */
 export async function createInbox(
   client: Client,
 ): Promise<{ readonly url: string; readonly path: string }> {
@@ -246,16 +249,19 @@ export async function createInbox(
   return { url: body.inbox_url, path: `/inbox/${body.token}` }
 }
 
-/** Long beside anything that a loaded machine makes wait, and within the timeout of a test: what hangs fails and says what it saw. */
+/**
+ * Longer than anything takes on a loaded machine, and shorter than the timeout of a test: a hanging
+ * wait fails and shows what it saw.
+ */
 const EVENTUALLY_MS = 60_000
 
-/** What the rendering of whole films may take on a loaded machine. */
+/** How long whole films may take to render on a loaded machine. */
 export const FILM_DEADLINE_MS = 240_000
 
-/** What takes long is asked for seldom: the asking is work for both sides, and slows what is waited for. */
+/** Polls become less frequent, up to this interval: polling is work for both sides, and delays the result. */
 const MAX_POLL_MS = 250
 
-/** Asks again until the answer is as wanted; the server decides how long that takes, a deadline when to give up. */
+/** Polls until the answer is as wanted, or the deadline has passed. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,

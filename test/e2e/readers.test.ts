@@ -1,4 +1,4 @@
-/** Readers that are not as they should be, before a server of another maker: one that leaves, and one that is slow. */
+/** Readers that leave and readers that are slow, in front of a third-party inference server. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -11,11 +11,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listen } from '../listen.ts'
 import { createClient, startProgram, temporaryHome } from './program.ts'
 
-/** What warms the server up. */
+/** The length of a warm-up reply. */
 const LONG_BYTES = 5_000_000
-/** More than all buffers of the system on the way hold, by far. */
+/** Far more than all buffers of the system hold. */
 const ENDLESS_BYTES = 200_000_000
-/** What may be taken of the other server between two looks when the buffers are full. */
+/** The most that may still be read from the inference server between two checks when buffers are full. */
 const REST_BYTES = 250_000
 const WORDS = 3
 const LEAVERS = 3
@@ -23,10 +23,10 @@ const LOOK_MS = 250
 const MIN_LOOKS = 4
 const SLOW_BYTES = 2500
 const GROWTH_MB = 20
-/** Nothing but a fault takes so long. */
+/** Only a fault takes this long. */
 const TIMEOUT = { timeout: 300_000 }
 
-/** A server of chat completions: some words and then silence, or megabytes as fast as they are taken. */
+/** A server of chat completions: some words and then silence, or megabytes as fast as they are read. */
 function startInference(t: TestContext): Promise<number> {
   return listen(
     t,
@@ -41,14 +41,14 @@ function startInference(t: TestContext): Promise<number> {
   )
 }
 
-/** Notified when a reply has no reader any more, one for each reply. */
+/** Called when a reply has lost its reader, once for each reply. */
 const lefts: (() => void)[] = []
-/** How much of the reply at hand was taken. */
+/** How much of the current reply was read. */
 let takenBytes = 0
 
 async function* words(): AsyncGenerator<string> {
   for (let word = 0; word < WORDS; word += 1) yield chunk('word ')
-  await new Promise(() => {}) // nothing that is written shows that nobody reads
+  await new Promise(() => {}) // writes do not reveal that nobody reads
 }
 
 function* much(bytes: number): Generator<string> {
@@ -57,7 +57,7 @@ function* much(bytes: number): Generator<string> {
   yield 'data: [DONE]\n\n'
 }
 
-/** By the first folder of the address. */
+/** Replies by the first folder of the path. */
 const REPLIES: Readonly<Record<string, () => Iterable<string> | AsyncIterable<string>>> = {
   words,
   much: () => much(LONG_BYTES),
@@ -123,7 +123,7 @@ test('readers that leave, and a slow one', async (t) => {
         const metrics = await (await fetch(`${program.address}/metrics`)).text()
         return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6
       }
-      // What the work itself takes is not the slow reader's doing.
+      // Fast readers come first, so that the memory of the work itself does not count.
       for (let quick = 0; quick < 2; quick += 1)
         await once((await ask('Vendor-M2.1')).resume(), 'end')
       const before = await residentMb()

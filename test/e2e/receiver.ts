@@ -1,17 +1,17 @@
-/** A receiver of callbacks as a customer would run one. */
+/** A receiver of callbacks as customers would run one. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
 
-/** What was pushed: the body as it came, and its headers by their lower-case names. */
+/** A received push: its raw body, and its headers by their lower-case names. */
 export type Push = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
-/** Echoes challenges and keeps what it is pushed, until the test ends; answers 410 while it `isGone`. */
+/** Echoes challenges and records pushes until the test ends; responds with 410 while `isGone` is set. */
 export async function startReceiver(
   t: { after(end: () => void): void },
   isGone = (): boolean => false,
 ): Promise<{
   readonly url: string
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly pushes: readonly Push[]
   readonly firstPush: Promise<Push>
 }> {
@@ -30,7 +30,7 @@ export async function startReceiver(
     response.end(JSON.stringify(challenge === undefined ? { status: 'ok' } : { challenge }))
   }
   const server = createServer((request, response) => {
-    // A server may be killed while it calls us.
+    // A server may be killed while it calls the receiver.
     answer(request, response).catch(() => request.socket.destroy())
   })
   return { url: `http://127.0.0.1:${await listen(t, server)}/`, pushes, firstPush: first.promise }

@@ -1,4 +1,7 @@
-/** Every wrong member of every native endpoint: the right code, a message that helps, nothing stored, nothing charged. */
+/**
+ * Every wrong member of every native endpoint: the right code, a helpful message, nothing stored,
+ * nothing charged.
+ */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
@@ -16,7 +19,7 @@ import {
 
 const good = { model: 'Vendor-Video-2.3', prompt: 'a lake [sandbox:slow:100s]' }
 
-/** A wrong body, and what the message must say. */
+/** A wrong body, and what the message must contain. */
 const wrong: readonly (readonly [name: string, body: unknown, message: RegExp])[] = [
   ['no model', { prompt: 'a' }, /^model is required$/],
   ['a model of another kind', { ...good, model: 7 }, /^model must be a string, got 7$/],

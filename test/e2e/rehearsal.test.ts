@@ -1,4 +1,4 @@
-/** The short one, with twice the orders at night; `bench/rehearsal.ts` is the long one. */
+/** A short rehearsal, with twice the orders at night; `bench/rehearsal.ts` is the long one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cases } from '@backlot/test-kit/cases'

@@ -1,4 +1,7 @@
-/** What callers sent is shown to them again: by one process and by several, and only where it is on. */
+/**
+ * Callers can see their recorded requests: with one process and with several, and only where the
+ * feature is on.
+ */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ const DEADLINE_MS = 60_000
 
 type Recorded = AnyJson
 
-/** A server, and a key of an account on it. */
+/** A server, and the key of an account. */
 type Client = { readonly address: string; readonly key: string }
 
 async function clientOn(server: Program, name?: string): Promise<Client> {
@@ -19,7 +22,7 @@ async function clientOn(server: Program, name?: string): Promise<Client> {
   return { address: server.address, key }
 }
 
-/** Asks as a page does whose questions are not worth recording. */
+/** Reads like a page, whose own requests are not recorded. */
 async function read(client: Client, path: string): Promise<Recorded> {
   const answer = await fetch(client.address + path, {
     headers: { authorization: `Bearer ${client.key}`, 'x-backlot-record': 'false' },
@@ -27,7 +30,7 @@ async function read(client: Client, path: string): Promise<Recorded> {
   return { status: answer.status, ...JSON.parse(await answer.text()) }
 }
 
-/** The newest requests, once there are so many: they are recorded when their connection has all of the answer. */
+/** The newest requests, once there are this many: a request is recorded after its response has been sent. */
 async function recorded(client: Client, count: number): Promise<Recorded[]> {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   for (;;) {

@@ -122,7 +122,8 @@ test('downloads go to S3 by a presigned address where that is allowed, after the
   assert.equal(part.status, 206)
   assert.equal(await part.text(), '234')
 
-  // Who cannot follow, need not, or sends a key that no other server may see, is answered here.
+  // Callers that cannot follow redirects, need none, or send a key that no other server may see get
+  // the bytes from this server.
   const here = await ask('&via=server')
   assert.equal(await here.text(), '0123456789')
   const head = await ask('', { method: 'HEAD' })

@@ -1,4 +1,4 @@
-/** Scenario files, through the real program and the official client. */
+/** Scenario files, with the real program and the official client. */
 import Anthropic, { BadRequestError, RateLimitError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -11,7 +11,7 @@ import { createClient, eventually, runCommand, startProgram, temporaryHome } fro
 const run = promisify(execFile)
 const MODEL = 'Vendor-M3'
 
-/** The first fenced block of a language in the documentation. */
+/** The first code block of a language in the documentation. */
 function documented(language: string): string {
   const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
   const section = page.slice(page.indexOf('## Scenarios'))
@@ -39,7 +39,7 @@ test('the example of the documentation works as it stands there', async (t) => {
     ANTHROPIC_API_KEY: key,
   }
   const args = ['--input-type=module-typescript', '--test-reporter=tap', '--eval', code]
-  // The runner that this file is run by must not be taken for the one of the example.
+  // The example's test runner must not take itself for part of this one.
   const { NODE_TEST_CONTEXT: _, ...own } = env
   const { stdout } = await run(process.execPath, args, { env: own, timeout: 300_000 })
   assert.match(stdout, /# pass 2\n# fail 0/)

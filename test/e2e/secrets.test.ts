@@ -27,7 +27,7 @@ after(async () => {
 
 let started: Promise<Program> | undefined
 
-/** One server for the tests that rotate what no key depends on. */
+/** One server for the tests that rotate secrets on which no key depends. */
 const rotated = (): Promise<Program> =>
   (started ??= startProgram({ after: (cleanup) => void cleanups.push(cleanup) }))
 
@@ -163,7 +163,7 @@ test('who rotates, resets or reads a secret at the command line is in the audit 
   assert.equal((await runCommand(home, ['callbacks', 'secret', 'nobody'], encrypted)).code, 1)
   encrypted.BACKLOT_SECRET_KEY = 'w'.repeat(40)
   await run('secrets', 'reset')
-  await run('secrets', 'reset') // nothing is lost now, and nothing is done
+  await run('secrets', 'reset') // nothing would be lost now, so nothing is done
 
   const log = await run('audit', '--json', '--limit', '100')
   const entries = log.split('\n').map((line) => JSON.parse(line))
@@ -185,10 +185,10 @@ test('who rotates, resets or reads a secret at the command line is in the audit 
     assert.ok(!log.includes(hidden))
 })
 
-/** What makes no key and signs nothing, and is kept as it is. */
+/** Secrets that neither make keys nor sign anything are stored unencrypted. */
 const isOpen = (name: string): boolean => name === 'keys' || name === 'store'
 
-/** The secrets as they lie in the store. */
+/** The secrets as stored. */
 function valuesIn(home: string): ReadonlyMap<string, string> {
   const database = new DatabaseSync(join(home, 'backlot.db'), { readOnly: true })
   const rows = database.prepare('select name, value from secret').all()

@@ -1,4 +1,4 @@
-/** What must not go in or out, checked by servers of others: the real program, driven over its sockets. */
+/** Moderation by external servers, of what goes in and out: the real program, over its sockets. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,14 +9,17 @@ import { createClient, startProgram, temporaryHome, type Answer, type Client } f
 
 const MODEL = 'Vendor-M2.7'
 
-/** Longer than what is judged at once, and clean. */
+/** Longer than a single check, and harmless. */
 const CLEAN = 'A clean sentence about gardens and rain. '.repeat(16)
 
-/** A badger may not go in, nor a marmot come out; the phrase that makes the sandbox say it is no reply. */
+/**
+ * "Badger" is forbidden in prompts, "marmot" in replies; the phrase that makes the sandbox say it
+ * is not part of a reply.
+ */
 const isForbidden = (text: string): boolean =>
   text.includes('badger') || (text.includes('marmot') && !text.includes('Say exactly'))
 
-/** A server that speaks `POST /v1/moderations`. */
+/** A server with `POST /v1/moderations`. */
 function startModerations(t: TestContext): Promise<FakeServer> {
   return startServer(t, (path, { input }: Received['body']) =>
     path === '/v1/moderations'
@@ -73,7 +76,7 @@ const say = (content: string): OpenAI.ChatCompletionMessageParam[] => [{ role: '
 const chat = (client: Client, content: string): Promise<Answer> =>
   client.post('/v1/text/chatcompletion_v2', { model: MODEL, messages: say(content) })
 
-/** What both adapters must do; they differ in the type that they report. */
+/** What both adapters must do; they report different types. */
 async function checksAll(t: TestContext, { client, openai }: World, type: number): Promise<void> {
   await t.test('a prompt is refused before anything is generated', async () => {
     const { body } = await chat(client, 'Tell me of the badger')

@@ -1,4 +1,4 @@
-/** One store of files behind the addresses of three dialects, as the official clients use it, against the real server. */
+/** One store of files at the paths of three dialects, with the official clients, on the real server. */
 import Anthropic from '@anthropic-ai/sdk'
 import Anthropic0 from 'anthropic-sdk-0'
 import assert from 'node:assert/strict'
@@ -110,7 +110,7 @@ test('@anthropic-ai/sdk, files, in both generations', async (t) => {
       for await (const { id } of files.list({ limit: 1, ...FILES_BETA })) listed.push(id)
       assert.deepEqual(listed, [second.id, first.id])
 
-      // The same files, to a client of another dialect.
+      // The same files for a client of another dialect.
       assert.equal((await openai.files.retrieve(first.id)).purpose, 'user_data')
       for (const id of [first.id, second.id])
         assert.deepEqual(await files.delete(id, FILES_BETA), { id, type: 'file_deleted' })

@@ -1,4 +1,7 @@
-/** A server whose PostgreSQL no longer answers: what it reports, that it recovers, and that it ends when it is asked to. */
+/**
+ * A server whose PostgreSQL no longer responds: what it reports, that it recovers, and that it can
+ * be stopped.
+ */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,10 +19,10 @@ import {
   temporaryHome,
 } from './program.ts'
 
-/** What hangs fails, rather than keep the test run waiting. */
+/** A hanging test fails instead of blocking the run. */
 const TIMEOUT = { timeout: 240_000 }
 
-/** In the statement by which a server asks whether the store has accounts yet, and in none before it. */
+/** Occurs in the statement that asks whether the store has accounts, and in none before it. */
 const FIRST_KEY_ASKED = 'from "account" where ("createdAtMs"'
 
 type World = { readonly server: Program; readonly proxy: SilentProxy; readonly client: Client }
@@ -59,7 +62,7 @@ test(
 )
 
 test('a server whose store is silent ends when it is asked to', TIMEOUT, async (t) => {
-  // No statement ends by itself before the process would be ended by force.
+  // The process is ended by force before a statement times out by itself.
   const settings = 'store: { timeout_s: 300 }\nshutdown: { grace_s: 1 }\n'
   const { server, proxy, client } = await setUp(t, settings)
   const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:300s]' }
@@ -100,7 +103,7 @@ async function setUp(t: TestContext, settings = 'store: { timeout_s: 2 }\n'): Pr
   return { server, proxy, client: clientOf(server.address, made.stdout.trim()) }
 }
 
-/** A data folder with settings, and a new database with a way to it that can be silenced. */
+/** A data folder with settings, and a new database behind a proxy that can be silenced. */
 async function openWays(
   t: TestContext,
   settings: string,

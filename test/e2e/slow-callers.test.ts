@@ -1,4 +1,7 @@
-/** Callers that send or read too slowly, over real sockets. The limits are short; nothing is expected to be quick. */
+/**
+ * Callers that send or read too slowly, over real sockets. The limits are short, but nothing is
+ * expected to be quick.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=b' }
 const FILE_PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n'
 
-/** A second of grace, and a rate that no drip has. */
+/** A short grace period, and a rate above that of any slow sender. */
 const BODY = { body: { bytesPerSecond: 1000, graceMs: 300 } }
 const READER = { reader: { bytesPerSecond: 100_000, graceMs: 300 } }
 const TIMEOUT = { timeout: 60_000 }
@@ -160,7 +163,7 @@ test('an idle connection that drips empty lines is closed', TIMEOUT, async (t) =
   assert.deepEqual(edge.events, ['ended GET /get 200', 'cut idle'])
 })
 
-/** Far more than all buffers of the system on the way hold. */
+/** Far more than all buffers of the system hold. */
 const MUCH = 64 * 2 ** 20
 
 async function* much(): AsyncGenerator<string> {
@@ -188,7 +191,7 @@ for (const type of ['events', 'bytes', 'json'] as const)
       })
       const socket = await edge.connect()
       socket.write(head('GET /get'))
-      drip(socket, '\r\n', 20) // what it sends meanwhile does not keep it
+      drip(socket, '\r\n', 20) // sending meanwhile does not keep it open
       await edge.happened('ended GET /get 499 slowReader')
       await ended.promise
       assert.ok(edge.events.includes('cut slowReader'))

@@ -1,4 +1,4 @@
-/** What is reported to the operator of a store that cannot be opened: which trouble it is, and no password. */
+/** Reports to the operator on a store that cannot be opened: the kind of trouble, and no password. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

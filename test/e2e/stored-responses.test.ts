@@ -1,4 +1,4 @@
-/** Responses that are stored, on both databases, as the official client refers to them. */
+/** Stored responses on both databases, with the official client. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -123,7 +123,7 @@ test('where nothing is stored, nobody can refer to responses, but to the items o
     responses.create({ model, input: 'x', previous_response_id: made.id }),
     (thrown) => thrown instanceof BadRequestError && /responses\.store/.test(thrown.message),
   )
-  // Asked one after the other: a promise that rejects while another is awaited ends the test.
+  // One after the other: a promise that rejects while another is awaited ends the test.
   for (const ask of [() => responses.retrieve(made.id), () => responses.delete(made.id)])
     await assert.rejects(
       ask,

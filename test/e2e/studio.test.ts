@@ -1,4 +1,7 @@
-/** What a page needs that writes a prompt and watches its film: the plan, a still, real progress, pictures. */
+/**
+ * The API behind the studio page, where a prompt is written and its film is watched: the plan, a
+ * still, progress, pictures.
+ */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -100,7 +103,8 @@ test('a film that is made reports its stages, its frames and the time left, and 
     (await fetch(previewUrl, { headers: { authorization: `Bearer ${stranger.key}` } })).status,
     404,
   )
-  // The first frames may come all at once, and in the end another stage begins: then no time left is known.
+  // The first frames may arrive all at once, and at the end another stage begins: then the
+  // remaining time is unknown.
   const progress = await stream.until(
     ({ data }) => data.stage === 'rendering' && data.time_left_s !== undefined,
   )

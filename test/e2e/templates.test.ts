@@ -16,7 +16,7 @@ import {
 
 const ID = '999000000000000001'
 
-/** A template of the operator's own, short so that its whole film is quickly made. */
+/** A template of the operator's own, short so that its film is made quickly. */
 const TINY = `id: '${ID}'
 name: Tiny
 description: A picture and a title for half a second.

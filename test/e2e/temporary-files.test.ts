@@ -1,4 +1,4 @@
-/** Where the real program puts films down that a server makes, and what becomes of them. */
+/** Where the real program puts temporary films of other servers, and what becomes of them. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -35,13 +35,13 @@ ${more}`,
   return home
 }
 
-/** What starts a program for which this folder is a disk of 256 KiB. */
+/** A command that starts a program for which this folder is a disk of 256 KiB. */
 function onSmallDisk(folder: string): readonly string[] {
   const mount = 'mount -t tmpfs -o size=256k none "$0" && exec "$@"'
   return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mount, folder]
 }
 
-/** The films that are put down, of all processes. */
+/** The temporary films of all processes. */
 function filmsIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

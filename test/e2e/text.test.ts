@@ -1,4 +1,4 @@
-/** The text endpoints of the real program, through the clients that people use. */
+/** The text endpoints of the real program, with popular clients. */
 import Anthropic, {
   APIError,
   AuthenticationError,
@@ -198,7 +198,7 @@ test('a client that leaves stops the engine and pays for what came', async (t) =
     ({ chargedMicros }) => chargedMicros > 0,
   )
   assert.equal(account.heldMicros, 0)
-  // About 900 micros of input; all of the output would be 3600 more.
+  // About 900 micros of input; the whole output would cost 3600 more.
   assert.ok(account.chargedMicros < 4000, String(account.chargedMicros))
 })
 

@@ -1,4 +1,4 @@
-/** Thinking that its server has signed, through the program and back, driven by the official client. */
+/** Thinking signed by the upstream server, through the program and back, with the official client. */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ models: { Vendor-M3: { engine: first, fallback: [second, sandbox] } }
   return { first, second, client: new Anthropic({ baseURL, apiKey: key, maxRetries: 0 }) }
 }
 
-/** The conversation, with the answer and the result of its call. */
+/** The conversation with the answer and the result of its tool call. */
 function goneOn(answer: Anthropic.Message): Anthropic.MessageParam[] {
   const call = answer.content.find((block) => block.type === 'tool_use')
   assert.ok(call)

@@ -1,4 +1,4 @@
-/** Traces as an operator gets them: real servers, a collector, and what it was sent, span by span. */
+/** Traces of real servers, received by a collector, span by span. */
 import assert from 'node:assert/strict'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,14 +21,14 @@ const CALLERS_TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLERS_SPAN = '00f067aa0ba902b7'
 const TRACEPARENT = `00-${CALLERS_TRACE}-${CALLERS_SPAN}-01`
 
-/** A prompt that is to stand in no span. */
+/** A prompt that must not be in any span. */
 const SECRET_WORDS = 'A quiet sea of tangerines'
 
 function sentTo({ endpoint }: Pick<Collector, 'endpoint'>): NodeJS.ProcessEnv {
   return { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '50' }
 }
 
-/** The span's name, kind and what is recorded of it, but for ids and measures. */
+/** The span's name, kind and attributes, except ids and measurements. */
 function summaryOf(span: CollectedSpan | undefined): readonly unknown[] {
   return [span?.name, span?.kind, span?.isError]
 }
@@ -48,7 +48,7 @@ function named(spans: readonly CollectedSpan[], name: string): CollectedSpan {
   return found
 }
 
-/** What a server has logged. */
+/** A log entry of a server. */
 type Line = Readonly<Record<string, unknown>>
 
 async function startLogged(

@@ -1,4 +1,4 @@
-/** A SQLite file that can be read and not written: when the server starts, and while it runs. */
+/** A read-only SQLite file: when the server starts, and while it runs. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,12 +15,12 @@ import {
   temporaryHome,
 } from './program.ts'
 
-/** What hangs fails, rather than keep the test run waiting. */
+/** A hanging test fails instead of blocking the run. */
 const TIMEOUT = { timeout: 180_000 }
 
 const OPS_KEY = 'the-key-of-operations'
 
-/** What starts a program for which this file or folder is read-only, also where it runs as root. Needs Linux. */
+/** A command that starts a program for which this file or folder is read-only, even as root. Needs Linux. */
 function readOnly(path: string): readonly string[] {
   const mount = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
   return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mount, path]
@@ -66,7 +66,7 @@ test(
 
     const other = new DatabaseSync(join(home, 'backlot.db'), { timeout: 30_000 })
     t.after(() => other.close())
-    other.exec('begin immediate') // the disks work: only the store does not
+    other.exec('begin immediate') // the disk works: only the store does not
     const sick = await eventually(health, ({ status }) => status === 503)
     assert.match(sick.text, /"the store (is unavailable|does not answer)"/)
     const refused = await ops.post('/admin/v1/accounts/studio/credit', { amount: '10' })

@@ -18,10 +18,10 @@ const MIB = 1024 * 1024
 
 type At = { readonly server: Program; readonly key: string }
 
-/** An account on a server, and how many files of others were there before. */
+/** An account on a server, and the number of files stored before by others. */
 type Uploader = At & { readonly account: string; readonly storedBefore: number }
 
-/** The `base_resp` of an upload of so many bytes, and the file's id. */
+/** The `base_resp` of an upload of this many bytes, and the file's id. */
 async function upload(
   { server, key }: At,
   sizeBytes: number,
@@ -39,7 +39,7 @@ async function upload(
   return { code: refusal.status_code, words: refusal.status_msg, fileId: file?.file_id }
 }
 
-/** An upload that has sent its first part and then waits; `length` is what it says that it will send. */
+/** An upload that has sent its first part and then waits; `length` is its declared length. */
 function begun({ server, key }: At, length?: number): ClientRequest {
   const open = request(`${server.address}/v1/files/upload`, {
     method: 'POST',
@@ -49,12 +49,12 @@ function begun({ server, key }: At, length?: number): ClientRequest {
       ...(length === undefined ? {} : { 'content-length': length }),
     },
   })
-  open.on('error', () => undefined) // the server or the test ends it
+  open.on('error', () => undefined) // the server or the test aborts it
   open.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')
   return open
 }
 
-/** The `base_resp` of an upload that was begun. */
+/** The `base_resp` of a pending upload. */
 async function refusalOf(
   open: ClientRequest,
 ): Promise<{ status_code: number; status_msg: string }> {

@@ -1,4 +1,4 @@
-/** The real program in front of an inference server, driven by the official clients. */
+/** The real program in front of an inference server, with the official clients. */
 import Anthropic, { APIError as AnthropicError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -96,7 +96,7 @@ test('a caller cannot distinguish the server from an engine of ours', async (t) 
   })
 
   await t.test('a call is sent while it comes', async () => {
-    // The server says the name and two pieces of the input, and then nothing more.
+    // The server sends the name and two pieces of the input, and then stalls.
     const stall = { type: 'stall', afterEvents: 4 } as const
     const content = 'call get_weather with JSON {"city": "Paris", "days": 3}'
     upstream.trouble(stall)

@@ -1,4 +1,4 @@
-/** One server in front of another: films, callbacks, names, money and cancelling go through both. */
+/** One server in front of another: films, callbacks, names, money and cancellation pass through both. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const PRICE_MICROS = 270_000
 
 const TEMPLATE_ID = '999000000000000001'
 
-/** A template of a few pictures. */
+/** A template of a few frames. */
 const TEMPLATE = `id: '${TEMPLATE_ID}'
 name: Tiny
 description: A title for a moment.
@@ -39,12 +39,15 @@ film:
 type Chain = {
   readonly back: Program
   readonly front: Program
-  /** Clients of either. */
+  /** Clients of each server. */
   readonly behind: Client
   readonly client: Client
 }
 
-/** Two servers, the first of which films what the second is asked for; `upstreamModel` is how it names the model there. */
+/**
+ * Two servers, the back one making films for the front one; `upstreamModel` is the model's name at
+ * the back.
+ */
 async function startChain(t: TestContext, upstreamModel: string): Promise<Chain> {
   const back = await startProgram(t)
   const behind = await createClient(back, 'front')

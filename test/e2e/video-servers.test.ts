@@ -1,4 +1,4 @@
-/** The real program over servers that make films. */
+/** The real program in front of video servers. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ async function homeOver(t: TestContext, { baseUrl }: VideosServer, more = ''): P
   return home
 }
 
-/** Orders a film and waits until the server is half through. */
+/** Orders a film, and waits until its server is half finished. */
 async function orderHalf(program: Program, server: VideosServer): Promise<string> {
   const client = await createClient(program)
   const { body } = await client.post('/v1/video_generation', ORDER)

@@ -1,4 +1,4 @@
-/** What goes wrong at a server that makes films: one end for the task, one charge or none, the truth for its owner. */
+/** Faults of video servers: the task has one end, one charge or none, and its owner is told the truth. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ type Trouble = {
   readonly what: string
   readonly faults?: VideosFaults
   readonly film?: Uint8Array
-  /** Of `base_resp`; 0 for success. */
+  /** The code in `base_resp`; 0 for success. */
   readonly code: number
   readonly message?: RegExp
   /** How many jobs the server was given. */
   readonly jobs?: number
-  /** Only tests that wait for a timeout have a short one. */
+  /** Only tests that wait for a timeout use a short one. */
   readonly model?: keyof typeof WAITS
 }
 
@@ -119,7 +119,7 @@ test('whatever goes wrong at the server, a task has one end and its owner pays f
     Object.assign(server.faults, faults)
     given.film = Buffer.from(film)
     const before = server.jobs.length
-    // Each its own prompt: a lost order is found by it.
+    // Each has its own prompt, by which a lost order is identified.
     const order = { model, prompt: `A sea. ${what}` }
     const { task_id } = (await client.post('/v1/video_generation', order)).body
     const { body } = await eventually(

@@ -19,7 +19,7 @@ const ORDER = {
   prompt: 'A red balloon over a meadow at dawn [Truck left, Pan right] [Zoom in]',
 }
 
-/** For what does not depend on the film. */
+/** For tests that do not depend on the film's content. */
 const QUICK = { ...ORDER, prompt: 'A red balloon [sandbox:quick]' }
 
 describe('a video, from text to a film', () => {
@@ -118,7 +118,7 @@ describe('a video, from text to a film', () => {
   test('a restart picks up what was left', async (t) => {
     const first = await startProgram(t)
     const client = await createClient(first)
-    const prompt = `${QUICK.prompt} [sandbox:slow:2s]` // so that there is something left
+    const prompt = `${QUICK.prompt} [sandbox:slow:2s]` // so that it is still in progress
     const { body } = await client.post('/v1/video_generation', { ...QUICK, prompt })
     assert.equal(await first.stop(), 0)
     const second = await startProgram(t, { home: first.home })
@@ -132,7 +132,7 @@ describe('a video, from text to a film', () => {
   })
 })
 
-/** What an independent reader finds in the file: one H.264 picture track, of this size and length, index in front. */
+/** Checks the file with an independent reader: one H.264 track of this size and duration, index in front. */
 async function checkFilm(
   bytes: Buffer,
   wanted: { readonly width: number; readonly height: number; readonly seconds: number },

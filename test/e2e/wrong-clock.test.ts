@@ -1,4 +1,4 @@
-/** Servers and commands whose clock is wrong: what is reported to their operator. */
+/** Servers and commands whose clock is wrong: the reports to their operator. */
 import assert from 'node:assert/strict'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
