@@ -1,12 +1,11 @@
 /**
- * Golden wires of the text endpoints: literal requests, literal answers.
+ * Golden files for the text endpoints: literal requests, literal responses.
  *
- * A case is two files: `NAME.request.json`, and `NAME.answer.json` or, for a
- * stream, `NAME.answer.sse`. `wrong.json` is a table: what is changed in a
- * request that is right, and how the answer reads.
+ * A case is two files: `NAME.request.json`, and `NAME.answer.json` or, for a stream,
+ * `NAME.answer.sse`. `wrong.json` is a table of changes to a valid request, with the response to
+ * each.
  *
- * With GOLDEN=write the answers are written anew; read the difference before
- * committing it.
+ * GOLDEN=write regenerates the responses; review the difference before committing it.
  */
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -35,7 +34,7 @@ const GOLDENS: Readonly<Record<string, Golden>> = {
 }
 
 type WrongInputs = {
-  /** A request that is right. */
+  /** A valid request. */
   readonly base: object
   readonly cases: readonly {
     /** Members that replace those of `base`. */
@@ -79,7 +78,7 @@ function describeWrong(golden: Golden, path: string): void {
     })
 }
 
-/** The answer to a request, as it is kept in a file. */
+/** The response to a request in the format of the files. */
 async function ask(
   golden: Golden,
   body: unknown,

@@ -1,6 +1,7 @@
 /**
- * A move from SQLite and a folder to PostgreSQL and a bucket, killed three times on the way: among the files, among the rows, and
- * while it compares. Then both sides are counted and hashed, apart from what the move itself says.
+ * A move from SQLite and a folder to PostgreSQL and a bucket, killed three times: while copying
+ * files, while copying rows, and while comparing. Then both sides are counted and hashed,
+ * independent of the move's own report.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -18,7 +19,10 @@ import { type Cleaning, runCommand, SOURCES, temporaryHome } from '../e2e/progra
 import { startPostgres } from '../postgres.ts'
 import { type S3Server, startS3Server } from '../s3-server.ts'
 
-/** How much is moved: whole thousands of tasks, at least as many ledger lines, and at most as many blobs as nine of ten tasks. */
+/**
+ * The amount to move: whole thousands of tasks, at least as many ledger lines, and at most as many
+ * blobs as nine of ten tasks.
+ */
 export type MoveSize = {
   readonly tasks: number
   readonly lines: number
@@ -26,17 +30,17 @@ export type MoveSize = {
   readonly blobBytes: number
 }
 
-/** How it went: everything was there, the same, or it would have thrown. */
+/** The results. Everything was there and equal, otherwise it would have thrown. */
 export type MoveReport = MoveSize & {
   readonly kills: number
   readonly rows: number
   /** Of each run, the killed ones first. */
   readonly seconds: readonly number[]
-  /** The maximum memory that a run had, in MB, where the system says so. */
+  /** The peak memory of a run in MB, where the system reports it. */
   readonly peakMb: number
 }
 
-/** The tables that the data of the test is in, and what is summed to compare them. */
+/** The tables with the test's data, and the sums that are compared. */
 const SUMS: Readonly<Record<string, string>> = {
   account: 'sum("heldMicros" + "balanceMicros")',
   task: 'sum("createdAtMs" % 1000003)',
@@ -47,7 +51,7 @@ const SUMS: Readonly<Record<string, string>> = {
   hold: 'sum("amountMicros")',
 }
 
-/** Moves, is killed three times, moves to the end, and checks. */
+/** Moves, is killed three times, moves to the end, and checks the result. */
 export async function killedMove(t: Cleaning, size: MoveSize): Promise<MoveReport> {
   const home = temporaryHome(t)
   await fill(home, size)
@@ -56,24 +60,24 @@ export async function killedMove(t: Cleaning, size: MoveSize): Promise<MoveRepor
   const url = await postgres.createDatabase()
   const database = new Client({ connectionString: url })
   await database.connect()
-  database.on('error', () => undefined) // the end of the server is not ours
+  database.on('error', () => undefined) // the server's end is not this test's fault
   const s3 = await startS3Server()
   t.after(() => s3.close())
   const count = async (table: string): Promise<number> => {
     const asked = database.query(`select count(*) as n from "${table}"`)
     return asked.then(
       ({ rows }) => Number(rows[0].n),
-      () => 0, // not made yet
+      () => 0, // the table does not exist yet
     )
   }
-  // Each moment waits for the test to see it: what comes after it is locked.
+  // The move is blocked at each moment until the test has seen it: what follows is locked.
   const moments: readonly (() => Promise<boolean>)[] = [
     async () => s3.objects.size > size.blobs / 2,
     async () => {
       await lock('task', 'share')
       return (await count('ledgerLine')) > size.lines / 2
     },
-    // Holds are copied before ledger lines, so who waits for them then compares.
+    // Holds are copied before ledger lines, so a move that waits for them is comparing.
     async () => {
       if ((await count('ledgerLine')) < size.lines) return false
       await lock('hold', 'access exclusive')
@@ -116,7 +120,7 @@ export async function killedMove(t: Cleaning, size: MoveSize): Promise<MoveRepor
   }
 }
 
-/** A store as it would be after so many tasks, and the files of the first of them. */
+/** Fills a store as if it had made this many tasks, with the files of the first of them. */
 async function fill(home: string, { tasks, lines, blobs, blobBytes }: MoveSize): Promise<void> {
   const path = join(home, 'backlot.db')
   const store = await openSqlite({ path })
@@ -141,7 +145,7 @@ async function fill(home: string, { tasks, lines, blobs, blobBytes }: MoveSize):
     writeFileSync(join(home, 'files/films', name), contentOf(name, blobBytes))
 }
 
-/** The files of so many tasks that have ended. */
+/** The names of the files of this many finished tasks. */
 function blobNames(tasks: number, blobs: number): readonly string[] {
   const ended = Array.from({ length: tasks }, (_, index) => index).filter(
     (index) => Math.floor(index / ACCOUNTS) % 10 !== 0,
@@ -149,7 +153,7 @@ function blobNames(tasks: number, blobs: number): readonly string[] {
   return ended.slice(0, blobs).map(taskIdOf)
 }
 
-/** Bytes that are another film's in no other film. */
+/** Content that is different for every film. */
 function contentOf(name: string, sizeBytes: number): Buffer {
   return Buffer.alloc(sizeBytes, createHash('sha256').update(name).digest())
 }
@@ -164,7 +168,7 @@ type Run = {
 
 type Move = { readonly home: string; readonly url: string; readonly s3: S3Server }
 
-/** Runs the move until it ends or the moment has come, when it is killed. */
+/** Runs the move until it ends, or kills it when the moment has come. */
 async function runUntil(
   { home, url, s3 }: Move,
   moment: () => Promise<boolean> = async () => false,
@@ -195,14 +199,14 @@ async function runUntil(
   return { code, signal, seconds, peakMb, stderr }
 }
 
-/** No server opens what is half filled. */
+/** Asserts that no server opens the half-filled store. */
 async function refused(home: string, url: string): Promise<void> {
   const { code, stderr } = await runCommand(home, ['migrate'], { BACKLOT_STORE: url })
   assert.equal(code, 1)
   assert.match(stderr, /half filled by "backlot move"/)
 }
 
-/** Counts and sums every table of the data on both sides; resolves to how many rows there are. */
+/** Counts and sums every table on both sides; resolves to the number of rows. */
 async function checkRows(home: string, target: Client): Promise<number> {
   const source = new DatabaseSync(join(home, 'backlot.db'), { readOnly: true })
   let rows = 0

@@ -1,4 +1,4 @@
-/** Streams of the chat endpoint, put together again as a client does. */
+/** Streams of the chat endpoint, reassembled as a client does. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, asyncProperty, boolean } from 'fast-check'
@@ -58,7 +58,7 @@ test('each delta repeats the role and never has content and thinking at once', a
   )
 })
 
-/** The frames before `[DONE]`, which must be the last. */
+/** The frames before `[DONE]`, which must come last. */
 function framesOf(sse: string): readonly Json[] {
   const lines = sse.split('\n\n').filter((line) => line !== '')
   assert.equal(lines.pop(), 'data: [DONE]')
@@ -79,7 +79,7 @@ function joined(chunks: readonly Json[], member: string): string {
   return pieces.filter((piece) => typeof piece === 'string').join('')
 }
 
-/** The tool calls, put together by their index. */
+/** The tool calls, reassembled by their index. */
 function callsOf(chunks: readonly Json[]): readonly unknown[] {
   const calls: { id: unknown; type: unknown; function: { name: unknown; arguments: string } }[] = []
   for (const call of chunks.flatMap((chunk) => deltaOf(chunk)?.['tool_calls'] ?? [])) {

@@ -1,4 +1,7 @@
-/** The server's stage over `@backlot/masking`: replies as parts. The masker itself is tested in its package. */
+/**
+ * The server's masking of replies as parts, with `@backlot/masking`. The masker itself is tested in
+ * its package.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -21,7 +24,7 @@ describe('a masked reply', () => {
         assert.equal(parts.at(-1)?.type, 'finish')
         assert.deepEqual(shapeOf(parts), shapeOf(source))
         for (const type of ['text-delta', 'thinking-delta'] as const) {
-          // A text that others interrupt goes on after a line end.
+          // A text that other blocks interrupt continues after a line break.
           const want = runsOf(source, type).map((run) => maskText(run))
           assert.equal(runsOf(parts, type).join(''), joined(want))
         }
@@ -64,7 +67,7 @@ function shapeOf(parts: readonly StreamPart[]): readonly string[] {
   return parts.flatMap(({ type }) => (type.endsWith('-delta') ? [] : [type]))
 }
 
-/** The texts of one kind, each as long as no block of another kind comes between. */
+/** The texts of one kind; blocks of another kind separate them. */
 function runsOf(
   parts: readonly StreamPart[],
   type: 'text-delta' | 'thinking-delta',

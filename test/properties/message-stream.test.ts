@@ -34,7 +34,7 @@ const wireText = (parts: GeneratedParts): Promise<string> => readAll(streamOf(st
 const eventNames = (sse: string): readonly string[] =>
   [...sse.matchAll(/^event: (\w+)$/gm)].map(([, name = '']) => name)
 
-/** As far as the grammar looks into an event. */
+/** The members of an event that the grammar checks. */
 type WireEvent = {
   readonly type: MessageEventName
   readonly index?: number
@@ -45,7 +45,10 @@ type WireEvent = {
 const eventsOf = (sse: string): readonly WireEvent[] =>
   sse.split('\n').flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6))] : []))
 
-/** Walks along the grammar; throws where an event may not be, or where a block is not of its kind. */
+/**
+ * Checks the events against the grammar; throws at an event in the wrong place, or a block of the
+ * wrong kind.
+ */
 function requireGrammar(events: readonly WireEvent[]): void {
   let state: MessageState = 'start'
   const blocks: WireEvent[][] = []
@@ -57,7 +60,7 @@ function requireGrammar(events: readonly WireEvent[]): void {
     state = next
   }
   assert.equal(state, 'over')
-  // What broke off in a block ends there.
+  // A block in which the reply broke off ends there.
   for (const [index, block] of blocks.entries()) requireBlock(block, index)
 }
 
@@ -72,7 +75,7 @@ function requireBlock([start, ...rest]: readonly WireEvent[], index: number): vo
   for (const delta of deltas) assert.equal(delta, pieces[kind]?.type)
 }
 
-/** The message that the official client makes of the stream. */
+/** The message that the official client assembles from the stream. */
 async function readBySdk(sse: string): Promise<Anthropic.Message> {
   const client = new Anthropic({
     apiKey: 'key',
@@ -95,7 +98,7 @@ test('the official client rebuilds from every stream what the plain answer says'
       const { id, model, role, content, stop_reason, usage } = await readBySdk(sse)
       const plain = await formatMessage(head, streamed(parts), testSigner)
       assert.deepEqual(
-        // The client keeps `cache_creation` as the stream began, when nothing of it can be known.
+        // The client keeps `cache_creation` as at the start of the stream, when its values are unknown.
         plainJson({
           id,
           model,
@@ -208,11 +211,11 @@ test('no delta is empty or cuts a character that is whole', async () => {
 })
 
 function isWellFormedText(value: unknown): boolean {
-  // JSON of an input writes half characters as escapes, so what is cut there is always whole.
+  // JSON escapes lone surrogates in inputs, so cuts there never split characters.
   return typeof value !== 'string' || value.isWellFormed()
 }
 
-/** The pieces of all deltas but signatures. */
+/** The pieces of all deltas except signatures. */
 function deltasOf(sse: string): readonly string[] {
   const frames = sse.split('\n').filter((line) => line.startsWith('data: '))
   return frames.flatMap((line) => {

@@ -15,14 +15,14 @@ import type { OpaqueState } from '../../packages/backlot/src/domain/conversation
 import { Fault } from '../../packages/backlot/src/domain/fault.ts'
 import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 
-/** A reply as an engine might give it. */
+/** A reply as from an engine. */
 export type GeneratedParts = {
   readonly batches: readonly (readonly StreamPart[])[]
-  /** After how many batches it breaks off; absent when it does not. */
+  /** After how many batches it breaks off; undefined when it does not. */
   readonly faultAfter: number | undefined
 }
 
-/** Texts with every kind of character: astral ones, halves of them, controls, line ends. */
+/** Texts with every kind of character: astral ones, lone surrogates, control characters, line breaks. */
 const text = oneof(
   string({ unit: 'binary', maxLength: 30 }),
   string({
@@ -78,7 +78,7 @@ export const generatedParts: Arbitrary<GeneratedParts> = record({
   return { batches: inBatches(parts, batching), faultAfter }
 })
 
-/** The reply as an engine streams it. */
+/** The reply as a stream from an engine. */
 export async function* streamed({
   batches,
   faultAfter,
@@ -132,7 +132,7 @@ function toolParts(block: {
   readonly isBare: boolean | null
   readonly cuts: readonly number[]
 }): readonly StreamPart[] {
-  // A call without parameters may come without any JSON.
+  // A call without parameters may have no JSON at all.
   const pieces = block.isBare ? [] : cut(JSON.stringify(block.input), block.cuts)
   return [
     { type: 'tool-start', id: block.id, name: block.name },

@@ -23,10 +23,10 @@ import {
   type GeneratedParts,
 } from './reply-parts.ts'
 
-/** Names under which models know the tools that have a type of their own. */
+/** The names under which models know tools with a type of their own. */
 const TYPED_NAMES = TYPED_TOOLS.filter((type) => type !== 'computer_use_preview')
 
-/** Replies in which calls of names that begin with `-` are of tools that have a type of their own. */
+/** Replies in which calls of names that begin with `-` are of tools with a type of their own. */
 const generatedParts = anyParts.map(({ batches, faultAfter }) => ({
   faultAfter,
   batches: batches.map((batch) =>
@@ -71,7 +71,7 @@ type WireEvent = {
   readonly delta?: string
 }
 
-/** The events, each under the name that its data says. */
+/** The events, each under the name in its data. */
 function eventsOf(sse: string): readonly WireEvent[] {
   const frames = sse.split('\n\n').filter((frame) => frame !== '')
   return frames.map((frame) => {
@@ -90,7 +90,7 @@ function step(grammar: Grammar, state: string, event: string): string {
   return next
 }
 
-/** Walks along the grammar; throws where an event may not be, or is about another item. */
+/** Checks the events against the grammar; throws at an event in the wrong place, or about another item. */
 function requireGrammar(events: readonly WireEvent[]): void {
   let state = 'start'
   let item = walkItem(0, undefined)
@@ -106,7 +106,7 @@ function requireGrammar(events: readonly WireEvent[]): void {
   assert.equal(state, 'over')
 }
 
-/** Walks along the grammar of one item. */
+/** Checks the events of one item. */
 function walkItem(place: number, item: WireEvent['item']): { ends(event: WireEvent): boolean } {
   let state = 'added'
   return {
@@ -126,7 +126,7 @@ function isKind(type: string): type is keyof typeof ITEM_EVENTS {
   return Object.hasOwn(ITEM_EVENTS, type)
 }
 
-/** The response that the official client makes of the stream. */
+/** The response that the official client assembles from the stream. */
 async function readBySdk(sse: string): Promise<unknown> {
   const client = new OpenAI({
     apiKey: 'key',
@@ -137,7 +137,7 @@ async function readBySdk(sse: string): Promise<unknown> {
   return withoutAdded(response)
 }
 
-/** Ids of calls are unique: the official client refuses others. */
+/** Makes the ids of calls unique: the official client rejects duplicates. */
 function uniqueIds({ batches, faultAfter }: GeneratedParts): GeneratedParts {
   let calls = 0
   const renamed = batches.map((batch) =>
@@ -290,7 +290,7 @@ test('reasoning that is passed back is the thought that it was', async () => {
       const whole = { ...parts, faultAfter: undefined }
       const { output } = await formatResponse(headOf(parts, summarises), streamed(whole), nowMs)
       const items = output.filter(({ type }) => type === 'reasoning')
-      // As clients pass it back that keep nothing but the content which they cannot read.
+      // Sent back as by clients that keep only the opaque content.
       const input = [
         { role: 'user', content: 'x' },
         ...items.map((item) => ({ ...item, summary: [], content: [] })),
@@ -311,7 +311,7 @@ test('reasoning that is passed back is the thought that it was', async () => {
   )
 })
 
-/** What of an item comes in pieces. */
+/** The part of an item that is streamed. */
 function textOf(item: Awaited<ReturnType<typeof formatResponse>>['output'][number]): string {
   switch (item.type) {
     case 'message':
@@ -336,7 +336,7 @@ function plainJson(value: unknown): unknown {
 
 const ADDED = new Set(['parsed', 'parsed_arguments', 'output_text', 'output_parsed'])
 
-/** Without what the official client adds. */
+/** Without the members that the official client adds. */
 function withoutAdded(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (name, inner: unknown) => (ADDED.has(name) ? undefined : inner)),

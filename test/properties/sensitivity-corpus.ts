@@ -1,4 +1,4 @@
-/** The labelled sentences in test/corpus/sensitivity, and how well the shipped terms do on them. */
+/** The labelled sentences in test/corpus/sensitivity, and scores of the shipped terms on them. */
 import { readFileSync } from 'node:fs'
 import {
   SENSITIVE_TYPES,
@@ -8,22 +8,22 @@ import { shippedTerms } from '../../packages/backlot/src/moderation/shipped-list
 import { MAX_REQUEST_UNITS } from '../../packages/backlot/src/moderation/term-pairs.ts'
 import { TermScanner } from '../../packages/backlot/src/moderation/term-scanner.ts'
 
-/** A sentence and its type; undefined for one that must pass. */
+/** A sentence and its type; undefined for a harmless one. */
 export type LabelledText = { readonly text: string; readonly type: SensitiveType | undefined }
 
-/** How well one type is recognised. */
+/** The scores of one type. */
 export type TypeScore = {
   readonly type: SensitiveType
   readonly sentences: number
-  /** The share of its sentences that are recognised as it. */
+  /** The share of its sentences that are recognised as this type. */
   readonly recall: number
-  /** The share of what is recognised as it that is it; 1 when nothing is. */
+  /** The share of sentences recognised as this type that are labelled so; 1 when there are none. */
   readonly precision: number
 }
 
 const FOLDER = `${import.meta.dirname}/../corpus/sensitivity`
 
-/** Sentences that should be stopped, each after its type. */
+/** Sentences that must be stopped, with their types. */
 export function readSensitive(name: string): readonly LabelledText[] {
   return readLines(name).map((line) => {
     const [label = '', text = ''] = line.split(/: (.*)/s)
@@ -33,7 +33,7 @@ export function readSensitive(name: string): readonly LabelledText[] {
   })
 }
 
-/** Sentences that must pass. */
+/** Harmless sentences. */
 export function readOrdinary(name: string): readonly LabelledText[] {
   return readLines(name).map((text) => ({ text, type: undefined }))
 }
@@ -43,7 +43,7 @@ function readLines(name: string): readonly string[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** What the shipped terms find in a prompt. */
+/** The type that the shipped terms find in a prompt. */
 export function findType(text: string): SensitiveType | undefined {
   const scanner = new TermScanner(shippedTerms(), text.length <= MAX_REQUEST_UNITS)
   return scanner.push(text).type ?? scanner.end().type

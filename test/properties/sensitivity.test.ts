@@ -171,7 +171,7 @@ describe('pornography in the languages most written', () => {
     test(`is found: ${prompt}`, () => assert.equal(findType(prompt), type))
 
   for (const prompt of [
-    'दो लड़के लड़ते हैं, चूसना नहीं', // one vowel from another word
+    'दो लड़के लड़ते हैं, चूसना नहीं', // one vowel away from another word
     'X'.repeat(3), // a Roman numeral too
     'Scunthorpe, Essex and Sussex',
     'Child porn: what does the law say?',

@@ -1,4 +1,4 @@
-/** Requests to the text endpoints: any JSON at all, and right ones in all shapes. */
+/** Requests to the text endpoints: any JSON, and valid requests of all shapes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -43,7 +43,7 @@ const blockType = constantFrom(
   'base64',
 )
 
-/** Members that the parsers look at, with any value or a right one. */
+/** Members that the parsers read, with random or valid values. */
 const members: Arbitrary<unknown> = dictionary(
   constantFrom(
     'type',
@@ -116,7 +116,7 @@ for (const [name, parse] of [
     )
   })
 
-/** An object that nests a hundred thousand levels deep. */
+/** An object with a hundred thousand levels. */
 function deepObject(): unknown {
   const levels = 100_000
   return JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
@@ -201,7 +201,7 @@ const turn = oneof(
   }),
 )
 
-/** A call and what came of it, in the two turns that it takes. */
+/** A call and its result, in two turns. */
 const exchange = record({
   call: record({ id: words, name: words, input: dictionary(words, words) }),
   content: oneof(

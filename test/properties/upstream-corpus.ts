@@ -1,6 +1,6 @@
 /**
- * The recorded shapes in test/corpus/upstream-streams: what servers send, each
- * from a trouble that somebody reported, and what must come of it.
+ * The recorded streams in test/corpus/upstream-streams: what servers send, each from a reported
+ * problem, and the expected result.
  *
  *     === name
  *     source: where it was reported
@@ -17,17 +17,17 @@ import { join } from 'node:path'
 import type { FaultKind } from '../../packages/backlot/src/domain/fault.ts'
 import type { FinishReason } from '../../packages/backlot/src/domain/stream.ts'
 
-/** What a stream must say. What is absent here must be absent there. */
+/** The expected content of a stream. Absent members must be absent there. */
 export type Said = {
   /** The kinds of the blocks, where their number matters. */
   readonly blocks?: readonly ('thinking' | 'text' | 'tool')[]
   readonly thinking?: string
   readonly text?: string
-  /** The input is the beginning of its text where it was cut. */
+  /** For a truncated call, the input is the beginning of its text. */
   readonly tools?: readonly (readonly [name: string, input: object | string])[]
   /** Default: `tool` when there are tools, otherwise `end`. */
   readonly reason?: FinishReason
-  /** Input without the cache, output, reasoning, cache. */
+  /** Uncached input, output, reasoning and cached tokens. */
   readonly usage?: readonly [number, number, number, number] | 'estimated'
 }
 
@@ -46,7 +46,7 @@ export type RecordedStream = {
 
 const FOLDER = join(import.meta.dirname, '../corpus/upstream-streams')
 
-/** Every stream of the corpus that is in this format of servers. */
+/** All streams of the corpus in this format. */
 export function readStreams(format: 'openai' | 'anthropic'): readonly RecordedStream[] {
   return readdirSync(FOLDER)
     .filter((file) => file.startsWith('anthropic') === (format === 'anthropic'))

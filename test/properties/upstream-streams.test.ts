@@ -1,4 +1,7 @@
-/** Streams as servers really send them, through the engine's reader, the grammar, the wire and the official clients. */
+/**
+ * Real servers' streams through the engine's reader, the grammar, the wire format and the official
+ * clients.
+ */
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -88,7 +91,7 @@ type Outcome = {
   readonly fault?: string
 }
 
-/** What comes of the bytes: what was said, until a fault if there was one. */
+/** The parsed content, and the fault if there was one. */
 async function outcomeOf(
   format: Format,
   stream: RecordedStream,
@@ -175,7 +178,7 @@ function toSaid(parts: readonly StreamPart[]): Said {
   }
 }
 
-/** The inputs of the calls: objects, or text where they were cut. */
+/** The inputs of the calls: objects, or text where they were truncated. */
 function inputsOf(parts: readonly StreamPart[]): readonly (object | string)[] {
   const inputs: string[] = []
   for (const part of parts) {
@@ -205,7 +208,7 @@ function checkUsage(usage: Said['usage'], expected: NonNullable<Said['usage']>):
   else assert.deepEqual(usage, expected)
 }
 
-/** The official client makes the same of what we send of it. */
+/** Checks that the official client gets the same from our response. */
 async function checkClient(format: Format, stream: RecordedStream): Promise<void> {
   const head = {
     id: 'msg_1',
@@ -299,12 +302,12 @@ function responseHead(): ResponseHead {
   return { id: 'resp_1', model, createdAtMs: nowMs(), tier: 'standard', answer, signer: testSigner }
 }
 
-/** Ids that servers leave out are made anew for each reply. */
+/** Ids that servers omit are generated for each reply. */
 function withoutId(block: object): object {
   return { ...block, id: '' }
 }
 
-/** The same parts; throws what breaks the grammar. */
+/** The same parts; throws when they break the grammar. */
 async function* enforceGrammar(parts: ReplyStream): AsyncGenerator<readonly StreamPart[]> {
   const grammar = createGrammarCheck()
   for await (const batch of parts) {

@@ -1,4 +1,4 @@
-/** Callers who do not give up: each order is sent, under its key, until some server has answered it. */
+/** Persistent callers: each order is sent, under its key, until some server has answered it. */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
@@ -6,7 +6,7 @@ import { type Answer, type Client, clientOf, eventually } from '../e2e/program.t
 import type { SeededRandom } from '../simulation/seeded-random.ts'
 import { ENGINE_MODEL, type Stage } from './stage.ts'
 
-/** What an order is to become. */
+/** The planned outcome of an order. */
 export type Wish = 'video' | 'drawn video' | 'failure' | 'cancelled'
 
 /** An order as its caller knows it. */
@@ -16,22 +16,22 @@ export type Order = {
   taskId: string
   /** How often it was sent. */
   tries: number
-  /** Whether a server said that it was cancelled. */
+  /** Whether a server confirmed its cancellation. */
   isCancelled: boolean
 }
 
-/** How long a server may take to answer before its caller hangs up and asks another. */
+/** How long a caller waits for a response before it asks another server. */
 const ANSWER_TIMEOUT_MS = 60_000
 
 /** The longest pause before an order is sent again, in milliseconds. */
 const MAX_PAUSE_MS = 30_000
-/** How long an order may take to be accepted by anybody: longer than the longest trouble. */
+/** How long an order may take to be accepted by any server: longer than the longest trouble. */
 const ACCEPT_DEADLINE_MS = 1_200_000
 
-/** All callers together. */
+/** All callers. */
 export class Callers {
   readonly orders: Order[] = []
-  /** How often each status was answered, and each failure of a connection happened. */
+  /** Counts of each status and each connection error. */
   readonly answers: Record<string, number> = {}
   readonly #stage: Stage
   readonly #random: SeededRandom
@@ -41,13 +41,13 @@ export class Callers {
     this.#random = random
   }
 
-  /** Places so many orders at once; resolves when each has its task. */
+  /** Places this many orders at once; resolves when each has its task. */
   async place(count: number): Promise<void> {
     const fresh = Array.from({ length: count }, () => this.#newOrder())
     await Promise.all(fresh.map((order) => this.#place(order)))
   }
 
-  /** What one of the servers answers; undefined when none does in time. */
+  /** The response of any server; undefined when none answers in time. */
   async ask(send: (client: Client) => Promise<Answer>): Promise<Answer | undefined> {
     const servers = this.#stage.members.filter(({ role }) => role === 'api')
     const server = servers[this.#random.between(0, servers.length - 1)]
@@ -88,7 +88,7 @@ export class Callers {
     const headers = { 'idempotency-key': `order-${order.number}` }
     const answer = await eventually(
       async () => {
-        // As clients do, ever less often: a fleet that is down must not be buried under repetitions.
+        // Exponential backoff, as in clients: an overloaded fleet must not be buried under repetitions.
         if (order.tries > 0) await sleep(this.#pauseMs(order.tries))
         order.tries += 1
         return this.ask((client) => client.post('/v1/video_generation', body, headers))
@@ -110,7 +110,7 @@ function failureOf(thrown: unknown): string {
   return cause instanceof Error ? String(cause) : inspect(cause)
 }
 
-/** Most are quick videos of an engine; some are drawn here, some fail, some are cancelled. */
+/** Most are quick videos of an engine; some are rendered here, some fail, some are cancelled. */
 function wishOf(number: number): Wish {
   if (number % 50 === 7) return 'drawn video'
   if (number % 10 === 3) return 'failure'

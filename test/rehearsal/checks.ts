@@ -1,4 +1,4 @@
-/** What must be true when the last trouble is over: nothing is lost, doubled, out of order, or left over. */
+/** The checks after the last trouble: nothing is lost, doubled, out of order, or left over. */
 import assert from 'node:assert/strict'
 import { Client } from 'pg'
 import { sweep } from '../../packages/backlot/src/app/upkeep/sweep.ts'
@@ -14,24 +14,24 @@ import type { Push } from '../e2e/receiver.ts'
 import type { Callers, Order } from './callers.ts'
 import type { Stage } from './stage.ts'
 
-/** What became of everything. */
+/** The results of all orders. */
 export type Outcome = {
   readonly videos: number
   readonly failed: number
   readonly cancelled: number
   readonly pushes: number
-  /** Pushes that came again, as may be. */
+  /** Pushes that were delivered again, which is allowed. */
   readonly repeatedPushes: number
   /** Orders at the engine beyond one for each video. */
   readonly engineOrders: number
-  /** Blobs without a row before the sweep: what killed workers had put. */
+  /** Blobs without a row before the sweep, from killed workers. */
   readonly orphans: number
 }
 
 const DEADLINE_MS = 600_000
 const DAY_MS = 86_400_000
 
-/** Waits until every task has ended and everything was delivered; rejects with what is wrong. */
+/** Waits until every task has ended and every callback is delivered; rejects with what is wrong. */
 export async function checkAll(stage: Stage, callers: Callers): Promise<Outcome> {
   const database = new Client({ connectionString: stage.database })
   await database.connect()
@@ -63,7 +63,7 @@ export async function checkAll(stage: Stage, callers: Callers): Promise<Outcome>
 
 type Ask = <T>(sql: string) => Promise<readonly T[]>
 
-/** Every task has ended, and no callback is pending. */
+/** Waits until every task has ended and no callback is pending. */
 async function settled(rows: Ask): Promise<void> {
   await eventually(
     () =>
@@ -97,7 +97,7 @@ async function checkTasks(rows: Ask, orders: readonly Order[]): Promise<readonly
   const wrong = orders
     .filter(({ taskId, wish, isCancelled }) => {
       const state = byId.get(taskId)?.state
-      // A caller without an answer to its cancellation may find it either way.
+      // If a cancellation got no response, either state is correct.
       if (wish === 'cancelled') return isCancelled && state !== 'failed'
       return state !== (wish === 'failure' ? 'failed' : 'success')
     })
@@ -127,7 +127,7 @@ async function checkMoney(rows: Ask): Promise<void> {
   assert.deepEqual(used, [], 'storage is counted wrongly')
 }
 
-/** Some videos, whole, as their owners get them. */
+/** Downloads some videos completely, as their owners would. */
 async function checkDownloads(callers: Callers, orders: readonly Order[]): Promise<void> {
   for (const { taskId } of orders.filter(({ wish }) => wish.includes('video')).slice(0, 20)) {
     const get = async (path: string): Promise<Answer['body']> => {
@@ -145,7 +145,10 @@ async function checkDownloads(callers: Callers, orders: readonly Order[]): Promi
   }
 }
 
-/** Each receiver gets every change at least once and in order: `processing`, if at all, before the end, and one end. Resolves to how many came again. */
+/**
+ * Checks that each receiver got every change at least once and in order: `processing`, if at all,
+ * before the end, and one end. Returns the number of repeated pushes.
+ */
 function checkPushes(tasks: readonly Task[], pushes: readonly Push[]): number {
   const sent = Map.groupBy(
     pushes.map(({ body }) => JSON.parse(body)),
@@ -164,7 +167,10 @@ function checkPushes(tasks: readonly Task[], pushes: readonly Push[]): number {
   return repeated
 }
 
-/** Sweeps as a server does two days later; then every blob has its row and every row its blob. Resolves to how many were nobody's before. */
+/**
+ * Sweeps like a server two days later; then every blob has its row and every row its blob. Resolves
+ * to the number of orphans before.
+ */
 async function checkBlobs({ bucket, database }: Stage, rows: Ask): Promise<number> {
   const library = await loadS3Library()
   const url = `s3://backlot?endpoint=${encodeURIComponent(bucket.endpoint)}`
@@ -189,7 +195,7 @@ async function checkBlobs({ bucket, database }: Stage, rows: Ask): Promise<numbe
   return before.length - keys.length
 }
 
-/** Every object and every upload without an end, but for our own two marks. */
+/** Every object and every unfinished upload, except our own two marker objects. */
 async function storedIn({ library, client, location }: S3Bucket): Promise<readonly string[]> {
   const names: string[] = []
   const at = { Bucket: location.bucket }

@@ -1,4 +1,4 @@
-/** A fleet under troubles that a seed picks, while orders come; then everything that was promised is checked. */
+/** A fleet under troubles that a seed picks, while orders arrive; then every promise is checked. */
 import type { Cleaning } from '../e2e/program.ts'
 import { seededRandom } from '../simulation/seeded-random.ts'
 import { Callers } from './callers.ts'
@@ -6,17 +6,17 @@ import { checkAll, type Outcome } from './checks.ts'
 import { type Bucket, type Cast, openStage } from './stage.ts'
 import { type Lengths, Troubles } from './troubles.ts'
 
-/** A rehearsal. */
+/** The settings of a rehearsal. */
 export type Rehearsal = Cast & {
   readonly seed: number
   readonly orders: number
   readonly troubles: number
-  /** How many happen at once. */
+  /** How many troubles happen at once. */
   readonly atOnce: number
   readonly lengths: Lengths
 }
 
-/** How it went. All was well, or it would have thrown. */
+/** The results. Everything was correct, otherwise it would have thrown. */
 export type RehearsalReport = Outcome & {
   readonly seed: number
   readonly bucket: Bucket['kind']
@@ -27,7 +27,7 @@ export type RehearsalReport = Outcome & {
   readonly seconds: number
 }
 
-/** Rehearses once; rejects with what is wrong and with all that had happened. */
+/** Runs one rehearsal; rejects with what is wrong and with the log of troubles. */
 export async function rehearse(t: Cleaning, rehearsal: Rehearsal): Promise<RehearsalReport> {
   const { seed, orders, troubles: count, atOnce, lengths } = rehearsal
   const startMs = performance.now()
@@ -41,7 +41,7 @@ export async function rehearse(t: Cleaning, rehearsal: Rehearsal): Promise<Rehea
     while (!troubles.isOver && troubles.log.length < count) {
       const ordered = placed.length * batch
       const placing = callers.place(Math.min(batch, Math.max(0, orders - ordered)))
-      placing.catch(() => (troubles.isOver = true)) // and thrown below
+      placing.catch(() => (troubles.isOver = true)) // the error is thrown below
       placed.push(placing)
       await troubles.next()
     }

@@ -1,6 +1,7 @@
 /**
- * What a rehearsal is played on: servers that answer and servers that make videos, each a process with a way of its own
- * to one PostgreSQL and to one bucket; a receiver of callbacks; an engine that gives the same video to every order.
+ * The stage of a rehearsal: API servers and workers, each a process with its own proxies to one
+ * PostgreSQL and to one bucket; a receiver of callbacks; an engine that returns the same video for
+ * every order.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,29 +25,29 @@ import { type ServiceServer, startServiceServer } from '../upstreams/service-ser
 /** What a server does. */
 export type Role = 'api' | 'worker'
 
-/** A server with its ways to the database and to the bucket. */
+/** A server with its proxies to the database and to the bucket. */
 export type Member = {
   readonly name: string
   readonly role: Role
   readonly home: string
   readonly toDatabase: SilentProxy
   readonly toBucket: SilentProxy
-  /** The running process; replaced when it is killed. */
+  /** The running process; replaced after a kill. */
   program: Program
-  /** The folder of the checkout whose program it runs. */
+  /** The checkout whose program it runs. */
   checkout: string
 }
 
-/** A bucket that others run in production, or the tests' own. */
+/** A bucket of a production-grade server, or of the tests' own. */
 export type Bucket = {
   readonly kind: 'OpenStack Swift' | 'the S3 server of the tests'
-  /** Its server, without a proxy. */
+  /** Its server's address, without a proxy. */
   readonly endpoint: string
   readonly environment: Readonly<Record<string, string>>
   restart(awayMs: number): Promise<void>
 }
 
-/** All of it, running. */
+/** Everything, running. */
 export type Stage = {
   readonly members: readonly Member[]
   readonly postgres: TestPostgres
@@ -57,36 +58,39 @@ export type Stage = {
   readonly callbackUrl: string
   readonly pushes: readonly Push[]
   readonly key: string
-  /** What servers did that nobody asked for: their ends, and errors of their logs that are none of the troubles'. */
+  /** Unexpected behaviour of servers: exits, and errors in their logs that the troubles do not explain. */
   readonly surprises: readonly string[]
   kill(member: Member): Promise<void>
-  /** Starts a server of another checkout in the place of this one, which is stopped as its operator would when no requests come any more. */
+  /**
+   * Replaces this server by one of another checkout. The old one is stopped as its operator would,
+   * after traffic is redirected.
+   */
   replace(member: Member, checkout: string): Promise<void>
-  /** Ends all servers, whatever they do. */
+  /** Kills all servers. */
   end(): void
 }
 
 const BUCKET = 'backlot'
 
-/** A server that does not come up although nothing is in its way any more is a fault. */
+/** A server that fails to start this many times, with nothing in its way, is faulty. */
 const MAX_STARTS = 30
 
-/** The model whose videos the engine gives at once, so that a round is about servers and not about drawing. */
+/** The model whose videos the engine returns at once, so that a round tests servers and not rendering. */
 export const ENGINE_MODEL = 'T2V-01-Director'
 
-/** Which servers there are, and where they keep files. */
+/** Which servers there are, and where they store files. */
 export type Cast = {
   readonly roles: readonly Role[]
-  /** Whether the bucket is Swift where that is installed. */
+  /** Whether the bucket is Swift if that is installed. */
   readonly prefersSwift: boolean
-  /** The folder of the checkout whose programs run; this one when absent. */
+  /** The checkout whose programs run; this one when absent. */
   readonly checkout?: string
 }
 
 /** This checkout. */
 const OWN_CHECKOUT = join(import.meta.dirname, '../..')
 
-/** How long a balancer may take to notice that a server is being stopped, in milliseconds. */
+/** How long a load balancer may take to notice that a server is stopping, in milliseconds. */
 const BALANCER_MS = 2000
 
 /** Starts everything; it ends with the test. */
@@ -116,7 +120,7 @@ export async function openStage(
     }),
   )
   const end = (): void => members.forEach((member) => operator.end(member))
-  process.once('exit', end) // also when it is interrupted
+  process.once('exit', end) // also after an interruption
   t.after(() => process.off('exit', end))
   const { surprises, kill, replace } = operator
   return {
@@ -137,11 +141,11 @@ export async function openStage(
 
 type Operator = Pick<Stage, 'kill' | 'replace' | 'surprises'> & {
   start(member: Omit<Member, 'program'>): Promise<Program>
-  /** Ends a server, whatever it does. */
+  /** Kills a server. */
   end(member: Member): void
 }
 
-/** Who starts, kills and replaces servers, and notes which of them end by themselves. */
+/** Starts, kills and replaces servers, and records which of them exit by themselves. */
 function operate(t: Cleaning, bucketEnvironment: Bucket['environment']): Operator {
   const surprises: string[] = []
   const isKilled = new Set<Program>()
@@ -149,7 +153,7 @@ function operate(t: Cleaning, bucketEnvironment: Bucket['environment']): Operato
     const program = await startProgram(t, {
       home: member.home,
       program: programOf(member.checkout),
-      // What goes wrong is on purpose; BACKLOT_LOG=warn shows what servers say of it.
+      // Errors are expected; BACKLOT_LOG=warn shows what servers log about them.
       environment: {
         BACKLOT_LOG: 'silent',
         ...process.env,
@@ -188,7 +192,7 @@ function operate(t: Cleaning, bucketEnvironment: Bucket['environment']): Operato
     },
     end: ({ program, toBucket, toDatabase }) => {
       isKilled.add(program)
-      program.process.kill('SIGCONT') // it may stand still
+      program.process.kill('SIGCONT') // it may be suspended
       program.process.kill('SIGKILL')
       toBucket.forward()
       toDatabase.forward()
@@ -196,7 +200,7 @@ function operate(t: Cleaning, bucketEnvironment: Bucket['environment']): Operato
   }
 }
 
-/** As a supervisor does: a server that finds no database ends, and is started again. */
+/** Restarts like a supervisor: a server that cannot reach its database exits. */
 async function startSomehow(start: () => Promise<Program>): Promise<Program> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -208,7 +212,7 @@ async function startSomehow(start: () => Promise<Program>): Promise<Program> {
   }
 }
 
-/** As an operator of a fleet would set it. Shorter timeouts than the defaults are missed by every server on a machine that is busy with other work. */
+/** Settings for a fleet. Timeouts shorter than the defaults would fail on a busy machine. */
 function settings(bucketUrl: string, engineUrl: string): string {
   const endpoint = encodeURIComponent(bucketUrl.replace(/\/$/, ''))
   return `blobs: { url: "s3://${BUCKET}?endpoint=${endpoint}" }
@@ -242,7 +246,7 @@ function programOf(checkout: string): string {
   return join(checkout, 'packages/backlot/bin/backlot.js')
 }
 
-/** The same, by the command of another checkout: the tables are those that it knows. */
+/** The same with the command of another checkout, whose schema is used. */
 async function firstKeyOf(
   checkout: string,
   { database, home }: { readonly database: string; readonly home: string },
@@ -253,7 +257,7 @@ async function firstKeyOf(
   return stdout.trim()
 }
 
-/** The tables, an account, and its key. */
+/** Creates the tables, an account, and its key. */
 async function firstKey(database: string): Promise<string> {
   const store = await openPostgres({ url: database, timeoutMs: DEFAULT_TIMEOUT_MS })
   try {

@@ -1,19 +1,19 @@
-/** What happens to a fleet, one or two at a time, as a seed decides. */
+/** Troubles that happen to a fleet, one or two at a time, as a seed decides. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SeededRandom } from '../simulation/seeded-random.ts'
 import type { Member, Stage } from './stage.ts'
 
-/** How long troubles last. */
+/** Limits on the duration of troubles. */
 export type Lengths = {
-  /** The longest that a server stands still, in milliseconds. */
+  /** The longest suspension of a server, in milliseconds. */
   readonly maxPauseMs: number
-  /** The longest that something is cut off or away, in milliseconds. */
+  /** The longest outage or disconnection, in milliseconds. */
   readonly maxCutMs: number
 }
 
 type Trouble = {
   readonly name: string
-  /** What nothing else may happen to meanwhile. */
+  /** What no other trouble may affect at the same time. */
   readonly takes: 'a server' | 'the database' | 'the bucket'
   happen(stage: Stage, member: Member, chance: Chance): Promise<void>
 }
@@ -23,7 +23,7 @@ type Chance = { readonly random: SeededRandom; readonly lengths: Lengths }
 const cutFor = ({ random, lengths }: Chance): Promise<void> =>
   sleep(random.between(200, lengths.maxCutMs))
 
-/** All there are. A round that is long enough has each. */
+/** All troubles. A round that is long enough includes each. */
 const TROUBLES: readonly Trouble[] = [
   {
     name: 'is killed',
@@ -88,11 +88,11 @@ const TROUBLES: readonly Trouble[] = [
   },
 ]
 
-/** Has one trouble after another happen; what is under way already is left alone. */
+/** Runs one trouble after another, never two that exclude each other. */
 export class Troubles {
   /** What happened, in order. */
   readonly log: string[] = []
-  /** Set when there are to be no more. */
+  /** Set to stop further troubles. */
   isOver = false
   readonly #stage: Stage
   readonly #chance: Chance
@@ -104,7 +104,7 @@ export class Troubles {
     this.#chance = chance
   }
 
-  /** The next; resolves when it is over. */
+  /** Runs the next trouble; resolves when it is over. */
   async next(): Promise<void> {
     const { random } = this.#chance
     const idle = this.#stage.members.filter((member) => !this.#busy.has(member))
@@ -121,7 +121,7 @@ export class Troubles {
     }
   }
 
-  /** In an order of chance, each once before any comes again. */
+  /** In random order, each once before any is repeated. */
   #pick(): Trouble {
     const { random } = this.#chance
     const free = TROUBLES.filter(({ takes }) => !this.#busy.has(takes))

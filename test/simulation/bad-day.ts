@@ -1,20 +1,20 @@
-/** One seed: a bad day, the rest after it, and what must then be true. */
+/** Runs one seed: a bad day, the rest after it, and the checks. */
 import assert from 'node:assert/strict'
 import { expire } from '../../packages/backlot/src/app/upkeep/expire.ts'
 import { sweep } from '../../packages/backlot/src/app/upkeep/sweep.ts'
 import { hasEnded, isCancelled, type Task } from '../../packages/backlot/src/domain/task.ts'
 import { CREDIT_MICROS, DAY_MS, openWorld, type World, type WorldStore } from './world.ts'
 
-/** Between two looks whether all is at rest, and how many looks there are at most. */
+/** The time between two checks whether everything is finished, and the most checks. */
 const REST_STEP_MS = 20_000
 const MAX_REST_STEPS = 100
 
-/** What orders of these worlds cost: six seconds of T2V-01, and the film of any template. */
+/** The prices of orders in these worlds: six seconds of T2V-01, and the film of any template. */
 const PRICE_MICROS = { video: 240_000, template: 150_000 }
 
 const never = new AbortController().signal
 
-/** Lives through the world of a seed; throws when a promise was broken. Leaves the store empty of tasks. */
+/** Runs the world of a seed; throws when a promise was broken. Leaves the store without tasks. */
 export async function liveThrough(seed: number, store: WorldStore): Promise<void> {
   const world = await openWorld(seed, store)
   try {
@@ -34,17 +34,17 @@ const MAX_STEPS = 2
 
 /** What callers were answered in a day. */
 type Day = {
-  /** How many submissions were made, answered or not. */
+  /** The number of submissions, answered or not. */
   readonly submissions: number
-  /** The tasks that were acknowledged, and whether they have a callback. */
+  /** The acknowledged tasks, and whether they have a callback. */
   readonly accepted: ReadonlyMap<string, boolean>
-  /** Those whose cancellation was acknowledged. */
+  /** The tasks whose cancellation was acknowledged. */
   readonly cancelled: ReadonlySet<string>
-  /** What callers and the world still do; resolved once they do no more. */
+  /** Resolves when callers and the world do nothing more. */
   readonly meanwhile: Promise<unknown>
 }
 
-/** By how much a clock is set: by some seconds, or by about an hour, forward or back. */
+/** By how much a clock is set: some seconds or about an hour, forward or back. */
 function clockStep(random: World['random']): number {
   return random.between(-1, 1) * HOUR_MS + random.between(-30_000, 120_000)
 }
@@ -84,12 +84,12 @@ async function badDay(world: World): Promise<Day> {
   return { submissions, accepted, cancelled, meanwhile: allOf(meanwhile) }
 }
 
-/** Resolves when all have, those included that join meanwhile. */
+/** Resolves when all have, including those added meanwhile. */
 async function allOf(promises: readonly Promise<unknown>[]): Promise<void> {
   for (let count = 0; count < promises.length; count += 1) await promises[count]
 }
 
-/** Lets time pass until nothing is left to do; the hours in which nothing falls due are skipped. */
+/** Advances time until nothing is left to do; skips hours in which nothing is due. */
 async function rest(world: World, { meanwhile }: Day): Promise<void> {
   const { clock, store } = world
   let isQuiet = false
@@ -99,7 +99,7 @@ async function rest(world: World, { meanwhile }: Day): Promise<void> {
     const isDone = isQuiet && (await tasksOf(world)).every(hasEnded)
     const dueInMs = await store.callbacks.nextDueInMs(clock.nowMs())
     if (isDone && dueInMs === undefined) {
-      clock.jump(MAX_STEPS * 2 * HOUR_MS) // what was dated by a clock that was ahead is past, too
+      clock.jump(MAX_STEPS * 2 * HOUR_MS) // beyond everything dated by a clock that was ahead
       return
     }
     if (isDone && dueInMs !== undefined) clock.jump(dueInMs)
@@ -144,7 +144,7 @@ async function checkRest(world: World, day: Day): Promise<void> {
   assert.equal(balance.balanceMicros + balance.chargedMicros, CREDIT_MICROS)
 }
 
-/** What callers were answered is so: each submission is at most one task, and an answered one exactly one. */
+/** Checks acknowledgements: each submission became at most one task, and an answered one exactly one. */
 function checkAcknowledged(tasks: readonly Task[], day: Day): void {
   assert.ok(tasks.length <= day.submissions, 'a submission under one key became two tasks')
   const ids = new Set(tasks.map(({ id }) => id))
@@ -153,7 +153,7 @@ function checkAcknowledged(tasks: readonly Task[], day: Day): void {
   for (const id of day.cancelled) assert.ok(failed.has(id), `the cancelled task ${id} went on`)
 }
 
-/** Who was given up was called three times since anybody last asked for it: nothing else counts as a try. */
+/** Checks that a dead-lettered callback was attempted three times since it was last requested. */
 async function checkGivenUp({ store }: World, { id }: Task): Promise<void> {
   const work = await store.callbacks.find(id)
   if (work?.callback.state !== 'unreachable') return
@@ -164,7 +164,7 @@ async function checkGivenUp({ store }: World, { id }: Task): Promise<void> {
   )
 }
 
-/** Pushes come in order, and the end is pushed at least once to a receiver that was verified. */
+/** Checks that pushes came in order, and that a verified receiver got the end at least once. */
 function checkPushes(
   statuses: readonly string[],
   task: {
@@ -183,7 +183,7 @@ function checkPushes(
     assert.ok(after.length > 0, 'the end was never told')
 }
 
-/** Every film has its bytes; other bytes, which a server that died left, are swept away, and only they. */
+/** Checks that every film has its bytes, and that only the orphans of dead servers are swept. */
 async function checkBytes(world: World, films: readonly string[]): Promise<void> {
   const { blobs, clock, store } = world
   for (const key of films) assert.ok(blobs.keys().includes(key), `the bytes of ${key} are gone`)
@@ -191,7 +191,7 @@ async function checkBytes(world: World, films: readonly string[]): Promise<void>
   assert.deepEqual(sorted(blobKeys(world)), sorted(films), 'blobs are films, films are blobs')
 }
 
-/** Once nothing is kept any more, nothing is left but the money. */
+/** Checks that after expiry only the money is left. */
 async function checkExpiry(world: World): Promise<void> {
   const { blobs, caller, clock, store } = world
   clock.jump(1)

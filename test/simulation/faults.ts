@@ -1,4 +1,4 @@
-/** The world as it fails: ports, engines and receivers that do not do what they are asked. */
+/** The faults of the world: ports, engines and receivers that fail. */
 import type {
   RenderRun,
   TemplateEngine,
@@ -15,18 +15,18 @@ import type { VirtualClock } from './virtual-clock.ts'
 export type Trouble = {
   readonly random: SeededRandom
   readonly clock: VirtualClock
-  /** Whether the next thing goes wrong. */
+  /** Whether the next operation fails. */
   readonly fails: () => boolean
-  /** The calls to the store that are under way. */
+  /** The calls to the store in progress. */
   readonly underWay: Set<Promise<unknown>>
 }
 
-/** What was pushed to a receiver, acknowledged or with its answer lost. */
+/** A push to a receiver, whether acknowledged or with its response lost. */
 export type Received = { readonly status: string; readonly taskId: string }
 
 /**
- * The same port, each of whose calls sometimes fails: before it did anything,
- * or after, with the answer lost. Subscriptions are left alone.
+ * The same port, with calls that sometimes fail: before doing anything, or afterwards, with the
+ * result lost. Subscriptions never fail.
  */
 export function troubled<T extends object>(
   port: T,
@@ -51,7 +51,7 @@ export function troubled<T extends object>(
   })
 }
 
-/** The same blobs, whose reads fail as well, before their first byte or after their last. */
+/** The same blobs, whose reads also fail, before their first byte or after their last. */
 export function troubledBlobs(
   blobs: BlobStore,
   trouble: Pick<Trouble, 'fails' | 'underWay'>,
@@ -67,12 +67,12 @@ export function troubledBlobs(
   }
 }
 
-/** What is found wrong where throwing would only be one more failure to survive. */
+/** Records an error that must not be thrown, because throwing would only be one more fault to survive. */
 export type Broken = (promise: unknown) => void
 
 /**
- * An engine that takes its time, and sometimes dies. For the films of models it
- * keeps a word, as one that orders them at another server does.
+ * A slow engine that sometimes dies. For films of models it stores a note, like an engine that
+ * orders them from another server.
  */
 export function troubledEngine(
   trouble: Omit<Trouble, 'underWay'>,
@@ -123,7 +123,10 @@ async function film(
   })()
 }
 
-/** Receivers that are slow, away, or take a push and lose their answer; those in a tarpit seldom answer on a bad day. */
+/**
+ * Receivers that are slow, unreachable, or accept a push and lose their response; those in a tarpit
+ * seldom answer on a bad day.
+ */
 export function troubledReceivers(
   trouble: Omit<Trouble, 'underWay'>,
   received: Received[],

@@ -1,7 +1,7 @@
 import { Fault } from '../../packages/backlot/src/domain/fault.ts'
 import type { BlobStore } from '../../packages/backlot/src/domain/file.ts'
 
-/** A blob store that forgets, whose keys can be looked at. */
+/** A blob store in memory whose keys can be listed. */
 export function memoryBlobs(): BlobStore & { keys(): readonly string[] } {
   const blobs = new Map<string, Buffer>()
   return {

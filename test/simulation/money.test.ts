@@ -1,7 +1,6 @@
 /**
- * Money under replies that finish, fail and are left, and under operators who
- * refund and correct meanwhile, on the true store and the true use cases. A
- * failing seed is run again with
+ * Money while replies finish, fail and are abandoned, and while operators refund and correct: on
+ * the real store and the real use cases. A failing seed is run again with
  *
  *     SEED=123 node --test test/simulation/money.test.ts
  */
@@ -121,10 +120,10 @@ async function shake(world: World): Promise<void> {
       for await (const batch of parts) {
         const last = batch.at(-1)
         if (last?.type === 'finish') finished.push({ usage: last.usage, order })
-        if (random.chance(0.02)) break // a reader that has enough
+        if (random.chance(0.02)) break // a reader that stops early
       }
     } catch {
-      // refused, failed or left: the money is looked at below
+      // refused, failed or abandoned: the money is checked below
     }
   }
   const asked: Promise<void>[] = []
@@ -133,7 +132,7 @@ async function shake(world: World): Promise<void> {
     if (caller) asked.push(ask(caller))
     if (caller && random.chance(0.3)) asked.push(amend(office, caller))
     await clock.advanceTo(clock.nowMs() + random.between(0, 900))
-    // As a server does that takes this one for dead, or whose clock is far ahead.
+    // Like a server that takes this one for dead, or whose clock is far ahead.
     const nowMs = clock.nowMs()
     if (random.chance(0.1))
       await store.ledger.releaseStale({ prefix: REPLY_HOLDS, beforeMs: nowMs + 1, nowMs })
@@ -149,10 +148,10 @@ async function shake(world: World): Promise<void> {
   await chargedAsStated(store, callers, finished)
 }
 
-/** Where operators act, and the money that each of their wishes moved. */
+/** A world with the amounts that each admin action moved. */
 type Office = World & {
   readonly ports: AdminPorts
-  /** By the idempotency key of the wish: the account, and what it moved. */
+  /** By the idempotency key of the action: the account, and the amount it moved. */
   readonly done: Map<string, { readonly accountId: string; readonly micros: number }>
 }
 
@@ -174,7 +173,7 @@ function openOffice(world: World): Office {
   return { ...world, ports, done: new Map() }
 }
 
-/** Refunds a charge or corrects the balance, once or by several requests at once under one key. */
+/** Refunds a charge or corrects the balance, once or by several concurrent requests under one key. */
 async function amend(office: Office, { account: { id, name } }: Caller): Promise<void> {
   const { random, ports, store, done } = office
   const idempotencyKey = `wish-${id}-${random.between(0, 1e9)}`
@@ -267,7 +266,7 @@ async function atRest(store: Store, caller: Caller): Promise<void> {
   }
 }
 
-/** What refunds and corrections came to is what was reported to the operators. */
+/** Checks that refunds and corrections amount to what was reported to operators. */
 async function amendedAsDone({ store, done }: Office, callers: readonly Caller[]): Promise<void> {
   for (const {
     account: { id },
@@ -282,7 +281,7 @@ async function amendedAsDone({ store, done }: Office, callers: readonly Caller[]
   assert.equal(successes.length, done.size, 'every action has one entry')
 }
 
-/** Every reply that finished was charged once, at its price; priority at one and a half times. */
+/** Checks that every finished reply was charged once, at its price; priority at one and a half times. */
 async function chargedAsStated(
   store: Store,
   callers: readonly Caller[],
@@ -321,7 +320,10 @@ function randomOrder(random: SeededRandom): ReplyOrder {
   }
 }
 
-/** Says some words, slowly, and sometimes fails: before the first, in the middle, or by ending too early. */
+/**
+ * Says some words, slowly, and sometimes fails: before the first word, in the middle, or by ending
+ * too early.
+ */
 function shakyEngine({ random, clock }: World): TextEngine {
   return {
     name: 'shaky',

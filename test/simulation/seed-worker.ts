@@ -1,4 +1,4 @@
-/** A thread that lives through every seed of its share, and reports the first that fails. */
+/** A thread that runs every seed of its share, and reports the first that fails. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { liveThrough } from './bad-day.ts'
 import { openWorldStore } from './world.ts'
@@ -6,7 +6,7 @@ import { openWorldStore } from './world.ts'
 /** The seeds from `first` on, every `step`-th, below `end`. */
 export type SeedShare = { readonly first: number; readonly step: number; readonly end: number }
 
-/** How a share went: the seed that failed and why, or neither. */
+/** The result of a share: the seed that failed and why, or neither. */
 export type SeedResult = { readonly seed?: number; readonly why?: string }
 
 async function run({ first, step, end }: SeedShare): Promise<SeedResult> {

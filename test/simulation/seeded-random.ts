@@ -1,14 +1,14 @@
-/** Chance that a seed repeats. */
+/** Repeatable random numbers. */
 export type SeededRandom = {
-  /** From 0 up to but not 1. */
+  /** From 0 up to, not including, 1. */
   next(): number
-  /** True this often. */
+  /** True with this probability. */
   chance(probability: number): boolean
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
 }
 
-/** The mulberry32 generator: 32 bits of state, good enough to shake a program with. */
+/** The mulberry32 generator: 32 bits of state, good enough for tests. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = (): number => {

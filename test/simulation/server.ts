@@ -17,16 +17,16 @@ import { catalogue } from './template-orders.ts'
 
 /** A server without sockets: one worker and one deliverer. */
 export type SimulatedServer = {
-  /** Ends it at once: whatever it still tries to do fails. Resolves when nothing of it runs. */
+  /** Kills it at once: everything that it still tries fails. Resolves when nothing of it runs. */
   kill(): Promise<void>
-  /** Ends it as an operator does. */
+  /** Stops it as an operator does. */
   stop(): Promise<void>
 }
 
-/** How often an idle worker looks for tasks: seldom, so that a quiet hour costs little. */
+/** The polling interval of an idle worker: long, so that a quiet hour costs little. */
 const POLL_MS = 60_000
 
-/** Starts a server on what the world shares. */
+/** Starts a server on the shared parts of the world. */
 export function startServer(
   name: string,
   world: Trouble & {

@@ -1,12 +1,12 @@
 /**
- * Bad days by the thousand, decided by seeds. A failing seed is run again with
+ * Thousands of bad days, decided by seeds. A failing seed is run again with
  *
  *     SEED=123 node --test test/simulation/tasks.test.ts
  *
  * and more of them, or others, with SEEDS=5000.
  *
- * Seeds run on threads of their own: beside using all cores, that keeps the test
- * runner from following every promise, which takes longer than the seeds.
+ * Seeds run on threads of their own, which uses all cores and keeps the test runner from tracking
+ * every promise, which takes longer than the seeds.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * Orders of template films: one template, whose text names the order and whose
- * picture must be that order's own, wherever it was kept meanwhile.
+ * Orders for template films: one template, whose text names the order and whose picture must be
+ * that order's own, wherever it was stored meanwhile.
  */
 import assert from 'node:assert/strict'
 import type { MediaSource } from '../../packages/backlot/src/domain/conversation.ts'
@@ -36,7 +36,7 @@ export const catalogue: Pick<TemplateCatalogue, 'find'> = {
 
 const pictureOf = (order: string): string => `the picture of ${order}`
 
-/** An order of this name, with its picture inside it or at an address. */
+/** An order of this name, with an inline picture or one at an address. */
 export function templateRequest(order: string, isPictureInside: boolean): TemplateRequest {
   return { templateId: TEMPLATE.id, texts: [order], media: [sourceOf(order, isPictureInside)] }
 }
@@ -47,7 +47,7 @@ function sourceOf(order: string, isInside: boolean): MediaSource {
     : { type: 'url', url: `https://pictures.example/${order}` }
 }
 
-/** The addresses of pictures: slow, and sometimes not there. */
+/** Downloads of pictures: slow, and sometimes failing. */
 export function troubledDownloads({ clock, fails, random }: Omit<Trouble, 'underWay'>): Downloads {
   return {
     download: async ({ url, signal }) => {
@@ -58,25 +58,25 @@ export function troubledDownloads({ clock, fails, random }: Omit<Trouble, 'under
   }
 }
 
-/** Takes any picture as it is. */
+/** Accepts any picture unchanged. */
 export const pictures: PictureReader = {
   read: async (bytes) => ({ bytes, widthPx: 400, heightPx: 400, focus: [0.5, 0.5] }),
   readFrame: async (bytes) => ({ bytes, mediaType: 'image/png', widthPx: 400, heightPx: 400 }),
 }
 
-/** The first frame of an order of this name, inside it or at an address. */
+/** The first frame of an order of this name, inline or at an address. */
 export function firstFrame(order: string, isPictureInside: boolean): PictureInput {
   const source = sourceOf(order, isPictureInside)
   return { role: 'first_frame', field: 'first_frame_image', source, maxBytes: 1000 }
 }
 
-/** Throws when an engine was given another picture than was ordered. The prompt is the name of the order. */
+/** Throws when an engine was given a picture other than ordered. The prompt is the name of the order. */
 export function checkShot({ prompt, pictures: given }: Shot): void {
   if (!prompt.startsWith('order-')) return
   assert.equal(String(given?.firstFrame?.bytes), pictureOf(prompt), 'the picture of another')
 }
 
-/** Throws when an engine was given other than what was ordered. */
+/** Throws when an engine was given other inputs than ordered. */
 export function checkPlay({ texts, pictures: { photo } }: TemplatePlay): void {
   assert.equal(String(photo?.bytes), pictureOf(texts['order'] ?? ''), 'the picture of another')
 }

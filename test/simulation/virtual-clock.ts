@@ -1,27 +1,29 @@
 import type { Clock } from '../../packages/backlot/src/domain/clock.ts'
 
-/** A clock that stands still until it is moved on. */
+/** A clock that stands still until it is advanced. */
 export type VirtualClock = Clock & {
-  /** Moves to `toMs`, waking sleepers in the order of their times and letting each run before the next. */
+  /** Advances to `toMs`, waking sleepers in the order of their times and letting each run before the next. */
   advanceTo(toMs: number): Promise<void>
-  /** Moves on by so much. */
+  /** Advances by this much. */
   advance(byMs: number): Promise<void>
-  /** Moves what the clock shows, forward or back, as a machine that sleeps or is set anew; nobody wakes for it. */
+  /**
+   * Changes the displayed time, forward or back, like a machine that sleeps or whose clock is set;
+   * wakes nobody.
+   */
   jump(byMs: number): void
 }
 
 type Sleeper = { readonly atMs: number; wake(): void }
 
-/** Enough turns of the event loop for everything that can run without time passing to have run. */
+/** Enough turns of the event loop for everything that needs no time to pass. */
 const TURNS = 12
 
 /**
- * A virtual clock at `startMs`. Where `isBusy` can say that something still
- * runs, time moves on as soon as nothing does, rather than after a fixed number
- * of turns.
+ * A virtual clock that starts at `startMs`. With `isBusy`, time advances as soon as nothing is
+ * busy, otherwise after a fixed number of turns.
  */
 export function virtualClock(startMs: number, isBusy?: () => boolean): VirtualClock {
-  let nowMs = startMs // what has passed, whatever the clock shows
+  let nowMs = startMs // elapsed time, independent of the displayed time
   let jumpedMs = 0
   const sleepers = new Set<Sleeper>()
 

@@ -1,8 +1,8 @@
 /**
- * The asynchronous half of the service in a world without real time: the true
- * use cases and the true SQLite store, over a clock, chance, engine and
- * receivers that a seed decides. Everything may fail, before it happened or
- * after, with its answer lost; servers are cut off and killed, and clocks jump.
+ * The asynchronous half of the service in a world without real time: the real use cases and the
+ * real SQLite store, with a clock, randomness, an engine and receivers that a seed controls. Every
+ * operation may fail, before or after it happened, with its result lost; servers are disconnected
+ * and killed, and clocks jump.
  */
 import type { Caller } from '../../packages/backlot/src/app/accounts/authenticate.ts'
 import { createAllowance } from '../../packages/backlot/src/domain/allowance.ts'
@@ -41,7 +41,7 @@ import {
 } from './template-orders.ts'
 import { virtualClock, type VirtualClock } from './virtual-clock.ts'
 
-/** A world, ready to be moved on. */
+/** A world, ready to be advanced. */
 export type World = {
   readonly store: Store
   readonly clock: VirtualClock
@@ -50,13 +50,16 @@ export type World = {
   /** Every push that reached a receiver, in order of arrival. */
   readonly received: readonly Received[]
   readonly caller: Caller
-  /** What engines found wrong. */
+  /** Errors that engines found. */
   readonly broken: readonly unknown[]
-  /** Submits a video or the film of a template under a key of its own, again when no answer comes; undefined when none ever did. */
+  /**
+   * Submits a video or a template film under a key of its own, and repeats it when no response
+   * comes; undefined when none ever did.
+   */
   submit(callbackUrl?: string): Promise<string | undefined>
-  /** Cancels a task; false when it had ended or the store's answer was lost. */
+  /** Cancels a task; false when it had ended or the response was lost. */
   cancel(taskId: string): Promise<boolean>
-  /** Has a receiver notified again; false when the store's answer was lost. */
+  /** Requests another delivery of a callback; false when the response was lost. */
   redeliver(taskId: string): Promise<boolean>
   /** Kills a server and starts another. */
   crash(): Promise<void>
@@ -66,10 +69,10 @@ export type World = {
   end(): Promise<void>
 }
 
-/** How often anything fails while the world is not calm. */
+/** The probability of failure while the world is not calm. */
 const TROUBLE = 0.08
 
-/** How long the trouble lasts. */
+/** How long the troubles last. */
 export const DAY_MS = 5 * 60_000
 
 /** Worlds begin at a time of their own, so that nothing depends on the epoch. */
@@ -78,16 +81,16 @@ const START_MS = 1_700_000_000_000
 /** How often a client sends the same submission. */
 const SUBMIT_TRIES = 3
 
-/** What an account of a world has at its beginning. */
+/** The initial credit of an account in a world. */
 export const CREDIT_MICROS = 10_000_000
 
-/** How many orders are of films of templates. */
+/** The share of orders for template films. */
 const TEMPLATE_SHARE = 0.4
 
-/** Of the orders that are no template's, those of a film that begins with a picture. */
+/** Of the other orders, the share of films that begin with a picture. */
 const PICTURE_SHARE = 0.5
 
-/** A store for one world after another, whose leases run on by the time that passes in the world of now. */
+/** A store for one world after another, whose leases follow the time of the current world. */
 export async function openWorldStore(): Promise<WorldStore> {
   const machine: { clock?: Pick<VirtualClock, 'monotonicMs'> } = {}
   const monotonicMs = (): number => machine.clock?.monotonicMs() ?? 0
@@ -95,12 +98,12 @@ export async function openWorldStore(): Promise<WorldStore> {
   return Object.assign(store, { machine })
 }
 
-/** A store, and the clock of the machine that it is on. */
+/** A store, and the clock of its machine. */
 export type WorldStore = Store & {
   readonly machine: { clock?: Pick<VirtualClock, 'monotonicMs'> }
 }
 
-/** The world of a seed, on a store that is empty but for the accounts of other seeds. */
+/** The world of a seed, on a store that is empty except for the accounts of other seeds. */
 export async function openWorld(seed: number, store: WorldStore): Promise<World> {
   const random = seededRandom(seed)
   const underWay = new Set<Promise<unknown>>()
@@ -161,7 +164,7 @@ export async function openWorld(seed: number, store: WorldStore): Promise<World>
   }
 }
 
-/** Makes orders; each is sent anew, under its key, every time it is called. */
+/** Returns a function that sends the same order, under its key, each time it is called. */
 function orderer(
   world: Trouble & {
     readonly store: Store
@@ -178,7 +181,7 @@ function orderer(
     ...world,
     observer: noObserver,
     prices: DEFAULT_PRICES,
-    sensitivity: combineCheckers([]), // what is said is no part of this simulation
+    sensitivity: combineCheckers([]), // prompts are not checked in this simulation
     queue: createVideoAdmission({
       pendingWork: store.pendingWork,
       limits: VIDEO_LIMITS,
@@ -216,10 +219,10 @@ function orderer(
   }
 }
 
-/** So few that the queue is full now and then. */
+/** So small that the queue is sometimes full. */
 const VIDEO_LIMITS = { queue: 6, queueForPriority: 2 }
 
-/** What came of the call, or undefined when it failed. */
+/** The result of the call, or undefined when it failed. */
 function answered<T>(call: Promise<T>): Promise<T | undefined> {
   return call.catch(() => undefined)
 }
@@ -231,7 +234,7 @@ async function openAccount({ keys, ledger }: Store, id: string): Promise<Caller>
   return { account, key: { id: 'key', accountId: id, createdAtMs: START_MS } }
 }
 
-/** Whether a server is cut off from its store now: twice in the bad day, for up to a minute. */
+/** Whether a server cannot reach its store now: twice in the bad day, for up to a minute. */
 function outages(random: SeededRandom, clock: VirtualClock): () => boolean {
   const windows = Array.from({ length: 2 }, () => {
     const fromMs = START_MS + random.between(0, DAY_MS)

@@ -1,9 +1,9 @@
-/** How long a text is in view, from where its cards are. */
+/** How long a text is in view, from the positions of its cards. */
 import { basisOf, dot, lensOf, minus, plus, toPixel, type Vector } from '@backlot/camera/geometry'
 import type { Card, Placement } from '../../packages/previz/src/renderer/scene/stage.ts'
 import type { Camera } from '../../packages/previz/src/camera/camera-program.ts'
 
-/** A scene as it is seen. */
+/** A scene as the camera sees it. */
 type View = {
   readonly camera: Camera
   readonly widthPx: number
@@ -13,12 +13,12 @@ type View = {
 }
 
 const STEP_SECONDS = 0.1
-/** Nearer to an edge than this share of the frame's width or height, text may be cut off by a screen. */
+/** Within this share of the frame's width or height from an edge, a screen may cut off text. */
 const SAFE_SHARE = 0.02
-/** What a line's card has around its letters, as a share of its height. */
+/** The margin of a line's card around its letters, as a share of its height. */
 const MARGIN_SHARE = 0.42 / 1.84
 
-/** Seconds in which all lines of a text are there as a whole and inside the frame's safe area. */
+/** Seconds in which all lines of a text are completely visible inside the frame's safe area. */
 export function secondsInView(cards: readonly Card[], view: View): number {
   const lines = cards.filter(({ part }) => part?.[0] === 0 && part[1] === 1)
   let seen = 0

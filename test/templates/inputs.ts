@@ -1,4 +1,4 @@
-/** Pictures and texts as callers send them, good and awkward. */
+/** Pictures and texts as callers send them, ordinary and awkward ones. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -9,7 +9,7 @@ const sample = (name: string): Promise<Buffer> => readFile(join(BUILT_IN_FOLDER,
 const scene = async (width: number, height: number): Promise<Sharp> =>
   sharp(await sample('meadow.jpg')).resize(width, height)
 
-/** Makers of pictures that every template takes. */
+/** Generators of pictures that every template accepts. */
 export const PICTURES = {
   landscape: async () => (await scene(900, 360)).jpeg().toBuffer(),
   portrait: async () => (await scene(360, 900)).webp().toBuffer(),
@@ -25,16 +25,16 @@ export const PICTURES = {
   cmyk: async () => (await scene(500, 400)).toColourspace('cmyk').jpeg().toBuffer(),
 } as const satisfies Readonly<Record<string, () => Promise<Buffer>>>
 
-/** The name of one. */
+/** The name of a picture generator. */
 export type PictureKind = keyof typeof PICTURES
 
-/** Colours of brands, and none. */
+/** Brand colours, and none. */
 export const COLOURS = ['#ffffff', '', '#000000', '#ffe600', '#D2202E']
 
 const WORDS = 'The quick brown fox jumps over the lazy dog, and every evening it comes home again. '
 const CHINESE = '海边的风很暖，面包很香，每到傍晚全村的人都出来散步。愿你也在这里！'
 
-/** Texts by the maximum of characters that a field takes; `undefined` leaves it out. */
+/** Texts by the maximum length of a field; `undefined` omits the field. */
 export const TEXTS: Readonly<Record<string, (maxLength: number) => string | undefined>> = {
   none: () => undefined,
   'one letter': () => 'I',
@@ -47,7 +47,7 @@ export const TEXTS: Readonly<Record<string, (maxLength: number) => string | unde
   lines: (most) => cut('a\nb\nc\nd\n', most),
 }
 
-/** So many code points of the text, again and again, with no half letter at the end. */
+/** The text repeated to this many code points, without splitting a character. */
 function cut(text: string, most: number): string {
   const points = Array.from(text.repeat(Math.ceil(most / Array.from(text).length)))
   return points.slice(0, most).join('').replace(/‍$/u, '').trim()

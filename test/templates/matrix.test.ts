@@ -1,6 +1,6 @@
 /**
- * Every template with inputs that nobody tried it with: each kind of picture
- * and of text meets every template, and many kinds meet each other.
+ * Every template with unusual inputs: each kind of picture and of text meets every template, and
+ * many kinds are combined.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -47,10 +47,10 @@ for (const kind of pictureKinds) {
   pictures.set(kind, picture)
 }
 
-/** A film is drawn so small: what is wrong with its layout is seen all the same. */
+/** Films are drawn this small, which still shows layout errors. */
 const LONG_SIDE_PX = 192
 
-/** Rows of the matrix: fields that follow each other get kinds that are far from each other. */
+/** Rows of the matrix: neighbouring fields get kinds that are far apart. */
 const ROWS = Math.max(pictureKinds.length, textKinds.length)
 
 const at = <Item>(items: readonly Item[], index: number): Item =>
@@ -61,7 +61,7 @@ function textsOf(template: Template, row: number): readonly string[] {
     if (what === 'colour') return at(COLOURS, row)
     const kind = at(textKinds, row + index * 4)
     const value = TEXTS[kind]?.(maxLength)
-    // What must be there is as short as it can be instead.
+    // A required field gets the shortest text instead.
     return value ?? (required ? 'x' : '')
   }
   return template.textInputs.map(valueOf)
@@ -80,7 +80,7 @@ async function playWith(template: Template, row: number): Promise<OpenPlay> {
   return { ...play, ...size, pictures: await openPictures(play.pictures) }
 }
 
-/** The text layers that say something that the caller gave, each with its scene. */
+/** The text layers that show a caller's text, each with its scene. */
 function textLayersOf(play: OpenPlay, programme: Programme) {
   return play.design.scenes.flatMap(({ layers, seconds }, index) => {
     const scene = programme.scenes[index] ?? assert.fail('a scene is missing')
@@ -91,7 +91,7 @@ function textLayersOf(play: OpenPlay, programme: Programme) {
   })
 }
 
-/** The shortest time for which a text must be there as a whole, to be read. */
+/** The shortest time for which a whole text must be visible, to be read. */
 const MIN_SECONDS = 0.8
 
 for (const [number, template] of templates.entries())
@@ -120,7 +120,7 @@ for (const [number, template] of templates.entries())
     })
 
     test('is filmed with awkward inputs', async () => {
-      // Three rows each; the next template goes on where this one ends.
+      // Three rows each; the next template continues where this one ends.
       for (let step = 0; step < 3; step++) {
         const play = await playWith(template, number * 3 + step)
         const stills = await openStills(buildTemplateFilm(play), play)

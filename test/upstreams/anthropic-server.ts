@@ -1,12 +1,12 @@
-/** A server that speaks the messages format. */
+/** A fake server with the messages format. */
 import { createHmac } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { scriptedCount, scriptedReply, type ScriptedReply } from './scripted-model.ts'
 import { startServer, type Answer, type FakeServer, type Received } from './server.ts'
 
 /**
- * Starts the server; its format is under `/v1/messages` of its address. One with a secret signs what it
- * thinks, hides a thought after it, and refuses thoughts that it has not signed, as Anthropic's does.
+ * Starts the server; its format is under `/v1/messages` of its address. With a secret it signs its
+ * thinking, adds a redacted thought, and refuses thoughts that it has not signed, like Anthropic's.
  */
 export function startAnthropicServer(
   t: Pick<TestContext, 'after'>,
@@ -23,7 +23,7 @@ export function startAnthropicServer(
   })
 }
 
-/** In the words of Anthropic's own. */
+/** Anthropic's own wording. */
 function thoughtRefusal(
   { messages, thinking }: Received['body'],
   secret: string,
@@ -81,7 +81,7 @@ function answer(body: Received['body'], secret?: string): Answer {
   }
 }
 
-/** The blocks of a reply in one piece. */
+/** The blocks of a whole reply. */
 function toContent(
   { thoughts, words, call }: ScriptedReply,
   secret: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * A fake ComfyUI: one job at a time, a step each time the queue is looked at.
+ * A fake ComfyUI: one job at a time, which advances a step each time the queue is queried.
  *
  * Source: ComfyUI, `server.py` and `execution.py`.
  */
@@ -7,19 +7,19 @@ import type { TestContext } from 'node:test'
 import { WebSocketServer } from 'ws'
 import { type FakeAnswer, type SeenRequest, serveHttp } from './serve-http.ts'
 
-/** What goes wrong. */
+/** Faults on demand. */
 export type ComfyFaults = {
-  /** The order is taken, but its answer is lost; so often. */
+  /** The order is accepted, but its response is lost; this many times. */
   loseOrders?: number
   /** Workflows are refused. */
   refuse?: boolean
   /** The job ends in an error. */
   fail?: boolean
-  /** The server has started anew. */
+  /** The server has restarted and forgotten its jobs. */
   forget?: boolean
   /** The key is refused. */
   refuseKey?: boolean
-  /** Uploads are answered with 500; so often. */
+  /** Uploads fail with 500; this many times. */
   failUploads?: number
   /** Uploads are refused. */
   refuseUploads?: boolean
@@ -27,7 +27,7 @@ export type ComfyFaults = {
   saveNothing?: boolean
 }
 
-/** A job as the server keeps it. */
+/** A job in the server's state. */
 export type ComfyJob = {
   readonly id: string
   readonly workflow: unknown
@@ -39,12 +39,12 @@ export type ComfyJob = {
 export type ComfyServer = {
   readonly baseUrl: string
   readonly jobs: readonly ComfyJob[]
-  /** What was uploaded, by name. */
+  /** Uploaded files by name. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly faults: ComfyFaults
 }
 
-/** Looks that a job takes. */
+/** Queries until a job ends. */
 const STEPS = 4
 
 /** Starts the fake. */
@@ -62,7 +62,7 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
       const { prompt: workflow, prompt_id: id }: { prompt: unknown; prompt_id: string } =
         JSON.parse(body)
       const names = JSON.stringify(workflow).match(/backlot-[\w-]+\.\w+/g) ?? []
-      // As there: loading nodes want a file that there is.
+      // Like the original: loader nodes require an existing file.
       if (faults.refuse || names.some((name) => !files.has(name)))
         return { status: 400, json: { error: { type: 'prompt_no_outputs' }, node_errors: {} } }
       jobs.push({ id, workflow, steps: 0, state: 'queued' })
@@ -83,7 +83,7 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
     },
     'POST /queue': (body) => {
       const { delete: ids }: { delete: string[] } = JSON.parse(body)
-      // As there: a job that runs is no longer in the queue.
+      // Like the original: a running job is no longer in the queue.
       const waiting = jobs.filter(({ state }) => state === 'queued').slice(1)
       for (const job of waiting) if (ids.includes(job.id)) job.state = 'deleted'
       return { json: {} }
@@ -121,7 +121,7 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
   return { baseUrl, jobs, files, faults }
 }
 
-/** What goes into nodes, in the older and the newer form. */
+/** The inputs of nodes, in the older and the newer form. */
 const NODES: Readonly<Record<string, object>> = {
   KSampler: { required: { seed: ['INT', {}], steps: ['INT', {}] } },
   CLIPTextEncode: { required: { text: ['STRING', {}] } },

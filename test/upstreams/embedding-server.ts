@@ -1,4 +1,4 @@
-/** A server that makes embeddings in the OpenAI format: short vectors that distinguish texts. */
+/** A fake server for embeddings in the OpenAI format: short vectors that differ between texts. */
 import type { TestContext } from 'node:test'
 import { startServer, type FakeServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Hosted Gemini's half that speaks the OpenAI format, as far as its tool calls
- * are its own: they have no index, end with `stop`, and the first of a turn has
- * a signature, without which its results are refused.
+ * A fake of hosted Gemini's OpenAI format, with the peculiarities of its tool calls: they have no
+ * index, end with `stop`, and the first of a turn has a signature, without which its results are
+ * refused.
  */
 import type { TestContext } from 'node:test'
 import { startServer, type Answer, type FakeServer, type Received } from './server.ts'
@@ -9,10 +9,10 @@ import { startServer, type Answer, type FakeServer, type Received } from './serv
 /** The signature of the first call of a turn; some bytes in base64. */
 export const CALL_SIGNATURE = 'EjQKMgEMOdbHJChLX75QUCJjyYlm+/=='
 
-/** What the server takes from those who have none of its own. */
+/** The placeholder that the server accepts in place of a signature. */
 const ANY_SIGNATURE = 'skip_thought_signature_validator'
 
-/** Starts the server: it calls two tools, and then says what came of them. */
+/** Starts the server: it calls two tools, and then reports their results. */
 export function startGeminiServer(t: Pick<TestContext, 'after'>): Promise<FakeServer> {
   return startServer(t, (path, body) =>
     path === '/v1beta/openai/chat/completions' ? complete(body) : { type: 'none' },
@@ -50,7 +50,7 @@ function events(...deltas: readonly object[]): Answer {
   }
 }
 
-/** The refusal of a turn whose first call has no signature that the server knows. */
+/** The refusal of a turn whose first call has no valid signature. */
 function faultOf(messages: Received['body']['messages']): object | undefined {
   for (const { tool_calls: calls = [] } of messages) {
     const [first] = calls

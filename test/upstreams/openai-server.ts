@@ -1,4 +1,4 @@
-/** A server that speaks the OpenAI format as vLLM does, with its tokenizer. */
+/** A fake server with the OpenAI format of vLLM, including its tokenizer endpoint. */
 import type { TestContext } from 'node:test'
 import { scriptedCount, scriptedReply, type ScriptedReply } from './scripted-model.ts'
 import { startServer, type Answer, type FakeServer, type Received } from './server.ts'
@@ -6,7 +6,7 @@ import { startServer, type Answer, type FakeServer, type Received } from './serv
 /** Starts the server; its format is under `/v1` of its address. */
 export function startOpenAiServer(
   t: Pick<TestContext, 'after'>,
-  /** What every request is answered with, instead of what the scripted model says. */
+  /** Overrides the scripted model: the response to every request. */
   says?: () => string,
 ): Promise<FakeServer> {
   return startServer(t, (path, body) => {
@@ -40,7 +40,7 @@ function complete(body: Received['body'], says?: () => string): Answer {
   return { type: 'events', events: [...events, ...last] }
 }
 
-/** The reply in one piece. */
+/** A whole reply. */
 function toCompletion({ thoughts, words, call, isCut }: ScriptedReply, usage: object): object {
   const calls = call && [
     { id: 'call_1', type: 'function', function: { name: call.name, arguments: call.json } },

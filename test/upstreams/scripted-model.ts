@@ -1,6 +1,6 @@
-/** What the servers in this folder have instead of a model: answers by rule, a token for each word. */
+/** The fake model of the servers in this folder: answers by rules, with a token for each word. */
 
-/** What the last user said, what may be called, and how much may be said. */
+/** The last user message, the tools that may be called, and the output limit. */
 export type ScriptedRequest = {
   readonly text: string
   readonly tools: readonly string[]
@@ -8,7 +8,7 @@ export type ScriptedRequest = {
   readonly thinks: boolean
 }
 
-/** What is answered. */
+/** A reply. */
 export type ScriptedReply = {
   readonly thoughts: readonly string[]
   readonly words: readonly string[]
@@ -17,7 +17,7 @@ export type ScriptedReply = {
   readonly outputTokens: number
 }
 
-/** The answer: the phrase that was asked for, a call of a tool that is mentioned, or what was said. */
+/** The reply: the requested phrase, a call of a mentioned tool, or the user's own message. */
 export function scriptedReply(request: ScriptedRequest): ScriptedReply {
   const { maxTokens, thinks } = request
   const thoughts = thinks ? ['They', ' say', ' something.'].slice(0, maxTokens) : []
@@ -42,7 +42,7 @@ function scriptedWords(text: string): readonly string[] {
   return (asked ?? `You said: ${text} Is that so?`).match(/\s*\S+/g) ?? []
 }
 
-/** The tokens of a prompt: its words, and one so that none has nothing. */
+/** The token count of a prompt: its words plus one, so that it is never 0. */
 export function scriptedCount(prompt: unknown): number {
   return 1 + (JSON.stringify(prompt).match(/\w+/g) ?? []).length
 }

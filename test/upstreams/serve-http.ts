@@ -10,19 +10,19 @@ export type SeenRequest = {
   readonly body: Buffer
 }
 
-/** What a fake server answers; `drop` hangs up after everything was read. */
+/** The response of a fake server; `drop` hangs up after reading everything. */
 export type FakeAnswer =
   | {
       readonly status?: number
       readonly headers?: Readonly<Record<string, string>>
       readonly json?: unknown
       readonly bytes?: Uint8Array
-      /** So many of them are sent, and the answer is not ended. */
+      /** Sends this many of them, and does not end the response. */
       readonly holdAfter?: number
     }
   | 'drop'
 
-/** Serves until the test ends. Resolves to the address, to what was asked so far, and to the server itself. */
+/** Serves until the test ends. Resolves to the address, the requests so far, and the server itself. */
 export async function serveHttp(
   t: { after(end: () => void): void },
   answer: (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>,

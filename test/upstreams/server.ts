@@ -1,4 +1,4 @@
-/** A server of a real protocol, to stand behind an engine: it remembers what it was asked and fails when asked to. */
+/** A server with a real protocol behind an engine: it records requests and fails on demand. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,34 +13,37 @@ export type Trouble =
       readonly body?: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** The connection breaks after so many events; before an answer in one piece. */
+  /** The connection breaks after this many events; for a whole response, before it. */
   | { readonly type: 'cut'; readonly afterEvents: number }
-  /** Nothing more comes after so many events, and nothing of an answer in one piece, until the client leaves. */
+  /** The response stalls after this many events, or before a whole response, until the client leaves. */
   | { readonly type: 'stall'; readonly afterEvents: number }
-  /** These bytes instead of the answer. */
+  /** These bytes in place of the response. */
   | { readonly type: 'bytes'; readonly bytes: string | Uint8Array }
 
-/** A request that came. */
+/** A received request. */
 export type Received = {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: AnyJson
-  /** Resolves when the connection of the answer has closed: true when before the answer's end. */
+  /** Resolves when the response's connection has closed: true if before its end. */
   readonly left: Promise<boolean>
 }
 
 /** A running server. */
 export type FakeServer = {
   readonly address: string
-  /** What came, but for what only counts tokens: that may come at any time, for a reply that was given up before. */
+  /**
+   * The requests, except those that only count tokens: these may arrive at any time, for a reply
+   * that was abandoned before.
+   */
   readonly received: readonly Received[]
-  /** What happens to the next of these requests, one each; after these all go well. */
+  /** Faults for the next requests, one each; later ones succeed. */
   trouble(...troubles: readonly Trouble[]): void
-  /** Stops to listen, and cuts what is open. */
+  /** Stops listening, and cuts open connections. */
   stop(): Promise<void>
 }
 
-/** What a protocol answers: JSON, or events one after another. */
+/** The response in a protocol: JSON, or a sequence of events. */
 export type Answer =
   | { readonly type: 'json'; readonly body: unknown }
   | { readonly type: 'status'; readonly status: number; readonly body: unknown }
@@ -84,7 +87,7 @@ export async function startServer(
   }
 }
 
-/** Resolves when the connection has closed: true when before the answer's end. */
+/** Resolves when the connection has closed: true if before the end of the response. */
 async function closed(response: ServerResponse): Promise<boolean> {
   await once(response, 'close')
   return !response.writableFinished

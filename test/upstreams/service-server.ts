@@ -1,25 +1,25 @@
-/** A fake of this interface's video half, in the spelling of Backlot or of the public family. */
+/** A fake of this interface's video half, with the spelling of Backlot or of the public family. */
 import { type FakeAnswer, type SeenRequest, serveHttp } from './serve-http.ts'
 
-/** What goes wrong. */
+/** Faults on demand. */
 export type ServiceFaults = {
-  /** The order is taken, but its answer is lost; so often. */
+  /** The order is accepted, but its response is lost; this many times. */
   loseOrders?: number
-  /** The code that orders are refused with; so often. */
+  /** The code with which orders are refused; this many times. */
   refuse?: { readonly code: number; times: number }
   /** The task fails with this code. */
   failure?: number
   forget?: boolean
   /** The key is refused. */
   refuseKey?: boolean
-  /** Where the film is, when not on this server. */
+  /** The film's address when it is not on this server. */
   downloadUrl?: string
 }
 
 /** A running fake. */
 export type ServiceServer = {
   readonly baseUrl: string
-  /** Orders that were taken, by task. */
+  /** Accepted orders by task. */
   readonly tasks: readonly { readonly id: string; readonly order: unknown; isCancelled: boolean }[]
   readonly requests: readonly SeenRequest[]
   readonly faults: ServiceFaults
@@ -27,7 +27,7 @@ export type ServiceServer = {
 
 const OK = { status_code: 0, status_msg: 'success' }
 
-/** Starts the fake; `family` spells statuses with capitals and knows no idempotency keys. */
+/** Starts the fake; `family` capitalizes statuses and ignores idempotency keys. */
 export async function startServiceServer(
   t: { after(end: () => void): void },
   server: { readonly film: Uint8Array; readonly family?: boolean },

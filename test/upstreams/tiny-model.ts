@@ -1,28 +1,28 @@
 /**
- * Writes a language model: a real GGUF file of the llama architecture, one layer
- * deep, with weights by chance. It says nonsense, and everything else about it is
- * as it is with a large one: tokenizer, chat template, special tokens, limits.
+ * Writes a language model: a real GGUF file of the llama architecture, one layer deep, with
+ * random weights. It produces nonsense, but everything else about it is like a large one:
+ * tokenizer, chat template, special tokens, limits.
  *
  * The format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 import { writeFileSync } from 'node:fs'
 import { seededRandom } from '../simulation/seeded-random.ts'
 
-/** What is particular to a model. */
+/** The properties of a model. */
 export type TinyModel = {
   readonly seed: number
   /** The Jinja template of its conversations. */
   readonly template?: string
-  /** How readily it says a token, over the others; 0 is as readily as a word. */
+  /** The logit bias of a token; 0 is as likely as a word. */
   readonly leanings?: Readonly<Record<string, number>>
 }
 
-/** A template in the manner of ChatML. */
+/** A template in the style of ChatML. */
 export const CHAT_TEMPLATE =
   '{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n{% endfor %}' +
   '{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}'
 
-/** A template of a model that thinks: every reply begins inside its thoughts, and the thoughts of earlier ones are left out. */
+/** A template of a thinking model: every reply begins with thinking, and earlier thinking is left out. */
 export const THINKING_TEMPLATE =
   "{% for message in messages %}<|im_start|>[{{ message.role }}] {{ message.content.split('</think>')[-1] }}<|im_end|>\n{% endfor %}" +
   '{% if add_generation_prompt %}<|im_start|>[assistant] <think>\n{% endif %}'
@@ -39,7 +39,7 @@ const KINDS = { normal: 1, unknown: 2, control: 3, userDefined: 4, byte: 6 } as 
 
 function vocabulary(): readonly Token[] {
   const control = (text: string): Token => ({ text, kind: 'control', score: 0 })
-  // Tokens are merged two at a time, so a word needs all its beginnings.
+  // BPE merges two tokens at a time, so a word needs all its prefixes.
   const beginnings = WORDS.split(' ').flatMap((word) =>
     Array.from(word, (_, at) => `▁${word.slice(0, at + 1)}`),
   )
@@ -136,8 +136,8 @@ type Tensor = {
 }
 
 /**
- * The first number of every embedding is the same, so the first one of a row of
- * the output says how readily its token is said, whatever was said before.
+ * The first component of every embedding is the same, so the first weight of an output row
+ * determines how likely its token is, whatever was said before.
  */
 function tensors(tokens: readonly Token[], { seed, leanings = {} }: TinyModel): readonly Tensor[] {
   const random = seededRandom(seed).next
@@ -220,7 +220,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** Tensors begin at multiples of 32 bytes. */
+/** Tensors are aligned to 32 bytes. */
 function padded(length: number): number {
   return Math.ceil(length / 32) * 32
 }

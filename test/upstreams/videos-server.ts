@@ -1,14 +1,13 @@
 /**
- * A fake of the `/v1/videos` shape: jobs advance one step each time they are
- * looked at, and `faults` says what goes wrong.
+ * A fake of the `/v1/videos` format: jobs advance one step each time they are queried, and `faults`
+ * makes them fail.
  *
- * Source: OpenAI API reference, "Videos"; SGLang `video_api.py`; vLLM-Omni
- * `videos_api.md`.
+ * Source: OpenAI API reference, "Videos"; SGLang `video_api.py`; vLLM-Omni `videos_api.md`.
  */
 import type { TestContext } from 'node:test'
 import { type FakeAnswer, type SeenRequest, serveHttp } from './serve-http.ts'
 
-/** A job as the server keeps it. */
+/** A job in the server's state. */
 export type FakeJob = {
   readonly id: string
   readonly prompt: string
@@ -19,38 +18,38 @@ export type FakeJob = {
   progress: number
 }
 
-/** What goes wrong: a request's kind, and how often. */
+/** Faults on demand: the kind of request, and how many times. */
 export type VideosFaults = {
-  /** The order is taken, but its answer is lost. */
+  /** The order is accepted, but its response is lost. */
   loseOrders?: number
   /** The order is refused for now. */
   busy?: number
-  /** The job is answered with 500. */
+  /** Queries of the job fail with 500. */
   failLooks?: number
-  /** The server has started anew and knows no job. */
+  /** The server has restarted and forgotten its jobs. */
   forget?: boolean
-  /** Orders with files are refused, as a model of text alone does. */
+  /** Orders with files are refused, as by a text-only model. */
   refuseFiles?: boolean
   /** The key is refused. */
   refuseKey?: boolean
-  /** Jobs get as far as half, and no further. */
+  /** Jobs stop at half. */
   hold?: boolean
   /** Half of the film is sent, and then nothing more. */
   holdContent?: boolean
-  /** The job fails with this. */
+  /** The job fails with this error. */
   failure?: { readonly code: string; readonly message: string }
 }
 
 /** A running fake. */
 export type VideosServer = {
-  /** With `/v1`. */
+  /** Includes `/v1`. */
   readonly baseUrl: string
   readonly jobs: readonly FakeJob[]
   readonly requests: readonly SeenRequest[]
   readonly faults: VideosFaults
 }
 
-/** Starts the fake; `form` takes forms alone, as vLLM-Omni does. */
+/** Starts the fake; `form` accepts only form data, like vLLM-Omni. */
 export async function startVideosServer(
   t: TestContext,
   server: { readonly film: Uint8Array; readonly form?: boolean; readonly sendsPrompts?: boolean },
@@ -153,7 +152,7 @@ function badSize(size: string): string | undefined {
 
 const H3_CONDITION = new Set(['type', 'uri', 'role', 'frame_index'])
 
-/** What SGLang refuses of an order for H3, as its validation does. */
+/** What SGLang's validation rejects in an order for H3. */
 function badOfH3({ body }: SeenRequest): string | undefined {
   const { task, prompt, target, conditions = [] } = JSON.parse(String(body))
   if (prompt === '') return 'prompt must be a non-empty string'
@@ -172,7 +171,7 @@ function badTarget(target: Record<string, unknown>, isAuto: boolean): string | u
   return isLong ? undefined : 'target.duration_seconds must be in [4, 15]'
 }
 
-/** What is wrong with an order before it is read. */
+/** Errors of an order that are found before it is read. */
 function refuse(
   request: SeenRequest,
   { faults, form }: { readonly faults: VideosFaults; readonly form: boolean },
@@ -203,7 +202,7 @@ async function fieldsOf(request: SeenRequest): Promise<Record<string, string>> {
   )
 }
 
-/** One step on the way of a job. */
+/** Advances a job by one step. */
 function advance(job: FakeJob, faults: VideosFaults): void {
   if (job.status === 'queued') job.status = 'in_progress'
   else if (job.status === 'in_progress' && job.progress < 50) job.progress = 50
@@ -211,7 +210,7 @@ function advance(job: FakeJob, faults: VideosFaults): void {
     job.status = faults.failure ? 'failed' : 'completed'
 }
 
-/** True while a counted fault has some left. */
+/** True while a counted fault remains. */
 function spend(faults: VideosFaults, name: 'loseOrders' | 'busy' | 'failLooks'): boolean {
   const left = faults[name] ?? 0
   if (left > 0) faults[name] = left - 1
