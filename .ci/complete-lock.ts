@@ -1,16 +1,15 @@
 /**
  * Completes package-lock.json: adds the optional packages for other platforms.
  *
- * npm leaves out of the lock what the registry at hand does not have, and then
- * `npm ci` refuses the lock as incomplete, everywhere. A registry mirror that
- * holds packages for one platform only makes such locks. Run this after every
- * change of dependencies:
+ * npm omits packages from the lockfile that the current registry does not have, and
+ * then `npm ci` refuses it as incomplete, everywhere. A registry mirror with packages for
+ * one platform only makes such lockfiles. Run this after every change of dependencies:
  *
  *     node .ci/complete-lock.ts
  *
- * It also keeps out of every checkout what the tests of local models do not
- * need: 700 MB of binaries for graphics cards and foreign processors. Who runs
- * local models installs `node-llama-cpp` beside Backlot, with all of it.
+ * It also keeps 700 MB of binaries out of every checkout, for graphics cards and foreign
+ * processors, which the tests of local models do not need. Users who run local models
+ * install `node-llama-cpp` beside Backlot, with all of it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 

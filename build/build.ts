@@ -1,9 +1,9 @@
 /**
- * `npm run build`: builds all packages of the sources that are there, each into its `dist/`.
+ * `npm run build`: builds all packages of this checkout, each into its `dist/`.
  *
- * What is built is kept by the hash of its sources, so that nothing is built twice, no
- * build is ever taken for one of other sources, and a server that runs keeps the files
- * that it was started from while a newer build is made.
+ * Builds are stored by the hash of their sources. So nothing is built twice, a build is
+ * never mistaken for one of other sources, and a running server keeps the files that it
+ * was started from while a newer build is made.
  */
 import {
   cpSync,

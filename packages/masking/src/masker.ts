@@ -1,15 +1,14 @@
 /**
- * Masks what is private in a text that is still arriving.
+ * Masks private data in a text that is still arriving.
  *
  *     push ─▶ [ kept context | pending ] ─▶ decide at the first pending unit ─▶ plain or `***`
  *                                             └─ starved: wait for more
  *
- * The text is decided from left to right, one step after another. A step looks
- * at no more than `WINDOW` units from where it stands, only through a `Reader`,
- * and is taken only when nothing it asked for was missing. So the steps are the
- * same for every way of cutting the text, and less than `WINDOW` units are ever
- * held back. What is longer than a window and cannot be told from something
- * private is masked whole: see docs/decisions/0022-streaming-masking.md.
+ * The text is decided from left to right, step by step. A step reads at most
+ * `WINDOW` units from its start, only through a `Reader`, and is taken only if no
+ * unit that it asked for was missing. So the steps are the same however the text is
+ * cut into pieces, and fewer than `WINDOW` units are ever held back. A word longer than
+ * the window that may be private is masked whole: see docs/decisions/0022-streaming-masking.md.
  */
 import { findChineseAddress, findChineseSerial } from './detectors/addresses-chinese.ts'
 import { findAddress } from './detectors/addresses.ts'

@@ -1,12 +1,12 @@
 /**
  * A reader over text that is still arriving.
  *
- * A recogniser asks for characters by position. What has not come yet, and what
- * lies beyond the window, reads as `END`; the first also marks the reader as
- * starved. A decision that was made by a starved reader is thrown away and made
- * anew when more has come, so every decision that stands was made from the same
- * characters that the whole text would have given. That is why cutting cannot
- * matter, whatever the recognisers do, as long as they only look through here.
+ * A detector reads characters by position. A position that has not arrived yet or
+ * lies beyond the window reads as `END`; the former also marks the reader as starved.
+ * The decision of a starved reader is discarded and repeated when more has arrived, so
+ * every final decision was made from the same characters as in the whole text.
+ * Therefore the cuts between pieces never matter, whatever detectors do, as long as they
+ * read only through this interface.
  */
 
 /** Read at a position without a character. */

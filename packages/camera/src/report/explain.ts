@@ -1,14 +1,15 @@
 /**
- * How well a camera motion explains the tracks of a window. A track agrees in
+ * How well a camera motion explains the tracks of a window. A track is explained in
  * one of three ways:
  *
- *     far    the turns alone explain it                      costs its error
- *     near   turns, and travel at some distance ahead        costs its error and a little more:
- *            of the camera                                   a distance of one's own explains too much
- *     alien  nothing does: it lives, or it was followed ill  costs 1
+ *     far    rotations and zoom alone explain it      costs its error
+ *     near   they and translation do, at some         costs its error and NEAR_COST:
+ *            distance ahead of the camera             a free distance explains too much
+ *     alien  an outlier: it moves by itself,          costs 1
+ *            or it was tracked badly
  *
- * Distances are never negative: what a truck to the right moves to the right
- * is no evidence for a truck.
+ * Distances are never negative: a truck to the right moves points to the left, so a
+ * point that moves to the right is no evidence for it.
  */
 import { type CameraMotion, FOCAL } from './camera-motion.ts'
 import type { Track } from './flow.ts'

@@ -2,10 +2,10 @@
  * E-mail addresses, domains and links.
  *
  * A link with a scheme is private from its first character, so it is masked at
- * once and swallowed character by character, however long it is. For anything
- * else the verdict is linkify-it's, over one word of bounded length, with rules
- * of ours for what only looks like a domain: file names, members in code, a
- * full stop without a space. See docs/masking.md.
+ * once and consumed character by character, however long it is. Everything else is
+ * decided by linkify-it on one word of bounded length, with rules of ours for what
+ * only looks like a domain: file names, members in code, a full stop without a
+ * space. See docs/masking.md.
  */
 import { LinkifyIt } from 'linkify-it'
 import { END, isAlphanumeric, isBlank, isCjk, isDigit, type Reader } from '../reader.ts'

@@ -1,11 +1,11 @@
 /**
- * How the threads of one film share their work, by a few counters in shared memory:
+ * Shares the work of one film among its threads, by a few counters in shared memory:
  *
  *     Painters take units of work until none is left, and wait for the last one.
  *     Then they take frame numbers until none is left. A frame goes to the slot
- *     frame % slots, as soon as the frame before it there has been encoded.
+ *     frame % slots, as soon as the previous frame there has been encoded.
  *
- * Which thread does what never shows in the pixels.
+ * The pixels never depend on which thread does what.
  */
 const NEXT_UNIT = 0
 const UNITS_DONE = 1

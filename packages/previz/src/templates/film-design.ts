@@ -1,12 +1,11 @@
 /**
- * The film of a template, described as data: scenes one after the other, each
- * with a place, a camera and layers of text, pictures and paint in true space.
+ * The film of a template as data: a sequence of scenes, each with a place, a camera and
+ * layers of text, pictures and paint in 3D space.
  *
- * Lengths are metres, times are seconds from the start of the scene, angles are
- * degrees, colours are `#rrggbb`, or `{name|#rrggbb}` for an input that is a colour
- * and what stands in for it (`colour-inputs.ts`). x runs to the right, y up, z ahead. Members
- * are spelled as in a template file, so that the file's schema and these types
- * are checked against each other by the compiler.
+ * Lengths are in metres, times in seconds from the start of the scene, angles in
+ * degrees. Colours are `#rrggbb`, or `{name|#rrggbb}` for a colour input with its default
+ * (`colour-inputs.ts`). x points to the right, y up, z ahead. Members are spelled as in a
+ * template file, so that the compiler checks the file's schema against these types.
  */
 
 /** The aspect of a film. */
