@@ -18,6 +18,18 @@ test('every record is in the index, and nothing else', () => {
   assert.deepEqual(listed.toSorted(), records.map(({ name }) => name).toSorted())
 })
 
+test('the index has the titles of the records', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const missing = records.filter(({ name, heading }) => {
+    const [, number = '', title = ''] = /^# (\d{4}): (.+)$/.exec(heading) ?? []
+    return !index.includes(`- [${number}](${name}): ${title}\n`)
+  })
+  assert.deepEqual(
+    missing.map(({ heading }) => heading),
+    [],
+  )
+})
+
 test('the heading of a record has its number and a title', () => {
   const wrong = records.filter(({ name, heading }) => {
     const [, number = ''] = /^# (\d{4}): \S/.exec(heading) ?? []
