@@ -65,7 +65,7 @@ function findDamage(folder) {
     return `${join(folder, 'dist/build.json')} cannot be read`
   }
   for (const [file, { bytes }] of Object.entries(files)) {
-    const path = join(folder, file)
+    const path = `${folder}/${file}`
     const found = statSync(path, { throwIfNoEntry: false })
     if (!found) return `${path} is missing`
     if (found.size !== bytes) return `${path} has ${found.size} bytes, and should have ${bytes}`

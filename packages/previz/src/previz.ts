@@ -4,7 +4,6 @@
  */
 import type { CameraPath } from '@backlot/camera/path'
 import type { EncoderName, EncoderPreset } from './renderer/encoding/film-encoder.ts'
-import { planShot } from './prompt/plan-shot.ts'
 import type { Shot } from './prompt/shot.ts'
 import type { FilmPool } from './film/film-pool.ts'
 import { openMemoryGate } from './film/memory-gate.ts'
@@ -93,6 +92,7 @@ export async function filmPrompt(
   prompt: string,
   { widthPx = 1366, heightPx = 768, durationSeconds = 6, signal }: PromptFormat = {},
 ): Promise<Uint8Array> {
+  const { planShot } = await import('./prompt/plan-shot.ts')
   const { renderFilm } = await import('./film/render-film.ts')
   const format = { widthPx, heightPx, durationSeconds }
   const shot = planShot({ prompt, cameraCommands: true, promptOptimizer: true, ...format })

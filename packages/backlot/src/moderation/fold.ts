@@ -53,11 +53,17 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['\u0981', '\u0982'],
 ]
 
-const FOLDS: ReadonlyMap<string, string> = new Map([
-  ...pairs(TRADITIONAL.replaceAll(/\s/g, '')),
-  ...pairs(LOOK_ALIKES),
-  ...SPELLINGS,
-])
+let folds: ReadonlyMap<string, string> | undefined
+
+/** What each character is folded to. Made when the first one is folded, because many servers never do. */
+function foldsOf(): ReadonlyMap<string, string> {
+  folds ??= new Map([
+    ...pairs(TRADITIONAL.replaceAll(/\s/g, '')),
+    ...pairs(LOOK_ALIKES),
+    ...SPELLINGS,
+  ])
+  return folds
+}
 
 function pairs(text: string): readonly (readonly [string, string])[] {
   const characters = Array.from(text)
@@ -88,15 +94,19 @@ export function isLeetMark(code: number): boolean {
   return code === 64 || code === 36 || code === 33 || code === 124 || code === 43
 }
 
-/** Folded characters of the basic plane, found out once each. */
-const known: (Folded | undefined)[] = Array.from({ length: 0x10000 })
+/** How many characters the basic plane has. */
+const BASIC_PLANE = 0x10000
+
+/** Folded characters of the basic plane, each found once. Half a megabyte, so it is made when the first one is folded. */
+let known: (Folded | undefined)[] | undefined
 
 /** A character by its code point. */
 export function fold(codePoint: number): Folded {
+  known ??= Array.from({ length: BASIC_PLANE })
   const before = known[codePoint]
   if (before) return before
   const folded = findOut(codePoint)
-  if (codePoint < known.length) known[codePoint] = folded
+  if (codePoint < BASIC_PLANE) known[codePoint] = folded
   return folded
 }
 
@@ -127,5 +137,5 @@ function toPlain(character: string): string {
   const bare = character.normalize('NFKD').replaceAll(/\p{Mn}/gu, '')
   const base = Array.from(bare).length === 1 ? bare : character
   const [lower = base] = base.toLowerCase()
-  return FOLDS.get(lower) ?? lower
+  return foldsOf().get(lower) ?? lower
 }

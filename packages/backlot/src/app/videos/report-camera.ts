@@ -2,7 +2,6 @@
  * Camera reports of finished videos: first those that somebody waits for, then those of engines
  * that are always checked. A report is stored with its task, so each video is analysed once.
  */
-import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { CameraStep } from '@backlot/camera/commands'
 import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { CameraAnalyzer } from '../../domain/camera-analyzer.ts'
@@ -104,7 +103,7 @@ async function analyze(
   signal: AbortSignal,
 ): Promise<CameraVerdict> {
   const film = await readVideo(blobs, file)
-  const asked = cameraAskedOf(task.order)
+  const asked = await cameraAskedOf(task.order)
   return { asked, ...(await analyzer.analyze(film, asked, signal)) }
 }
 
@@ -112,8 +111,9 @@ async function analyze(
  * The camera moves that an order asks for: commands or plain wording, else a static camera, else
  * unknown, because an engine's prompt optimizer may choose.
  */
-function cameraAskedOf(order: TaskOrder): readonly CameraStep[] {
+async function cameraAskedOf(order: TaskOrder): Promise<readonly CameraStep[]> {
   if (order.kind === 'template') return []
+  const { shotOfOrder } = await import('../../domain/shot-of-order.ts') // loads the words of all prompts, which no start needs
   const { camera } = shotOfOrder({ ...order, promptOptimizer: false })
   if (camera.length > 0 || order.promptOptimizer) return camera
   return [['Static shot']]
