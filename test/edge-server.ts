@@ -9,6 +9,7 @@ import { Fault } from '../packages/backlot/src/domain/fault.ts'
 import { noObserver } from '../packages/backlot/src/domain/observer.ts'
 import { openBodies } from '../packages/backlot/src/http/bodies.ts'
 import type { EdgeLimits } from '../packages/backlot/src/http/edge-limits.ts'
+import { already } from '../packages/backlot/src/http/later.ts'
 import type { Call, Reply, Route } from '../packages/backlot/src/http/route.ts'
 import {
   createServer,
@@ -52,15 +53,30 @@ export async function startEdge(
     longBodyBytes = 2 ** 28,
   }: EdgeOptions = {},
 ): Promise<EdgeServer> {
+  const endpoint = already({ handle })
   const routes: readonly Route[] = [
-    { ...PARTS, method: 'GET', path: '/get', dialect: 'compat', handle },
-    { ...PARTS, method: 'GET', path: '/healthz', dialect: 'native', handle, auth: 'none' },
-    { ...PARTS, method: 'POST', path: '/json', dialect: 'compat', handle },
-    { ...PARTS, method: 'POST', path: '/v1/native', dialect: 'native', handle },
-    { ...PARTS, method: 'POST', path: '/v1/chat/completions', dialect: 'openai', handle },
-    { ...PARTS, method: 'POST', path: '/long', dialect: 'compat', bodyLimitBytes: 2 ** 26, handle },
-    { ...PARTS, method: 'POST', path: '/form', dialect: 'native', takesForm: true, handle: upload },
-    { ...PARTS, method: 'POST', path: '/bytes', dialect: 'compat', takesBytes: true, handle },
+    { ...PARTS, method: 'GET', path: '/get', dialect: 'compat', endpoint },
+    { ...PARTS, method: 'GET', path: '/healthz', dialect: 'native', endpoint, auth: 'none' },
+    { ...PARTS, method: 'POST', path: '/json', dialect: 'compat', endpoint },
+    { ...PARTS, method: 'POST', path: '/v1/native', dialect: 'native', endpoint },
+    { ...PARTS, method: 'POST', path: '/v1/chat/completions', dialect: 'openai', endpoint },
+    {
+      ...PARTS,
+      method: 'POST',
+      path: '/long',
+      dialect: 'compat',
+      bodyLimitBytes: 2 ** 26,
+      endpoint,
+    },
+    {
+      ...PARTS,
+      method: 'POST',
+      path: '/form',
+      dialect: 'native',
+      takesForm: true,
+      endpoint: already({ handle: upload }),
+    },
+    { ...PARTS, method: 'POST', path: '/bytes', dialect: 'compat', takesBytes: true, endpoint },
   ]
   const events: string[] = []
   const failures: object[] = []

@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 /** Functions that start a whole process, and therefore take everything. */
-const WHOLE = ['createApi', 'serve', 'startBackground']
+const WHOLE = ['createApi', 'createSurface', 'serve', 'startBackground']
 
 test('only what starts a whole process takes all that it has opened', () => {
   const files = globSync('packages/backlot/src/server/**/*.ts')

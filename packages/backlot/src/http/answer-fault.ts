@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOperatorsConcern, toFault } from '../domain/fault.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { dialectOf, isAdminPath } from './not-found.ts'
-import { dialectOfCall } from './route.ts'
+import { dialectOfCall, type Endpoint, type Route } from './route.ts'
 import { toRequestFault } from './request-fault.ts'
 import type { RequestPaths } from './request-path.ts'
 
@@ -41,8 +41,7 @@ export function faultAnswers({
       dialect: route ? dialectOfCall(route, request.headers) : dialectOf(meant),
       requestId: request.id,
       ...(failure.status === undefined ? {} : { status: failure.status }),
-      ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
-      statusOnFault: route ? route.statusOnFault === true : isAdminPath(meant),
+      ...(route ? wordingOf(route.endpoint) : { statusOnFault: isAdminPath(meant) }),
     })
     reply.recording?.refused(fault, answer.body)
     return phrased(reply, answer.status)
@@ -50,6 +49,15 @@ export function faultAnswers({
       .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })
       .send(answer.body)
   }
+}
+
+/** How an endpoint answers faults; as others do while it is not loaded. */
+function wordingOf({ now }: Route['endpoint']): {
+  readonly empty?: NonNullable<Endpoint['emptyAnswer']>
+  readonly statusOnFault: boolean
+} {
+  const { emptyAnswer: empty, statusOnFault = false } = now ?? {}
+  return { ...(empty && { empty }), statusOnFault }
 }
 
 /** The reply with a reason phrase for statuses that Node does not know and would call "unknown". */

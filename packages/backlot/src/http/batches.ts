@@ -33,7 +33,7 @@ import { echo } from '../wire/parse.ts'
 import { readRequests, type LinePorts } from './batch-lines.ts'
 import type { FileRoutePorts } from './files.ts'
 import { keyUseOf } from './key-use.ts'
-import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 import { anthropicPage } from './shared-files.ts'
 
 /** The id of a batch, and the dialect in which it was created. */
@@ -72,7 +72,6 @@ export function messageBatchEndpoints(
     create: {
       bodySchema: MessageBatchRequestSchema,
       answerSchema: MessageBatchSchema,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: async (call) => {
         const requests = parseMessageBatch(call.body)
         const { signal, header } = call
@@ -98,7 +97,6 @@ export function messageBatchEndpoints(
       handle: async (call) => answer(call, await ports.find(call.caller, ofMessages(call))),
     },
     cancel: {
-      takesBytes: true, // clients send no body, or an empty one
       answerSchema: MessageBatchSchema,
       handle: async (call) => answer(call, await ports.cancel(call.caller, ofMessages(call))),
     },
@@ -188,7 +186,6 @@ export function openaiBatchEndpoints(
         json(formatOpenaiBatch(await ports.find(call.caller, ofOpenai(call)))),
     },
     cancel: {
-      takesBytes: true, // clients send no body, or an empty one
       answerSchema: OpenaiBatchSchema,
       handle: async (call) =>
         json(formatOpenaiBatch(await ports.cancel(call.caller, ofOpenai(call)))),

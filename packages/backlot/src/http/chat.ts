@@ -22,9 +22,6 @@ export type ChatPorts = StreamFaultPort & {
   readonly observer: Pick<Observer, 'memberIgnored'>
 }
 
-/** Long conversations here are text only, so the limit is far below that of the messages endpoint. */
-const BODY_BYTES = 16 * 1024 * 1024
-
 /** The chat endpoint. */
 export function chatEndpoints(ports: ChatPorts): Readonly<Record<'complete', Endpoint>> {
   return {
@@ -33,7 +30,6 @@ export function chatEndpoints(ports: ChatPorts): Readonly<Record<'complete', End
       answerSchema: ChatAnswerSchema,
       streams: true,
       emptyAnswer: EMPTY_CHAT_ANSWER,
-      bodyLimitBytes: BODY_BYTES,
       handle: (call) => (wantsStream(call.body) ? stream(ports, call) : complete(ports, call)),
     },
   }

@@ -1,10 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ModelAliases } from '../domain/model.ts'
-import { openapiDocument, type OpenapiInfo } from './openapi.ts'
-import type { Route } from './route.ts'
+import type { OpenapiInfo } from './openapi.ts'
+import { loadRoutes, type Route } from './route.ts'
 
 /** The path of the interactive documentation. */
 const VIEWER_PATH = '/docs'
+
+/** What is documented. */
+type Documented = {
+  readonly routes: readonly Route[]
+  readonly info: OpenapiInfo
+  readonly modelAliases?: ModelAliases
+}
 
 /**
  * Adds `/openapi.json` and `/docs` to the server.
@@ -13,23 +20,11 @@ const VIEWER_PATH = '/docs'
  * plugins once it listens. So the viewer has an inner server, created at the first request and
  * called without a socket.
  */
-export function addDocumentation(
-  app: FastifyInstance,
-  documented: {
-    readonly routes: readonly Route[]
-    readonly info: OpenapiInfo
-    readonly modelAliases?: ModelAliases
-  },
-): void {
+export function addDocumentation(app: FastifyInstance, documented: Documented): void {
   let document: string | undefined
   let viewer: Promise<FastifyInstance> | undefined
   app.get('/openapi.json', async (_, reply) => {
-    document ??= JSON.stringify(
-      openapiDocument(documented.routes, {
-        modelAliases: [],
-        ...documented,
-      }),
-    )
+    document ??= await writeDocument(documented)
     return reply.type('application/json; charset=utf-8').send(document)
   })
   const serve = async (url: string): Promise<{ type: string; status: number; body: Buffer }> => {
@@ -50,6 +45,12 @@ export function addDocumentation(
     if (status === 404) return reply.callNotFound()
     return reply.code(status).type(type).send(body)
   })
+}
+
+async function writeDocument({ routes, ...heading }: Documented): Promise<string> {
+  const { openapiDocument } = await import('./openapi.ts')
+  const loaded = await loadRoutes(routes)
+  return JSON.stringify(openapiDocument(loaded, { modelAliases: [], ...heading }))
 }
 
 async function createViewer(title: string): Promise<FastifyInstance> {

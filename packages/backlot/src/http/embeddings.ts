@@ -17,15 +17,11 @@ export type EmbeddingApiPorts = {
   readonly aliases: ModelAliases
 }
 
-/** The largest request, in bytes: the maximum of tokens, with room for long words. */
-const EMBEDDING_BODY_BYTES = 8 * 1024 * 1024
-
 /** The embeddings endpoint. */
 export function embeddingEndpoint(ports: EmbeddingApiPorts): Endpoint {
   return {
     bodySchema: EmbeddingRequestSchema,
     answerSchema: EmbeddingAnswerSchema,
-    bodyLimitBytes: EMBEDDING_BODY_BYTES,
     handle: (call) => create(ports, call),
   }
 }

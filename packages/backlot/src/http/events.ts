@@ -20,7 +20,6 @@ const SHARED = {
   answerSchema: ChangeSchema,
   answerType: 'text/event-stream',
   statusOnFault: true,
-  isEndless: true,
   isUnrecorded: true,
 } as const
 

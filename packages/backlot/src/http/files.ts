@@ -60,7 +60,6 @@ export function fileEndpoints(
 ): Readonly<Record<'upload' | 'list' | 'remove' | 'retrieve' | 'content' | 'download', Endpoint>> {
   return {
     upload: {
-      takesForm: true,
       bodySchema: UploadSchema,
       answerSchema: FileAnswerSchema,
       emptyAnswer: { file: null },

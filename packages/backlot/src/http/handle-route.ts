@@ -65,9 +65,10 @@ async function answer(
     exchange,
   }: { readonly route: Route; readonly ports: RoutePorts; readonly exchange: Exchange },
 ): Promise<{ readonly reply: Reply; release(): void }> {
+  const endpoint = await route.endpoint.load()
   const caller = await callerOf(request, route, ports)
   reply.caller = caller
-  if (caller) ports.recorder?.begin(request, reply, { route, caller })
+  if (caller) ports.recorder?.begin(request, reply, { route, endpoint, caller })
   if (request.body === undefined && needsJson(route)) throw missingBody(request)
   if (exchange.expectsContinue) reply.raw.writeContinue()
   const body = await readBody(request, {
@@ -79,7 +80,7 @@ async function answer(
   reply.recording?.tookBody(body.json)
   try {
     const call = toCall({ request, caller, body: body.json, exchange, ports })
-    return { reply: await route.handle(call), release: () => body.release() }
+    return { reply: await endpoint.handle(call), release: () => body.release() }
   } catch (thrown) {
     body.release()
     throw thrown

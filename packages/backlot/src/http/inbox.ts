@@ -17,7 +17,6 @@ import {
   InboxMessagesSchema,
   InboxMessageSchema,
   InboxReceiptSchema,
-  MAX_MESSAGE_BYTES,
   parseInboxMessage,
 } from '../wire/inbox.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
@@ -48,12 +47,11 @@ export function inboxEndpoints(ports: InboxRoutePorts): Readonly<Record<InboxEnd
     )
   }
   // Faults have HTTP statuses, because the readers are receivers' clients and browsers.
-  const shared = { statusOnFault: true, bodyLimitBytes: MAX_MESSAGE_BYTES } as const
+  const shared = { statusOnFault: true } as const
   return {
     ...ownEndpoints(ports, open),
     create: {
       ...shared,
-      takesBytes: true,
       answerSchema: InboxSchema,
       handle: async ({ caller, baseUrl }) => {
         const { token, expiresAtMs } = await open().create(caller.account.id)
@@ -71,7 +69,6 @@ export function inboxEndpoints(ports: InboxRoutePorts): Readonly<Record<InboxEnd
     },
     receive: {
       ...shared,
-      takesBytes: true,
       bodySchema: InboxMessageSchema,
       answerSchema: InboxReceiptSchema,
       handle: async (call) => receive(open(), call),
@@ -121,8 +118,6 @@ function ownEndpoints(
     },
     rotate: {
       statusOnFault: true,
-      takesBytes: true, // the body may be absent
-      bodyLimitBytes: MAX_MESSAGE_BYTES,
       hidesAnswer: true,
       answerSchema: OwnWebhookSecretSchema,
       handle: async ({ caller }) => {

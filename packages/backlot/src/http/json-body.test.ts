@@ -11,6 +11,7 @@ import { acquireMemory } from './body-memory.ts'
 import { readJsonBody } from './json-body.ts'
 import { DEEPEST_BODY, MAX_MARKS, MAX_TEXT_CHARACTERS } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call } from './route.ts'
+import { already } from './later.ts'
 import { createServer } from './server.ts'
 import { noObserver } from '../domain/observer.ts'
 
@@ -37,7 +38,9 @@ async function serve(
         tag: 'Test',
         summary: 'Takes long bodies',
         bodyLimitBytes: MEDIA_BODY_BYTES,
-        handle: async (call) => ({ type: 'json', body: { got: await handle(call) } }),
+        endpoint: already({
+          handle: async (call: Call) => ({ type: 'json', body: { got: await handle(call) } }),
+        }),
       },
     ],
     authenticate: async ({ authorization }) => {

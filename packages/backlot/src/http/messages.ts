@@ -27,7 +27,7 @@ import {
 import { beginStream, ignoredHeaders } from './begin-stream.ts'
 import { isOfFamily } from './hosted-names.ts'
 import { anthropicRateHeaders } from './rate-headers.ts'
-import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 import { faultReporter, reportLeftOutTools, type StreamFaultPort } from './stream-reports.ts'
 
 /** Dependencies of the messages endpoints. */
@@ -52,13 +52,11 @@ export function messageEndpoints(
       bodySchema: MessageRequestSchema,
       answerSchema: MessageAnswerSchema,
       streams: true,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => create(ports, call),
     },
     count: {
       bodySchema: CountRequestSchema,
       answerSchema: CountAnswerSchema,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => count(ports, call),
     },
     models: {

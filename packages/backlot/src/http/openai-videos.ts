@@ -37,9 +37,6 @@ export type OpenaiVideoPorts = {
   readonly files: Pick<FileRoutePorts, 'remove' | 'read'>
 }
 
-/** The largest order, in bytes: a picture of 20 MB as base64. */
-const ORDER_BYTES = 28 * 1024 * 1024
-
 /** The video endpoints of OpenAI. */
 export function openaiVideoEndpoints(
   ports: OpenaiVideoPorts,
@@ -49,8 +46,6 @@ export function openaiVideoEndpoints(
     create: {
       bodySchema: OpenaiVideoRequestSchema,
       answerSchema: OpenaiVideoSchema,
-      takesBytes: true, // clients send a form, or JSON
-      bodyLimitBytes: ORDER_BYTES,
       handle: (call) => create(ports, call),
     },
     find: {
@@ -75,8 +70,6 @@ export function openaiVideoEndpoints(
     },
     remix: {
       refuses: true,
-      takesBytes: true,
-      bodyLimitBytes: ORDER_BYTES,
       handle: () => {
         throw invalid('video_id', 'films are not made of other films here; order a new one')
       },

@@ -19,7 +19,7 @@ import { KEEP_ALIVE } from '../wire/sse.ts'
 import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
 import { isOfFamily } from './hosted-names.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
-import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 import { faultReporter, type StreamFaultPort } from './stream-reports.ts'
 
 /** Dependencies of the OpenAI twin. */
@@ -38,7 +38,6 @@ export function openaiEndpoints(
       bodySchema: OpenaiRequestSchema,
       answerSchema: OpenaiAnswerSchema,
       streams: true,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => complete(ports, call),
     },
     models: {

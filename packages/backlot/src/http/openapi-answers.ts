@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { FAULT_KINDS, type FaultKind } from '../domain/fault.ts'
 import { ERROR_SCHEMAS, errorStatuses } from '../wire/error-schemas.ts'
 import { DIALECTS, type Dialect } from '../wire/error-answer.ts'
-import type { Route } from './route.ts'
+import type { LoadedRoute } from './route.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ const EDGE: Readonly<Record<number, string>> = {
 const STATUSES: Readonly<Record<number, string>> = { ...errorStatuses(FAULT_KINDS), ...EDGE }
 
 /** The answers of a route by their status. */
-export function answersOf(route: Route): Readonly<Record<string, object>> {
+export function answersOf(route: LoadedRoute): Readonly<Record<string, object>> {
   const real = hasStatuses(route) ? Object.keys(errorStatuses(faultsOf(route))) : []
   const hasBody = route.bodySchema !== undefined || route.takesBytes === true
   const edge = Object.keys(EDGE).filter((status) => hasBody || status !== '408')
@@ -45,7 +45,7 @@ export function answersOf(route: Route): Readonly<Record<string, object>> {
 }
 
 /** The components that the answers of these routes refer to, and no others. */
-export function answerComponents(routes: readonly Route[]): {
+export function answerComponents(routes: readonly LoadedRoute[]): {
   readonly schemas: Readonly<Record<string, object>>
   readonly responses: Readonly<Record<string, object>>
 } {
@@ -59,7 +59,7 @@ export function answerComponents(routes: readonly Route[]): {
 
 function failuresOf(
   dialect: Dialect,
-  routes: readonly Route[],
+  routes: readonly LoadedRoute[],
 ): readonly (readonly [name: string, answer: object])[] {
   const met = new Set(
     routes
@@ -81,11 +81,11 @@ function edgeBody(dialect: Dialect): object {
 }
 
 /** Whether faults have HTTP statuses of their own; other routes answer them with 200. */
-function hasStatuses({ dialect, statusOnFault = false }: Route): boolean {
+function hasStatuses({ dialect, statusOnFault = false }: LoadedRoute): boolean {
   return dialect !== 'native' || statusOnFault
 }
 
-function faultsOf({ auth, method, bodySchema, takesBytes }: Route): readonly FaultKind[] {
+function faultsOf({ auth, method, bodySchema, takesBytes }: LoadedRoute): readonly FaultKind[] {
   const pays = (auth === 'bearer' || auth === 'compat') && method === 'POST'
   return FAULT_KINDS.filter((kind) => {
     if (OF_PAYERS.has(kind)) return pays
@@ -94,7 +94,7 @@ function faultsOf({ auth, method, bodySchema, takesBytes }: Route): readonly Fau
   })
 }
 
-function success(route: Route): Json {
+function success(route: LoadedRoute): Json {
   const { answerSchema, answerType, streams } = route
   const content = {
     ...(answerSchema && answerType === undefined ? json(publishedAnswer(route, answerSchema)) : {}),
@@ -107,7 +107,7 @@ function success(route: Route): Json {
 const EVENTS = { type: 'string', description: 'With stream: true. See docs/streams.md' }
 
 /** The published schema of the answer, together with the fault that has the same status. */
-function publishedAnswer(route: Route, schema: TSchema): object {
+function publishedAnswer(route: LoadedRoute, schema: TSchema): object {
   return hasStatuses(route) ? schema : { anyOf: [schema, reference(route.dialect)] }
 }
 

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { ModelAliases } from '../domain/model.ts'
 import { publishedForm } from '../wire/published.ts'
 import { answerComponents, answersOf } from './openapi-answers.ts'
-import type { Route } from './route.ts'
+import type { LoadedRoute } from './route.ts'
 
 /** The heading of the OpenAPI document. */
 export type OpenapiInfo = {
@@ -20,7 +20,7 @@ type Json = Readonly<Record<string, unknown>>
  * succeed are left out.
  */
 export function openapiDocument(
-  all: readonly Route[],
+  all: readonly LoadedRoute[],
   { info, modelAliases }: { readonly info: OpenapiInfo; readonly modelAliases: ModelAliases },
 ): unknown {
   const routes = all.filter(({ refuses = false }) => !refuses)
@@ -66,14 +66,14 @@ function tagOf(name: string): Json {
   return { name, ...(description === undefined ? {} : { description }) }
 }
 
-const SECURITY: Readonly<Record<Route['auth'], readonly Json[]>> = {
+const SECURITY: Readonly<Record<LoadedRoute['auth'], readonly Json[]>> = {
   none: [],
   bearer: [{ bearer: [] }],
   compat: [{ bearer: [] }, { apiKey: [] }],
   admin: [{ bearer: [] }],
 }
 
-function operationOf(route: Route): Json {
+function operationOf(route: LoadedRoute): Json {
   return {
     operationId: operationId(route),
     tags: [route.tag],
@@ -87,12 +87,12 @@ function operationOf(route: Route): Json {
   }
 }
 
-function operationId(route: Route): string {
+function operationId(route: LoadedRoute): string {
   const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return [route.method.toLowerCase(), ...words].join('_')
 }
 
-function bodyOf({ takesForm }: Route, schema: TSchema): Json {
+function bodyOf({ takesForm }: LoadedRoute, schema: TSchema): Json {
   return takesForm ? { 'multipart/form-data': { schema } } : json(schema)
 }
 

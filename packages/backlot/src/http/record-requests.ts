@@ -8,7 +8,7 @@ import type { Fault } from '../domain/fault.ts'
 import type { RecordedRequest, RequestSummary } from '../domain/recorded-request.ts'
 import { sampleJson, withoutSecrets, type JsonSample } from '../wire/sample-json.ts'
 import { isObject } from '../wire/parse.ts'
-import type { Route } from './route.ts'
+import type { Endpoint, Route } from './route.ts'
 
 /** A client sets it to `false` for requests that are not worth recording, such as polling. */
 const RECORD_HEADER = 'x-backlot-record'
@@ -41,7 +41,7 @@ export type RequestRecorder = {
   begin(
     request: FastifyRequest,
     reply: FastifyReply,
-    about: { readonly route: Route; readonly caller: Caller },
+    about: { readonly route: Route; readonly endpoint: Endpoint; readonly caller: Caller },
   ): void
   /** Records the fault that broke off a stream. */
   broke(fault: Fault, requestId: string): void
@@ -57,9 +57,16 @@ export type RecorderPorts = {
 export function createRequestRecorder({ keep, nowMs }: RecorderPorts): RequestRecorder {
   const underWay = new Map<string, CollectedRequest>()
   return {
-    begin: (request, reply, { route, caller }) => {
-      if (route.isUnrecorded || request.headers[RECORD_HEADER] === 'false') return
-      const collected = new CollectedRequest({ request, reply, route, caller, atMs: nowMs() })
+    begin: (request, reply, { route, endpoint, caller }) => {
+      if (endpoint.isUnrecorded || request.headers[RECORD_HEADER] === 'false') return
+      const collected = new CollectedRequest({
+        request,
+        reply,
+        route,
+        endpoint,
+        caller,
+        atMs: nowMs(),
+      })
       reply.recording = collected
       underWay.set(request.id, collected)
       reply.raw.once('close', () => {
@@ -75,6 +82,7 @@ type Beginning = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly route: Route
+  readonly endpoint: Endpoint
   readonly caller: Caller
   readonly atMs: number
 }
@@ -108,7 +116,7 @@ class CollectedRequest implements RequestRecording {
 
   answered(body: unknown, json: string): void {
     const isShort = json.length <= MAX_BODY_UNITS
-    if (this.#beginning.route.hidesAnswer) this.#answer = { json: '"[hidden]"', isCut: true }
+    if (this.#beginning.endpoint.hidesAnswer) this.#answer = { json: '"[hidden]"', isCut: true }
     else this.#answer = isShort ? { json, isCut: false } : sampleJson(body, MAX_BODY_UNITS)
   }
 

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import type { Call } from './route.ts'
 import { openBodies } from './bodies.ts'
+import { already } from './later.ts'
 import { createServer } from './server.ts'
 import { noObserver } from '../domain/observer.ts'
 
@@ -29,7 +30,9 @@ async function streaming(
         auth: 'none',
         tag: 'Test',
         summary: 'Streams',
-        handle: async (call) => ({ type: 'events', events: events(call) }),
+        endpoint: already({
+          handle: async (call: Call) => ({ type: 'events', events: events(call) }),
+        }),
       },
     ],
     authenticate: () => assert.fail('nobody has a key'),

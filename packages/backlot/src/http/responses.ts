@@ -39,7 +39,7 @@ import { formatFailedStream, formatResponseStream } from '../wire/responses/resp
 import { KEEP_ALIVE } from '../wire/sse.ts'
 import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
-import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 import { faultReporter, reportLeftOutTools, type StreamFaultPort } from './stream-reports.ts'
 
 /** Dependencies of the responses endpoints. */
@@ -63,13 +63,11 @@ export function responseEndpoints(
       bodySchema: ResponseRequestSchema,
       answerSchema: ResponseAnswerSchema,
       streams: true,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => create(ports, call),
     },
     count: {
       bodySchema: ResponseCountRequestSchema,
       answerSchema: ResponseCountAnswerSchema,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => count(ports, call),
     },
     ...storedEndpoints(ports),
@@ -101,7 +99,6 @@ function storedEndpoints({
       },
     },
     cancel: {
-      takesBytes: true, // clients send no body, or an empty one
       answerSchema: ResponseAnswerSchema,
       handle: async (call) => {
         const { id } = await kept.get(call.caller, idOf(call))

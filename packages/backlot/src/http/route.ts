@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { Dialect } from '../wire/error-answer.ts'
+import { partOf, type Later } from './later.ts'
 
 /** A request as a handler sees it. */
 export type Call = {
@@ -73,6 +74,18 @@ export const ORDINARY_BODY_BYTES = 1024 * 1024
 /** The limit of bodies that contain images and videos, in bytes. Source: brief, "Limits". */
 export const MEDIA_BODY_BYTES = 64 * 1024 * 1024
 
+/** What a route accepts. The server must know it before the endpoint is loaded. */
+export type Intake = {
+  /** True if it takes a form (multipart/form-data) instead of JSON, which the handler reads as it arrives. */
+  readonly takesForm?: boolean
+  /** True if the handler takes the raw bytes of the body, whatever their type; the body may be absent. */
+  readonly takesBytes?: boolean
+  /** The largest body, in bytes; `ORDINARY_BODY_BYTES` when absent. */
+  readonly bodyLimitBytes?: number
+  /** True if the answer does not end by itself; there is no HEAD of it. */
+  readonly isEndless?: boolean
+}
+
 /** An endpoint: its schemas and its handler. */
 export type Endpoint = {
   /** Published in the OpenAPI document; the parser in `wire` checks against the same schema. */
@@ -93,23 +106,15 @@ export type Endpoint = {
   readonly isUnrecorded?: boolean
   /** True if the answer contains a secret that is shown once, so that it is not recorded. */
   readonly hidesAnswer?: boolean
-  /** True if the answer does not end by itself; there is no HEAD of it. */
-  readonly isEndless?: boolean
   /** True if a native endpoint answers bytes: its faults have HTTP statuses, for players and proxies. */
   readonly statusOnFault?: boolean
-  /** True if it takes a form (multipart/form-data) instead of JSON, which the handler reads as it arrives. */
-  readonly takesForm?: boolean
-  /** True if the handler takes the raw bytes of the body, whatever their type; the body may be absent. */
-  readonly takesBytes?: boolean
   /** True if every request is refused: clients know the address, but nothing is served there. */
   readonly refuses?: boolean
-  /** The largest body, in bytes; `ORDINARY_BODY_BYTES` when absent. */
-  readonly bodyLimitBytes?: number
   handle(call: Call): Promise<Reply>
 }
 
-/** One row of the route table: everything that the server and the OpenAPI document need to know. */
-export type Route = Endpoint & {
+/** One row of the route table. Its endpoint is loaded when the first request needs it, before that request is handled. */
+export type Route = Intake & {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** In Fastify's syntax: `/v1/things/:id`. */
   readonly path: string
@@ -121,6 +126,65 @@ export type Route = Endpoint & {
   /** Its heading in the documentation. */
   readonly tag: string
   readonly summary: string
+  readonly endpoint: Later<Endpoint>
+}
+
+/** A row of the table, which names its endpoint. */
+export type RouteRow<Name extends string> = Omit<Route, 'endpoint'> & { readonly name: Name }
+
+const METHODS = ['GET', 'POST', 'DELETE'] as const satisfies readonly Route['method'][]
+
+/** Creates rows that share a dialect, an authentication and a heading. */
+export function rowsWith<Name extends string>(
+  common: Pick<Route, 'dialect' | 'dialectBy' | 'auth' | 'tag'>,
+): (
+  address: `${Route['method']} /${string}`,
+  summary: string,
+  ...endpoint: readonly [name: Name, intake?: Intake]
+) => RouteRow<Name> {
+  return (address, summary, ...[name, intake]) => {
+    const [asked, path = ''] = address.split(' ')
+    const method = METHODS.find((known) => known === asked) ?? 'POST'
+    return { ...common, ...intake, method, path, summary, name }
+  }
+}
+
+/** Endpoints by subject and name. */
+export type NamedEndpoints = Readonly<
+  Record<string, Readonly<Record<string, Endpoint | undefined>>>
+>
+
+/** The names of these endpoints: `videos.submit`. */
+export type NameIn<E> = {
+  [Group in keyof E & string]: `${Group}.${keyof E[Group] & string}`
+}[keyof E & string]
+
+/** The routes of these rows. */
+export function toRoutes<E extends NamedEndpoints>(
+  rows: readonly RouteRow<NameIn<E>>[],
+  endpoints: Later<E>,
+): readonly Route[] {
+  return rows.map(({ name, ...row }) => {
+    const [group = '', own = ''] = name.split('.')
+    const take = (all: NamedEndpoints): Endpoint => {
+      const found = all[group]?.[own]
+      if (!found) throw new Error(`there is no endpoint ${name}`)
+      return found
+    }
+    return { ...row, endpoint: partOf(endpoints, take) }
+  })
+}
+
+/** A route and its endpoint in one. */
+export type LoadedRoute = Omit<Route, 'endpoint'> & Endpoint
+
+/** Loads the endpoints of these routes. */
+export function loadRoutes(routes: readonly Route[]): Promise<readonly LoadedRoute[]> {
+  const load = async ({ endpoint, ...row }: Route): Promise<LoadedRoute> => ({
+    ...row,
+    ...(await endpoint.load()),
+  })
+  return Promise.all(routes.map(load))
 }
 
 /** The dialect that a request of this route speaks. */

@@ -106,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   addEntrance(app, connections)
   observeRequests(app, options.observer, options.tracer)
+  loadEndpoints(app)
   addEarlyRefusals(app, {
     connections,
     limits,
@@ -199,6 +200,15 @@ const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 
 function noCompiler(): never {
   throw new Error('routes have no schemas of Fastify')
+}
+
+/** Loads the endpoint of a request before anything else: how the request is refused depends on its endpoint, too. */
+function loadEndpoints(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const endpoint = request.routeOptions.config.route?.endpoint
+    if (!endpoint || endpoint.now !== undefined) return done()
+    void endpoint.load().then(() => done(), done) // oxlint-disable-line promise/no-callback-in-promise -- a promise would be waited for by every request
+  })
 }
 
 /**

@@ -1,12 +1,9 @@
 import Type from 'typebox'
-import { Fault } from '../domain/fault.ts'
 import { asksForPage, CONSOLE_PATH } from './console.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** Dependencies of the service's own endpoints. */
 export type ServicePorts = {
-  /** Rejects while the service cannot take work. */
-  checkReady(): Promise<void>
   readonly version: string
   /** The JSON schema of scenario files, for editors. */
   readonly scenarioSchema: object
@@ -24,19 +21,9 @@ const AboutSchema = Type.Object({
   documentation: Type.String(),
 })
 
-const LiveSchema = Type.Object({ status: Type.Literal('ok') })
+type ServiceEndpoint = 'root' | 'about' | 'scenarioSchema' | 'shotPlanSchema'
 
-const HealthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() })
-
-const UnhealthySchema = Type.Object({
-  status: Type.Literal('unavailable'),
-  message: Type.String(),
-  version: Type.String(),
-})
-
-type ServiceEndpoint = 'root' | 'about' | 'live' | 'health' | 'scenarioSchema' | 'shotPlanSchema'
-
-/** The service's own endpoints: health, and schemas of files. */
+/** The service's own endpoints: what it is, and schemas of files. */
 export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEndpoint, Endpoint>> {
   const { version, scenarioSchema, shotPlanSchema } = ports
   return {
@@ -48,22 +35,6 @@ export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEn
       handle: async (call) => (ports.hasConsole && leadToConsole(call)) || about(version),
     },
     about: { answerSchema: AboutSchema, handle: async () => about(version) },
-    live: { answerSchema: LiveSchema, handle: async () => json({ status: 'ok' }) },
-    health: {
-      answerSchema: HealthSchema,
-      otherAnswers: { 503: { description: 'It cannot take work', schema: UnhealthySchema } },
-      handle: () => health(ports),
-    },
-  }
-}
-
-async function health({ checkReady, version }: ServicePorts): Promise<Reply> {
-  try {
-    await checkReady()
-    return json({ status: 'ok', version })
-  } catch (thrown) {
-    const message = thrown instanceof Fault ? thrown.message : 'not ready'
-    return { type: 'json', status: 503, body: { status: 'unavailable', message, version } }
   }
 }
 

@@ -6,7 +6,6 @@ import type { UploadPart } from '../app/files/upload-file.ts'
 import { invalid, isFault } from '../domain/fault.ts'
 import { type FilePurpose, type FileRecord, isFilePurpose } from '../domain/file.ts'
 import { pagePlaceOf, type Page } from '../domain/page.ts'
-import type { Dialect } from '../wire/error-answer.ts'
 import {
   AnthropicFileDeletedSchema,
   AnthropicFileListQuerySchema,
@@ -42,6 +41,7 @@ import {
   type ReadUploadField,
 } from './files.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
+import { openaiOrAnthropic } from './two-dialects.ts'
 
 /** Dependencies of these endpoints. */
 export type SharedFilePorts = Pick<FileRoutePorts, 'upload' | 'list' | 'find' | 'remove' | 'read'>
@@ -51,18 +51,10 @@ export type SharedFileEndpoints = Readonly<
   Record<'upload' | 'list' | 'find' | 'remove' | 'content', Endpoint>
 >
 
-/** The dialect of a request at an address that two dialects share: every Anthropic client sends `anthropic-version`. */
-export function openaiOrAnthropic(header: Call['header']): Dialect {
-  return (header('anthropic-version') ?? header('anthropic-beta')) === undefined
-    ? 'openai'
-    : 'compat'
-}
-
 /** File endpoints in OpenAI's dialect. */
 function openaiFiles(ports: SharedFilePorts): SharedFileEndpoints {
   return {
     upload: {
-      takesForm: true,
       bodySchema: OpenaiUploadSchema,
       answerSchema: OpenaiFileSchema,
       handle: async (call) =>
@@ -96,7 +88,6 @@ function openaiFiles(ports: SharedFilePorts): SharedFileEndpoints {
 export function anthropicFiles(ports: SharedFilePorts): SharedFileEndpoints {
   return {
     upload: {
-      takesForm: true,
       bodySchema: AnthropicUploadSchema,
       answerSchema: AnthropicFileSchema,
       handle: async (call) => {

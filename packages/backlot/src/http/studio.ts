@@ -14,7 +14,7 @@ import {
   VideoRequestSchema,
 } from '../wire/videos/videos.ts'
 import { jpegReply } from './jpeg.ts'
-import { type Endpoint, MEDIA_BODY_BYTES } from './route.ts'
+import type { Endpoint } from './route.ts'
 
 /** Dependencies of the endpoints of the studio. */
 export type StudioPorts = {
@@ -32,7 +32,6 @@ export function studioEndpoints(
   return {
     plan: {
       statusOnFault: true,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       bodySchema: VideoRequestSchema,
       answerSchema: PlanPreviewSchema,
       handle: async ({ body }) => {
@@ -44,7 +43,6 @@ export function studioEndpoints(
     },
     still: {
       statusOnFault: true,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       bodySchema: VideoRequestSchema,
       answerType: 'image/jpeg',
       handle: async ({ caller, body, signal }) => {

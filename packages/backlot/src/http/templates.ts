@@ -12,7 +12,7 @@ import {
 import { formatSubmitted, SubmittedSchema } from '../wire/videos/videos.ts'
 import { jpegReply } from './jpeg.ts'
 import { keyUseOf } from './key-use.ts'
-import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 
 /** Dependencies of the template endpoints. */
 export type TemplatePorts = {
@@ -33,7 +33,6 @@ export function templateEndpoints(
       bodySchema: TemplateRequestSchema,
       answerSchema: SubmittedSchema,
       emptyAnswer: { task_id: '' },
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => submit(ports, call),
     },
     list: {

@@ -13,7 +13,7 @@ import {
   V2TaskSchema,
 } from '../wire/videos/v2-task.ts'
 import { keyUseOf } from './key-use.ts'
-import { MEDIA_BODY_BYTES, type Call, type Endpoint } from './route.ts'
+import type { Call, Endpoint } from './route.ts'
 import type { VideoPorts } from './videos.ts'
 
 /** What the endpoints of the second video interface call: the same use cases as those of the first. */
@@ -35,7 +35,6 @@ export function v2Endpoints(
     submit: {
       bodySchema: V2RequestSchema,
       answerSchema: V2SubmittedSchema,
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: async ({ caller, body, header, signal, baseUrl: answerBase }) => {
         await ports.admit(caller) // before the order is validated, as on `/v1`
         const request = parseV2Request(body, ports.aliases)
@@ -62,7 +61,6 @@ export function v2Endpoints(
       },
     },
     cancel: {
-      takesBytes: true, // there is no body, whatever content type the client sends
       answerSchema: V2SubmittedSchema,
       handle: async ({ caller, params }) => {
         const task = await ports.cancel(caller, params['task_id'] ?? '')

@@ -41,7 +41,7 @@ import {
 import type { PosterPorts } from './poster.ts'
 import { isOfFamily } from './hosted-names.ts'
 import { keyUseOf } from './key-use.ts'
-import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 
 /** Dependencies of the video endpoints. */
 export type VideoPorts = PosterPorts & {
@@ -83,7 +83,6 @@ export function videoEndpoints(ports: VideoPorts): Readonly<Record<VideoEndpoint
       bodySchema: VideoRequestSchema,
       answerSchema: SubmittedSchema,
       emptyAnswer: { task_id: '' },
-      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => submit(ports, call),
     },
     query: {

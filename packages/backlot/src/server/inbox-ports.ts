@@ -1,7 +1,7 @@
 /** The dependencies of the inbox, and the callback secrets. */
 import { rotateOwnWebhookSecret } from '../app/accounts/administer-accounts.ts'
 import { createInbox } from '../app/callbacks/inbox.ts'
-import type { SurfacePorts } from '../http/routes.ts'
+import type { SurfacePorts } from '../http/endpoints.ts'
 import { markOfAccount } from '../system/account-mark.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { checkPush } from '../system/push-signer.ts'

@@ -2,21 +2,27 @@
 import { createRequestShelf } from '../app/requests/request-shelf.ts'
 import type { RequestShelf } from '../domain/recorded-request.ts'
 import { createRequestRecorder, type RequestRecorder } from '../http/record-requests.ts'
-import type { SurfacePorts } from '../http/routes.ts'
 import { clock } from './clock-and-ids.ts'
 import { recordsRequests } from './loopback.ts'
 import type { ServerResources } from './resources.ts'
 
-/** Dependencies of the endpoints of recorded requests. */
-export function requestPorts({
-  config,
-  membership,
-}: Pick<ServerResources, 'config' | 'membership'>): SurfacePorts['requests'] {
-  return recordsRequests(config) ? { shelf: membership?.requests ?? createRequestShelf() } : {}
+/** Where requests are recorded and what records them; both are absent where that is off. */
+export type RecordedRequests = {
+  readonly shelf?: RequestShelf
+  readonly recorder?: RequestRecorder
+}
+
+/** Opens the shelf of recorded requests. */
+export function openRecordedRequests(
+  resources: Pick<ServerResources, 'config' | 'membership' | 'store' | 'log'>,
+): RecordedRequests {
+  if (!recordsRequests(resources.config)) return {}
+  const shelf = resources.membership?.requests ?? createRequestShelf()
+  return { shelf, recorder: requestRecorder(resources, shelf) }
 }
 
 /** Records requests, and notifies event streams. */
-export function requestRecorder(
+function requestRecorder(
   { store, log }: Pick<ServerResources, 'store' | 'log'>,
   shelf: RequestShelf,
 ): RequestRecorder {

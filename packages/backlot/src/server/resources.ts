@@ -30,7 +30,7 @@ import type { Secrets } from './secrets/secrets.ts'
 
 /**
  * Everything that one process opens, once. Only functions that start a whole process take all of it
- * (`serve`, `createApi`, `startBackground`); every other factory names the members that it uses.
+ * (`serve`, `createApi`, `createSurface`, `startBackground`); every other factory names the members that it uses.
  */
 export type ServerResources = {
   readonly config: Config

@@ -29,7 +29,6 @@ import { openScenarios, type Scenarios } from './scenarios.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './api.ts'
-import { startBackground } from './background.ts'
 import { openSharedBodies } from './body-shares.ts'
 import { openClockWatch } from './clock-watch.ts'
 import type { Membership } from './group/membership.ts'
@@ -39,6 +38,7 @@ import { openMedia, openMediaThreads } from './media.ts'
 import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 import { openSensitivity } from './sensitivity.ts'
+import { startLater } from './start-later.ts'
 import { openServerTracing, type ServerTracing } from './tracing.ts'
 import { openAdmission, openReplies } from './replies.ts'
 import { engineWatch, openWatches } from './watches.ts'
@@ -234,14 +234,19 @@ async function serve(
   { close, tracing }: Pick<ServerTracing, 'close'> & { readonly tracing: ServerTracing },
 ): Promise<Omit<Service, 'lost'>> {
   const { config, store, log, membership, events, replies, cameraReports, posters } = resources
-  const server = await createApi(resources)
+  const { server, warm } = await createApi(resources)
   const { port } = await open(server, config, membership)
-  const stopLoops = startBackground(resources)
+  const stopBackground = startLater(async () => {
+    const { startBackground } = await import('./background.ts')
+    const stop = startBackground(resources)
+    await warm()
+    return stop
+  })
   const stop = once({ store, log, config }, async () => {
     await announceStop(server, config)
     events.close() // endless streams would keep the server from stopping
     const closed = server.close(config.shutdown.graceMs, membership?.stopping)
-    await Promise.all([closed, stopLoops()])
+    await Promise.all([closed, stopBackground()])
     await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
     await close()
     membership?.siblings.flush()

@@ -10,6 +10,9 @@ const BYTES_PER_CHARACTER = 2
 /** How often expired ones are looked for while nothing comes. */
 const PURGE_MS = 60_000
 
+/** Memory for recent responses where none are stored, in bytes. */
+export const REMEMBERED_BYTES = 64 * 1024 * 1024
+
 /** Keeps responses in the memory of this process, at most `maxBytes` together: the oldest are dropped. */
 export function recentResponses(maxBytes: number, { nowMs }: Pick<Clock, 'nowMs'>): ResponseStore {
   const kept = new Map<string, Kept>()

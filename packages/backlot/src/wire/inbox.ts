@@ -4,9 +4,6 @@ import { invalid } from '../domain/fault.ts'
 import { BaseRespSchema, OK } from './base-resp.ts'
 import { isObject } from './parse.ts'
 
-/** The largest message that the inbox takes, in bytes; challenges and pushes have about 300. */
-export const MAX_MESSAGE_BYTES = 16 * 1024
-
 /** Schema of a new inbox. */
 export const InboxSchema = Type.Object({
   inbox_url: Type.String({ description: 'What to pass as callback_url, and to GET' }),
