@@ -104,7 +104,7 @@ test('lines follow what stands out, and nothing else', async () => {
   assert.deepEqual([...after.subarray(row + 17, row + 23)], [90, 90, 40, 110, 160, 160])
 })
 
-test('blue and red come apart by as much as is said', async () => {
+test('the blue and red channels are offset by the given amount', async () => {
   const { before, after } = await drawn({ split: 2 })
   const at = (plane: number, x: number): number => SIZE * plane + 5 * (WIDTH / 2) + x
   assert.equal(after[at(1, 10)], before[at(1, 8)])

@@ -167,7 +167,7 @@ describe('a plane is bilinear sampling under its homography, within 1.5 percent'
   }
 })
 
-test('what is clear leaves the picture alone, whatever the opacity of its plane', async () => {
+test('transparent texels leave the picture unchanged, whatever the opacity of their plane', async () => {
   const world = await setup()
   fillTexture(world, [0.5])
   new Uint8Array(world.buffer, world.texture, TEXTURE_SIDE * TEXTURE_SIDE * 4).fill(0)
@@ -324,7 +324,7 @@ test('blur is two means of a window along rows and columns, within a 500th of 1.
     )
 })
 
-test('what is bright is kept, and the result says when nothing is', async () => {
+test('the bright pass keeps bright light, and reports when there is none', async () => {
   const { kernel, memory, buffer } = await setup()
   kernel.fill(memory.bloom, [1000, 2000, 3000])
   assert.ok(kernel.keepBright(memory.bloom, 2500, 0.5))

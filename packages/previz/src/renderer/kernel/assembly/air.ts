@@ -1,14 +1,17 @@
-/** What floats and falls in a box of air that goes with the camera. */
+/** Particles that float or fall in a box of air that moves with the camera. */
 
 import { addSpot, addStreak } from './light'
 
-/** Everything `drawParticles` needs; the host writes it field by field. */
+/** The arguments of `drawParticles`; the host writes them field by field. */
 @unmanaged
 export class AirJob {
   target: usize
   width: i32
   height: i32
-  /** The camera: its axes in the world, where it stands, its focal length in pixels, the middle of the picture. */
+  /**
+   * The camera: its axes in the world, its position, its focal length in pixels, the centre of the
+   * picture.
+   */
   rightX: f32
   rightY: f32
   rightZ: f32
@@ -25,17 +28,17 @@ export class AirJob {
   centreX: f32
   centreY: f32
   seconds: f32
-  /** The box: its sizes, and how high its middle is above the camera. */
+  /** The box: its size, and the height of its centre above the camera. */
   boxX: f32
   boxY: f32
   boxZ: f32
   middle: f32
-  /** Metres a second, and metres that each strays from its way. */
+  /** Metres per second, and how far each particle strays from its path in metres. */
   velocityX: f32
   velocityY: f32
   velocityZ: f32
   stray: f32
-  /** 1: all of them stay at the height `floor`. */
+  /** 1: all particles stay at the height `floor`. */
   grounded: i32
   floor: f32
   radius: f32
@@ -44,15 +47,15 @@ export class AirJob {
   green: i32
   blue: i32
   alpha: f32
-  /** 1: light is added; 0: painted over. Streaks are always added. */
+  /** 1: additive; 0: blended. Streaks are always additive. */
   additive: i32
-  /** Metres of a falling streak, or 0 for spots. */
+  /** Length of a falling streak in metres, or 0 for spots. */
   streak: f32
-  /** Blinks a second, or 0. */
+  /** Blinks per second, or 0. */
   twinkle: f32
 }
 
-/** One of the particles: where it starts in the box (0..1), and what is its own. */
+/** One particle: its initial position in the box (0..1), and its own properties. */
 @unmanaged
 class Mote {
   startX: f32
@@ -66,14 +69,14 @@ class Mote {
 }
 
 const NEAREST_METRES: f32 = 0.8
-/** Smaller spots would flicker between pixels: they fade instead. */
+/** Smaller spots would flicker between pixels, so they fade instead. */
 const MIN_RADIUS_PX: f32 = 0.7
 /** Fainter ones are not drawn. */
 const MIN_ALPHA: f32 = 0.01
 const THINNEST: f32 = 0.35
 const THICKEST: f32 = 1.6
 
-/** The number of 0 to 1 that is nearest. Comparing is much cheaper than what `min` and `max` of fractions do. */
+/** Clamps to 0..1. Comparisons are much cheaper here than `min` and `max` of floats. */
 // @ts-ignore: decorator
 @inline
 function bounded(value: f32): f32 {
@@ -93,7 +96,7 @@ function smoothstep(low: f32, high: f32, value: f32): f32 {
   return share * share * (<f32>3 - <f32>2 * share)
 }
 
-/** Where a way along one axis leads within the box: who leaves it on one side comes back on the other. */
+/** Wraps a coordinate into the box: a particle that leaves it on one side re-enters on the other. */
 // @ts-ignore: decorator
 @inline
 function within(way: f32, middle: f32, size: f32): f32 {

@@ -2,7 +2,7 @@
 
 import { times } from './light'
 
-/** Everything `finish` needs; the host writes it field by field. */
+/** The arguments of `finish`; the host writes them field by field. */
 @unmanaged
 export class FinishJob {
   picture: usize
@@ -23,7 +23,7 @@ export class FinishJob {
   grain: usize
   grainX: i32
   grainY: i32
-  /** Grain at 1, in 256ths of a luma step. */
+  /** Strength of the grain, in 256ths of a luma step. */
   grainAmount: i32
   liftRed: i32
   liftGreen: i32
@@ -31,42 +31,48 @@ export class FinishJob {
   gainRed: i32
   gainGreen: i32
   gainBlue: i32
-  /** Chroma factor, 4096 is 1.0; less than 4.0. */
+  /** Saturation, 4096 is 1.0; less than 4.0. */
   saturation: i32
-  /** 1: light below white comes out as it is; 0: it bends as film does. */
+  /** 1: light below white is unchanged; 0: the tone curve of film. */
   straight: i32
 }
 
-/** The curve bends here, in 8192ths; above it light counts half, */
+/** The tone curve, in 8192ths of light: above the knee, light counts half, */
 const KNEE: i16 = 5900
-/** and from here on an eighth, */
+/** above the shoulder an eighth, */
 const SHOULDER: i16 = 8900
-/** up to the most that comes out of it. */
+/** up to this limit. */
 const WHITE: i16 = 8150
 
-/** Where an eighth of the light starts. */
+/** The intercept of the segment with slope 1/8. */
 const EIGHTH_FROM: i16 = (KNEE + SHOULDER) / 2 - SHOULDER / 8
 
-/** Where the other two lines of the curve lie when light comes out as it is: above all that textures hold. */
+/** The other two segments for an unchanged curve: above all light that textures contain. */
 const NO_BEND: i16 = 32767
 const NO_EIGHTH: i16 = 28600
 
-/** Vectors that stay the same lie in memory: the compiler makes those it knows anew wherever they are used, in three instructions. */
+/**
+ * Constant vectors are in memory: as literals, the compiler would build them anew at every use, in
+ * three instructions.
+ */
 const BEND = memory.data<i16>([KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE], 16)
 const EIGHTH = memory.data<i16>([EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM], 16)
 const WHITES = memory.data<i16>([WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE], 16)
-/** bt709 in 16384ths, 219 * 64 / 8192 to white. */
+/** bt709 in 16384ths, scaled by 219 * 64 / 8192 so that white is 219 steps. */
 const TO_LUMA = memory.data<i16>([5960, 20048, 2024, 0, 5960, 20048, 2024, 0], 16)
 /** Black, and a half for rounding, in 64ths. */
 const BLACK = memory.data<i16>([1056, 1056, 1056, 1056, 1056, 1056, 1056, 1056], 16)
 
-/** Lays down the curve of a film. All threads of a film write the same. */
+/** Writes the tone curve of a film. All threads of a film write the same values. */
 function layCurve(straight: bool): void {
   v128.store(BEND, i16x8.splat(straight ? NO_BEND : KNEE))
   v128.store(EIGHTH, i16x8.splat(straight ? NO_EIGHTH : EIGHTH_FROM))
 }
 
-/** Bloom, vignette and gain, lift, then a filmic shoulder: the lowest of three straight lines. */
+/**
+ * Adds bloom, applies vignette, gain and lift, then the filmic tone curve: the minimum of three
+ * straight lines.
+ */
 // @ts-ignore: decorator
 @inline
 function grade(light: v128, bloom: v128, gain: v128, lift: v128): v128 {
@@ -90,14 +96,14 @@ function weigh(west: v128, east: v128, weights: v128): v128 {
   return pairSums(i32x4.dot_i16x8_s(west, weights), i32x4.dot_i16x8_s(east, weights))
 }
 
-/** Weighs red, green and blue; what is in a lane beside them does not count. */
+/** Weighs red, green and blue; the fourth lane does not count. */
 // @ts-ignore: decorator
 @inline
 function weightsOf(red: i32, green: i32, blue: i32): v128 {
   return i16x8(<i16>red, <i16>green, <i16>blue, 0, <i16>red, <i16>green, <i16>blue, 0)
 }
 
-/** Writes the luma of eight pixels: 219 steps to white, in 64ths until it is rounded. */
+/** Writes the luma of eight pixels: 219 steps to white, in 64ths before rounding. */
 // @ts-ignore: decorator
 @inline
 function storeLuma(target: usize, west: v128, east: v128, grain: v128): void {
@@ -113,7 +119,7 @@ function grainAt(grain: usize, amount: v128): v128 {
   return i16x8.shr_s(i16x8.mul(v128.load_ext<i8>(grain), amount), 2)
 }
 
-/** The light that has spread to a block of four by two pixels, twice. */
+/** The bloom of a block of four by two pixels, twice. */
 // @ts-ignore: decorator
 @inline
 function bloomAt(upper: usize, lower: usize, weight: v128): v128 {
@@ -121,7 +127,7 @@ function bloomAt(upper: usize, lower: usize, weight: v128): v128 {
   return i16x8.add(top, times(i16x8.sub(low, top), weight))
 }
 
-/** Turns the picture into a frame; sizes are even and at least 8. */
+/** Converts the picture to a frame; sizes are even and at least 8. */
 export function finish(job: FinishJob): void {
   layCurve(job.straight != 0)
   const width = job.width, chromaWidth = job.width >> 1
@@ -129,13 +135,13 @@ export function finish(job: FinishJob): void {
   const gain = weightsOf(job.gainRed, job.gainGreen, job.gainBlue)
   const amount = i16x8.splat(<i16>job.grainAmount)
   const toLuma = v128.load(TO_LUMA)
-  // bt709 in 16384ths: chroma times 224 * 64 / 8192, and half of that, for the sum of two pixels.
+  // bt709 in 16384ths: chroma times 224 * 64 / 8192, and half of that for the sum of two pixels.
   const tint = job.saturation
   const toBlue = weightsOf((-1642 * tint) >> 12, (-5526 * tint) >> 12, (7168 * tint) >> 12)
   const toRed = weightsOf((7168 * tint) >> 12, (-6511 * tint) >> 12, (-657 * tint) >> 12)
   const bloomRow = <usize>job.bloomWidth << 3
   for (let y = 0; y < job.height; y += 2) {
-    // A pixel of the bloom lies on a block of four by four: two rows are a quarter of it from its middle.
+    // A bloom pixel covers a block of four by four: two rows are a quarter of it from its centre.
     const line = max(0, (y - 1) >> 2), next = min(line + 1, job.bloomHeight - 1)
     const weightY = i16x8.splat(y == 0 ? 0 : y & 2 ? 8192 : 24576)
     const upper = job.bloom + <usize>line * bloomRow, lower = job.bloom + <usize>next * bloomRow
@@ -143,7 +149,7 @@ export function finish(job: FinishJob): void {
     const grainTop = job.grain + <usize>(((y + job.grainY) & 255) << 8)
     const grainLow = job.grain + <usize>(((y + 1 + job.grainY) & 255) << 8)
     for (let at = 0; at < width; at += 8) {
-      // The last block of a width that is no multiple of eight overlaps its neighbour.
+      // If the width is no multiple of eight, the last block overlaps the previous one.
       const x = min(at, width - 8)
       const column = <usize>(x >> 2) << 3
       const bloomWest = bloomAt(upper + column, lower + column, weightY)

@@ -1,38 +1,44 @@
-/** The hand of a style over a finished frame: strokes, lines, tones, the tooth and the edge of the paper. */
+/**
+ * Redraws a finished frame in a hand-made style: strokes, lines, tones, the tooth and the edge of
+ * the paper.
+ */
 
-/** Everything `drawByHand` needs; the host writes it field by field. */
+/** The arguments of `drawByHand`; the host writes them field by field. */
 @unmanaged
 export class HandJob {
-  /** The frame, and a copy of it to read from. Both I420, one plane after the other. */
+  /** The frame, and a copy of it to read from. Both are I420, with one plane after the other. */
   target: usize
   source: usize
   width: i32
   height: i32
   /**
-   * A sheet of texels that is laid beside itself: how much lighter the paper is (128 is even), how far
-   * to the right and down a stroke reaches for its colour (128 is not at all), how ragged the edge is.
+   * A repeating sheet of texels: how much lighter the paper is (128 is neutral), how far to the
+   * right and down a stroke takes its colour from (128 is no offset), how ragged the edge is.
    */
   sheet: usize
   sheetWidth: i32
   sheetHeight: i32
-  /** The column and row of the sheet that lie at the top left; the edge of the paper does not go along. */
+  /** The column and row of the sheet at the top left; the edge of the paper does not move with it. */
   sheetX: i32
   sheetY: i32
-  /** 256 bytes: which luma becomes of which. */
+  /** 256 bytes: the tone curve, by luma. */
   tones: usize
-  /** How much the paper shows, in 128ths. */
+  /** How much of the paper's tooth shows, in 128ths. */
   tooth: i32
-  /** How dark lines are, in 64ths of the step that they follow; from which step on; how many pixels apart it is measured. */
+  /**
+   * Darkness of outlines, in 64ths of the brightness step; the least step that has one; the
+   * distance in pixels over which it is measured.
+   */
   lines: i32
   linesFrom: i32
   lineReach: i32
-  /** Pixels of paper at the edge of the frame; 0 for none. */
+  /** The width of blank paper around the frame in pixels; 0 for none. */
   margin: i32
   /** The luma of bare paper. */
   paper: i32
-  /** Pixels by which blue and red come apart. */
+  /** By how many pixels the blue and red channels are offset. */
   split: i32
-  /** The column of a scratch in the film; negative for none. */
+  /** The column of a film scratch; negative for none. */
   scratch: i32
 }
 
@@ -42,14 +48,14 @@ function bounded(value: i32, least: i32, most: i32): i32 {
   return min(max(value, least), most)
 }
 
-/** Difference of two bytes, without its sign. */
+/** The absolute difference of two bytes. */
 // @ts-ignore: decorator
 @inline
 function step(one: usize, other: usize): i32 {
   return abs(<i32>load<u8>(one) - <i32>load<u8>(other))
 }
 
-/** How much of the picture is left so near to the edge, of 256: none on the margin, all inside. */
+/** How much of the picture is visible near the edge, of 256: none on the margin, all inside. */
 // @ts-ignore: decorator
 @inline
 function within(edge: i32, ragged: i32, margin: i32): i32 {
@@ -120,7 +126,7 @@ function scratch(job: HandJob): void {
   }
 }
 
-/** Draws a frame again by hand. */
+/** Redraws a frame. */
 export function drawByHand(job: HandJob): void {
   const size = <usize>(job.width * job.height)
   memory.copy(job.source, job.target, size + (size >> 1))

@@ -1,6 +1,6 @@
-/** Light that spreads: the quarter-size picture, its bright part, blur, shafts; and small sprites. */
+/** Light effects: downsampling, bright pass, blur, light shafts; and small sprites. */
 
-/** A product of Q15 numbers, rounded. Neither is ever -32768, for which machines differ. */
+/** The rounded product of Q15 numbers. Neither may be -32768, where machines differ. */
 // @ts-ignore: decorator
 @inline
 export function times(a: v128, b: v128): v128 {
@@ -17,8 +17,8 @@ export function fill(target: usize, count: i32, red: i32, green: i32, blue: i32)
 }
 
 /**
- * Copies rows of a picture where no card hides it, and fills the tiles that one
- * hides, and all other rows, with one colour.
+ * Copies rows of a picture where no card hides it, and fills hidden tiles and all other rows with
+ * one colour.
  */
 export function copyUnhidden(source: usize, target: usize, width: i32, height: i32, top: i32, bottom: i32, tiles: usize, tilesAcross: i32, red: i32, green: i32, blue: i32): void {
   fill(target, top * width, red, green, blue)
@@ -36,7 +36,7 @@ export function copyUnhidden(source: usize, target: usize, width: i32, height: i
   fill(target + (<usize>(bottom * width) << 3), (height - bottom) * width, red, green, blue)
 }
 
-/** The sums of two rows of two pixels: those of the first and those of the second, channel by channel. */
+/** The horizontal sums of two pixels in each of two rows, by channel. */
 // @ts-ignore: decorator
 @inline
 function sumOfRows(upper: v128, lower: v128): v128 {
@@ -64,7 +64,10 @@ export function downsample(source: usize, width: i32, height: i32, target: usize
   }
 }
 
-/** Keeps what is brighter than the threshold, times a gain in Q15; false when nothing is. Works in place; even counts. */
+/**
+ * Keeps light above the threshold, times a gain in Q15; false when there is none. Works in place;
+ * counts are even.
+ */
 export function keepBright(picture: usize, count: i32, threshold: i32, gain: i32): bool {
   const limit = i16x8.splat(<i16>threshold), factor = i16x8.splat(<i16>gain), zero = i16x8.splat(0)
   const end = picture + (<usize>count << 3)
@@ -77,7 +80,7 @@ export function keepBright(picture: usize, count: i32, threshold: i32, gain: i32
   return v128.any_true(any)
 }
 
-/** One pixel, or two beside each other. */
+/** One pixel, or two neighbours. */
 // @ts-ignore: decorator
 @inline
 function take(pixel: usize, two: bool): v128 {
@@ -91,7 +94,7 @@ function put(pixel: usize, light: v128, two: bool): void {
   else v128.store64_lane(pixel, light, 0)
 }
 
-/** A running sum along one line of pixels, or two beside each other; at both ends their pixel is repeated. */
+/** A running sum along one line of pixels, or two neighbouring lines; the end pixels are repeated. */
 // @ts-ignore: decorator
 @inline
 function sumLine(source: usize, target: usize, length: i32, stride: usize, radius: i32, two: bool): void {
@@ -117,15 +120,15 @@ function sumLine(source: usize, target: usize, length: i32, stride: usize, radiu
   }
 }
 
-/** Takes a share of each pixel; even counts. */
+/** Multiplies each pixel by a share; counts are even. */
 function scale(picture: usize, count: i32, share: v128): void {
   for (let pixel = picture, end = picture + (<usize>count << 3); pixel < end; pixel += 16) v128.store(pixel, times(v128.load(pixel), share))
 }
 
 /**
- * Blurs in place; `passes` of 2 or 3 come close to a Gaussian. `spare` is as large
- * as the picture; both have room for a pixel more. Shares are taken before they
- * are summed up, so that sums never grow too large for 16 bits.
+ * Box blur in place; 2 or 3 `passes` approximate a Gaussian. `spare` is as large as the picture;
+ * both have space for one more pixel. Pixels are scaled before they are summed, so that sums never
+ * overflow 16 bits.
  */
 export function blur(picture: usize, spare: usize, width: i32, height: i32, radius: i32, passes: i32): void {
   const row = <usize>width << 3, even = (width * height + 1) & ~1
@@ -135,20 +138,21 @@ export function blur(picture: usize, spare: usize, width: i32, height: i32, radi
     for (let y = 0; y < height; y++) sumLine(picture + <usize>y * row, spare + <usize>y * row, width, 8, radius, false)
     scale(spare, even, share)
     for (let x = 0; x < width; x += 2) {
-      // The last pair of an odd width overlaps its neighbour.
+      // If the width is odd, the last pair overlaps the previous one.
       const column = <usize>max(0, min(x, width - 2)) << 3
       sumLine(spare + column, picture + column, height, row, radius, true)
     }
   }
 }
 
-/** Places on the way to where light comes from, and what is left of it from each to the next. */
+/** Samples along the ray towards the light, and the share that remains from each to the next. */
 const TAPS: i32 = 26
 const FADE: f32 = 0.95
 
-/** Adds to each pixel the light on its way to (centreX, centreY): sunbeams through gaps. */
+/** Adds to each pixel the light between it and (centreX, centreY): sunbeams through gaps. */
 export function addShafts(source: usize, target: usize, width: i32, height: i32, centreX: f32, centreY: f32, reach: f32, strength: f32): void {
-  // Positions in 65536ths of a pixel; the sun may be far beside the picture, but a step that long leaves it at once.
+  // Positions are in 65536ths of a pixel; the sun may be far outside of the picture, but so long a
+  // step leaves it at once.
   const share: f32 = reach / <f32>TAPS, longest = <f32>max(width, height) * 2
   for (let y = 0; y < height; y++) {
     const stepY = <i32>(bound((centreY - <f32>y) * share, longest) * 65536)
@@ -172,16 +176,16 @@ export function addShafts(source: usize, target: usize, width: i32, height: i32,
   }
 }
 
-/** The number that is nearest within a limit on both sides. */
+/** Limits a number to -limit..limit. */
 // @ts-ignore: decorator
 @inline
 function bound(value: f32, limit: f32): f32 {
   return value > limit ? limit : value < -limit ? -limit : value
 }
 
-/** Adds a small picture, enlarged, to a larger one. Both are at least 2 x 2. */
+/** Adds a small picture, scaled up, to a larger one. Both are at least 2 x 2. */
 export function addUpsampled(source: usize, sourceWidth: i32, sourceHeight: i32, target: usize, width: i32, height: i32): void {
-  // Positions in 65536ths of a pixel of the small picture.
+  // Positions are in 65536ths of a pixel of the small picture.
   const stepX = (sourceWidth << 16) / width, stepY = (sourceHeight << 16) / height
   const lastX = ((sourceWidth - 1) << 16) - 1, lastY = ((sourceHeight - 1) << 16) - 1
   const row = <usize>sourceWidth << 3
@@ -202,7 +206,7 @@ export function addUpsampled(source: usize, sourceWidth: i32, sourceHeight: i32,
   }
 }
 
-/** A soft round spot. Colour in 8192 units, alpha 0..1. */
+/** A soft round spot. Colour in 8192ths, alpha 0..1. */
 export function addSpot(target: usize, width: i32, height: i32, centreX: f32, centreY: f32, radius: f32, red: i32, green: i32, blue: i32, alpha: f32, additive: i32): void {
   const left = max(0, <i32>floor(centreX - radius)), right = min(width, <i32>ceil(centreX + radius) + 1)
   const top = max(0, <i32>floor(centreY - radius)), bottom = min(height, <i32>ceil(centreY + radius) + 1)
@@ -224,14 +228,18 @@ export function addSpot(target: usize, width: i32, height: i32, centreX: f32, ce
   }
 }
 
-/** A falling streak from (x0, y0) down to (x1, y1), brightest in its middle; light is added, to two pixels at a step. */
+/**
+ * A falling streak from (x0, y0) down to (x1, y1), brightest in its middle; additive, two pixels at
+ * a time.
+ */
 export function addStreak(target: usize, width: i32, height: i32, x0: f32, y0: f32, x1: f32, y1: f32, halfWidth: f32, red: i32, green: i32, blue: i32, alpha: f32): void {
   const drop = y1 - y0
   if (drop < 0.5) return
   const colour = i16x8(<i16>red, <i16>green, <i16>blue, 0, <i16>red, <i16>green, <i16>blue, 0)
   const top = max(0, <i32>ceil(y0 - 0.5)), bottom = min(height - 1, <i32>floor(y1 - 0.5))
   const perRow: f32 = <f32>1 / drop
-  // How far from the middle of the streak it ends; the middles of a pixel and of the next, in both halves.
+  // Where the streak ends, as a distance from its middle; the centres of a pixel and of the next,
+  // in both halves.
   const reach = f32x4.splat(halfWidth + 0.5), middles = f32x4(0.5, 0.5, 1.5, 1.5)
   const zero = f32x4.splat(0), one = f32x4.splat(1)
   for (let y = top; y <= bottom; y++) {
@@ -243,7 +251,7 @@ export function addStreak(target: usize, width: i32, height: i32, x0: f32, y0: f
       const off = f32x4.sub(reach, f32x4.abs(f32x4.add(f32x4.splat(<f32>x - centre), middles)))
       const cover = f32x4.pmax(zero, f32x4.pmin(one, off))
       const shares = i32x4.relaxed_trunc_f32x4_s(f32x4.mul(cover, f32x4.splat(strength)))
-      // The pixel after the last one of the row gets nothing: it may be that of another row, or none.
+      // The pixel after the last one of the row gets nothing: it may belong to another row, or to nothing.
       const bounded = x < right ? shares : v128.and(shares, i32x4(-1, -1, 0, 0))
       const weights = v128.or(bounded, i32x4.shl(bounded, 16))
       v128.store(pixel, i16x8.add_sat_s(v128.load(pixel), times(colour, weights)))

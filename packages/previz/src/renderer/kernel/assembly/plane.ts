@@ -1,14 +1,14 @@
 /**
- * Textured planes under exact homographies, and which tiles of the picture an
+ * Textured planes under exact homographies, and the tiles of the picture that an
  * opaque plane hides.
  *
- * A picture in the making is 4 x i16 for each pixel (red, green, blue, and a
- * number that means nothing); 8192 is 1.0, so light may be four times as bright
- * as white. Textures are premultiplied RGBA bytes. A lit texel is red, green,
- * blue, and what it leaves of the light below it, Q15.
+ * A picture being drawn is 4 x i16 for each pixel (red, green, blue, and an unused
+ * number); 8192 is 1.0, so light may be four times as bright as white. Textures are
+ * premultiplied RGBA bytes. A lit texel is red, green, blue, and the share of the
+ * light below that it lets through, in Q15.
  */
 
-/** Everything `drawPlane` needs; the host writes it field by field. */
+/** The arguments of `drawPlane`; the host writes them field by field. */
 @unmanaged
 export class PlaneJob {
   target: usize
@@ -20,10 +20,10 @@ export class PlaneJob {
   texture: usize
   textureWidth: i32
   textureHeight: i32
-  /** Texel columns between which the plane is drawn; the whole texture or one part of it. */
+  /** The range of texel columns to draw: the whole texture or a part of it. */
   fromU: f32
   toU: f32
-  /** Rows of the homography pixel centre -> texel, homogeneous. */
+  /** Rows of the homography from pixel centres to texels, homogeneous. */
   ux: f32
   uy: f32
   u0: f32
@@ -33,66 +33,83 @@ export class PlaneJob {
   wx: f32
   wy: f32
   w0: f32
-  /** What is left of the colour after haze, and the haze itself; Q15. */
+  /** The share of the colour after haze, and the haze itself; Q15. */
   keep: i32
   hazeRed: i32
   hazeGreen: i32
   hazeBlue: i32
   opacity: i32
-  /** 1: light is added; 0: painted over. */
+  /** 1: additive; 0: blended. */
   additive: i32
   /** Address of the tile table or 0, tiles in a row, and this plane's rank (0 is nearest). */
   tiles: usize
   tilesAcross: i32
   rank: i32
-  /** Summed-area tables of (CELLS+1)^2 u16 over the texture: cells with a texel that is not opaque, with one that is not clear. */
+  /**
+   * Summed-area tables of (CELLS+1)^2 u16 over the texture: cells with a texel that is not opaque,
+   * and cells with one that is not transparent.
+   */
   holes: usize
   seen: usize
-  /** Cells in a texel. */
+  /** Cells per texel. */
   cellsAcross: f32
   cellsDown: f32
 }
 
 import { times } from './light'
 
-/** Positions in a texture are counted in 65536ths of a texel. */
+/** Texture positions are fixed-point, in 65536ths of a texel. */
 const FIXED: f32 = 65536
-/** The vertical weights of two texels add up to this: a signed byte each. */
+/** The sum of the vertical weights of two texels: a signed byte each. */
 const WEIGHT_SUM: i32 = 127
-/** What a texel of 255 comes to after both mixes, and what is added to get there, because bytes are mixed as signed ones. */
+/**
+ * The value of a 255 texel after both interpolations, and the offset to it, because bytes are
+ * interpolated as signed.
+ */
 const OPAQUE: i32 = 255 * WEIGHT_SUM
 const UNSIGN: i16 = 128 * 127
-/** From there to light, where 255 is 8160. */
+/** The factor from there to light, where 255 is 8160. */
 const TO_LIGHT: f32 = 8160 / <f32>OPAQUE
 
 /**
- * Scratch space: what the tiles of a row show, then vectors that stay the same
- * for a plane or a row, then a row of lit texels. Vectors lie in memory because
- * the compiler makes those it knows anew wherever they are used, in four
- * instructions.
+ * Scratch space: what the tiles of a row show, then vectors that are constant for a plane or a row,
+ * then a row of lit texels. Vectors are in memory because the compiler would build literals anew at
+ * every use, in four instructions.
  */
 const VECTORS: usize = 1024
-/** What is left of a colour, how much haze its alpha takes on, and what is added to both, because bytes are mixed as signed ones. */
+/**
+ * The remaining share of a colour, the haze that its alpha takes on, and the offset of both,
+ * because bytes are interpolated as signed.
+ */
 const KEEP: usize = VECTORS
 const HAZE: usize = VECTORS + 16
 const UNSIGNED: usize = VECTORS + 32
-/** What is added to a texel that is opaque. */
+/** Added to an opaque texel. */
 const VEIL: usize = VECTORS + 64
-/** What turns the highest bits of bytes. */
+/** Flips the highest bits of bytes. */
 const FLIP: usize = VECTORS + 80
-/** Moves the alpha of two pixels to all of their parts; the fractions of the first two of four, and of the last two. */
+/**
+ * Shuffles: the alpha of two pixels to all of their channels; the fractions of the first two of
+ * four pixels, and of the last two.
+ */
 const ALPHAS: usize = VECTORS + 96
 const FIRST_SHARES: usize = VECTORS + 112
 const LAST_SHARES: usize = VECTORS + 128
-/** What row and column are multiplied with to find a texel, the last texel that has all its neighbours, and the address of the first. */
+/**
+ * The factors from row and column to a texel's address, the last texel that has all neighbours, and
+ * the address of the first texel.
+ */
 const STRIDES: usize = VECTORS + 144
 const LAST_TEXEL: usize = VECTORS + 160
 const FIRST_TEXEL: usize = VECTORS + 176
-/** Position (u, v, w) at the start of a row, what a pixel adds to it, and the last texel's, times 65536; where positions go in even steps. */
+/**
+ * Position (u, v, w) at the start of a row, its change per pixel, and that of the last texel, times
+ * 65536; where positions are interpolated linearly.
+ */
 const ROW: usize = VECTORS + 192
 const SLOPE: usize = VECTORS + 208
 const LAST_PLACE: usize = VECTORS + 224
-/** The same, each for four pixels, where positions are divided. */
+/** The same for four pixels each, where positions are divided exactly. */
 const ROW_U: usize = VECTORS + 416
 const ROW_V: usize = VECTORS + 432
 const ROW_W: usize = VECTORS + 448
@@ -103,27 +120,27 @@ const LAST_U: usize = VECTORS + 512
 const LAST_V: usize = VECTORS + 528
 const FIXED_FOUR: usize = VECTORS + 544
 const NEXT_FOUR: usize = VECTORS + 560
-/** What fractions of rows are turned into weights with. */
+/** Turns fractions of rows into weights. */
 const BYTE: usize = VECTORS + 240
 const WEIGHT: usize = VECTORS + 256
-/** What was read only to have it near; it is written down so that no compiler leaves the reading out. */
+/** Values read only for prefetching; they are stored so that no compiler removes the reads. */
 const TOUCHED: usize = VECTORS + 272
-/** Between which places the 16 rows of tiles show the plane: from a pixel on, and up to another. */
+/** For the 16 rows of tiles, the first pixel that shows the plane, and the one after the last. */
 const FROM: usize = VECTORS + 288
 const TO: usize = VECTORS + 352
 const TEXELS: usize = VECTORS + 640
 
-/** An opaque texel comes to a little less than 1.0; so much is added, Q15, and nothing shines through it. */
+/** An opaque texel adds up to a little less than 1.0; adding this, in Q15, makes it fully opaque. */
 const WHOLE: f32 = 387
 
-/** A number for each colour, and one for what a texel leaves of the light below it, for two pixels. */
+/** Four numbers for each of two pixels: one per colour, and the share of the light below that passes. */
 // @ts-ignore: decorator
 @inline
 function partsOf(red: f32, green: f32, blue: f32, rest: f32): v128 {
   return i16x8(<i16>red, <i16>green, <i16>blue, <i16>rest, <i16>red, <i16>green, <i16>blue, <i16>rest)
 }
 
-/** Writes what stays the same for a plane. */
+/** Writes the vectors that are constant for a plane. */
 function writeVectors(job: PlaneJob, scratch: usize): void {
   const opacity: f32 = <f32>job.opacity / 32768, share: f32 = opacity * TO_LIGHT
   const kept = <f32>job.keep * share, hides: f32 = job.additive ? 0 : -opacity
@@ -155,7 +172,7 @@ function writeVectors(job: PlaneJob, scratch: usize): void {
   v128.store(scratch, f32x4.splat(4), NEXT_FOUR)
 }
 
-/** West and east of two pixels mixed by the fractions of their positions. */
+/** Horizontal interpolation of two pixels by the fractions of their positions. */
 // @ts-ignore: decorator
 @inline
 function mixColumns(first: v128, second: v128, weights: v128): v128 {
@@ -164,7 +181,7 @@ function mixColumns(first: v128, second: v128, weights: v128): v128 {
   return i16x8.add(west, times(i16x8.sub(east, west), weights))
 }
 
-/** The light of mixed texels after opacity and haze, and what they leave of what is below. */
+/** The light of interpolated texels after opacity and haze, and the share of the light below that passes. */
 // @ts-ignore: decorator
 @inline
 function lightUp(mixed: v128, scratch: usize): v128 {
@@ -173,7 +190,7 @@ function lightUp(mixed: v128, scratch: usize): v128 {
   return i16x8.add_sat_s(light, v128.load(scratch, UNSIGNED))
 }
 
-/** Light laid over what is below, or added to it. */
+/** Blends light over what is below, or adds it. */
 // @ts-ignore: decorator
 @inline
 function layOver(light: v128, below: v128, scratch: usize): v128 {
@@ -188,7 +205,10 @@ function storePair(pixel: usize, drawn: v128, rest: i32): void {
   else v128.store64_lane(pixel, drawn, 0)
 }
 
-/** Fractions of rows in 65536ths, as the weights of their texels: upper and lower byte, in both halves of each lane. */
+/**
+ * Fractions of rows in 65536ths as the weights of their texels: upper and lower byte, in both
+ * halves of each lane.
+ */
 // @ts-ignore: decorator
 @inline
 function rowWeights(v: v128, scratch: usize): v128 {
@@ -203,8 +223,8 @@ const BLENDED: u8 = 1
 const COVERED: u8 = 2
 
 /**
- * Draws planes one over the other down to row `limit`, some rows of all of them
- * at a time: so many that they stay in the cache.
+ * Draws planes in order down to row `limit`, in strips of rows that stay in the cache while all
+ * planes are drawn on them.
  */
 export function drawPlanes(jobs: usize, count: i32, height: i32, limit: i32, scratch: usize): void {
   const size = offsetof<PlaneJob>()
@@ -220,17 +240,16 @@ export function drawPlanes(jobs: usize, count: i32, height: i32, limit: i32, scr
   }
 }
 
-/** No pixel is so far to the left or right. */
+/** No pixel is this far to the left or right. */
 const AFAR: f32 = 1e9
-/** A slope below this is none. */
+/** Smaller slopes count as 0. */
 const FLAT: f32 = 1e-9
-/** One over the farthest that is drawn of a plane. */
+/** One over the greatest depth at which a plane is drawn. */
 const HORIZON: f32 = 1e-5
 
 /**
- * Draws some rows of the part of the plane that lies inside the job's rectangle
- * and its own texture. The colour of a pixel depends on the plane alone, and not
- * on which tiles beside it are hidden.
+ * Draws some rows of the part of the plane that is inside the job's rectangle and its texture. The
+ * colour of a pixel depends only on the plane, not on which neighbouring tiles are hidden.
  */
 function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
   if (job.top >= to || job.bottom <= from) return
@@ -251,7 +270,7 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
   }
 }
 
-/** Notes in the scratch space between which pixels each of 16 rows shows the plane. */
+/** Writes to the scratch space between which pixels each of 16 rows shows the plane. */
 function clipRows(job: PlaneJob, scratch: usize, top: i32): void {
   for (let at: usize = 0; at < 64; at += 16) {
     v128.store(scratch + at, f32x4.splat(-AFAR), FROM)
@@ -275,7 +294,7 @@ function clipRows(job: PlaneJob, scratch: usize, top: i32): void {
   }
 }
 
-/** Leaves of 16 rows what lies where across * x + down * y + offset is not below 0. */
+/** Clips 16 rows to the half-plane where across * x + down * y + offset >= 0. */
 function clipBeside(scratch: usize, top: i32, across: f32, down: f32, offset: f32): void {
   const isFlat = abs(across) < FLAT, inverse = f32x4.splat(<f32>-1 / across)
   const downs = f32x4.splat(down), offsets = f32x4.splat(offset)
@@ -294,14 +313,17 @@ function clipBeside(scratch: usize, top: i32, across: f32, down: f32, offset: f3
   }
 }
 
-/** True when each row of pixels shows one row of texels: the plane stands straight before a camera that is not turned. */
+/**
+ * True when each row of pixels shows one row of texels: the plane is upright and faces a camera
+ * without roll.
+ */
 function isLevel(job: PlaneJob): bool {
   const nearest = job.wy * <f32>(job.wy > 0 ? job.top : job.bottom) + job.w0
   const right = <f32>job.right
   return nearest > 0 && abs(job.wx) * right < nearest * 1e-6 && abs(job.vx) * right < nearest * 0.02
 }
 
-/** Where the run of tiles ends that show as much as the one of pixel `from`. */
+/** The end of the run of tiles of the same kind as that of pixel `from`. */
 // @ts-ignore: decorator
 @inline
 function endOfRun(scratch: usize, from: i32, to: i32): i32 {
@@ -311,7 +333,10 @@ function endOfRun(scratch: usize, from: i32, to: i32): i32 {
   return end
 }
 
-/** A row of a level plane: texels are mixed and lit first, each once, and then stretched over the pixels. */
+/**
+ * A row of a level plane: its texels are interpolated and lit once each, and then stretched over
+ * the pixels.
+ */
 function drawLevelRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i32, rowU: f32, rowV: f32, rowW: f32): void {
   const scale: f32 = FIXED / rowW
   const v = max(0, min(((job.textureHeight - 1) << 16) - 1, <i32>(rowV * scale)))
@@ -338,7 +363,7 @@ function drawLevelRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i32
   }
 }
 
-/** Mixes two rows of opaque texels and lights them, four at a step. */
+/** Interpolates two rows of opaque texels and lights them, four at a time. */
 function lightOpaqueTexels(texel: usize, stride: usize, count: i32, weights: v128, scratch: usize): void {
   const keep = v128.load(scratch, KEEP), veil = v128.load(scratch, VEIL), flip = v128.load(scratch, FLIP)
   for (let target = scratch + TEXELS, end = target + (<usize>count << 3); target < end; target += 32, texel += 16) {
@@ -350,7 +375,7 @@ function lightOpaqueTexels(texel: usize, stride: usize, count: i32, weights: v12
   }
 }
 
-/** The same for texels that may be clear. */
+/** The same for texels that may be transparent. */
 function lightTexels(texel: usize, stride: usize, count: i32, weights: v128, scratch: usize): void {
   const flip = v128.load(scratch, FLIP)
   for (let target = scratch + TEXELS, end = target + (<usize>count << 3); target < end; target += 32, texel += 16) {
@@ -362,14 +387,14 @@ function lightTexels(texel: usize, stride: usize, count: i32, weights: v128, scr
   }
 }
 
-/** The lit texel at a place, and the one after it. */
+/** The lit texel at a position, and the one after it. */
 // @ts-ignore: decorator
 @inline
 function litAt(scratch: usize, u: i32): v128 {
   return v128.load(scratch + TEXELS + <usize>((u >> 16) << 3))
 }
 
-/** Stretches lit texels over pixels, which they hide. */
+/** Stretches lit opaque texels over pixels. */
 function coverLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize): void {
   const firstShares = v128.load(scratch, FIRST_SHARES), lastShares = v128.load(scratch, LAST_SHARES)
   let places = i32x4.add(i32x4.splat(u), i32x4.mul(i32x4.splat(step), i32x4(0, 1, 2, 3)))
@@ -384,7 +409,7 @@ function coverLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize)
   }
 }
 
-/** Stretches lit texels over pixels, and lays them over what is there. */
+/** Stretches lit texels over pixels, blending them. */
 function blendLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize): void {
   const firstShares = v128.load(scratch, FIRST_SHARES), lastShares = v128.load(scratch, LAST_SHARES)
   let places = i32x4.add(i32x4.splat(u), i32x4.mul(i32x4.splat(step), i32x4(0, 1, 2, 3)))
@@ -424,13 +449,13 @@ function drawTurnedRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i3
 }
 
 /**
- * Over the 16 pixels of a tile positions may go in even steps when one over
- * the depth changes by less than this part of itself from pixel to pixel: they
- * are then off by less than a 16th of a pixel.
+ * Positions may be interpolated linearly over the 16 pixels of a tile if one over the depth changes
+ * by less than this part of itself from pixel to pixel: the error is then less than a 16th of a
+ * pixel.
  */
 const STEEPEST: f32 = 1024
 
-/** The position in the texture at the middle of pixel `x`, in 65536ths of a texel: u and v. */
+/** The texture position at the centre of pixel `x`, in 65536ths of a texel: u and v. */
 // @ts-ignore: decorator
 @inline
 function placeAt(scratch: usize, x: i32): v128 {
@@ -439,14 +464,14 @@ function placeAt(scratch: usize, x: i32): v128 {
   return f32x4.pmin(v128.load(scratch, LAST_PLACE), f32x4.pmax(f32x4.splat(0), fixed))
 }
 
-/** The pixel whose place is exact after pixel `x`: the first of the next tile, or the last of the row. */
+/** The next pixel after `x` whose position is exact: the first of the next tile, or the last of the row. */
 // @ts-ignore: decorator
 @inline
 function nextExact(x: i32, last: i32): i32 {
   return min((x | 15) + 1, last)
 }
 
-/** What a pixel adds to the position between two pixels. */
+/** The change of position per pixel between two pixels. */
 // @ts-ignore: decorator
 @inline
 function stepBetween(from: v128, to: v128, pixels: i32): v128 {
@@ -454,14 +479,14 @@ function stepBetween(from: v128, to: v128, pixels: i32): v128 {
   return i32x4.relaxed_trunc_f32x4_s(f32x4.mul(f32x4.sub(to, from), f32x4.splat(share)))
 }
 
-/** One of the two numbers of a position at four pixels. */
+/** One coordinate of the position at four pixels. */
 // @ts-ignore: decorator
 @inline
 function fourOf(start: v128, step: v128): v128 {
   return i32x4.add(start, i32x4.mul(step, i32x4(0, 1, 2, 3)))
 }
 
-/** One of the two numbers of a position at four pixels, exactly; `inverse` is 65536 times their depth. */
+/** One coordinate of the position at four pixels, exactly; `inverse` is 65536 times their depth. */
 // @ts-ignore: decorator
 @inline
 function exactFour(slope: v128, row: v128, x: v128, inverse: v128, last: v128): v128 {
@@ -469,7 +494,7 @@ function exactFour(slope: v128, row: v128, x: v128, inverse: v128, last: v128): 
   return i32x4.relaxed_trunc_f32x4_s(f32x4.pmin(last, f32x4.pmax(f32x4.splat(0), fixed)))
 }
 
-/** The addresses of the texels at four places. */
+/** The addresses of the texels at four positions. */
 // @ts-ignore: decorator
 @inline
 function texelsAt(u: v128, v: v128, scratch: usize): v128 {
@@ -479,7 +504,7 @@ function texelsAt(u: v128, v: v128, scratch: usize): v128 {
   return i32x4.add(texels, v128.load(scratch, FIRST_TEXEL))
 }
 
-/** Two texels beside each other in two rows, channel by channel, as if bytes were signed. */
+/** Two neighbouring texels in two rows, by channel, with bytes as signed. */
 // @ts-ignore: decorator
 @inline
 function rowsOf(upper: v128, lower: v128, flip: v128): v128 {
@@ -499,7 +524,7 @@ function storeFour(pixel: usize, first: v128, last: v128, rest: i32): void {
   }
 }
 
-/** Four pixels of a plane, or as many as are left; `covered` is known to the compiler. */
+/** Four pixels of a plane, or as many as are left; `covered` is a compile-time constant. */
 // @ts-ignore: decorator
 @inline
 function drawFour(stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32, covered: bool): void {
@@ -509,7 +534,7 @@ function drawFour(stride: usize, scratch: usize, pixel: usize, u: v128, v: v128,
   const upperA = v128.load64_zero(a), lowerA = v128.load64_zero(a + stride), upperB = v128.load64_zero(b), lowerB = v128.load64_zero(b + stride)
   const upperC = v128.load64_zero(c), lowerC = v128.load64_zero(c + stride), upperD = v128.load64_zero(d), lowerD = v128.load64_zero(d + stride)
   if (!covered) {
-    // The texels around are all clear, as most are of trees and mist.
+    // All texels around are transparent, like most of those of trees and mist.
     const any = v128.or(v128.or(v128.or(upperA, lowerA), v128.or(upperB, lowerB)), v128.or(v128.or(upperC, lowerC), v128.or(upperD, lowerD)))
     if (!v128.any_true(any)) return
   }
@@ -530,7 +555,10 @@ function drawFour(stride: usize, scratch: usize, pixel: usize, u: v128, v: v128,
   }
 }
 
-/** Pixels whose positions go in even steps; `covered` is known to the compiler, which makes two loops of this one. */
+/**
+ * Pixels with linearly interpolated positions; `covered` is a compile-time constant, which makes
+ * this two loops.
+ */
 // @ts-ignore: decorator
 @inline
 function drawEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32, covered: bool): void {
@@ -570,7 +598,7 @@ function blendEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i
   drawEvenly(job, scratch, pixel, x, end, last, false)
 }
 
-/** Pixels whose positions are divided one by one, in two loops as well. */
+/** Pixels whose positions are divided exactly, also in two loops. */
 // @ts-ignore: decorator
 @inline
 function drawExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, covered: bool): void {
@@ -606,7 +634,10 @@ function blendExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: 
   drawExactly(job, scratch, pixel, x, end, false)
 }
 
-/** Notes in the scratch space what each tile of a row of tiles shows of the plane; false when none shows anything. */
+/**
+ * Writes to the scratch space what each tile in a row of tiles shows of the plane; false when none
+ * shows anything.
+ */
 function classifyTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
   const row = job.tiles + (<usize>((top >> 4) * job.tilesAcross) << 1)
   const isWhole = job.additive == 0 && job.opacity >= 32767
@@ -638,16 +669,16 @@ function classifyTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bo
 }
 
 /**
- * Reads a number of each line of the cache that texels of a box lie in. Rows of
- * pixels would find them one after another, and wait for each; here the
- * processor fetches many at once.
+ * Prefetches: reads a number from each cache line that contains texels of a box. Drawing rows of
+ * pixels would miss them one after another and wait for each; here the CPU fetches many at once.
  */
 // @ts-ignore: decorator
 @inline
 function prefetchTexels(job: PlaneJob, box: v128): u32 {
   const texels = i32x4.max_s(i32x4.relaxed_trunc_f32x4_s(box), i32x4.splat(0))
   const west = i32x4.extract_lane(texels, 0), east = i32x4.extract_lane(texels, 2)
-  // Of a part of a texture little more is looked at: pixels are drawn by fours, which may reach beyond it.
+  // For a part of a texture, only a little more is read: pixels are drawn in fours, which may
+  // extend beyond it.
   const beyond = ((east - west) >> 2) + 1
   const left = max(west, <i32>job.fromU - beyond), right = min(min(east + 1, <i32>job.toU + beyond), job.textureWidth - 1)
   const top = i32x4.extract_lane(texels, 1), bottom = min(i32x4.extract_lane(texels, 3) + 1, job.textureHeight - 1)
@@ -669,10 +700,10 @@ function classifyTile(job: PlaneJob, cells: v128, isWhole: bool): u8 {
   return isWhole && countCells(job.holes, x0, y0, x1, y1) == 0 ? COVERED : BLENDED
 }
 
-/** Cells a side of the tables that say where a texture is opaque and where clear. */
+/** Cells per side of the tables that say where a texture is opaque and where transparent. */
 export const CELLS: i32 = 64
 
-/** How many cells between two corners a summed table has counted. */
+/** The number of marked cells in a rectangle, by a summed-area table. */
 // @ts-ignore: decorator
 @inline
 function countCells(table: usize, x0: i32, y0: i32, x1: i32, y1: i32): i32 {
@@ -682,14 +713,17 @@ function countCells(table: usize, x0: i32, y0: i32, x1: i32, y1: i32): i32 {
   return <i32>load<u16>(lower + east) - <i32>load<u16>(upper + east) - <i32>load<u16>(lower + west) + <i32>load<u16>(upper + west)
 }
 
-/** Marks with its rank each 16-pixel tile that lies wholly on an opaque part of a plane; the nearest plane goes first. */
+/**
+ * Marks each 16-pixel tile that is entirely on an opaque part of a plane with the plane's rank; the
+ * nearest plane must come first.
+ */
 export function markHidden(jobs: usize, count: i32): void {
   const size = offsetof<PlaneJob>()
   for (let index = 0; index < count; index++) markTiles(changetype<PlaneJob>(jobs + <usize>index * size))
 }
 
 function markTiles(job: PlaneJob): void {
-  // Well inside the texture. A card that shows a part of its texture ends where the part does.
+  // Well inside the texture. A card that shows a part of its texture ends with that part.
   const edgeU = <f32>job.textureWidth * 0.004, edgeV = <f32>job.textureHeight * 0.004
   const west: f32 = edgeU > job.fromU + 1 ? edgeU : job.fromU + 1
   const within: f32 = <f32>job.textureWidth - edgeU - 1, east: f32 = within < job.toU - 1 ? within : job.toU - 1
@@ -712,17 +746,20 @@ function markTiles(job: PlaneJob): void {
   }
 }
 
-/** One over the depth below which a corner lies behind the horizon. */
+/** One over the depth beyond which a corner is behind the horizon. */
 const MIN_INVERSE: f32 = 1e-6
 
-/** What a pixel to the right adds to (u, v) of the upper and of the lower corner of a tile, both still to be divided by their depth. */
+/**
+ * The change of (u, v) per pixel to the right, for the upper and the lower corner of a tile, before
+ * division by depth.
+ */
 // @ts-ignore: decorator
 @inline
 function acrossTexture(job: PlaneJob): v128 {
   return f32x4(job.ux, job.vx, job.ux, job.vx)
 }
 
-/** (u, v) at the left edge of the picture, at the upper and the lower row of a tile. */
+/** (u, v) at the left edge of the picture, for the upper and the lower row of a tile. */
 // @ts-ignore: decorator
 @inline
 function downTexture(job: PlaneJob, top: i32, bottom: i32): v128 {
@@ -730,7 +767,7 @@ function downTexture(job: PlaneJob, top: i32, bottom: i32): v128 {
   return f32x4(job.uy * upper + job.u0, job.vy * upper + job.v0, job.uy * lower + job.u0, job.vy * lower + job.v0)
 }
 
-/** The depths there. */
+/** One over the depth there. */
 // @ts-ignore: decorator
 @inline
 function depthsBetween(job: PlaneJob, top: i32, bottom: i32): v128 {
@@ -738,7 +775,10 @@ function depthsBetween(job: PlaneJob, top: i32, bottom: i32): v128 {
   return f32x4(upper, upper, lower, lower)
 }
 
-/** Texels between which a tile lies on the plane, least u and v and greatest u and v, from its corners in the west and in the east. */
+/**
+ * The box of texels that a tile covers, least u and v and greatest u and v, from its corners in the
+ * west and in the east.
+ */
 // @ts-ignore: decorator
 @inline
 function boxBetween(west: v128, east: v128): v128 {
@@ -748,14 +788,17 @@ function boxBetween(west: v128, east: v128): v128 {
   return v128.shuffle<i32>(first, last, 0, 1, 4, 5)
 }
 
-/** Cells in a texel, across and down; the ends of a box count backward. */
+/** Cells per texel, across and down; negated for the ends of a box. */
 // @ts-ignore: decorator
 @inline
 function cellsOf(job: PlaneJob): v128 {
   return f32x4(job.cellsAcross, job.cellsDown, -job.cellsAcross, -job.cellsDown)
 }
 
-/** The first cells of a box across and down, and the ones after the last, with the texel after each: a pixel mixes the two it lies between. */
+/**
+ * The first cells of a box across and down, and the ones after the last, extended by one texel: a
+ * pixel interpolates two neighbours.
+ */
 // @ts-ignore: decorator
 @inline
 function cellsIn(box: v128, cells: v128): v128 {

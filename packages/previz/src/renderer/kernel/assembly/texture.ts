@@ -1,12 +1,15 @@
-/** What is made of a painted texture: its smaller levels, and where it is opaque, clear, or seen at all. */
+/**
+ * Derives data from a painted texture: its mip levels, and where it is opaque, transparent, or
+ * visible at all.
+ */
 
 import { CELLS } from './plane'
 
-/** Texels from here on are opaque, and from there on they can be seen; alpha is the highest byte. */
+/** The least alpha of opaque texels, and of visible ones; alpha is the highest byte. */
 const MIN_OPAQUE: u32 = 250 << 24
 const MIN_VISIBLE: u32 = 2 << 24
 
-/** The sums of the bytes of two pairs of texels beside each other, of two rows, as 16-bit numbers. */
+/** The sums of two pairs of neighbouring texels' bytes, over two rows, as 16-bit numbers. */
 // @ts-ignore: decorator
 @inline
 function pairSums(upper: v128, lower: v128): v128 {
@@ -15,14 +18,14 @@ function pairSums(upper: v128, lower: v128): v128 {
   return i16x8.add(i16x8.extadd_pairwise_i8x16_u(above), i16x8.extadd_pairwise_i8x16_u(below))
 }
 
-/** A quarter of sums, rounded. */
+/** A quarter of the sums, rounded. */
 // @ts-ignore: decorator
 @inline
 function quarter(sums: v128): v128 {
   return i16x8.shr_u(i16x8.add(sums, i16x8.splat(2)), 2)
 }
 
-/** Means of blocks of four texels; an odd last row or column is left out. */
+/** Means of blocks of four texels; an odd last row or column is ignored. */
 export function halve(source: usize, width: i32, height: i32, target: usize): void {
   const halfWidth = width >> 1, stride = <usize>width << 2
   for (let y = 0; y < height >> 1; y++) {
@@ -40,7 +43,7 @@ export function halve(source: usize, width: i32, height: i32, target: usize): vo
   }
 }
 
-/** The first place of `size` that belongs to a cell. */
+/** The first of `size` positions that belongs to a cell. */
 // @ts-ignore: decorator
 @inline
 function startOf(cell: i32, size: i32): i32 {
@@ -48,10 +51,9 @@ function startOf(cell: i32, size: i32): i32 {
 }
 
 /**
- * Fills the summed tables of a texture: `holes` counts cells with a texel that
- * is not opaque, `seen` those with one that is not clear. `box` gets four i32:
- * the first column and row with a texel that can be seen, and the last ones;
- * width, height, 0, 0 when there is none.
+ * Fills the summed-area tables of a texture: `holes` counts cells with a texel that is not opaque,
+ * `seen` those with one that is not transparent. `box` gets four i32: the first column and row with
+ * a visible texel, and the last ones; width, height, 0, 0 when there is none.
  */
 export function surveyTexels(texels: usize, width: i32, height: i32, holes: usize, seen: usize, box: usize): void {
   const side = CELLS + 1
@@ -79,7 +81,7 @@ export function surveyTexels(texels: usize, width: i32, height: i32, holes: usiz
   store<i32>(box, bottom, 12)
 }
 
-/** Marks the cells of a row of texels; true when any texel can be seen. */
+/** Marks the cells of a row of texels; true when any texel is visible. */
 function surveyRow(row: usize, width: i32, holes: usize, seen: usize): bool {
   let most: u32 = 0
   for (let cell = 0, x = 0; cell < CELLS; cell++) {
@@ -97,7 +99,7 @@ function surveyRow(row: usize, width: i32, holes: usize, seen: usize): bool {
   return most >= MIN_VISIBLE
 }
 
-/** Makes a summed table of marks in their places. */
+/** Turns marks into a summed-area table, in place. */
 function sumUp(table: usize): void {
   const row = <usize>(CELLS + 1) << 1
   for (let y = 1; y <= CELLS; y++) {

@@ -1,11 +1,11 @@
-/** The face of the water: it bends and tints the mirrored world. */
+/** Draws the surface of the water, which displaces and tints the mirrored world. */
 
 import { times } from './light'
 
-/** One over the farthest water that is painted, metres. */
+/** One over the greatest distance at which water is drawn, metres. */
 const NEAREST_INVERSE: f32 = 1e-4
 
-/** Everything `drawWater` needs; the host writes it field by field. */
+/** The arguments of `drawWater`; the host writes them field by field. */
 @unmanaged
 export class WaterJob {
   target: usize
@@ -15,7 +15,7 @@ export class WaterJob {
   height: i32
   /** First row that shows water. */
   top: i32
-  /** Homography pixel -> (x, z, 1 / distance) on the water plane. */
+  /** Homography from pixels to (x, z, 1 / distance) on the water plane. */
   xx: f32
   xy: f32
   x0: f32
@@ -27,7 +27,7 @@ export class WaterJob {
   w0: f32
   /** 256 x 256 pairs of i16: the slope of ripples across and along, in 4096ths. */
   ripples: usize
-  /** How far the ripples have wandered, in texels. */
+  /** How far the ripples have moved, in texels. */
   driftX: f32
   driftZ: f32
   /** Displacement near the camera, pixels. */
@@ -35,40 +35,42 @@ export class WaterJob {
   red: i32
   green: i32
   blue: i32
-  /** Distances between which the water turns from its own colour to a mirror. */
+  /** Distances between which the water's own colour turns into the reflection. */
   near: f32
   far: f32
   /** Brightness of glints. */
   glint: f32
-  /** Address of the tile table, tiles in a row, and the rank from which on a card does not hide the water. */
+  /** Address of the tile table, tiles in a row, and the first rank of cards that do not hide the water. */
   tiles: usize
   tilesAcross: i32
   rank: i32
 }
 
-/** A share of a slope, Q15. */
+/** The share of each scale in the slope, Q15. */
 const FINE: i16 = 14746
 const MIDDLE: i16 = 22938
 const BROAD: i16 = 16384
 
 /**
- * Scratch space: vectors that stay the same, because the compiler makes those it
- * knows anew wherever they are used. First the three scales of ripples: texels of
- * their tile in a metre across, how far they have wandered, both along, and the
- * share of their slope.
+ * Scratch space: constant vectors, because the compiler would build literals anew at every use.
+ * First the three scales of ripples: texels of their tile per metre across, how far they have
+ * moved, the same two along, and the share of their slope.
  */
 const SCALE_BYTES: usize = 80
 const FINE_SCALE: usize = 0
 const MIDDLE_SCALE: usize = SCALE_BYTES
 const BROAD_SCALE: usize = 2 * SCALE_BYTES
-/** What cuts a place off to the tile of ripples, and what a slope of 1 is in it. */
+/** The mask that wraps positions to the tile of ripples, and the slope unit of its values. */
 const TILE: usize = 3 * SCALE_BYTES
 const UNIT: usize = TILE + 16
-/** One over the farthest water, and how displacement grows less with the distance. */
+/** One over the greatest distance; the displacement, and how it decreases with distance. */
 const NEAREST: usize = TILE + 32
 const SWELL: usize = TILE + 48
 const CALM: usize = TILE + 64
-/** How the water turns to a mirror: from where on, how fast, how far; its least and most sheen; what slopes add to it, and less so far away. */
+/**
+ * How the water turns into a reflection: from which distance, how fast, how far; the least and the
+ * greatest reflectivity; what slopes add to it, and how that decreases with distance.
+ */
 const NEAR: usize = TILE + 80
 const DEPTH_SHARE: usize = TILE + 96
 const HALF: usize = TILE + 112
@@ -76,16 +78,16 @@ const DULL: usize = TILE + 128
 const BRIGHT: usize = TILE + 144
 const TILT: usize = TILE + 160
 const EVEN: usize = TILE + 176
-/** How far a slope across counts for a glint, from which slope on there is one, and how bright it is. */
+/** The weight of the slope across in glints, the least slope of a glint, and its brightness. */
 const ASLANT: usize = TILE + 192
 const CREST: usize = TILE + 208
 const GLINT: usize = TILE + 224
-/** A share of 1, Q15; the columns of four pairs of pixels; the colour of the water itself, twice. */
+/** 1.0 in Q15; the columns of four pairs of pixels; the water's own colour, twice. */
 const WHOLE: usize = TILE + 240
 const PAIRS: usize = TILE + 256
 const OWN: usize = TILE + 272
 
-/** Writes one scale of ripples. */
+/** Writes the vectors of one scale of ripples. */
 function writeScale(vectors: usize, across: f32, driftX: f32, along: f32, driftZ: f32, share: i16): void {
   v128.store(vectors, f32x4.splat(across))
   v128.store(vectors, f32x4.splat(driftX), 16)
@@ -94,7 +96,7 @@ function writeScale(vectors: usize, across: f32, driftX: f32, along: f32, driftZ
   v128.store(vectors, i16x8.splat(share), 64)
 }
 
-/** Three scales of ripples that wander in different directions. */
+/** Three scales of ripples that move in different directions. */
 function writeScales(job: WaterJob, scratch: usize): void {
   writeScale(scratch + FINE_SCALE, 21, job.driftX, 42, job.driftZ * 1.9, FINE)
   writeScale(scratch + MIDDLE_SCALE, 10, job.driftX * -0.66, 19, job.driftZ * 1.2, MIDDLE)
@@ -103,7 +105,7 @@ function writeScales(job: WaterJob, scratch: usize): void {
   v128.store(scratch, f32x4.splat(1.0 / 4096), UNIT)
 }
 
-/** Writes the vectors that have nothing to do with ripples. */
+/** Writes the vectors that do not belong to ripples. */
 function writeVectors(job: WaterJob, scratch: usize): void {
   v128.store(scratch, f32x4.splat(NEAREST_INVERSE), NEAREST)
   v128.store(scratch, f32x4.splat(0.5), HALF)
@@ -123,7 +125,7 @@ function writeVectors(job: WaterJob, scratch: usize): void {
   v128.store(scratch, i16x8(<i16>job.red, <i16>job.green, <i16>job.blue, 8191, <i16>job.red, <i16>job.green, <i16>job.blue, 8191), OWN)
 }
 
-/** Where places on the water lie in the tile of ripples along one axis. */
+/** Texture coordinates of positions on the water in the ripple tile, along one axis. */
 // @ts-ignore: decorator
 @inline
 function placeOf(metres: v128, vectors: usize, tile: v128): v128 {
@@ -131,7 +133,7 @@ function placeOf(metres: v128, vectors: usize, tile: v128): v128 {
   return v128.and(i32x4.relaxed_trunc_f32x4_s(f32x4.floor(texels)), tile)
 }
 
-/** The share of one scale of ripples in the slope at four places, as four pairs of i16. */
+/** The contribution of one scale of ripples to the slope at four positions, as four pairs of i16. */
 // @ts-ignore: decorator
 @inline
 function ripplesAt(ripples: usize, x: v128, z: v128, vectors: usize, scratch: usize): v128 {
@@ -145,7 +147,7 @@ function ripplesAt(ripples: usize, x: v128, z: v128, vectors: usize, scratch: us
   return times(pairs, v128.load(vectors, 64))
 }
 
-/** The slopes at four places. */
+/** The slopes at four positions. */
 // @ts-ignore: decorator
 @inline
 function slopesAt(ripples: usize, x: v128, z: v128, scratch: usize): v128 {
@@ -154,7 +156,10 @@ function slopesAt(ripples: usize, x: v128, z: v128, scratch: usize): v128 {
   return i16x8.add_sat_s(i16x8.add_sat_s(fine, middle), ripplesAt(ripples, x, z, scratch + BROAD_SCALE, scratch))
 }
 
-/** Two pixels of the water: the mirrored world, the mean of the two nearest half-size rows, tinted and with a glint. */
+/**
+ * Two pixels of water: the reflection, as the mean of the two nearest half-size rows, tinted and
+ * with a glint.
+ */
 // @ts-ignore: decorator
 @inline
 function reflect(upper: usize, lower: usize, sheen: v128, glint: v128, scratch: usize): v128 {
@@ -164,7 +169,7 @@ function reflect(upper: usize, lower: usize, sheen: v128, glint: v128, scratch: 
   return i16x8.add_sat_s(water, times(mirrored, glint))
 }
 
-/** Four shares of 0 to 1 as Q15, each in both halves of its lane. */
+/** Four shares from 0 to 1 as Q15, each in both halves of its lane. */
 // @ts-ignore: decorator
 @inline
 function sharesOf(shares: v128, scratch: usize): v128 {
@@ -172,7 +177,10 @@ function sharesOf(shares: v128, scratch: usize): v128 {
   return v128.or(words, i32x4.shl(words, 16))
 }
 
-/** Paints the water rows of the picture but for tiles that nearer cards hide, four pairs of pixels at a step; the width is even and at least 8. */
+/**
+ * Draws the water rows of the picture except for tiles that nearer cards hide, four pairs of pixels
+ * at a time; the width is even and at least 8.
+ */
 export function drawWater(job: WaterJob, scratch: usize): void {
   writeScales(job, scratch)
   writeVectors(job, scratch)
@@ -188,7 +196,7 @@ export function drawWater(job: WaterJob, scratch: usize): void {
     const tiles = job.tiles + (<usize>((y >> 4) * job.tilesAcross) << 1)
     for (let at = 0; at < job.width; at += 8) {
       if (<i32>load<u16>(tiles + (<usize>(at >> 4) << 1)) < job.rank) continue
-      // The last block of a width that is no multiple of eight overlaps its neighbour.
+      // If the width is no multiple of eight, the last block overlaps the previous one.
       const x = min(at, job.width - 8)
       const columns = i32x4.add(i32x4.splat(x), v128.load(scratch, PAIRS))
       const centreX = f32x4.add(f32x4.convert_i32x4_s(columns), one)
@@ -204,7 +212,7 @@ export function drawWater(job: WaterJob, scratch: usize): void {
       const along = f32x4.mul(f32x4.convert_i32x4_s(i32x4.shr_s(slopes, 16)), unit)
 
       const bend = f32x4.div(v128.load(scratch, SWELL), f32x4.add(one, f32x4.mul(distance, v128.load(scratch, CALM))))
-      // Near the shore a ripple must not reach up into the land.
+      // Near the shore, a ripple must not displace the reflection above the shore line.
       const down = f32x4.pmax(toShore, f32x4.mul(along, bend))
       const column = i32x4.add(columns, i32x4.relaxed_trunc_f32x4_s(f32x4.mul(f32x4.mul(across, bend), half)))
       const row = i32x4.add(i32x4.splat(y), i32x4.relaxed_trunc_f32x4_s(down))
