@@ -181,7 +181,7 @@ test('every import follows the table', () => {
   assert.deepEqual(violations, [])
 })
 
-test('no files know each other in a circle', () => {
+test('there is no import cycle', () => {
   const known = new Map(packageFiles.map((file) => [file, new Set(localImportsOf(file))]))
   // A file that imports none of the remaining files is in no cycle.
   for (let size = 0; size !== known.size;) {
@@ -212,7 +212,7 @@ test('domain, wire and app, and what reads prose, have no clock, chance, environ
   assert.deepEqual(violations, [])
 })
 
-test('no file is named for nothing', () => {
+test('no file has a name that says nothing', () => {
   const banned = /\/(utils?|helpers?|common|misc|types|interfaces|constants|manager)\.ts$/
   assert.deepEqual(
     globSync('{packages,test,bench,examples}/**/*.ts')

@@ -64,7 +64,7 @@ function forceOf(name: string): Force {
   return { size, seconds: name.includes('drip') ? 12 : Math.min(12, cases(3)) }
 }
 
-test('after all of them the server stops when it is asked to', async () => {
+test('after all attacks the server stops on request', async () => {
   assert.equal(await server.stop(), 0)
 })
 

@@ -370,7 +370,7 @@ export function batchStoreContract(name: string, open: OpenStore): void {
       stop()
     })
 
-    test('the kind of a batch is whose clients ordered it', () => {
+    test('the kind of a batch is the dialect in which it was ordered', () => {
       assert.equal(batchKindOf({ endpoint: '/v1/messages' }), 'messages')
       assert.equal(batchKindOf({ endpoint: '/v1/embeddings' }), 'openai')
     })

@@ -156,7 +156,7 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       assert.deepEqual(await stored(), ['1'])
     })
 
-    test('who no longer wants a listing gets no more of it, and nothing is removed', async () => {
+    test('an aborted listing ends, and nothing is removed', async () => {
       const { blobs, stored, leaveDraft } = await open()
       for (const key of ['films/1', 'films/2', 'films/3'])
         await blobs.put(key, inPieces([Buffer.from('x')]))

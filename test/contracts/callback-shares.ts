@@ -12,7 +12,7 @@ type Shares = Parameters<CallbackStore['claimDue']>[0]['shares']
  */
 export function callbackSharesContract(name: string, open: OpenStore): void {
   describe(`${name}: shares of callbacks`, () => {
-    test('accounts take turns, however much one of them owes', async (t) => {
+    test('accounts take turns, however many callbacks of one are pending', async (t) => {
       const world = await openWorld(t, open)
       for (let count = 0; count < 60; count += 1)
         await queuePushes(world, { accountId: 'acc-later' })

@@ -250,7 +250,7 @@ function redeliveryContract(name: string, open: OpenStore): void {
       assert.equal(again?.callback.state, 'unverified')
     })
 
-    test('a receiver that knows all there is to know is left in peace', async (t) => {
+    test('a receiver that has been notified of everything is not called', async (t) => {
       const world = await openWorld(t, open)
       const taskId = await verified(world)
       assert.equal(await world.callbacks.redeliver(taskId, 3000), true)

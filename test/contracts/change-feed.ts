@@ -126,7 +126,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       ])
     })
 
-    test('what no store keeps can be announced, and who has stopped listening hears nothing', async (t) => {
+    test('changes that no store keeps can be announced, and removed listeners are not called', async (t) => {
       const { world, received, stop } = await watched(t, open)
       const change = { kind: 'inbox.received', accountId: world.accountId } as const
       world.changes.announce(change)

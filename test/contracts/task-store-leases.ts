@@ -91,7 +91,7 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
       assert.deepEqual(await everyChange(world, stranger), ALL_REFUSED)
     })
 
-    test('what an engine keeps is there for the workers to come, the last word of it', async (t) => {
+    test('the last note of an engine is there for later workers', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit()
       const { token } = present(await world.claim(2000))
@@ -102,7 +102,7 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
       assert.equal((await world.claim(2030))?.kept, 'job-2 of 电影')
     })
 
-    test('a plan is there for the workers to come, and stays after the end', async (t) => {
+    test('a plan is there for later workers, and stays after the end', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit()
       const { token } = present(await world.claim(2000))
@@ -179,7 +179,7 @@ function taskEndContract(name: string, open: OpenStore): void {
       })
     })
 
-    test('what a look at the film found is kept, the newest of it, and changes nothing else', async (t) => {
+    test('the newest analysis of the film is kept, and changes nothing else', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit()
       const { token } = present(await world.claim(2000))

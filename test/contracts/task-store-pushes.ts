@@ -6,7 +6,7 @@ import { claimDueIn, type OpenStore, openWorld, present, type World } from './st
 /** What is pending for a task's callback as the task proceeds. */
 export function taskPushContract(name: string, open: OpenStore): void {
   describe(`${name}: pushes of a task`, () => {
-    test('the first claim owes `processing`, and only the first', async (t) => {
+    test('the first claim makes `processing` pending, and only the first', async (t) => {
       const world = await openWorld(t, open)
       const { id } = await world.submit({ hasCallback: true })
       assert.deepEqual(await pendingPushes(world, id), [])
@@ -18,7 +18,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       assert.equal((await pendingPushes(world, id)).length, 1)
     })
 
-    test('success owes a push with the file, after the first', async (t) => {
+    test('success makes a push with the file pending, after the first', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })
       const { token } = present(await world.claim(2000))
@@ -31,7 +31,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       ])
     })
 
-    test('failure owes a push with the reason', async (t) => {
+    test('failure makes a push with the reason pending', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })
       const { token } = present(await world.claim(2000))
@@ -78,7 +78,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       assert.equal(await world.callbacks.nextDueInMs(0), undefined)
     })
 
-    test('a task without a callback owes nothing', async (t) => {
+    test('a task without a callback has nothing pending', async (t) => {
       const world = await openWorld(t, open)
       const { id } = await world.submit()
       await world.claim(2000)

@@ -326,7 +326,7 @@ test('a cancelled batch ends with what was answered, and what was not is reporte
   await assert.rejects(batches.cancel(id), { status: 400 })
 })
 
-test('who has reached its limits or its balance has its batches wait, or refused by request', async (t) => {
+test('at its limits or without balance an account has its batches wait, or requests refused', async (t) => {
   const home = temporaryHome(t)
   const server = await startProgram(t, { home })
   const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'poor', '--prepaid'])

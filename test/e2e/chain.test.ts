@@ -100,7 +100,7 @@ test('a chain of two programs', async (t) => {
     })
 
     await t.test(
-      `by ${engine}: a call is told while it comes, and who leaves stops the server`,
+      `by ${engine}: a call streams in, and a caller that leaves stops the server`,
       async () => {
         const messages = [say('call get_weather with JSON {"city": "Paris", "days": 3}')]
         upstream.trouble({ type: 'stall', afterEvents: 4 })

@@ -74,7 +74,7 @@ const message = (text: string, stream: boolean): object => ({
 })
 
 test(
-  'a reply under way is finished within the grace, and is charged as always',
+  'a reply in progress is finished within the grace period, and is charged as always',
   TIMEOUT,
   async (t) => {
     const world = await start(t, '{ grace_s: 60 }')

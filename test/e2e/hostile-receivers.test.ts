@@ -249,7 +249,7 @@ describe('a receiver that, when pushed to,', () => {
     assert.equal(requests.length, 2)
   })
 
-  test('says 429 with Retry-After is left alone for so long', async (t) => {
+  test('says 429 with Retry-After is not called for that long', async (t) => {
     const busy: Manner = (socket) =>
       socket.write(answer('', 'HTTP/1.1 429 Slow\r\nretry-after: 3000'))
     const { url } = await receive(t, toPushes(busy))

@@ -51,7 +51,7 @@ test('an inbox is made with a key, and any other address is a 404 that keeps not
   }
 })
 
-test('who made inboxes takes them back, on every server, for good, and nobody else can', async (t) => {
+test('only their owner revokes inboxes, on every server, for good', async (t) => {
   const home = temporaryHome(t)
   const server = await startProgram(t, { home })
   const other = await startProgram(t, { home })
@@ -118,7 +118,7 @@ test('what is no JSON object, or too long, is refused and not kept', async () =>
   assert.deepEqual(await (await fetch(url)).json(), { pushes: [] })
 })
 
-test('where strangers may come the inbox is off and says how it is turned on', async (t) => {
+test('where strangers have access the inbox is off and says how to turn it on', async (t) => {
   const home = temporaryHome(t)
   const environment = { BACKLOT_PUBLIC_URL: 'https://films.example' }
   const server = await startProgram(t, { home, environment })
@@ -145,7 +145,7 @@ test('an inbox can be turned off where it would be on', async (t) => {
   assert.equal((await (await createClient(server)).post('/v1/inbox', '')).status, 404)
 })
 
-test('a flood of letters, known and unknown, does not end a server with little memory', async (t) => {
+test('a flood of callbacks, to known and unknown inboxes, does not end a server with little memory', async (t) => {
   // Parsed objects would take several times this heap; inbox bodies of many small members are the worst case.
   const environment = { NODE_OPTIONS: '--max-old-space-size=160' }
   const server = await startProgram(t, { environment })

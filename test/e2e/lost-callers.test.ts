@@ -33,7 +33,7 @@ async function connectWithHttp2(
   return { code, words: String(words) }
 }
 
-test('callers who are lost', async (t) => {
+test('lost callers', async (t) => {
   const program = await startProgram(t)
   const { address } = program
   const client = await createClient(program)

@@ -59,7 +59,7 @@ test('an address has its share of the connections, and others still get in', TIM
 })
 
 test(
-  'when there are too many in total, idle and dripping ones give way to who asks',
+  'when there are too many in total, idle and slow connections are closed for new requests',
   TIMEOUT,
   async (t) => {
     const edge = await startWaiting(t, { maxConnections: 6 })
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'where an unknown proxy may stand before everybody, addresses are not counted',
+  'where an unknown proxy may be in front of all callers, addresses are not counted',
   TIMEOUT,
   async (t) => {
     const edge = await startWaiting(t, { maxPerAddress: 1, countsAddresses: false })
@@ -196,7 +196,7 @@ test('rubbish behind a request under way does not become its answer', TIMEOUT, a
 })
 
 test(
-  'who waits for leave to send a body gets it with a key, and the refusal without',
+  'a caller that waits for 100 Continue gets it with a key, and the refusal without',
   TIMEOUT,
   async (t) => {
     const edge = await startEdge(t)

@@ -100,7 +100,7 @@ test('readers that leave, and a slow one', async (t) => {
   }
 
   await t.test(
-    'who leaves in the middle stops the work at once, while nothing comes',
+    'a reader that leaves in the middle stops the work at once, even during silence',
     TIMEOUT,
     async () => {
       for (let leaver = 0; leaver < LEAVERS; leaver += 1) {

@@ -149,7 +149,7 @@ test('with a secret key the secrets in the store are encrypted, also those from 
   assert.equal(await statusOf(again, key), 0, 'keys outlive the secret key')
 })
 
-test('who rotates, resets or reads a secret at the command line is in the audit log, and the secret is not', async (t) => {
+test('rotating, resetting or reading a secret at the command line is in the audit log, and the secret is not', async (t) => {
   const home = temporaryHome(t)
   const encrypted = { BACKLOT_SECRET_KEY: 'v'.repeat(40) }
   const run = async (...args: readonly string[]): Promise<string> => {

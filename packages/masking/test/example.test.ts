@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-test('the example prints the text without what is private', () => {
+test('the example prints the text without private data', () => {
   const example = join(import.meta.dirname, '../examples/mask-stream.ts')
   assert.equal(
     execFileSync(process.execPath, [example], { encoding: 'utf8' }),

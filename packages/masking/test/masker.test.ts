@@ -86,7 +86,7 @@ describe('a masked stream', () => {
     )
   })
 
-  test('goes on at most one bound behind what came', () => {
+  test('is never more than the bound behind its input', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         // The output for a text covers at least the mask of all but its last units.
@@ -111,7 +111,7 @@ describe('a masked stream', () => {
     assert.equal(chinese.push(sentence), sentence)
   })
 
-  test('never parts a surrogate pair', () => {
+  test('never splits a surrogate pair', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('😀', 'a', ' ', '𝒳', '1', 'a@b.com'), { maxLength: 20 }),
@@ -123,7 +123,7 @@ describe('a masked stream', () => {
   })
 })
 
-describe('nothing private is given out', () => {
+describe('no private value is output', () => {
   test('not even a part of it, wherever it stands and however it is cut', () => {
     const plain = fc.constantFrom('', 'so ', 'Note: ', 'he said ', '他说：', 'the 3 of us. ', '\n')
     fc.assert(
@@ -144,7 +144,7 @@ describe('nothing private is given out', () => {
     )
   })
 
-  test('whatever is left unsaid at the end of a piece', () => {
+  test('whatever is missing at the end of a piece', () => {
     for (const value of VALUES)
       for (let units = 1; units <= value.length; units += 1) {
         const given = createMasker().push(`so ${value.slice(0, units)}`)

@@ -11,7 +11,7 @@ function read(prompt: string): Omit<CameraReading, 'corrections'> {
   return { steps, text }
 }
 
-test('one bracket is one step, and the text is left without it', () => {
+test('a bracket is one step, and is removed from the text', () => {
   assert.deepEqual(read('A cat sleeps [Push in] by the fire.'), {
     steps: [['Push in']],
     text: 'A cat sleeps by the fire.',
@@ -48,7 +48,7 @@ test('commands in a bracket are joined by any sign or word for and', () => {
     assert.deepEqual(parseCamera(`[Pan left${joined}Push in]`).steps, [['Pan left', 'Push in']])
 })
 
-test('an "and" that joins anything else parts no words', () => {
+test('an "and" between other words separates nothing', () => {
   assert.deepEqual(read('a bar [rock and roll, Pan left] at night'), {
     steps: [['Pan left']],
     text: 'a bar rock and roll at night',
@@ -56,7 +56,7 @@ test('an "and" that joins anything else parts no words', () => {
   assert.deepEqual(parseCamera('[Pan left and a cat]').steps, [])
 })
 
-test('a slip of the fingers in a bracket is obeyed, another word is not', () => {
+test('a misspelt command in a bracket acts, another word does not', () => {
   assert.deepEqual(read('a fox [Pan letf] in snow'), {
     steps: [['Pan left']],
     text: 'a fox in snow',
@@ -69,7 +69,7 @@ test('a slip of the fingers in a bracket is obeyed, another word is not', () => 
     assert.deepEqual(read(text), { steps: [], text })
 })
 
-test('a slip that was read as a command is reported as it was written, and nothing else is', () => {
+test('only misspellings that were read as commands are reported, as written', () => {
   const { corrections } = parseCamera('[ Pan letf , Push-in] a fox [zom IN + Tilt up][pan lift]')
   assert.deepEqual(corrections, [
     { written: 'Pan letf', command: 'Pan left' },
@@ -78,7 +78,7 @@ test('a slip that was read as a command is reported as it was written, and nothi
   assert.deepEqual(parseCamera('[Pan letf and a cat] [Pan left]').corrections, [])
 })
 
-test('no slip in one command is another', () => {
+test('no misspelling of a command is another command', () => {
   const keys = CAMERA_COMMANDS.map((command) => command.replace(' ', '').toLowerCase())
   for (const key of keys) for (const slip of slipsOf(key)) assert.ok(!keys.includes(slip), slip)
 })

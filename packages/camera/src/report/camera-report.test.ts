@@ -100,7 +100,7 @@ describe('a flat fake', () => {
     assert.deepEqual(await namesOf(filmOf(shift)), [['Pan right']])
   })
 
-  test('a still that is shifted by whole pixels is in no hand', async () => {
+  test('a still that is shifted by whole pixels does not shake', async () => {
     const step = (0.5 * 2) / WIDTH
     const shift = (share: number): Look => ({
       x: step * Math.floor(1.5 * share * (3 * RATE - 1)) - 0.25,
@@ -116,7 +116,7 @@ describe('a flat fake', () => {
   })
 })
 
-test('dark corners of a lens hold back nothing that passes under them', async () => {
+test('vignetting does not hold back features that pass under it', async () => {
   const tracks = async (corners: number): Promise<readonly Track[]> => {
     const shift = (share: number): Look => ({ x: 0.5 * share - 0.25, y: 0, scale: 0.5 })
     const { windows } = await reportCamera(filmOf(shift, { corners }))
@@ -173,7 +173,7 @@ test('stretches are the whole film, to the end of its last frame', async () => {
   assert.equal(steps.at(-1)?.toSeconds, report.durationSeconds)
 })
 
-test('a still that is enlarged by whole pixels is in no hand', async () => {
+test('a still that is enlarged by whole pixels does not shake', async () => {
   const pixel = 1 / WIDTH
   const random = seededRandom(3)
   const grow = (share: number): Look => ({
@@ -184,7 +184,7 @@ test('a still that is enlarged by whole pixels is in no hand', async () => {
   assert.deepEqual(await namesOf(filmOf(grow)), [['Zoom in']])
 })
 
-test('a film that shows nothing to follow is no static shot', async () => {
+test('a film without features is no static shot', async () => {
   function* black(): Generator<Frame> {
     for (let number = 0; number < 30; number++)
       yield {
@@ -202,7 +202,7 @@ test('a film that shows nothing to follow is no static shot', async () => {
   assert.equal(judge(report, [['Static shot']]).obeyed, false)
 })
 
-test('a film in which nothing can be followed is one stretch', async () => {
+test('a film in which nothing can be tracked is one stretch', async () => {
   const random = seededRandom(3)
   function* noise(): Generator<Frame> {
     for (let number = 0; number < 40; number++)

@@ -56,19 +56,19 @@ const walker =
       up: 0.003 * (random() - 0.5),
     }))
 
-test('who stays while the ground beside her passes is followed', () => {
+test('a subject that stays while the ground beside it passes is followed', () => {
   const { names, drift = 1 } = passing(walker(0))
   assert.deepEqual(names, ['Truck right', 'Tracking shot'])
   assert.ok(drift < 0.01, String(drift))
 })
 
-test('who is followed badly drifts', () => {
+test('a subject that is followed badly drifts', () => {
   const { names, drift = 0 } = passing(walker(0.005))
   assert.deepEqual(names, ['Truck right', 'Tracking shot'])
   assert.ok(drift > 0.01, String(drift))
 })
 
-test('a truck follows nobody: not who goes by, nor a hill between houses', () => {
+test('a truck follows neither a passer-by nor a hill between houses', () => {
   const hill = (_: number, random: () => number): readonly Track[] => [
     ...stripOf(0.02, 0, random).filter(({ x }) => Math.abs(x) < 0.15),
     ...stripOf(0.02, -0.03, random).filter(({ x }) => Math.abs(x) > 0.25),

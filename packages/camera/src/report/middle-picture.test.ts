@@ -61,7 +61,7 @@ test('the only picture of a film is its poster, and of two the second', async ()
     )
 })
 
-test('only what the picture builds on is decoded', async () => {
+test('only the packets that the frame depends on are decoded', async () => {
   const spoilt = Buffer.from(film)
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film) })
   const track = await input.getPrimaryVideoTrack()
@@ -97,7 +97,7 @@ test('a large film has a smaller poster', async () => {
   assert.deepEqual([width, height], [1920, 960])
 })
 
-test('what is no film, or is cut off, is reported', async () => {
+test('a truncated film and other data are reported', async () => {
   const name = 'UnreadableFilm'
   await assert.rejects(middlePicture({ bytes: Buffer.from('no film at all') }), { name })
   await assert.rejects(middlePicture({ bytes: film.subarray(0, 40) }), { name })
@@ -115,7 +115,7 @@ const hasFfmpeg = (() => {
 
 const NEEDS_FFMPEG = !hasFfmpeg && 'needs an ffmpeg with libx264 (Debian: apt-get install ffmpeg)'
 
-test('pictures that need later ones keep their places', { skip: NEEDS_FFMPEG }, async () => {
+test('frames that depend on later ones keep their order', { skip: NEEDS_FFMPEG }, async () => {
   const size = `${WIDTH_PX}x${HEIGHT_PX}`
   const raw = `-f rawvideo -pix_fmt yuv420p -s ${size} -r ${FRAMES_PER_SECOND} -i pipe:0`
   const codec = '-c:v libx264 -x264-params keyint=20:bframes=5:b-adapt=0:open-gop=1 -f matroska'

@@ -119,7 +119,7 @@ const RATIOS: readonly (readonly [metres: number, radians: number])[] = [
 ]
 const SIGNS = [1, -1] as const
 
-describe('two at once are parted', () => {
+describe('two simultaneous moves are separated', () => {
   for (const [metres, radians] of RATIOS) {
     for (const truck of SIGNS) {
       for (const pan of SIGNS) {
@@ -181,7 +181,7 @@ test('a truck with a pan is more than a truck where little is far', () => {
       )
 })
 
-test('a truck against a pan is not turned inside out where little is far', () => {
+test('a truck against a pan does not invert the scene where little is far', () => {
   const against: Program = (share) => ({ position: [-3 * share, 1.6, 0], yaw: 0.36 * share })
   for (const seed of [1, 2, 3])
     assert.deepEqual(namesOf(streetOf(seed), against).toSorted(), ['Pan right', 'Truck left'])
@@ -190,7 +190,7 @@ test('a truck against a pan is not turned inside out where little is far', () =>
 describe('a flat world', () => {
   const wall = worldOf(5).map(([x, y, z]): Vector => [(x / z) * 9, 1.6 + ((y - 1.6) / z) * 9, 9])
 
-  test('that is gone along is no truck: nothing is nearer than the rest', () => {
+  test('that is passed is no truck: nothing is nearer than the rest', () => {
     assert.deepEqual(
       namesOf(wall, (share) => ({ position: [share, 1.6, 0] })),
       ['Pan right'],

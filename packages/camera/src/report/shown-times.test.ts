@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openShownTimes } from './shown-times.ts'
 
-test('pictures that need later ones are shown at the times of their own order', () => {
+test('frames that depend on later ones get their own presentation times', () => {
   const times = openShownTimes()
   const shown: number[] = []
   // The decoder delays two frames, and gives frames their timestamps in feeding order.
@@ -15,6 +15,6 @@ test('pictures that need later ones are shown at the times of their own order', 
   assert.deepEqual(shown, [0, 40, 80, 120, 160, 200, 240, 280, 320])
 })
 
-test('a picture that nothing was fed for keeps its own time', () => {
+test('a frame without a fed packet keeps its own time', () => {
   assert.equal(openShownTimes().next(7), 7)
 })

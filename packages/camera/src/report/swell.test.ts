@@ -53,7 +53,7 @@ const STORM: Parameters<typeof seen>[0] = ({ y }, random) => {
 /** All of the water sinks. */
 const RISE: Parameters<typeof seen>[0] = ({ y }) => ({ right: 0, up: 0.018 * y })
 
-test('a storm before a camera that stands moves nothing', () => {
+test('a storm before a camera at rest is no camera move', () => {
   const storm = seen(STORM)
   assert.deepEqual(namesOf(storm), ['Static shot'])
   for (const [axis, travel] of Object.entries(storm.travel))
@@ -68,6 +68,6 @@ test('a camera that rises as slowly is found where nothing stands', () => {
   assert.deepEqual(namesOf(seen(RISE)), ['Pedestal up'])
 })
 
-test('where nothing far is seen to stand, it is no storm', () => {
+test('without far features at rest, it is no storm', () => {
   assert.deepEqual(namesOf(seen(STORM, 0, 0)), ['Pedestal up'])
 })

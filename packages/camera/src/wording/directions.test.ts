@@ -108,7 +108,7 @@ describe('directions to a camera are followed', () => {
   testWordings(CASES)
 })
 
-describe('what others do moves no camera', () => {
+describe('actions of others move no camera', () => {
   testWordings([
     ['A dog creeps in through the door'],
     ['He tracks back to the village'],

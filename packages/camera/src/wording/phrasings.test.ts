@@ -365,4 +365,4 @@ const OTHERS: readonly Wording[] = [
 
 describe('phrasings among scenery move the camera', () => testWordings(MOVES))
 
-describe('words that only sound so move none', () => testWordings(OTHERS))
+describe('words that only sound like camera words move no camera', () => testWordings(OTHERS))

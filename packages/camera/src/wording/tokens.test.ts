@@ -22,11 +22,11 @@ test('verbs are reduced to their base, by rule or as irregular', () => {
   assert.equal(read('swung rising travelling'), 'swing:ed rise:ing travel:ing')
 })
 
-test('slips of the fingers are mended', () => {
+test('misspelt camera words are corrected', () => {
   assert.equal(read('teh camrea panns letf'), 'the camera pan:s left')
 })
 
-test('a hyphen parts words and glues the second to the first', () => {
+test('a hyphen splits words and marks the second as glued', () => {
   assert.equal(read('push-in'), 'push in:glued')
   assert.equal(read('push - in'), 'push  - in')
 })
@@ -40,18 +40,18 @@ test('a side may be named by its letter, but only after a verb', () => {
   assert.equal(read('plan R'), 'plan r')
 })
 
-test('what joins two words that say how parts nothing', () => {
+test('a conjunction between two manner words separates nothing', () => {
   assert.equal(read('a slow, steady push'), 'a slow steady push')
   assert.equal(read('slowly and smoothly'), 'slowly smoothly')
   assert.equal(read('slow, rising'), 'slow , rise:ing')
 })
 
-test('a colon between a verb and its direction parts nothing', () => {
+test('a colon between a verb and its direction separates nothing', () => {
   assert.equal(read('pan: right'), 'pan right')
   assert.equal(read('pan: slow'), 'pan : slow')
 })
 
-test('Chinese is cut into the longest words known, and what is between them', () => {
+test('Chinese is split into the longest known words and the rest between them', () => {
   assert.equal(read('镜头推近窗台'), '镜头 推近 窗台')
   assert.equal(read('他摇头'), '他 摇头')
 })
@@ -71,7 +71,7 @@ test('items of a pattern are words, families, directions and kinds, in a form or
   assert.equal(taken('Other:ing', 'meandering'), 1)
 })
 
-test('items may be missing, forbidden, or only looked at', () => {
+test('items may be optional, negated, or a lookahead', () => {
   assert.equal(taken('pan the? left', 'pan left'), 2)
   assert.equal(taken('pan !left', 'pan left'), undefined)
   assert.equal(taken('pan !left', 'pan right'), 1)

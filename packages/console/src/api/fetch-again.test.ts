@@ -20,7 +20,7 @@ function showQuery(client: QueryClient, name: string) {
 /** Resolves after all pending callbacks and promises have run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('a first answer that was read before a change is fetched once more', async () => {
+test('a first response from before a change is fetched once more', async () => {
   const client = new QueryClient()
   const task = showQuery(client, 'task')
   const done = fetchAgain(client, ({ queryKey }) => queryKey[0] === 'task')
@@ -37,7 +37,7 @@ test('a first answer that was read before a change is fetched once more', async 
   client.clear()
 })
 
-test('many changes while an answer is awaited break nothing off and cost one fetch more', async () => {
+test('many changes during a fetch do not cancel it, and cost one more fetch', async () => {
   const client = new QueryClient()
   const task = showQuery(client, 'task')
   task.fetches[0]?.answer('processing')
@@ -56,7 +56,7 @@ test('many changes while an answer is awaited break nothing off and cost one fet
   client.clear()
 })
 
-test('what a change does not concern, and what nobody shows, is left alone', async () => {
+test('queries that a change does not concern, or that are not shown, are not fetched', async () => {
   const client = new QueryClient()
   const task = showQuery(client, 'task')
   const hidden = showQuery(client, 'account')

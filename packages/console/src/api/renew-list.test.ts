@@ -110,7 +110,7 @@ test('a task that changes far down in a list of ten thousand costs two requests'
   assert.equal(asked.length, 2)
 })
 
-test('new tasks come on top for one request, and nothing that was fetched is lost', async () => {
+test('new tasks are added with one request, and no fetched task is lost', async () => {
   const { ports, add, shown, truth, asked, start } = setUp({ tasks: 1000, pages: 11 })
   await start()
   for (const count of [1, 1, 20, 39]) {
@@ -127,7 +127,7 @@ test('new tasks come on top for one request, and nothing that was fetched is los
   assert.ok(pages <= shown().length / PAGE_SIZE + 2, `${pages} pages: they do not crumble`)
 })
 
-test('a list that was left far behind begins anew', async () => {
+test('a list that misses many tasks is reloaded', async () => {
   const { ports, add, shown, truth, asked, start } = setUp({ tasks: 1000, pages: 11 })
   await start()
   add(5000)
@@ -137,7 +137,7 @@ test('a list that was left far behind begins anew', async () => {
   assert.equal(asked.length, 5)
 })
 
-test('tasks come into a list of one state where they belong, and leave it', async () => {
+test('tasks enter a list of one state at their place, and leave it', async () => {
   const done = setUp({ tasks: 900, pages: 0, state: 'success' })
   await done.start()
   for (let number = 1; number <= 900; number += 2) done.finish(number)
@@ -152,7 +152,7 @@ test('tasks come into a list of one state where they belong, and leave it', asyn
   assert.deepEqual(waiting.shown(), waiting.truth())
 })
 
-test('a list whose last task leaves it while so many come that older ones are fetched shows none twice', async () => {
+test('a list whose last task leaves while many new ones arrive shows no task twice', async () => {
   const world = setUp({ tasks: 63, pages: 1, state: 'queued' })
   await world.start()
   world.add(96)
@@ -163,7 +163,7 @@ test('a list whose last task leaves it while so many come that older ones are fe
   assert.deepEqual(world.shown(), world.truth())
 })
 
-test('the oldest task of all comes into a list that is there to its end', async () => {
+test('the oldest task of all enters a list that is complete', async () => {
   for (const { last, finished } of [
     { last: 2, finished: [41, 42, 1] }, // created in the same second as the last task of the list
     { last: 3, finished: [41, 42, 43, 1] }, // and a second before it
@@ -178,7 +178,7 @@ test('the oldest task of all comes into a list that is there to its end', async 
   }
 })
 
-test('whatever happens between, a renewed list is what one would be that is fetched as a whole', async () => {
+test('whatever happens in between, an updated list equals one that is fetched afresh', async () => {
   const step = fc.record({
     added: fc.nat(140),
     finished: fc.array(fc.nat(), { maxLength: 8 }),

@@ -80,7 +80,7 @@ describe('the guard', () => {
       }
   })
 
-  test('leaves every command on its own as large as it was, for somebody who walks', () => {
+  test('leaves every single command at full size when the lead walks', () => {
     for (const command of CAMERA_COMMANDS) {
       const shot = shotOf('a woman walks', [[command]], { place: 'meadow' })
       const lone = shotOf('', [[command]], { place: 'meadow' })
@@ -90,7 +90,7 @@ describe('the guard', () => {
     }
   })
 
-  test('holds the camera in its world however it is turned and sent', () => {
+  test('keeps the camera in its world whatever the commands', () => {
     const home = {
       position: [0, 1.6, 0],
       pitch: 0,

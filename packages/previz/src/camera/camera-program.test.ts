@@ -95,7 +95,7 @@ describe('together', () => {
     return pixelOf(camera(SECONDS), point)[1] - pixelOf(camera(0), point)[1]
   }
 
-  test('a pedestal carries what is near one way and a tilt what is far the other', () => {
+  test('a pedestal moves near things one way and a tilt far things the other way', () => {
     assert.ok(movedBy(['Pedestal down', 'Tilt up'], [0, 0.2, 5]) < -20)
     assert.ok(movedBy(['Pedestal down', 'Tilt up'], [0, 1.6, 500]) > 100)
     const camera = cameraFor(['Pedestal down', 'Tilt up'])
@@ -162,7 +162,7 @@ test('a camera that turns as it trucks goes round, at right angles to where it l
   }
 })
 
-test('a camera that is to rise begins low, and one that does not stands where it stood', () => {
+test('a camera that will rise starts lower, another one does not', () => {
   const rising = cameraFor(['Pedestal up'])
   assert.ok(rising(0).position[1] < 1.2)
   assert.ok(rising(SECONDS).position[1] - rising(0).position[1] > 1.3)
@@ -188,7 +188,7 @@ test('no command and no pair of steps jumps', () => {
   }
 })
 
-test('the camera stays in its bounds however often it is sent away', () => {
+test('the camera stays in its bounds however often it is moved', () => {
   const camera = cameraFor(
     ...Array.from({ length: 9 }, (): CameraStep => ['Pull out', 'Pedestal down']),
   )
@@ -196,7 +196,7 @@ test('the camera stays in its bounds however often it is sent away', () => {
   assert.ok(camera(SECONDS).position[1] >= 0.5 - 1e-9)
 })
 
-test('who rests is gone round, and stays where it is in the picture', () => {
+test('a resting subject is circled, and keeps its place in the picture', () => {
   const rests: Vector = [-0.35, 0, 7]
   const camera = cameraOn(() => rests, ['Tracking shot'])
   const [start, end] = [camera(0), camera(SECONDS)]

@@ -31,7 +31,7 @@ const followed = {
   height: 1.7,
 }
 
-test('what would hide the lead on its way is left out, and nothing else', () => {
+test('only cards that would hide the lead on its path are removed', () => {
   const screens = [board(0.8, 3, [0.5, 5]), board(4, 4, [20, 3])]
   const kept = [
     board(0.8, 9, [0.5, 5]), // behind her

@@ -34,20 +34,20 @@ const LOW = [
   'a rabbit in a forest',
 ]
 
-test('nobody who is low stands at the lower edge of the first picture, nor is cut by it', () => {
+test('a low lead is not at the lower edge of the first picture, nor cut by it', () => {
   for (const prompt of LOW) {
     assert.ok(depthOf(`${prompt} [Static shot]`, 0, 0.5) < 0.65, prompt)
     assert.ok(depthOf(`${prompt} [Static shot]`, 0, 0) < 0.97, prompt)
   }
 })
 
-test('who lies low stays in the picture of a camera that rises, or comes', () => {
+test('a low lead stays in the picture when the camera rises or approaches', () => {
   for (const prompt of LOW)
     for (const command of ['Pedestal up', 'Push in', 'Tilt up'])
       assert.ok(depthOf(`${prompt} [${command}]`, 6, 0.97) < 0.9, `${prompt} ${command}`)
 })
 
-test('a small lead that is neared stays in the picture to its feet', () => {
+test('a small lead that the camera approaches stays in the picture to its feet', () => {
   for (const prompt of LOW.filter((low) => !low.includes('astronaut')))
     for (const command of ['Push in', 'Pedestal up', 'Zoom in'])
       for (const seconds of [0, 3, 6]) {
@@ -73,7 +73,7 @@ const TALL = [
   'a horse stands in a meadow',
 ]
 
-test('a tall lead that is neared stays in the picture from head to feet', () => {
+test('a tall lead that the camera approaches stays in the picture from head to feet', () => {
   for (const prompt of TALL)
     for (const command of ['Push in', 'Zoom in', 'Pedestal up'])
       for (const seconds of [0, 6]) {
@@ -83,7 +83,7 @@ test('a tall lead that is neared stays in the picture from head to feet', () => 
       }
 })
 
-test('who stays is on a third of a picture that stays, and in the middle of one that nears', () => {
+test('a resting lead is on a third, or in the middle when the camera approaches', () => {
   for (const prompt of TALL) {
     assert.ok(Math.abs(Math.abs(asideOf(`${prompt} [Static shot]`, 0)) - 1 / 3) < 0.04, prompt)
     for (const command of ['Push in', 'Zoom in'])
@@ -92,7 +92,7 @@ test('who stays is on a third of a picture that stays, and in the middle of one 
   }
 })
 
-test('a camera that turns or goes aside begins with its lead on the far third, and keeps it', () => {
+test('a camera that pans or trucks starts with its lead on the far third, and keeps it in view', () => {
   for (const prompt of TALL)
     for (const [command, side] of [
       ['Pan right', 1],
@@ -106,7 +106,7 @@ test('a camera that turns or goes aside begins with its lead on the far third, a
     }
 })
 
-test('a group that is neared stays in the picture', () => {
+test('a group that the camera approaches stays in the picture', () => {
   const prompt = 'a family of four stands in a meadow [Push in]'
   const { camera, path } = placeCamera(planShot(shotOrder(prompt, SIZE)))
   const pose = camera(6)
@@ -132,7 +132,7 @@ for (const [words, [low, high]] of EYES)
     }
   })
 
-test('who walks towards us grows, and stays in the picture', () => {
+test('a lead that walks towards the camera grows, and stays in the picture', () => {
   for (const prompt of [
     'A woman walks towards the camera on a beach [Static shot]',
     'a man walks toward us in the city [Push in]',
@@ -146,7 +146,7 @@ test('who walks towards us grows, and stays in the picture', () => {
 const heightOf = (prompt: string, seconds: number): number =>
   depthOf(prompt, seconds, 0) - depthOf(prompt, seconds, 1)
 
-test('who is followed on foot is seen from nearer, and whole', () => {
+test('a followed walker is seen from nearer, and completely', () => {
   for (const who of ['a woman walks on a beach', 'a dog runs in a meadow']) {
     const followed = `${who} [Tracking shot]`
     assert.ok(heightOf(followed, 3) > 1.2 * heightOf(`${who} [Static shot]`, 3), who)

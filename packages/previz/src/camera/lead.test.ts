@@ -29,7 +29,7 @@ test('a boat lies in the water, with a jetty before it too', () => {
   }
 })
 
-test('who has feet stands on the jetty', () => {
+test('a lead with feet stands on the jetty', () => {
   const { lead, ground } = heightOf('A girl on a jetty at a lake')
   assert.ok(ground > 0.4)
   assert.equal(lead, ground)
@@ -54,7 +54,7 @@ test('a world reports one height for all, and leaves out those in the water', ()
     }
 })
 
-test('who is to swim where there is no water walks or stands', () => {
+test('a swimmer without water walks or stands', () => {
   const swimmer = { count: 1, action: 'swim', details: [] } as const
   const actionsIn = (place: 'city' | 'lake'): readonly string[] =>
     (['woman', 'bird'] as const).flatMap((kind) =>
@@ -64,7 +64,7 @@ test('who is to swim where there is no water walks or stands', () => {
   assert.deepEqual(actionsIn('city'), ['walk', 'stand'])
 })
 
-test('who rides or drives is no figure beside what is ridden or driven', () => {
+test('a rider or driver is no separate figure beside the vehicle', () => {
   const ridersOf = (prompt: string): readonly (readonly [string, number])[] =>
     castOf(planShot(shotOrder(prompt)).scene).map(({ kind, shape, riders = [] }) => [
       shape ?? kind,
@@ -119,7 +119,7 @@ test('an animal that rides is neither lost on what it rides nor too large for it
   }
 })
 
-test('who surfs is on the water, and not on the sand', () => {
+test('a surfer is on the water, and not on the sand', () => {
   const { scene } = planShot(shotOrder('a surfer on a wave'))
   assert.equal(scene.place, 'sea')
   assert.equal(WATER_WORLD.ground(scene), 0)

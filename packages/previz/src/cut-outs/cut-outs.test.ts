@@ -18,7 +18,7 @@ const sceneOf = (prompt: string): Scene =>
 
 const leadOf = (prompt: string): Partial<Subject> => sceneOf(prompt).subjects[0] ?? {}
 
-test('the data beside the build is what the build makes', () => {
+test('the committed data is what the build generates', () => {
   for (const [name, content] of Object.entries(makeCutOuts()))
     assert.ok(
       readFileSync(new URL(`data/${name}`, import.meta.url)).equals(Buffer.from(content)),
@@ -59,7 +59,7 @@ describe('a noun outside our own cast is a cut-out', () => {
     )
 })
 
-describe('what only sounds like a thing is none', () => {
+describe('words that only sound like a thing are none', () => {
   const prompts = [
     'A lemon tree in a garden',
     'He runs past a coffee shop in the city',

@@ -9,7 +9,7 @@ const SIZES = [
   { widthPx: 1920, heightPx: 1080 },
 ]
 
-describe('what a film is said to take', () => {
+describe('the estimated memory of a film', () => {
   const bytesOf = (encoderName: EncoderName, size: (typeof SIZES)[number]): number =>
     filmMemoryBytes({ ...size, pages: 1000, threads: 2, encoderName })
 

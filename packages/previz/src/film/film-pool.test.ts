@@ -115,7 +115,7 @@ describe('a process', () => {
     assert.equal(started.length, 1)
   })
 
-  test('whose film is made keeps none of it here', async () => {
+  test('keeps nothing of its finished film in the parent', async () => {
     const pool = openPool()
     const film = new WeakRef((await render(SPACE, { pool })).bytes)
     assert.ok(await isLetGo(film))
@@ -138,7 +138,7 @@ describe('a process', () => {
     assert.equal(started.length, 3)
   })
 
-  test('makes one film at a time, and gives its place to one of another kind', async () => {
+  test('makes one film at a time, and is replaced by one of another kind', async () => {
     const pool = openPool()
     await Promise.all([render(SPACE, { pool }), render(SPACE, { pool })])
     assert.equal(started.length, 2)
@@ -147,7 +147,7 @@ describe('a process', () => {
     assert.equal(started.filter(({ pid = 0 }) => isRunning(pid)).length, 2)
   })
 
-  test('counts at the gate while it rests, and gives way', async () => {
+  test('counts at the memory gate while it rests, and ends when memory is needed', async () => {
     const gate = openMemoryGate(1e9)
     const pool = openPool({}, gate)
     await render(SPACE, { pool, gate })

@@ -44,7 +44,7 @@ test('frames share slots: the encoder must have freed one before it is filled ag
   }
 })
 
-test('who waits for units waits for the last', (t) => {
+test('a thread that waits for units waits for the last', (t) => {
   const { relay } = openRelay()
   t.mock.method(Atomics, 'wait', () => {
     throw new Error('blocked')

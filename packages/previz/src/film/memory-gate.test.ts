@@ -22,7 +22,7 @@ function setup(): {
   }
 }
 
-test('films come in while what they need together stays within the cap', async () => {
+test('films are admitted while their total need is within the cap', async () => {
   const { ask, inside } = setup()
   const leaveFirst = await ask('first', 60)
   await ask('second', 40)
@@ -34,7 +34,7 @@ test('films come in while what they need together stays within the cap', async (
   assert.deepEqual(inside, ['first', 'second', 'third'])
 })
 
-test('a film that is larger than the cap is alone', async () => {
+test('a film that is larger than the cap is admitted alone', async () => {
   const { ask, inside } = setup()
   const leaveSmall = await ask('small', 1)
   const large = ask('large', 1000)
@@ -74,7 +74,7 @@ test('a film that is aborted while it waits lets the next one in, and takes noth
   assert.deepEqual(inside, ['first', 'small'])
 })
 
-test('what is kept counts, and gives way to a film that could come in without it, the longest kept first', async () => {
+test('kept memory counts, and is given up for a film that would fit without it, the longest kept first', async () => {
   const gate = openMemoryGate(100)
   const gone: string[] = []
   const keep = (name: string, bytes: number): (() => void) => {
@@ -98,7 +98,7 @@ test('what is kept counts, and gives way to a film that could come in without it
   assert.deepEqual(gone, ['old'])
 })
 
-test('more than there is is not kept, and a film that is larger has nothing beside it', async () => {
+test('no more is kept than the cap, and nothing beside a larger film', async () => {
   const gate = openMemoryGate(100)
   let asked = 0
   const free = gate.keep(101, () => (asked += 1))

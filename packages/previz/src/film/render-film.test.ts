@@ -52,7 +52,7 @@ test('the WASM encoder alone makes a whole film', async () => {
   assert.deepEqual(facts.keyFrames, [0, 2])
 })
 
-test('a film takes less with more work put into it', async () => {
+test('a film is smaller with a slower preset', async () => {
   const shot = tinyShot('a boat on the sea', { durationSeconds: 1 })
   const fast = await render(shot, { encoder: WASM })
   const small = await render(shot, { encoder: WASM, encoderPreset: 'small' })

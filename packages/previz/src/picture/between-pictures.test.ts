@@ -155,7 +155,7 @@ test('the same view twice is no move, whatever its light', async () => {
   })
 })
 
-test('commands that go where the pictures go leave the move, and all others have their way', async () => {
+test('commands that agree with the pictures keep the move, and all others replace it', async () => {
   const found = await between([LEFT, RIGHT])
   assert.ok(found?.way === 'move')
   const seen = seenOf(found.move)
@@ -179,7 +179,7 @@ test('commands that go where the pictures go leave the move, and all others have
   assert.deepEqual(await between([LEFT, RIGHT], [['Pan left']]), other)
 })
 
-test('a camera that nobody asked for gives way to where the pictures go, and stays in a dissolve', async () => {
+test('a camera move that was not requested is replaced by that of the pictures, and stays in a dissolve', async () => {
   const first = await partOf('china', LEFT)
   const near = shotOf(first, await partOf('china', RIGHT), [['Push in']])
   const moved = await withBetween({ ...near, cameraOfTaste: true })

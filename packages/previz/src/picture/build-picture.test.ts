@@ -177,7 +177,7 @@ test('a picture by day darkens when the prompt says night, and one by night is l
   }
 })
 
-test('an hour that nobody named changes nothing', async () => {
+test('a time of day that the prompt does not name changes nothing', async () => {
   const shot = shotOf([], { firstFrame: await landscape() }, 'two people')
   for (const timeOfDay of ['dusk', 'night'] as const) {
     const { scenes } = await programmeOf({ ...shot, scene: { ...shot.scene, timeOfDay } })
@@ -259,7 +259,7 @@ test('no command opens a hole', async () => {
   }
 })
 
-test('all that a camera can add up to stays within what is continued beside the picture', async () => {
+test('the sum of all moves stays within the continuation of the picture', async () => {
   const firstFrame = await landscape()
   for (const camera of [
     [['Pan left', 'Pull out'], ['Pan left', 'Zoom out'], ['Pan left']],
@@ -272,7 +272,7 @@ test('all that a camera can add up to stays within what is continued beside the 
   }
 })
 
-test('a hole that is planted is found', async () => {
+test('a planted hole is found', async () => {
   const shot = shotOf([['Truck right']], { firstFrame: await slope() })
   const holed = beforeMagenta(await programmeOf(shot), (cards) => cards.toSpliced(4, 1))
   assert.ok(worstOf(await openFrames(holed, SIZE), holesIn) > 50)
@@ -298,7 +298,7 @@ test('no command tears the picture', async () => {
   }
 })
 
-test('a tear that is planted is found', async () => {
+test('a planted tear is found', async () => {
   const shot = shotOf([['Truck right']], { firstFrame: await slope() })
   const torn = beforeMagenta(await programmeOf(shot), (cards) =>
     cards.map((card, index) => (index === 5 ? nearer(card) : card)),

@@ -39,12 +39,12 @@ function contrast(one: string, other: string): number {
 }
 
 describe('a colour that names an input', () => {
-  test('is the given one, with the alpha of what stands in for it', () => {
+  test('is the given one, with the alpha of the default', () => {
     assert.equal(filled('{brand|#c98d86}', { brand: '#0000ff' }), '#0000ff')
     assert.equal(filled('{brand|#c98d86e8}', { brand: '#0000ff' }), '#0000ffe8')
   })
 
-  test('is what stands in for it when none is given, and a plain one is itself', () => {
+  test('is the default when none is given, and a plain one is itself', () => {
     assert.equal(filled('{brand:dark|#c98d86}', {}), '#c98d86')
     assert.equal(filled('#c98d8610', { brand: '#0000ff' }), '#c98d8610')
   })

@@ -53,7 +53,7 @@ describe('a thing on an even ground', () => {
     assertDisc(await cut(ground('#2a60c0') + DISC), 'blue')
   })
 
-  test('has an edge without a line of the ground about it', async () => {
+  test('has an edge without a fringe of the background', async () => {
     const thing = assertDisc(await cut(ground('#ffffff') + DISC), 'white')
     let partly = 0
     for (let index = 0; index < thing.pixels.length; index += 4) {
@@ -65,7 +65,7 @@ describe('a thing on an even ground', () => {
     assert.ok(partly > 100, 'an edge is soft')
   })
 
-  test('keeps the white that is printed on it, and loses the ground in its handle', async () => {
+  test('keeps the white printed on it, and loses the background in its handle', async () => {
     const label = '<rect x="105" y="110" width="90" height="60" fill="#fff"/>'
     const words =
       '<path d="M115 125 h70 M115 140 h60 M115 155 h66" stroke="#222" stroke-width="5"/>'

@@ -45,7 +45,7 @@ for (const [dialect, route] of Object.entries(ROUTES) as [keyof typeof ROUTES, s
     assert.deepEqual(conversationOf(route, sent), conversation)
   })
 
-test('what is no conversation is none, and what was cut does no harm', () => {
+test('other and truncated bodies are no conversation', () => {
   assert.equal(conversationOf('/v1/embeddings', {}), undefined)
   assert.equal(conversationOf('/v1/chat/completions', 'x'), undefined)
   for (const messages of [null, 'x', [null, 1, { role: 5 }, { role: 'assistant', content: 7 }]])

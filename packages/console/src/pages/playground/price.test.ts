@@ -45,7 +45,7 @@ test('what was cached is counted as each endpoint reports it', () => {
   assert.deepEqual(priced('openai'), [1000, 186])
 })
 
-test('while it runs a reply has about as many tokens as its text', () => {
+test('while a reply streams, its tokens are estimated from its text', () => {
   const reply = { blocks: [{ kind: 'text', text: 'x'.repeat(41) }], outputTokens: 1 } as const
   assert.equal(withEstimate(reply).outputTokens, 11)
   assert.equal(withEstimate({ ...reply, outputTokens: 90 }).outputTokens, 90)

@@ -48,13 +48,13 @@ test('the pieces of a prompt are the prompt, whatever it is', () => {
     )
 })
 
-test('a slip is found where it stands, with what was meant', () => {
+test('a misspelling is found at its position, with the command that was meant', () => {
   const [slip, ...others] = slipsOf('A fox [Push in, Pan letf] [sandbox:quick] [a red door]')
   assert.deepEqual(slip, { kind: 'slip', text: 'Pan letf', start: 16, meant: 'Pan left' })
   assert.deepEqual(others, [])
 })
 
-test('a name that is near a command is taken for a slip, one that is far is not', () => {
+test('a name similar to a command is a misspelling, a different one is not', () => {
   assert.deepEqual(
     slipsOf('[Posh in]').map(({ meant }) => meant),
     ['Push in'],

@@ -116,7 +116,7 @@ describe('a film of 63 frames', () => {
     )
   }
 
-  test('by webcodecs lets the event loop come round, which is when frames are freed, with few of them at hand', async () => {
+  test('by webcodecs lets the event loop turn, which frees frames, and holds few of them', async () => {
     const encoder = await openFilmEncoder(FORMAT, 'webcodecs')
     let hasComeRound = false
     const immediate = setImmediate(() => (hasComeRound = true))
@@ -131,7 +131,7 @@ describe('a film of 63 frames', () => {
     }
   })
 
-  test('by webcodecs is let go when its encoder is closed', async () => {
+  test('by webcodecs is garbage-collected when its encoder is closed', async () => {
     const film = new WeakRef((await encode('webcodecs')).buffer)
     assert.ok(await isLetGo(film))
   })

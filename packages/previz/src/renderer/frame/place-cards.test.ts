@@ -83,7 +83,7 @@ test('backdrops come before all else, in their own order; a bias lets a card cou
   )
 })
 
-test('what is clear is not there, and pictures go round', async () => {
+test('invisible cards are left out, and frames repeat', async () => {
   const found = await placed(
     (texture) => [
       { texture, place: () => at(5, { opacity: 0 }) },

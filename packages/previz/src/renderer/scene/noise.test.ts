@@ -30,7 +30,7 @@ test('noise is zero on average, and on the points of its grid', () => {
   assert.equal(Math.abs(noise(3, 7)), 0)
 })
 
-test('who wanders stays within -1 and 1, and each seed goes its own way', () => {
+test('wander stays within -1 and 1, and differs for each seed', () => {
   const way = (seed: number): number[] =>
     Array.from({ length: 200 }, (_, step) => wander(seed, step / 10))
   assert.ok(way(3).every((value) => Math.abs(value) <= 1))
