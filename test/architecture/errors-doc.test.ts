@@ -52,7 +52,7 @@ The server has twelve kinds of errors. How an error looks depends on the endpoin
   with the code in parentheses.
 - **openai** (\`/v1/chat/completions\`, \`/v1/responses\`, \`/v1/models\`): an HTTP status with \`{error: {message, type, code, param}}\`.
 
-An unknown path is a 404 that names the closest path. A wrong method is a 405 that names the right ones, also in \`allow\`. Requests that
+An unknown path is a 404 that names the path that was probably meant. A wrong method is a 405 that names the right ones, also in \`allow\`. Requests that
 are not valid HTTP are answered in the compat form. Every answer has a \`trace-id\`, with the same value in \`request-id\`: quote it when
 you report a problem.
 

@@ -106,7 +106,12 @@ describe('paths', () => {
     const openai: AnyJson = await ask('//v1/chat/completions', 'POST')
     assert.match(openai.body.error.message, /closest path is \/v1\/chat\/completions$/)
     const docs: AnyJson = await ask('/docs/nothing')
-    assert.match(docs.body.base_resp.status_msg, /^there is no \/docs\/nothing; the closest path/)
+    assert.match(
+      docs.body.base_resp.status_msg,
+      /^there is no \/docs\/nothing; \/docs lists all paths$/,
+    )
+    const slip: AnyJson = await ask('/V1/Video_Generatoin', 'POST')
+    assert.match(slip.body.base_resp.status_msg, /closest path is \/v1\/video_generation$/)
   })
 
   test('the proper spellings are served', async () => {

@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 import { Fault } from '../domain/fault.ts'
 import type { Dialect } from '../wire/error-answer.ts'
 import { signpostFor } from './lost-callers.ts'
@@ -73,26 +73,30 @@ export function describeUnknownPath(
     meant,
     routes.map((route) => route.path),
   )
-  return {
-    error: new Fault('notFound', `there is no ${path}; the closest path is ${spell(near)}`),
-    status: 404,
-  }
+  const way = near === undefined ? '/docs lists all paths' : `the closest path is ${spell(near)}`
+  return { error: new Fault('notFound', `there is no ${path}; ${way}`), status: 404 }
 }
 
 function pathOf(target: string): string {
   return target.split('?')[0]?.slice(0, 200) ?? ''
 }
 
+/** A path of which more is wrong than this share is not a slip of the other one. */
+const MAX_WRONG_SHARE = 0.5
+
 /**
  * The path with the same end, where a prefix is missing or superfluous; otherwise the one with the
- * smallest edit distance.
+ * smallest edit distance, if it is near enough to have been meant.
  */
-function closestPath(path: string, paths: readonly string[]): string {
+function closestPath(path: string, paths: readonly string[]): string | undefined {
   const meant = paths.find((known) => matchesPath(known, path))
   if (meant !== undefined) return path
   const ends = paths.filter((known) => sharesEnd(known, path) || sharesEnd(path, known))
   if (ends.length === 0 && path.startsWith('/v1/completions')) return OPENAI_CHAT
-  return closest(path, ends.length > 0 ? ends : [...paths])
+  if (ends.length > 0) return closest(path, ends)
+  const near = closest(path.toLowerCase(), [...paths])
+  const wrong = distance(path.toLowerCase(), near)
+  return wrong <= MAX_WRONG_SHARE * Math.max(path.length, near.length) ? near : undefined
 }
 
 function sharesEnd(longer: string, shorter: string): boolean {
