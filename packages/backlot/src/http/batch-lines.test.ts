@@ -16,8 +16,8 @@ const reader = { owner: 'acc', signal: new AbortController().signal }
 const lineOf = (customId: string, body: unknown): string =>
   JSON.stringify({ custom_id: customId, method: 'POST', url: ENDPOINT, body })
 
-async function* inPieces(text: string, pieceBytes = 100_000): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text)
+async function* inPieces(text: string | Buffer, pieceBytes = 100_000): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   for (let start = 0; start < bytes.length; start += pieceBytes) {
     const piece = new Uint8Array(bytes.subarray(start, start + pieceBytes))
     yield piece
@@ -32,7 +32,7 @@ function open(t: TestContext, longBytes = 256 * 1024 * 1024): Bodies {
 }
 
 /** Reads the lines of a file, each request's body as its JSON text. */
-async function read(bodies: Bodies, text: string): Promise<readonly unknown[]> {
+async function read(bodies: Bodies, text: string | Buffer): Promise<readonly unknown[]> {
   const found: unknown[] = []
   for await (const request of requestsOf(bodies, text))
     found.push(
@@ -43,7 +43,10 @@ async function read(bodies: Bodies, text: string): Promise<readonly unknown[]> {
   return found
 }
 
-function requestsOf(bodies: Bodies, text: string): AsyncGenerator<OrderedRequest | BatchProblem> {
+function requestsOf(
+  bodies: Bodies,
+  text: string | Buffer,
+): AsyncGenerator<OrderedRequest | BatchProblem> {
   const sizeBytes = Buffer.byteLength(text)
   const file = { content: inPieces(text), sizeBytes, maxLineBytes: 64 * 1024 * 1024 }
   return readRequests(bodies, { ...file, ...reader, endpoint: ENDPOINT })
@@ -101,6 +104,19 @@ test('a body may be written longer than it came', async (t) => {
   const [[, , body]] = (await read(open(t), line)) as [[string, number, { input: number[] }]]
   assert.equal(body.input.length, 100_000)
   assert.equal(body.input.at(-1), 1e20)
+})
+
+test('a line in another encoding than UTF-8 is wrong, not read with other letters', async (t) => {
+  const short = lineOf('a', { input: 'caf\u00e9' })
+  const latin1 = Buffer.from(`${short}\n${short}${' '.repeat(LONG)}`, 'latin1')
+  const problems = (await read(open(t), latin1)) as readonly BatchProblem[]
+  assert.deepEqual(
+    problems.map(({ code, line }) => [code, line]),
+    [
+      ['invalid_json_line', 1],
+      ['invalid_json_line', 2],
+    ],
+  )
 })
 
 test('what is wrong with a long line is reported by its number', async (t) => {

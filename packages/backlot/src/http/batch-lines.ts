@@ -47,7 +47,7 @@ async function readLine(
   endpoint: BatchEndpoint,
 ): Promise<OrderedRequest | BatchProblem> {
   if (bytes.length > SHORT_BYTES) return threads.readLine({ json: ownBytes(bytes), line, endpoint })
-  const read = readBatchLine(new TextDecoder().decode(bytes), line, endpoint)
+  const read = readBatchLine(bytes, line, endpoint)
   return 'body' in read ? { ...read, body: Buffer.from(read.body) } : read
 }
 

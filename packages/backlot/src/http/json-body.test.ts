@@ -84,6 +84,16 @@ test('a long body is the same JSON as a short one', async (t) => {
     assert.deepEqual(JSON.parse(await (await post(body)).text()), { got: JSON.parse(json) })
 })
 
+test('a body in another encoding than UTF-8 is refused, not read with other letters', async (t) => {
+  const { post } = await serve(t, async () => assert.fail('it reached the handler'))
+  const latin1 = Buffer.from('"caf\u00e9"', 'latin1')
+  for (const body of [latin1, Buffer.concat([latin1, Buffer.from(padded(''))])])
+    assert.match(
+      await errorOf(await post(body)),
+      /^400 the request body is not valid JSON: it is not UTF-8/,
+    )
+})
+
 test('a body of exactly the limit is taken, and one byte more is 413', async (t) => {
   const { post } = await serve(t, async ({ body }) => Object.keys(body ?? {}))
   const [before, after] = ['{"messages":[{"content":[{"source":{"data":"', '"}}]}]}']

@@ -8,6 +8,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '../domain/fault.ts'
+import { utf8Text } from '../wire/utf8-text.ts'
 import type { Bodies } from './bodies.ts'
 import { bodyMemory, SHORT_BYTES, type BodyMemory, type BodyPorts } from './body-memory.ts'
 import type { Bytes } from './buffer-pool.ts'
@@ -35,9 +36,7 @@ export async function readJsonBody(
   return readWith(request, ports, {
     ...reader,
     parse: (bytes) =>
-      bytes.length > SHORT_BYTES
-        ? ports.threads.parse(bytes)
-        : parseShort(request, new TextDecoder().decode(bytes)),
+      bytes.length > SHORT_BYTES ? ports.threads.parse(bytes) : parseShort(request, bytes),
   })
 }
 
@@ -51,10 +50,10 @@ export async function readBytes(
 }
 
 /** A short body. A member called `__proto__` stays one, as in long bodies: nothing here copies members by assigning them. */
-async function parseShort(request: FastifyRequest, json: string): Promise<unknown> {
-  if (json === '') throw missingBody(request)
+async function parseShort(request: FastifyRequest, bytes: Bytes): Promise<unknown> {
+  if (bytes.length === 0) throw missingBody(request)
   try {
-    return JSON.parse(json)
+    return JSON.parse(utf8Text(bytes))
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : 'unreadable'
     throw new Fault('invalid', `the request body is not valid JSON: ${why}`)

@@ -1,6 +1,7 @@
 /** Runs in the threads of `json-threads.ts`: parses one large body. */
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { charactersOfOrderPictures, decodeInlineMedia } from '../wire/inline-media.ts'
+import { utf8Text } from '../wire/utf8-text.ts'
 import type { Bytes } from './buffer-pool.ts'
 import { findExcess, findExcessText } from './json-extent.ts'
 
@@ -18,7 +19,7 @@ function parse(json: Bytes): ParsedBody {
   const excess = findExcess(json)
   if (excess !== undefined) return refused(excess)
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(json))
+    const value: unknown = JSON.parse(utf8Text(json))
     decodeInlineMedia(value, decoderInto(json))
     const excessText = findExcessText(value, charactersOfOrderPictures(value))
     return excessText === undefined ? { value } : refused(excessText)

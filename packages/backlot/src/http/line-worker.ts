@@ -30,7 +30,7 @@ export function readLongLine(wish: LongLine): object {
 function readLine({ json, line, endpoint }: LongLine): ReadLine | BatchProblem {
   const excess = findExcess(json)
   if (excess !== undefined) return { code: 'invalid_request', message: `the line ${excess}`, line }
-  const read = readBatchLine(new TextDecoder().decode(json), line, endpoint)
+  const read = readBatchLine(json, line, endpoint)
   return 'body' in read ? { ...read, body: encodedInto(json, read.body) } : read
 }
 

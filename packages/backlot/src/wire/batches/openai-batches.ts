@@ -18,6 +18,7 @@ import { fromFileId, toOpenaiFileId } from '../files/file-ids.ts'
 import { requireExpirySeconds } from '../files/openai-files.ts'
 import { limitMember, toPageQuery } from '../page.ts'
 import { echo, isObject, parser } from '../parse.ts'
+import { utf8Text } from '../utf8-text.ts'
 
 const ENDPOINTS = BATCH_ENDPOINTS.filter((endpoint) => endpoint !== '/v1/messages')
 
@@ -175,11 +176,11 @@ function requireMetadata(
 
 /** A line of the input, numbered from 1: the request, or what is wrong with it. */
 export function readBatchLine(
-  text: string,
+  bytes: Uint8Array,
   line: number,
   endpoint: BatchEndpoint,
 ): { readonly customId: string; readonly body: string; readonly line: number } | BatchProblem {
-  const json = readJson(text)
+  const json = readJson(bytes)
   if (json === undefined)
     return { code: 'invalid_json_line', message: 'the line is not valid JSON', line }
   try {
@@ -195,9 +196,9 @@ export function readBatchLine(
   }
 }
 
-function readJson(text: string): unknown {
+function readJson(bytes: Uint8Array): unknown {
   try {
-    const json: unknown = JSON.parse(text.trim())
+    const json: unknown = JSON.parse(utf8Text(bytes).trim())
     return json
   } catch {
     return undefined
