@@ -167,4 +167,16 @@ export const OWN_FITTINGS: Readonly<Record<string, string>> = {
       oval(`cx="14.4" cy="17" rx="${r}" ry="${r * 1.06}"`, r % 5 < 2.5 ? '#E3BE62' : '#CFA449'),
     ),
   ].join(''),
+  'red-barn': [
+    line('M2 31V15L9 7h14l7 8v16z', '#B0483F'),
+    line('M.6 15.6 8.4 5.4h15.2l7.8 10.2-1.4 1.2L23 7.8H9l-7 9z', '#5B4A48'),
+    box('x="10.6" y="18" width="10.8" height="13"', '#F1EDE4', 0.2),
+    box('x="11.4" y="18.8" width="9.2" height="12.2"', '#9A3C35', 0.2),
+    line('M11.4 18.8h1.2l8 12.2h-1.2zM20.6 18.8h-1.2l-8 12.2h1.2z', '#F1EDE4'),
+    box('x="13.4" y="10.4" width="5.2" height="4.4"', '#F1EDE4', 0.2),
+    box('x="14" y="11" width="4" height="3.2"', '#3A3340', 0.2),
+    ...[4.6, 7, 25, 27.4].map((x) =>
+      box(`x="${x}" y="17" width="0.5" height="14"`, '#8F3730', 0.1),
+    ),
+  ].join(''),
 }

@@ -352,6 +352,7 @@ export const SIZES: readonly SizeLine[] = [
   ['stand', 2.2, 'shop-shelf stained-glass cell-bars swing-set'],
   ['stand', 1.3, 'dumbbells treadmill weight-bench pedestal hay-bale'],
   ['stand', 2.4, 'punching-bag broken-column'],
+  ['stand', 8, 'red-barn'],
   ['thing', 0.5, 'cross departure-board'],
   ['stand', 1.7, 'blackboard'],
   ['stand', 2.2, 'phone-booth surfboard refrigerator bookshelf'],

@@ -408,6 +408,18 @@ export const DETAILS = [
   'splash',
   'dew',
   'candles',
+  'cemetery',
+  'playground',
+  'fair',
+  'railway',
+  'platform',
+  'farm',
+  'ruins',
+  'camp',
+  'construction',
+  'fuel',
+  'court',
+  'pool',
 ] as const
 
 /** One of `DETAILS`. */

@@ -6,13 +6,12 @@ import type { Card } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { paintGround } from '../painting/ground.ts'
 import { paintFence } from '../painting/terrain.ts'
-import { cutOutCards, cutOutFigure } from '../staging/cut-out-cards.ts'
-import { paintShadow } from '../painting/soft.ts'
 import { lying, swaying } from '../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
 import { treePicture } from './country.ts'
 import { growthTones, isSnowy } from './growth.ts'
 import { hillRing } from './land-forms.ts'
+import { type PlacedThing, placedCutOuts } from './placed-things.ts'
 import { chapelCards } from './towns.ts'
 
 /** In a street the light comes from the right. */
@@ -68,7 +67,9 @@ export function parkCards(
     lying(grass, { ...area, y: 0.1 }, { haze: 0.8, unmirrored: true, ...order }),
     ...farTrees(brief),
     ...parkTrees(brief, random, street),
-    ...(mayAdd(brief, 'foreground') ? benches(brief, street) : []),
+    ...(mayAdd(brief, 'foreground')
+      ? placedCutOuts(brief, brief.palette, benchesAt(side * (front - 0.7)))
+      : []),
     ...railing(brief, street),
   ]
 }
@@ -111,30 +112,9 @@ function parkTrees(
   }).flat()
 }
 
-/** Benches that look at the street. */
-function benches(
-  { book, scene, palette }: WorldBrief,
-  { side, front }: { readonly side: number; readonly front: number },
-): Card[] {
-  const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
-  const casting = { scene, palette, book, sunSide: SUN_SIDE }
-  const shape = 'park-bench'
-  const figure = cutOutFigure(casting, { shape, action: 'stand' }, 200)
-  if (!figure) return []
-  return [9.5, 19, 30].flatMap((z) =>
-    cutOutCards({
-      figure,
-      subject: { kind: 'thing', shape, count: 1, action: 'stand', details: [] },
-      path: () => [side * (front - 0.7), 0.14, z],
-      phase: 0,
-      heading: 1,
-      sunSide: SUN_SIDE,
-      ground: 0.14,
-      contact,
-      height: 0.85,
-    }),
-  )
-}
+/** Benches along the street. */
+const benchesAt = (x: number): readonly PlacedThing[] =>
+  [9.5, 19, 30].map((z) => ['park-bench', x, z, 0.85, 0.14] as const)
 
 /** A low fence between pavement and grass: what a camera passes. */
 function railing(

@@ -36,7 +36,7 @@ const FORESTS: readonly [ForestDress, ForestDress, ForestDress] = [
   OLD,
   {
     ...OLD,
-    many: 1.15,
+    many: 1,
     thick: 0.52,
     free: [2.4, 0.02],
     glade: { half: 13, z: 34, long: 15 },

@@ -160,14 +160,14 @@ function treeCards(wood: Wood): Card[] {
       height: size * 1.15,
       turn,
     }
-    const boughs = [crown, ...(dress.glade ? [topOf(foot, size * 1.25)] : [])]
-    const leaves = boughs.map((bough) =>
-      swaying(choose(crowns, random), bough, { sway: 0.06, phase: random() * 6 }),
-    )
-    return [trunk, ...leaves]
+    const leaves = dress.glade && z > TOPS_FROM ? topOf(foot, size * 1.3) : crown
+    return [trunk, swaying(choose(crowns, random), leaves, { sway: 0.06, phase: random() * 6 })]
   })
   return [...trees.flat(), ...(mayAdd(wood.brief, 'foreground') ? framing(crowns, trunks) : [])]
 }
+
+/** From here on, metres, the tops of trees are in the picture. */
+const TOPS_FROM = 26
 
 /** The crown over the end of a trunk. */
 function topOf({ x, y, z, height, turn }: Required<Stand>, size: number): Required<Stand> {

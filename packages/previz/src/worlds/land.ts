@@ -193,6 +193,7 @@ function treeCards(country: Country): Card[] {
   const { brief, dress, random, spread } = country
   const trees = treePictures(country)
   if (trees.length === 0 || dress.groups === 'none') return []
+  const isBuilt = isBuiltOver(brief)
   const grove = (at: { yaw: number; z: number; wide: number; count: number }): Card[] =>
     Array.from({ length: at.count }, () => {
       const tree = trees[Math.floor(random() * trees.length)]
@@ -208,6 +209,7 @@ function treeCards(country: Country): Card[] {
         height,
         turn: yaw,
       }
+      if (isBuilt(stand.x, stand.z)) return []
       return [
         swaying(tree.texture, stand, { sway: 0.004 * height, phase: random() * 6, haze: 0.85 }),
       ]

@@ -2,24 +2,14 @@
 import type { Room } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Card } from '../renderer/scene/stage.ts'
-import { paintShadow } from '../painting/soft.ts'
-import { cutOutCards, cutOutFigure } from '../staging/cut-out-cards.ts'
 import type { WorldBrief } from './brief.ts'
-
-/** A thing of a room: its shape, where it stands, how high it is, and how high above the floor its foot is. Metres. */
-type Piece = readonly [shape: string, x: number, z: number, height: number, above?: number]
-
-const row = (
-  shape: string,
-  at: readonly number[],
-  ...[z, height, above = 0]: readonly [z: number, height: number, above?: number]
-): Piece[] => at.map((x) => [shape, x, z, height, above] as const)
+import { type PlacedThing, placedCutOuts, row } from './placed-things.ts'
 
 /** Before the wall with the window, at 9.8 metres; near things at the sides are what a camera passes. */
 /** A room with furniture; a stage has none. */
 export type FurnishedRoom = Exclude<Room, 'stage'>
 
-const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
+const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
   kitchen: [
     ['refrigerator', -4.2, 9.2, 2.1],
     ['oven', -2.9, 9.3, 1.15],
@@ -88,7 +78,7 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
   ],
   bar: [
     ...row('kitchen-counter', [-3.4, -1.5, 0.4, 2.3], 8.9, 1.12),
-    ...[-4.1, -3.6, -0.6].map((x): Piece => ['wine-bottle', x, 8.85, 0.5, 1.1]),
+    ...[-4.1, -3.6, -0.6].map((x): PlacedThing => ['wine-bottle', x, 8.85, 0.5, 1.1]),
     ['wine-glass', -2.9, 8.8, 0.3, 1.1],
     ['cocktail-glass', -2.2, 8.8, 0.34, 1.1],
     ['beer-mug', -1.5, 8.8, 0.32, 1.1],
@@ -107,7 +97,7 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
   shop: [
     ...row('shop-shelf', [-4.6, -2.3, 0, 2.3, 4.6], 9.5, 2.25),
     ['kitchen-counter', -3.3, 7.6, 0.95],
-    ...[-3.9, -3.45, -3].map((x): Piece => ['red-apple', x, 7.55, 0.2, 0.94]),
+    ...[-3.9, -3.45, -3].map((x): PlacedThing => ['red-apple', x, 7.55, 0.2, 0.94]),
     ['banana', -2.6, 7.55, 0.24, 0.94],
     ['kitchen-counter', 3.4, 7.3, 0.95],
     ['bread', 3, 7.25, 0.26, 0.94],
@@ -140,11 +130,11 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
     ...row('stained-glass', [-4.4, -2.2, 2.2, 4.4], 9.6, 2.5, 0.8),
     ['cross', 0, 9.6, 1.9, 1.5],
     ['dining-table', 0, 8.9, 1.05],
-    ...[-0.65, 0.65].map((x): Piece => ['candle', x, 8.85, 0.46, 1.04]),
+    ...[-0.65, 0.65].map((x): PlacedThing => ['candle', x, 8.85, 0.46, 1.04]),
     ['bouquet', 0, 8.85, 0.4, 1.04],
     ...row('park-bench', [-3.9, -2.3, 2.3, 3.9], 7.4, 0.85),
     ...row('park-bench', [-3.4, 3.4], 5.9, 0.85),
-    ...[-4.9, 4.9].map((x): Piece => ['candle', x, 8.6, 0.9]),
+    ...[-4.9, 4.9].map((x): PlacedThing => ['candle', x, 8.6, 0.9]),
   ],
   airport: [
     ...row('departure-board', [-2.7, 2.7], 9.5, 1.1, 2.3),
@@ -255,38 +245,9 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly Piece[]>> = {
 
 /** The furniture of a room that is said to be one. */
 export function roomThings(brief: WorldBrief, room: FurnishedRoom): Card[] {
-  const { book, scene, palette } = brief
-  const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
   // By night it is lamplight that falls on it, and not that of the sky.
-  const lit = palette.dark ? { ...palette, ambient: LAMPLIGHT } : palette
-  const casting = { scene, palette: lit, book, sunSide: 1 }
-  const figures = new Map<string, ReturnType<typeof cutOutFigure>>()
-  const figureOf = (shape: string): ReturnType<typeof cutOutFigure> => {
-    const figure = figures.get(shape) ?? cutOutFigure(casting, { shape, action: 'stand' }, ROWS_PX)
-    figures.set(shape, figure)
-    return figure
-  }
-  return PIECES[room].flatMap(([shape, x, z, height, above = 0]): Card[] => {
-    const figure = figureOf(shape)
-    if (!figure) return []
-    const cards = cutOutCards({
-      figure,
-      subject: { kind: 'thing', shape, count: 1, action: 'stand', details: [] },
-      path: () => [x, above, z],
-      phase: 0,
-      heading: 1,
-      sunSide: 1,
-      ground: 0,
-      contact,
-      height,
-    })
-    // What hangs, or stands on something, throws no shadow on the floor.
-    if (above === 0) return cards
-    return cards.filter(({ texture }) => texture !== figure.shade && texture !== contact)
-  })
+  const lit = brief.palette.dark ? { ...brief.palette, ambient: LAMPLIGHT } : brief.palette
+  return placedCutOuts(brief, lit, PIECES[room])
 }
 
 const LAMPLIGHT: Rgb = [0.86, 0.68, 0.52]
-
-/** Rows of a picture of furniture, which nobody looks at closely. */
-const ROWS_PX = 260

@@ -27,6 +27,19 @@ const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
   ['一座火山喷发', 'mountains', 'volcano'],
   ['Un puerto al amanecer', 'sea', 'harbour'],
   ['Ein Wochenmarkt am Morgen', 'city', 'market'],
+  ['A foggy graveyard', 'meadow', 'cemetery'],
+  ['Two children in a playground', 'meadow', 'playground'],
+  ['A theme park in the evening', 'meadow', 'fair'],
+  ['Rusty train tracks', 'meadow', 'railway'],
+  ['A man waits on a train platform', 'meadow', 'platform'],
+  ['A farm at dawn', 'meadow', 'farm'],
+  ['Roman ruins', 'meadow', 'ruins'],
+  ['A quiet campsite', 'forest', 'camp'],
+  ['A construction site in the snow', 'meadow', 'construction'],
+  ['A lonely gas station at night', 'meadow', 'fuel'],
+  ['Two women on a tennis court', 'meadow', 'court'],
+  ['An empty swimming pool', 'meadow', 'pool'],
+  ['雪中的墓地', 'meadow', 'cemetery'],
 ]
 
 for (const [prompt, place, detail] of SETTINGS)

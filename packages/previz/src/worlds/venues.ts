@@ -19,6 +19,7 @@ import { leadOf } from '../camera/lead.ts'
 import type { WorldBrief } from './brief.ts'
 import { growthTones, isSnowy } from './growth.ts'
 import type { Palette } from './palette.ts'
+import { isCovered } from './site-table.ts'
 import { seaRocks } from './shore.ts'
 
 /** A colour of noon as it looks at this hour. */
@@ -73,10 +74,12 @@ export function roadArea(brief: WorldBrief): RoadArea | undefined {
 /** True where a road lies, or the pitch of a stadium: nothing grows there. */
 export function isBuiltOver(brief: WorldBrief): (x: number, z: number) => boolean {
   if (has(brief, 'stadium')) return () => true
+  const isCoveredAt = isCovered(brief)
   const road = roadArea(brief)
-  if (!road) return () => false
+  if (!road) return isCoveredAt
   return (x, z) =>
-    x > road.left - 0.4 && x < road.right + 0.4 && z > road.near - 0.2 && z < road.far + 0.2
+    isCoveredAt(x, z) ||
+    (x > road.left - 0.4 && x < road.right + 0.4 && z > road.near - 0.2 && z < road.far + 0.2)
 }
 
 /** How far pieces of a road lie over each other, metres. */

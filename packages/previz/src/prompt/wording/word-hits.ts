@@ -6,6 +6,7 @@ import { SCENE_WORDS, type WordSlots } from './scene-words.ts'
 import { ACTION_WORDS } from './action-words.ts'
 import { namedPerson, PEOPLE_WORDS, verbsOfDoer } from './people-words.ts'
 import { TABLE_WORDS } from './table-words.ts'
+import { SITE_WORDS } from './site-words.ts'
 import { VIEW_WORDS } from './view-words.ts'
 import { stemsOf } from './word-stems.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
@@ -74,6 +75,7 @@ function buildLexicon(): Lexicon {
   for (const lines of [
     SCENE_WORDS,
     VIEW_WORDS,
+    SITE_WORDS,
     TABLE_WORDS,
     SUBJECT_WORDS,
     PEOPLE_WORDS,
