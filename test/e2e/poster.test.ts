@@ -143,5 +143,5 @@ models:
 
   const { status, body } = await client.get(await order('T2V-01'))
   assert.equal(status, 400)
-  assert.match(body.base_resp.status_msg, /^the film cannot be read: its pictures are damaged/)
+  assert.match(body.base_resp.status_msg, /^the film cannot be read: its frames are damaged/)
 })

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can read: it says what is missing before anything else is loaded.
+// Plain JavaScript that any Node can parse: it reports what is missing before anything else is loaded.
 import { existsSync } from 'node:fs'
 
 const MIN_NODE = 24

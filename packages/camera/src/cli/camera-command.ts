@@ -120,7 +120,7 @@ function asJson(report: CameraReport, verdict: Verdict | undefined): string {
 }
 
 /** Explains the columns. */
-const LEGEND = 'the bar is how sure; sizes are what near things move, in widths of the picture'
+const LEGEND = 'bars show the confidence, sizes how far near things move, in widths of the picture'
 
 function asText(name: string, report: CameraReport, verdict: Verdict | undefined): string {
   const heading = `${styleText('bold', name)}  ${styleText('dim', `${report.durationSeconds.toFixed(1)} s`)}`

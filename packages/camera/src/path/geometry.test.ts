@@ -1,4 +1,4 @@
-/** A camera in space, against what a ruler and a protractor say. */
+/** A camera in space, compared with lengths and angles computed by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -8,15 +8,15 @@ import { middlePicture } from './middle-picture.ts'
 import { judge } from './obedience.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** A film file and what is wanted of it: its camera, beside what was asked of that, or the picture in its middle. */
+/** A film file, and the wanted result: its camera moves compared with those asked for, or its middle frame. */
 export type AnalysisRequest =
   | { readonly want: 'camera'; readonly film: Uint8Array; readonly asked: readonly CameraStep[] }
   | { readonly want: 'middle'; readonly film: Uint8Array }
 
-/** What was found of a camera. */
+/** The camera moves found, and whether they obey. */
 export type CameraFound = Pick<CameraVerdict, 'seen' | 'obeyed'>
 
-/** What was found, or why nothing can be. */
+/** The result, or why the film cannot be analysed. */
 export type AnalysisResult =
   | CameraFound
   | { readonly jpeg: Uint8Array }

@@ -31,7 +31,7 @@ export async function* decodeFilm(source: FilmSource): AsyncGenerator<Frame> {
 async function readLuma(frame: VideoFrame): Promise<Luma> {
   const bits = lumaBitsOf(frame.format ?? '')
   if (bits === undefined)
-    throw new UnreadableFilm(`its pictures are ${frame.format ?? 'of no kind'}, which is not read`)
+    throw new UnreadableFilm(`its frame format, ${frame.format ?? 'unknown'}, is not supported`)
   const { codedWidth: widthPx, codedHeight: heightPx } = frame
   const bytes = new Uint8Array(frame.allocationSize())
   const [plane] = await frame.copyTo(bytes)

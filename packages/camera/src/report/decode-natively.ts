@@ -118,7 +118,7 @@ async function openDecoder(config: VideoDecoderConfig): Promise<Decoding> {
       if (state.failure === undefined)
         await Promise.race([failed.promise, decoder.flush().catch(fail)])
       if (state.failure !== undefined)
-        throw new UnreadableFilm('its pictures are damaged', { cause: state.failure })
+        throw new UnreadableFilm('its frames are damaged', { cause: state.failure })
     },
   }
 }

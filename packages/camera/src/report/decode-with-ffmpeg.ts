@@ -32,7 +32,7 @@ export async function takeWithFfmpeg(source: FilmSource, seconds: number): Promi
   const start = Math.max(0, seconds - ROUNDING_SECONDS).toFixed(6)
   const still = ['-ss', start, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe']
   const picture = Buffer.concat(await Array.fromAsync(runFfmpeg(source, still)))
-  if (picture.length === 0) throw new UnreadableFilm('ffmpeg finds no picture in its middle')
+  if (picture.length === 0) throw new UnreadableFilm('ffmpeg finds no frame in its middle')
   return picture
 }
 
@@ -57,7 +57,7 @@ async function* runFfmpeg(
   try {
     yield* ffmpeg.stdout
     const [code] = await ended
-    if (code !== 0) throw new UnreadableFilm('ffmpeg cannot read its pictures')
+    if (code !== 0) throw new UnreadableFilm('ffmpeg cannot decode its frames')
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')
       throw new UnreadableFilm(

@@ -130,6 +130,6 @@ test('ffmpeg takes the same picture', { skip: NEEDS_FFMPEG }, async () => {
   const { number, left } = await read(await takeWithFfmpeg({ bytes: film }, 2.5))
   assert.equal(number, FRAMES / 2)
   assert.ok((left[0] ?? 0) > (left[1] ?? 0) + 50)
-  await assert.rejects(takeWithFfmpeg({ bytes: film }, 9), /ffmpeg finds no picture/)
-  await assert.rejects(takeWithFfmpeg({ bytes: Buffer.from('none') }, 0), /ffmpeg cannot read/)
+  await assert.rejects(takeWithFfmpeg({ bytes: film }, 9), /ffmpeg finds no frame/)
+  await assert.rejects(takeWithFfmpeg({ bytes: Buffer.from('none') }, 0), /ffmpeg cannot decode/)
 })

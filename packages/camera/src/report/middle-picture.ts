@@ -38,9 +38,9 @@ export async function middlePicture(source: FilmSource): Promise<Uint8Array> {
 async function takeMiddle(source: FilmSource, track: InputVideoTrack): Promise<Sharp> {
   const sink = new EncodedPacketSink(track)
   const packet = await middleOf(track, sink).catch((thrown: unknown) => {
-    throw new UnreadableFilm('its pictures cannot be found', { cause: thrown })
+    throw new UnreadableFilm('its frames cannot be found', { cause: thrown })
   })
-  if (!packet) throw new UnreadableFilm('it holds no pictures')
+  if (!packet) throw new UnreadableFilm('its video track is empty')
   const config = await nativeConfig(track)
   if (!config) {
     const start = await track.input.getFirstTimestamp()
@@ -89,7 +89,7 @@ async function decodeOne(
     found?.close()
     found = frame.clone()
   }
-  if (!found) throw new UnreadableFilm('its pictures are damaged')
+  if (!found) throw new UnreadableFilm('its frames are damaged')
   return found
 }
 
@@ -106,6 +106,6 @@ async function toSharp(frame: VideoFrame, track: InputVideoTrack): Promise<Sharp
       fullRange: frame.colorSpace.fullRange ?? colours.fullRange ?? null,
     },
   )
-  if (!rgb) throw new UnreadableFilm(`its pictures are ${format}, which is not read`)
+  if (!rgb) throw new UnreadableFilm(`its frame format, ${format}, is not supported`)
   return sharp(rgb, { raw: { width, height, channels: 3 } }).rotate(track.rotation)
 }

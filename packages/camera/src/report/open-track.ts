@@ -15,9 +15,9 @@ export function openInput(source: FilmSource): Input {
 /** The video track of a container. Throws `UnreadableFilm`. */
 export async function openTrack(input: Input): Promise<InputVideoTrack> {
   const track = await input.getPrimaryVideoTrack().catch((thrown: unknown) => {
-    throw new UnreadableFilm('it is no film that can be read', { cause: thrown })
+    throw new UnreadableFilm('it is not a readable video file', { cause: thrown })
   })
-  if (!track) throw new UnreadableFilm('it holds no pictures')
+  if (!track) throw new UnreadableFilm('it has no video track')
   return track
 }
 
