@@ -61,7 +61,7 @@ const GOES: Readonly<Partial<Record<CameraCommand, readonly [Way, -1 | 1]>>> = {
   'Tilt down': ['up', -1],
 }
 
-/** True when the pictures show every commanded move, and the commands name most of what they show. */
+/** True when the pictures show every commanded move, and the commands include their largest motion. */
 export function agrees(steps: readonly CameraStep[], seen: Seen): boolean {
   const commands = steps.flat().filter((command) => command !== 'Shake')
   if (commands.length === 0) return true

@@ -164,7 +164,7 @@ export function plateOf({ pixels, widthPx, heightPx }: OpenPicture): string {
   return light > MAX_DARK_LUMINANCE * seen ? DARK_PLATE : LIGHT_PLATE
 }
 
-/** The luminance that contrasts equally with white and black. */
+/** Logos above this mean luminance get the dark plate, all others the light one. */
 const MAX_DARK_LUMINANCE = 0.4
 
 /** The colour of a picture's corners, for most logos their background. */
