@@ -32,7 +32,7 @@ export type Sent<R extends Operation> = {
   readonly key?: string
 }
 
-/** The server refused a request; the message is in its words. */
+/** The server refused a request; the message is the server's own. */
 export class Refused extends Error {
   readonly status: number
   readonly code: number

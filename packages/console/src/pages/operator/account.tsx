@@ -184,8 +184,8 @@ function Limits({
 }
 
 /**
- * A limit as the server takes it; text that is no number is sent as it is, and the server explains
- * what is wrong.
+ * A limit as the server takes it; text that is no number becomes null in JSON, and the server
+ * explains what is wrong.
  */
 function limitOf(form: FormData, limit: string): [string, number | 'none' | 'default'][] {
   const field = form.get(limit)
