@@ -199,7 +199,7 @@ test('a damaged installation names the file before anything is served', TIMEOUT,
   const text = readFileSync(painter, 'utf8')
 
   writeFileSync(painter, text.replace('e', 'f'))
-  assert.match((await serve('doctor')).stdout, /files +.*painter\.js is not as it was built/)
+  assert.match((await serve('doctor')).stdout, /build +.*painter\.js is not as it was built/)
 
   writeFileSync(painter, text.slice(5))
   const cut = await serve('serve', '--port', '0')

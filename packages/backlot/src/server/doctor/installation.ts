@@ -15,7 +15,7 @@ export const IS_CHECKOUT: boolean = IS_SOURCE || PACKAGE.includes(join('node_mod
 
 /** No checks when running from the sources. */
 export function installationChecks(): readonly Check[] {
-  return IS_SOURCE ? [] : [{ name: 'files', run: () => checkFiles(PACKAGE) }]
+  return IS_SOURCE ? [] : [{ name: 'build', run: () => checkFiles(PACKAGE) }]
 }
 
 /** Compares every file of the package in this folder with the manifest of its build. */

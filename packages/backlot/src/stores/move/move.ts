@@ -35,7 +35,7 @@ const MAX_VALUES = 16_000
 export async function reserveTarget(target: MoveDatabase): Promise<number> {
   const found = await countAll(target)
   if (found > 0 && !(await target.isMarked()))
-    throw new Fault('invalid', 'the target is in use already: a move needs an empty database')
+    throw new Fault('invalid', 'the target is in use already: its database must be empty')
   await target.mark(false)
   return found
 }
