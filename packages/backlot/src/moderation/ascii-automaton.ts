@@ -1,48 +1,51 @@
 /**
- * Words of plain letters, which most of a long English text is made of, read in
- * a table instead of the tree: a step costs next to nothing there.
+ * Matches words of plain ASCII letters, which most English text consists of, with a transition
+ * table instead of the trie: a step costs next to nothing.
  */
 import { isAsciiLetter, LETTERS, LOWER_CASE, SMALL_A } from '../domain/ascii.ts'
 import { fold, isLeetMark, unleet } from './fold.ts'
 import type { TrieNode } from './trie-node.ts'
 
-/** Reads words that begin with two plain letters, have up to 64 letters and apostrophes, and a mark after them that ends a word. */
+/**
+ * Matches words that begin with two ASCII letters, have up to 64 letters and apostrophes, and are
+ * followed by a character that ends a word.
+ */
 export interface AsciiAutomaton {
   /**
-   * The word that stands there, for `plainLetters` and `plainNumber`; 0 when there
-   * is none. One number, because it is asked of every word of every prompt.
+   * The word at this position, for `plainLetters` and `plainNumber`; 0 when there is none. It is
+   * one number, because it is computed for every word of every prompt.
    */
   wordAt(text: string, index: number): number
 }
 
-/** What a mark between words does: a gap divides them, the others may end a sentence as well. */
+/** The effect of a character between words: a gap separates them, the others may end a sentence as well. */
 export type WordMark = 'gap' | 'newline' | 'stop' | 'dot'
 
-/** The part of the tree that plain letters lead to. Place 0 is outside of it, where every letter leads back to. */
+/** The part of the trie that ASCII letters reach. State 0 is outside of it, and every letter leads back to it. */
 type TransitionTable = {
-  /** For each place and letter the place that it leads to. */
+  /** The next state for each state and letter. */
   readonly steps: Int32Array
-  /** The number of the word that ends at each place, counted from 1; 0 for none. */
+  /** The number of the word that ends at each state, from 1; 0 for none. */
   readonly words: Int32Array
 }
 
 const OUTSIDE = 0
 const ROOT = 1
 
-/** What the number of a word, counted from 1, is multiplied by, so that its letters stand beside it. */
+/** The factor for the number of a word, so that its length fits beside it. */
 const WORD_UNIT = 128
 
-/** The codes of marks that a reader looks for. */
+/** Codes of characters with a meaning for tokenizers. */
 export const APOSTROPHE = 39
 /** Between lines. */
 export const NEWLINE = 10
-/** The end of a sentence, or of a letter of `k.i.l.l`. */
+/** The end of a sentence, or of a letter in `k.i.l.l`. */
 export const FULL_STOP = 46
 
-/** As many letters as a reader waits for the end of a word. */
+/** The longest word, in letters. */
 const MAX_LETTERS = 64
 
-/** How many units the word has. */
+/** The length of the word in UTF-16 code units. */
 export function wordLength(word: number): number {
   return word % WORD_UNIT
 }
@@ -52,7 +55,7 @@ export function wordNumber(word: number): number | undefined {
   return word < WORD_UNIT ? undefined : Math.floor(word / WORD_UNIT) - 1
 }
 
-/** The mark that stands there, when it is one that means the same inside a word and outside; undefined for anything else. */
+/** The mark at this position, if it means the same inside and outside of a word; undefined for anything else. */
 export function markAt(text: string, index: number): WordMark | undefined {
   return MARKS[text.charCodeAt(index)]
 }
@@ -68,13 +71,13 @@ const MARKS: readonly (WordMark | undefined)[] = Array.from({ length: 128 }, (_,
 /** Columns of the table: one for each letter, then the apostrophe, which changes nothing inside a word. */
 const COLUMNS = LETTERS + 1
 
-/** The column of each unit; `COLUMNS` for what is not part of a plain word. */
+/** The column of each code unit; `COLUMNS` for what is not part of a plain word. */
 const COLUMN = Uint8Array.from({ length: 128 }, (_, code) => {
   if (isAsciiLetter(code)) return (code | LOWER_CASE) - SMALL_A
   return code === APOSTROPHE ? LETTERS : COLUMNS
 })
 
-/** The columns of the letters that are read as each code. */
+/** The columns of the letters that are folded to each code. */
 const COLUMNS_OF = Map.groupBy(
   Array.from({ length: LETTERS }, (_, column) => column),
   (column) => unleet(SMALL_A + column),
@@ -85,12 +88,12 @@ function columnAt(text: string, index: number): number {
   return unit < COLUMN.length ? (COLUMN[unit] ?? COLUMNS) : COLUMNS
 }
 
-/** The words of a tree, as it stands. */
+/** Builds the automaton of a trie as it is now. */
 export function plainWords(root: TrieNode): AsciiAutomaton {
   const { steps, words } = letterTable(root)
   return {
     wordAt: (text, index) => {
-      // A letter by itself may be one of a row.
+      // A single letter may be part of spelled-out letters.
       if (columnAt(text, index) >= LETTERS || columnAt(text, index + 1) >= LETTERS) return 0
       let place = ROOT
       let at = index
@@ -109,12 +112,12 @@ export function plainWords(root: TrieNode): AsciiAutomaton {
 function letterTable(root: TrieNode): TransitionTable {
   const places = new Map([[root, ROOT]])
   const steps: number[] = Array.from({ length: COLUMNS }, () => OUTSIDE)
-  // Places that are found on the way are gone through, too. Letters that are read as one lead to one place.
+  // States that are found on the way are visited, too. Letters that are folded together lead to one state.
   for (const [place, at] of places) {
     const first = at * COLUMNS
     for (let column = 0; column < LETTERS; column += 1) steps.push(OUTSIDE)
     steps.push(at)
-    // A place has few letters after it: looking for each of the alphabet would be most of the work.
+    // A state has few next letters: trying the whole alphabet would be most of the work.
     for (const [code, next] of place.next) {
       const columns = COLUMNS_OF.get(code)
       if (!columns) continue

@@ -1,7 +1,6 @@
 /**
- * A checker that asks somebody else: a server, a model. What is common to them is
- * that a question costs time, that it has a largest size, and that an answer may
- * not come.
+ * A checker that asks a server or a model. Common to both: a question takes time, has a largest
+ * size, and may get no answer.
  */
 import { createHash } from 'node:crypto'
 import { Fault } from '../domain/fault.ts'
@@ -10,31 +9,31 @@ import type { SensitiveType } from '../domain/sensitive-types.ts'
 
 /** Who is asked, and what happens without an answer. */
 export type AskedOptions = {
-  /** The type of something sensitive in a text of at most `QUESTION_UNITS`. Rejects when it cannot tell. */
+  /** The type of sensitive content in a text of at most `QUESTION_UNITS`. Rejects when it cannot tell. */
   ask(text: string, signal: AbortSignal): Promise<SensitiveType | undefined>
   readonly timeoutMs: number
-  /** `closed`: what could not be judged does not pass; `open`: it does. */
+  /** Without a verdict, `closed` refuses and `open` lets pass. */
   readonly onFailure: 'open' | 'closed'
-  /** Gets every failure, for the log. */
+  /** Called with every failure, for the log. */
   onError(thrown: unknown): void
 }
 
 /** The longest text of one question, in UTF-16 units. */
 export const QUESTION_UNITS = 8192
 
-/** How much of a reply is judged at once: it is held back so long. */
+/** How much of a reply is judged at once, and so held back. */
 const PIECE_UNITS = 512
 
-/** How much of what came before is asked about again, so that nothing hides between two questions. */
+/** How much of the text before is judged again, so that nothing hides between two questions. */
 const OVERLAP_UNITS = 256
 
-/** How many verdicts are remembered: conversations are sent whole again with every turn. */
+/** How many verdicts are cached: conversations are sent whole again with every turn. */
 const MAX_VERDICTS = 4096
 
-/** Questions under way at once for one request. */
+/** Concurrent questions for one request. */
 const MAX_CONCURRENT = 4
 
-/** When to try again without an answer. */
+/** The `retry-after` without an answer, in seconds. */
 const RETRY_AFTER_SECONDS = 1
 
 /** Creates the checker. */
@@ -83,7 +82,7 @@ async function answered(
   }
 }
 
-/** Asks about each text once. What could not be judged is asked about again. */
+/** Asks about each text once; caches verdicts, not failures. */
 function remembered(ask: Judge): Judge {
   const verdicts = new Map<string, SensitiveType | undefined>()
   return async (text, signal) => {
@@ -97,12 +96,12 @@ function remembered(ask: Judge): Judge {
   }
 }
 
-/** Watches a text piece by piece. Pieces are cut where they would be in the whole text, whatever comes at once. */
+/** Filters a text piece by piece. Pieces are cut at the same positions as in the whole text, however it arrives. */
 function moderatePieces(
   judge: (text: string) => Promise<SensitiveType | undefined>,
 ): ModerationFilter {
   let text = ''
-  /** Where `text` begins, and where what is not judged yet does. */
+  /** The start of `text`, and of what is not judged yet. */
   let origin = 0
   let cleared: Cleared = { units: 0 }
   const judgeTo = async (end: number): Promise<void> => {

@@ -18,7 +18,7 @@ const terms = (text: string): ReturnType<typeof parseTermLists> =>
 const forbidden = createTermChecker(() => terms('[abusive]\nforbidden word'))
 const ASKED = { timeoutMs: 600_000, onFailure: 'closed' as const, onError: () => {} }
 
-/** A moderations server that answers like this; resolves to its address. */
+/** A moderations server with this answer; resolves to its address. */
 async function serve(
   context: TestContext,
   answer: (input: string, request: IncomingMessage, response: ServerResponse) => unknown,
@@ -36,7 +36,7 @@ const verdict = (categories: Readonly<Record<string, boolean>>): unknown => ({
   results: [{ flagged: Object.values(categories).includes(true), categories }],
 })
 
-/** An engine that answers by a rule, and notes what it was asked. */
+/** An engine that answers by a rule, and records its requests. */
 function answering(rule: (text: string) => string): {
   readonly engine: () => TextEngine
   readonly asked: TextRequest[]
@@ -216,7 +216,7 @@ test('a text that was clean is clean again, and one like it is read', async () =
   assert.equal(await checker.find([long], never), undefined)
   assert.equal(await checker.find([long, `${long}Sink the ship.`], never), 'violence')
   assert.equal(await checker.find([`${long}Sink the ship.`], never), 'violence')
-  // Half a character joins the words; in UTF-8 it is what parts them here.
+  // A lone surrogate joins the words; in UTF-8 it separates them here.
   assert.equal(await checker.find([`${long}sink\ud800the ship`], never), undefined)
   assert.equal(await checker.find([`${long}sink\ufffdthe ship`], never), 'violence')
 })

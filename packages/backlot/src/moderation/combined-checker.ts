@@ -2,8 +2,8 @@ import { after, type MaybePromise } from '../domain/maybe-promise.ts'
 import type { Cleared, SensitivityChecker, ModerationFilter } from '../domain/sensitivity.ts'
 
 /**
- * Several checkers as one: the first to find something counts, and nothing goes
- * out that one of them has not cleared. Of none, a checker that finds nothing.
+ * Combines several checkers: the first finding counts, and nothing is sent that one of them has not
+ * cleared. Without any, a checker that finds nothing.
  */
 export function combineCheckers(checkers: readonly SensitivityChecker[]): SensitivityChecker {
   const [only] = checkers
@@ -32,7 +32,7 @@ function combineFilters(watches: readonly ModerationFilter[]): ModerationFilter 
   }
 }
 
-/** All of them, at once where all are there. */
+/** All results, synchronously if all are there. */
 function all(cleared: readonly MaybePromise<Cleared>[]): MaybePromise<readonly Cleared[]> {
   const isThere = (each: MaybePromise<Cleared>): each is Cleared => !(each instanceof Promise)
   return cleared.every(isThere)
@@ -40,7 +40,7 @@ function all(cleared: readonly MaybePromise<Cleared>[]): MaybePromise<readonly C
     : Promise.all(cleared.map((each) => Promise.resolve(each)))
 }
 
-/** What both have cleared; what one found counts although the other is still behind. */
+/** What both have cleared; a finding of one counts even if the other is behind. */
 function earlier(one: Cleared, other: Cleared): Cleared {
   const type = one.type ?? other.type
   const units = Math.min(one.units, other.units)

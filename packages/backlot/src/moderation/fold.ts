@@ -1,27 +1,27 @@
 /**
- * Characters as a reader sees them: one form for all the ways of writing a
- * letter. `Ｋ`, `𝐤`, `K` and `К` (Cyrillic) are `k`; `殺` is `杀`; `i`, `l` and `1` in a
- * word are one letter. Terms and texts are folded alike.
+ * Folds characters to what a reader sees: one form for all the ways of writing a letter (Unicode
+ * normalization, and confusables of our own; compare UTS 39). `Ｋ`, `𝐤`, `K` and `К` (Cyrillic) are `k`; `殺` is `杀`;
+ * `i`, `l` and `1` in a word are one letter. Terms and texts are folded alike.
  */
 
-/** What a character is to somebody who reads for words. */
+/** The role of a character in a text. */
 export type Kind =
   /** A letter of an alphabet. */
   | 'letter'
   | 'digit'
   /** A character that is a word by itself: Chinese, kana. */
   | 'sign'
-  /** Invisible: zero-width, combining marks, soft hyphens. */
+  /** Invisible: zero-width characters, combining marks, soft hyphens. */
   | 'nothing'
-  /** Ends a sentence: no term goes over it. */
+  /** Ends a sentence: no term continues over it. */
   | 'stop'
-  /** A blank, or any mark between words. */
+  /** A blank, or any other mark between words. */
   | 'gap'
 
-/** A character, folded. `code` is the folded character of letters, digits and signs. */
+/** A folded character. `code` is the folded code point of letters, digits and signs. */
 export type Folded = { readonly kind: Kind; readonly code: number }
 
-/** Traditional characters (and variants) beside their simplified forms: those that terms are made of, and common ones. */
+/** Traditional characters (and variants) with their simplified forms: those in terms, and common ones. */
 const TRADITIONAL = `殺杀彈弹藥药賣卖買买槍枪發发製制毒毒販贩開开電电聯联繫系係系賭赌網网場场錢钱贏赢賺赚貸贷
   戰战爭争恐恐組组織织襲袭擊击獄狱屍尸體体傷伤腦脑歲岁齡龄嬰婴處处學学園园圖图視视頻频資资鏈链連连點点進进裡里
   裏里哪哪們们個个這这誰谁麼么嗎吗說说話话請请給给幫帮寫写讓让從从還还過过沒没無无與与為为會会後后來来對对時时
@@ -41,7 +41,7 @@ const TRADITIONAL = `殺杀彈弹藥药賣卖買买槍枪發发製制毒毒販�
 /** Letters of other alphabets that look like Latin ones. */
 const LOOK_ALIKES = 'аaеeоoрpсcхxуyіiјjѕsһhԁdαaοoρpεeιiκkνvτt'
 
-/** Letters of Arabic and Devanagari that are written for each other: the Persian and Urdu forms, a final form, a nasal sign. */
+/** Interchangeable letters of Arabic and Devanagari: Persian and Urdu forms, a final form, a nasal sign. */
 const SPELLINGS: readonly (readonly [string, string])[] = [
   ['ى', 'ي'],
   ['ی', 'ي'],
@@ -73,13 +73,13 @@ function pairs(text: string): readonly (readonly [string, string])[] {
   })
 }
 
-/** What stands for a letter in the midst of a word. `i`, `l` and `1` are one letter everywhere. */
+/** Characters that replace a letter inside a word. `i`, `l` and `1` are one letter everywhere. */
 const LEET: ReadonlyMap<string, string> = new Map([
   ...pairs('0o1l3e4a5s7t8bil'),
   ...pairs('@a$s!l|l+t'),
 ])
 
-/** The letter that a letter, digit or mark stands for inside a word; itself when it stands for no other. */
+/** The letter that a letter, digit or mark replaces inside a word; itself when it replaces none. */
 export function unleet(code: number): number {
   if (code < 128) return LEET_CODES[code] ?? code
   return code
@@ -89,18 +89,18 @@ const LEET_CODES = Array.from({ length: 128 }, (_, code) =>
   (LEET.get(String.fromCharCode(code)) ?? String.fromCharCode(code)).charCodeAt(0),
 )
 
-/** Marks that stand for letters in the midst of a word: `b!tch`, `a$$es`. */
+/** Marks that replace letters inside a word: `b!tch`, `a$$es`. */
 export function isLeetMark(code: number): boolean {
   return code === 64 || code === 36 || code === 33 || code === 124 || code === 43
 }
 
-/** How many characters the basic plane has. */
+/** The number of code points of the basic plane. */
 const BASIC_PLANE = 0x10000
 
-/** Folded characters of the basic plane, each found once. Half a megabyte, so it is made when the first one is folded. */
+/** A cache of folded characters of the basic plane: half a megabyte, so created at the first use. */
 let known: (Folded | undefined)[] | undefined
 
-/** A character by its code point. */
+/** Folds a code point. */
 export function fold(codePoint: number): Folded {
   known ??= Array.from({ length: BASIC_PLANE })
   const before = known[codePoint]
@@ -124,7 +124,7 @@ function findOut(codePoint: number): Folded {
   return { kind: /\p{L}/u.test(plain) ? 'letter' : 'gap', code }
 }
 
-/** Vowels of Indic scripts are marks, and other words with other ones; the dot below a letter is not one. */
+/** Vowel signs of Indic scripts are combining marks that distinguish words; the dot below a letter does not. */
 function isVowelSign(character: string): boolean {
   return (
     /[\p{Script=Devanagari}\p{Script=Bengali}]/u.test(character) &&
@@ -132,7 +132,7 @@ function isVowelSign(character: string): boolean {
   )
 }
 
-/** Without width, style, accents and case; simplified; in Latin letters where it looks like one. */
+/** Without width, style, accents and case; simplified; as a Latin letter if it looks like one. */
 function toPlain(character: string): string {
   const bare = character.normalize('NFKD').replaceAll(/\p{Mn}/gu, '')
   const base = Array.from(bare).length === 1 ? bare : character

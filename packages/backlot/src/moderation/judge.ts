@@ -1,14 +1,13 @@
 /**
- * A checker that asks a text engine for its opinion. A model may be talked into
- * things: the text is given to it as data, and an answer in any other form than
- * the one asked for counts as none.
+ * A checker that asks a text model for its verdict. A model can be manipulated: the text is passed
+ * to it as data, and an answer in any other form than the requested one counts as none.
  */
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
 import type { SensitivityChecker } from '../domain/sensitivity.ts'
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import { createAskedChecker, type AskedOptions } from './asked-checker.ts'
 
-/** The engine, and the model that it is asked for. */
+/** The engine and the model. */
 export type JudgeOptions = Omit<AskedOptions, 'ask'> & {
   engine(modelId: string): TextEngine
   readonly modelId: string
@@ -73,7 +72,7 @@ function toRequest(modelId: string, text: string): TextRequest {
   }
 }
 
-/** Throws for anything but a whole verdict. */
+/** Throws for anything but a complete verdict. */
 function readVerdict(answer: string): SensitiveType | undefined {
   const json = /^\s*(?:```(?:json)?\s*)?(\{[^{}]*\})\s*(?:```)?\s*$/.exec(answer)?.[1]
   if (json === undefined) throw new Error(`the judge gave no verdict: ${answer.slice(0, 200)}`)

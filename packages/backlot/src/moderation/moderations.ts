@@ -1,5 +1,5 @@
 /**
- * A checker that asks a server which speaks `POST /v1/moderations`.
+ * A checker that asks a server with `POST /v1/moderations`.
  *
  * Source: the public OpenAI API reference, "Moderations".
  */
@@ -7,18 +7,18 @@ import type { SensitivityChecker } from '../domain/sensitivity.ts'
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import { createAskedChecker, type AskedOptions } from './asked-checker.ts'
 
-/** The server, and what its categories mean here. */
+/** The server, and the meaning of its categories. */
 export type ModerationsOptions = Omit<AskedOptions, 'ask'> & {
   /** With the `/v1` that most have. */
   readonly baseUrl: string
   readonly apiKey?: string
-  /** The model that the server is to use; its default when absent. */
+  /** The server's model; its default when absent. */
   readonly model?: string
-  /** Types of the server's categories beside, or in place of, `CATEGORY_TYPES`; `ignore` for those that may pass. */
+  /** Types of the server's categories, in addition to `CATEGORY_TYPES` or instead; `ignore` for those that may pass. */
   readonly categories?: Readonly<Record<string, SensitiveType | 'ignore'>>
 }
 
-/** What the categories of the public interface are here; others are `other`. */
+/** The types of the public interface's categories; others are `other`. */
 export const CATEGORY_TYPES: Readonly<Record<string, SensitiveType>> = {
   'sexual/minors': 'severe',
   sexual: 'pornography',
@@ -74,7 +74,7 @@ async function readBody({ body }: Response): Promise<string> {
   return text
 }
 
-/** The gravest type of what is flagged; throws when the answer is none. */
+/** The most serious type of the flagged categories; throws for an invalid answer. */
 function readVerdict(
   answer: unknown,
   types: Readonly<Record<string, SensitiveType | 'ignore'>>,

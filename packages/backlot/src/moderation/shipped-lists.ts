@@ -1,8 +1,8 @@
-/** The lists that come with the server, one a language. */
+/** The built-in lists, one per language. */
 import { readFileSync } from 'node:fs'
 import { parseTermLists, type Terms, type TermSource } from './term-list.ts'
 
-/** The languages most written. All have terms for pornography and for what concerns children; the first two for all types. */
+/** The most widely written languages. All have terms for pornography and for minors; the first two for all types. */
 const LANGUAGES = [
   'english',
   'chinese',
@@ -18,7 +18,7 @@ const LANGUAGES = [
   'spanish',
 ] as const
 
-/** The lists as they are written. */
+/** The texts of the lists. */
 export function readShippedLists(): readonly TermSource[] {
   return LANGUAGES.map((name) => ({
     name,
@@ -28,7 +28,7 @@ export function readShippedLists(): readonly TermSource[] {
 
 let shipped: Terms | undefined
 
-/** The terms of these lists; read when they are first asked for, because a start should not wait for them. */
+/** The terms of these lists; read at first use, because a start should not wait for them. */
 export function shippedTerms(): Terms {
   return (shipped ??= parseTermLists(readShippedLists()))
 }

@@ -1,20 +1,20 @@
-/** Rows of single letters with marks between them: `k i l l`, `k.i.l.l`. */
+/** Reads spelled-out words: `k i l l`, `k.i.l.l`. */
 import type { TrieNode } from './trie-node.ts'
 import type { TokenListener } from './token-listener.ts'
 
-/** A row of single letters that is longer is judged before it ends. */
+/** A longer row of single letters is judged before it ends. */
 export const MAX_ROW_CHARACTERS = 96
 
-/** The most marks between the letters of a row. */
+/** The most marks between letters of a row. */
 const MAX_MARKS_BETWEEN = 3
 
-/** The least letters of a row: `U S` are two words. */
+/** The shortest row: `U S` are two words. */
 const MIN_ROW_LETTERS = 3
 
 /** A letter of a row. */
 export type SpelledLetter = { readonly code: number; readonly start: number }
 
-/** The row that is being read. A class, because there are some for every reply. */
+/** The current row of letters. A class, because there are several for every reply. */
 export class SpelledOutWords {
   readonly #root: TrieNode
   readonly #listener: TokenListener
@@ -37,7 +37,7 @@ export class SpelledOutWords {
     if (this.#between > MAX_MARKS_BETWEEN) this.flush(position)
   }
 
-  /** Ends the row, and tells the words that it spells. */
+  /** Ends the row, and reports the words that it spells. */
   flush(end: number): void {
     const row = this.#letters
     if (row.length === 0) return
@@ -46,7 +46,7 @@ export class SpelledOutWords {
       this.#listener.onWord(word, row[from]?.start ?? end, row[to]?.start ?? end)
   }
 
-  /** Where it begins; undefined when it has no letters. */
+  /** Where it begins; undefined without letters. */
   start(): number | undefined {
     return this.#letters[0]?.start
   }
@@ -54,10 +54,10 @@ export class SpelledOutWords {
 
 type Spelled = { readonly word: number | undefined; readonly from: number; readonly to: number }
 
-/** What a letter costs that is in no word; a word costs 1. */
+/** The cost of a letter that is in no word; a word costs 1. */
 const STRANGE_COST = 3
 
-/** The words that a row spells: of all ways to part it, the one with the fewest words and strange letters. */
+/** The words that a row spells: the segmentation with the fewest words and unknown letters. */
 function spelledWords(root: TrieNode, row: readonly SpelledLetter[]): readonly Spelled[] {
   if (row.length < MIN_ROW_LETTERS) return row.map((_, from) => firstLetter(root, row, from))
   const costs = [...row.map(() => 0), 0]
@@ -75,7 +75,7 @@ function spelledWords(root: TrieNode, row: readonly SpelledLetter[]): readonly S
   return words
 }
 
-/** The letter by itself, then all longer words that a row spells from here. */
+/** The letter by itself, then all longer words that the row spells from here. */
 function wordsFrom(
   root: TrieNode,
   row: readonly SpelledLetter[],

@@ -1,20 +1,20 @@
 /**
- * Places in the graph of terms. A word mostly leads to several at once, and of
- * the words that come next most lead on from none of them: so what they have in
- * common is known before they are looked at one by one.
+ * States in the automaton of terms. A word mostly leads to several at once, and most next words
+ * continue none of them: so their common properties are computed before they are examined one by
+ * one.
  */
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 
-/** A place in the words that must not follow a term. */
+/** A state among the words that must not follow a term. */
 export type Exception = {
   readonly next: Map<number, Exception>
   /** Whether one of the exceptions ends here. */
   isWhole: boolean
-  /** Whether any word at all is one, before the term and after it: it must be all of its text. */
+  /** Whether any word at all is one, before the term and after it: the term must be the whole text. */
   readonly isAny?: boolean
 }
 
-/** A place in the graph of terms: after some of the words of a term. */
+/** A state of the automaton: after some of the words of a term. */
 export interface TermState {
   readonly id: number
   readonly next: Map<number, TermStates>
@@ -22,40 +22,40 @@ export interface TermState {
   readonly gap: number
   /** The type of a term that ends here. */
   type?: SensitiveType
-  /** Words that, when they come next, make it another thing. */
+  /** Words that cancel the term when they follow. */
   unless?: Exception
-  /** The group of words of pairs that ends here. */
+  /** The group of words of a pair that ends here. */
   mark?: number
   /** The group of words of which one, anywhere in a request, excuses the term that ends here. */
   excuse?: number
 }
 
-/** The places that one word leads to. They are all there before anything is looked for. */
+/** The states that one word leads to. All of them exist before any text is searched. */
 export type TermStates = {
   readonly nodes: TermState[]
-  /** Found out when first asked for. */
+  /** Computed at first use. */
   ahead?: Ahead
 }
 
-/** What comes of some places. */
+/** Common properties of a set of states. */
 export type Ahead = {
-  /** Terms that end there, whatever comes next, and may be excused by another word of the text. */
+  /** Terms that end there, whatever follows, and may be excused by another word of the text. */
   readonly excusable: readonly TermState[]
-  /** The first in rank of the types of all other terms that end there, whatever comes next. */
+  /** The highest-ranking type of all other terms that end there, whatever follows. */
   readonly type: SensitiveType | undefined
-  /** Terms that end there unless something comes next. */
+  /** Terms that end there unless something follows. */
   readonly whole: readonly TermState[]
   /** Groups of pairs of which a word ends there. */
   readonly marks: readonly number[]
-  /** Where words lead on. */
+  /** States that continue. */
   readonly open: readonly TermState[]
-  /** The words that do. */
+  /** The words that continue them. */
   readonly words: ReadonlySet<number>
-  /** The most that may come between. */
+  /** The largest gap that may come between. */
   readonly gap: number
 }
 
-/** What comes of the places. */
+/** Computes the common properties of states. */
 export function aheadOf(places: TermStates): Ahead {
   return (places.ahead ??= lookAhead(places.nodes))
 }

@@ -1,4 +1,4 @@
-/** A checker that goes by lists of terms. It knows words, not meanings: see docs/sensitivity.md. */
+/** A checker with lists of terms. It knows words, not meanings: see docs/sensitivity.md. */
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createRecent } from '../domain/recent.ts'
@@ -8,17 +8,20 @@ import type { Terms } from './term-list.ts'
 import { MAX_REQUEST_UNITS } from './term-pairs.ts'
 import { TermScanner } from './term-scanner.ts'
 
-/** How much is read before others have their turn, in UTF-16 units: some milliseconds of work. */
+/** How much is read before other requests run, in UTF-16 code units: some milliseconds of work. */
 const TURN_UNITS = 16_384
 
-/** What a text takes besides: as much as so many units. */
+/** The overhead of a text, in code units. */
 const TEXT_UNITS = 32
 
-/** Conversations come again with every turn: what was clean once need not be read again. Shorter texts are read as quickly as looked up. */
+/**
+ * Conversations come again with every turn: text that was clean need not be read again. Shorter
+ * texts are read as fast as they are looked up.
+ */
 const MIN_REMEMBERED_UNITS = 256
 const REMEMBERED_TEXTS = 16_384
 
-/** Creates a checker; `terms` is asked for when there is first something to check. */
+/** Creates a checker; `terms` is called for the first text. */
 export function createTermChecker(terms: () => Terms): SensitivityChecker {
   const clean = createRecent<true>(REMEMBERED_TEXTS)
   return {
@@ -42,13 +45,16 @@ export function createTermChecker(terms: () => Terms): SensitivityChecker {
   }
 }
 
-/** What a text is remembered by: a digest, so that no text is kept. Texts with half characters would share theirs with others. */
+/**
+ * The cache key of a text: a digest, so that no text is kept. Texts with lone surrogates are not
+ * cached, because their digests would collide.
+ */
 function nameOf(text: string): string | undefined {
   const isRemembered = text.length >= MIN_REMEMBERED_UNITS && text.isWellFormed()
   return isRemembered ? hash('sha256', text, 'base64') : undefined
 }
 
-/** Reads a piece, however long it is, and lets others have their turn. */
+/** Reads a piece, however long, and yields to other requests. */
 async function scanYielding(
   watch: TermScanner,
   piece: string,

@@ -1,5 +1,5 @@
 /**
- * Lists of terms: what they look like, and what they are made into.
+ * Lists of terms: their format, and the automaton that they become.
  *
  *     # A comment.
  *     @make = make | build                       a name for alternatives
@@ -8,28 +8,28 @@
  *     ^ 怎么 .. 制作 炸弹
  *     {naked|nude} {having sex|fuck} !{museum|law}
  *
- * A term is words that follow each other in one sentence. `( | )` are
- * alternatives, `( | )?` may be left out, `..` lets up to three other words (six
- * Chinese characters) come between, `^` stands for the beginning of a sentence
- * or line, a last `!( | )` for words that must not come next, and a last `$` says that
- * nothing else may be in the text. A Chinese character is
- * a word by itself. `{ | }` are words that make a term together wherever they stand in a sentence: `term-pairs.ts`.
- * A line `!{ | }` has words that excuse all terms after it, up to the next type, where they stand anywhere in a request.
+ * A term is words that follow each other in one sentence. `( | )` are alternatives, `( | )?` may be
+ * left out, `..` lets up to three other words (six Chinese characters) come between, `^` stands for
+ * the beginning of a sentence or line, a last `!( | )` for words that must not come next, and a
+ * last `$` says that nothing else may be in the text. A Chinese character is a word by itself. `{ |
+ * }` are words that make a term together wherever they stand in a sentence: `term-pairs.ts`. A line
+ * `!{ | }` has words that excuse all terms after it, up to the next type, where they stand anywhere
+ * in a request.
  *
- * Terms become a graph whose steps are words. Terms that begin alike share the
- * beginning, so that a text is read once for all of them.
+ * Terms become an automaton over words. Terms with a common prefix share it, so that a text is read
+ * once for all of them.
  */
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import type { Exception, TermState } from './term-automaton.ts'
 import type { TermPair } from './term-pairs.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** Terms, ready to be looked for. */
+/** Terms, ready for searching. */
 export type Terms = {
   readonly vocabulary: Vocabulary
   /** Where terms begin. */
   readonly start: TermState
-  /** Where terms begin that only count at the beginning of a sentence. */
+  /** Where terms begin that count only at the beginning of a sentence. */
   readonly sentenceStart: TermState
   /** Where words of pairs begin. */
   readonly pairStart: TermState
@@ -37,18 +37,18 @@ export type Terms = {
   readonly pairs: ReadonlyMap<number, readonly TermPair[]>
 }
 
-/** What `..` lets come between: three words or six Chinese characters. */
+/** The gap of `..`: three words or six Chinese characters. */
 export const GAP = 6
 
-/** A list and where it is from, for errors. */
+/** A list and its source, for errors. */
 export type TermSource = { readonly name: string; readonly text: string }
 
-/** A wrong line of a list, as its author should be told. */
+/** An error in a line of a list, for its author. */
 export class TermListError extends Error {
   override readonly name = 'TermListError'
 }
 
-/** The terms of all lists together. Throws a `TermListError` that names list, line and what is wrong with it. */
+/** The terms of all lists together. Throws a `TermListError` that names list, line and problem. */
 export function parseTermLists(sources: readonly TermSource[]): Terms {
   const graph = createGraph()
   for (const source of sources) addList(graph, source)
@@ -75,14 +75,14 @@ function addList(graph: Graph, { name, text }: TermSource): void {
   }
 }
 
-/** What the lines of a list stand under. */
+/** The state of parsing: what applies to the following lines. */
 type Section = {
   readonly type: SensitiveType | undefined
   /** Words that excuse its terms in a request. */
   readonly excuses: readonly string[]
 }
 
-/** Adds a line; what the next ones stand under. */
+/** Adds a line; returns the state for the next ones. */
 function addLine(
   graph: Graph,
   section: Section,
@@ -110,7 +110,7 @@ function expand(line: string, names: ReadonlyMap<string, string>, fail: Fail): s
   )
 }
 
-/** One step of a term: alternatives, each of one word or more. */
+/** One step of a term: alternatives, each of one or more words. */
 type Step = {
   readonly texts: readonly string[]
   readonly isOptional: boolean
@@ -120,20 +120,20 @@ type Step = {
 type Term = {
   readonly steps: readonly Step[]
   readonly isAnchored: boolean
-  /** Whether it must be all of its text. */
+  /** Whether it must be the whole text. */
   readonly isAlone: boolean
   readonly unless: readonly string[]
   /** Words that excuse it in a request. */
   readonly excuses: readonly string[]
 }
 
-/** Groups of words that make a term together, and those that make it another thing. */
+/** Groups of words that form a term together, and those that cancel it. */
 type Pair = {
   readonly groups: readonly (readonly string[])[]
   readonly contexts: readonly (readonly string[])[]
 }
 
-/** `{ | }`, or `!{ | }`; anything else is a mistake. */
+/** `{ | }`, or `!{ | }`; anything else is an error. */
 const GROUP = /(!?)\{([^{}]*)\}|\S+/g
 
 function readPair(line: string, fail: Fail): Pair {
@@ -204,10 +204,10 @@ type Graph = {
   addPair(pair: Pair, type: SensitiveType): void
 }
 
-/** The places of a graph, and the ways between them. */
+/** The states of the automaton, and its transitions. */
 type Paths = {
   readonly roots: Readonly<Record<'start' | 'sentenceStart' | 'pairStart', TermState>>
-  /** Terms share a step when they share all before it, and when neither ends there with a condition. */
+  /** Terms share a step when they share everything before it, and when neither ends there with a condition. */
   follow(from: TermState, step: Step, ending: string): TermState
 }
 
@@ -215,7 +215,7 @@ function createPaths(vocabulary: Vocabulary): Paths {
   let count = 0
   const createNode = (gap: number): TermState => ({ id: count++, next: new Map(), gap })
   const roots = { start: createNode(0), sentenceStart: createNode(0), pairStart: createNode(0) }
-  /** Replies hold back a word that may begin a term. Pairs are not looked for there. */
+  /** Replies hold back a word that may begin a term. Pairs are not searched there. */
   const starts = new Set([roots.start, roots.sentenceStart])
   const shared = new Map<string, TermState>()
   const share = (
@@ -232,7 +232,7 @@ function createPaths(vocabulary: Vocabulary): Paths {
     const { nodes } = from.next.get(word) ?? { nodes: [] }
     if (!nodes.includes(to)) from.next.set(word, { nodes: [...nodes, to] })
   }
-  /** All that begins with the same words goes the same way until the last of them. */
+  /** Everything with the same words takes the same path until the last of them. */
   const connect = (from: TermState, words: readonly number[], to: TermState): void => {
     for (const word of words.slice(0, starts.has(from) ? 1 : 0)) vocabulary.markFirst(word)
     let node = from
@@ -258,7 +258,7 @@ function createGraph(): Graph {
   const vocabulary = createVocabulary()
   const { roots, follow } = createPaths(vocabulary)
   const pairs = new Map<number, TermPair[]>()
-  /** The number by which a group is known; the same words are the same group. */
+  /** The number of a group; groups with the same words share it. */
   const markGroup = (texts: readonly string[]): number => {
     const node = follow(roots.pairStart, { texts, isOptional: false, hasGap: false }, '')
     return (node.mark ??= node.id)
@@ -285,7 +285,7 @@ function createGraph(): Graph {
   }
 }
 
-/** The term with and without each of the steps that may be left out. */
+/** The variants of a term with and without its optional steps. */
 function variantsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   return steps.reduce<readonly (readonly Step[])[]>(
     (variants, step) => {
@@ -298,7 +298,7 @@ function variantsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   )
 }
 
-/** A step that is left out leaves the gap after it. */
+/** A skipped step leaves the gap after it. */
 function skip(variant: readonly Step[], { hasGap }: Step): readonly Step[] {
   const last = variant.at(-1)
   return hasGap && last ? [...variant.slice(0, -1), { ...last, hasGap: true }] : variant

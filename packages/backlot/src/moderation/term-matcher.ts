@@ -4,20 +4,20 @@ import { PairTracker } from './term-pairs.ts'
 import { aheadOf, type Ahead, type Exception, type TermState } from './term-automaton.ts'
 import type { TokenListener } from './token-listener.ts'
 
-/** The most that is held back, in UTF-16 units: a term, and a row of letters or a word after it. */
+/** The most that is held back, in UTF-16 code units: a term, and a row of letters or a word after it. */
 export const MAX_HOLD_BACK = 320
 
-/** A term is no longer than this from its first unit to its last. */
+/** The longest term, from its first to its last code unit. */
 const MAX_TERM_UNITS = 192
 
-/** No word and no row of letters that is taken at once is longer, with the gap and the end of the sentence after it. */
+/** The longest word or row of letters that is taken at once, with the gap and the end of sentence after it. */
 const MAX_LOOKAHEAD_UNITS = 128
 
-/** How much of a gap a word takes, and a Chinese character. */
+/** The share of a gap that a word takes, and a Chinese character. */
 const WORD_COST = 2
 const SIGN_COST = 1
 
-/** So many places are passed on without a look for those that are the same. */
+/** Up to so many states are passed on without removing duplicates. */
 const MAX_UNDEDUPLICATED = 8
 
 /** Terms that have begun with the same words. */
@@ -28,20 +28,20 @@ type Begun = {
   between: number
 }
 
-/** A term that is whole but for the words that must not follow. */
+/** A term that is complete unless an exception follows. */
 type Whole = {
   readonly node: TermState
   readonly start: number
-  /** Where what has come since leads among them. */
+  /** The state among its exceptions after the words since. */
   exception: Exception | undefined
 }
 
-/** Something sensitive. */
+/** A finding. */
 export type TermHit = { readonly start: number; readonly type: SensitiveType }
 
-/** Follows terms from word to word. A class, because there are some for every reply. */
+/** Follows terms from word to word. A class, because there are several for every reply. */
 export class TermMatcher implements TokenListener {
-  /** The first hit in the text so far. */
+  /** The first finding in the text so far. */
   hit: TermHit | undefined
   /** Where the earliest term begins that may still be completed; infinite when there is none. */
   heldFrom = Infinity
@@ -52,7 +52,7 @@ export class TermMatcher implements TokenListener {
   #isAtStart = true
   #firstStart: number | undefined
 
-  /** `isRequest` says that the text is short and will be whole: then pairs are looked for too. */
+  /** `isRequest`: the text is short and complete, so pairs are searched too. */
   constructor(terms: Terms, isRequest: boolean) {
     this.#terms = terms
     if (isRequest) this.#pairs = new PairTracker(terms.pairs)
@@ -85,7 +85,7 @@ export class TermMatcher implements TokenListener {
     return this.hit === undefined && this.heldFrom + MAX_HOLD_BACK - position > MAX_LOOKAHEAD_UNITS
   }
 
-  /** Lets go of terms that began too long ago. */
+  /** Drops terms that began too long ago. */
   expire(position: number): void {
     if (position - this.heldFrom < MAX_HOLD_BACK) return
     const isOld = ({ start }: { readonly start: number }): boolean =>
@@ -118,7 +118,10 @@ export class TermMatcher implements TokenListener {
     if (!wasIdle || this.#begun.length + this.#whole.length > 0) this.#holdBack()
   }
 
-  /** One more word after those of the terms that have begun. Goes on in the same list: a new one for each word would be most of the work. */
+  /**
+   * Takes one more word after those of the terms that have begun. Reuses the list: a new one for
+   * each word would be most of the work.
+   */
   #goOn(number: number | undefined, cost: number, end: number): void {
     if (this.#whole.length > 0) this.#tryExceptions(number)
     const begun = this.#begun
@@ -135,7 +138,7 @@ export class TermMatcher implements TokenListener {
     begun.length -= length - kept
   }
 
-  /** Goes wherever the word leads from there. */
+  /** Follows the transitions of the word. */
   #lead({ ahead, start, between }: Begun, number: number): void {
     for (const node of ahead.open) if (node.gap >= between) this.#enter(node, number, start)
   }
@@ -152,13 +155,13 @@ export class TermMatcher implements TokenListener {
         this.#whole.push({ node, start, exception: node.unless })
   }
 
-  /** Terms that are whole whatever comes next. */
+  /** Takes terms that are complete whatever follows. */
   #end({ type, excusable }: Ahead, start: number): void {
     if (type !== undefined) this.#found(start, type)
     for (const node of excusable) this.#complete({ node, start })
   }
 
-  /** One more word after whole terms: an exception, the beginning of one, or none. */
+  /** Takes one more word after complete terms: an exception, the beginning of one, or none. */
   #tryExceptions(number: number | undefined): void {
     const whole = this.#whole
     this.#whole = []
@@ -170,7 +173,7 @@ export class TermMatcher implements TokenListener {
     }
   }
 
-  /** Nothing came that makes it another thing. */
+  /** Completes a term after which no exception came. */
   #complete({ node: { type, excuse }, start }: Pick<Whole, 'node' | 'start'>): void {
     if (type === undefined) return
     if (this.#pairs && excuse !== undefined) this.#pairs.defer(excuse, { start, type })
@@ -193,7 +196,7 @@ export class TermMatcher implements TokenListener {
   }
 }
 
-/** Whether the term must be all of its text. */
+/** Whether the term must be the whole text. */
 function isAlone({ exception }: Whole): boolean {
   return exception?.isAny === true
 }
@@ -202,7 +205,10 @@ function rank(type: SensitiveType): number {
   return SENSITIVE_TYPES.indexOf(type)
 }
 
-/** Of terms at the same places, those with the most gap left: the others can do no more. So a word's work is bounded. */
+/**
+ * Of terms in the same states, keeps those with the most gap left: the others can do no more. So
+ * the work per word is bounded.
+ */
 function withoutDoubles(begun: readonly Begun[]): Begun[] {
   const kept = new Map<Ahead, Begun>()
   for (const term of begun) {

@@ -1,39 +1,43 @@
 /**
- * Words that are harmless alone and unmistakable together, in any order:
- * `{naked|nude} {having sex|fuck} !{museum|law}`. They must stand in one sentence and on one line, and none of the words
- * after `!` anywhere in the text. Terms that words elsewhere in a request excuse are kept here too.
+ * Pairs: words that are harmless alone and unmistakable together, in any order: `{naked|nude}
+ * {having sex|fuck} !{museum|law}`. They must stand in one sentence and on one line, and none of
+ * the words after `!` anywhere in the text. Terms that words elsewhere in a request excuse are kept
+ * here too.
  *
- * They are looked for in requests alone. A reply is released while it arrives, and a word at its end could
- * still make the beginning harmless; a long text quotes more than it requests.
+ * They are searched in requests only. A reply is released while it arrives, and a word at its end
+ * could still make the beginning harmless; a long text quotes more than it requests.
  */
 import type { SensitiveType } from '../domain/sensitive-types.ts'
 
-/** Longer texts are not looked at for pairs, in UTF-16 units: they are documents, not requests. The longest prompt of a film is half as long. */
+/**
+ * Longer texts are not searched for pairs, in UTF-16 code units: they are documents, not requests.
+ * The longest prompt of a video is half as long.
+ */
 export const MAX_REQUEST_UNITS = 4096
 
-/** Words of a pair are no further apart, in UTF-16 units. */
+/** The largest distance between words of a pair, in UTF-16 code units. */
 const MAX_APART_UNITS = 160
 
 /** A rule; its groups are numbers of marks. */
 export type TermPair = {
   readonly type: SensitiveType
-  /** One word of each must be there. */
+  /** One word of each is required. */
   readonly groups: readonly number[]
-  /** No word of these may be there. */
+  /** No word of these is allowed. */
   readonly contexts: readonly number[]
 }
 
-/** Something sensitive, and where it starts. */
+/** A finding and its start. */
 export type PairHit = { readonly start: number; readonly type: SensitiveType }
 
 /** Follows the marked words of one request. A class like its matcher, because there is one for every text. */
 export class PairTracker {
   readonly #pairs: ReadonlyMap<number, readonly TermPair[]>
-  /** Of each group its last word in this sentence, by where the word starts. */
+  /** The last word of each group in this sentence, by its start. */
   readonly #seen = new Map<number, number>()
   readonly #seenAnywhere = new Set<number>()
   readonly #met = new Map<TermPair, number>()
-  /** Of each excuse the first term that it would excuse. */
+  /** The first term that each excuse would excuse. */
   readonly #deferred = new Map<number, PairHit>()
 
   /** The rules by each of their groups. */
@@ -62,7 +66,7 @@ export class PairTracker {
     this.#seen.clear()
   }
 
-  /** What the whole text has and nothing in it excuses. */
+  /** The findings of the whole text that nothing in it excuses. */
   result(): readonly PairHit[] {
     const isSeen = (group: number): boolean => this.#seenAnywhere.has(group)
     const pairs = [...this.#met].filter(([{ contexts }]) => !contexts.some(isSeen))
@@ -73,7 +77,7 @@ export class PairTracker {
   #meet(pair: TermPair, at: number): void {
     const starts = pair.groups.map((group) => this.#seen.get(group))
     const known = starts.filter((start) => start !== undefined && at - start <= MAX_APART_UNITS)
-    // One word that is in two groups is one word.
+    // One word that is in two groups counts once.
     const isWhole = known.length === starts.length && new Set(known).size === known.length
     if (isWhole) this.#met.set(pair, Math.min(...known.map((start) => start ?? 0)))
   }

@@ -1,39 +1,40 @@
 /**
- * Looks for terms in a text that is still arriving.
+ * Searches for terms in a text that is still arriving.
  *
- *     characters ─▶ words ─▶ places in the graph of terms ─▶ cleared, or a hit
+ *     characters ─▶ words ─▶ states of the automaton ─▶ cleared, or a finding
  *
- * The text is read once, and what a word does depends on those before it alone;
- * so cutting cannot matter. Held back is the word that is being read, and
- * everything since the beginning of the earliest term that may still be
- * completed: at most `MAX_HOLD_BACK` units, because what has not come to its end
- * by then is no term.
+ * The text is read once, and the effect of a word depends only on those before it, so cutting makes
+ * no difference. It holds back the current word, and everything since the beginning of the earliest
+ * term that may still be completed: at most `MAX_HOLD_BACK` units, because no term is longer.
  */
 import type { Cleared } from '../domain/sensitivity.ts'
 import { TermMatcher } from './term-matcher.ts'
 import type { Terms } from './term-list.ts'
 import { WordTokenizer } from './word-tokenizer.ts'
 
-/** Where the first and the second half of characters begin that take two units, and where they end. */
+/** The ranges of high and low surrogates. */
 const HIGH = 0xd800
 const LOW = 0xdc00
 const AFTER_LOW = 0xe000
 
-/** Looks for terms in one text. A class, because there are some for every reply. */
+/** Searches one text for terms. A class, because there are several for every reply. */
 export class TermScanner {
   readonly #finder: TermMatcher
   readonly #reader: WordTokenizer
   #position = 0
-  /** The first half of a character whose second is still to come; 0 for none. */
+  /** A high surrogate whose low one is still to come; 0 for none. */
   #high = 0
 
-  /** `isRequest` says that the text is a short, whole one, of which nothing is released before its end: then pairs are looked for too. */
+  /**
+   * `isRequest`: the text is short and complete, and nothing of it is released before its end, so
+   * pairs are searched too.
+   */
   constructor(terms: Terms, isRequest = false) {
     this.#finder = new TermMatcher(terms, isRequest)
     this.#reader = new WordTokenizer(terms.vocabulary, this.#finder)
   }
 
-  /** Takes a piece of the text; what is known by now. */
+  /** Takes a piece of the text; returns what is known by now. */
   push(piece: string): Cleared {
     for (let index = 0; index < piece.length && !this.#finder.hit;) {
       const many = this.#takeMany(piece, index)
@@ -43,7 +44,7 @@ export class TermScanner {
     return this.#cleared()
   }
 
-  /** Nothing more comes; the verdict. */
+  /** The text is complete; returns the verdict. */
   end(): Cleared {
     this.#high = 0
     if (!this.#finder.hit) this.#reader.end(this.#position)
@@ -63,7 +64,7 @@ export class TermScanner {
     else if (!isHigh) this.#reader.take(unit, start)
   }
 
-  /** Takes what can be taken at once from there on; how many units. */
+  /** Takes what can be taken at once from there on; returns how many code units. */
   #takeMany(piece: string, index: number): number {
     if (this.#high !== 0 || !this.#finder.mayTakeMore(this.#position)) return 0
     const count =

@@ -1,7 +1,7 @@
-/** A place in the tree: after some letters of a word. */
+/** A node of the trie: after some letters of a word. */
 export interface TrieNode {
   readonly next: Map<number, TrieNode>
-  /** The place one letter before; none at the root. */
+  /** The node one letter before; none at the root. */
   readonly parent?: TrieNode
   /** The number of the word that ends here. */
   word?: number

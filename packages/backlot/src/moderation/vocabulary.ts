@@ -1,7 +1,6 @@
 /**
- * The words that terms are made of, as a tree of folded letters. A reader walks
- * down it letter by letter and knows at a word's end, without having kept the
- * word, whether any term has it.
+ * The words of all terms, as a trie of folded letters. A tokenizer walks down it letter by letter
+ * and knows at a word's end, without having stored the word, whether any term has it.
  */
 import { fold, unleet } from './fold.ts'
 import { plainWords, type AsciiAutomaton } from './ascii-automaton.ts'
@@ -11,21 +10,21 @@ import type { TrieNode } from './trie-node.ts'
 export interface Vocabulary {
   readonly root: TrieNode
 
-  /** The numbers of a text's words, added where they are new: one for each word, or for each Chinese character. */
+  /** The numbers of a text's words, with new ones added: one for each word, or for each Chinese character. */
   words(text: string): readonly number[]
 
-  /** Takes note that a term begins with the word of this number. */
+  /** Records that a term begins with the word of this number. */
   markFirst(word: number): void
 
-  /** The words of plain letters alone, for the quickest way to read them. */
+  /** The automaton of the words with ASCII letters only, which is faster. */
   plain(): AsciiAutomaton
 }
 
-/** Creates a vocabulary without words. */
+/** Creates an empty vocabulary. */
 export function createVocabulary(): Vocabulary {
   const root: TrieNode = { next: new Map() }
   const ends: TrieNode[] = []
-  // Lists give the same alternatives to many terms: most of a text's words have been read before.
+  // Lists give the same alternatives to many terms: most words have been read before.
   const known = new Map<string, readonly number[]>()
   let read: AsciiAutomaton | undefined
   const number = (letters: readonly number[]): number => {
@@ -43,7 +42,7 @@ export function createVocabulary(): Vocabulary {
     root,
     words: (text) => known.get(text) ?? addWords(text),
     plain: () => {
-      known.clear() // what reads texts has all the words
+      known.clear() // no more words are added once texts are read
       return (read ??= plainWords(root))
     },
     markFirst: (word) => {
@@ -53,7 +52,7 @@ export function createVocabulary(): Vocabulary {
   }
 }
 
-/** The place that a letter leads to, which is made where there is none. */
+/** The child for a letter, created if there is none. */
 function childOf(parent: TrieNode, letter: number): TrieNode {
   const before = parent.next.get(letter)
   if (before) return before
@@ -74,7 +73,7 @@ function splitWords(text: string): readonly (readonly number[])[] {
   return words.filter((word) => word.length > 0).map(unleetWord)
 }
 
-/** A word of digits alone is a number and stays one. */
+/** A word of digits alone stays a number. */
 function unleetWord(word: readonly number[]): readonly number[] {
   const isNumber = word.every((code) => code >= 48 && code <= 57)
   return isNumber ? word : word.map(unleet)

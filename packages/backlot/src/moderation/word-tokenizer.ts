@@ -1,9 +1,9 @@
 /**
- * Reads words from characters that are still arriving.
+ * Splits characters that are still arriving into words.
  *
- * What a character does depends on those before it alone. A row of single
- * letters (`k i l l`, `k.i.l.l`) is read as the words of the vocabulary that it
- * spells, and a mark inside a word (`b!tch`) as the letter that it looks like.
+ * The effect of a character depends only on those before it. A row of single letters (`k i l l`,
+ * `k.i.l.l`) is read as the words of the vocabulary that it spells, and a mark inside a word
+ * (`b!tch`) as the letter that it resembles.
  */
 import { isAsciiLetter, LOWER_CASE } from '../domain/ascii.ts'
 import { fold, isLeetMark, unleet, type Kind } from './fold.ts'
@@ -21,27 +21,30 @@ import type { Vocabulary } from './vocabulary.ts'
 import type { TokenListener } from './token-listener.ts'
 import type { TrieNode } from './trie-node.ts'
 
-/** A word that is longer is told before it ends, as one that is in no term. */
+/** A longer word is reported before it ends, as one that is in no term. */
 const MAX_WORD_CHARACTERS = 64
 
 const EXCLAMATION = 33
 const CURLY_APOSTROPHE = 0x2019
 
-/** A word that is being read. */
+/** The current word. */
 type Open = {
   readonly start: number
-  /** Where its letters lead in the vocabulary, read as letters and as they are; undefined when nowhere. */
+  /**
+   * The nodes of its letters in the vocabulary, with marks read as letters and as they are;
+   * undefined when there is none.
+   */
   spelled: TrieNode | undefined
   literal: TrieNode | undefined
   letters: number
   isNumber: boolean
   readonly first: number
-  /** A mark that is a letter of the word if another follows; 0 for none. */
+  /** A mark that counts as a letter if another one follows; 0 for none. */
   mark: number
   isReported: boolean
 }
 
-/** Reads one text. A class, because there are some for every reply. */
+/** Reads one text. A class, because there are several for every reply. */
 export class WordTokenizer {
   readonly #root: TrieNode
   readonly #plain: AsciiAutomaton
@@ -71,9 +74,8 @@ export class WordTokenizer {
   }
 
   /**
-   * Takes the words of plain letters that stand at `index` of `text`, and the marks
-   * between them, when nothing else is being read: most of a long text comes so.
-   * How many units that was.
+   * Takes the plain words at `index` of `text`, and the marks between them, when nothing else is
+   * being read: most of a long text comes so. Returns the number of code units.
    */
   takePlain(text: string, index: number, start: number): number {
     if (this.#hasDot || this.#open || this.#row.start() !== undefined) return 0
@@ -88,9 +90,8 @@ export class WordTokenizer {
   }
 
   /**
-   * Takes the plain letters of `text` from `index` on that are letters of the word
-   * that is being read and nothing else: most of a text in small pieces is taken so. How
-   * many there were.
+   * Takes the plain letters of `text` from `index` on that only continue the current word: most of
+   * a text in small pieces is taken so. Returns their number.
    */
   takeLetters(text: string, index: number, start: number): number {
     const word = this.#open
@@ -101,14 +102,14 @@ export class WordTokenizer {
     return addLetters(word, text, { index, end: Math.min(text.length, index + free) })
   }
 
-  /** Nothing more comes. */
+  /** The text is complete. */
   end(position: number): void {
     this.#settle(false, position)
     this.#endSentence(position)
     this.#listener.onEnd()
   }
 
-  /** Where what has not been told yet begins, when a term may begin with it; undefined otherwise. */
+  /** The start of what is not reported yet, if a term may begin with it; undefined otherwise. */
   heldFrom(): number | undefined {
     const open = this.#open
     return this.#row.start() ?? (open && mayBegin(open) ? open.start : undefined)
@@ -124,7 +125,7 @@ export class WordTokenizer {
     return letters
   }
 
-  /** Takes a letter that is a row of one, because a gap and a word follow, and the gap. */
+  /** Takes a single letter, because a gap and a word follow, and the gap. */
   #takeLoneLetter(text: string, index: number, start: number): number {
     const unit = text.charCodeAt(index)
     if (!isAsciiLetter(unit) || markAt(text, index + 1) !== 'gap') return 0
@@ -135,7 +136,7 @@ export class WordTokenizer {
     return 2
   }
 
-  /** Takes a mark between words that means the same wherever it stands. */
+  /** Takes a mark between words that means the same everywhere. */
   #takeMark(text: string, index: number): number {
     switch (markAt(text, index)) {
       case 'gap':
@@ -145,7 +146,7 @@ export class WordTokenizer {
         this.#listener.onBreak('sentence')
         return 1
       case 'dot':
-        // Whether it ends a sentence is seen by what comes next.
+        // The next character shows whether it ends a sentence.
         if (markAt(text, index + 1) !== 'gap') return 0
         this.#isBlankLine = false
         this.#listener.onBreak('sentence')
@@ -171,7 +172,7 @@ export class WordTokenizer {
   }
 
   #addMark(kind: Kind, code: number, start: number): void {
-    // `k.i.l.l`: whether it is the end of a sentence is seen by what comes next.
+    // `k.i.l.l`: the next character shows whether it is the end of a sentence.
     if (code === FULL_STOP) this.#hasDot = true
     else if (kind === 'stop') return this.#endSentence(start)
     this.#close(start)
@@ -191,7 +192,7 @@ export class WordTokenizer {
     this.#listener.onBreak('sentence')
   }
 
-  /** Takes a mark inside a word, which may be a letter of it or nothing; false when it is neither. */
+  /** Takes a mark inside a word, which may count as a letter or be ignored; false when it is neither. */
   #isMark(code: number): boolean {
     const open = this.#open
     if (!open) return false
@@ -200,7 +201,7 @@ export class WordTokenizer {
     return true
   }
 
-  /** Decides on a mark or full stop by what comes next. */
+  /** Decides about a mark or full stop by what follows. */
   #settle(goesOn: boolean, start: number): void {
     const mark = this.#open?.mark ?? 0
     const isEnd = (this.#hasDot || mark === EXCLAMATION) && !goesOn
@@ -224,7 +225,7 @@ export class WordTokenizer {
     if (!isReported) this.#listener.onWord((isNumber ? literal : spelled)?.word, start, end)
   }
 
-  /** Tells what has grown too long, so that little is ever held back. */
+  /** Reports what has grown too long, so that little is ever held back. */
   #reportLong(position: number): void {
     const open = this.#open
     if (open && !open.isReported && position - open.start > MAX_WORD_CHARACTERS) {
@@ -238,7 +239,7 @@ export class WordTokenizer {
   }
 }
 
-/** Adds the plain letters that stand at `index`, none from `end` on; how many. */
+/** Adds the plain letters at `index`, before `end`; returns their number. */
 function addLetters(
   word: Open,
   text: string,
@@ -261,7 +262,10 @@ function addLetters(
   return count
 }
 
-/** Whether a term may begin with the word. Of words inside a term that has begun, the term's own beginning is held. */
+/**
+ * Whether a term may begin with the word. For words inside a term that has begun, that term's own
+ * beginning is held back.
+ */
 function mayBegin({ letters, spelled, literal }: Open): boolean {
   return letters === 1 || spelled?.mayBegin === true || literal?.mayBegin === true
 }

@@ -1,4 +1,4 @@
-/** The OpenTelemetry libraries. Operators who want traces install them; nobody else has to carry them. */
+/** The OpenTelemetry libraries. Operators install them if they want tracing. */
 import type * as Api from '@opentelemetry/api'
 import type * as Exporting from '@opentelemetry/exporter-trace-otlp-proto'
 import type * as Resources from '@opentelemetry/resources'
@@ -12,7 +12,7 @@ export type TelemetryLibrary = {
   readonly exporting: typeof Exporting
 }
 
-/** Loads them. Rejects with a sentence for the operator where one is not installed. */
+/** Loads them. Rejects with a message for the operator where one is missing. */
 export async function loadTelemetry(): Promise<TelemetryLibrary> {
   try {
     const [api, sdk, resources, exporting] = await Promise.all([

@@ -10,7 +10,7 @@ import { tracedPort } from './traced-port.ts'
 
 const SETTING = { sample: 1, trustsCallers: true }
 
-/** A collector that takes connections and answers when a test lets it, and the bytes that it got. */
+/** A collector that accepts connections and answers when a test lets it, and the bytes that it got. */
 async function startCollector(
   t: TestContext,
 ): Promise<{ readonly endpoint: string; bytes(): number; answer(): void }> {
@@ -47,7 +47,7 @@ describe('traces on their way', () => {
       OTEL_BSP_MAX_QUEUE_SIZE: '100',
       OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '50',
     })
-    // Each some 500 bytes on the way.
+    // Each has some 500 bytes on the wire.
     const attributes = { padding: 'x'.repeat(400) }
     for (let made = 0; made < 20_000; made += 1)
       tracing.tracer.start({ name: 'work', kind: 'internal', attributes }).end()

@@ -1,4 +1,4 @@
-/** Traces that are sent to a collector: in batches, of which a bounded number waits, and never in the way of the work. */
+/** Sends traces to a collector: in batches, with a limited queue, and never blocking the work. */
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace'
 import { randomUUID } from 'node:crypto'
 import type { Tracer } from '../domain/trace.ts'
@@ -6,14 +6,14 @@ import type { TelemetryLibrary } from './library.ts'
 import type { SamplingPlan, TracingPlan } from './plan.ts'
 import { createTracer } from './tracer.ts'
 
-/** Traces under way. */
+/** Active tracing. */
 export type Tracing = {
   readonly tracer: Tracer
-  /** Sends what waits, for `MAX_FLUSH_MS` at most. Never rejects. */
+  /** Sends what is queued, for `MAX_FLUSH_MS` at most. Never rejects. */
   close(): Promise<void>
 }
 
-/** What a server says of itself, and where it complains. */
+/** The server's description of itself, and where problems are reported. */
 export type TracingOptions = {
   readonly version: string
   /** Called, once a minute at most, when spans were lost. */
@@ -23,13 +23,13 @@ export type TracingOptions = {
 /** How long a stop waits for a collector. */
 const MAX_FLUSH_MS = 3000
 
-/** How often is told that spans are lost. */
+/** How often lost spans are reported. */
 const REPORT_EVERY_MS = 60_000
 
 /** The longest value that is sent: none of ours comes near it. */
 const MAX_VALUE_CHARACTERS = 1024
 
-/** Opens them; connects with the first batch. */
+/** Starts tracing; connects with the first batch. */
 export function openTracing(
   library: TelemetryLibrary,
   plan: TracingPlan,
@@ -54,7 +54,7 @@ export function openTracing(
   }
 }
 
-/** What the spans of this process have in common; `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` win. */
+/** The resource attributes of this process; `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override them. */
 function resourceOf(
   { resources }: TelemetryLibrary,
   version: string,
@@ -87,7 +87,7 @@ function samplerOf(
   return followsParent ? new sdk.ParentBasedSampler({ root: made }) : made
 }
 
-/** The exporter, whose failures are told now and then. */
+/** The exporter, whose failures are reported now and then. */
 function complaining(exporter: SpanExporter, onLost: (thrown: unknown) => void): SpanExporter {
   let reportedAtMs = -Infinity
   const report = (thrown: unknown): void => {

@@ -1,17 +1,18 @@
 /**
- * Whether there are traces, where they go, and how many: the settings of the server under OpenTelemetry's
- * own environment variables, which win as every variable does.
+ * Decides whether there are traces, where they are sent, and how many: the server's settings,
+ * overridden by OpenTelemetry's own environment variables, as by every variable.
  *
- * Source: OpenTelemetry, "Environment Variable Specification" and "OpenTelemetry Protocol Exporter".
+ * Source: OpenTelemetry, "Environment Variable Specification" and "OpenTelemetry Protocol
+ * Exporter".
  */
 
-/** What `backlot.yaml` says of traces. */
+/** The tracing settings of `backlot.yaml`. */
 export type TracingSetting = {
-  /** The address of a collector that takes OTLP over HTTP, to which `/v1/traces` is added. */
+  /** The address of an OTLP/HTTP collector, to which `/v1/traces` is added. */
   readonly endpoint?: string
   /** The share of traces that are kept, of those that begin here. */
   readonly sample: number
-  /** Whether requests continue the traces that their callers name. */
+  /** Whether requests continue the traces of their callers. */
   readonly trustsCallers: boolean
 }
 
@@ -19,11 +20,11 @@ export type TracingSetting = {
 export type SamplingPlan = {
   readonly root: 'always_on' | 'always_off' | 'traceidratio'
   readonly share: number
-  /** Whether a trace that was begun elsewhere is kept as it is there. */
+  /** Whether a trace from elsewhere is kept if it is kept there. */
   readonly followsParent: boolean
 }
 
-/** How finished spans wait to be sent. */
+/** How finished spans are batched. */
 export type BatchPlan = {
   readonly maxQueueSize: number
   readonly maxExportBatchSize: number
@@ -31,18 +32,18 @@ export type BatchPlan = {
   readonly exportTimeoutMillis: number
 }
 
-/** Traces as they were asked for. */
+/** The resulting plan. */
 export type TracingPlan = {
-  /** Whole; absent: the exporter reads it from the environment. */
+  /** Complete; absent: the exporter reads it from the environment. */
   readonly url?: string
-  /** True where the settings ask, and not the environment alone. */
+  /** True if the settings ask for tracing, and not the environment alone. */
   readonly isSetting: boolean
   readonly trustsCallers: boolean
   readonly sampling: SamplingPlan
   readonly batch: BatchPlan
 }
 
-/** What it comes to: no plan where nobody asks or somebody forbids it, and what of the environment is not followed. */
+/** The result: no plan if nobody asks for tracing or it is disabled, and the environment variables that are ignored. */
 export type PlannedTracing = { readonly plan?: TracingPlan; readonly problems: readonly string[] }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -80,7 +81,7 @@ function isForbidden(get: Get): boolean {
 
 type Get = (name: string) => string | undefined
 
-/** Why what the environment wants cannot be done at all. */
+/** Why the environment's wish cannot be fulfilled. */
 function refusalOf(get: Get): string | undefined {
   const exporter = get('OTEL_TRACES_EXPORTER') ?? 'otlp'
   if (exporter !== 'otlp')
@@ -125,7 +126,7 @@ function batchOf(get: Get, problems: string[]): BatchPlan {
   }
 }
 
-/** Where a collector at this address takes traces. */
+/** The address for traces of a collector. */
 function tracesUrl(endpoint: string): string {
   return `${endpoint.replace(/\/+$/, '')}/v1/traces`
 }

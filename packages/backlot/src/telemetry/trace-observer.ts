@@ -1,7 +1,7 @@
 import { noObserver, type Observer } from '../domain/observer.ts'
 import type { Tracer } from '../domain/trace.ts'
 
-/** Tells the span that runs what became of its task. */
+/** Adds the result of a task to the active span. */
 export function traceObserver(tracer: Tracer): Observer {
   return {
     ...noObserver,

@@ -1,11 +1,14 @@
-/** Blobs as spans: how long they take to be put, and how many bytes they are. */
+/** Traces blobs: how long writing takes, and their size. */
 import type { BlobStore } from '../domain/file.ts'
 import { inSpan, type SpanStart, type Tracer } from '../domain/trace.ts'
 
-/** Where the blobs are. */
+/** The storage of the blobs. */
 export type BlobSystem = 's3' | 'file'
 
-/** The blob store with what it writes and removes as spans. Reads last as long as their readers take, so they are none. */
+/**
+ * The blob store with spans for writes and deletions. Reads have none, because they last as long as
+ * their readers take.
+ */
 export function traceBlobs<B extends BlobStore>(tracer: Tracer, blobs: B, system: BlobSystem): B {
   const start = (operation: string): SpanStart => ({
     name: `blobs.${operation}`,

@@ -1,8 +1,9 @@
 /**
- * Engines as spans, by OpenTelemetry's conventions for generative AI: what was asked for, how long it took, what it
- * used. What was said and shown is never told.
+ * Traces engines by OpenTelemetry's conventions for generative AI: the request's parameters,
+ * duration and usage. Content is never recorded.
  *
- * Source: OpenTelemetry, "Semantic conventions for generative AI client inference" (development, November 2026).
+ * Source: OpenTelemetry, "Semantic conventions for generative AI client inference" (development,
+ * November 2026).
  */
 import type { EmbeddingEngine } from '../domain/embedding.ts'
 import type { TemplateEngine, TextEngine, TextRequest, VideoEngine } from '../domain/engine.ts'
@@ -24,7 +25,7 @@ export type TracedEngines = {
   template(): TemplateEngine
 }
 
-/** The engines with all that they make as spans. */
+/** The engines with spans for their work. */
 export function traceEngines<E extends TracedEngines>(tracer: Tracer, engines: E): E {
   const text = perModel((modelId) => traceText(tracer, engines.text(modelId)))
   const video = perModel((modelId) => traceVideo(tracer, engines.video(modelId), modelId))
@@ -51,7 +52,7 @@ function perModel<T>(create: (modelId: string) => T): (modelId: string) => T {
   }
 }
 
-/** How OpenTelemetry calls it. */
+/** OpenTelemetry's finish reasons. */
 const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
   end: 'stop',
   limit: 'length',
@@ -59,7 +60,7 @@ const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
   sensitive: 'content_filter',
 }
 
-/** What is asked of whom. */
+/** The start of a span: the operation and the engine. */
 function startOf(
   operation: 'chat' | 'embeddings' | 'generate_content',
   asked: { readonly engine: string; readonly modelId: string } & { readonly more?: SpanAttributes },
@@ -102,7 +103,7 @@ function requestAttributes({
   }
 }
 
-/** The reply; its span lasts from its first read to its end, and what the engine does for it is inside. */
+/** The reply; its span lasts from its first read to its end, and the engine's work for it is inside. */
 function tracedReply(
   tracer: Tracer,
   start: SpanStart,
@@ -139,7 +140,7 @@ function tracedReply(
   }
 }
 
-/** Notes what of a reply is worth a span: when it began, and how it ended. */
+/** Records when a reply began, and how it ended. */
 function replyWatch(span: TraceSpan): (batch: Batch) => void {
   const startedMs = performance.now()
   let hasBegun = false
@@ -157,7 +158,7 @@ function replyWatch(span: TraceSpan): (batch: Batch) => void {
   }
 }
 
-/** Tokens; those of a cache are among the input here, as the conventions have it. */
+/** Tokens; cached ones are part of the input here, as the conventions have it. */
 function usageAttributes(usage: Usage): SpanAttributes {
   const { inputTokens, outputTokens, reasoningTokens, cacheReadTokens, cacheWriteTokens } = usage
   return {
@@ -169,7 +170,7 @@ function usageAttributes(usage: Usage): SpanAttributes {
   }
 }
 
-/** Films have no operation of their own in the conventions, and no type of output: ours is `video`. */
+/** The conventions have no operation and no output type for videos: ours is `video`. */
 const VIDEO_OUTPUT: SpanAttributes = { 'gen_ai.output.type': 'video' }
 
 function traceVideo(tracer: Tracer, engine: VideoEngine, modelId: string): VideoEngine {

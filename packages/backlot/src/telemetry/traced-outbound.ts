@@ -1,8 +1,11 @@
-/** Calls of callers' addresses as spans, which their receivers may continue. */
+/** Traces calls to callers' addresses, which their receivers may continue. */
 import type { Outbound } from '../domain/outbound.ts'
 import { inSpan, type Tracer } from '../domain/trace.ts'
 
-/** The way out with its posts as spans, whose `traceparent` goes along. Of an address its host is told, not what may hold secrets. */
+/**
+ * Outbound calls with spans for posts, whose `traceparent` is sent along. Only the host of an
+ * address is recorded, because the rest may contain secrets.
+ */
 export function traceOutbound<O extends Outbound>(tracer: Tracer, outbound: O): O {
   return {
     ...outbound,

@@ -1,10 +1,10 @@
-/** Ports whose calls are spans, where they belong to a request or a task: what runs by itself makes none. */
+/** Traces the calls of ports that belong to a request or a task; background work has no spans. */
 import { errorTypeOf, type SpanStart, type Tracer } from '../domain/trace.ts'
 
-/** The span of a call; undefined where it is worth none. */
+/** The span of a call; undefined for calls without one. */
 export type DescribeCall = (method: string, args: readonly unknown[]) => SpanStart | undefined
 
-/** The port, each of whose calls inside of a span is a span that ends with its promise. A call that returns no promise is none. */
+/** The port, whose calls inside a span become spans that end with their promise. A call without a promise has none. */
 export function tracedPort<T extends object>(tracer: Tracer, port: T, describe: DescribeCall): T {
   const traced = new Map<string, Call>()
   return new Proxy(port, {

@@ -1,9 +1,9 @@
-/** The store as spans, and the trace of a task that is kept with it. */
+/** Traces the store, and stores the trace of a task with it. */
 import type { Submission, TaskStore } from '../domain/task.ts'
 import { inSpan, type SpanAttributes, type SpanStart, type Tracer } from '../domain/trace.ts'
 import { tracedPort, type DescribeCall } from './traced-port.ts'
 
-/** Which database it is, as OpenTelemetry calls it. */
+/** The database, in OpenTelemetry's terms. */
 export type DatabaseSystem = 'sqlite' | 'postgresql'
 
 /** The ports of the store whose calls a request or a task waits for. */
@@ -18,14 +18,14 @@ const TRACED_PORTS = [
   'admin',
 ] as const
 
-/** Calls that are made again and again while a film is made, and would bury the others. */
+/** Calls that repeat while a video is made, and would bury the others. */
 const UNTRACED: ReadonlySet<string> = new Set(['tasks.extend'])
 
 type TracedStore = { readonly tasks: TaskStore } & {
   readonly [Port in (typeof TRACED_PORTS)[number]]: object
 }
 
-/** The store with its calls as spans. A task that is submitted keeps the trace that it was submitted in. */
+/** The store with spans for its calls. A submitted task stores the trace in which it was submitted. */
 export function traceStore<S extends TracedStore>(
   tracer: Tracer,
   store: S,
@@ -44,7 +44,7 @@ export function traceStore<S extends TracedStore>(
   return { ...store, ...traced, tasks: { ...traced['tasks'], submit: submitTraced } }
 }
 
-/** The submission whose task, and callback, go on with the trace. */
+/** The submission whose task and callback continue the trace. */
 function withTrace(submission: Submission, traceparent: string): Submission {
   const { task, callback } = submission
   return {

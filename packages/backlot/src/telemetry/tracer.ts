@@ -1,4 +1,7 @@
-/** The tracer over OpenTelemetry's. What runs inside of which span is found by the asynchronous context, so that nothing has to hand it on. */
+/**
+ * The tracer over OpenTelemetry's. The active span is found through the asynchronous context, so
+ * that nothing has to pass it on.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type {
   Context,
@@ -9,11 +12,11 @@ import type {
 import type { TraceSpan, SpanAttributes, SpanKind, SpanStart, Tracer } from '../domain/trace.ts'
 import type { TelemetryLibrary } from './library.ts'
 
-/** What a tracer is made of. */
+/** The parts of a tracer. */
 export type TracerParts = {
   readonly api: TelemetryLibrary['api']
   readonly tracer: OtelTracer
-  /** Whether requests continue the traces of their callers; otherwise they begin their own and refer to them. */
+  /** Whether requests continue the traces of their callers; otherwise they begin their own and link to them. */
   readonly trustsCallers: boolean
 }
 
@@ -39,7 +42,7 @@ export function createTracer(parts: TracerParts): Tracer {
         kind: kinds[kind],
         ...(attributes && { attributes: present(attributes) }),
         ...(remote && isLinked && { links: [{ context: remote }] }),
-        // A number would be taken for one of this process's clock where it is before the start of the process.
+        // A number would be taken for one of this process's clock if it is before the start of the process.
         ...(startedAtMs !== undefined && { startTime: new Date(startedAtMs) }),
       }
       const span = parts.tracer.startSpan(name, options, context)
@@ -88,7 +91,7 @@ function heldSpan(
 
 type Attributes = Parameters<OtelSpan['setAttributes']>[0]
 
-/** The attributes without those that are not there. */
+/** The attributes without absent ones. */
 function present(attributes: SpanAttributes): Attributes {
   const found: Attributes = {}
   for (const [name, value] of Object.entries(attributes))
@@ -96,11 +99,11 @@ function present(attributes: SpanAttributes): Attributes {
   return found
 }
 
-/** Version, trace, span, flags; versions to come may have more behind them. Source: W3C Trace Context. */
+/** Version, trace, span, flags; future versions may append more. Source: W3C Trace Context. */
 const TRACEPARENT =
   /^(?!ff)[\da-f]{2}-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})(?<rest>-.*)?$/
 
-/** The span elsewhere that a span continues; undefined where there is none, or none that is well-formed. */
+/** The remote span that a span continues; undefined when there is none, or it is malformed. */
 function remoteOf(
   api: TelemetryLibrary['api'],
   { parent, parentState }: Pick<SpanStart, 'parent' | 'parentState'>,
