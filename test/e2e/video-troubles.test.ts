@@ -53,7 +53,7 @@ const TROUBLES: readonly Trouble[] = [
     what: 'a restart that forgets the job',
     faults: { forget: true },
     code: 1000,
-    message: /no longer knows/,
+    message: /no longer has this film/,
   },
   {
     what: 'a job that fails',
@@ -85,7 +85,7 @@ const TROUBLES: readonly Trouble[] = [
     faults: { busy: 1e9 },
     code: 1002,
     jobs: 0,
-    message: /too much to do/,
+    message: /is overloaded/,
     model: 'T2V-01-Director',
   },
   { what: 'a key that is refused', faults: { refuseKey: true }, code: 1000, jobs: 0 },

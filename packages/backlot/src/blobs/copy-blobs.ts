@@ -57,7 +57,7 @@ async function copyBlob(
   const hash = createHash('sha256')
   const { sizeBytes } = await target.put(key, hashed(source.read(key), hash), signal)
   if ((await digest(target, key)) !== hash.digest('hex'))
-    throw new Fault('internal', `the blob ${key} is not the same where it was copied to`)
+    throw new Fault('internal', `the blob ${key} differs from its copy`)
   return { bytes: sizeBytes, isFound: false }
 }
 

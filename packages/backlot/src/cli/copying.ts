@@ -21,7 +21,7 @@ export async function runCopy(
   const home = openHome(process.env)
   const config = await readConfig(home, process.env)
   const stopped = new AbortController()
-  const stop = (): void => stopped.abort(new Refusal('Stopped. Run it again, and it goes on.'))
+  const stop = (): void => stopped.abort(new Refusal('Stopped. Run it again to continue.'))
   process.once('SIGINT', stop)
   const { end, ...watcher } = watch()
   try {

@@ -243,7 +243,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   ],
   'a header with a name that is none': [
     up.replace('openai', 'openai, extra_headers: { "x y": z }'),
-    /^engines\.up\.extra_headers: "x y" is no name of a header\.$/,
+    /^engines\.up\.extra_headers: "x y" is not a valid header name\.$/,
   ],
   'a header that says how a request is carried': [
     up.replace('openai', 'openai, extra_headers: { Content-Length: "1" }'),

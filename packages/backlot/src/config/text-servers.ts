@@ -164,7 +164,7 @@ function toExtraHeaders(
   for (const [written, value] of Object.entries(given)) {
     const name = written.toLowerCase()
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
-      throw new Refusal(`${at}: ${JSON.stringify(written)} is no name of a header.`)
+      throw new Refusal(`${at}: ${JSON.stringify(written)} is not a valid header name.`)
     if (OURS.has(name)) throw new Refusal(`${at}: ${name} cannot be set.`)
     extraHeaders[name] = value
   }

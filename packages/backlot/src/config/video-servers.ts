@@ -165,7 +165,7 @@ function toPictures(
   { show, pictures }: VideosGiven,
 ): Pick<OpenAiVideosOptions, 'pictures'> {
   if (show === 'film' && pictures === 'input_reference')
-    throw new Refusal(`${at}: show: film leaves no place for pictures: input_reference.`)
+    throw new Refusal(`${at}: show: film cannot be combined with pictures: input_reference.`)
   return pictures === undefined ? {} : { pictures }
 }
 

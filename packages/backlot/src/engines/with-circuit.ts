@@ -102,7 +102,11 @@ function openMs(times: number, askedMs: number): number {
 
 function leftAlone(untilMs: number, clock: Clock): Fault {
   const leftSeconds = Math.max(1, Math.ceil((untilMs - clock.monotonicMs()) / 1000))
-  return new Fault('overloaded', 'the engine has failed and is left alone for a while', {
-    retryAfterSeconds: leftSeconds,
-  })
+  return new Fault(
+    'overloaded',
+    'the engine has failed repeatedly and gets no requests for a while',
+    {
+      retryAfterSeconds: leftSeconds,
+    },
+  )
 }

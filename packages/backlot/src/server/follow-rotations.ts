@@ -24,7 +24,8 @@ export function startReadingSecrets({
     return { againInMs: REFRESH_MS }
   }
   const onError = (thrown: unknown): void => {
-    if (!isFailing) log.warn({ err: thrown }, 'secrets could not be read: a rotation is not seen')
+    if (!isFailing)
+      log.warn({ err: thrown }, 'secrets could not be read: rotations are not noticed')
     isFailing = true
   }
   return startRepeating(clock, { round, onError })

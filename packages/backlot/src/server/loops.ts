@@ -119,7 +119,7 @@ function startSweeping(resources: LoopResources): () => Promise<void> {
   const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
     const expired = await expire(ports, config.retention, signal).catch(onError)
     if (expired && Object.values(expired).some((count) => count > 0))
-      log.info(expired, 'removed what had been kept long enough')
+      log.info(expired, 'removed what had expired')
     await sweep(ports, signal).then((removed) => onSwept(removed, signal), onError)
     return { againInMs: SWEEP_MS } // also after a failure: there is no hurry
   }
@@ -132,10 +132,11 @@ function startReleasing({
   log,
 }: Pick<ServerResources, 'store' | 'log'>): () => Promise<void> {
   const { ledger } = store
-  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'no hold was given back')
+  const onError = (thrown: unknown): void =>
+    log.error({ err: thrown }, 'holds could not be released')
   const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
     const holds = await releaseHolds({ ledger, clock }, signal)
-    if (holds > 0) log.warn({ holds }, 'gave back what was held for replies that nobody will end')
+    if (holds > 0) log.warn({ holds }, 'released holds of abandoned replies')
     return { againInMs: RELEASE_MS }
   }
   return startRepeating(clock, { round, onError })

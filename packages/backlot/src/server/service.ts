@@ -81,7 +81,7 @@ function openLooks(
   const analyzer = videoAnalyzer()
   const ports = { ...store, blobs, analyses: createAnalysisQueue() }
   const onError = (err: unknown, taskId: string): void =>
-    log.warn({ err, taskId }, 'a film could not be looked at')
+    log.warn({ err, taskId }, 'a film could not be analysed')
   return {
     cameraReports: createCameraReports({ ...ports, analyzer, onError }),
     posters: createPosters({ ...ports, maker: analyzer }),
@@ -92,7 +92,7 @@ function openLooks(
 
 function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
   return openTemplateFolders([BUILT_IN_FOLDER, ownFolder(home)], (path, problem) =>
-    log.error({ path, ...problem }, 'a template is left out'),
+    log.error({ path, ...problem }, 'an invalid template was left out'),
   )
 }
 
@@ -150,7 +150,7 @@ type Given = {
 
 async function openLoggedScenarios({ home, config, log }: Given): Promise<Scenarios> {
   return openScenarios(home, config, (thrown) =>
-    log.error({ err: thrown }, 'a scenario file is not taken'),
+    log.error({ err: thrown }, 'a scenario file is invalid and was ignored'),
   )
 }
 

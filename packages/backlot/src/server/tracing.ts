@@ -58,7 +58,7 @@ export async function openServerTracing(
   try {
     const { loadTelemetry } = await import('../telemetry/library.ts')
     const { openTracing } = await import('../telemetry/open-tracing.ts')
-    const onLost = (err: unknown): void => log.warn({ err }, 'spans were lost on their way')
+    const onLost = (err: unknown): void => log.warn({ err }, 'spans could not be exported')
     const library = await loadTelemetry()
     return await tracedPorts(openTracing(library, plan, { version: VERSION, onLost }), config)
   } catch (thrown) {

@@ -78,7 +78,7 @@ const WORDING: ProblemWording = {
 
 function explain(errors: readonly SchemaError[], value: unknown, at: string): Fault {
   const problem = deepestProblem(errors, WORDING)
-  if (!problem) return invalid('', 'the request body breaks the schema')
+  if (!problem) return invalid('', 'the request body does not match the schema')
   const { pointer, what, missing } = problem
   const path = joinPath(at, pointer)
   if (missing) return required(path, missing[0] ?? '')

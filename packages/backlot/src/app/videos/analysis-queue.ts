@@ -46,7 +46,7 @@ export function createAnalysisQueue(): AnalysisQueue {
 
 /** The fault for a caller when too many wait. */
 export function analysisQueueFull(): Fault {
-  return new Fault('overloaded', 'too many films wait to be looked at', {
+  return new Fault('overloaded', 'too many films are waiting to be analysed', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }

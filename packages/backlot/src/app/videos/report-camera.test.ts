@@ -215,7 +215,7 @@ test('a report that cannot be kept is answered all the same', async () => {
 test('films come faster than they can be seen: those beyond a hundred are let go', async () => {
   const { watch, errors } = await setup({ prompt: 'A lake [Pan left]' })
   for (let count = 0; count < 101; count += 1) watch(String(count))
-  assert.match(errors.join(), /^100: Fault: too many films wait to be looked at$/)
+  assert.match(errors.join(), /^100: Fault: too many films are waiting to be analysed$/)
 })
 
 test('a stop ends the look under way and starts no other', async () => {

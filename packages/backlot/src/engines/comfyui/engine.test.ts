@@ -320,7 +320,7 @@ describe('what a workflow is shown', () => {
     const { engine, jobs } = await openWorld(t, { refuseUploads: true }, SHOWN)
     const kept: string[] = []
     const keep = async (word: string): Promise<void> => void kept.push(word)
-    await assert.rejects(engine.render(shot, { ...QUIET_RUN, keep }), /what it is to be shown/)
+    await assert.rejects(engine.render(shot, { ...QUIET_RUN, keep }), /does not accept the files/)
     assert.deepEqual([jobs.length, kept], [0, []])
   })
 

@@ -47,7 +47,7 @@ export async function rehearse(
     last_frame: async () => needed('last', pictures.lastFrame),
     subject: async () => {
       if (subjects.length > 1)
-        throw new Fault('invalid', 'what makes this film takes one subject, got several')
+        throw new Fault('invalid', 'the engine of this model takes one subject, got several')
       return needed('subject', subjects[0])
     },
     control_film: async () => ({
@@ -93,7 +93,7 @@ function toName({ status, json }: { readonly status: number; readonly json: unkn
   const { name, subfolder } = toRecord(json)
   if (status >= 300 || toText(name) === '') {
     const cause = new Error(`the server answered ${status} to a file for the workflow`)
-    throw new Fault('internal', 'the engine does not take what it is to be shown', { cause })
+    throw new Fault('internal', 'the engine does not accept the files for this film', { cause })
   }
   const folder = toText(subfolder)
   return folder === '' ? toText(name) : `${folder}/${toText(name)}`

@@ -12,7 +12,7 @@ export function faultOf(code: number, words: string, retryAfterSeconds?: number)
     case 1001:
       return new Fault('timeout', 'the engine took too long', { cause })
     case 1002:
-      return new Fault('overloaded', 'the engine has too much to do', { cause, ...wait })
+      return new Fault('overloaded', 'the engine is overloaded', { cause, ...wait })
     case 1026:
       return new Fault('sensitiveInput', 'sensitive content detected in the prompt', { cause })
     case 1027:

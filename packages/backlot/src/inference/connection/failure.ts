@@ -97,7 +97,7 @@ function upstreamFault(kind: FaultKind, said: string, options: FaultOptions): Fa
 }
 
 const MESSAGES: Partial<Readonly<Record<FaultKind, string>>> = {
-  overloaded: 'the engine has too much to do',
+  overloaded: 'the engine is overloaded',
   timeout: 'the engine took too long',
   tooLarge: 'the request is larger than the engine takes',
   sensitiveInput: 'sensitive content detected in the prompt',

@@ -237,8 +237,7 @@ function checkTimeouts(
 /** False for a job in progress; throws for one that has failed. */
 function isDone(seen: JobState): boolean {
   if (seen.state === 'failed') throw seen.fault
-  if (seen.state === 'unknown')
-    throw new Fault('internal', 'the engine no longer knows of this film')
+  if (seen.state === 'unknown') throw new Fault('internal', 'the engine no longer has this film')
   return seen.state === 'done'
 }
 

@@ -240,7 +240,7 @@ class Primary {
       )
       return
     }
-    this.#log.error({ ...event, againMs }, 'a process ended unasked, and is replaced')
+    this.#log.error({ ...event, againMs }, 'a process ended unexpectedly and is replaced')
     setTimeout(() => {
       if (!this.#isStopping) this.#fork(name, part)
     }, againMs)

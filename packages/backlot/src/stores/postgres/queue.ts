@@ -56,7 +56,7 @@ export function createQueue({ connections, maxWaiting, maxWaitMs }: QueueLimits)
 const BUSY_RETRY_SECONDS = 5
 
 function busy(why: string): Fault {
-  return new Fault('overloaded', `the store has too much to do: ${why}`, {
+  return new Fault('overloaded', `the store is overloaded: ${why}`, {
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
 }

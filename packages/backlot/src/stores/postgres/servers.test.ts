@@ -344,8 +344,8 @@ describe('PostgreSQL: when things go wrong', () => {
     const late = read(() => query('select 1'))
     const tooMany = read(() => query('select 1'))
     for (const [refused, why] of [
-      [tooMany, /too much to do: 1 wait already/],
-      [late, /too much to do: its turn did not come in 0.05 s/],
+      [tooMany, /overloaded: 1 wait already/],
+      [late, /overloaded: its turn did not come in 0.05 s/],
     ] as const)
       await assert.rejects(refused, (thrown: unknown) => {
         assert.ok(isFault(thrown) && thrown.kind === 'overloaded')

@@ -341,7 +341,7 @@ function requireActivity(
 /** A thing requires a shape, and nothing else may have one. */
 function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string): void {
   if (kind === 'thing' && shape === undefined)
-    throw invalid(`${at}.shape`, `${at}.shape must be said of a thing`)
+    throw invalid(`${at}.shape`, `${at}.shape is required for a thing`)
   if (shape === undefined) return
   if (kind !== 'thing')
     throw invalid(`${at}.shape`, `${at}.shape must be absent for a ${kind}, got ${echo(shape)}`)
