@@ -114,7 +114,7 @@ test('a chain of two programs', async (t) => {
     )
   }
 
-  await t.test('a server that has too much to do is reported as such', async () => {
+  await t.test('an overloaded server is reported as such', async () => {
     for (const model of Object.values(MODELS)) {
       upstream.trouble({ type: 'status', status: 429, headers: { 'retry-after': '30' } })
       const messages = [say('Hello')]

@@ -31,7 +31,7 @@ const JOB = {
 const REPORT = {
   camera_report: Type.Optional(
     Type.Boolean({
-      description: 'Whether the camera of each film is looked at when it has come back',
+      description: 'Whether the camera movement of each finished film is analysed',
     }),
   ),
 }
@@ -106,7 +106,8 @@ export const VIDEO_SERVER_SCHEMAS = [
     ...REPORT,
     camera: Type.Optional(
       Type.Union([Type.Literal('commands'), Type.Literal('words'), Type.Literal('none')], {
-        description: 'How camera commands are told; in brackets where the model reads them',
+        description:
+          'How camera commands reach the model: commands (in brackets), as words, or not at all',
       }),
     ),
     idempotent: Type.Optional(

@@ -63,17 +63,17 @@ export const ERROR_SCHEMAS: Readonly<Record<Dialect, TSchema>> = {
 /** The meaning of each kind of fault for callers. */
 const MEANINGS: Readonly<Record<FaultKind, string>> = {
   invalid: 'a member is missing or wrong',
-  unauthenticated: 'there is no API key that can be read',
+  unauthenticated: 'no readable API key was sent',
   unknownKey: 'the API key is not known, expired, revoked or suspended',
-  insufficientBalance: 'the balance does not suffice',
-  notFound: 'there is nothing of this name',
+  insufficientBalance: 'the balance is insufficient',
+  notFound: 'nothing has this name',
   tooLarge: 'the body is too large',
   sensitiveInput: 'the input is sensitive',
   sensitiveOutput: 'the output is sensitive',
   rateLimited: 'a limit is reached; try again after retry-after',
-  overloaded: 'the server has too much to do; try again after retry-after',
-  timeout: 'it took too long',
-  internal: 'something failed here',
+  overloaded: 'the server is overloaded; try again after retry-after',
+  timeout: 'the request took too long',
+  internal: 'the server failed',
 }
 
 /** The statuses of these kinds of faults, and the meaning of each. */

@@ -34,7 +34,7 @@ export function checkVideoSize({ sizeBytes }: FileRecord): void {
   if (sizeBytes > MAX_VIDEO_BYTES)
     throw new Fault(
       'tooLarge',
-      `a film to be looked at must have at most ${MAX_VIDEO_BYTES} bytes, this one has ${sizeBytes}`,
+      `a film for analysis must have at most ${MAX_VIDEO_BYTES} bytes, got ${sizeBytes}`,
     )
 }
 

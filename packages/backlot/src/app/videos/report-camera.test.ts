@@ -196,7 +196,7 @@ test('an analysis that fails is reported, holds up nobody and can be repeated', 
   looks[1]?.end()
   await settle()
   assert.deepEqual([...kept.keys()], ['2'])
-  assert.match(errors.join(), /^1: Error: no film,huge: Fault: a film to be looked at must have/)
+  assert.match(errors.join(), /^1: Error: no film,huge: Fault: a film for analysis must have/)
   const again = reports.get(caller, '1', never)
   await settle()
   looks[2]?.end()

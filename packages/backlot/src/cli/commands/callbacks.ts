@@ -91,8 +91,8 @@ async function redeliver(taskId: string, options: AdminOptions): Promise<void> {
     const url = callback?.url ?? ''
     print(
       callback?.dueAtMs === undefined
-        ? `Nothing to deliver: ${url} has got everything so far.`
-        : `${url} is told again as soon as a server runs.`,
+        ? `Nothing to deliver: ${url} has received everything so far.`
+        : `The next running server delivers to ${url} again.`,
     )
   })
 }

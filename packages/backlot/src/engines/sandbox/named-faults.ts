@@ -13,7 +13,7 @@ export const NAMED_FAULTS = {
       }),
   },
   overloaded: {
-    does: 'too much to do: 1002, HTTP 529 with retry-after',
+    does: 'an overloaded service: 1002, HTTP 529 with retry-after',
     fault: (asker: string) =>
       new Fault('overloaded', `overloaded, as ${asker} asked`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -78,10 +78,10 @@ const AnswerSchema = Type.Object(
         minItems: 1,
         maxItems: 20,
         description:
-          'How the first tries fail, in order; the next is answered, then all begins anew',
+          'How the first attempts fail, in order; the next succeeds, then the sequence repeats',
       }),
     ),
-    reply: Type.Array(StepSchema, { minItems: 1, description: 'What is answered, step by step' }),
+    reply: Type.Array(StepSchema, { minItems: 1, description: 'The steps of the reply, in order' }),
     stop: Type.Optional(
       Type.Enum(['end_turn', 'max_tokens', 'tool_use'], {
         description: 'The stop reason, where it is to be another than follows from the reply',

@@ -32,12 +32,13 @@ export function createQueue({ connections, maxWaiting, maxWaitMs }: QueueLimits)
   let progressedAtMs = -Infinity
   return {
     async enter(work) {
-      if (taken >= connections + maxWaiting) throw busy(`${maxWaiting} wait already`)
+      if (taken >= connections + maxWaiting)
+        throw busy(`the limit of ${maxWaiting} waiting calls is reached`)
       if (taken < connections) progressedAtMs = performance.now()
       taken += 1
       try {
         const leave = await slots.take(1, AbortSignal.timeout(maxWaitMs)).catch(() => {
-          throw busy(`its turn did not come in ${maxWaitMs / 1000} s`)
+          throw busy(`no connection was free within ${maxWaitMs / 1000} s`)
         })
         return await work().finally(leave)
       } finally {

@@ -344,8 +344,8 @@ describe('PostgreSQL: when things go wrong', () => {
     const late = read(() => query('select 1'))
     const tooMany = read(() => query('select 1'))
     for (const [refused, why] of [
-      [tooMany, /overloaded: 1 wait already/],
-      [late, /overloaded: its turn did not come in 0.05 s/],
+      [tooMany, /overloaded: the limit of 1 waiting calls is reached/],
+      [late, /overloaded: no connection was free within 0.05 s/],
     ] as const)
       await assert.rejects(refused, (thrown: unknown) => {
         assert.ok(isFault(thrown) && thrown.kind === 'overloaded')

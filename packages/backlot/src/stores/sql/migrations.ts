@@ -83,7 +83,7 @@ export function newerVersion(version: number): Fault {
   if (version === HALF_FILLED)
     return new Fault(
       'invalid',
-      'the database is half filled by "backlot move": run that again, it goes on where it was',
+      'the database is half filled by "backlot move": run it again to continue',
     )
   return new Fault(
     'invalid',

@@ -60,10 +60,10 @@ export const ServersSchema = Type.Object({
 export const DoctorSchema = Type.Object({
   findings: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'What was looked at; engines by their names' }),
+      name: Type.String({ description: 'What was checked; engines by name' }),
       state: Type.Union([Type.Literal('fine'), Type.Literal('doubtful'), Type.Literal('broken')]),
       message: Type.String(),
-      mend: Type.String({ description: 'What to do about it; empty where it is fine' }),
+      mend: Type.String({ description: 'What to do about it; empty if fine' }),
     }),
   ),
   looked_at_ms: Type.Integer({
