@@ -242,7 +242,10 @@ describe('looking', () => {
 
   test('a job that the server has forgotten is not ordered again', async () => {
     const world = openWorld({ look: [working, { state: 'unknown' }] })
-    const rejected = assert.rejects(world.render(), failsWith('internal', /no longer has this film/))
+    const rejected = assert.rejects(
+      world.render(),
+      failsWith('internal', /no longer has this film/),
+    )
     await world.clock.advanceTo(inMs(1000))
     await rejected
     assert.equal(world.calls.filter((call) => call.startsWith('order')).length, 1)
