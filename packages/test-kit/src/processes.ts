@@ -29,6 +29,12 @@ export function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): num
   }
 }
 
+/** CPU time of a process's main thread, in milliseconds; Linux only. */
+export function mainThreadMsOf(pid: number | undefined): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1e6
+}
+
 /** Microseconds of a clock tick. Source: proc(5); 100 ticks a second on all common systems. */
 const TICK_MICROSECONDS = 10_000
 
