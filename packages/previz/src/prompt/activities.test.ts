@@ -33,6 +33,8 @@ const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] 
   ['Two old men play chess in a park', '2 man sit/chess'],
   ['A crying child', '1 child stand/cry'],
   ['A woman holds a teddy bear', '1 woman stand/hold'],
+  ['A child flies a kite', '1 child stand/kite'],
+  ['A woman skis down a slope', '1 woman travel/ski'],
   ['A man holds a cup and drinks from it', '1 man stand/drink'],
   ['一个女孩在弹吉他', '1 woman stand/guitar'],
   ['正在读书的老人', '1 man sit/read'],
@@ -64,6 +66,16 @@ describe('what is done', () => {
   for (const prompt of NOT_DONE)
     test(`nothing by hand in ${JSON.stringify(prompt)}`, () =>
       assert.deepEqual(doingIn(prompt), []))
+})
+
+describe('the words for its props', () => {
+  const missingIn = (prompt: string): readonly string[] =>
+    (planShot(shotOrder(prompt)).notShown ?? []).map(({ words }) => words)
+
+  test('are not told as not shown, where somebody does it', () => {
+    assert.deepEqual(missingIn('A man lifts a barbell'), [])
+    assert.deepEqual(missingIn('A barbell'), ['barbell'])
+  })
 })
 
 describe('where it is done', () => {

@@ -2,6 +2,7 @@
 import type { NotShown } from './shot.ts'
 import type { Scene } from './scene.ts'
 import { unreadWords } from './unread-words.ts'
+import { activityHits } from './wording/activity-hits.ts'
 import { AFTER_NOUN } from './wording/background-hits.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
@@ -38,7 +39,12 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const isStacked = scene.subjects.some(
     ({ traits, shape }) => traits?.includes('stacked') ?? shape === 'pancakes',
   )
-  const unread = unreadWords(text).filter(({ text: word }) => !(isStacked && STACKS.test(word)))
+  const props = propsIn(text, scene)
+  const unread = unreadWords(text).filter(
+    ({ text: word, start, end }) =>
+      !(isStacked && STACKS.test(word)) &&
+      !props.some((prop) => prop.start < end && start < prop.end),
+  )
   const nouns = unread.filter(({ text: word, start, end }) =>
     isNoun({ word, before: text.slice(Math.max(0, start - 60), start), after: text.slice(end) }),
   )
@@ -49,6 +55,12 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const words = [...new Set(named.map(({ text: word }) => word.toLowerCase()))]
   return words.slice(0, MAX_REPORTED).map((said) => missing(said, instead))
 }
+
+/** What somebody does something with, where that comes with props: the weights of "lifts weights". */
+const propsIn = (text: string, { subjects }: Scene): readonly { start: number; end: number }[] =>
+  activityHits(text).flatMap(({ activity, object }) =>
+    object && subjects.some((one) => one.activity === activity) ? [object] : [],
+  )
 
 /** Words that a stack is called by. */
 const STACKS = /^(?:stacks?|stacked|piles?|towers?)$/iu

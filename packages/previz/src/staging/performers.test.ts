@@ -29,6 +29,27 @@ describe('what somebody does something with', () => {
   })
 })
 
+describe('who sits', () => {
+  test('is on the bench or the chair that is named, and not beside it', () => {
+    const cast = castIn('A girl sits on a park bench')
+    assert.deepEqual(
+      cast.map(({ kind, seat }) => [kind, seat]),
+      [['child', 'bench']],
+    )
+  })
+
+  test('is alone on it', () => {
+    const cast = castIn('A girl sits beside two park benches')
+    assert.deepEqual(
+      cast.map(({ kind, seat }) => [kind, seat]),
+      [
+        ['child', undefined],
+        ['thing', undefined],
+      ],
+    )
+  })
+})
+
 describe('two who do something with each other', () => {
   test('are two of one kind, or one of each', () => {
     assert.deepEqual(

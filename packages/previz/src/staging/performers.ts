@@ -13,7 +13,25 @@ export function isHandy({ kind, shape }: CastMember): boolean {
 
 /** The cast with what people do drawn with them, and with those in pairs who do it together. */
 export function withActivities(cast: readonly CastMember[]): readonly CastMember[] {
-  return withPartners(cast.filter(({ activity }) => activity !== undefined).reduce(withProps, cast))
+  return withPartners(
+    onSeats(cast.filter(({ activity }) => activity !== undefined).reduce(withProps, cast)),
+  )
+}
+
+/** Furniture that one person sits on, as it is drawn under them. */
+const SEATS: Readonly<Record<string, NonNullable<CastMember['seat']>>> = {
+  'park-bench': 'bench',
+  chair: 'chair',
+}
+
+/** The first person who sits is on the bench or the chair that is there. */
+function onSeats(cast: readonly CastMember[]): readonly CastMember[] {
+  const sitter = cast.find(({ kind, action }) => PEOPLE.has(kind) && action === 'sit')
+  const furniture = cast.find(({ kind, shape }) => kind === 'thing' && (shape ?? '') in SEATS)
+  const seat = SEATS[furniture?.shape ?? '']
+  if (!sitter || !furniture || !seat || furniture.count > 1) return cast
+  const seated: CastMember = { ...sitter, seat }
+  return cast.filter((one) => one !== furniture).map((one) => (one === sitter ? seated : one))
 }
 
 /** What somebody does something with is no member of the cast any more. */

@@ -45,6 +45,15 @@ export function drawSeat(brush: Brush, body: Body): void {
     part(box(x - 0.19, y + 0.035, 0.4, 0.08), mix(cloth, [1, 1, 0.95], 0.12))
     return
   }
+  if (body.look.seat === 'bench') {
+    const wood: Rgb = [0.55, 0.34, 0.2]
+    const iron: Rgb = [0.2, 0.21, 0.24]
+    const top = y + 0.05
+    for (const leg of [-0.3, 0.27]) part(box(x + leg, top - 0.2, 0.03, 0.2 - top), iron)
+    for (const slat of [-0.24, -0.15]) part(box(x - 0.34, top + slat, 0.68, 0.06), wood)
+    part(box(x - 0.35, top - 0.014, 0.7, 0.04), mix(wood, [1, 0.9, 0.7], 0.14))
+    return
+  }
   if (body.look.seat === 'chair') {
     const wood: Rgb = [0.46, 0.3, 0.18]
     const top = y + 0.05

@@ -14,6 +14,8 @@ export type Person = Subject & {
   readonly clasp?: PersonLook['clasp']
   /** What is in the hands for what somebody does. */
   readonly item?: { readonly shape: string; readonly colour?: Colour }
+  /** The furniture that is sat on. */
+  readonly seat?: 'bench' | 'chair'
   /** Which of two who do something with each other it is. */
   readonly partner?: PersonLook['partner']
   /** How somebody sits on or in what is ridden. */
@@ -114,6 +116,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
       accessories(scene, { ...subject, kind }, { garment, old, random })),
     ...(scene.place === 'interior' && { seat: 'armchair' }),
     ...(!subject.seated && performanceOf(subject)),
+    ...(subject.seat && { seat: subject.seat }),
   }
 }
 

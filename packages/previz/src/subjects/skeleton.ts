@@ -69,7 +69,7 @@ export type PersonLook = {
   readonly hat?: { readonly style: HatStyle; readonly colour: Rgb }
   readonly scarf?: Rgb
   /** A log when absent. */
-  readonly seat?: 'armchair' | 'chair' | 'none'
+  readonly seat?: 'armchair' | 'chair' | 'bench' | 'none'
   /** Which side the sun is on: 1 ahead of the walker. */
   readonly sunSide: number
   readonly palette: Palette

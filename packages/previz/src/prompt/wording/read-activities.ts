@@ -18,7 +18,7 @@ const WEAK: ReadonlySet<Activity> = new Set([
 ])
 
 /** What somebody is doing as a whole, which no work of the hands takes back. */
-const WHOLE: ReadonlySet<Action> = new Set(['swim', 'sleep', 'travel', 'fly'])
+const WHOLE: ReadonlySet<Action> = new Set(['swim', 'sleep', 'travel'])
 
 /** Between an adjective and its noun: "a crying little child", 弹吉他的女孩. */
 const ADJECTIVES = /^(?: [a-z-]+){0,2} ?的?[^，。,.;a-z]{0,4}$/iu
@@ -26,16 +26,20 @@ const ADJECTIVES = /^(?: [a-z-]+){0,2} ?的?[^，。,.;a-z]{0,4}$/iu
 /** What is done in a text, without verbs that name something that is there: "boxes". */
 export const doings = (text: string, hits: readonly WordHit[]): ActivityHit[] =>
   activityHits(text).filter(
-    (doing) =>
-      /ing$/iu.test(text.slice(doing.start, doing.end)) ||
+    (hit) =>
+      /ing$/iu.test(text.slice(hit.start, hit.end)) ||
+      hits.some((one) => isSomebody(one) && one.end === hit.start - 1) ||
       !hits.some(
-        ({ slot, value, start, end }) =>
-          slot === 'subject' &&
-          !PEOPLE.has(String(value)) &&
-          start <= doing.start &&
-          doing.end <= end,
+        (one) =>
+          one.slot === 'subject' &&
+          !isSomebody(one) &&
+          one.start <= hit.start &&
+          hit.end <= one.end,
       ),
   )
+
+const isSomebody = ({ slot, value }: WordHit): boolean =>
+  (slot === 'subject' || slot === 'pronoun') && PEOPLE.has(String(value))
 
 /** Takes in what is done before an offset; who is called by it has been named by then. */
 export function takeDoings(reading: SubjectReading, waiting: ActivityHit[], before: number): void {
