@@ -72,7 +72,7 @@ describe('the words for its props', () => {
   const missingIn = (prompt: string): readonly string[] =>
     (planShot(shotOrder(prompt)).notShown ?? []).map(({ words }) => words)
 
-  test('are not told as not shown, where somebody does it', () => {
+  test('are not missing where somebody does it', () => {
     assert.deepEqual(missingIn('A man lifts a barbell'), [])
     assert.deepEqual(missingIn('A barbell'), ['barbell'])
   })
@@ -100,6 +100,16 @@ describe('the tables', () => {
       ACTIVITIES.filter((one) => !named.get(one)),
       [],
     )
+  })
+
+  test('whoever is called by an activity is somebody who does it', () => {
+    for (const [activity, , callings] of ACTIVITY_WORDS)
+      for (const calling of callings.split(',').filter((word) => word !== ''))
+        assert.deepEqual(
+          sceneOf(`A ${calling} in a park`).subjects.map((one) => one.activity),
+          [activity],
+          calling,
+        )
   })
 
   test('people can hold themselves as every activity has it', () => {

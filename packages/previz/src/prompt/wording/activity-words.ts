@@ -151,7 +151,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   [
     'dig',
     'dig,!shovel,plant tree|garden|sapling|seed|flower,!hoe,!plow,gardening,gardens,!mine',
-    'digger,miner,gardener',
+    'miner,gardener',
     '挖~土,挖~洞,铲~雪,锄~地,种树,植树,耕地',
   ],
   [
@@ -163,7 +163,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   [
     'clean',
     '!clean window|mirror|glass|wall|table|whiteboard|blackboard|car|house|room,wipe,scrub,polish window|mirror|car,!dust,wash window|car|wall,erase',
-    'cleaner,window cleaner',
+    'window cleaner',
     '擦~窗,擦~玻璃,擦~桌,擦黑板',
   ],
   ['feed', 'feed', '', '喂~鸽子,喂~鸟,喂~猫,喂~狗,喂食,喂'],
@@ -181,7 +181,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
     '搬~箱,搬运,扛着,抱~箱,送快递',
   ],
   ['push', 'push cart|stroller|pram|trolley|wheelbarrow|carriage|wheelchair|car', '', '推~车,推着'],
-  ['throw', 'throw,toss,hurl,!pitch,fling,lob', 'pitcher,quarterback', '扔~球,投~球,抛~球,扔,投掷'],
+  ['throw', 'throw,toss,hurl,!pitch,fling,lob', 'quarterback', '扔~球,投~球,抛~球,扔,投掷'],
   ['catch', 'catch ball|baseball|frisbee|football|fish', 'catcher,goalkeeper,goalie', '接~球,接住'],
   [
     'kick',
@@ -211,7 +211,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   [
     'bat',
     'play baseball|cricket,!swing bat,hit baseball',
-    'baseball player,batter,batsman,cricketer',
+    'baseball player,batsman,cricketer',
     '打~棒球,打~板球',
   ],
   ['golf', 'golf,play golf,swing golf club', 'golfer', '打~高尔夫'],
@@ -249,7 +249,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
     'rock climber,climber',
     '攀岩,爬~山崖,攀爬,爬~墙',
   ],
-  ['ski', 'ski', 'skier', '滑雪'],
+  ['ski', 'ski', '', '滑雪'],
   [
     'skate',
     'skate,roller skate,ice skate,figure skate',
@@ -303,7 +303,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   [
     'fence',
     'fencing,sword fight,swordfight,!duel,fight sword,clash sword,swing sword,cross sword',
-    'fencer,swordsman',
+    'swordsman',
     '击剑,舞剑,比剑',
   ],
   [
