@@ -299,7 +299,8 @@ function withClasps(cast: readonly CastMember[]): readonly CastMember[] {
 /** Puts small cut-outs into the hands of the first person or upright animal, if there is one. */
 function withHands(cast: readonly CastMember[]): readonly CastMember[] {
   const holder = cast.find((one) => isHanded(one) && !LYING.has(one.action))
-  const held = holder ? cast.filter(isHandy) : []
+  // Hands that are at work hold nothing else.
+  const held = holder && holder.activity === undefined ? cast.filter(isHandy) : []
   if (!holder || held.length === 0) return cast
   const hands = held.slice(0, MAX_HELD).map(asThing)
   const holding: CastMember = { ...holder, held: hands }

@@ -40,6 +40,13 @@ const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] 
   ['正在读书的老人', '1 man sit/read'],
   ['两个朋友在咖啡馆里聊天', '2 woman stand/talk'],
   ['妈妈在厨房切菜', '1 woman stand/chop'],
+  ['One person hands another a cake', '2 woman stand/give'],
+  ['Una mujer toca la guitarra en la playa', '1 woman stand/guitar'],
+  ['Ein Mann liest ein Buch im Park', '1 man sit/read'],
+  ['Une femme joue du piano', '1 woman sit/piano'],
+  ['Um homem toca violino na praia', '1 man stand/violin'],
+  ['女の子が公園で本を読んでいる', '1 child sit/read'],
+  ['여자가 피아노를 친다', '1 woman sit/piano'],
 ]
 
 const NOT_DONE: readonly string[] = [

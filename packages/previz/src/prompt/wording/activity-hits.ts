@@ -1,6 +1,7 @@
 /** Finds what people do with their hands in a text: verbs with their objects, and who is called by what they do. */
 import type { Activity } from '../scene.ts'
 import { ACTIVITY_WORDS } from './activity-words.ts'
+import { FOREIGN_ACTIVITY_WORDS } from './foreign-activity-words.ts'
 import { isForeign } from './foreign-hits.ts'
 import { stemsOf } from './word-stems.ts'
 
@@ -29,7 +30,8 @@ type Entry = {
 type Lexicon = {
   readonly verbs: ReadonlyMap<string, readonly Entry[]>
   readonly callings: ReadonlyMap<string, Activity>
-  readonly chinese: readonly (readonly [RegExp, Activity])[]
+  /** Phrases of all other languages. */
+  readonly phrases: readonly (readonly [RegExp, Activity])[]
 }
 
 let built: Lexicon | undefined
@@ -43,7 +45,7 @@ function lexicon(): Lexicon {
 function buildLexicon(): Lexicon {
   const verbs = new Map<string, Entry[]>()
   const callings = new Map<string, Activity>()
-  const chinese: [RegExp, Activity][] = []
+  const phrases: [RegExp, Activity][] = []
   for (const [activity, verbWords, callingWords, chineseWords] of ACTIVITY_WORDS) {
     for (const words of listed(verbWords)) {
       const [verb = '', ...object] = words.replace('!', '').split(' ')
@@ -55,10 +57,18 @@ function buildLexicon(): Lexicon {
       verbs.set(verb, [...(verbs.get(verb) ?? []), entry])
     }
     for (const calling of listed(callingWords)) callings.set(calling, activity)
-    for (const word of listed(chineseWords))
-      chinese.push([new RegExp(word.replace('~', '[^，。、；,.]{0,4}?'), 'gu'), activity])
+    for (const word of listed(chineseWords)) phrases.push([phraseOf(word), activity])
   }
-  return { verbs, callings, chinese }
+  for (const [activity, words] of FOREIGN_ACTIVITY_WORDS)
+    for (const word of listed(words)) phrases.push([phraseOf(word), activity])
+  return { verbs, callings, phrases }
+}
+
+/** A phrase with its gap: four characters of Chinese, some words of a language with letters. */
+function phraseOf(words: string): RegExp {
+  const gap = /\p{Script=Latin}/u.test(words) ? '[^,.;]{0,20}?' : '[^，。、；,.]{0,4}?'
+  const start = /^\p{Script=Latin}/u.test(words) ? '(?<!\\p{L})' : ''
+  return new RegExp(start + words.replace('~', gap), 'giu')
 }
 
 const listed = (words: string): readonly string[] => words.split(',').filter((word) => word !== '')
@@ -73,7 +83,7 @@ const NEGATED =
 
 /** What people do in a text, in order; of what overlaps, the longest. Linear in the length of the text. */
 export function activityHits(text: string): readonly ActivityHit[] {
-  const found = [...(isForeign(text) ? [] : englishHits(text)), ...chineseHits(text)]
+  const found = [...(isForeign(text) ? [] : englishHits(text)), ...phraseHits(text)]
   return found
     .filter(({ start }) => !NEGATED.test(text.slice(Math.max(0, start - 24), start)))
     .toSorted((one, other) => one.start - other.start)
@@ -212,10 +222,10 @@ function isSaidOfObject({
   return form !== 'plain' || !isNounToo || LEADS.has(before)
 }
 
-function* chineseHits(text: string): Generator<ActivityHit> {
-  if (!/[㐀-鿿]/u.test(text)) return
+function* phraseHits(text: string): Generator<ActivityHit> {
+  if (!/[㐀-鿿\u3040-\u30ff가-힣]/u.test(text) && !isForeign(text)) return
   const spans: { start: number; end: number; activity: Activity }[] = []
-  for (const [pattern, activity] of lexicon().chinese)
+  for (const [pattern, activity] of lexicon().phrases)
     for (const { 0: words, index } of text.matchAll(pattern))
       spans.push({ start: index, end: index + words.length, activity })
   for (const span of spans) {

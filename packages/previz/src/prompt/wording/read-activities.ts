@@ -94,7 +94,7 @@ export function settleActivities({ text, drafts }: SubjectReading): void {
     doTogether(text, draft)
   }
   const people = drafts.filter(({ kind }) => PEOPLE.has(kind))
-  for (const draft of people) settle(draft, drafts)
+  for (const draft of people) settle(text, draft, drafts)
   // Beside somebody at work nobody runs about.
   if (people.some(({ activity }) => activity !== undefined))
     for (const draft of people) if (isFree(draft)) draft.action = 'stand'
@@ -115,13 +115,16 @@ function doTogether(text: string, { partner, named, activity }: Draft): void {
 const isFree = ({ kind, action, activity }: Draft): boolean =>
   PEOPLE.has(kind) && activity === undefined && (action === undefined || action === 'stand')
 
-function settle(draft: Draft, drafts: readonly Draft[]): void {
+function settle(text: string, draft: Draft, drafts: readonly Draft[]): void {
   const { activity } = draft
   if (!activity) return
   const isIdle = activity === 'hold' && !drafts.some(({ kind }) => kind === 'thing')
   if (isIdle || isBusy(draft, activity)) delete draft.activity
-  else pairUp(draft, drafts, activity)
+  else pairUp(draft, drafts, { activity, isMutual: MUTUAL.test(text) })
 }
+
+/** The prompt mentions a second one, whom no noun names. */
+const MUTUAL = /\b(?:another|each other|one another|someone|somebody)\b|彼此|互相|相互/iu
 
 /** Who rides or swims has the hands full, and so has who holds a hand or an umbrella. */
 function isBusy({ traits, details, action }: Draft, activity: Activity): boolean {
@@ -131,16 +134,31 @@ function isBusy({ traits, details, action }: Draft, activity: Activity): boolean
 }
 
 /** Friends who hug are two; and who hugs hugs somebody, if nobody and nothing else is named. */
-function pairUp(draft: Draft, drafts: readonly Draft[], activity: Activity): void {
+function pairUp(
+  draft: Draft,
+  drafts: readonly Draft[],
+  { activity, isMutual }: { readonly activity: Activity; readonly isMutual: boolean },
+): void {
   const { apart, needsTwo } = ACTIVITY_NATURES[activity]
   if (apart === undefined) return
   const other = drafts.find((one) => one !== draft && HUMANS.has(one.kind))
-  if (other) {
-    if (isFree(other) || (needsTwo && other.activity === undefined)) other.activity = activity
-    return
+  if (!other) {
+    if (draft.isBarePlural || isHalf(draft, drafts, { needsTwo, isMutual })) draft.count = 2
+  } else if (isFree(other) || (needsTwo && other.activity === undefined)) {
+    other.activity = activity
   }
-  if (draft.isBarePlural) draft.count = 2
-  if (needsTwo && draft.count === 1 && drafts.length === 1) draft.count = 2
+}
+
+/** One of two of whom the prompt names only this one. */
+function isHalf(
+  { count }: Draft,
+  drafts: readonly Draft[],
+  {
+    needsTwo = false,
+    isMutual,
+  }: { readonly needsTwo?: boolean | undefined; readonly isMutual: boolean },
+): boolean {
+  return count === 1 && (isMutual || (needsTwo && drafts.length === 1))
 }
 
 /** What somebody with an activity does as a whole. */
