@@ -142,7 +142,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'craft',
-    'bandage,!iron,fold,knead,roll dough,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,weld,arrange flower,make pottery,!wrap,unwrap,wash dish,do laundry|dish,sharpen,!polish,sew,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,pour,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|pot|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|hair|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,!test,!experiment,!fill,squeeze,work bench|workshop|pottery|clay',
+    'bandage,!iron,fold,knead,roll dough,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,weld,arrange flower,make pottery,!wrap,unwrap,wash dish,do laundry|dish,sharpen,shine shoe|boot,!polish,sew,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,pour,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|pot|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|hair|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,!test,!experiment,!fill,squeeze,work bench|workshop|pottery|clay',
     'potter,sculptor,tailor,seamstress,watchmaker,carpenter,baker,blacksmith,cobbler,jeweler,jeweller,scientist,chemist',
     '包~饺子,揉面,和面,熨~衣,叠~衣服,修理,修表,插花,做陶艺,洗碗,做手工,雕刻,缝~衣,打牌,组装,磨~刀,做实验',
   ],
@@ -176,7 +176,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ['hold', 'hold,grasp,clutch', '', '拿着,握着,捧着,手持,手拿,举着,提着'],
   [
     'carry',
-    'carry,haul,!lift box|crate|package,deliver,bring box|package,lug',
+    'carry,haul,unload,load grocery|groceries|box|luggage,!lift box|crate|package,deliver,bring box|package,lug',
     'porter,delivery man,courier',
     '搬~箱,搬运,扛着,抱~箱,送快递',
   ],
@@ -234,10 +234,10 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
     'gymnast,personal trainer,fitness instructor',
     '健身,做操,锻炼',
   ],
-  ['box', 'boxing,!box with,spar,punch,shadowbox', 'boxer', '打~拳击,拳击,打拳'],
+  ['box', 'boxing,!box with,spar,shadowbox', 'boxer', '打~拳击,拳击,打拳'],
   [
     'martial_arts',
-    'martial art,karate,kung fu,taekwondo,judo,tai chi,wrestle,fight,!kick box,kickboxing,!battle',
+    'martial art,punch,karate,kung fu,taekwondo,judo,tai chi,wrestle,fight,!kick box,kickboxing,!battle',
     'martial artist,wrestler,ninja,fighter',
     '打太极,练武,打架,练功夫,武术,摔跤,格斗',
   ],
@@ -308,7 +308,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'give',
-    '!hand another|him|her|cake|gift|flower,hand over to,give gift|flower|present|award|another|him|her|bouquet|trophy|medal,receive award|gift,offer,share ice|food|cake,exchange,pass another|him|her',
+    '!hand another|him|her|cake|gift|flower,hand over to,give gift|flower|present|award|another|him|her|bouquet|trophy|medal,receive award|gift,offer,pass stack|paper|note|plate|book,share ice|food|cake,exchange,pass another|him|her',
     '',
     '递给,送给,赠送,交给',
   ],

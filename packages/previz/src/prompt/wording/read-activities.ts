@@ -129,9 +129,16 @@ const MUTUAL = /\b(?:another|each other|one another|someone|somebody)\b|彼此|�
 /** Who rides or swims has the hands full, and so has who holds a hand or an umbrella. */
 function isBusy({ traits, details, action }: Draft, activity: Activity): boolean {
   const rides = traits.has('astride') || (action !== undefined && WHOLE.has(action))
+  if (rides && activity !== 'ski') return true
   const holds = traits.has('hand_in_hand') || details.has('umbrella')
-  return (rides && activity !== 'ski') || (holds && WEAK.has(activity))
+  return WEAK.has(activity) && (holds || isOnTheWay(action, activity))
 }
+
+/** Who runs about and laughs runs about. */
+const isOnTheWay = (action: Action | undefined, activity: Activity): boolean =>
+  action !== undefined && GOING.has(action) && actionIn(activity, action) !== action
+
+const GOING: ReadonlySet<Action> = new Set(['walk', 'run', 'dance', 'leap'])
 
 /** Friends who hug are two; and who hugs hugs somebody, if nobody and nothing else is named. */
 function pairUp(
