@@ -71,7 +71,7 @@ function layBricks(
 export function paintEndWall(
   widthPx: number,
   heightPx: number,
-  look: WallLook & { readonly windows: 'arches' | 'hearth' | 'small' | 'barred' | 'none' },
+  look: WallLook & { readonly windows: 'arches' | 'hearth' | 'barred' | 'none' },
 ): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     coverWall(brush, { w, h, ...look })
@@ -95,7 +95,7 @@ export function paintEndWall(
 /** Where windows are, as shares of the wall. */
 const WINDOWS: Readonly<
   Record<
-    'arches' | 'hearth' | 'small' | 'barred' | 'none',
+    'arches' | 'hearth' | 'barred' | 'none',
     readonly (readonly [number, number, number, number])[]
   >
 > = {
@@ -107,10 +107,6 @@ const WINDOWS: Readonly<
   hearth: [
     [0.1, 0.12, 0.24, 0.66],
     [0.66, 0.12, 0.24, 0.66],
-  ],
-  small: [
-    [0.12, 0.14, 0.16, 0.3],
-    [0.72, 0.14, 0.16, 0.3],
   ],
   barred: [[0.44, 0.12, 0.12, 0.2]],
   none: [],

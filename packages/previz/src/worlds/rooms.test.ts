@@ -67,6 +67,11 @@ test('a living room is one of three, and every other room is furnished as it is 
   assert.equal(all('A basement'), 1)
 })
 
+test('a word for a room is a word for an interior as well, alone and before another', () => {
+  for (const prompt of ['A science museum', 'A research lab', 'A wine cellar', 'A school hallway'])
+    assert.equal(planShot(shotOrder(prompt)).scene.place, 'interior', prompt)
+})
+
 test('a room outside of an interior is none', () => {
   assert.equal(planShot(shotOrder('A kitchen knife on a beach')).scene.room, undefined)
 })

@@ -4,7 +4,7 @@ import type { Rgb } from '../renderer/scene/colour.ts'
 import type { WorldBrief } from './brief.ts'
 
 /** What the wall at the end of a room has: how its windows are, a hearth between two of them, or pictures alone. */
-export type WindowKind = 'great' | 'arches' | 'hearth' | 'small' | 'barred' | 'none'
+export type WindowKind = 'great' | 'arches' | 'hearth' | 'barred' | 'none'
 
 /** The shell of a room. */
 export type Shell = {
@@ -50,8 +50,8 @@ const GREY = { day: [0.62, 0.63, 0.64], night: [0.33, 0.32, 0.33] } as const
 /** Rooms that are not built as most are. */
 const SHELLS: Partial<Record<Room, Shell>> = {
   bathroom: {
-    windows: 'small',
-    finish: 'tiles',
+    windows: 'great',
+    finish: 'plaster',
     floor: 'tiles',
     walls: { day: [0.78, 0.88, 0.89], night: [0.46, 0.47, 0.47] },
     beams: false,
@@ -72,7 +72,7 @@ const SHELLS: Partial<Record<Room, Shell>> = {
     walls: { day: [0.82, 0.78, 0.72], night: [0.42, 0.34, 0.28] },
     beams: true,
   },
-  laboratory: { windows: 'small', finish: 'tiles', floor: 'tiles', walls: WHITE, beams: false },
+  laboratory: { windows: 'great', finish: 'tiles', floor: 'tiles', walls: WHITE, beams: false },
   gym: {
     windows: 'great',
     finish: 'plaster',
@@ -97,7 +97,7 @@ const SHELLS: Partial<Record<Room, Shell>> = {
     curtain: [0.62, 0.18, 0.24],
     beams: false,
   },
-  corridor: { windows: 'small', finish: 'plaster', floor: 'tiles', beams: false },
+  corridor: { windows: 'great', finish: 'plaster', floor: 'tiles', beams: false },
   basement: { windows: 'none', finish: 'brick', floor: 'tiles', walls: GREY, beams: true },
   jail: { windows: 'barred', finish: 'concrete', floor: 'tiles', walls: GREY, beams: false },
 }
