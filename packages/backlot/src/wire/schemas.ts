@@ -20,3 +20,17 @@ export function oneOf<const Names extends readonly string[]>(
 ): ReturnType<typeof Type.Unsafe<Names[number]>> {
   return Type.Unsafe<Names[number]>({ type: 'string', enum: [...names], description, ...options })
 }
+
+/** A list of names of a vocabulary, each once; empty when absent. */
+export function someOf<const Names extends readonly string[]>(
+  names: Names,
+  description: string,
+): ReturnType<typeof Type.Unsafe<readonly Names[number][]>> {
+  return Type.Unsafe<readonly Names[number][]>({
+    type: 'array',
+    items: { type: 'string', enum: [...names] },
+    uniqueItems: true,
+    default: [],
+    description,
+  })
+}

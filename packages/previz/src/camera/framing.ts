@@ -3,7 +3,8 @@ import type { Action, Angle, Place, Scene } from '../prompt/scene.ts'
 import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geometry'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from '../staging/afloat.ts'
-import { leadOf, speedOf } from './lead.ts'
+import { leadOf } from './lead.ts'
+import { speedOf } from '../staging/pace.ts'
 import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
 
 /**

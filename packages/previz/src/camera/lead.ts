@@ -1,24 +1,24 @@
 /** The lead of the film: who it is, and its path. */
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
-import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene.ts'
+import {
+  type Action,
+  nameOf,
+  type Place,
+  type Scene,
+  type Subject,
+  type SubjectKind,
+} from '../prompt/scene.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import { GESTURES, HUMANS, natureOf, PEOPLE } from '../prompt/subject-kinds.ts'
+import { HUMANS, natureOf, PEOPLE } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
 import { asRidden, isAstride, seatOf, takesRider } from '../staging/saddles.ts'
 import { isHandy, withActivities } from '../staging/performers.ts'
 import { setTable } from '../staging/table-setting.ts'
+import { withGroups } from '../staging/groups.ts'
+import { clamp } from '../renderer/scene/random.ts'
 import type { Path } from './camera-program.ts'
+import { speedOf } from '../staging/pace.ts'
 import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
-
-const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
-
-/** A subject's speed in metres a second. */
-export function speedOf(member: Pick<CastMember, 'kind' | 'action' | 'shape'>): number {
-  const { action } = member
-  if (STILL.has(action)) return 0
-  const { run, pace } = stagingOf(member)
-  return action === 'run' ? run : pace
-}
 
 /** The share of the picture that a lead may cross; less when the camera narrows its view. */
 const WIDE_SHARE = 0.6
@@ -213,8 +213,12 @@ function pathAway(
 /** The camera's height in metres: low for small leads, so that it does not look down on them. */
 export function eyeHeight(scene: Scene): number {
   const lead = leadOf(scene)
+  if (lead?.group) return clamp(shownHeight(lead), ...GROUP_EYE_METRES)
   return lead && shownHeight(lead) < 1 && lead.action !== 'swim' ? 0.95 : 1.58
 }
+
+/** The camera is level with the top of a small group, metres. */
+const GROUP_EYE_METRES = [0.95, 1.58] as const
 
 /** The distance by which camera moves are scaled: the lead's, but at most `most`; without a lead, `most`. */
 export function reachOf(scene: Scene, most: number): number {
@@ -257,24 +261,26 @@ export function onItsFeet(subject: CastMember): CastMember {
 }
 
 /** A subject that is not part of another, as staged in a place. */
-const alone = (subject: Subject, place: Place): CastMember =>
-  subject.kind === 'thing' && place === 'tabletop'
-    ? { ...subject, kind: 'tabled' }
-    : asInWater(onItsFeet(subject), place)
+function alone(subject: Subject, place: Place): CastMember {
+  const names = [nameOf(subject)]
+  return subject.kind === 'thing' && place === 'tabletop'
+    ? { ...subject, kind: 'tabled', names }
+    : { ...asInWater(onItsFeet(subject), place), names }
+}
 
 /**
  * The subjects as staged: people sit on the bicycles and horses and in the boats of their scene,
  * which take their rank.
  */
 export function castOf(scene: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
-  const cast = withClasps(withHands(withActivities(seated(scene))))
+  const cast = withGroups(withClasps(withHands(withActivities(seated(scene)))), scene.place)
   return scene.place === 'tabletop' ? onTable(cast) : cast
 }
 
 /** Arranges things on a table with regard to each other. */
 function onTable(cast: readonly CastMember[]): readonly CastMember[] {
-  const tabled = cast.filter(({ kind }) => kind === 'tabled')
-  const settings = setTable(tabled.map(asThing))
+  const tabled = cast.filter(({ kind }) => kind === 'tabled' || kind === 'group')
+  const settings = setTable(tabled)
   return cast.map((one) => {
     const setting = settings[tabled.indexOf(one)]
     return setting ? { ...one, count: setting.spots.length, setting } : one
@@ -300,12 +306,22 @@ function withClasps(cast: readonly CastMember[]): readonly CastMember[] {
 function withHands(cast: readonly CastMember[]): readonly CastMember[] {
   const holder = cast.find((one) => isHanded(one) && !LYING.has(one.action))
   // Hands that are at work hold nothing else.
-  const held = holder && holder.activity === undefined ? cast.filter(isHandy) : []
+  const isFree = holder !== undefined && holder.activity === undefined
+  const held = isFree ? cast.filter((one) => isHandy(one) && !isRelated(one, cast)) : []
   if (!holder || held.length === 0) return cast
   const hands = held.slice(0, MAX_HELD).map(asThing)
   const holding: CastMember = { ...holder, held: hands }
   return cast.filter((one) => !held.includes(one)).map((one) => (one === holder ? holding : one))
 }
+
+/** True for who is said to be somewhere to another one, and for that one. */
+const isRelated = ({ relation, names }: CastMember, cast: readonly CastMember[]): boolean =>
+  relation !== undefined ||
+  cast.some(
+    (one) =>
+      one.relation !== undefined &&
+      [one.relation.to, one.relation.and].some((name) => name && names?.includes(name)),
+  )
 
 const asThing = (member: CastMember): Subject => ({ ...member, kind: 'thing' })
 
@@ -354,10 +370,13 @@ function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonl
   const others = subjects.filter((one) => one !== rider && isHuman(one) && one.action !== 'stand')
   const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
   const aboard: ReadonlySet<Subject> = new Set([named, ...riders])
+  const relation = [named, ...riders].find((one) => one.relation)?.relation
   const ridden: CastMember = {
     ...vehicle,
     kind,
     riders,
+    names: [...aboard].map(nameOf),
+    ...(relation && { relation }),
     ...goingOf(vehicle),
     ...(!PEOPLE.has(rider.kind) && { count: rider.count }),
   }

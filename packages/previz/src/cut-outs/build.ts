@@ -6,13 +6,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { createCanvas, Path2D } from '@napi-rs/canvas'
 import { ENGLISH_NAMES, LANGUAGES, type Language } from './shape-names.ts'
 import { OWN_NAMES } from './own-names.ts'
 import { OWN_SHAPES } from './own-shapes.ts'
 import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
 import { NATURES, SIZES } from './shape-sizes.ts'
 import type { CatalogueLine } from './catalogue.ts'
+import { boxOf, type FormLine, formOf } from './measure.ts'
 import type { Drawing, Stroke } from './shapes.ts'
 
 const require = createRequire(import.meta.url)
@@ -43,6 +43,7 @@ export function makeCutOuts(): CutOutFiles {
   /* oxlint-enable typescript/no-unsafe-type-assertion */
   const drawings: Record<string, Drawing> = {}
   const catalogue: Record<string, CatalogueLine> = {}
+  const forms: Record<string, FormLine> = {}
   for (const [nature, height, names] of SIZES)
     for (const word of names.split(' ')) {
       const name = word.replace(/[*>]$/u, '')
@@ -54,6 +55,7 @@ export function makeCutOuts(): CutOutFiles {
       const line: CatalogueLine = [NATURES.indexOf(nature), height, ...boxOf(drawing)]
       if (flag) line[6] = flag
       catalogue[name] = line
+      forms[name] = formOf(drawing, flag === 'right')
     }
   const words = Object.fromEntries(
     LANGUAGES.map((language) => [
@@ -66,6 +68,7 @@ export function makeCutOuts(): CutOutFiles {
   return {
     'shapes.json.br': shapes,
     'catalogue.json': linesOf(catalogue),
+    'forms.json': linesOf(forms),
     'words.json': `{\n${Object.entries(words)
       .map(([language, list]) => `"${language}":${linesOf(list).trimEnd()}`)
       .join(',\n')}\n}\n`,
@@ -144,33 +147,6 @@ function pathOf(tag: string): string | undefined {
   const r = Math.min(number('rx'), w / 2, h / 2)
   const corner = (dx: number, dy: number): string => `a${r} ${r} 0 0 1 ${dx} ${dy}`
   return `M${x + r} ${y}h${w - 2 * r}${corner(r, r)}v${h - 2 * r}${corner(-r, r)}h${2 * r - w}${corner(-r, -r)}v${2 * r - h}${corner(r, -r)}z`
-}
-
-const outlineOf = (path: string): Path2D => new Path2D(path)
-
-/** Grid points across the drawing of 32 units. */
-const GRID = 128
-
-/** The bounding box of the drawn part: left, top, width, height, in units. */
-function boxOf(drawing: Drawing): [number, number, number, number] {
-  const canvas = createCanvas(GRID, GRID)
-  const brush = canvas.getContext('2d')
-  brush.scale(GRID / 32, GRID / 32)
-  for (const [, path] of drawing) {
-    brush.fill(outlineOf(path))
-  }
-  const { data } = brush.getImageData(0, 0, GRID, GRID)
-  let [left, top, right, bottom] = [GRID, GRID, 0, 0]
-  for (let y = 0; y < GRID; y++)
-    for (let x = 0; x < GRID; x++) {
-      if ((data[(y * GRID + x) * 4 + 3] ?? 0) < 40) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x + 1)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y + 1)
-    }
-  const units = (points: number): number => (points * 32) / GRID
-  return [units(left), units(top), units(right - left), units(bottom - top)]
 }
 
 type Sources = {

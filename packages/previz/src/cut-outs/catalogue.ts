@@ -1,5 +1,6 @@
 /** The cut-outs by name: their nature, their size, and their bounding box in the drawing. */
 import lines from './data/catalogue.json' with { type: 'json' }
+import forms from './data/forms.json' with { type: 'json' }
 import { type Nature, NATURES } from './shape-sizes.ts'
 
 /**
@@ -16,6 +17,9 @@ export type CatalogueLine = [
   special?: 'head' | 'right',
 ]
 
+/** A row of a drawing: its height above the foot, its middle from the left and its width, in shares of the drawn part. */
+export type Level = { readonly up: number; readonly middle: number; readonly width: number }
+
 /** A cut-out for staging. */
 export type CutOut = {
   readonly name: string
@@ -28,11 +32,17 @@ export type CutOut = {
     readonly width: number
     readonly height: number
   }
+  /** What was measured in the drawing: where others rest on it, its opening if it has one, the middle of its head. */
+  readonly rest: Level
+  readonly rim: Level
+  readonly head: Level
   /** True for a head that is given a body. */
   readonly isHead: boolean
   /** True when its drawing looks to the right; most look left. */
   readonly looksRight: boolean
 }
+
+const FORMS: Readonly<Record<string, readonly (readonly number[])[]>> = forms
 
 const CUT_OUTS: ReadonlyMap<string, CutOut> = new Map(
   Object.entries(lines).map(([name, line]) => [name, cutOutOf(name, line)]),
@@ -45,9 +55,20 @@ function cutOutOf(name: string, line: readonly (number | string)[]): CutOut {
     nature: NATURES[nature ?? 0] ?? 'thing',
     heightMetres: heightMetres ?? 1,
     box: { left: left ?? 0, top: top ?? 0, width: width ?? 32, height: height ?? 32 },
+    ...levelsOf(name),
     isHead: line[6] === 'head',
     looksRight: line[6] === 'right',
   }
+}
+
+function levelsOf(name: string): Pick<CutOut, 'rest' | 'rim' | 'head'> {
+  const [rest, rim, head] = FORMS[name] ?? []
+  const level = ([up = 1, middle = 0.5, width = 1]: readonly number[] = []): Level => ({
+    up,
+    middle,
+    width,
+  })
+  return { rest: level(rest), rim: level(rim), head: level(head) }
 }
 
 /** True for the name of a cut-out. */

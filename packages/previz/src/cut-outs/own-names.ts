@@ -9,6 +9,11 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'wooden-sign': 'signpost,wooden sign,sign board,signboard,billboard',
   'washing-machine': 'washing machine,washer,dishwasher,dryer,tumble dryer',
   oven: 'stove,cooker',
+  'bow-tie': 'bowtie,bow tie',
+  'knitted-scarf': 'scarf,bandana,neckerchief',
+  'party-hat': 'wizard hat,witch hat,birthday hat',
+  'fish-bowl': 'fishbowl,goldfish bowl',
+
   'kitchen-sink': 'bathroom sink,washbasin,wash basin,faucet',
   piano: 'grand piano,upright piano,pianos',
   surfboard: 'surf board',

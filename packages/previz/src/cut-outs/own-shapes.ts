@@ -8,6 +8,7 @@ import { OWN_BOARDS } from './own-boards.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
+import { OWN_WORN } from './own-worn.ts'
 
 const panes = (
   fill: string,
@@ -387,6 +388,7 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ].join(''),
   ...OWN_PRODUCTS,
   ...OWN_TABLEWARE,
+  ...OWN_WORN,
   ...OWN_FITTINGS,
   ...OWN_BOARDS,
 }

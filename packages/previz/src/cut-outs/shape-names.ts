@@ -390,7 +390,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'flying-disc': 'frisbee,disc golf',
   'fire-extinguisher': 'extinguisher',
   wastebasket: 'trash bin,trash can,dumpster,garbage can,rubbish bin,bin',
-  necktie: 'tie,bow tie',
+  necktie: 'tie',
   'bow-and-arrow': 'bow and arrow,archery',
   'funeral-urn': 'ornate urn',
   'deciduous-tree':

@@ -361,5 +361,10 @@ export const SIZES: readonly SizeLine[] = [
   ['stand', 14, 'pyramid opera-house'],
   ['stand', 17, 'eiffel-tower clock-tower'],
   ['thing', 0.3, 'toaster microwave pumpkin beach-ball treasure-chest traffic-cone paper-boat'],
+  ['thing', 0.2, 'bow-tie knitted-scarf party-hat cowboy-hat'],
+  ['thing', 0.34, 'fish-bowl'],
+  ['stand', 0.8, 'fish-tank'],
+  ['stand', 0.9, 'fence-panel'],
+  ['stand', 1.7, 'bare-branch inside-sill'],
   ['fly', 0.6, 'paper-plane'],
 ]

@@ -337,6 +337,37 @@ export const FACINGS = ['away', 'towards'] as const
 /** One of `FACINGS`. */
 export type Facing = (typeof FACINGS)[number]
 
+/**
+ * Where something is to another one: left and right are as seen in the picture, what is worn is on a head, before eyes,
+ * at a neck, and what is held is at hands, paws or a mouth.
+ */
+export const RELATIONS = [
+  'on',
+  'in',
+  'under',
+  'above',
+  'left_of',
+  'right_of',
+  'in_front_of',
+  'behind',
+  'beside',
+  'between',
+  'facing',
+  'worn_by',
+  'held_by',
+] as const
+
+/** One of `RELATIONS`. */
+export type Relation = (typeof RELATIONS)[number]
+
+/** What a subject is to others of its scene, which are meant by their shape, or by their kind where they have none. */
+export type Related = {
+  readonly is: Relation
+  readonly to: string
+  /** The other one of two that something is between; absent where `to` is several. */
+  readonly and?: string
+}
+
 /** Birds that are told apart by wings, neck, tail, colours and the manner of their flight. */
 export const BIRDS = [
   'eagle',
@@ -455,7 +486,12 @@ export type Subject = {
   readonly species?: Species
   /** Of a thing: the name of its cut-out; never absent there, and of no other kind. */
   readonly shape?: string
+  /** Where it is to another one; absent: beside it, as there is room. */
+  readonly relation?: Related
 }
+
+/** The name by which a relation means a subject. */
+export const nameOf = ({ kind, shape }: Pick<Subject, 'kind' | 'shape'>): string => shape ?? kind
 
 /** What a film shows. Two equal scenes with equal seeds look the same. */
 export type Scene = {

@@ -17,7 +17,7 @@ const castOf = (prompt: string): readonly string[] =>
 
 const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A dog on the left of a bowl', '1 dog stand', '1 bowl-with-spoon stand'],
-  ['A dog to the right of a ball', '1 beach-ball stand', '1 dog stand'],
+  ['A dog to the right of a ball', '1 dog stand', '1 beach-ball stand'],
   ['A man heading a football, first person perspective', '1 man stand', '1 soccer-ball stand'],
   ["A painter's guitar", '1 guitar stand'],
   ['Elon Musk in a space suit', '1 astronaut walk'],

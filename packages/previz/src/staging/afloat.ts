@@ -25,14 +25,19 @@ const AFLOAT: ReadonlySet<CastKind> = new Set([
 const AFLOAT_NATURES: ReadonlySet<Nature> = new Set(['swim', 'fly', 'drift', 'sail', 'float'])
 
 /** True for who floats, swims or flies, and needs nothing to stand on. */
-export function isAfloat({ kind, shape }: Pick<CastMember, 'kind' | 'shape'>): boolean {
+export function isAfloat({
+  kind,
+  shape,
+  group,
+}: Pick<CastMember, 'kind' | 'shape' | 'group'>): boolean {
+  if (group) return group.isAfloat
   const cutOut = kind === 'thing' ? cutOutNamed(shape) : undefined
   return cutOut ? AFLOAT_NATURES.has(cutOut.nature) : AFLOAT.has(kind)
 }
 
 /** The height of what it stands on, or lies in, above the water. */
 export function floorOf(
-  member: Pick<CastMember, 'kind' | 'action' | 'shape'>,
+  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'group'>,
   ground: number,
 ): number {
   return isAfloat(member) || member.action === 'swim' ? 0 : ground
@@ -63,7 +68,7 @@ const OFF_SHORE: Partial<Record<Place, { readonly swim: number; readonly leap: n
 
 /** How far away somebody plays in a place: in the water, where somebody is to be in it. */
 export function distanceOf(
-  member: Pick<CastMember, 'kind' | 'action' | 'shape'>,
+  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'group'>,
   place: Place,
 ): number {
   const { kind, action } = member

@@ -4,17 +4,20 @@ import type { Shot } from '../prompt/shot.ts'
 import { mix } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Vector } from '@backlot/camera/geometry'
-import type { Card, Placement } from '../renderer/scene/stage.ts'
+import type { Card } from '../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
 import { distanceOf, floorOf, isAfloat } from './afloat.ts'
-import { castOf, comesNear, goesAway, headingOf, onItsFeet, speedOf } from '../camera/lead.ts'
-import { batherCards, isBather, mannerOf, type Spray, spraysOf } from './leaping.ts'
+import { castOf, comesNear, goesAway, headingOf, onItsFeet } from '../camera/lead.ts'
+import { speedOf } from './pace.ts'
+import { isBather, type Spray, spraysOf } from './leaping.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
+import type { CastGroup } from './stagings.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
-import { standAt } from './set-pieces.ts'
+import { placeFigure } from './figure-cards.ts'
+import { groupCards, type PartPlace } from './group-cards.ts'
 import { isBoard, seatOf } from './saddles.ts'
 import { animalRiderHeight, type CastKind, type CastMember, stagingOf } from './stagings.ts'
 import { figureOf, isPerson } from '../subjects/figure-of.ts'
@@ -52,17 +55,21 @@ export function castSubjects(world: Casting): Card[] {
   )
 }
 
-function castSubject(part: {
-  casting: Casting
-  subject: CastMember
-  isLead: boolean
-  shadow: Texture
-  spray: Spray | undefined
-  index: number
-}): Card[] {
+/** A member of the cast that is to be staged. */
+type CastPart = {
+  readonly casting: Casting
+  readonly subject: CastMember
+  readonly isLead: boolean
+  readonly shadow: Texture
+  readonly spray: Spray | undefined
+  readonly index: number
+}
+
+function castSubject(part: CastPart): Card[] {
   const { casting, subject, isLead } = part
   const random = seededRandom(casting.seed + part.index * 71 + 5)
   const looks = Math.min(subject.count, 3)
+  if (subject.group) return castGroup({ ...part, group: subject.group })
   const staging = stagingOf(subject)
   const own = isLead || subject.kind === 'tabled' ? casting.path : companionPath(casting, subject)
   const [[x0, , z0], [x1, , z1]] = [own(0), own(1)]
@@ -107,6 +114,61 @@ function castSubject(part: {
     ]
     return index === 0 ? [...placed, ...heldCards(casting, subject, paper)] : placed
   }).flat()
+}
+
+/** A group goes as one: where a subject would stand that is as large as all of it. */
+function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
+  const { casting, subject, isLead, group, index: rank } = part
+  const { setting } = subject
+  const random = seededRandom(casting.seed + rank * 71 + 5)
+  const own = isLead || setting ? casting.path : companionPath(casting, subject)
+  const heading = headingOf(casting.shot.camera)
+  const place = { index: 0, isLead, depth: casting.depth, random, rank, heading }
+  const [dx, dy, dz] = setting?.spots[0] ?? (isLead ? [0, 0, 0] : offsetOf(subject, place))
+  const path: Path = (seconds) => {
+    const [x, y, z] = own(seconds)
+    return [x + dx, y + dy, z + dz]
+  }
+  const [[x0, , z0], [x1, , z1]] = [own(0), own(1)]
+  const wardrobe = { ...casting, pace: Math.hypot(x1 - x0, z1 - z0) }
+  const figures = new Map<string, Figure>()
+  const figureFor = (member: CastMember, look: number): Figure => {
+    const key = JSON.stringify([member, look])
+    const figure = figures.get(key) ?? figureOf(wardrobe, member, look)
+    figures.set(key, figure)
+    return figure
+  }
+  return groupCards(group, {
+    path,
+    heading,
+    random,
+    ground: casting.ground,
+    seconds: casting.shot.durationSeconds,
+    scale: setting ? setting.height / group.height : 1,
+    draw: (one) => drawPart({ ...part, wardrobe, figureFor }, one),
+  })
+}
+
+/** One of a group: with its shadow where it stands. */
+function drawPart(
+  part: CastPart & {
+    readonly wardrobe: Casting & { readonly pace: number }
+    readonly figureFor: (member: CastMember, look: number) => Figure
+  },
+  place: PartPlace,
+): Card[] {
+  const { wardrobe, shadow } = part
+  const { subject, heading, isRaised } = place
+  const paper = { ...place, sunSide: part.casting.sunSide * heading, contact: shadow }
+  const cutOut = cutOutFigure(wardrobe, subject)
+  const others = [
+    ...riderCards(wardrobe, { ...paper, shadow, look: place.look }),
+    ...heldCards(wardrobe, subject, paper),
+  ]
+  if (cutOut) return [...cutOutCards({ ...paper, figure: cutOut }), ...others]
+  const figure = part.figureFor(subject, place.look)
+  const drawn = isRaised ? { ...figure, shadow: 0 } : figure
+  return [...placeFigure({ ...place, figure: drawn, shadow, spray: part.spray }), ...others]
 }
 
 /** Of several who are hand in hand the first holds a hand out behind, the second ahead. */
@@ -350,52 +412,4 @@ const MANY_BEHIND = { nearest: 1.4, depth: 2.2 } as const
 function behindLead(at: { side: number; rank: number; x: number; random: () => number }): Vector {
   const aside = at.side * at.rank * at.x * (0.85 + 0.3 * at.random())
   return [aside, 0, MANY_BEHIND.nearest + MANY_BEHIND.depth * at.random()]
-}
-
-/** A figure, and where it goes. */
-type Placing = {
-  readonly figure: Figure
-  readonly path: Path
-  readonly phase: number
-  readonly subject: CastMember
-  readonly heading: number
-  readonly shadow: Texture
-  readonly spray: Spray | undefined
-  readonly ground: number
-  /** Metres; its own when absent. */
-  readonly height?: number
-}
-
-function placeFigure(part: Placing): Card[] {
-  const { figure, path, phase, subject, ground, spray } = part
-  const { height = stagingOf(subject).height } = part
-  const full = height * (figure.room ?? 1)
-  const frameAt = (seconds: number): number => {
-    const [x, , z] = path(seconds)
-    const [startX, , startZ] = path(0)
-    const travelled = part.heading * (x - startX) + (z - startZ)
-    return travelled * figure.framesPerMetre + seconds * figure.idleFps + phase
-  }
-  const [whole] = figure.parts
-  if (spray && whole && isBather(subject.kind)) {
-    const manner = mannerOf(subject.kind, subject.action === 'leap')
-    const body = { texture: whole.texture, width: full * figure.aspect, height: full, frameAt }
-    return batherCards({ ...body, manner, heading: part.heading, path, phase }, spray)
-  }
-  const body = figure.parts.map(({ texture, from, to, width: share, ahead = 0 }, index): Card => {
-    const width = part.heading * full * figure.aspect * share
-    const place = (seconds: number): Placement => {
-      const [x, y, z] = path(seconds)
-      const stand = { x, y: y + full * from, z, width, height: full * (to - from) }
-      return { ...standAt(stand), frame: frameAt(seconds) }
-    }
-    return { texture, place, haze: 0.85, bias: 0.05 + 0.01 * index + ahead }
-  })
-  if (figure.shadow === 0) return body
-  const lie = (seconds: number): Placement => {
-    const [x, , z] = path(seconds)
-    const [w, d] = [height * figure.shadow, height * 0.2]
-    return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
-  }
-  return [{ texture: part.shadow, place: lie, bias: 0.04, unmirrored: true }, ...body]
 }

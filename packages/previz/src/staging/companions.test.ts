@@ -29,7 +29,7 @@ function feetOf(prompt: string, shape: string): readonly number[] {
 
 for (const [prompt, shape] of [
   ['A goat and three sandwiches in a meadow', 'sandwich'],
-  ['An elephant beside a basketball', 'basketball'],
+  ['An elephant and a basketball', 'basketball'],
 ] as const)
   test(`of ${JSON.stringify(prompt)} the small things are not below the picture`, () => {
     const feet = feetOf(prompt, shape)
@@ -39,8 +39,8 @@ for (const [prompt, shape] of [
 
 test('a bear that plays stands with the guitar in its paws, and a house holds nothing', () => {
   const held = (prompt: string): readonly (string | undefined)[] =>
-    castOf(planShot(shotOrder(prompt)).scene).flatMap(({ held: things = [] }) =>
-      things.map(({ shape }) => shape),
+    castOf(planShot(shotOrder(prompt)).scene).flatMap(({ group }) =>
+      (group?.parts ?? []).flatMap(({ member, bearer }) => (bearer === 0 ? [member.shape] : [])),
     )
   assert.deepEqual(held('A panda playing the guitar'), ['guitar'])
   assert.deepEqual(held('A house and a guitar'), [])

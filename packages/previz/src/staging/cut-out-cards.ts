@@ -20,6 +20,7 @@ import {
   pictureAspect,
 } from '../subjects/cut-out.ts'
 import { type Palette, PIGMENTS } from '../worlds/palette.ts'
+import { HEADING, onFourLegs } from './figure-spots.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
 /** What cut-outs need to know of their world. */
@@ -47,17 +48,6 @@ export type CutOutFigure = {
 const ROWS_PX = 380
 const CLOSE_ROWS_PX = 640
 const SHADE_ROWS_PX = 96
-
-/** Those who go somewhere look where they go. */
-const HEADING: ReadonlySet<Nature> = new Set([
-  'walk',
-  'hop',
-  'crawl',
-  'swim',
-  'fly',
-  'roll',
-  'sail',
-])
 
 /** What moves in itself. */
 const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'flame'
@@ -155,10 +145,6 @@ function onTable(
   }
 }
 
-/** Heads of the set whose bodies go on four legs; others sit, or hop as they sit. */
-const onFourLegs = ({ isHead, nature }: CutOut, action: Subject['action']): boolean =>
-  isHead && nature === 'walk' && (action === 'walk' || action === 'run')
-
 /** The edge of the card that a figure is cut from. */
 function cardColour({ ambient, near }: Palette): Rgb {
   return mix(mix([0.5, 0.42, 0.34], ambient, 0.4), near, 0.35)
@@ -233,6 +219,25 @@ const STEPS_PER_HEIGHT = 1.6
 /** How far behind the face the card ends, in heights. */
 const THICKNESS = [0.014, 0.028] as const
 
+/** How a cut-out is turned and lifted at each moment, and how many steps it has gone. */
+export function lifeOf(
+  cutOut: CutOut,
+  {
+    subject,
+    path,
+    phase,
+    height,
+  }: Pick<CutOutPlace, 'subject' | 'path' | 'phase'> & { readonly height: number },
+): (seconds: number) => Life & { readonly steps: number } {
+  const mover = moverOf(cutOut, subject.action)
+  const [startX, , startZ] = path(0)
+  return (seconds) => {
+    const [x, , z] = path(seconds)
+    const steps = (Math.hypot(x - startX, z - startZ) / height) * STEPS_PER_HEIGHT
+    return { ...mover({ seconds, steps, phase }), steps }
+  }
+}
+
 /** Where and how one cut-out stands. */
 export type CutOutPlace = {
   readonly figure: CutOutFigure
@@ -246,6 +251,10 @@ export type CutOutPlace = {
   readonly contact: Texture
   /** Its height in metres, where that is not what is usual. */
   readonly height?: number
+  /** How it is turned with what it is on: radians at a time; upright when absent. */
+  readonly tilt?: (seconds: number) => number
+  /** True for what is on something else, and throws no shadow of its own. */
+  readonly isRaised?: boolean
 }
 
 /** The cards of one cut-out. */
@@ -256,13 +265,12 @@ export function cutOutCards(at: CutOutPlace): Card[] {
   const flat = subject.setting?.flat ?? 1
   const full = height * (1 + 2 * MARGIN) * flat
   const width = height * (1 + 2 * MARGIN) * aspect * (HEADING.has(cutOut.nature) ? heading : 1)
-  const mover = moverOf(cutOut, subject.action)
+  const life = lifeOf(cutOut, { ...at, height })
   const walks = onFourLegs(cutOut, subject.action)
-  const [startX, , startZ] = path(0)
   const poseAt = (seconds: number, behind: number): Placement => {
     const [x, y, z] = path(seconds)
-    const steps = (Math.hypot(x - startX, z - startZ) / height) * STEPS_PER_HEIGHT
-    const { tilt, rise, lean } = mover({ seconds, steps, phase: at.phase })
+    const { rise, lean, steps, ...own } = life(seconds)
+    const tilt = own.tilt + (at.tilt?.(seconds) ?? 0)
     const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)]
     const foot = y + height * (rise - MARGIN * flat)
     return {
@@ -329,12 +337,12 @@ const ALOFT_METRES = 0.05
 
 /** Who stands throws a long shadow towards us, away from the sun, and a soft one under the foot. */
 function shadows(
-  { figure, path, sunSide, ground, contact, subject }: CutOutPlace,
+  { figure, path, sunSide, ground, contact, subject, isRaised = false }: CutOutPlace,
   { height, full, width }: { height: number; full: number; width: number },
 ): Card[] {
   const isUp = subject.kind === 'tabled' && path(0)[1] > ground + ALOFT_METRES
   const isHigh = isUp || stagingOf(subject).altitude !== 0 || subject.action === 'swim'
-  if (isHigh || isShining(figure.cutOut)) return []
+  if (isRaised || isHigh || isShining(figure.cutOut)) return []
   const under = (seconds: number): Placement => {
     const [x, , z] = path(seconds)
     const [w, d] = [width * 0.95, Math.min(width, height) * 0.28]

@@ -39,7 +39,7 @@ describe('who sits', () => {
   })
 
   test('is alone on it', () => {
-    const cast = castIn('A girl sits beside two park benches')
+    const cast = castIn('A girl sits, and there are two park benches')
     assert.deepEqual(
       cast.map(({ kind, seat }) => [kind, seat]),
       [

@@ -1,5 +1,6 @@
 /** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
 import type { Action, Colour, Subject, SubjectKind } from '../prompt/scene.ts'
+import type { Vector } from '@backlot/camera/geometry'
 import type { Staging } from './staging.ts'
 import { PEOPLE } from '../prompt/subject-kinds.ts'
 import { clamp } from '../renderer/scene/random.ts'
@@ -17,6 +18,7 @@ export type CastKind =
   | 'tiger'
   | 'lion'
   | 'tabled'
+  | 'group'
 
 /** A subject as it comes before the camera. */
 export type CastMember = Omit<Subject, 'kind'> & {
@@ -39,6 +41,42 @@ export type CastMember = Omit<Subject, 'kind'> & {
   readonly partner?: 'first' | 'second'
   /** For what stands on a table: where, and how high it is. */
   readonly setting?: TableSetting
+  /** The subjects that it stands for, by the names by which relations mean them. */
+  readonly names?: readonly string[]
+  /** Of a group: who they are, and where. */
+  readonly group?: CastGroup
+}
+
+/** One of a group, at its place. */
+export type GroupPart = {
+  /** Alone: its count is 1. */
+  readonly member: CastMember
+  /** Where its foot is, from the foot of who bears it, or else from the foot of the group: metres. */
+  readonly offset: Vector
+  /** Of its figure, metres. */
+  readonly height: number
+  /** Who bears it, by the place in the group. */
+  readonly bearer?: number
+  /** True for what is on another side when its bearer is turned round. */
+  readonly isTurned?: boolean
+  /** Which way it is turned, where that is not the way of all. */
+  readonly heading?: 1 | -1
+  /** How far it goes in the course of a film, while the others stay, metres. */
+  readonly roam?: number
+}
+
+/** Several who belong together, because a prompt says where one is to another: they are staged, filmed and go as one. Metres. */
+export type CastGroup = {
+  readonly parts: readonly GroupPart[]
+  readonly width: number
+  readonly height: number
+  /** From where all of it is seen well. */
+  readonly distance: number
+  readonly altitude: number
+  readonly pace: number
+  readonly run: number
+  /** True where nobody of it stands on anything. */
+  readonly isAfloat: boolean
 }
 
 /** The share of its height that is seen of who does not stand: curled up, on a seat, in the water. */
@@ -66,7 +104,7 @@ export const hasFeet = (kind: CastKind): boolean => FOOTED.has(kind)
 
 /** How high somebody is in a picture, metres. */
 export function shownHeight(
-  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders' | 'setting'>,
+  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders' | 'setting' | 'group'>,
 ): number {
   const { kind, action, riders } = member
   const [rider] = riders ?? []
@@ -113,7 +151,9 @@ export function stagingOf({
   riders,
   setting,
   activity,
-}: Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting' | 'activity'>): Staging {
+  group,
+}: Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting' | 'activity' | 'group'>): Staging {
+  if (group) return stageGroup(group, setting)
   if (shape === undefined) return stageOwn({ kind, riders, activity })
   if (kind === 'tabled') return stageOnTable(setting)
   const [rider] = riders ?? []
@@ -139,6 +179,25 @@ function stageOwn({
 const nearer = (staging: Staging): Staging => ({ ...staging, distance: staging.distance * AT_WORK })
 /** In shares of the usual distance. */
 const AT_WORK = 0.74
+
+/** A group is staged by its size. */
+function stageGroup(group: CastGroup, setting: TableSetting | undefined): Staging {
+  if (setting) return stageOnTable(setting)
+  const { width, height, distance, altitude, pace, run } = group
+  return {
+    height,
+    distance,
+    altitude,
+    pace,
+    run,
+    apart: [width * 1.2, 0, 0],
+    face: 0.55,
+    close: Math.min(distance, Math.max(1.2 + 1.2 * height, width / CLOSE_WIDTH)),
+  }
+}
+
+/** In a close picture a group is as wide as this, at a distance of one metre. */
+const CLOSE_WIDTH = 0.9
 
 /** How far away a car plays of which one sees who drives it, metres. */
 const DRIVEN_METRES = 7.8
@@ -314,6 +373,7 @@ export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
   },
   // What is staged by its shape has these where the shape is unknown.
   thing: { distance: 6, height: 1.2, altitude: 0, pace: 0, run: 0, apart: [1.3, 0, 0] },
+  group: { distance: 5, height: 1.5, altitude: 0, pace: 0, run: 0, apart: [1.5, 0, 0] },
   tabled: { distance: 5, height: 1.5, altitude: 0, pace: 0, run: 0, apart: [1.5, 0, 0] },
   rocket: {
     distance: 60,

@@ -1,7 +1,7 @@
 /** How things are arranged on a table: the first large in the middle, the others around it by their true sizes. */
 import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
-import type { Subject } from '../prompt/scene.ts'
 import type { Vector } from '@backlot/camera/geometry'
+import type { Subject } from '../prompt/scene.ts'
 
 /** Where the things of one subject stand, from the way of the lead, and how high each is. Metres. */
 export type TableSetting = {
@@ -53,15 +53,25 @@ const INGREDIENTS: ReadonlySet<string> = new Set(
 )
 const SMALL = 0.5
 
+/** What is laid: a thing, or several who belong together. */
+type Laid = Pick<Subject, 'shape' | 'count' | 'traits'> & {
+  readonly group?: { readonly width: number; readonly height: number }
+}
+
 type Part = {
-  readonly subject: Subject
+  readonly subject: Laid
   readonly aspect: number
   readonly metres: number
   readonly isIngredient: boolean
   readonly isStacked: boolean
 }
 
-function partOf(subject: Subject): Part {
+function partOf(subject: Laid): Part {
+  const { group } = subject
+  if (group) {
+    const aspect = group.width / group.height
+    return { subject, aspect, metres: group.height, isIngredient: false, isStacked: false }
+  }
   const cutOut = cutOutNamed(subject.shape)
   const isStacked = subject.traits?.includes('stacked') === true
   return {
@@ -74,7 +84,7 @@ function partOf(subject: Subject): Part {
 }
 
 /** The setting of each of several subjects, in their order. */
-export function setTable(subjects: readonly Subject[]): readonly TableSetting[] {
+export function setTable(subjects: readonly Laid[]): readonly TableSetting[] {
   const [lead, ...others] = subjects.map(partOf)
   if (!lead) return []
   const first = setLead(

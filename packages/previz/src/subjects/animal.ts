@@ -20,6 +20,7 @@ import {
   type AnimalGait,
   type OutlinePoint,
 } from './animal-builds.ts'
+import { chestOf, lyingHeight, napeOf, reachOf, SEATED_BODY, unitOf } from './animal-spots.ts'
 import { drawTail } from './animal-tail.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { drawPerson } from './person.ts'
@@ -27,8 +28,6 @@ import { BUILDS, type PersonLook } from './skeleton.ts'
 
 /** Pictures in a cycle of steps. */
 export const ANIMAL_FRAMES = 16
-/** Width of the picture in heights. */
-export const ANIMAL_ASPECT = 1.56
 
 /** How an animal looks. */
 export type AnimalLook = {
@@ -53,19 +52,6 @@ const SWING: Readonly<Record<AnimalGait, number>> = {
   run: 0.72,
 }
 
-/** How far it reaches behind its middle, tail included, and before it, in shares of its height. */
-function reachOf({
-  body,
-  tail,
-  neck,
-  neckLean,
-  head,
-  trunk,
-}: AnimalBuild): readonly [number, number] {
-  const snout = trunk ? 0.55 : head * 0.95
-  return [body * 0.53 + tail * 0.9, body * 0.4 + neck * Math.sin(neckLean) + snout]
-}
-
 /** Paints one picture, walking to the right. */
 export function paintAnimal(
   size: { widthPx: number; heightPx: number },
@@ -75,10 +61,7 @@ export function paintAnimal(
   const build: AnimalBuild = ANIMALS[look.kind]
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const [left, right] = reachOf(build)
-    const unit = Math.min(
-      (heightPx / look.room / build.tall) * 0.92,
-      (widthPx / (left + right)) * 0.97,
-    )
+    const unit = unitOf(build, heightPx / look.room, widthPx)
     const phase = (frame / ANIMAL_FRAMES) * 2 * Math.PI
     const swing = SWING[look.gait] * (build.trunk ? 0.7 : 1)
     const bob =
@@ -133,7 +116,8 @@ function drawAnimal(brush: Brush, form: AnimalForm): void {
   drawLeg(brush, form, { hind: true, far: true })
   drawLeg(brush, form, { hind: false, far: true })
   drawTail(brush, form, { root: [-half * 0.98, -(form.build.croup - 0.09)], lift: 0 })
-  const { chest, top } = neckOf(form, [half * 0.74, -0.86])
+  const chest = chestOf(form.build, form.gait)
+  const top = napeIn(form)
   drawNeck(brush, form, { root: [half * 0.62, -0.84], top })
   drawTrunk(brush, form, trunkOutline(form.build))
   drawLeg(brush, form, { hind: true, far: false })
@@ -204,15 +188,9 @@ function drawStripes(
   brush.restore()
 }
 
-/** Where the neck comes out of the breast and where it carries the head. */
-function neckOf(form: AnimalForm, root: OutlinePoint): { chest: OutlinePoint; top: OutlinePoint } {
-  const { build, phase, swing } = form
-  const nod = 0.05 * Math.sin(phase * (form.gait === 'walk' ? 2 : 1)) * (0.3 + swing)
-  const lean = build.neckLean + nod
-  return {
-    chest: root,
-    top: [root[0] + Math.sin(lean) * build.neck, root[1] - Math.cos(lean) * build.neck],
-  }
+/** Where the neck carries the head at a moment. */
+function napeIn({ build, phase, swing, gait }: AnimalForm): OutlinePoint {
+  return napeOf(build, gait, 0.05 * Math.sin(phase * (gait === 'walk' ? 2 : 1)) * (0.3 + swing))
 }
 
 function drawNeck(
@@ -273,7 +251,7 @@ function drawThroat(brush: Brush, form: AnimalForm, [x, y]: OutlinePoint): void 
 /** Upright on its haunches, front legs straight. */
 function drawSitting(brush: Brush, form: AnimalForm): void {
   const { unit, build } = form
-  const wide = build.body * 0.9
+  const wide = build.body * SEATED_BODY
   const at = (x: number, y: number): OutlinePoint => [x * wide, y]
   drawTail(brush, form, { root: at(-0.44, -0.1), lift: -0.5 })
   const [, knee, ankle] = build.leg
@@ -287,7 +265,7 @@ function drawSitting(brush: Brush, form: AnimalForm): void {
     paw(brush, form, { x: (x + 0.1) * wide, shade })
   }
   front(0.2, 0.7)
-  const { top } = neckOf(form, [0.2 * wide, -0.86])
+  const top = napeIn(form)
   drawNeck(brush, form, { root: [0.14 * wide, -0.8], top })
   drawTrunk(brush, form, [
     at(0.02, -0.98),
@@ -331,16 +309,10 @@ function paw(brush: Brush, form: AnimalForm, at: { x: number; shade: number }): 
 function drawLying(brush: Brush, form: AnimalForm): void {
   const { unit, build } = form
   const half = build.body / 2
-  const high = build.depth + 0.04
+  const high = lyingHeight(build)
   const breath = 0.012 * Math.sin(form.phase)
   drawTail(brush, form, { root: [-half * 1.02, -high * 0.42], lift: -0.7 })
-  const asleep = form.gait === 'sleep'
-  const { top } = neckOf(form, [half * 0.8, -high * 0.8])
-  const rested: OutlinePoint = [
-    half * 1.02 + build.head * 0.55 + build.neck * 0.2,
-    -build.head * 0.34,
-  ]
-  const head = asleep ? rested : top
+  const head = napeIn(form)
   drawNeck(brush, form, { root: [half * 0.66, -high * 0.7], top: head })
   drawTrunk(brush, form, [
     [half * 0.5, -high - breath],

@@ -1,6 +1,7 @@
 /** Paints a cut-out as a figure of a paper theatre: its drawing, in the light of the place. */
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import type { CutOut } from '../cut-outs/catalogue.ts'
+import { SITTING, WALKING } from '../cut-outs/head-bodies.ts'
 import { drawingOf, type Drawing } from '../cut-outs/shapes.ts'
 import { css, hex, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
@@ -39,15 +40,10 @@ export const MARGIN = 0.06
 /** Width of a picture of a cut-out in its heights, its margin included. */
 export function pictureAspect(cutOut: CutOut, walks = false): number {
   const { box, isHead } = cutOut
-  const seated = walks ? WALKING.aspect : HEAD.aspect
+  const seated = walks ? WALKING.aspect : SITTING.aspect
   const aspect = isHead ? seated : box.width / box.height
   return (aspect + 2 * MARGIN) / (1 + 2 * MARGIN)
 }
-
-/** A head over a body: the share of the height that it takes, and the width of both in heights. */
-const HEAD = { share: 0.6, aspect: 0.78 } as const
-/** The same for one that goes on four legs; its head is before the body, and ends so far above the ground. */
-const WALKING = { share: 0.56, aspect: 1.32, chin: 0.36 } as const
 
 /** The figure in its light. `frame` is of `LIVELY_FRAMES` for those who swim, burn or walk. */
 export function paintCutOut(size: Size, frame: number, look: CutOutLook): Pixels {
@@ -192,7 +188,7 @@ function drawBody(
   const fur = hexOf(drawing.find(([, path]) => path.length > 60)?.[0] ?? '#8a6a4a')
   const dark = mix(fur, [0.1, 0.07, 0.06], 0.3)
   const light = mix(fur, [1, 0.97, 0.9], 0.42)
-  const middle = (unit * HEAD.aspect) / 2
+  const middle = (unit * SITTING.aspect) / 2
   const oval = (colour: Rgb, x: number, y: number, rx: number, ry: number): void => {
     brush.fillStyle = single ?? css(colour)
     brush.beginPath()
@@ -210,7 +206,7 @@ function drawBody(
 /** The share of the height that the drawing takes. */
 function shareOf({ isHead }: CutOut, walks = false): number {
   if (!isHead) return 1
-  return walks ? WALKING.share : HEAD.share
+  return walks ? WALKING.share : SITTING.share
 }
 
 /** Where the drawing begins: a head over the middle of who sits, and before the body of who walks to the left. */
@@ -220,7 +216,7 @@ function headPlace(
 ): [number, number] {
   if (!isHead) return [0, 0]
   const { unit, width, tall, walks } = at
-  if (!walks) return [(unit * HEAD.aspect - width) / 2, 0]
+  if (!walks) return [(unit * SITTING.aspect - width) / 2, 0]
   return [0, unit * (1 - WALKING.chin) - tall]
 }
 

@@ -6,8 +6,9 @@ import { type CastKind, type CastMember, STAGINGS } from '../staging/stagings.ts
 import { isRoofed } from '../staging/saddles.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { PIGMENTS } from '../worlds/palette.ts'
-import { type AnimalKind, ANIMALS, type AnimalBuild } from './animal-builds.ts'
-import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
+import { type AnimalKind, ANIMALS } from './animal-builds.ts'
+import { ANIMAL_FRAMES, paintAnimal } from './animal.ts'
+import { ANIMAL_ASPECT, gaitOf } from './animal-spots.ts'
 import { BIRD_BUILDS, LOCAL_BIRDS } from './bird-builds.ts'
 import { BIRD_FRAMES, BIRD_PX, paintFlyingBird, paintStandingBird } from './birds.ts'
 import { BICYCLE } from './bicycle.ts'
@@ -35,7 +36,7 @@ import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'
 
 type BirdKind = 'bird' | 'perched'
-type PaperKind = 'thing' | 'tabled'
+type PaperKind = 'thing' | 'tabled' | 'group'
 type CraftKind = Exclude<CastKind, PersonLook['kind'] | AnimalKind | BirdKind | PaperKind>
 
 /** Everything that is neither a person nor has four legs; a new one is a new line. */
@@ -64,7 +65,8 @@ const SPECIAL_CRAFTS: Partial<Record<Species, Craft>> = { dolphin: DOLPHIN, gall
 /** The figure of a subject. */
 export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number): Figure {
   const { kind } = subject
-  if (kind === 'thing' || kind === 'tabled') throw new RangeError('a thing is a cut-out')
+  if (kind === 'thing' || kind === 'tabled' || kind === 'group')
+    throw new RangeError('a thing is a cut-out, and a group several')
   if (isPerson(kind)) return personFigure(wardrobe, { ...subject, kind }, look)
   if (isAnimal(kind)) return animalFigure(wardrobe, { ...subject, kind }, look)
   if (kind === 'bird' || kind === 'perched')
@@ -231,22 +233,6 @@ const ARM_AHEAD = 0.1
 
 const whole = (texture: Texture): FigurePart => ({ texture, from: 0, to: 1, width: 1 })
 
-const GAITS: Partial<Record<Subject['action'], AnimalLook['gait']>> = {
-  stand: 'stand',
-  sit: 'sit',
-  sleep: 'sleep',
-  run: 'run',
-  leap: 'run',
-}
-
-/** Large animals do not sit: they lie with their heads up. */
-function gaitOf({ kind, action }: CastMember & { kind: AnimalKind }): AnimalLook['gait'] {
-  const { hoofed, trunk }: AnimalBuild = ANIMALS[kind]
-  if (action === 'sit' && (hoofed || trunk)) return 'rest'
-  if (action === 'sleep' && trunk) return 'rest'
-  return GAITS[action] ?? 'walk'
-}
-
 /** Colours as fur has them: a red fox is rusty, a yellow dog golden. */
 const FURS: Partial<Record<Colour, Rgb>> = {
   red: hex('#b4532a'),
@@ -263,7 +249,7 @@ function animalFigure(
   const riders = subject.kind === 'horse' ? (subject.riders ?? []) : []
   const [rider] = crewOf(casting, riders, look)
   const room = rider ? 1.12 : 1
-  const gait = gaitOf(subject)
+  const gait = gaitOf(subject.kind, subject.action)
   const colour =
     subject.colour &&
     mix(FURS[subject.colour] ?? PIGMENTS[subject.colour], [0.4, 0.35, 0.3], look * 0.18)

@@ -130,8 +130,12 @@ export function placeCamera(ordered: Shot): PlacedCamera {
 /** How far the others of a small group on the ground stand aside of the first. */
 function asideOf(lead: CastMember): number {
   const [x, , z] = stagingOf(lead).apart
+  if (lead.group) return SEEN_OF_GROUP * lead.group.width
   return z > 0 || lead.count > MAX_GROUP ? 0 : Math.ceil((lead.count - 1) / 2) * x
 }
+
+/** What of a group is kept in the picture on either side of its middle: its width less half of who is outermost. */
+const SEEN_OF_GROUP = 0.3
 
 /** More are a crowd, which may go on beside the picture. */
 const MAX_GROUP = 5

@@ -131,6 +131,29 @@ const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp
     /must be swim or leap for a fish, got "walk"/,
   ],
   [subject({ species: 'eagle' }), 'subjects[0].species', /"eagle" is no fish/],
+  [
+    subject({ relation: { is: 'on', to: 'chair' } }),
+    'subjects[0].relation.to',
+    /^subjects\[0\].relation.to must be that of another subject, got "chair"$/,
+  ],
+  [
+    {
+      place: 'sea',
+      subjects: [{ kind: 'fish', relation: { is: 'on', to: 'fish' } }, { kind: 'cat' }],
+    },
+    'subjects[0].relation.to',
+    /must be cat, got "fish"/,
+  ],
+  [
+    subject({ relation: { is: 'astride', to: 'cat' } }),
+    'subjects[0].relation.is',
+    /must be one of on, in, .* got "astride"/,
+  ],
+  [
+    subject({ relation: { is: 'on', to: 'cat', at: 1 } }),
+    'subjects[0].relation.at',
+    /is not a member/,
+  ],
   [subject({ legs: 2 }), 'subjects[0].legs', /^subjects\[0\].legs is not a member/],
   [subject({ count: 10 }), 'subjects[0].count', /at most 9, got 10/],
   [subject({ count: 1.5 }), 'subjects[0].count', /integer/],

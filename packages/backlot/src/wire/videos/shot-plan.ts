@@ -8,14 +8,10 @@ import { CAMERA_COMMANDS } from '@backlot/camera/commands'
 import { invalid } from '../../domain/fault.ts'
 import { seedOfText } from '@backlot/previz/prompt'
 import {
-  ACTIONS,
-  ACTIVITIES,
   ADDITIONS,
   ANGLES,
   COLOURS,
   DETAILS,
-  FACINGS,
-  GARMENTS,
   MOODS,
   PLACES,
   LIQUIDS,
@@ -25,81 +21,16 @@ import {
   type Scene,
   SEASONS,
   SHOT_SIZES,
-  isSpeciesOf,
-  SPECIES,
   STYLES,
-  type Subject,
-  SUBJECT_KINDS,
   TIMES_OF_DAY,
-  TRAITS,
   WEATHERS,
-  WORN,
 } from '@backlot/previz/scene'
-import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
-import { isShape } from '@backlot/previz/shapes'
 import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/previz/shot'
-import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, natureOf, PEOPLE } from '@backlot/previz/subject-kinds'
+import { MAX_SUBJECTS } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
 import { echo, isObject, parser } from '../parse.ts'
-import { closedObject, oneOf } from '../schemas.ts'
-
-function someOf<const Names extends readonly string[]>(
-  names: Names,
-  description: string,
-): ReturnType<typeof Type.Unsafe<readonly Names[number][]>> {
-  return Type.Unsafe<readonly Names[number][]>({
-    type: 'array',
-    items: { type: 'string', enum: [...names] },
-    uniqueItems: true,
-    default: [],
-    description,
-  })
-}
-
-/** Longer than any name of a shape. */
-const MAX_SHAPE_LENGTH = 64
-
-const SubjectSchema = closedObject({
-  kind: oneOf(SUBJECT_KINDS, 'Who or what'),
-  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SUBJECT_COUNT, default: 1 })),
-  colour: Type.Optional(oneOf(COLOURS, 'Its own colour, or that of its clothes')),
-  action: Type.Optional(
-    oneOf(ACTIONS, 'What it does, of what its kind can do; when absent, what is usual for it'),
-  ),
-  activity: Type.Optional(
-    oneOf(
-      ACTIVITIES,
-      'What a person does with the hands, or two with each other; it says how they hold themselves, and its props come with it; when absent, nothing',
-    ),
-  ),
-  details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
-  garment: Type.Optional(
-    oneOf(GARMENTS, 'What a person is dressed in; when absent, what suits the place'),
-  ),
-  accent: Type.Optional(oneOf(COLOURS, 'The colour of what a person wears or carries')),
-  traits: Type.Optional(
-    someOf(
-      TRAITS,
-      'What a person is like; of several who are mixed, every other one is male; who is astride, of any kind, rides what else has a seat; small things may be stacked',
-    ),
-  ),
-  facing: Type.Optional(
-    oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),
-  ),
-  shape: Type.Optional(
-    Type.String({
-      maxLength: MAX_SHAPE_LENGTH,
-      description:
-        'Which cut-out a thing is, by its name in the illustration set (Fluent Emoji): giraffe, hot-beverage, guitar; of a thing only, and never absent there',
-    }),
-  ),
-  species: Type.Optional(
-    oneOf(
-      SPECIES,
-      'Which of its kind it is: a bird an eagle, a cat a tiger, a fish a dolphin, a ship a galleon; when absent, any',
-    ),
-  ),
-})
+import { closedObject, oneOf, someOf } from '../schemas.ts'
+import { MAX_SHAPE_LENGTH, RelatedSchema, SubjectSchema, toSubjects } from './shot-plan-subjects.ts'
 
 /** What a film's scene may become. */
 const BecomingSchema = closedObject({
@@ -270,7 +201,7 @@ function toScene(json: PlanJson): Scene {
     style: filled.style,
     shotSize: filled.shot_size,
     ...(angle && { angle }),
-    subjects: subjects.map((subject, index) => toSubject(subject, `subjects[${index}]`)),
+    subjects: toSubjects(subjects, 'subjects'),
     mood: filled.mood,
     ...(tint && { tint }),
     details: filled.details,
@@ -284,81 +215,7 @@ function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
   return {
     ...same,
     ...(timeOfDay && { timeOfDay }),
-    ...(subjects && {
-      subjects: subjects.map((one, index) => toSubject(one, `becomes.subjects[${index}]`)),
-    }),
-  }
-}
-
-function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
-  const { kind, count = 1, colour, details = [] } = json
-  requireShape(json, at)
-  const { can } = natureOf(json)
-  const action = actionOf(json)
-  requireActivity({ ...json, action }, at)
-  if (!can.includes(action))
-    throw invalid(
-      `${at}.action`,
-      `${at}.action must be ${can.join(' or ')} for a ${json.shape ?? kind}, got "${action}"`,
-    )
-  if (json.species && !isSpeciesOf(kind, json.species))
-    throw invalid(`${at}.species`, `${at}.species "${json.species}" is no ${kind}`)
-  return {
-    kind,
-    count,
-    ...(colour && { colour }),
-    action,
-    details,
-    ...toLooks(json),
-  }
-}
-
-/** As it is said, or as the activity has it, or what is usual. */
-function actionOf(json: Static<typeof SubjectSchema>): Subject['action'] {
-  const { action, activity } = json
-  return action ?? (activity ? actionIn(activity, undefined) : natureOf(json).habit)
-}
-
-/** Only people do something with their hands, each in its own ways. */
-function requireActivity(
-  { kind, activity, action }: Static<typeof SubjectSchema>,
-  at: string,
-): void {
-  if (!activity) return
-  if (!PEOPLE.has(kind))
-    throw invalid(
-      `${at}.activity`,
-      `${at}.activity must be absent for a ${kind}, got ${echo(activity)}`,
-    )
-  const { actions } = ACTIVITY_NATURES[activity]
-  if (action && !actions.includes(action))
-    throw invalid(
-      `${at}.action`,
-      `${at}.action must be ${actions.join(' or ')} for the activity ${activity}, got "${action}"`,
-    )
-}
-
-/** A thing requires a shape, and nothing else may have one. */
-function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string): void {
-  if (kind === 'thing' && shape === undefined)
-    throw invalid(`${at}.shape`, `${at}.shape is required for a thing`)
-  if (shape === undefined) return
-  if (kind !== 'thing')
-    throw invalid(`${at}.shape`, `${at}.shape must be absent for a ${kind}, got ${echo(shape)}`)
-  if (!isShape(shape))
-    throw invalid(`${at}.shape`, `${at}.shape must be the name of a cut-out, got ${echo(shape)}`)
-}
-
-function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
-  const { activity, accent, garment, traits = [], facing, species, shape } = json
-  return {
-    ...(activity && { activity }),
-    ...(accent && { accent }),
-    ...(garment && { garment }),
-    ...(traits.length > 0 && { traits }),
-    ...(facing && { facing }),
-    ...(species && { species }),
-    ...(shape !== undefined && { shape }),
+    ...(subjects && { subjects: toSubjects(subjects, 'becomes.subjects') }),
   }
 }
 
@@ -412,7 +269,10 @@ function requireKnown(value: unknown, known: readonly string[], at: string): voi
 
 function requireKnownSubjects(scene: unknown, at: string): void {
   listOf(scene, 'subjects').forEach((subject, index) => {
-    requireKnown(subject, Object.keys(SubjectSchema.properties), `${at}subjects[${index}].`)
+    const where = `${at}subjects[${index}].`
+    requireKnown(subject, Object.keys(SubjectSchema.properties), where)
+    if (isObject(subject))
+      requireKnown(subject['relation'], Object.keys(RelatedSchema.properties), `${where}relation.`)
   })
 }
 
@@ -421,7 +281,7 @@ function listOf(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** As deep as members of a plan are: its subjects, and those that it becomes. */
+/** As deep as members of a plan stand: its subjects, where they are to others, and those that it becomes. */
 function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { becomes } = json
   return withoutScenesNulls({
@@ -444,5 +304,9 @@ function withoutScenesNulls(
 
 function withoutOwnNulls(json: unknown): unknown {
   if (!isObject(json)) return json
-  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([name, value]) =>
+      value === null ? [] : [[name, withoutOwnNulls(value)]],
+    ),
+  )
 }

@@ -26,6 +26,9 @@ const OF_A_PLACE: ReadonlySet<string> = new Set([
   'rock',
   'maple-leaf',
   'deciduous-tree',
+  'bare-branch',
+  'fence-panel',
+  'inside-sill',
   'bubbles',
   'droplet',
 ])

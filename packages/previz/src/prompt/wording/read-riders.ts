@@ -1,6 +1,7 @@
 /** Who rides what is named next by the way it is said: "a cat rides a horse", "a girl on a skateboard", "a dog drives a car". */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { isBoard, seatOf } from '../../staging/saddles.ts'
+import { wearingOf } from '../../staging/wearables.ts'
 import { HUMANS } from '../subject-kinds.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 
@@ -31,6 +32,7 @@ const BOARDING = /^[^.;,]{0,40}boarding$/iu
 /** Marks who sits or stands on what is named next, or drives it. People also ride and drive by the verb alone. */
 export function seatRiders({ text, drafts }: SubjectReading): void {
   for (const [index, rider] of drafts.entries()) {
+    if (wearingOf(rider.shape)) continue
     const found = mountOf(drafts.slice(index), rider)
     if (found && isRiding(text.slice(found.from, found.mount.named), { rider, mount: found.mount }))
       rider.traits.add('astride')

@@ -6,6 +6,7 @@ import {
   ADDITIONS,
   type Colour,
   type Detail,
+  nameOf,
   type Place,
   type Scene,
   type Subject,
@@ -41,7 +42,8 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const hits = withoutBackground(asMeant(text, withoutModifiers(text, found)))
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const { subjects: cast, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
-  const { subjects, ...where } = placed(text, hits, { cast, own })
+  const { subjects: staged, ...where } = placed(text, hits, { cast, own })
+  const subjects = staged.map((one) => withFoundRelation(one, staged))
   const { place } = where
   const season = best(hits, 'season')
   const tint = tintOf(place, hits, looseColour(text, hits, { own, grounds: groundsOf(place) }))
@@ -60,6 +62,17 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     details: detailsOf(hits, subjects, place),
     additions: enrich ? ADDITIONS : [],
   }
+}
+
+/** A relation to somebody who is not shown is none. */
+function withFoundRelation(subject: Subject, all: readonly Subject[]): Subject {
+  const { relation, ...alone } = subject
+  if (!relation) return subject
+  const isShown = (name: string): boolean =>
+    all.some((one) => one !== subject && nameOf(one) === name)
+  const { is, to, and } = relation
+  if (!isShown(to)) return alone
+  return and === undefined || isShown(and) ? subject : { ...alone, relation: { is, to } }
 }
 
 /** Where it plays and who is there: a still life on a table, everybody else where they are said to be or at home. */

@@ -4,7 +4,7 @@
  * last one who was named.
  */
 import type { Action, Subject, SubjectKind } from '../scene.ts'
-import { isSpeciesOf } from '../scene.ts'
+import { isSpeciesOf, nameOf } from '../scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import { isMusic, isTheatre } from './played-things.ts'
 import {
@@ -12,7 +12,6 @@ import {
   HORSEMAN,
   isBeyond,
   isJoined,
-  isOnTheRight,
   isRestless,
   isUnderShirt,
   MOUNTED,
@@ -27,6 +26,7 @@ import {
   takeDoings,
   takeWaitingActivity,
 } from './read-activities.ts'
+import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
 import { type Draft, RIDDEN, type SubjectReading } from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
@@ -59,17 +59,11 @@ export function readSubjects(
   seatRiders(reading)
   goAlong(reading)
   settleActivities(reading)
-  const subjects = leftFirst(reading)
+  relateDrafts(reading)
+  const subjects = reading.drafts
     .slice(0, MAX_SUBJECTS)
     .map((draft) => finish(draft, isPortrait || isStaying(text, draft)))
   return { subjects, own: taken }
-}
-
-/** Who comes second is shown on the right of the first. */
-function leftFirst({ text, drafts }: SubjectReading): readonly Draft[] {
-  const [first, second, ...others] = drafts
-  if (!first || !second || !isOnTheRight(text.slice(first.named, second.named))) return drafts
-  return [second, first, ...others]
 }
 
 /** "A mother and her child feed ducks": both do. People of whom nothing is said go, or stand, as the first of them. */
@@ -232,8 +226,8 @@ function saddle({ text, drafts }: SubjectReading): void {
   const [rider, ...others] = drafts
   if (!rider || others.length > 0 || !HORSEMAN.test(text)) return
   rider.action = 'travel'
-  const { count, named, end } = rider
-  drafts.push({ kind: 'horse', count, details: new Set(), traits: new Set(), named, end })
+  const { count, from, named, end } = rider
+  drafts.push({ kind: 'horse', count, details: new Set(), traits: new Set(), from, named, end })
 }
 
 /** Whoever is named last is who is meant by what is said of looks. */
@@ -262,6 +256,7 @@ function startDraft(reading: SubjectReading, hit: HitOf<'subject'> | HitOf<'pron
     isBarePlural: hit.plural && !reading.count,
     details: new Set(),
     traits: new Set(),
+    from: hit.start,
     named: hit.end,
     end: hit.end,
     ...(hit.shape !== undefined && { shape: hit.shape }),
@@ -463,7 +458,14 @@ function finish(draft: Draft, isPortrait: boolean): Subject {
     ...(PEOPLE.has(kind) ? looksOf(draft) : ridingOf(draft)),
     ...(species && { species }),
     ...(shape !== undefined && { shape }),
+    ...relationOf(draft),
   }
+}
+
+function relationOf({ relation }: Draft): Pick<Subject, 'relation'> {
+  if (!relation) return {}
+  const { is, to, and } = relation
+  return { relation: { is, to: nameOf(to), ...(and && { and: nameOf(and) }) } }
 }
 
 /** What somebody is said to do, alone or with another. */

@@ -1,8 +1,11 @@
 /** What words mean by the sentence around them: whose a thing is, what is only a part of another, what a body does by itself. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { isBoard } from '../../staging/saddles.ts'
-import { natureOf } from '../subject-kinds.ts'
-import type { Action } from '../scene.ts'
+import { isContainer } from '../../staging/supports.ts'
+import { wearingOf } from '../../staging/wearables.ts'
+import { natureOf, PEOPLE } from '../subject-kinds.ts'
+import type { Action, Relation } from '../scene.ts'
+import { isListed, relationsBetween } from './relation-words.ts'
 import type { WordHit } from './word-hit.ts'
 
 /** Characters before a word in which its sentence is looked at. */
@@ -24,7 +27,9 @@ export function asMeant(text: string, hits: readonly WordHit[]): readonly WordHi
   const meant = hits.filter((hit, index) =>
     isMeant(text, hit, { index, later: hits.slice(index + 1) }),
   )
-  return meant.map((hit) => ofItsSport(text, related(text, hit)))
+  const named: WordHit[] = []
+  for (const hit of meant) named.push(asToy(text, ofItsSport(text, related(text, hit, named))))
+  return named.filter((hit) => !isWornThing(hit, named))
 }
 
 function isMeant(
@@ -45,13 +50,56 @@ function isMeant(
 const RELATIVE_TO =
   /\b(?:(?:left|right)(?: side)? of|behind|next to|beside|in front of|under|underneath|beneath|above|below|on top of|atop|around|between) (?:an?|the) (?:[a-z-]+ )?$/iu
 
-/** A noun of the background counts where somebody is placed by it: "a dog behind a chair". */
-function related(text: string, hit: WordHit): WordHit {
+const isNamed = ({ slot, hint }: WordHit): boolean => slot === 'subject' && !hint
+
+/**
+ * A noun of the background counts where somebody is placed by it: "a dog behind a chair". What is on it, in it or wears
+ * it counts as well, but people, who sit on chairs and wear hats as they are.
+ */
+function related(text: string, hit: WordHit, earlier: readonly WordHit[]): WordHit {
   if (!hit.hint || hit.slot !== 'subject' || hit.value !== 'thing') return hit
-  return RELATIVE_TO.test(text.slice(Math.max(0, hit.start - REACH), hit.start))
-    ? { ...hit, hint: false }
-    : hit
+  const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
+  const isPlace = RELATIVE_TO.test(before) || isBorne(text, hit, earlier)
+  return isPlace ? { ...hit, hint: false } : hit
 }
+
+function isBorne(text: string, hit: WordHit, earlier: readonly WordHit[]): boolean {
+  const last = earlier.findLast(isNamed)
+  const bearer = earlier.findLast((one) => isNamed(one) && wearingOf(one.shape) === undefined)
+  if (!last || !bearer || PEOPLE.has(String(bearer.value))) return false
+  const between = text.slice(last.end, hit.start)
+  if (last !== bearer && isListed(between)) return isShown('worn_by', hit)
+  // A still life on a table is one, and needs no other.
+  if (hit.shape === 'dining-table' && !isAlive(bearer)) return false
+  return relationsBetween(between).some((relation) => isShown(relation, hit))
+}
+
+/** True for a relation in which a noun of the background is seen as what it is. */
+function isShown(relation: Relation, { shape }: WordHit): boolean {
+  if (relation === 'in') return isContainer(shape)
+  return relation === 'worn_by' ? wearingOf(shape) !== undefined : true
+}
+
+/** What an animal wears is a thing of its own, and nobody else's dress. */
+const isWornThing = ({ slot, start }: WordHit, hits: readonly WordHit[]): boolean =>
+  (slot === 'worn' || slot === 'garment') &&
+  hits.some(
+    (one) =>
+      one.start === start &&
+      one.slot === 'subject' &&
+      !one.hint &&
+      wearingOf(one.shape) !== undefined,
+  )
+
+/** A balloon in a hand is no balloon that people fly in. */
+function asToy(text: string, hit: WordHit): WordHit {
+  if (hit.slot !== 'subject' || hit.value !== 'balloon') return hit
+  const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
+  return IN_HAND.test(before) ? { ...hit, value: 'thing', shape: 'balloon' } : hit
+}
+
+const IN_HAND =
+  /(?:\b(?:hold|holds|holding|carries|carrying|with)(?: (?:an?|the|his|her|its|some|two|three))?(?: [a-z]+){0,2} $|(?:拿|举|牵)着?[^，。]{0,5}$)/iu
 
 /** Balls by the game that is played with them. */
 const SPORTS: readonly (readonly [game: RegExp, shape: string])[] = [
@@ -97,7 +145,7 @@ function isSort(text: string, { value, end, plural }: WordHit, later: readonly W
     ({ slot, start, hint, shape, value: other }) =>
       slot === 'subject' &&
       !hint &&
-      (isAlive(shape) || ANIMALS.has(String(other))) &&
+      isAlive({ value: other, shape }) &&
       text.slice(end, start) === ' ' &&
       start > end,
   )
@@ -110,7 +158,14 @@ const ANIMALS: ReadonlySet<string> = new Set(
 
 const LIFELESS: ReadonlySet<string> = new Set(['thing', 'food', 'plant', 'flame', 'float'])
 
-function isAlive(shape: string | undefined): boolean {
+function isAlive({
+  value,
+  shape,
+}: {
+  readonly value: WordHit['value']
+  readonly shape?: string | undefined
+}): boolean {
+  if (shape === undefined) return ANIMALS.has(String(value))
   const nature = cutOutNamed(shape)?.nature
   return nature !== undefined && !LIFELESS.has(nature) && !isBoard(shape)
 }
@@ -165,12 +220,6 @@ export function pronounGender(text: string, name: string): 'woman' | 'man' | und
 /** Somebody else of whom it may be said. */
 const OTHERS =
   /\b(?:man|men|woman|women|lady|girls?|boys?|mother|father|wife|husband|son|daughter|king|queen|prince|princess|and an? [a-z]+(?:er|or|ist))\b/iu
-
-/** Says that something is on the right of what comes after, which is then the first. */
-const ON_THE_RIGHT = /\b(?:on|to|at) the (?:far )?right(?: hand)?(?: side)? of\b/iu
-
-/** True where the text between two says that the first of them is on the right. */
-export const isOnTheRight = (between: string): boolean => ON_THE_RIGHT.test(between)
 
 /** Says where somebody is, and not what they do. */
 const PLACED =

@@ -5,6 +5,7 @@ import type {
   Colour,
   Facing,
   Garment,
+  Relation,
   Species,
   SubjectKind,
   Trait,
@@ -37,6 +38,8 @@ export type Draft = {
   readonly shape?: string
   /** What one does who is called by it: a dancer. */
   calling?: Action
+  /** Offset at which it was named first. */
+  readonly from: number
   /** Offset after which it was named first. */
   readonly named: number
   /** Offset after which it was named last. */
@@ -45,6 +48,8 @@ export type Draft = {
   readonly partner?: Draft
   /** Who holds or leads it, and does what is told next: 抱着白兔坐在. */
   readonly holder?: Draft
+  /** What it is to another one. */
+  relation?: { readonly is: Relation; readonly to: Draft; readonly and?: Draft }
 }
 
 /** How far a text was read. */

@@ -1,7 +1,8 @@
 /** What a prompt says of a table-top: what stands on it, what it is made of, what is behind it and what is poured. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { isProduct } from '../../cut-outs/shape-products.ts'
-import type { Liquid, Place, Scene, Subject, Trait } from '../scene.ts'
+import { isContainer } from '../../staging/supports.ts'
+import { type Liquid, nameOf, type Place, type Scene, type Subject, type Trait } from '../scene.ts'
 import { MAX_SUBJECTS, WATERS } from '../subject-kinds.ts'
 import type { WordHit } from './word-hit.ts'
 import { hitsOf } from './word-hits.ts'
@@ -185,6 +186,15 @@ const DRINKS: ReadonlySet<string> = new Set(
 
 const COVER = 'fork-and-knife-with-plate'
 
+const within = (one: Subject, vase: Subject): Subject => ({
+  ...one,
+  relation: { is: 'in', to: nameOf(vase) },
+})
+
+/** Says that flowers are in something, and not about it. */
+const IN_A_VASE =
+  /\b(?:flowers?|roses?|tulips?|blossoms?|dais(?:y|ies)|lil(?:y|ies)|orchids?|lavender|peon(?:y|ies)|sunflowers?) (?:[a-z]+ )?(?:in|inside) (?:an?|the)\b|\b(?:vase|jug|jar|bucket|basket|pot|pitcher|bowl) (?:of|with|full of|filled with) (?:[a-z]+ ){0,3}(?:flowers?|roses?|tulips?|blossoms?|dais(?:y|ies)|lil(?:y|ies)|orchids?|lavender|peon(?:y|ies)|sunflowers?)\b/iu
+
 /** What stands on a table, of all that was named. */
 export function laidOut(
   subjects: readonly Subject[],
@@ -194,7 +204,9 @@ export function laidOut(
   const served = withoutPoured(withoutCover(subjects), text, hits)
   const laid = served.map((subject) => potted(withStack(subject, text, hits)))
   const flowers = laid.some(isFlower) ? [] : flowersOf(text, hits)
-  return [...laid, ...flowers].slice(0, MAX_SUBJECTS)
+  const vase = laid.find(({ shape }) => isContainer(shape))
+  const placed = vase && IN_A_VASE.test(text) ? flowers.map((one) => within(one, vase)) : flowers
+  return [...laid, ...placed].slice(0, MAX_SUBJECTS)
 }
 
 /** The subjects of a prompt about food, where what is named with it is eaten as well. */

@@ -1,7 +1,14 @@
 /** Where those are at home who are not said to be anywhere. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { ACTIVITY_NATURES, type ActivityNature } from '../activities.ts'
-import type { Place, Room, Species, Subject, SubjectKind } from '../scene.ts'
+import {
+  nameOf,
+  type Place,
+  type Room,
+  type Species,
+  type Subject,
+  type SubjectKind,
+} from '../scene.ts'
 import { asRidden, isAstride } from '../../staging/saddles.ts'
 import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
 import { isTableThing } from './table-hits.ts'
@@ -70,6 +77,33 @@ function isAtHome(subjects: readonly Subject[], text: string): boolean {
   return choreOf(text) !== undefined && others.every((one) => isPerson(one) || isTableThing(one))
 }
 
+/** Who is small enough, and on, in, under or beside a piece of furniture, is in a room. */
+function isFurnished(subjects: readonly Subject[]): boolean {
+  const [lead] = subjects
+  if (!lead || (cutOutNamed(lead.shape)?.heightMetres ?? 0) > INDOORS_METRES || WILD.has(lead.kind))
+    return false
+  const others = new Set(
+    subjects.flatMap(({ relation }) => (relation ? [relation.to, relation.and] : [])),
+  )
+  return subjects.some(
+    (one) =>
+      (one.relation !== undefined || others.has(nameOf(one))) &&
+      (natureOf(one).home === 'interior' || isLaidAtHome(one, lead)),
+  )
+}
+
+const INDOORS_METRES = 1.2
+const WILD: ReadonlySet<SubjectKind> = new Set(['horse', 'elephant', 'deer', 'dragon'])
+
+/** A pet, and a fish in a bowl, is at home with what stands on tables there. */
+const isLaidAtHome = (one: Subject, lead: Subject): boolean =>
+  (PETS.has(lead.kind) || SWIMMERS.has(lead.kind)) &&
+  (lead.relation?.is === 'on' || lead.relation?.is === 'in') &&
+  lead.relation.to === nameOf(one) &&
+  natureOf(one).home === 'tabletop'
+
+const PETS: ReadonlySet<SubjectKind> = new Set(['cat', 'dog', 'rabbit'])
+
 /** Somebody, and what is driven, waited for or passed in a street. */
 const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
   lead !== undefined && HUMANS.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind))
@@ -77,7 +111,10 @@ const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
 const TRAFFIC: ReadonlySet<SubjectKind> = new Set(['bus', 'car'])
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
-export function homeOf(subjects: readonly Subject[], text: string): Place {
+export const homeOf = (subjects: readonly Subject[], text: string): Place =>
+  isFurnished(subjects) ? 'interior' : unfurnishedHome(subjects, text)
+
+function unfurnishedHome(subjects: readonly Subject[], text: string): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
   const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
   if (isAtSea({ vessel, swimmer }, text)) return 'sea'

@@ -345,10 +345,10 @@ function isNegated(tokens: readonly Token[], at: number, reach: number): boolean
   return false
 }
 
-/** What names no more than a place names a thing as well. */
+/** What names no more than a place, or nothing by itself, names a thing as well. */
 function chineseMeanings(word: string): readonly Meaning[] | undefined {
   const own = lexicon().chinese.get(word)
-  if (own?.some(({ slot }) => slot !== 'place') === true) return own
+  if (own?.some(({ slot }) => slot !== 'place' && slot !== 'nothing') === true) return own
   const thing = namedShape('zh', word)?.meanings
   return own && thing ? [...own, ...thing] : (own ?? thing)
 }

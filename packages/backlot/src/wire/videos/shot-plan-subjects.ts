@@ -1,0 +1,199 @@
+/** The subjects of a shot plan: their form, and what they are in a scene. */
+import Type, { type Static } from 'typebox'
+import {
+  ACTIONS,
+  ACTIVITIES,
+  COLOURS,
+  FACINGS,
+  GARMENTS,
+  isSpeciesOf,
+  nameOf,
+  type Related,
+  RELATIONS,
+  SPECIES,
+  type Subject,
+  SUBJECT_KINDS,
+  TRAITS,
+  WORN,
+} from '@backlot/previz/scene'
+import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
+import { isShape } from '@backlot/previz/shapes'
+import { MAX_SUBJECT_COUNT, natureOf, PEOPLE } from '@backlot/previz/subject-kinds'
+import { invalid } from '../../domain/fault.ts'
+import { echo } from '../parse.ts'
+import { closedObject, oneOf, someOf } from '../schemas.ts'
+
+/** Longer than any name of a shape. */
+export const MAX_SHAPE_LENGTH = 64
+
+/** The published form of what one subject is to another. */
+export const RelatedSchema = closedObject({
+  is: oneOf(
+    RELATIONS,
+    'Where it is; left and right as seen in the picture, worn on a head, before eyes or at a neck, held at hands, paws or a mouth',
+  ),
+  to: Type.String({
+    maxLength: MAX_SHAPE_LENGTH,
+    description: 'The shape of the other subject, or its kind where it has no shape',
+  }),
+  and: Type.Optional(
+    Type.String({
+      maxLength: MAX_SHAPE_LENGTH,
+      description: 'The same of the second of two that it is between',
+    }),
+  ),
+})
+
+/** The published form of a subject. */
+export const SubjectSchema = closedObject({
+  kind: oneOf(SUBJECT_KINDS, 'Who or what'),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SUBJECT_COUNT, default: 1 })),
+  colour: Type.Optional(oneOf(COLOURS, 'Its own colour, or that of its clothes')),
+  action: Type.Optional(
+    oneOf(ACTIONS, 'What it does, of what its kind can do; when absent, what is usual for it'),
+  ),
+  activity: Type.Optional(
+    oneOf(
+      ACTIVITIES,
+      'What a person does with the hands, or two with each other; it says how they hold themselves, and its props come with it; when absent, nothing',
+    ),
+  ),
+  details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
+  garment: Type.Optional(
+    oneOf(GARMENTS, 'What a person is dressed in; when absent, what suits the place'),
+  ),
+  accent: Type.Optional(oneOf(COLOURS, 'The colour of what a person wears or carries')),
+  traits: Type.Optional(
+    someOf(
+      TRAITS,
+      'What a person is like; of several who are mixed, every other one is male; who is astride, of any kind, rides what else has a seat; small things may be stacked',
+    ),
+  ),
+  facing: Type.Optional(
+    oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),
+  ),
+  shape: Type.Optional(
+    Type.String({
+      maxLength: MAX_SHAPE_LENGTH,
+      description:
+        'Which cut-out a thing is, by its name in the illustration set (Fluent Emoji): giraffe, hot-beverage, guitar; of a thing only, and never absent there',
+    }),
+  ),
+  relation: Type.Optional({
+    ...RelatedSchema,
+    description:
+      'Where it is to another subject of the scene; when absent, beside it as there is room',
+  }),
+  species: Type.Optional(
+    oneOf(
+      SPECIES,
+      'Which of its kind it is: a bird an eagle, a cat a tiger, a fish a dolphin, a ship a galleon; when absent, any',
+    ),
+  ),
+})
+
+/** The subjects of a scene; `at` names their list where one is refused. */
+export function toSubjects(
+  list: readonly Static<typeof SubjectSchema>[],
+  at: string,
+): readonly Subject[] {
+  list.forEach((one, index) => requireRelated(one, { list, at: `${at}[${index}]` }))
+  return list.map((one, index) => toSubject(one, `${at}[${index}]`))
+}
+
+/** Whoever is somewhere to another one is so to another one of the scene. */
+function requireRelated(
+  { relation, ...one }: Static<typeof SubjectSchema>,
+  { list, at }: { readonly list: readonly Static<typeof SubjectSchema>[]; readonly at: string },
+): void {
+  if (!relation) return
+  const others = list.map(nameOf).filter((name) => name !== nameOf(one))
+  for (const member of ['to', 'and'] as const) {
+    const name = relation[member]
+    if (name === undefined || others.includes(name)) continue
+    const names = others.length > 0 ? others.join(' or ') : 'that of another subject'
+    throw invalid(
+      `${at}.relation.${member}`,
+      `${at}.relation.${member} must be ${names}, got ${echo(name)}`,
+    )
+  }
+}
+
+function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
+  const { kind, count = 1, colour, details = [] } = json
+  requireShape(json, at)
+  const { can } = natureOf(json)
+  const action = actionOf(json)
+  requireActivity({ ...json, action }, at)
+  if (!can.includes(action))
+    throw invalid(
+      `${at}.action`,
+      `${at}.action must be ${can.join(' or ')} for a ${json.shape ?? kind}, got "${action}"`,
+    )
+  if (json.species && !isSpeciesOf(kind, json.species))
+    throw invalid(`${at}.species`, `${at}.species "${json.species}" is no ${kind}`)
+  return {
+    kind,
+    count,
+    ...(colour && { colour }),
+    action,
+    details,
+    ...toLooks(json),
+  }
+}
+
+/** As it is said, or as the activity has it, or what is usual. */
+function actionOf(json: Static<typeof SubjectSchema>): Subject['action'] {
+  const { action, activity } = json
+  return action ?? (activity ? actionIn(activity, undefined) : natureOf(json).habit)
+}
+
+/** Only people do something with their hands, each in its own ways. */
+function requireActivity(
+  { kind, activity, action }: Static<typeof SubjectSchema>,
+  at: string,
+): void {
+  if (!activity) return
+  if (!PEOPLE.has(kind))
+    throw invalid(
+      `${at}.activity`,
+      `${at}.activity must be absent for a ${kind}, got ${echo(activity)}`,
+    )
+  const { actions } = ACTIVITY_NATURES[activity]
+  if (action && !actions.includes(action))
+    throw invalid(
+      `${at}.action`,
+      `${at}.action must be ${actions.join(' or ')} for the activity ${activity}, got "${action}"`,
+    )
+}
+
+/** A thing requires a shape, and nothing else may have one. */
+function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string): void {
+  if (kind === 'thing' && shape === undefined)
+    throw invalid(`${at}.shape`, `${at}.shape is required for a thing`)
+  if (shape === undefined) return
+  if (kind !== 'thing')
+    throw invalid(`${at}.shape`, `${at}.shape must be absent for a ${kind}, got ${echo(shape)}`)
+  if (!isShape(shape))
+    throw invalid(`${at}.shape`, `${at}.shape must be the name of a cut-out, got ${echo(shape)}`)
+}
+
+function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
+  const { activity, accent, garment, traits = [], facing, species, shape, relation } = json
+  return {
+    ...(activity && { activity }),
+    ...(accent && { accent }),
+    ...(garment && { garment }),
+    ...(traits.length > 0 && { traits }),
+    ...(facing && { facing }),
+    ...(species && { species }),
+    ...(shape !== undefined && { shape }),
+    ...(relation && { relation: toRelated(relation) }),
+  }
+}
+
+const toRelated = ({ is, to, and }: Static<typeof RelatedSchema>): Related => ({
+  is,
+  to,
+  ...(and !== undefined && { and }),
+})

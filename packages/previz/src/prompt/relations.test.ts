@@ -1,0 +1,76 @@
+/** What a sentence says two of its nouns are to each other. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from './plan-shot.ts'
+import { nameOf, type Scene } from './scene.ts'
+
+const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
+
+/** Everybody, with what they are to whom. */
+const relationsOf = (prompt: string): string =>
+  sceneOf(prompt)
+    .subjects.map((one) => {
+      const { relation } = one
+      if (!relation) return nameOf(one)
+      return [nameOf(one), relation.is, relation.to, ...(relation.and ? [relation.and] : [])].join(
+        ' ',
+      )
+    })
+    .join(', ')
+
+const SAID: readonly (readonly [prompt: string, relations: string])[] = [
+  ['A cat asleep on a red chair', 'cat on chair, chair'],
+  ['An owl perched on a branch', 'bird on bare-branch, bare-branch'],
+  ['A lamb on top of a suitcase', 'ewe on luggage, luggage'],
+  ['Three kittens peek out of a basket', 'cat in basket, basket'],
+  ['A frog in a teacup', 'frog in hot-beverage, hot-beverage'],
+  ['A fox wearing a green top hat', 'fox, top-hat worn_by fox'],
+  [
+    'A pig wearing sunglasses and a red scarf',
+    'pig, sunglasses worn_by pig, knitted-scarf worn_by pig',
+  ],
+  ['A beaver is eating a carrot', 'beaver, carrot held_by beaver'],
+  ['A koala plays the piano', 'koala, piano held_by koala'],
+  ['A bear holding a balloon', 'bear, balloon held_by bear'],
+  ['A hen to the left of a bicycle', 'chicken left_of bicycle, bicycle'],
+  ['A woman on the right of a horse', 'woman right_of horse, horse'],
+  ['A goat in front of a windmill', 'goat in_front_of windmill, windmill'],
+  ['A dog behind a chair', 'dog behind chair, chair'],
+  ['A rabbit under a table', 'rabbit under dining-table, dining-table'],
+  ['A bee hovering over a sunflower', 'honeybee above sunflower, sunflower'],
+  ['A turtle between two pumpkins', 'turtle between pumpkin, pumpkin'],
+  ['A mouse between a teapot and a candle', 'mouse between teapot candle, teapot, candle'],
+  ['A cat and a dog facing each other', 'cat facing dog, dog'],
+  ['On top of a piano stands a vase', 'piano, amphora on piano'],
+  ['A hen on the left and a goat on the right', 'chicken left_of goat, goat'],
+  ['Roses in a vase', 'amphora, rose in amphora'],
+  ['一只猫坐在椅子上', 'cat on chair, chair'],
+  // Nobody is anything to anybody.
+  ['A cat and a horse in a meadow', 'cat, horse'],
+  ['A woman on a chair', 'woman'],
+  ['A man in a top hat', 'man'],
+  ['A woman rides a horse', 'woman, horse'],
+  ['A dog in the rain', 'dog'],
+  ['A hammer on a table', 'hammer'],
+]
+
+for (const [prompt, relations] of SAID)
+  test(`in ${JSON.stringify(prompt)} are ${relations}`, () =>
+    assert.equal(relationsOf(prompt), relations))
+
+test('a relation to what is not shown is none, and its noun is reported', () => {
+  const { scene, notShown } = planShot(shotOrder('A cat on a trebuchet'))
+  assert.deepEqual(scene.subjects.map(nameOf), ['cat'])
+  assert.equal(scene.subjects[0]?.relation, undefined)
+  assert.deepEqual(
+    notShown?.map(({ words }) => words),
+    ['trebuchet'],
+  )
+})
+
+test('whoever is on furniture is in a room, and a fish in a bowl is not under water', () => {
+  assert.equal(sceneOf('A cat on a chair').place, 'interior')
+  assert.equal(sceneOf('A goldfish in a fish bowl').place, 'interior')
+  assert.equal(sceneOf('A cat on a chair by the sea').place, 'sea')
+})

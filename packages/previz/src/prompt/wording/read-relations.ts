@@ -1,0 +1,170 @@
+/** Where those of a prompt are to each other: "a cat under a chair", "a bear in a top hat", 桌子上的花瓶. */
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { isContainer } from '../../staging/supports.ts'
+import { wearingOf } from '../../staging/wearables.ts'
+import type { Relation } from '../scene.ts'
+import { HUMANS, PEOPLE } from '../subject-kinds.ts'
+import {
+  EACH_OTHER,
+  EASTERN_HELD,
+  EASTERN_WORN,
+  isListed,
+  IS_AT_PLACE,
+  IS_THERE,
+  STARTS_WITH_PLACE,
+  LEADS_TO_PLACE,
+  ON_SIDE,
+  relationAfter,
+  relationsBetween,
+} from './relation-words.ts'
+import type { Draft, SubjectReading } from './subject-drafts.ts'
+
+/** Marks what each is to another one. Linear in their number. */
+export function relateDrafts(reading: SubjectReading): void {
+  const { drafts } = reading
+  for (const [index, second] of drafts.entries()) {
+    const first = drafts[index - 1]
+    if (!first) continue
+    const meant = meantBy(reading, first, second)
+    if (meant) relate(reading, meant)
+  }
+}
+
+/** Somebody who is something to another one. */
+type Meant = { readonly from: Draft; readonly is: Relation; readonly to: Draft }
+
+/** What the words around two that are named one after the other tell of them. */
+function meantBy({ text }: SubjectReading, first: Draft, second: Draft): Meant | undefined {
+  const between = text.slice(first.named, second.from)
+  const after = text.slice(second.named, second.named + REACH)
+  const before = text.slice(Math.max(0, first.from - REACH), first.from)
+  return (
+    ofEachOther(after, first, second) ??
+    onSides(between, first, second) ??
+    listed(between, first, second) ??
+    said(relationsBetween(between), first, second) ??
+    said(easternRelations(between, after), first, second) ??
+    atPlace({ before, between }, first, second)
+  )
+}
+
+/** Letters before and after a noun that are looked at. */
+const REACH = 60
+
+function ofEachOther(after: string, from: Draft, to: Draft): Meant | undefined {
+  const is = EACH_OTHER.find(([, words]) => words.test(after))?.[0]
+  return is && from.relation === undefined ? { from, is, to } : undefined
+}
+
+function onSides(between: string, from: Draft, to: Draft): Meant | undefined {
+  const side = ON_SIDE.exec(between)?.[1]?.toLowerCase()
+  if (side === undefined) return undefined
+  return { from, is: side === 'left' ? 'left_of' : 'right_of', to }
+}
+
+/** What is said of one thing is said of the next as well. */
+function listed(between: string, { relation }: Draft, from: Draft): Meant | undefined {
+  if (!relation || !BORNE.has(relation.is) || !isListed(between)) return undefined
+  const meant = { from, is: relation.is, to: relation.to }
+  return (SUITS[relation.is]?.(meant) ?? true) ? meant : undefined
+}
+
+/** The first of several meanings that suits the two. */
+function said(relations: readonly Relation[], first: Draft, second: Draft): Meant | undefined {
+  for (const is of relations) {
+    const isOfSecond = is === 'worn_by' || is === 'held_by'
+    const meant = isOfSecond ? { from: second, is, to: first } : { from: first, is, to: second }
+    if (SUITS[is]?.(meant) ?? true) return meant
+  }
+  return undefined
+}
+
+function easternRelations(between: string, after: string): readonly Relation[] {
+  if (EASTERN_WORN.test(between)) return ['worn_by']
+  if (EASTERN_HELD.test(between)) return ['held_by']
+  const is = LEADS_TO_PLACE.test(between) ? relationAfter(after) : undefined
+  return is ? [is] : []
+}
+
+/** A place is named before whoever is there. */
+function atPlace(
+  { before, between }: { readonly before: string; readonly between: string },
+  place: Draft,
+  who: Draft,
+): Meant | undefined {
+  if (IS_AT_PLACE.test(between) && STARTS_WITH_PLACE.test(before))
+    return said(relationsBetween(` ${before}`), who, place)
+  const is = LEADS_TO_PLACE.test(before) ? undefined : relationAfter(between)
+  return is && IS_THERE.test(between) ? said([is], who, place) : undefined
+}
+
+type Suits = (meant: Meant) => boolean
+
+const isPerson = ({ kind }: Draft): boolean => HUMANS.has(kind)
+
+const natureOf = ({ shape }: Draft): string | undefined => cutOutNamed(shape)?.nature
+
+/** Where nothing is put on, and what nobody holds. */
+const UNBEARING: ReadonlySet<string> = new Set(['float', 'flame', 'swim', 'fly', 'drift'])
+const GRASPABLE: ReadonlySet<string> = new Set(['thing', 'food', 'plant', 'stand', 'drift'])
+/** Of our own cast, what others can be on. */
+const BEARERS: ReadonlySet<string> = new Set(
+  'car bus boat horse elephant deer dog bicycle train'.split(' '),
+)
+
+/** What is asked of two beyond the words; what has no line suits anybody. */
+const SUITS: Partial<Record<Relation, Suits>> = {
+  on: ({ from, to }) =>
+    !isPerson(from) &&
+    !from.traits.has('astride') &&
+    (to.shape === undefined ? BEARERS.has(to.kind) : !UNBEARING.has(natureOf(to) ?? '')),
+  in: ({ from, to }) => !isPerson(from) && (isContainer(to.shape) || to.shape === 'deciduous-tree'),
+  worn_by: ({ from, to }) => !PEOPLE.has(to.kind) && wearingOf(from.shape) !== undefined,
+  held_by: ({ from, to }) => isHandy(to) && GRASPABLE.has(natureOf(from) ?? ''),
+  under: ({ from, to }) => !(isPerson(from) && to.shape === 'umbrella'),
+}
+
+/** Animals, and figures with hands; people have hands of their own. */
+function isHandy(one: Draft): boolean {
+  if (one.shape === undefined) return ANIMALS.has(one.kind)
+  const nature = natureOf(one) ?? ''
+  return GRASPERS.has(nature) || (nature === 'stand' && !cutOutNamed(one.shape)?.looksRight)
+}
+
+const ANIMALS: ReadonlySet<string> = new Set(
+  'deer dog cat fox horse rabbit elephant bird dragon'.split(' '),
+)
+const GRASPERS: ReadonlySet<string> = new Set(['walk', 'hop', 'crawl', 'swim'])
+
+/** Somebody is one thing to one other; of those who are joined by "and" all are. */
+function relate({ drafts, text }: SubjectReading, { from, is, to }: Meant): void {
+  const carrier = from.relation && BORNE.has(from.relation.is) ? from.relation.to : from
+  if (carrier === to || carrier.relation !== undefined) return
+  const third = is === 'between' ? drafts.find((one) => isJoined(text, to, one)) : undefined
+  carrier.relation = { is, to, ...(third && { and: third }) }
+  rest(carrier, { is, to })
+  if (SHARED.has(is)) share(carrier.partner, { is, to })
+}
+
+function share(partner: Draft | undefined, meant: Omit<Meant, 'from'>): void {
+  if (partner && partner !== meant.to) partner.relation ??= meant
+}
+
+/** Who is on something does not fly by habit, and what somebody passes, or stands by, is parked. */
+function rest(who: Draft, { is, to }: Omit<Meant, 'from'>): void {
+  if (who.kind === 'bird' && RESTING.has(is)) who.action ??= 'sit'
+  if (VEHICLES.has(to.kind) && !VEHICLES.has(who.kind)) to.action ??= 'stand'
+}
+
+const RESTING: ReadonlySet<Relation> = new Set(['on', 'in'])
+const VEHICLES: ReadonlySet<string> = new Set(['bicycle', 'car', 'bus'])
+
+/** What is meant next is meant of who wears or holds, and not of what is worn or held. */
+const BORNE: ReadonlySet<Relation> = new Set(['worn_by', 'held_by'])
+const SHARED: ReadonlySet<Relation> = new Set(['on', 'in', 'under'])
+
+const isJoined = (text: string, first: Draft, second: Draft): boolean =>
+  second.from > first.named &&
+  /^ (?:and|und|et|y|e) (?:an?|the|der|die|das|eine[mrn]?|un|une|una|um|uma|el|la|le|o|a) (?:[\p{L}-]+ ){0,2}$/iu.test(
+    text.slice(first.named, second.from),
+  )

@@ -1,0 +1,244 @@
+/** How those of a group stand beside, before, behind and under each other: in the picture, and then in metres. */
+import type { Vector } from '@backlot/camera/geometry'
+import { clamp } from '../renderer/scene/random.ts'
+import { isAfloat } from './afloat.ts'
+import { type BearingRow, blockOf, BEARING, type Node } from './group-blocks.ts'
+import { joinedParts, scaledParts } from './group.ts'
+import type { CastGroup, GroupPart } from './stagings.ts'
+import { speedOf } from './pace.ts'
+import { stagingOf } from './stagings.ts'
+import { freeBelow } from './supports.ts'
+
+/** Where a group plays. */
+export type GroupRoom = {
+  /** Farther nothing is put, metres: there is a wall. */
+  readonly most: number
+  readonly durationSeconds: number
+}
+
+/** A block at its place, as wide and high as it is seen at the distance of the group. */
+type Placed = {
+  readonly node: Node
+  readonly block: BearingRow
+  /** Its middle and its foot. */
+  readonly x: number
+  readonly y: number
+  /** Nearer than the others, or farther: metres. */
+  readonly z: number
+  readonly heading?: 1 | -1
+}
+
+/** The smallest of a group is at least so high, of the largest; among things on a table it is more. */
+const MIN_SHARE = 0.3
+/** Nothing is shown larger than so many times the smallest. */
+const MAX_RATIO = 3.4
+/** Between two side by side, in shares of their widths together; between two who face each other. */
+const GAP = { beside: 0.07, facing: 0.16 } as const
+/** One before the other, metres: so near that nothing of a group counts as hiding it (`clear-view.ts`). */
+const DEPTH = 0.38
+/** Two of which the nearer would hide the other are so far aside of each other, in half widths of both; who is hardly hidden is less. */
+const ASIDE = { hiding: 0.8, seen: 0.3 } as const
+
+/** The group of a tree of subjects. */
+export function groupOf(root: Node, room: GroupRoom): CastGroup {
+  const blocks = evened(blocksOf(root))
+  const speeds = [...blocks.keys()].map(({ member }) => speedOf(member))
+  const isGoing = speeds.every((speed) => speed > 0)
+  const reaches = isGoing ? new Map<Node, number>() : reachesOf(blocks, room.durationSeconds)
+  const placed = centred(arranged(root, widened(blocks, reaches)))
+  const width = rightOf(placed) - leftOf(placed)
+  const height = Math.max(...placed.map(({ y, block }) => y + block.height))
+  const isAllAfloat = placed.every(({ node }) => isAfloat(node.member))
+  const altitude = isAllAfloat ? altitudeOf(placed) : 0
+  const wanted = distanceFor(width, height + altitude)
+  const scale = Math.min(1, room.most / wanted)
+  const parts = placed.reduce<readonly GroupPart[]>(
+    (all, one) => joinedParts(all, partsOf(one, reaches.get(one.node) ?? 0)),
+    [],
+  )
+  const pace = isGoing ? Math.min(...speeds) : 0
+  return {
+    parts: scaledParts(parts, scale),
+    width: width * scale,
+    height: height * scale,
+    distance: wanted * scale,
+    altitude: altitude * scale,
+    pace,
+    run: pace,
+    isAfloat: isAllAfloat,
+  }
+}
+
+/** Half the width of the picture at a distance of one metre, and what a group may take of it and of its height. */
+const HALF_WIDTH = 0.52
+const TAKEN = { width: 0.66, height: 0.32 } as const
+const NEAREST_METRES = 2.9
+
+const distanceFor = (width: number, height: number): number =>
+  Math.max(NEAREST_METRES, width / (2 * HALF_WIDTH * TAKEN.width), 0.8 + height / TAKEN.height)
+
+/** Who flies or swims together does so as high as the lowest of them would alone, and no higher than is seen. */
+const altitudeOf = (placed: readonly Placed[]): number =>
+  clamp(Math.min(...placed.map(({ node }) => stagingOf(node.member).altitude)), 0, 3)
+
+type Blocks = ReadonlyMap<Node, BearingRow>
+
+const neighboursOf = ({ children }: Node): readonly Node[] =>
+  children.filter(({ relation }) => relation !== undefined && !BEARING.has(relation))
+
+/** All who stand for themselves, with what they bear. */
+function blocksOf(root: Node): Blocks {
+  return new Map(standingBy(root).map((node) => [node, blockOf(node)]))
+}
+
+const standingBy = (node: Node): readonly Node[] => [node, ...allBorneBy(node).flatMap(standingBy)]
+
+/** Those beside somebody, and those beside whom it bears. */
+function allBorneBy(node: Node): readonly Node[] {
+  return [
+    ...neighboursOf(node),
+    ...node.children.filter((one) => !neighboursOf(node).includes(one)).flatMap(allBorneBy),
+  ]
+}
+
+const scaled = (block: BearingRow, by: number): BearingRow => ({
+  ...block,
+  parts: scaledParts(block.parts, by),
+  width: block.width * by,
+  height: block.height * by,
+})
+
+/** The large ones smaller and the small ones larger, so that all are seen in one picture. */
+function evened(blocks: Blocks): Blocks {
+  const heights = [...blocks.values()].map(({ height }) => height)
+  const most = Math.max(...heights)
+  const least = Math.max(Math.min(...heights), MIN_SHARE * Math.min(most, TALL_METRES))
+  return new Map(
+    [...blocks].map(([node, block]) => {
+      const seen = clamp(block.height, least, least * MAX_RATIO)
+      return [node, scaled(block, seen / block.height)]
+    }),
+  )
+}
+
+/** What is higher is a house or a tree, beside which nobody is made larger. */
+const TALL_METRES = 3.6
+
+const leftOf = (placed: readonly Placed[]): number =>
+  Math.min(...placed.map(({ x, block }) => x - block.width / 2))
+const rightOf = (placed: readonly Placed[]): number =>
+  Math.max(...placed.map(({ x, block }) => x + block.width / 2))
+
+function centred(placed: readonly Placed[]): readonly Placed[] {
+  const middle = (leftOf(placed) + rightOf(placed)) / 2
+  return placed.map((one) => ({ ...one, x: one.x - middle }))
+}
+
+/** All of a tree at their places, each from the one it is to. */
+function arranged(root: Node, blocks: Blocks): readonly Placed[] {
+  const block = blocks.get(root)
+  if (!block) return []
+  return withNeighbours([{ node: root, block, x: 0, y: 0, z: 0 }], { node: root, to: 0, blocks })
+}
+
+function withNeighbours(
+  placed: readonly Placed[],
+  at: { readonly node: Node; readonly to: number; readonly blocks: Blocks },
+): readonly Placed[] {
+  return allBorneBy(at.node).reduce((all, node) => {
+    const block = at.blocks.get(node)
+    const other = all[at.to]
+    if (!block || !other) return all
+    const one = placeBy(all, { node, block, other })
+    const turned = one.heading === undefined ? all : facing(all, at.to, one.heading)
+    return withNeighbours([...turned, one], { node, to: turned.length, blocks: at.blocks })
+  }, placed)
+}
+
+/** Whoever is faced looks back. */
+const facing = (all: readonly Placed[], index: number, heading: 1 | -1): readonly Placed[] =>
+  all.map((one, at) => (at === index ? { ...one, heading: heading === 1 ? -1 : 1 } : one))
+
+type Placing = { readonly node: Node; readonly block: BearingRow; readonly other: Placed }
+
+function placeBy(all: readonly Placed[], { node, block, other }: Placing): Placed {
+  const { relation } = node
+  const y = heightBeside({ node, block, other })
+  const here = { node, block, x: other.x, y, z: other.z }
+  const together = block.width + other.block.width
+  const left = leftOf(all) - block.width / 2
+  const right = rightOf(all) + block.width / 2
+  if (relation === 'left_of') return { ...here, x: left - GAP.beside * together }
+  if (relation === 'facing') return { ...here, x: left - GAP.facing * together, heading: 1 }
+  if (relation === 'in_front_of' || relation === 'behind') return inDepth(here, other)
+  if (relation === 'under') return { ...here, ...underneath({ node, block, other }) }
+  // What stands between is in the middle of them already.
+  if (relation === 'between') return { ...here, z: other.z - DEPTH }
+  const isLeftFree = Math.abs(leftOf(all)) < rightOf(all)
+  if (relation === 'beside' && isLeftFree) return { ...here, x: left - GAP.beside * together }
+  return { ...here, x: right + GAP.beside * together }
+}
+
+function inDepth(here: Placed, other: Placed): Placed {
+  const isBefore = here.node.relation === 'in_front_of'
+  const [near, far] = isBefore ? [here, other] : [other, here]
+  const hides = near.block.height > 0.7 * far.block.height
+  const together = (here.block.width + other.block.width) / 2
+  const aside = (hides ? ASIDE.hiding : ASIDE.seen) * together
+  return {
+    ...here,
+    x: other.x + aside * (isBefore ? -1 : 1),
+    z: other.z + (isBefore ? -DEPTH : DEPTH),
+  }
+}
+
+/** Under a table, and seen before it. */
+function underneath({ block, other }: Placing): Pick<Placed, 'block' | 'x' | 'y' | 'z'> {
+  const free = (freeBelow(other.node.member.shape) ?? 1) * other.block.height
+  const by = clamp(free / block.height, MIN_SHARE_BELOW, 1)
+  return { block: scaled(block, by), x: other.x, y: 0, z: other.z - 0.12 }
+}
+
+/** Who is under something is not made smaller than this. */
+const MIN_SHARE_BELOW = 0.45
+
+/** Who flies is about at the middle of who stands. */
+function heightBeside({ node, block, other }: Placing): number {
+  if (!isAloft(node.member)) return isAloft(other.node.member) ? 0 : other.y
+  if (isAloft(other.node.member)) return other.y
+  return Math.max(0.18, 0.7 * other.block.height - 0.3 * block.height)
+}
+
+const isAloft = (member: Node['member']): boolean =>
+  isAfloat(member) && stagingOf(member).altitude > 0
+
+/** How far whoever goes by itself may go while others stay, in its widths. */
+const ROAMING = 0.9
+
+/** How far each goes in the course of a film where not all do: metres. */
+const reachesOf = (blocks: Blocks, durationSeconds: number): ReadonlyMap<Node, number> =>
+  new Map(
+    [...blocks].map(([node, { width }]) => [
+      node,
+      Math.min(speedOf(node.member) * durationSeconds, ROAMING * width),
+    ]),
+  )
+
+/** Who goes needs room for it. */
+const widened = (blocks: Blocks, reaches: ReadonlyMap<Node, number>): Blocks =>
+  new Map(
+    [...blocks].map(([node, block]) => [
+      node,
+      { ...block, width: block.width + (reaches.get(node) ?? 0) },
+    ]),
+  )
+
+/** The parts of a block at its place. */
+function partsOf({ block, x, y, z, heading }: Placed, reach: number): readonly GroupPart[] {
+  return block.parts.map((part): GroupPart => {
+    if (part.bearer !== undefined) return part
+    const [dx, dy, dz] = part.offset
+    const offset: Vector = [x + dx, y + dy, z + dz]
+    return { ...part, offset, ...(heading && { heading }), ...(reach > 0 && { roam: reach }) }
+  })
+}

@@ -1,0 +1,177 @@
+/** Finds in a cast who belong together, and makes one member of them. */
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Place, Related, Relation } from '../prompt/scene.ts'
+import type { Node } from './group-blocks.ts'
+import { groupOf } from './group-layout.ts'
+import { isAfloat } from './afloat.ts'
+import { isBather } from './leaping.ts'
+import type { CastMember } from './stagings.ts'
+import { freeBelow, openingOf } from './supports.ts'
+import { wearingOf } from './wearables.ts'
+
+/** Someone of a cast, and to whom of it they are what. */
+type Link = {
+  readonly is: Relation
+  readonly from: CastMember
+  readonly to: CastMember
+  /** Some of several who are meant by `from`; all when absent. */
+  readonly some?: CastMember
+}
+
+/** How far away the farthest may be in a place with walls, metres. */
+const MAX_DISTANCE_METRES: Partial<Record<Place, number>> = {
+  interior: 7,
+  tabletop: 20,
+  forest: 14,
+  city: 20,
+}
+
+/** How long a film is, for who goes a little way in it. */
+const USUAL_SECONDS = 6
+
+/** The cast with those who belong together as one, at the rank of the first of them. */
+export function withGroups(cast: readonly CastMember[], place: Place): readonly CastMember[] {
+  const links = linksOf(cast)
+  if (links.length === 0) return cast
+  const roots = cast.filter((one) => links.some(({ to }) => to === one) && isRoot(one, links))
+  const groups = roots.map((root) => {
+    const node = nodeOf(root, links)
+    return { node, members: new Set(membersOf(node)) }
+  })
+  return cast.flatMap((one, index): readonly CastMember[] => {
+    const own = groups.find(({ members }) => members.has(one))
+    if (!own) return [one]
+    const isFirst = cast.findIndex((other) => own.members.has(other)) === index
+    return isFirst ? [memberOf(own.node, place)] : []
+  })
+}
+
+const isRoot = (one: CastMember, links: readonly Link[]): boolean =>
+  !links.some(({ from }) => from === one)
+
+function nodeOf(of: CastMember, links: readonly Link[], by?: Link): Node {
+  const children = links.filter(({ to }) => to === of).map((link) => nodeOf(link.from, links, link))
+  const meant = by?.some ?? of
+  const member = by ? asBorne(meant, by.is) : meant
+  return { of, member, ...(by && { relation: by.is }), children }
+}
+
+const membersOf = ({ of, children }: Node): readonly CastMember[] => [
+  of,
+  ...children.flatMap(membersOf),
+]
+
+function memberOf(node: Node, place: Place): CastMember {
+  const group = groupOf(node, {
+    most: MAX_DISTANCE_METRES[place] ?? Infinity,
+    durationSeconds: USUAL_SECONDS,
+  })
+  const { member } = node
+  return {
+    kind: 'group',
+    count: 1,
+    action: group.pace > 0 ? member.action : 'stand',
+    details: [],
+    group,
+  }
+}
+
+/** Who is borne does not go. */
+function asBorne(member: CastMember, relation: Relation): CastMember {
+  const isBorne = relation === 'on' || relation === 'in'
+  if (!isBorne || !GOING.has(member.action) || isAfloat(member)) return member
+  return { ...member, action: member.shape === undefined ? 'sit' : 'stand' }
+}
+
+const GOING: ReadonlySet<CastMember['action']> = new Set(['walk', 'run', 'leap', 'travel'])
+
+/** What those of a cast are to each other, so that each is something to one other and nobody to themselves. */
+function linksOf(cast: readonly CastMember[]): readonly Link[] {
+  const links: Link[] = []
+  for (const one of cast) {
+    if (!one.relation || isBather(one.kind)) continue
+    for (const link of linked(one, one.relation, cast)) if (!isLoop(link, links)) links.push(link)
+  }
+  return links
+}
+
+/** True where somebody would be bound twice, or by a way round to themselves. */
+function isLoop({ from, to }: Link, links: readonly Link[]): boolean {
+  if (from === to || links.some((one) => one.from === from && one.to !== to)) return true
+  const next = links.find((one) => one.from === to)
+  return next !== undefined && reaches(next, from, links)
+}
+
+function reaches({ to }: Link, goal: CastMember, links: readonly Link[]): boolean {
+  if (to === goal) return true
+  const next = links.find(({ from }) => from === to)
+  return next !== undefined && reaches(next, goal, links)
+}
+
+/** The links that a relation makes: whoever stands between two has one on either side. */
+function linked(
+  from: CastMember,
+  { is, to, and }: Related,
+  cast: readonly CastMember[],
+): readonly Link[] {
+  const other = namedIn(cast, to, from)
+  const second = namedIn(cast, and, from)
+  if (!other) return []
+  // Who rides in something is one with it, and has no head or hands of its own.
+  if (BODILY.has(is) && other.names?.[0] !== to) return []
+  if (is === 'between' && second && second !== other)
+    return [
+      { is: 'left_of', from: other, to: from },
+      { is: 'right_of', from: second, to: from },
+    ]
+  if (is === 'between' && other.count > 1) {
+    const left = Math.floor(other.count / 2)
+    return [
+      { is: 'left_of', from: other, to: from, some: { ...other, count: left } },
+      { is: 'right_of', from: other, to: from, some: { ...other, count: other.count - left } },
+    ]
+  }
+  return [usualLink({ is, from, to: other })]
+}
+
+const BODILY: ReadonlySet<Relation> = new Set(['worn_by', 'held_by'])
+
+function namedIn(
+  cast: readonly CastMember[],
+  name: string | undefined,
+  self: CastMember,
+): CastMember | undefined {
+  return name === undefined
+    ? undefined
+    : cast.find((one) => one !== self && !isBather(one.kind) && one.names?.includes(name) === true)
+}
+
+/** A relation as it can be shown: what has no room below is put on whatever is said to be under it. */
+const usualLink = (link: Link): Link => SHOWN_AS[link.is]?.(link) ?? link
+
+/** Where a relation is shown as another one, as what it is said of asks for; undefined where it is not. */
+const SHOWN_AS: Partial<Record<Relation, (link: Link) => Link | undefined>> = {
+  under: ({ from, to }) =>
+    freeBelow(to.shape) === undefined
+      ? { is: hovers(to) ? 'above' : 'on', from: to, to: from }
+      : undefined,
+  above: (link) => (hovers(link.from) ? undefined : { ...link, is: 'on' }),
+  in: (link) => (openingOf(link.to.shape) === undefined ? { ...link, is: 'on' } : undefined),
+  on: (link) =>
+    ON_FACES.has(wearingOf(link.from.shape)?.at ?? '') ? { ...link, is: 'worn_by' } : undefined,
+  worn_by: (link) =>
+    wearingOf(link.from.shape) === undefined ? { ...link, is: 'held_by' } : undefined,
+}
+
+/** What is on something that has eyes or ears, or might have. */
+const ON_FACES: ReadonlySet<string> = new Set(['eyes', 'ears'])
+
+/** Who flies, and what hangs in the air without anybody wondering. */
+const hovers = (member: CastMember): boolean =>
+  isAfloat(member) || LIGHT.has(member.shape ?? '') || cutOutNamed(member.shape)?.nature === 'float'
+
+const LIGHT: ReadonlySet<string> = new Set(
+  'maple-leaf feather umbrella red-paper-lantern light-bulb balloon wind-chime framed-picture'.split(
+    ' ',
+  ),
+)

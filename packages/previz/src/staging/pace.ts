@@ -1,0 +1,14 @@
+/** How fast somebody goes. */
+import type { Action } from '../prompt/scene.ts'
+import { GESTURES } from '../prompt/subject-kinds.ts'
+import { type CastMember, stagingOf } from './stagings.ts'
+
+const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
+
+/** Metres a second of a subject. */
+export function speedOf(member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'group'>): number {
+  const { action } = member
+  if (STILL.has(action)) return 0
+  const { run, pace } = stagingOf(member)
+  return action === 'run' ? run : pace
+}

@@ -1,0 +1,88 @@
+/** Where the parts of four-legged animals are that others need to know: what they wear is on their heads, what they hold at their mouths. */
+import type { Action } from '../prompt/scene.ts'
+import {
+  type AnimalBuild,
+  type AnimalGait,
+  type AnimalKind,
+  ANIMALS,
+  type OutlinePoint,
+} from './animal-builds.ts'
+
+const GAITS: Partial<Record<Action, AnimalGait>> = {
+  stand: 'stand',
+  sit: 'sit',
+  sleep: 'sleep',
+  run: 'run',
+  leap: 'run',
+}
+
+/** How an animal holds itself. Large ones do not sit: they lie with their heads up. */
+export function gaitOf(kind: AnimalKind, action: Action): AnimalGait {
+  const { hoofed, trunk }: AnimalBuild = ANIMALS[kind]
+  if (action === 'sit' && (hoofed || trunk)) return 'rest'
+  if (action === 'sleep' && trunk) return 'rest'
+  return GAITS[action] ?? 'walk'
+}
+
+/** Width of the picture of an animal in its heights. */
+export const ANIMAL_ASPECT = 1.56
+/** What of the height and the width of its picture an animal may take. */
+const ROOM = { height: 0.92, width: 0.97 } as const
+
+/** How far an animal reaches behind its middle, tail included, and before it, in units of its build. */
+export function reachOf({
+  body,
+  tail,
+  neck,
+  neckLean,
+  head,
+  trunk,
+}: AnimalBuild): readonly [behind: number, before: number] {
+  const snout = trunk ? 0.55 : head * 0.95
+  return [body * 0.53 + tail * 0.9, body * 0.4 + neck * Math.sin(neckLean) + snout]
+}
+
+/** What a unit of the build is, in whatever the height and the width of the picture are given in. */
+export function unitOf(build: AnimalBuild, height: number, width: number): number {
+  const [behind, before] = reachOf(build)
+  return Math.min((height / build.tall) * ROOM.height, (width / (behind + before)) * ROOM.width)
+}
+
+/** The part of the body that is seen of one that sits, in lengths of its body. */
+export const SEATED_BODY = 0.9
+
+/** How high the back is of one that lies. */
+export const lyingHeight = ({ depth }: AnimalBuild): number => depth + 0.04
+
+/** Where the neck comes out of the breast. */
+export function chestOf(build: AnimalBuild, gait: AnimalGait): OutlinePoint {
+  const half = build.body / 2
+  if (gait === 'sit') return [0.2 * SEATED_BODY * build.body, -0.86]
+  if (gait === 'rest' || gait === 'sleep') return [half * 0.8, -lyingHeight(build) * 0.8]
+  return [half * 0.74, -0.86]
+}
+
+/** Where the neck of an animal ends, and the head begins, if it nods by so many radians. */
+export function napeOf(build: AnimalBuild, gait: AnimalGait, nod: number): OutlinePoint {
+  if (gait === 'sleep')
+    return [(build.body / 2) * 1.02 + build.head * 0.55 + build.neck * 0.2, -build.head * 0.34]
+  const [x, y] = chestOf(build, gait)
+  const lean = build.neckLean + nod
+  return [x + Math.sin(lean) * build.neck, y - Math.cos(lean) * build.neck]
+}
+
+/** A head: so far before the middle of the picture and above the foot, and its length, in heights of the animal. */
+export type AnimalHead = { readonly x: number; readonly up: number; readonly length: number }
+
+/** The head of an animal as it holds itself. */
+export function headOfAnimal(kind: AnimalKind, gait: AnimalGait): AnimalHead {
+  const build: AnimalBuild = ANIMALS[kind]
+  const unit = unitOf(build, 1, ANIMAL_ASPECT)
+  const [behind, before] = reachOf(build)
+  const [x, y] = napeOf(build, gait, 0)
+  return {
+    x: ANIMAL_ASPECT * (behind / (behind + before) - 0.5) + x * unit,
+    up: -y * unit,
+    length: build.head * unit,
+  }
+}
