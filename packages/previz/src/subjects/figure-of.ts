@@ -173,7 +173,7 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     return {
       ...UPRIGHT,
       parts: (['armless', 'arm'] as const).map((shown) =>
-        part({ from: 0, to: 1, width: 1, fade: 0 }, isClose ? CLOSE_ROWS_PX : ROWS_PX, shown),
+        part({ from: 0, to: 1, width: 1, fade: 0 }, rowsPxIn(scene), shown),
       ),
       idleFps: idleFpsOf(person),
       shadow: 0.46,
@@ -182,7 +182,7 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     part,
     wide,
     isClose,
-    rowsPx: lying && scene.shotSize === 'close' ? 620 : ROWS_PX,
+    rowsPx: lying ? rowsPxIn(scene) : ROWS_PX,
   })
   const height = STAGINGS[subject.kind].height
   const cycle = isGait(pose) ? CYCLE_HEIGHTS[pose] * height * person.stride : 0
@@ -219,6 +219,11 @@ function partsOf({
     ),
   ]
 }
+
+/** Rows of a whole person who is not cut into a bust and the rest. */
+const rowsPxIn = ({ shotSize }: Wardrobe['scene']): number =>
+  shotSize === 'close' ? CLOSE_WHOLE_ROWS_PX : ROWS_PX
+const CLOSE_WHOLE_ROWS_PX = 620
 
 /** Whose feet go, goes by them alone. */
 function idleFpsOf({ pose, activity }: PersonLook): number {
