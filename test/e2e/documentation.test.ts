@@ -39,6 +39,14 @@ test('the OpenAPI document names every address, its body and who may call it', a
     assert.ok(description, `${name} says what it is for`)
 })
 
+test('the schema of the settings is published for editors, and describes each section', async () => {
+  const { address } = await sharedProgram()
+  const schema = JSON.parse(await (await fetch(`${address}/config.schema.json`)).text())
+  assert.equal(schema.properties.port.default, 8787)
+  for (const section of ['engines', 'models', 'prices', 'limits', 'blobs'])
+    assert.ok(schema.properties[section], section)
+})
+
 test('the request that the reference suggests for an endpoint is accepted as it stands', async () => {
   const server = await sharedProgram()
   const client = await createClient(server)

@@ -339,6 +339,7 @@ const SURFACE: readonly SurfaceRow[] = [
   open('GET /', 'About this server', 'service.root'),
   open('GET /favicon.ico', 'The icon of this server', 'favicon.get'),
   open('GET /compat', 'About this server, under the messages prefix', 'service.about'),
+  open('GET /config.schema.json', 'JSON Schema of backlot.yaml', 'service.configSchema'),
   open('GET /scenario.schema.json', 'JSON Schema of scenario files', 'service.scenarioSchema'),
   open('GET /shot-plan.schema.json', 'JSON Schema of shot plans', 'service.shotPlanSchema'),
   ...INBOX,

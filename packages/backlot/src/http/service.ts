@@ -5,6 +5,8 @@ import type { Call, Endpoint, Reply } from './route.ts'
 /** Dependencies of the service's own endpoints. */
 export type ServicePorts = {
   readonly version: string
+  /** The JSON schema of `backlot.yaml`, for editors. */
+  readonly configSchema: object
   /** The JSON schema of scenario files, for editors. */
   readonly scenarioSchema: object
   /** The JSON schema of shot plans. */
@@ -21,12 +23,13 @@ const AboutSchema = Type.Object({
   documentation: Type.String(),
 })
 
-type ServiceEndpoint = 'root' | 'about' | 'scenarioSchema' | 'shotPlanSchema'
+type ServiceEndpoint = 'root' | 'about' | 'configSchema' | 'scenarioSchema' | 'shotPlanSchema'
 
 /** The service's own endpoints: what it is, and schemas of files. */
 export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEndpoint, Endpoint>> {
-  const { version, scenarioSchema, shotPlanSchema } = ports
+  const { version, configSchema, scenarioSchema, shotPlanSchema } = ports
   return {
+    configSchema: { answerSchema: JsonSchema, handle: async () => json(configSchema) },
     shotPlanSchema: { answerSchema: JsonSchema, handle: async () => json(shotPlanSchema) },
     scenarioSchema: { answerSchema: JsonSchema, handle: async () => json(scenarioSchema) },
     root: {

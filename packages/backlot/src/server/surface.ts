@@ -40,6 +40,7 @@ import { operatorPorts } from './operator-ports.ts'
 import { inboxPorts } from './inbox-ports.ts'
 import type { RecordedRequests } from './request-ports.ts'
 import { VERSION } from '../config/version.ts'
+import { ConfigSchema } from '../config/yaml-file.ts'
 import { clock, ids } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 import { callSigner } from './replies.ts'
@@ -178,6 +179,7 @@ function callbackPorts({
 function servicePorts({ config }: Pick<ServerResources, 'config'>): SurfacePorts['service'] {
   return {
     version: VERSION,
+    configSchema: ConfigSchema,
     scenarioSchema: ScenarioSchema,
     shotPlanSchema: SHOT_PLAN_JSON_SCHEMA,
     hasConsole: config.console !== undefined,
