@@ -291,7 +291,8 @@ function fitOf(
   base: { readonly bearer: CastMember; readonly height: number },
   { child, width, height }: Pick<BearingRow, 'width' | 'height'> & { readonly child: Node },
 ): { readonly bearer: number; readonly child: number } {
-  if (child.relation === 'above') return { bearer: 1, child: 1 }
+  if (child.relation === 'above')
+    return { bearer: 1, child: Math.min(1, (MAX_ABOVE * base.height) / height) }
   const room = place.width * base.height
   const wide = (width * (place.isIn ? ROOM.in : ROOM.on)) / room
   const deep = place.up * base.height
@@ -304,6 +305,9 @@ function fitOf(
   const least = (MIN_SHARE_ON * base.height) / height
   return { bearer: 1, child: Math.max(1, Math.min(least, 1 / wide)) }
 }
+
+/** What hovers over something is at most so many times its height, or nobody sees what is below. */
+const MAX_ABOVE = 2.4
 
 /** Things are made as large as they need to be. */
 const isGrowing = ({ shape }: CastMember): boolean => shape !== undefined

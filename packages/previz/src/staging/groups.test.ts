@@ -158,6 +158,11 @@ describe('bearing', () => {
     assert.ok(named(places, 'lady-beetle').height > 0.2 * named(places, 'piano').height)
   })
 
+  test('what is below something large is seen', () => {
+    const places = placesOf(groupOf('A hot air balloon floats above a sheep'))
+    assert.ok(named(places, 'balloon').height < 3 * named(places, 'ewe').height)
+  })
+
   test('who goes with a hat wears it all the way', () => {
     const shot = shotOf('A fox walks through a wood wearing a crown [Tracking shot]')
     const { stage, camera } = buildWorld(shot)
