@@ -264,9 +264,9 @@ const failures = [
   [408, {}, 'timeout', /too long/],
   [413, {}, 'tooLarge', /larger/],
   [422, { detail: [{ msg: 'secret-host' }] }, 'invalid', /does not take/],
-  [429, {}, 'overloaded', /too much/],
-  [500, '<html>secret-host</html>', 'overloaded', /too much/],
-  [503, {}, 'overloaded', /too much/],
+  [429, {}, 'overloaded', /overloaded/],
+  [500, '<html>secret-host</html>', 'overloaded', /overloaded/],
+  [503, {}, 'overloaded', /overloaded/],
   [504, {}, 'timeout', /too long/],
 ] as const
 

@@ -129,7 +129,7 @@ for (const [from, to] of [
       const used = await target.store()
       await createWorld(used)
       await used.close()
-      await assert.rejects(move(source, target), /an empty database/)
+      await assert.rejects(move(source, target), /must be empty/)
       assert.ok(await (await opened(t, target)).keys.findAccountByName('later'))
     })
 
