@@ -176,6 +176,34 @@ export type Api = {
 'GET /v1/requests/{id}': { path: { readonly "id": string }; query: undefined; body: undefined; answer: { readonly "id": string; readonly "at_ms": number; readonly "method": string; readonly "route": string; readonly "path": string; readonly "status": number; readonly "duration_ms": number; readonly "model": string; readonly "stream": boolean; readonly "fault": string; readonly "message": string; readonly "field": string; readonly "key_id": string; readonly "request": { readonly "headers": Readonly<Record<string, string>>; readonly "body": unknown; readonly "truncated": boolean }; readonly "answer": { readonly "content_type": string; readonly "body": unknown; readonly "truncated": boolean }; readonly "events": readonly ({ readonly "at_ms": number; readonly "text": string })[]; readonly "events_left_out": number; readonly "masked"?: number; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
 /** Follow what changes, as server-sent events */
 'GET /v1/events': { path: undefined; query: { readonly "kinds"?: string; readonly "after"?: string }; body: undefined; answer: unknown }
+/** About this server */
+'GET /': { path: undefined; query: undefined; body: undefined; answer: { readonly "name": string; readonly "version": string; readonly "documentation": string } }
+/** The icon of this server */
+'GET /favicon.ico': { path: undefined; query: undefined; body: undefined; answer: unknown }
+/** About this server, under the messages prefix */
+'GET /compat': { path: undefined; query: undefined; body: undefined; answer: { readonly "name": string; readonly "version": string; readonly "documentation": string } }
+/** JSON Schema of backlot.yaml */
+'GET /config.schema.json': { path: undefined; query: undefined; body: undefined; answer: Readonly<Record<string, unknown>> }
+/** JSON Schema of scenario files */
+'GET /scenario.schema.json': { path: undefined; query: undefined; body: undefined; answer: Readonly<Record<string, unknown>> }
+/** JSON Schema of shot plans */
+'GET /shot-plan.schema.json': { path: undefined; query: undefined; body: undefined; answer: Readonly<Record<string, unknown>> }
+/** List the callbacks of this account, newest first */
+'GET /v1/callbacks': { path: undefined; query: { readonly "state"?: string; readonly "limit"?: number; readonly "after"?: string }; body: undefined; answer: { readonly "callbacks": readonly ({ readonly "task_id": string; readonly "url": string; readonly "state": string; readonly "receiver": string; readonly "attempts": number; readonly "last_step": string; readonly "last_outcome": string; readonly "last_http_status": number; readonly "last_error": string; readonly "last_at": number; readonly "next_at": number; readonly "created_at": number })[]; readonly "next": string; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
+/** Create an inbox for callbacks of a test */
+'POST /v1/inbox': { path: undefined; query: undefined; body: undefined; answer: { readonly "inbox_url": string; readonly "token": string; readonly "expires_at": number; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
+/** List your inboxes, newest first */
+'GET /v1/inbox': { path: undefined; query: undefined; body: undefined; answer: { readonly "inboxes": readonly ({ readonly "token": string; readonly "inbox_url": string; readonly "expires_at": number; readonly "letters": number })[]; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
+/** Take back all your inboxes */
+'DELETE /v1/inbox': { path: undefined; query: undefined; body: undefined; answer: { readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
+/** Get the callbacks of an inbox of yours, with their signatures checked */
+'GET /v1/inbox/{token}': { path: { readonly "token": string }; query: undefined; body: undefined; answer: { readonly "letters": readonly ({ readonly "received_at_ms": number; readonly "webhook_id": string; readonly "webhook_timestamp": string; readonly "signature": string; readonly "body": {  } })[]; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
+/** Make a new secret for callbacks */
+'POST /v1/webhook_secret/rotate': { path: undefined; query: undefined; body: undefined; answer: { readonly "secret": string; readonly "old_valid_until": number; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
+/** Receive callbacks for a test */
+'POST /inbox/{token}': { path: { readonly "token": string }; query: undefined; body: { readonly "challenge"?: string }; answer: { readonly "challenge"?: string; readonly "status"?: "success" } }
+/** Show the callbacks received for a test */
+'GET /inbox/{token}': { path: { readonly "token": string }; query: undefined; body: undefined; answer: { readonly "pushes": readonly ({ readonly "received_at_ms": number; readonly "body": {  } })[] } }
 /** List accounts with their balances, oldest first */
 'GET /admin/v1/accounts': { path: undefined; query: { readonly "limit"?: number; readonly "after"?: string }; body: undefined; answer: { readonly "accounts": readonly ({ readonly "id": string; readonly "name": string; readonly "prepaid": boolean; readonly "created_at": number; readonly "suspended_at": (number | null); readonly "balance_micros": number; readonly "held_micros": number; readonly "charged_micros": number; readonly "refunded_micros": number; readonly "corrected_micros": number })[]; readonly "next": string; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
 /** Get an account with its balance, limits and keys */
@@ -246,30 +274,4 @@ export type Api = {
 'GET /healthz': { path: undefined; query: undefined; body: undefined; answer: { readonly "status": "ok"; readonly "version": string } }
 /** Prometheus metrics */
 'GET /metrics': { path: undefined; query: undefined; body: undefined; answer: unknown }
-/** About this server */
-'GET /': { path: undefined; query: undefined; body: undefined; answer: { readonly "name": string; readonly "version": string; readonly "documentation": string } }
-/** The icon of this server */
-'GET /favicon.ico': { path: undefined; query: undefined; body: undefined; answer: unknown }
-/** About this server, under the messages prefix */
-'GET /compat': { path: undefined; query: undefined; body: undefined; answer: { readonly "name": string; readonly "version": string; readonly "documentation": string } }
-/** JSON Schema of scenario files */
-'GET /scenario.schema.json': { path: undefined; query: undefined; body: undefined; answer: Readonly<Record<string, unknown>> }
-/** JSON Schema of shot plans */
-'GET /shot-plan.schema.json': { path: undefined; query: undefined; body: undefined; answer: Readonly<Record<string, unknown>> }
-/** List the callbacks of this account, newest first */
-'GET /v1/callbacks': { path: undefined; query: { readonly "state"?: string; readonly "limit"?: number; readonly "after"?: string }; body: undefined; answer: { readonly "callbacks": readonly ({ readonly "task_id": string; readonly "url": string; readonly "state": string; readonly "receiver": string; readonly "attempts": number; readonly "last_step": string; readonly "last_outcome": string; readonly "last_http_status": number; readonly "last_error": string; readonly "last_at": number; readonly "next_at": number; readonly "created_at": number })[]; readonly "next": string; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
-/** Create an inbox for callbacks of a test */
-'POST /v1/inbox': { path: undefined; query: undefined; body: undefined; answer: { readonly "inbox_url": string; readonly "token": string; readonly "expires_at": number; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
-/** List your inboxes, newest first */
-'GET /v1/inbox': { path: undefined; query: undefined; body: undefined; answer: { readonly "inboxes": readonly ({ readonly "token": string; readonly "inbox_url": string; readonly "expires_at": number; readonly "letters": number })[]; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
-/** Take back all your inboxes */
-'DELETE /v1/inbox': { path: undefined; query: undefined; body: undefined; answer: { readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
-/** Get the callbacks of an inbox of yours, with their signatures checked */
-'GET /v1/inbox/{token}': { path: { readonly "token": string }; query: undefined; body: undefined; answer: { readonly "letters": readonly ({ readonly "received_at_ms": number; readonly "webhook_id": string; readonly "webhook_timestamp": string; readonly "signature": string; readonly "body": {  } })[]; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
-/** Make a new secret for callbacks */
-'POST /v1/webhook_secret/rotate': { path: undefined; query: undefined; body: undefined; answer: { readonly "secret": string; readonly "old_valid_until": number; readonly "base_resp": { readonly "status_code": number; readonly "status_msg": string } } }
-/** Receive callbacks for a test */
-'POST /inbox/{token}': { path: { readonly "token": string }; query: undefined; body: { readonly "challenge"?: string }; answer: { readonly "challenge"?: string; readonly "status"?: "success" } }
-/** Show the callbacks received for a test */
-'GET /inbox/{token}': { path: { readonly "token": string }; query: undefined; body: undefined; answer: { readonly "pushes": readonly ({ readonly "received_at_ms": number; readonly "body": {  } })[] } }
 }
