@@ -2,6 +2,7 @@
 import type { Place } from '../prompt/scene.ts'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
+import { paintPalm } from '../painting/terrain.ts'
 import { paintTree, TREE_FORMS, type TreeForm } from '../painting/trees.ts'
 import type { TreeKind } from '../painting/tree-shapes.ts'
 import type { WorldBrief } from './brief.ts'
@@ -113,4 +114,24 @@ export function treePicture(
       }),
   })
   return { texture, kind, form }
+}
+
+/** A picture of one of two palms; `night` is how far its colours go over into those of what is near, 0 to 1. */
+export function palmPicture(
+  { book, palette, seed }: WorldBrief,
+  look: { index: number; night: number; sunSide: number; widthPx: number; heightPx: number },
+): Texture {
+  const { index, night, sunSide, widthPx, heightPx } = look
+  return book.add({
+    widthPx,
+    heightPx,
+    paint: (_, w, h) =>
+      paintPalm(w, h, {
+        seed: (seed % 211) * 2 + index,
+        dark: mix([0.07, 0.2, 0.1], palette.near, night),
+        lit: mix([0.5, 0.66, 0.24], palette.rim, palette.dark ? 0.3 : 0.1),
+        bark: mix([0.5, 0.4, 0.3], palette.near, night + 0.1),
+        sunSide,
+      }),
+  })
 }

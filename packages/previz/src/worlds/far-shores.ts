@@ -6,9 +6,8 @@ import type { Card } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { paintHeadland } from '../painting/headland.ts'
 import { paintHill } from '../painting/hill.ts'
-import { paintPalm } from '../painting/terrain.ts'
 import { standing, swaying } from '../staging/set-pieces.ts'
-import { type Country, treePicture } from './country.ts'
+import { type Country, palmPicture, treePicture } from './country.ts'
 import { sideOf } from './dresses.ts'
 import { growthTones, isSnowy } from './growth.ts'
 import { hillRing, slopeCards } from './land-forms.ts'
@@ -96,18 +95,7 @@ function islandPictures({ brief, sunSide, dress }: Waters, isCold: boolean): Isl
         }),
     })
   const palm = (index: number): Texture =>
-    book.add({
-      widthPx: 420,
-      heightPx: 515,
-      paint: (_, w, h) =>
-        paintPalm(w, h, {
-          seed: (seed % 211) * 2 + index,
-          dark: mix([0.07, 0.2, 0.1], palette.near, night),
-          lit: mix([0.5, 0.66, 0.24], palette.rim, palette.dark ? 0.3 : 0.1),
-          bark: mix([0.5, 0.4, 0.3], palette.near, night + 0.1),
-          sunSide,
-        }),
-    })
+    palmPicture(brief, { index, night, sunSide, widthPx: 420, heightPx: 515 })
   return {
     trees: [0, 1].map((index) =>
       isCold ? treePicture({ brief, sunSide }, dress.trees[0], index).texture : palm(index),

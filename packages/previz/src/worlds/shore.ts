@@ -5,10 +5,11 @@ import { seededRandom } from '@backlot/camera/random'
 import { lerp } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import { paintMist } from '../painting/soft.ts'
-import { paintPalm, paintRock, paintSurf } from '../painting/terrain.ts'
+import { paintRock, paintSurf } from '../painting/terrain.ts'
 import { paintWave } from '../painting/wave.ts'
 import { drifting, scatterX, standing, swaying } from '../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
+import { palmPicture } from './country.ts'
 import { isSnowy } from './growth.ts'
 import { rocksOf, scattered } from './near-land.ts'
 
@@ -190,23 +191,12 @@ export function surfCards({ book, palette }: WorldBrief): Card[] {
 
 /** A palm that leans into the picture, where it is warm. */
 export function palmCards(brief: WorldBrief, { sunSide }: { readonly sunSide: number }): Card[] {
-  const { book, palette, seed, scene } = brief
+  const { palette, seed, scene } = brief
   const cold = isSnowy(brief) || scene.season === 'autumn' || scene.weather === 'fog'
   if (cold || !mayAdd(brief, 'foreground')) return []
   const night = palette.dark ? 0.6 : 0.1
   const palms = [0, 1].map((index) =>
-    book.add({
-      widthPx: 620,
-      heightPx: 760,
-      paint: (_, w, h) =>
-        paintPalm(w, h, {
-          seed: (seed % 211) * 2 + index,
-          dark: mix([0.07, 0.2, 0.1], palette.near, night),
-          lit: mix([0.5, 0.66, 0.24], palette.rim, palette.dark ? 0.3 : 0.1),
-          bark: mix([0.5, 0.4, 0.3], palette.near, night + 0.1),
-          sunSide,
-        }),
-    }),
+    palmPicture(brief, { index, night, sunSide, widthPx: 620, heightPx: 760 }),
   )
   const random = seededRandom(seed * 7 + 1)
   const side = random() < 0.5 ? -1 : 1
