@@ -2,40 +2,24 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ACTIVITY_NATURES } from '../prompt/activities.ts'
 import { type Activity, ACTIVITIES } from '../prompt/scene.ts'
-import { planShot } from '../prompt/plan-shot.ts'
-import { shotOrder } from '../../test/shot-order.ts'
-import { paletteFor } from '../worlds/palette.ts'
+import { personLook } from '../../test/person-look.ts'
 import { PERFORMANCES } from './performances.ts'
 import { paintPerson, PERSON_ASPECT, PERSON_FRAMES } from './person.ts'
 import { jointsOf } from './person-pose.ts'
 import type { PersonLook, Point } from './skeleton.ts'
 
-const { scene } = planShot(shotOrder('a meadow by day'))
-
 function lookOf(activity: Activity, parts: Partial<PersonLook> = {}): PersonLook {
   const [action] = ACTIVITY_NATURES[activity].actions
-  return {
+  return personLook({
     kind: 'man',
     pose: action === 'sit' || action === 'walk' ? action : 'stand',
     activity,
     ...(PERFORMANCES[activity].seat && { seat: PERFORMANCES[activity].seat }),
     female: false,
-    old: false,
-    mien: 'calm',
     garment: 'shirt',
-    coat: [0.7, 0.3, 0.2],
-    second: [0.9, 0.9, 0.8],
-    trousers: [0.2, 0.2, 0.3],
-    skin: [0.9, 0.7, 0.6],
-    hair: [0.3, 0.2, 0.1],
     hairStyle: 'short',
-    stride: 1,
-    submerged: false,
-    beard: false,
-    sunSide: 1,
-    palette: paletteFor(scene, 1),
     ...parts,
-  }
+  })
 }
 
 const PHASES = Array.from(

@@ -1,36 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { GARMENTS } from '../prompt/scene.ts'
-import { planShot } from '../prompt/plan-shot.ts'
-import { shotOrder } from '../../test/shot-order.ts'
-import { paletteFor } from '../worlds/palette.ts'
+import { personLook } from '../../test/person-look.ts'
 import { paintPerson, PERSON_ASPECT, PERSON_FRAMES, PERSON_KINDS } from './person.ts'
 import { CYCLE_HEIGHTS } from './person-gaits.ts'
 import { jointsOf } from './person-pose.ts'
 import { BUILDS, type PersonLook, type Point, type Posture } from './skeleton.ts'
-
-const { scene } = planShot(shotOrder('a meadow by day'))
-
-const lookOf = (parts: Partial<PersonLook>): PersonLook => ({
-  kind: 'woman',
-  pose: 'stand',
-  female: true,
-  old: false,
-  mien: 'calm',
-  garment: 'dress',
-  coat: [0.7, 0.3, 0.2],
-  second: [0.9, 0.9, 0.8],
-  trousers: [0.2, 0.2, 0.3],
-  skin: [0.9, 0.7, 0.6],
-  hair: [0.3, 0.2, 0.1],
-  hairStyle: 'long',
-  stride: 1,
-  submerged: false,
-  beard: false,
-  sunSide: 1,
-  palette: paletteFor(scene, 1),
-  ...parts,
-})
 
 const POSES: readonly Posture[] = [
   'stand',
@@ -54,7 +29,7 @@ describe('somebody who goes', () => {
   for (const pose of ['walk', 'run'] as const)
     for (const stride of [1, 0.5])
       test(`keeps a foot where it steps: ${pose}, steps of ${stride}`, () => {
-        const look = lookOf({ pose, stride })
+        const look = personLook({ pose, stride })
         const cycle = CYCLE_HEIGHTS[pose] * stride
         const steps = Array.from({ length: PERSON_FRAMES }, (_, frame) => {
           const { ankles, soles } = jointsOf(look, phaseOf(frame))
@@ -71,7 +46,7 @@ describe('somebody who goes', () => {
   test('has bones that keep their length', () => {
     const length = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by)
     const isSound = (kind: PersonLook['kind'], pose: Posture, frame: number): boolean => {
-      const { hips, knees, ankles } = jointsOf(lookOf({ kind, pose }), phaseOf(frame))
+      const { hips, knees, ankles } = jointsOf(personLook({ kind, pose }), phaseOf(frame))
       const { thigh, shin } = BUILDS[kind]
       return ([0, 1] as const).every(
         (side) =>
@@ -112,7 +87,7 @@ describe('the picture of a person', () => {
   for (const kind of PERSON_KINDS)
     for (const pose of POSES.filter((one) => !never[kind].includes(one)))
       test(`holds all of a ${kind} at "${pose}"`, () => {
-        const look = lookOf({
+        const look = personLook({
           kind,
           pose,
           ...(kind !== 'astronaut' && { umbrella: [0.8, 0.2, 0.4] }),
@@ -123,7 +98,7 @@ describe('the picture of a person', () => {
   for (const kind of PERSON_KINDS)
     for (const pose of ['stand', 'walk', 'run'] as const)
       test(`holds all of a ${kind} at "${pose}" from behind, and shows no face`, () => {
-        const look = lookOf({ kind, pose, back: true })
+        const look = personLook({ kind, pose, back: true })
         const seen = (mien: PersonLook['mien']): string =>
           Buffer.from(paintPerson(size, 6, { look: { ...look, mien } })).toString('base64')
         for (const frame of [0, 6, 12, 18]) assert.equal(strayOf(look, frame), 0)
@@ -133,7 +108,7 @@ describe('the picture of a person', () => {
   test('differs from dress to dress', () => {
     const seen = new Set(
       GARMENTS.map((garment) =>
-        Buffer.from(paintPerson(size, 3, { look: lookOf({ garment, pose: 'walk' }) })).toString(
+        Buffer.from(paintPerson(size, 3, { look: personLook({ garment, pose: 'walk' }) })).toString(
           'base64',
         ),
       ),
