@@ -94,6 +94,28 @@ test('lost callers', async (t) => {
     assert.match(await sayTo(address, other), /not valid HTTP/)
   })
 
+  await t.test(
+    'a request without a host, or with an unknown expectation, is refused in its dialect',
+    async () => {
+      const send = (lines: string[]): Promise<string> =>
+        sayTo(address, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`))
+      const noHost = await send(['GET /v1/models HTTP/1.1'])
+      const refused = /^HTTP\/1\.1 400 .*trace-id: [0-9a-f]{32}.*the header host is missing/is
+      assert.match(noHost, refused)
+      assert.match(await send(['GET /v1/video_generation HTTP/1.1']), refused)
+      const expects = ['host: x', 'expect: 200-ok', 'content-length: 2']
+      const native = await send(['POST /v1/video_generation HTTP/1.1', ...expects])
+      assert.match(
+        native,
+        /^HTTP\/1\.1 417 .*"status_code":2013,"status_msg":".*expect must be 100-continue, got \\"200-ok\\"/s,
+      )
+      const compat = await send(['POST /compat/v1/messages HTTP/1.1', ...expects])
+      assert.match(compat, /^HTTP\/1\.1 417 .*"type":"invalid_request_error"/s)
+      // HTTP/1.0 has neither.
+      assert.match(await send(['GET /livez HTTP/1.0']), /^HTTP\/1\.1 200 /)
+    },
+  )
+
   await t.test('a browser gets an icon', async () => {
     const answer = await fetch(`${address}/favicon.ico`)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/svg+xml'])

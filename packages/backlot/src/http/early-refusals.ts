@@ -2,6 +2,7 @@
  * Checks of every request before its route: too many requests, too many headers, server stopping.
  * Nothing of the body has been read by then.
  */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../domain/fault.ts'
 import { addressKey, addressList } from './address.ts'
@@ -85,6 +86,11 @@ export function addEarlyRefusals(
         ),
         status: 431,
       }
+    const protocolFault = checkProtocol(request.raw)
+    if (protocolFault) {
+      void reply.header('connection', 'close') // as Node itself would
+      return protocolFault
+    }
     if (connections.on(socket).size > MAX_PIPELINED) {
       void reply.header('connection', 'close')
       return { error: tooMany('on one connection', MAX_PIPELINED) }
@@ -104,6 +110,23 @@ export function addEarlyRefusals(
     const failure = check(request, reply)
     return failure ? void answerFault(request, reply, failure) : done()
   })
+}
+
+/**
+ * Checks what HTTP/1.1 demands of the headers. Node would answer these requests itself, without a
+ * body and a trace-id. Source: RFC 9112, 3.2; RFC 9110, 10.1.1.
+ */
+function checkProtocol({ headers, httpVersion }: IncomingMessage): Failure | undefined {
+  if (httpVersion !== '1.1') return undefined
+  const refuse = (status: number, message: string): Failure => ({
+    error: new Fault('invalid', message),
+    status,
+  })
+  if (headers.host === undefined)
+    return refuse(400, 'the header host is missing: HTTP/1.1 demands it')
+  const { expect } = headers
+  if (expect === undefined || expect.toLowerCase() === '100-continue') return undefined
+  return refuse(417, `the header expect must be 100-continue, got "${expect}"`)
 }
 
 /** Counts the requests of each client behind a trusted proxy, and refuses one too many. */

@@ -104,6 +104,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     connections.expectContinue(request)
     app.server.emit('request', request, response)
   })
+  // With a listener Node leaves the refusal of other expectations to us.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
   addEntrance(app, connections)
   observeRequests(app, options.observer, options.tracer)
   loadEndpoints(app)
@@ -176,6 +180,7 @@ function createFastify(
       connectionsCheckingInterval: Math.min(1000, headMs / 4),
       keepAlive: true,
       keepAliveInitialDelay: KEEP_ALIVE_MS,
+      requireHostHeader: false, // refused by us, in the dialect of the endpoint
     },
     keepAliveTimeout: idleMs,
     ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
