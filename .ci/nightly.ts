@@ -1,5 +1,5 @@
 /**
- * The tests that `npm test` has no time for: randomized tests with more cases (simulations,
+ * All tests, and what neither `npm test` nor `npm run test:all` has time for: randomized tests with more cases (simulations,
  * properties, contracts of stores, kills, attacks, judged films, compiled kernels), the clients in
  * the matrix of docs/clients.md, which are installed from npm, draining and stored responses on
  * servers of two processes, the blob store against OpenStack Swift, and the container image. A test
@@ -28,6 +28,9 @@ const DRAWING = globSync('packages/*/src/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes("from 'fast-check'"),
 )
 
+const everything = spawnSync(process.execPath, ['test/run.ts', '--everything'], {
+  stdio: 'inherit',
+})
 const drawn = new Set([...FILES.flatMap((files) => globSync(files)), ...DRAWING])
 const lots = spawnSync(process.execPath, ['--test', ...drawn], {
   env: { SEEDS: '2000', RUNS: '5', ROUNDS: '10', ...process.env },
@@ -43,7 +46,9 @@ const processes = spawnSync(process.execPath, ['--test', ...WITH_PROCESSES], {
 const clients = spawnSync(process.execPath, ['test/clients/run.ts'], { stdio: 'inherit' })
 const buckets = await testBuckets()
 const image = spawnSync(process.execPath, ['build/image.ts', '--debootstrap'], { stdio: 'inherit' })
-const failed = [lots, processes, clients, buckets, image].filter(({ status }) => status !== 0)
+const failed = [everything, lots, processes, clients, buckets, image].filter(
+  ({ status }) => status !== 0,
+)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 /** Runs the tests of the blob store against a real server, or says why it cannot. */

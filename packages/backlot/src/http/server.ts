@@ -100,14 +100,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const stopping: Stopping = { isAnnounced: false, isRefusing: false }
   const answerFault = faultAnswers({ log: options.log, paths })
   const app = createFastify(options, { limits, connections, paths })
-  app.server.on('checkContinue', (request, response) => {
-    connections.expectContinue(request)
-    app.server.emit('request', request, response)
-  })
-  // With a listener Node leaves the refusal of other expectations to us.
-  app.server.on('checkExpectation', (request, response) => {
-    app.server.emit('request', request, response)
-  })
+  takeExpectations(app, connections)
   addEntrance(app, connections)
   observeRequests(app, options.observer, options.tracer)
   loadEndpoints(app)
@@ -156,6 +149,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await close(app, connections, { grace: AbortSignal.timeout(graceMs), together })
     },
   }
+}
+
+/** Requests with the header `expect` are answered like all others: with a listener Node does not answer them itself. */
+function takeExpectations({ server }: FastifyInstance, connections: Connections): void {
+  server.on('checkContinue', (request, response) => {
+    connections.expectContinue(request)
+    server.emit('request', request, response)
+  })
+  server.on('checkExpectation', (request, response) => {
+    server.emit('request', request, response)
+  })
 }
 
 function createFastify(
