@@ -31,7 +31,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   toaster: 'bread toaster',
   microwave: 'microwave oven',
   pumpkin: 'pumpkins,gourd',
-  'beach-ball': 'beach ball,ball,rubber ball,red ball,balls,bouncing ball',
+  'beach-ball': 'beach ball,ball,rubber ball,balls,bouncing ball',
   'treasure-chest': 'treasure chest,wooden chest',
   'traffic-cone': 'traffic cone,traffic cones',
   'paper-plane': 'paper plane,paper airplane,paper airplanes',

@@ -16,7 +16,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'teacup-without-handle': 'green tea,matcha,matcha tea,tea bowl',
   teapot: 'kettle,tea pot',
   hamburger: 'burger,cheeseburger,beef burger,veggie burger',
-  'french-fries': 'fries,chips',
+  'french-fries': 'fries,chips,fish and chips',
   'cut-of-meat': 'steak,beef,sirloin,grilled meat,meat,fillet',
   'meat-on-bone': 'ribs,rib',
   'poultry-leg': 'roast chicken,fried chicken,drumstick,turkey leg',

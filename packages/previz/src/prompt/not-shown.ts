@@ -30,6 +30,7 @@ const META = new Set(
   hair face faces hand hands finger fingers arm arms leg legs head eyes ears mouth nose lips cheek cheeks skin smile expression
   sky horizon bottom ground terrain surroundings seconds minute minutes capture documentary slow-motion walkthrough fpv
   glass pair slice slices piece pieces bunch handful platter serving portion
+  cup cups mug written words word letters reads
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )
 
@@ -57,10 +58,12 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
 }
 
 /** What somebody does something with, where that comes with props: the weights of "lifts weights". */
-const propsIn = (text: string, { subjects }: Scene): readonly { start: number; end: number }[] =>
-  activityHits(text).flatMap(({ activity, object }) =>
-    object && subjects.some((one) => one.activity === activity) ? [object] : [],
+function propsIn(text: string, scene: Scene): readonly { start: number; end: number }[] {
+  const all = [...scene.subjects, ...(scene.becomes?.subjects ?? [])]
+  return activityHits(text).flatMap(({ activity, object }) =>
+    object && all.some((one) => one.activity === activity) ? [object] : [],
   )
+}
 
 /** Words that a stack is called by. */
 const STACKS = /^(?:stacks?|stacked|piles?|towers?)$/iu

@@ -125,9 +125,15 @@ describe('the scene', () => {
       {
         place: 'forest',
         subjects: [
-          { kind: 'man', count: 1, action: 'wave', details: [], facing: 'away' },
+          { kind: 'man', count: 1, action: 'wave', details: [] },
           { kind: 'bird', count: 2, action: 'fly', details: [], species: 'owl' },
         ],
+        becomes: {
+          subjects: [
+            { kind: 'man', count: 1, action: 'walk', details: [], facing: 'away' },
+            { kind: 'bird', count: 2, action: 'fly', details: [], species: 'owl' },
+          ],
+        },
       },
     ],
     [

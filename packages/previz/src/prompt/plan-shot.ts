@@ -4,6 +4,7 @@ import { notShown } from './not-shown.ts'
 import { readChangingScene } from './read-becoming.ts'
 import type { Scene } from './scene.ts'
 import type { Shot } from './shot.ts'
+import { withoutQuotes } from './wording/quoted-words.ts'
 
 /** Source: brief, whose films have 25. */
 const DEFAULT_FRAMES_PER_SECOND = 25
@@ -31,8 +32,9 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
-  const scene = readChangingScene(text, { seed, enrich: order.promptOptimizer })
-  const missing = notShown(text, scene)
+  const unquoted = withoutQuotes(text)
+  const scene = readChangingScene(unquoted, { seed, enrich: order.promptOptimizer })
+  const missing = notShown(unquoted, scene)
   return {
     prompt: text,
     ...planCamera({ steps, text, scene, order }),

@@ -1,5 +1,5 @@
 /** From a prompt to a scene, and to what it has become at the end of the film where the prompt tells of a change. */
-import { PLACES, type Becoming, type Colour, type Scene, type Subject } from './scene.ts'
+import { nameOf, PLACES, type Becoming, type Colour, type Scene, type Subject } from './scene.ts'
 import {
   type SaidChange,
   saidChanges,
@@ -7,6 +7,7 @@ import {
   within,
   without,
 } from './wording/read-change.ts'
+import { mayHaveSequel, saidSequel } from './wording/read-sequel.ts'
 import { readScene, type SceneReading } from './wording/read-scene.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits, hitsOf } from './wording/word-hits.ts'
@@ -18,7 +19,44 @@ export function readChangingScene(text: string, reading: SceneReading): Scene {
     const scene = change && changing(text, change, reading)
     if (scene) return scene
   }
-  return readScene(text, reading)
+  const scene = readScene(text, reading)
+  return sequel(text, scene, reading) ?? scene
+}
+
+/** The same place, where those who are there do something else in the end; undefined where nothing of that would be seen. */
+function sequel(text: string, whole: Scene, reading: SceneReading): Scene | undefined {
+  if (whole.place === 'tabletop' || !mayHaveSequel(text)) return undefined
+  const [who] = hitsOf(findHits(text), 'subject')
+  const said = who && saidSequel(text, who.end)
+  if (!said) return undefined
+  const { subjects } = readScene(without(text, [said.later]), reading)
+  const end = readScene(without(text, [said.first, said.lead]), reading)
+  const [lead, later] = [subjects[0], end.subjects[0]]
+  if (!lead || !later || nameOf(lead) !== nameOf(later)) return undefined
+  const becomes = subjects.map((one, index) => (index === 0 ? doing(one, later, subjects) : one))
+  const isSeen = becomes[0] && doingOf(becomes[0]) !== doingOf(lead)
+  return isSeen ? { ...whole, subjects, becomes: { subjects: becomes } } : undefined
+}
+
+/** What somebody does, as text that can be compared. */
+const doingOf = ({ action, activity, facing, relation }: Subject): string =>
+  JSON.stringify([action, activity, facing, relation])
+
+/** Who was there does what is told of the end. */
+function doing(
+  { activity: _before, relation: place, ...one }: Subject,
+  { action, activity, facing, relation }: Subject,
+  all: readonly Subject[],
+): Subject {
+  const isThere = relation !== undefined && all.some((other) => nameOf(other) === relation.to)
+  const where = isThere ? relation : place
+  return {
+    ...one,
+    action,
+    ...(activity && { activity }),
+    ...(facing && { facing }),
+    ...(where && { relation: where }),
+  }
 }
 
 /** What a change is one of, by the words for what it was and what it becomes. */
@@ -47,6 +85,9 @@ function changeOf(text: string, said: SaidChange): Change | undefined {
   const [before, after] = [hitsIn(said.from), hitsIn(said.to)]
   if (after.length === 0) return undefined
   const isVerb = !/^(?:from|从|由)/iu.test(text.slice(said.start))
+  // Who goes to school does not become one.
+  if (/^(?:go|went|mov|progress)/iu.test(text.slice(said.start)) && !after.some(isAir))
+    return undefined
   // "From the shore to the ship" is a way; where no verb says that something changes, both must be of one sort.
   const sorts = new Set(after.map(({ slot }) => slot))
   const isOfASort = before.some(({ slot }) => LIGHT.has(slot) && sorts.has(slot))

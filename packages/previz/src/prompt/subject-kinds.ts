@@ -119,8 +119,13 @@ export function fittingAction(
 ): Action {
   const { habit, can, instead } = natureOf(subject)
   if (action === undefined) return habit
-  return can.includes(action) ? action : (instead?.[action] ?? habit)
+  if (can.includes(action)) return action
+  const still = STILL.has(action) && can.includes('stand') ? 'stand' : habit
+  return instead?.[action] ?? still
 }
+
+/** What is done at one place: who cannot do it stands. */
+const STILL: ReadonlySet<Action> = new Set<Action>([...GESTURES, 'sit', 'sleep', 'stand'])
 
 /** Places with water deep enough to swim in. */
 export const WATERS: ReadonlySet<Place> = new Set(['lake', 'sea', 'beach', 'river', 'underwater'])

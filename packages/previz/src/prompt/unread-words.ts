@@ -1,5 +1,6 @@
 import { readCameraWords } from '@backlot/camera/wording'
 import { withoutBackground } from './wording/background-hits.ts'
+import { withoutQuotes } from './wording/quoted-words.ts'
 import { asMeant } from './wording/sentence-hits.ts'
 import { withoutModifiers } from './wording/thing-hits.ts'
 import { findHits } from './wording/word-hits.ts'
@@ -65,7 +66,8 @@ function blanked(prompt: string): string {
 
 type Place = { readonly start: number; readonly end: number }
 
-function readPlaces(text: string): readonly Place[] {
+function readPlaces(prompt: string): readonly Place[] {
+  const text = withoutQuotes(prompt)
   return withoutBackground(asMeant(text, withoutModifiers(text, findHits(text))))
 }
 

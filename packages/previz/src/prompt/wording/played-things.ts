@@ -8,12 +8,18 @@ const INSTRUMENT =
 
 const ON_STAGE = /^\s+(?:live|on (?:the )?stage|(?:at )?an? (?:concert|gig|show))\b/iu
 
+/** A game that has a name, or a thing that is played, but a game in which one runs. */
+const GAME =
+  /^(?:s|ed|ing)?\s+(?:(?:the|an?|some) )?(?!(?:the|an?|some|basketball|soccer|football|tennis|rugby|hockey|tag|catch|frisbee|volleyball|badminton|cricket|baseball|hide|polo|lacrosse|ball|together|around|outside|outdoors|happily|joyfully|playfully|[a-z]+ly|with|in|on|at|and|by|near|under|beside|next|among|amid|through|while|as|for|over|like|along|against|between|before|behind|inside|near|during|until|after|alongside|amongst|beneath|below|above|across|without|is|are)\b)[a-z-]{3,}/iu
+
 /** True for who plays an instrument, or chess, and does not run about. */
 export function isMusic(text: string, { value, start, end }: Said): boolean {
   return (
     value === 'run' &&
     /^play/iu.test(text.slice(start, end)) &&
-    (INSTRUMENT.test(text.slice(end)) || ON_STAGE.test(text.slice(end)))
+    (INSTRUMENT.test(text.slice(end, end + 60)) ||
+      ON_STAGE.test(text.slice(end, end + 30)) ||
+      GAME.test(text.slice(end, end + 40)))
   )
 }
 

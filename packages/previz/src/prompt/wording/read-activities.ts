@@ -3,6 +3,7 @@ import { ACTIVITY_NATURES, actionIn } from '../activities.ts'
 import type { Action, Activity } from '../scene.ts'
 import { HUMANS, PEOPLE } from '../subject-kinds.ts'
 import { activityHits, type ActivityHit } from './activity-hits.ts'
+import { isOfABody } from './sentence-hits.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -27,15 +28,16 @@ const ADJECTIVES = /^(?: [a-z-]+){0,2} ?的?[^，。,.;a-z]{0,4}$/iu
 export const doings = (text: string, hits: readonly WordHit[]): ActivityHit[] =>
   activityHits(text).filter(
     (hit) =>
-      /ing$/iu.test(text.slice(hit.start, hit.end)) ||
-      hits.some((one) => isSomebody(one) && one.end === hit.start - 1) ||
-      !hits.some(
-        (one) =>
-          one.slot === 'subject' &&
-          !isSomebody(one) &&
-          one.start <= hit.start &&
-          hit.end <= one.end,
-      ),
+      !isOfABody(text, hit.start) &&
+      (/ing$/iu.test(text.slice(hit.start, hit.end)) ||
+        hits.some((one) => isSomebody(one) && one.end === hit.start - 1) ||
+        !hits.some(
+          (one) =>
+            one.slot === 'subject' &&
+            !isSomebody(one) &&
+            one.start <= hit.start &&
+            hit.end <= one.end,
+        )),
   )
 
 const isSomebody = ({ slot, value }: WordHit): boolean =>

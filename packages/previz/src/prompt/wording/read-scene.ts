@@ -307,7 +307,7 @@ function looseColour(
     if (next?.slot === 'colour' && text.slice(hit.end, next.start) === ' and ')
       return isLoose(next, hits.indexOf(next))
     const isFollowed = next !== undefined && next.start - hit.end < 12
-    return !isFollowed && !/^ [a-z]/u.test(text.slice(hit.end, hit.end + 2))
+    return !isFollowed && !/^[ -][a-z]/u.test(text.slice(hit.end, hit.end + 2))
   }
   return hits.find(isLoose)?.value
 }

@@ -3,20 +3,26 @@
  * order: numbers and colours wait for their noun, verbs and clothes go to the
  * last one who was named.
  */
-import type { Action, Subject, SubjectKind } from '../scene.ts'
+import type { Action, Subject } from '../scene.ts'
 import { isSpeciesOf, nameOf } from '../scene.ts'
-import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
+import { fittingAction, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
+import {
+  adjectiveColour,
+  countOf,
+  countWith,
+  isBefore,
+  knownDraft,
+  sameAs,
+} from './known-drafts.ts'
 import { isMusic, isTheatre } from './played-things.ts'
 import {
   HOLDING,
   HORSEMAN,
   isBeyond,
-  isJoined,
-  isRestless,
+  isOfUnknown,
   isUnderShirt,
   MOUNTED,
   pronounGender,
-  staysThere,
   THINGS,
 } from './sentence-hits.ts'
 import {
@@ -26,8 +32,11 @@ import {
   takeDoings,
   takeWaitingActivity,
 } from './read-activities.ts'
+import { wearingOf } from '../../staging/wearables.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
+import { isAlive } from './role-hits.ts'
+import { actionOf, goAlong, isStaying } from './stay-or-go.ts'
 import { type Draft, RIDDEN, type SubjectReading } from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 
@@ -48,10 +57,12 @@ export function readSubjects(
   const reading: SubjectReading = { text, drafts: [], coat: { worn: [] }, traits: [] }
   const taken = new Set<number>()
   const named = hits.some(({ slot, value }) => slot === 'subject' && value !== 'thing')
+  const animal = hits.find((hit) => hit.slot === 'subject' && !hit.hint && isAlive(hit))
   const waiting = doings(text, hits)
   hits.forEach((hit, index) => {
     takeDoings(reading, waiting, hit.start)
-    const own = readHit(reading, hit, { next: hits[index + 1], named })
+    const isOfAnimal = animal !== undefined && animal.start < hit.start && isPronoun(text, hit)
+    const own = readHit(reading, hit, { next: hits[index + 1], named: named || isOfAnimal })
     if (own !== undefined) taken.add(own)
   })
   takeDoings(reading, waiting, Infinity)
@@ -66,22 +77,9 @@ export function readSubjects(
   return { subjects, own: taken }
 }
 
-/** "A mother and her child feed ducks": both do. People of whom nothing is said go, or stand, as the first of them. */
-function goAlong({ text, drafts }: SubjectReading): void {
-  const adopt = (draft: Draft | undefined, action: Action | undefined): void => {
-    if (draft && action && !actionOf(draft) && !isStaying(text, draft)) draft.action = action
-  }
-  for (const { partner, action } of drafts) adopt(partner, action)
-  const [first, ...others] = drafts.filter(({ kind }) => PEOPLE.has(kind))
-  if (first !== drafts[0] || !first?.action || !SHARED.has(first.action)) return
-  for (const draft of others) adopt(draft, first.action)
-}
-
-const SHARED: ReadonlySet<Action> = new Set(['walk', 'run', 'stand'])
-
-/** True for who would go by habit, and is said to be somewhere, or to do what no word here knows. */
-const isStaying = (text: string, draft: Draft): boolean =>
-  isRestless(draft) && staysThere(text.slice(draft.named, draft.named + 60))
+/** Who is called by a name is a person; "she" may be a giraffe that was named before. */
+const isPronoun = (text: string, { start, end }: WordHit): boolean =>
+  /^(?:s?he|hers?|him)$/iu.test(text.slice(start, end))
 
 /** Takes in one word; returns the offset of a word that it explains, so that it means nothing else. */
 function readHit(
@@ -153,10 +151,8 @@ function takeSubject(
   hit: HitOf<'subject'> | HitOf<'pronoun'>,
 ): number | undefined {
   const kindOf = genderOf(reading, hit)
-  const known =
-    reading.drafts.find(({ kind, shape }) => kind === kindOf.value && shape === hit.shape) ??
-    sameAs(reading, hit)
   const colour = adjectiveColour(reading, hit)
+  const known = knownDraft(reading, kindOf, colour) ?? sameAs(reading, hit)
   const draft = known ?? startDraft(reading, kindOf)
   if (known) known.count = countWith(reading, known, hit)
   if (colour && !draft.colour) draft.colour = colour.value
@@ -171,25 +167,6 @@ function takeSubject(
   reading.current = draft
   if (PEOPLE.has(draft.kind)) takePerson(reading, draft)
   return colour?.start
-}
-
-/** How many somebody is who is named again. */
-function countWith(
-  reading: SubjectReading,
-  known: Draft,
-  hit: HitOf<'subject'> | HitOf<'pronoun'>,
-): number {
-  // "Golden retriever puppies": the second word of a name tells how many.
-  if (hit.plural && reading.text.slice(known.end, hit.start) === ' ')
-    return Math.max(known.count, countOf(reading, hit))
-  if (!isAnother(reading, known, hit)) return known.count
-  return Math.min(MAX_SUBJECT_COUNT, known.count + countOf(reading, hit))
-}
-
-/** "A chef and a waiter" are two, and so are a man and another. */
-function isAnother({ text }: SubjectReading, known: Draft, hit: WordHit): boolean {
-  if (!PEOPLE.has(known.kind) || hit.slot !== 'subject') return false
-  return isJoined(text.slice(known.end, hit.start))
 }
 
 /** A female athlete is a woman, and so is a chef of whom "she" is said, whatever most of them are here. */
@@ -237,15 +214,6 @@ function takePerson(reading: SubjectReading, draft: Draft): void {
   delete reading.facing
 }
 
-/** "A robot gardener" is one: of two words for somebody, the first says what it is. */
-function sameAs(
-  { current, text }: SubjectReading,
-  hit: WordHit & { value: SubjectKind },
-): Draft | undefined {
-  const isPair = current && PEOPLE.has(current.kind) && PEOPLE.has(hit.value)
-  return isPair && text.slice(current.end, hit.start) === ' ' ? current : undefined
-}
-
 function startDraft(reading: SubjectReading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
   const { current, text } = reading
   const between = current ? text.slice(Math.max(current.end, hit.start - 40), hit.start) : ''
@@ -265,20 +233,6 @@ function startDraft(reading: SubjectReading, hit: HitOf<'subject'> | HitOf<'pron
   }
   reading.drafts.push(draft)
   return draft
-}
-
-/** Before the noun with nothing but adjectives between; those have no word of grammar among them. */
-const GRAMMAR =
-  /\b(?:in|on|at|of|with|the|a|an|over|under|by|and|to|into|from|under|above)\b|[,.;，。、在穿]/iu
-
-function adjectiveColour(
-  { colour, text }: SubjectReading,
-  noun: WordHit,
-): HitOf<'colour'> | undefined {
-  if (!colour || noun.start - colour.end > 24) return undefined
-  const between = text.slice(colour.end, noun.start)
-  const words = between.trim().split(/\s+/u).length
-  return GRAMMAR.test(between) || words > 2 || /[㐀-鿿]{3}/u.test(between) ? undefined : colour
 }
 
 /** Clothes belong to the last person, in Chinese also to the one that follows 的. */
@@ -337,11 +291,6 @@ function takeTraits(reading: SubjectReading, draft: Draft, noun: WordHit): void 
   reading.traits = []
 }
 
-function isBefore({ text }: SubjectReading, { end }: WordHit, noun: WordHit): boolean {
-  const between = text.slice(end, noun.start)
-  return between.length <= 24 && between.trim().split(/\s+/u).length <= 2 && !GRAMMAR.test(between)
-}
-
 function takeWorn(reading: SubjectReading, hit: HitOf<'worn'>): number | undefined {
   const { person } = reading
   if (person && isNameOf(person, hit)) {
@@ -389,18 +338,34 @@ function takeAction(
   if (isMusic(reading.text, hit)) return takeAction(reading, { ...hit, value: 'stand' }, next)
   if (current && isNameOf(current, hit)) current.calling = hit.value
   else if (waitsForNext(reading, hit, next)) reading.action ??= hit.value
-  else applyAction(reading, hit)
+  else applyAction(reading, hit, next)
   return hit.value === 'wave' ? hit.start : undefined
 }
 
-function applyAction(reading: SubjectReading, { value }: HitOf<'action'>): void {
+function applyAction(
+  reading: SubjectReading,
+  hit: HitOf<'action'>,
+  next: WordHit | undefined,
+): void {
   const named = doerOf(reading.current)
-  // "A knight on a horse rides": she does, and not the horse.
-  const isHers = (value === 'travel' && named?.kind === 'horse') || isBeyond(named, value)
-  const doer = isHers ? (reading.person ?? named) : named
-  if (doer) doer.action ??= value
-  else reading.action ??= value
+  if (!named) {
+    if (!isOfUnknown(reading.text, hit, next)) reading.action ??= hit.value
+    return
+  }
+  const doer = meantBy(reading, named, hit.value)
+  doer.action ??= hit.value
 }
+
+/** "A knight on a horse rides": she does, and not the horse. Nor does a dress waltz, but who wears it. */
+function meantBy({ person, drafts }: SubjectReading, named: Draft, action: Action): Draft {
+  const bearer = drafts.findLast(isBearer)
+  if (wearingOf(named.shape) !== undefined) return bearer ?? named
+  const isHers = (action === 'travel' && named.kind === 'horse') || isBeyond(named, action)
+  return isHers ? (person ?? bearer ?? named) : named
+}
+
+const isBearer = ({ kind, shape }: Draft): boolean =>
+  PEOPLE.has(kind) || isAlive({ value: kind, shape })
 
 function waitsForNext(
   { current, text }: SubjectReading,
@@ -430,20 +395,6 @@ function isAttribute(text: string, verb: WordHit, noun: WordHit): boolean {
   )
 }
 
-/** "Three horses"; a bare plural is three, or as many as ride on them. */
-function countOf(
-  { count, current }: SubjectReading,
-  hit: HitOf<'subject'> | HitOf<'pronoun'>,
-): number {
-  if (count && hit.start - count.end < 30) return Math.min(MAX_SUBJECT_COUNT, count.value)
-  if (!hit.plural) return 1
-  return RIDDEN.has(hit.value) && current && PEOPLE.has(current.kind) ? current.count : 3
-}
-
-/** A swan that glides swims, and so does a swimmer who crosses a lake. */
-const swimsAlong = ({ action, calling }: Draft): boolean =>
-  calling === 'swim' && action === 'travel'
-
 function finish(draft: Draft, isPortrait: boolean): Subject {
   const { kind, count, colour, details, species, shape } = draft
   const said = actionWith(draft, actionOf(draft)) ?? (isPortrait ? poseOf(draft) : undefined)
@@ -466,11 +417,6 @@ function relationOf({ relation }: Draft): Pick<Subject, 'relation'> {
   if (!relation) return {}
   const { is, to, and } = relation
   return { relation: { is, to: nameOf(to), ...(and && { and: nameOf(and) }) } }
-}
-
-/** What somebody is said to do, alone or with another. */
-function actionOf(draft: Draft): Action | undefined {
-  return swimsAlong(draft) ? 'swim' : (draft.action ?? draft.partner?.action ?? draft.calling)
 }
 
 /** Gaits that take a face out of a close picture. */

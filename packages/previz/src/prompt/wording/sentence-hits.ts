@@ -1,11 +1,11 @@
 /** What words mean by the sentence around them: whose a thing is, what is only a part of another, what a body does by itself. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
-import { isBoard } from '../../staging/saddles.ts'
 import { isContainer } from '../../staging/supports.ts'
 import { wearingOf } from '../../staging/wearables.ts'
-import { natureOf, PEOPLE } from '../subject-kinds.ts'
+import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
 import { isListed, relationsBetween } from './relation-words.ts'
+import { isAlive, withGenders, withoutRoles } from './role-hits.ts'
 import type { WordHit } from './word-hit.ts'
 
 /** Characters before a word in which its sentence is looked at. */
@@ -13,19 +13,28 @@ const REACH = 48
 
 /** Parts of somebody that move while the whole does something else: "ears flying", "her hair dancing in the wind". */
 const OF_A_BODY =
-  /\b(?:eyes?|eyelids?|ears?|hair|fur|mane|tail|tongue|lips|feathers?|cheeks|fingers?|hearts?|thoughts?|voices?|(?:her|his|its|their) (?:[a-z]+ )?(?:clothes|dress|skirt|gown|cape|cloak|coat|scarf|veil|robes?|sleeves)|leaves|shadows?|reflections?|lights?|bubbles|sparks|petals|flames?|steam|smoke|dust|spray|droplets|particles)(?: (?:is|are|was|were))?(?: [a-z]+ly)? $/iu
+  /\b(?:eyes?|faces?|eyelids?|ears?|hair|fur|mane|tail|tongue|lips|feathers?|cheeks|fingers?|hearts?|thoughts?|voices?|(?:her|his|its|their) (?:[a-z]+ )?(?:clothes|dress|skirt|gown|cape|cloak|coat|scarf|veil|robes?|sleeves)|leaves|shadows?|reflections?|lights?|bubbles|sparks|petals|flames?|steam|smoke|dust|spray|droplets|particles)(?: (?:is|are|was|were))?(?: [a-z]+ly)? $/iu
+
+/** What the camera does is nothing that anybody does: "the camera circles around". */
+const OF_THE_CAMERA =
+  /\bcamera(?: (?:then|slowly|gently|smoothly|gradually|steadily|is|will|starts?|begins?|continues?|to|and|[a-z]+ly))* $/iu
+
+/** True for what a part of somebody does. */
+export const isOfABody = (text: string, start: number): boolean =>
+  OF_A_BODY.test(text.slice(Math.max(0, start - REACH), start))
 
 /** Between whose it is and what it is. */
 const OWNS = /^['’]s? (?:[a-z-]+ ){0,2}$/iu
 
 /** What of another is meant, and not that other: "the windowsill of a suburban house". */
 const PART_OF =
-  /\b(?:window ?sills?|edges?|roofs?|walls?|doors?|windows?|interiors?|corners?|entrance|balcony|porch|steps|ruins|remains|shape|sound|smell|taste|memory|dreams?|picture|photo|painting|drawing|statue|sculpture) of (?:(?:an?|the|his|her|their|its) )?(?:[a-z-]+ )?$/iu
+  /\b(?:window ?sills?|edges?|roofs?|walls?|doors?|windows?|interiors?|corners?|entrance|balcony|porch|steps|ruins|remains|shape|sound|smell|taste|memory|dreams?|picture|photo|painting|drawing) of (?:(?:an?|the|his|her|their|its) )?(?:[a-z-]+ )?$/iu
 
 /** The hits as the sentence around them means them; `hits` stand in the order of the text. */
-export function asMeant(text: string, hits: readonly WordHit[]): readonly WordHit[] {
+export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit[] {
+  const hits = withoutRoles(text, withGenders(text, all))
   const meant = hits.filter((hit, index) =>
-    isMeant(text, hit, { index, later: hits.slice(index + 1) }),
+    isMeant(text, hit, { index, later: hits.slice(index + 1), last: hits[index - 1] }),
   )
   const named: WordHit[] = []
   for (const hit of meant) named.push(asToy(text, ofItsSport(text, related(text, hit, named))))
@@ -35,16 +44,73 @@ export function asMeant(text: string, hits: readonly WordHit[]): readonly WordHi
 function isMeant(
   text: string,
   hit: WordHit,
-  { index, later }: { readonly index: number; readonly later: readonly WordHit[] },
+  {
+    index,
+    later,
+    last,
+  }: {
+    readonly index: number
+    readonly later: readonly WordHit[]
+    readonly last: WordHit | undefined
+  },
 ): boolean {
   const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
-  if (hit.slot === 'action') return !OF_A_BODY.test(before) && !isNoun(text, hit, before)
+  if (hit.slot === 'action') return isDone(text, hit, before)
   if (isWearer(text, hit, later)) return false
   if (hit.slot !== 'subject') return true
   if (SIMILE.test(before)) return false
-  if (hit.value === 'thing') return !(index > 0 && PART_OF.test(before))
-  return !isOwner(text, hit, later) && !isSort(text, hit, later)
+  if (hit.value !== 'thing') return !isOwner(text, hit, later) && !isSort(text, hit, later)
+  if (isLikeness(text, hit, later)) return false
+  return !(index > 0 && PART_OF.test(before)) && !isSaidOf(text, hit, last)
 }
+
+/** "A statue of a horse" is seen as a horse that stands there. */
+function isLikeness(text: string, { start, end }: WordHit, later: readonly WordHit[]): boolean {
+  if (!/^(?:statue|sculpture|figurine)s?$/iu.test(text.slice(start, end))) return false
+  const next = later.find((hit) => hit.slot === 'subject' && !hit.hint)
+  return (
+    next !== undefined &&
+    (isAlive(next) || PEOPLE.has(String(next.value))) &&
+    / of (?:an? |the |two |three )?(?:[a-z-]+ ){0,2}$/iu.test(text.slice(end - 1, next.start)) &&
+    next.start - end < 40
+  )
+}
+
+/** True for what is only a part of who was named last, or what they do. */
+const isSaidOf = (text: string, hit: WordHit, last: WordHit | undefined): boolean =>
+  last !== undefined && (isPart(text, hit, last) || isVerb(text, hit, last))
+
+/** True for a verb of somebody who is there, as a whole. */
+const isDone = (text: string, hit: WordHit, before: string): boolean =>
+  !OF_A_BODY.test(before) &&
+  !OF_THE_CAMERA.test(before) &&
+  !isNoun(text, hit, before) &&
+  !(hit.value === 'travel' && HANDED.test(text.slice(hit.end, hit.end + REACH)))
+
+/** Parts of somebody for which there are drawings. */
+const PARTS: ReadonlySet<string> = new Set([
+  'feather',
+  'tooth',
+  'bone',
+  'necktie',
+  'anatomical-heart',
+  'red-heart',
+])
+const OWN = /(?:['’]s?|\b(?:its|his|her|their|each|every)) (?:[a-z-]+ ){0,2}$/iu
+
+/** True for a part of who was named: a bird's feathers are on the bird. */
+const isPart = (text: string, { shape, start }: WordHit, last: WordHit): boolean =>
+  PARTS.has(shape ?? '') &&
+  (isAlive(last) || PEOPLE.has(String(last.value))) &&
+  OWN.test(text.slice(Math.max(0, start - REACH), start))
+
+/** True for a plural that is what somebody does: "a man ties a scarf". */
+const isVerb = (text: string, { plural, start, end }: WordHit, last: WordHit): boolean =>
+  plural &&
+  (last.slot === 'pronoun' ||
+    (last.slot === 'subject' && (HUMANS.has(String(last.value)) || isAlive(last)))) &&
+  /^ (?:[a-z]+ly )?$/iu.test(text.slice(last.end, start)) &&
+  /^ (?:an?|the|his|her|their|its|another|each)\b/iu.test(text.slice(end, end + 9))
 
 /** Says where one is, seen from another, so that the other one is seen as well. */
 const RELATIVE_TO =
@@ -118,6 +184,10 @@ function ofItsSport(text: string, hit: WordHit): WordHit {
   return shape === undefined ? hit : { ...hit, shape }
 }
 
+/** A drink is passed to somebody, and nobody passes by. */
+const HANDED =
+  /^ (?:an?|the|his|her|their|some) (?:[a-z]+ ){1,3}to (?:an?|another|the|his|her|their|each|someone)\b/iu
+
 /** Verbs that are nouns after an article: "a man in the park". */
 const NOUNS_TOO =
   /^(?:park|water|film|drink|brush|paint|shelter|dart|bolt|loop|circle|rear|watch|trade|step|station|wheel|iron)$/iu
@@ -129,10 +199,11 @@ const isNoun = (text: string, { start, end }: WordHit, before: string): boolean 
 /** "A painter's brush" is a brush. */
 function isOwner(text: string, { end }: WordHit, later: readonly WordHit[]): boolean {
   return later.some(
-    ({ slot, value, start, hint }) =>
+    ({ slot, value, start, hint, shape }) =>
       slot === 'subject' &&
       value === 'thing' &&
       !hint &&
+      !PARTS.has(shape ?? '') &&
       start - end < 30 &&
       OWNS.test(text.slice(end, start)),
   )
@@ -151,28 +222,9 @@ function isSort(text: string, { value, end, plural }: WordHit, later: readonly W
   )
 }
 
-/** Of our own cast. */
-const ANIMALS: ReadonlySet<string> = new Set(
-  'deer dog cat fox horse rabbit elephant bird dragon fish whale'.split(' '),
-)
-
-const LIFELESS: ReadonlySet<string> = new Set(['thing', 'food', 'plant', 'flame', 'float'])
-
-function isAlive({
-  value,
-  shape,
-}: {
-  readonly value: WordHit['value']
-  readonly shape?: string | undefined
-}): boolean {
-  if (shape === undefined) return ANIMALS.has(String(value))
-  const nature = cutOutNamed(shape)?.nature
-  return nature !== undefined && !LIFELESS.has(nature) && !isBoard(shape)
-}
-
 /** What something is only likened to: "clouds like galloping horses", 像一匹马. */
 const SIMILE =
-  /(?:^|[a-z,]) (?<!\blooks? )(?<!\blooking )(?:like|as if|as though|resembling|reminiscent of|shaped like) (?:an? |the )?(?:[a-z]+(?:ing|y|en|e)? )?$|(?:像|如同|宛如|仿佛|犹如)[一了]?[只匹条朵个座头群]?$/iu
+  /(?:^|[a-z,]) (?:(?<!\blooks? )(?<!\blooking )|(?<=\b(?:that|which) looks? ))(?:like|as if|as though|resembling|reminiscent of|shaped like) (?:an? |the )?(?:[a-z]+(?:ing|y|en|e)? )?$|(?:像|如同|宛如|仿佛|犹如)[一了]?[只匹条朵个座头群]?$/iu
 
 const IN_A_SUIT = /^ (?:in|wearing) (?:(?:an?|the|his|her|their) )?(?:[a-z]+ ){0,2}$/iu
 
@@ -225,12 +277,36 @@ const OTHERS =
 const PLACED =
   /^\s*(?:(?:is|are|was|were|that is|which is)\s+)?(?:(?:on|to|at) the (?:far )?(?:left|right)|on (?:the )?top of|in front of|next to|beside|near|nearby|behind|underneath|below|above|between|side by side|at (?:an?|the|their|his|her))\b/iu
 
-/** Says that somebody does something, whatever it is: "is heading a ball", "throws stones". */
+/** Says that somebody does something, whatever it is: "is heading a ball", "throws stones", "'s brows furrow", "helps another", "spray each other". */
 const DOES =
-  /^\s*(?:(?:in|with|wearing) (?:an? |the |his |her )?(?:[a-z]+ ){1,3})?(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|[a-z]{2,}(?:s|ed)\s+(?:an?|the|his|her|their|its|[a-z]+s)\b)/iu
+  /^(?:['’]s? (?:[a-z]+ ){1,2})?\s*(?:[a-z]+ (?:up |down |over )?and )?(?:(?:in|with|wearing) (?:an? |the |his |her )?(?:[a-z]+ ){1,3})?(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|(?:start|begin|stop)s?\b|[a-z]{2,}(?:s|ed)\s+(?:an?|the|his|her|their|its|another|each|one|\d+|on|up|in|with|to|at|for|[a-z]+s)\b|(?!(?:and|or|in|on|at|of|to|from|with|by|near|into|over|under|behind|beside|below|above|between|toward|towards|through|across|along|around|against|past|down|up|inside|outside|like|as|while|for|but|than)\b)[a-z]{3,} (?:each other|one another|an?|the|his|her|their)\b)/iu
+
+/** Before somebody of whom a likeness is meant, which does not go about. */
+const LIKENESS =
+  /\b(?:statues?|sculptures?|figurines?|busts?|models?) of (?:an? |the |two |three )?(?:[a-z-]+ ){0,2}$/iu
+
+/** True for who is a statue. */
+export const isStatue = (text: string, start: number): boolean =>
+  LIKENESS.test(text.slice(Math.max(0, start - REACH), start))
 
 /** True where what follows somebody says where they are, or that they do something that no word here knows: both are done standing. */
 export const staysThere = (after: string): boolean => PLACED.test(after) || DOES.test(after)
+
+/**
+ * True for a verb in whose clause another noun stands, which no word here knows, and who comes next is not what does it:
+ * "blue curtains swaying near a sofa".
+ */
+export function isOfUnknown(text: string, verb: WordHit, next: WordHit | undefined): boolean {
+  const clause = /[^.,;:!?]*$/u.exec(text.slice(0, verb.start))?.[0] ?? ''
+  if (!NOUNLIKE.test(clause) || /[㐀-鿿]$/u.test(text.slice(verb.start, verb.end))) return false
+  return next === undefined || LEADS_AWAY.test(text.slice(verb.end, next.start))
+}
+
+/** A word that is neither an adverb, nor a form of a verb, nor one of grammar. */
+const NOUNLIKE =
+  /\b(?!(?:an?|the|and|or|while|as|then|when|by|in|on|at|with|of|to|from|is|are|was|were|who|that|which|it|they|he|she|there|here|just|still|also|now)\b)(?![a-z]+(?:ly|ing)\b)[a-z]{3,}\b/iu
+const LEADS_AWAY =
+  /\b(?:near|in|on|at|over|under|by|to|into|from|with|behind|beside|across|through|around|along|down|up|above|below|against|past|towards?|as|while|and)\b/iu
 
 /** True for a thing that cannot do this: glasses do not jog. */
 export const isBeyond = (

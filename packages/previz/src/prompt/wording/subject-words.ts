@@ -108,7 +108,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'car',
-    'car,sedan,coupe,hatchback,roadster,limo,tesla,ferrari,lamborghini,porsche,supercar,race car driver?,taxi,vehicle,automobile,sports car,cab,limousine,convertible,flying car,old car,vintage car',
+    'car,ford,corvette,chevrolet,chevy,camaro,toyota,honda,bmw,audi,mercedes,volkswagen,bugatti,maserati,bentley,rolls royce,aston martin,cadillac,nissan,mazda,subaru,volvo,lexus,hyundai,mclaren,alfa romeo,sedan,coupe,hatchback,roadster,limo,tesla,ferrari,lamborghini,porsche,supercar,race car driver?,taxi,vehicle,automobile,sports car,cab,limousine,convertible,flying car,old car,vintage car',
     '汽车,跑车,出租车,轿车,小汽车,车,老爷车,飞行汽车,老式汽车,小车',
   ],
   [

@@ -141,9 +141,13 @@ const ROUGH = /\b(?:storms?|stormy|gales?|tempest|hurricane|swell|waves)\b|é£Žæš
 
 /** Small things are where somebody is who is named with them, and who rides where what is ridden is at home. */
 function hostOf(subjects: readonly Subject[]): Subject | undefined {
-  const host = subjects.find((one) => !isTableThing(one) && !isAstride(one)) ?? subjects[0]
+  const hosts = subjects.filter((one) => !isTableThing(one) && !isAstride(one))
+  // Who flies is where those are who stay on the ground: a bird before a tower is in its city.
+  const host = hosts.find((one) => !isFlyer(one)) ?? hosts[0] ?? subjects[0]
   return host && subjects.some(isAstride) ? asRidden(host) : host
 }
+
+const isFlyer = (subject: Subject): boolean => natureOf(subject).habit === 'fly'
 
 /** Who swims and has no water at home, and birds that swim, are at home on a lake. */
 function ownHome(subject: Subject): Place {

@@ -185,21 +185,45 @@ function longestAt(tokens: readonly Token[], at: number, text: string): Find | u
   )
 }
 
-/** Somebody by name, with a family name after it. */
+/** Somebody by name, with a family name after it; a name that nobody here knows is one before a face: "Meryl Streep's gaze". */
 function namedMeaning([first, family]: readonly Token[], text: string): Find | undefined {
-  const value = first && namedPerson(first.word)
+  if (!first) return undefined
+  const value = namedPerson(first.word) ?? faceOwner(first, family, text)
   if (!value) return undefined
-  const isFamily =
-    family !== undefined &&
-    /^[a-z]{3,}$/u.test(family.word) &&
-    /^\p{Lu}/u.test(text.slice(first.start)) === /^\p{Lu}/u.test(text.slice(family.start)) &&
-    text.slice(first.start + first.word.length, family.start) === ' ' &&
-    !VERBAL.test(family.word) &&
-    lookUpStems('', family, 1) === undefined
   const meanings: readonly Meaning[] = [{ slot: 'pronoun', value, hint: false }]
-  return { meanings, length: isFamily ? 2 : 1, plural: false }
+  return { meanings, length: family && isFamilyName(first, family, text) ? 2 : 1, plural: false }
 }
 
+function isFamilyName(first: Token, family: Token, text: string): boolean {
+  const isCapital = ({ start }: Token): boolean => /^\p{Lu}/u.test(text.slice(start, start + 2))
+  if (
+    !/^[a-z]{3,}$/u.test(family.word) ||
+    isCapital(first) !== isCapital(family) ||
+    text.slice(first.start + first.word.length, family.start) !== ' '
+  )
+    return false
+  // Tom Cruise does not cruise, where the text writes names alone with capitals.
+  const after = text.slice(family.start + family.word.length)
+  if (isCapital(family) && /^(?:['’]s\b|,? \p{Ll})/u.test(after))
+    return !GRAMMATICAL.test(family.word)
+  return !VERBAL.test(family.word) && lookUpStems('', family, 1) === undefined
+}
+
+/** Somebody by a first and a family name whose face or feeling is told of. */
+function faceOwner(
+  first: Token,
+  family: Token | undefined,
+  text: string,
+): 'woman' | 'man' | undefined {
+  const name = family && text.slice(first.start, family.start + family.word.length)
+  if (!name || !/^\p{Lu}\p{Ll}+ \p{Lu}\p{L}+$/u.test(name)) return undefined
+  if (!FACE.test(text.slice(family.start + family.word.length))) return undefined
+  return /\b(?:her|she|herself)\b/iu.test(text) ? 'woman' : 'man'
+}
+
+const FACE =
+  /^['’]s? (?:[a-z]+ ){0,2}(?:face|gaze|eyes|eyebrows?|brows?|lips|mouth|smile|smirk|grin|frown|expression|stare|laugh|voice|tears|hair|features|demeanou?r|look)\b/u
+const GRAMMATICAL = /^(?:and|with|has|the|who|from|was)$/u
 const VERBAL = /(?:ing|ed|s)$|^(?:and|with|in|on|at|to|is|has|the|who|from|of|was|by|as)$/u
 
 const A_MAN: Meaning = { slot: 'subject', value: 'man', hint: false }
@@ -325,7 +349,7 @@ function isPlural(words: string, line: string): boolean {
 
 /** Of what a number before it is no count of things. */
 const MEASURED =
-  /^(?:\s*(?:[年岁代秒分度米%°]|mm\b|cm\b|fps\b|km\b|percent|degrees?|years?|seconds?|minutes?|hours?|frames?|meters?|metres?|feet|am\b|pm\b)|[-.:/]\d|-(?:year|degree|second|mm))/iu
+  /^(?:[dk]\b|\s*(?:[年岁代秒分度米%°]|mm\b|cm\b|fps\b|km\b|percent|degrees?|years?|seconds?|minutes?|hours?|frames?|meters?|metres?|feet|am\b|pm\b)|[-.:/]\d|-(?:year|degree|second|mm))/iu
 
 function digitMeaning({ word, start }: Token, text: string): Find | undefined {
   if (!/^\d{1,2}$/u.test(word) || Number(word) < 1) return undefined
