@@ -13,12 +13,19 @@ import { HUMANS, natureOf, PEOPLE } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
 import { asRidden, isAstride, seatOf, takesRider } from '../staging/saddles.ts'
 import { isHandy, withActivities } from '../staging/performers.ts'
+import { dressAnimals, onHindLegs } from '../staging/uprights.ts'
 import { setTable } from '../staging/table-setting.ts'
 import { withGroups } from '../staging/groups.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Path } from './camera-program.ts'
 import { speedOf } from '../staging/pace.ts'
-import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
+import {
+  type CastMember,
+  type DressedSubject,
+  hasFeet,
+  shownHeight,
+  stagingOf,
+} from '../staging/stagings.ts'
 
 /** The share of the picture that a lead may cross; less when the camera narrows its view. */
 const WIDE_SHARE = 0.6
@@ -265,7 +272,7 @@ function alone(subject: Subject, place: Place): CastMember {
   const names = [nameOf(subject)]
   return subject.kind === 'thing' && place === 'tabletop'
     ? { ...subject, kind: 'tabled', names }
-    : { ...asInWater(onItsFeet(subject), place), names }
+    : { ...asInWater(onItsFeet(onHindLegs(subject)), place), names }
 }
 
 /**
@@ -327,7 +334,7 @@ const asThing = (member: CastMember): Subject => ({ ...member, kind: 'thing' })
 
 /** People, and upright cut-outs at rest, which have hands. */
 function isHanded({ kind, shape, action }: CastMember): boolean {
-  if (PEOPLE.has(kind)) return true
+  if (PEOPLE.has(kind) || kind === 'upright') return true
   const cutOut = kind === 'thing' ? cutOutNamed(shape) : undefined
   if (!cutOut || action === 'walk' || action === 'run') return false
   return cutOut.isHead || FIGURES.has(cutOut.name)
@@ -349,8 +356,8 @@ const MAX_HELD = 2
  * verb implies it.
  */
 function ridingIn(
-  subjects: readonly Subject[],
-): { readonly rider: Subject; readonly vehicle: Subject } | undefined {
+  subjects: readonly DressedSubject[],
+): { readonly rider: DressedSubject; readonly vehicle: Subject } | undefined {
   for (const rider of [subjects.find(isAstride), subjects.find(isHuman)]) {
     const vehicle = rider && subjects.find((one) => one !== rider && isRidden(one, rider))
     if (vehicle) return { rider, vehicle }
@@ -360,17 +367,21 @@ function ridingIn(
 
 const isHuman = ({ kind }: Subject): boolean => HUMANS.has(kind)
 
-function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
+function seated({
+  subjects: named,
+  place,
+}: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
+  const subjects = place === 'tabletop' ? named : dressAnimals(named)
   const riding = place === 'tabletop' ? undefined : ridingIn(subjects)
   if (!riding) return subjects.map((one) => alone(one, place))
-  const { rider, vehicle: named } = riding
-  const vehicle = asRidden(named)
+  const { rider, vehicle: mount } = riding
+  const vehicle = asRidden(mount)
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
   // A boat takes the others along, except those who stand on the shore.
   const others = subjects.filter((one) => one !== rider && isHuman(one) && one.action !== 'stand')
   const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
-  const aboard: ReadonlySet<Subject> = new Set([named, ...riders])
-  const relation = [named, ...riders].find((one) => one.relation)?.relation
+  const aboard: ReadonlySet<Subject> = new Set([mount, ...riders])
+  const relation = [mount, ...riders].find((one) => one.relation)?.relation
   const ridden: CastMember = {
     ...vehicle,
     kind,

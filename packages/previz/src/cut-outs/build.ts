@@ -10,10 +10,11 @@ import { ENGLISH_NAMES, LANGUAGES, type Language } from './shape-names.ts'
 import { OWN_NAMES } from './own-names.ts'
 import { OWN_SHAPES } from './own-shapes.ts'
 import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
-import { NATURES, SIZES } from './shape-sizes.ts'
+import { type Nature, NATURES, SIZES } from './shape-sizes.ts'
 import type { CatalogueLine } from './catalogue.ts'
 import { boxOf, type FormLine, formOf } from './measure.ts'
 import type { Drawing, Stroke } from './shapes.ts'
+import { LENT_HEADS } from '../subjects/upright-builds.ts'
 
 const require = createRequire(import.meta.url)
 const readJson = (name: string): unknown => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
@@ -41,22 +42,7 @@ export function makeCutOuts(): CutOutFiles {
     ]),
   ) as Record<Language, Emoji[]>
   /* oxlint-enable typescript/no-unsafe-type-assertion */
-  const drawings: Record<string, Drawing> = {}
-  const catalogue: Record<string, CatalogueLine> = {}
-  const forms: Record<string, FormLine> = {}
-  for (const [nature, height, names] of SIZES)
-    for (const word of names.split(' ')) {
-      const name = word.replace(/[*>]$/u, '')
-      const body = OWN_SHAPES[name] ?? icons[name]?.body
-      if (body === undefined) continue
-      const drawing = drawingOf(body)
-      drawings[name] = drawing
-      const flag = word.endsWith('*') ? 'head' : word.endsWith('>') ? 'right' : undefined
-      const line: CatalogueLine = [NATURES.indexOf(nature), height, ...boxOf(drawing)]
-      if (flag) line[6] = flag
-      catalogue[name] = line
-      forms[name] = formOf(drawing, flag === 'right')
-    }
+  const { drawings, catalogue, forms } = shapesOf(icons)
   const words = Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
@@ -73,6 +59,45 @@ export function makeCutOuts(): CutOutFiles {
       .map(([language, list]) => `"${language}":${linesOf(list).trimEnd()}`)
       .join(',\n')}\n}\n`,
   }
+}
+
+type Shapes = {
+  readonly drawings: Record<string, Drawing>
+  readonly catalogue: Record<string, CatalogueLine>
+  readonly forms: Record<string, FormLine>
+}
+
+/** The drawings of all cut-outs, with what is measured in them, and the drawings that only lend their heads. */
+function shapesOf(icons: Icons['icons']): Shapes {
+  const shapes: Shapes = { drawings: {}, catalogue: {}, forms: {} }
+  for (const [nature, height, names] of SIZES)
+    for (const word of names.split(' ')) {
+      const name = word.replace(/[*>]$/u, '')
+      const body = OWN_SHAPES[name] ?? icons[name]?.body
+      if (body !== undefined) addShape(shapes, { word, name, body, nature, height })
+    }
+  // No cut-outs by themselves: they have no line in the catalogue, and no words.
+  for (const name of LENT_HEADS) shapes.drawings[name] = drawingOf(icons[name]?.body ?? '')
+  return shapes
+}
+
+function addShape(
+  { drawings, catalogue, forms }: Shapes,
+  {
+    word,
+    name,
+    body,
+    nature,
+    height,
+  }: { word: string; name: string; body: string; nature: Nature; height: number },
+): void {
+  const drawing = drawingOf(body)
+  drawings[name] = drawing
+  const flag = word.endsWith('*') ? 'head' : word.endsWith('>') ? 'right' : undefined
+  const line: CatalogueLine = [NATURES.indexOf(nature), height, ...boxOf(drawing)]
+  if (flag) line[6] = flag
+  catalogue[name] = line
+  forms[name] = formOf(drawing, flag === 'right')
 }
 
 /** JSON with one line per member, so that changes give readable diffs. */

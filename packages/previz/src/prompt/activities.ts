@@ -166,6 +166,25 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
   give: { actions: STANDING, apart: 0.62, takes: true },
 }
 
+/** What animals do only as people do it: upright, with their paws for hands. */
+const WITH_PAWS: ReadonlySet<string> = new Set<string>(
+  (
+    'read write type phone call selfie photograph game brush_teeth smoke sing guitar violin flute trumpet ' +
+    'saxophone accordion piano drum conduct paint cook chop craft knit sweep water clean throw kick dribble ' +
+    'shoot juggle racket bat golf archery kite lift_weights yoga meditate box martial_arts jump_rope hula_hoop ' +
+    'skate salute chess fence hug kiss shake_hands high_five dance_together'
+  ).split(' '),
+)
+
+/** What animals also do as animals: upright only where it is served. */
+const SERVED: ReadonlySet<Activity> = new Set(['eat', 'drink'])
+
+/** Whether an animal may do something: always, where something is served, or never. */
+export function pawsFor(activity: Activity): 'free' | 'served' | 'none' {
+  if (WITH_PAWS.has(activity)) return 'free'
+  return SERVED.has(activity) ? 'served' : 'none'
+}
+
 /** How somebody holds themselves who is said to do this, and perhaps to sit or to go. */
 export function actionIn(activity: Activity, said: Action | undefined): Action {
   const { actions } = ACTIVITY_NATURES[activity]

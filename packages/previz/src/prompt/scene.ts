@@ -176,6 +176,9 @@ export const ACTIONS = [
   'travel',
 ] as const
 
+/** What whoever has hands can say with them, where they stand. */
+export const GESTURES: readonly Action[] = ['wave', 'nod', 'clap', 'point', 'bow']
+
 /** One of `ACTIONS`. */
 export type Action = (typeof ACTIONS)[number]
 

@@ -2,7 +2,15 @@
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { homeOfShape } from '../cut-outs/shape-homes.ts'
 import type { Nature } from '../cut-outs/shape-sizes.ts'
-import { ACTIONS, type Action, type Place, type Subject, type SubjectKind } from './scene.ts'
+import { uprightNameOf } from '../subjects/upright-builds.ts'
+import {
+  ACTIONS,
+  type Action,
+  GESTURES,
+  type Place,
+  type Subject,
+  type SubjectKind,
+} from './scene.ts'
 
 /** The most subjects of a film. */
 export const MAX_SUBJECTS = 4
@@ -21,9 +29,6 @@ export type SubjectNature = {
   /** What it does where it is told what it cannot, and something is nearer to that than its habit. */
   readonly instead?: Partial<Record<Action, Action>>
 }
-
-/** What whoever has hands can say with them, where they stand. */
-export const GESTURES: readonly Action[] = ['wave', 'nod', 'clap', 'point', 'bow']
 
 const PERSON = ACTIONS.filter((it) => it !== 'fly')
 const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run', 'leap']
@@ -105,12 +110,24 @@ const SHAPE_ACTIONS: Readonly<Record<Nature, Pick<SubjectNature, 'habit' | 'can'
   float: { habit: 'stand', can: ['stand', 'fly'] },
 }
 
-/** What is usual for a subject: of its kind, and of a thing for its shape. */
-export function natureOf({ kind, shape }: Pick<Subject, 'kind' | 'shape'>): SubjectNature {
+/** What is usual for a subject: of its kind, and of a thing for its shape; who can stand upright can do what is done so. */
+export function natureOf(subject: Pick<Subject, 'kind' | 'shape'>): SubjectNature {
+  const nature = ownNatureOf(subject)
+  if (uprightNameOf(subject) === undefined) return nature
+  return { ...nature, can: [...new Set([...nature.can, ...UPRIGHT])] }
+}
+
+const UPRIGHT: readonly Action[] = ['stand', 'sit', 'walk', 'dance', ...GESTURES]
+
+function ownNatureOf({ kind, shape }: Pick<Subject, 'kind' | 'shape'>): SubjectNature {
   const cutOut = cutOutNamed(shape)
   if (kind !== 'thing' || !cutOut) return SUBJECT_NATURES[kind]
   return { home: homeOfShape(cutOut), ...SHAPE_ACTIONS[cutOut.nature] }
 }
+
+/** True for who can do something with the hands: people, and animals that can stand upright. */
+export const hasHands = (subject: Pick<Subject, 'kind' | 'shape'>): boolean =>
+  PEOPLE.has(subject.kind) || uprightNameOf(subject) !== undefined
 
 /** The action as this subject does it: boats do not walk and balloons do not dance. */
 export function fittingAction(

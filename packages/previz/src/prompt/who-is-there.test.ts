@@ -61,12 +61,12 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   // Who does it, and who does nothing.
   ['The camera circles around. A mallet, the camera circles around', '1 hammer stand'],
   ['Blue curtains swaying near a sofa', '1 couch-and-lamp stand'],
-  ['A deer in a dress dances', '1 deer walk', '1 dress stand'],
+  ['A deer in a dress dances', '1 deer dance', '1 dress stand'],
   ['Four cats surround a dog', '4 cat stand', '1 dog stand'],
   ['A dog chases a cat', '1 dog run', '1 cat walk'],
   ['A woman sits near a dog', '1 woman sit', '1 dog stand'],
   ['Two elephants soak each other', '2 elephant stand'],
-  ['A cat playing checkers', '1 cat stand'],
+  ['A cat playing checkers', '1 cat sit chess'],
   ['A cat playing with yarn', '1 cat run', '1 yarn stand'],
   [
     'A father and a son playing tennis',

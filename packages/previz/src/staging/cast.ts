@@ -1,5 +1,5 @@
 /** Puts the subjects of a scene on a world's ground. */
-import type { Scene, Subject } from '../prompt/scene.ts'
+import type { Scene } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
 import { mix } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
@@ -14,14 +14,22 @@ import { isBather, type Spray, spraysOf } from './leaping.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
 import type { CastGroup } from './stagings.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
 import { groupCards, type PartPlace } from './group-cards.ts'
 import { isBoard, seatOf } from './saddles.ts'
-import { animalRiderHeight, type CastKind, type CastMember, stagingOf } from './stagings.ts'
-import { figureOf, isPerson } from '../subjects/figure-of.ts'
+import {
+  animalRiderHeight,
+  type CastKind,
+  type CastMember,
+  hasFeet,
+  stagingOf,
+} from './stagings.ts'
+import { asPerson, figureOf, isPerson } from '../subjects/figure-of.ts'
 import type { Figure } from '../subjects/figure.ts'
+import { BUILDS } from '../subjects/skeleton.ts'
 
 /** What the cast needs to know of its world. */
 export type Casting = {
@@ -253,11 +261,13 @@ function riderCards(wardrobe: Casting & { readonly pace: number }, at: Riding): 
   const [rider] = subject.riders ?? []
   const seat = seatOf(subject)
   if (!rider || seat === undefined) return []
-  const member = posed(rider, subject)
-  if (!isPerson(rider.kind)) return animalOn(wardrobe, at, { member: onItsFeet(member), seat })
+  const person = isDrivenByPaw(subject) || rider.wears ? asPerson(rider) : undefined
+  const member = posed(person ?? rider, subject)
+  if (!isPerson(member.kind)) return animalOn(wardrobe, at, { member: onItsFeet(member), seat })
   if (DRAWN_WITH_RIDERS.has(subject.kind)) return []
   const figure = { ...figureOf(wardrobe, member, at.look), shadow: 0 }
-  const legs = stagingOf(member).height * (LEGS_BELOW[mannerOn(subject)] ?? 0)
+  const short = BUILDS[member.kind].hip / BUILDS.man.hip
+  const legs = stagingOf(member).height * (LEGS_BELOW[mannerOn(subject)] ?? 0) * short
   const up = stagingOf(subject).height * seat - legs
   return placeFigure({ ...at, subject: member, path: onSeat(at, up), figure, spray: undefined })
 }
@@ -273,7 +283,11 @@ function mannerOn({ kind, shape }: CastMember): Manner {
 /** What of the height of a person is below the seat. */
 const LEGS_BELOW: Partial<Record<Manner, number>> = { astride: ASTRIDE, inside: 0.6 }
 
-function posed(rider: Subject, mount: CastMember): CastMember {
+/** Animals ride on animals and boards as they are, and sit upright in and on whatever is steered. */
+const isDrivenByPaw = ({ kind, shape }: CastMember): boolean =>
+  kind === 'thing' ? cutOutNamed(shape)?.nature === 'roll' && !isBoard(shape) : !hasFeet(kind)
+
+function posed(rider: CastMember, mount: CastMember): CastMember {
   const manner = mannerOn(mount)
   return {
     ...rider,

@@ -7,7 +7,7 @@ import type { GroupPart } from './stagings.ts'
 import { seatOf } from './saddles.ts'
 import { type CastMember, shownHeight, stagingOf } from './stagings.ts'
 import { openingOf, restOn } from './supports.ts'
-import { wearingOf } from './wearables.ts'
+import { wearingOf, WORN_ORDER } from './wearables.ts'
 
 /** Who are one row, with what they bear: their places are from the middle of its foot. */
 export type BearingRow = {
@@ -102,6 +102,9 @@ const BRIM = 0.2
 /** From the side glasses look narrower. */
 const FROM_SIDE = 0.74
 
+/** What is worn before something else is so much nearer, metres. */
+const NEARER = 0.002
+
 function wornPart({ member: wearer, height }: GroupPart, item: CastMember): GroupPart | undefined {
   const wearing = wearingOf(item.shape)
   if (!wearing) return undefined
@@ -112,7 +115,11 @@ function wornPart({ member: wearer, height }: GroupPart, item: CastMember): Grou
   const below = { head: BRIM, eyes: 0.5, ears: 0.5, neck: 0.62, body: 0.5 }[wearing.at]
   return {
     member: { ...item, count: 1 },
-    offset: [x * height, up * height - below * high, -0.03],
+    offset: [
+      x * height,
+      up * height - below * high,
+      -0.03 - NEARER * WORN_ORDER.indexOf(wearing.at),
+    ],
     height: high,
     isTurned: true,
   }

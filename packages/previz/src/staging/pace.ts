@@ -1,6 +1,5 @@
 /** How fast somebody goes. */
-import type { Action } from '../prompt/scene.ts'
-import { GESTURES } from '../prompt/subject-kinds.ts'
+import { type Action, GESTURES } from '../prompt/scene.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
 const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])

@@ -11,6 +11,8 @@ export function isHandy({ kind, shape }: CastMember): boolean {
   return kind === 'thing' && (nature === 'thing' || nature === 'food')
 }
 
+const isSomebody = ({ kind }: CastMember): boolean => PEOPLE.has(kind) || kind === 'upright'
+
 /** The cast with what people do drawn with them, and with those in pairs who do it together. */
 export function withActivities(cast: readonly CastMember[]): readonly CastMember[] {
   return withPartners(
@@ -26,7 +28,7 @@ const SEATS: Readonly<Record<string, NonNullable<CastMember['seat']>>> = {
 
 /** The first person who sits is on the bench or the chair that is there. */
 function onSeats(cast: readonly CastMember[]): readonly CastMember[] {
-  const sitter = cast.find(({ kind, action }) => PEOPLE.has(kind) && action === 'sit')
+  const sitter = cast.find((one) => isSomebody(one) && one.action === 'sit')
   const furniture = cast.find(({ kind, shape }) => kind === 'thing' && (shape ?? '') in SEATS)
   const seat = SEATS[furniture?.shape ?? '']
   if (!sitter || !furniture || !seat || furniture.count > 1) return cast
@@ -37,7 +39,7 @@ function onSeats(cast: readonly CastMember[]): readonly CastMember[] {
 /** What somebody does something with is no member of the cast any more. */
 function withProps(cast: readonly CastMember[], doer: CastMember): readonly CastMember[] {
   const { activity } = doer
-  if (!activity || !PEOPLE.has(doer.kind)) return cast
+  if (!activity || !isSomebody(doer)) return cast
   const { uses = [], shows = [], takes } = ACTIVITY_NATURES[activity]
   const isUsed = ({ kind, shape }: CastMember): boolean =>
     kind === 'thing' && shape !== undefined && uses.includes(shape)
@@ -76,7 +78,10 @@ function withPartners(cast: readonly CastMember[]): readonly CastMember[] {
   if (first.count > 1)
     return cast.map((one) => (one === first ? { ...one, paired: 'both' as const } : one))
   const second = cast.find(
-    (one) => one !== first && one.activity === first.activity && HUMANS.has(one.kind),
+    (one) =>
+      one !== first &&
+      one.activity === first.activity &&
+      (HUMANS.has(one.kind) || one.kind === 'upright'),
   )
   if (!second) return cast
   return cast.map((one) => {

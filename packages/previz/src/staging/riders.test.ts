@@ -16,7 +16,7 @@ const NEAR = { foot: 0.15, way: 0.01 } as const
 const RIDES: readonly (readonly [prompt: string, below: number])[] = [
   ['A cat rides a horse', 0],
   ['A frog rides a turtle', 0],
-  ['A panda rides a bicycle', 0],
+  ['A monkey rides a motorcycle', 0.37],
   ['A man rides an elephant', 0.5],
   ['An astronaut rides a camel in the desert', 0.5],
   ['A woman on a skateboard', 0],

@@ -19,12 +19,22 @@ export type CastKind =
   | 'lion'
   | 'tabled'
   | 'group'
+  | 'upright'
+
+/** An animal with what it wears, which is no subject of its own any more. */
+export type DressedSubject = Subject & {
+  readonly wears?: readonly Pick<Subject, 'shape' | 'colour'>[]
+  /** The colour of its fur, where `colour` is that of its clothes. */
+  readonly furColour?: Colour
+}
 
 /** A subject as it comes before the camera. */
-export type CastMember = Omit<Subject, 'kind'> & {
+export type CastMember = Omit<DressedSubject, 'kind'> & {
   readonly kind: CastKind
+  /** Of an animal that stands upright: by which build. */
+  readonly animal?: string
   /** Who sit in it or on it, so that they are one figure with it. */
-  readonly riders?: readonly [Subject, ...Subject[]]
+  readonly riders?: readonly [DressedSubject, ...DressedSubject[]]
   /** What somebody has in the hands: cut-outs, small enough. */
   readonly held?: readonly Subject[]
   /** For who sits astride of something, or in an open car: how. */
@@ -97,6 +107,7 @@ const FOOTED: ReadonlySet<CastKind> = new Set([
   'rabbit',
   'elephant',
   'perched',
+  'upright',
 ])
 
 /** True for people and animals who stand and go on their own feet. */
@@ -253,6 +264,15 @@ export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
     apart: [1.6, 0, 0],
   },
   astronaut: { distance: 8.6, height: 1.8, altitude: 0, pace: 0.55, run: 1.2, apart: [1.6, 0, 0] },
+  upright: {
+    close: 1.6,
+    distance: 5.9,
+    height: 1.3,
+    altitude: 0,
+    pace: 0.6,
+    run: 1.5,
+    apart: [1.2, 0, 0],
+  },
   deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4, apart: [1.6, 0, 0] },
   dog: { distance: 4.9, height: 0.95, altitude: 0, pace: 0.8, run: 2.2, apart: [0.9, 0, 0] },
   cat: { distance: 4.4, height: 0.8, altitude: 0, pace: 0.5, run: 1.6, apart: [0.8, 0, 0] },

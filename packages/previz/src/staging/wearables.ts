@@ -6,7 +6,7 @@ export type WornAt = 'head' | 'eyes' | 'ears' | 'neck' | 'body'
 /** Where it is worn, how wide it is, in widths of the head, and the shapes. */
 const LINES: readonly (readonly [at: WornAt, width: number, shapes: string])[] = [
   ['head', 0.92, 'top-hat graduation-cap party-hat'],
-  ['head', 1.2, 'womans-hat'],
+  ['head', 1.2, 'womans-hat cowboy-hat'],
   ['head', 1, 'billed-cap rescue-workers-helmet military-helmet'],
   ['head', 0.72, 'crown'],
   ['head', 0.6, 'bouquet blossom hibiscus tulip rose white-flower sunflower white-rose'],
@@ -17,6 +17,9 @@ const LINES: readonly (readonly [at: WornAt, width: number, shapes: string])[] =
   ['neck', 1, 'knitted-scarf'],
   ['body', 1.1, 't-shirt coat dress kimono sari womans-clothes'],
 ]
+
+/** From what is behind to what is before: glasses are seen under the brim of a hat. */
+export const WORN_ORDER: readonly WornAt[] = ['body', 'neck', 'head', 'ears', 'eyes']
 
 /** A way to wear something. */
 export type Wearing = { readonly at: WornAt; readonly width: number }

@@ -8,6 +8,7 @@ import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import type { SubjectLight, Size } from './figure.ts'
+import type { DrawingPart } from './upright-builds.ts'
 
 /** Pictures of a cut-out that moves in itself; others have one. */
 export const LIVELY_FRAMES = 10
@@ -175,6 +176,42 @@ export function drawCutOut(
   }
   brush.restore()
 }
+
+/** Draws a part of a drawing with round corners, `tall` high with the middle of its foot at 0, each of its colours as `tone` has it. */
+export function drawDrawingPart(
+  brush: SKRSContext2D,
+  {
+    name,
+    colour,
+    part,
+  }: {
+    readonly name: string
+    readonly colour?: Rgb | undefined
+    /** The whole drawing when absent. */
+    readonly part?: DrawingPart | undefined
+  },
+  { tall, tone }: { readonly tall: number; readonly tone: (colour: Rgb) => Rgb },
+): void {
+  const drawing = drawingOf(name)
+  const { left, top, width, height } = part ?? WHOLE
+  const round = part ? ROUND : 0
+  brush.save()
+  brush.scale(tall / height, tall / height)
+  brush.translate(-left - width / 2, -top - height)
+  brush.beginPath()
+  brush.roundRect(left, top, width, height, Math.min(width, height) * round)
+  brush.clip()
+  for (const [fill, path, opacity, evenOdd] of colour ? recoloured(drawing, colour) : drawing) {
+    brush.fillStyle = css(tone(hexOf(fill)), opacity)
+    brush.fill(outlineOf(path), evenOdd === 1 ? 'evenodd' : 'nonzero')
+  }
+  brush.restore()
+}
+
+/** A drawing without its margin. */
+const WHOLE: DrawingPart = { left: 1, top: 1, width: 30, height: 30 }
+/** Corners of a part, in shares of its shorter side. */
+const ROUND = 0.5
 
 const outlineOf = (path: string): Path2D => new Path2D(path)
 

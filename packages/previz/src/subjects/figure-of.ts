@@ -1,11 +1,16 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import { type Activity, BIRDS, type Colour, type Species, type Subject } from '../prompt/scene.ts'
-import { hex, mix, type Rgb } from '../renderer/scene/colour.ts'
+import { type Activity, BIRDS, type Species } from '../prompt/scene.ts'
+import { hex, mix } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
-import { type CastKind, type CastMember, STAGINGS } from '../staging/stagings.ts'
+import {
+  type CastKind,
+  type CastMember,
+  type DressedSubject,
+  STAGINGS,
+} from '../staging/stagings.ts'
 import { isRoofed } from '../staging/saddles.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
-import { PIGMENTS } from '../worlds/palette.ts'
+import { FURS, PIGMENTS } from '../worlds/palette.ts'
 import { type AnimalKind, ANIMALS } from './animal-builds.ts'
 import { ANIMAL_FRAMES, paintAnimal } from './animal.ts'
 import { ANIMAL_ASPECT, gaitOf } from './animal-spots.ts'
@@ -31,6 +36,8 @@ import {
 import { PERFORMANCES } from './performances.ts'
 import { type Person, personLook } from './person-look.ts'
 import { CYCLE_HEIGHTS } from './person-gaits.ts'
+import { BUILDS } from './skeleton.ts'
+import { uprightNameOf } from './upright-builds.ts'
 import { BUS, TRAIN } from './vehicles.ts'
 import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'
@@ -77,6 +84,14 @@ export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number):
 /** True for who is drawn as a person, robots and astronauts among them. */
 export const isPerson = (kind: CastKind): kind is PersonLook['kind'] =>
   PERSON_KINDS.some((known) => known === kind)
+/** Whoever rides or drives as people do: people, and animals that can sit upright; undefined for others. */
+export function asPerson(rider: CastMember): (CastMember & Person) | undefined {
+  const { kind } = rider
+  if (isPerson(kind)) return { ...rider, kind }
+  const animal = uprightNameOf(rider)
+  return animal === undefined ? undefined : { ...rider, kind: 'upright', animal }
+}
+
 const isAnimal = (kind: CastKind): kind is AnimalKind => kind in ANIMALS
 
 /** Pictures a second of those who stay where they are. */
@@ -166,7 +181,8 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
   const { activity } = person
   const wide = person.umbrella !== undefined || activity !== undefined || WIDE.has(pose)
   // Whoever is in a car is hidden by its doors from here down.
-  const inCar = { from: 0.4, to: 1, width: UPRIGHT_WIDTH, fade: 0 }
+  const from = 0.4 * (BUILDS[person.kind].hip / BUILDS.man.hip)
+  const inCar = { from, to: 1, width: UPRIGHT_WIDTH, fade: 0 }
   if (subject.seated === 'inside') return { ...UPRIGHT, parts: [part(inCar, ROWS_PX)] }
   // The near arm of the second of two lies over the first.
   if (activity && person.partner === 'second' && EMBRACES.has(activity))
@@ -237,13 +253,6 @@ const EMBRACES: ReadonlySet<Activity> = new Set(['hug', 'kiss', 'dance_together'
 const ARM_AHEAD = 0.1
 
 const whole = (texture: Texture): FigurePart => ({ texture, from: 0, to: 1, width: 1 })
-
-/** Colours as fur has them: a red fox is rusty, a yellow dog golden. */
-const FURS: Partial<Record<Colour, Rgb>> = {
-  red: hex('#b4532a'),
-  orange: hex('#d8792f'),
-  yellow: hex('#d9ab57'),
-}
 
 function animalFigure(
   casting: Wardrobe,
@@ -333,14 +342,14 @@ const KOI_PAINTS: readonly (readonly [string, string])[] = [
 /** The people in a boat: as many as the prompt says, and no more than it holds. */
 function crewOf(
   casting: Wardrobe,
-  riders: readonly Subject[],
+  riders: readonly DressedSubject[],
   number: number,
 ): readonly PersonLook[] {
   const looks = riders.flatMap((rider, rank) => {
-    const { kind, count } = rider
-    if (!isPerson(kind)) return []
-    const seated: Person = { ...rider, kind, action: 'sit' }
-    return Array.from({ length: count }, (_, index) =>
+    const person = asPerson(rider)
+    if (!person) return []
+    const seated: Person = { ...person, action: 'sit' }
+    return Array.from({ length: rider.count }, (_, index) =>
       personLook(casting, seated, rank + index + number),
     )
   })
@@ -348,7 +357,7 @@ function crewOf(
 }
 
 /** A bicycle does not go by itself. */
-function ridersOf({ kind, action, riders }: CastMember): readonly Subject[] {
+function ridersOf({ kind, action, riders }: CastMember): readonly DressedSubject[] {
   if (riders) return riders
   const needs = kind === 'bicycle' && action === 'travel'
   return needs ? [{ kind: 'woman', count: 1, action: 'sit', details: [], traits: ['mixed'] }] : []

@@ -56,7 +56,7 @@ function lowestJoint(look: PersonLook): number {
 
 for (const activity of ACTIVITIES)
   describe(`somebody in "${activity}"`, () => {
-    for (const kind of ['man', 'child'] as const) {
+    for (const kind of ['man', 'child', 'upright'] as const) {
       const look = lookOf(activity, { kind })
 
       test(`moves without a jump, and ends as it began: a ${kind}`, () => {

@@ -37,9 +37,15 @@ const CUTS: Readonly<Record<Garment, Cut>> = {
 /** A space suit. */
 const SUIT: Cut = { hem: 0.1, flare: 0, sleeve: 'long', legs: 'own', feet: 'heavy', bulk: 0.03 }
 
+/** Fur. */
+const FUR: Cut = { hem: 0.06, flare: 0, sleeve: 'none', legs: 'bare', feet: 'bare', bulk: 0.006 }
+
 /** The cut of what somebody wears. */
-export const cutOf = ({ look }: Body): Cut =>
-  look.kind === 'astronaut' ? SUIT : CUTS[look.garment]
+export function cutOf({ look }: Body): Cut {
+  if (look.kind === 'astronaut') return SUIT
+  if (!look.fur) return CUTS[look.garment]
+  return look.fur.dressed ? { ...CUTS[look.garment], feet: 'bare' } : FUR
+}
 
 /** True for a suit that is thicker than who is in it. */
 export const isBaggy = ({ look }: Body): boolean => look.kind === 'astronaut'
@@ -48,12 +54,13 @@ export const isBaggy = ({ look }: Body): boolean => look.kind === 'astronaut'
 function girthAt(body: Body, share: number): { side: number; front: number; back: number } {
   const { look, build } = body
   const young = look.kind === 'child'
-  const waist = look.female && !young ? 0.66 : young ? 0.84 : look.old ? 0.86 : 0.78
+  const plump = look.kind === 'upright'
+  const waist = plump ? 1.12 : look.female && !young ? 0.66 : young ? 0.84 : look.old ? 0.86 : 0.78
   const hip = build.pelvis * (look.female && !young ? 1.72 : 1.6)
   const stops: readonly (readonly [number, number, number, number])[] = [
-    [-0.12, hip, 0.066, 0.08],
-    [0.08, hip * 0.97, 0.062, 0.074],
-    [0.38, build.shoulder * waist, look.old ? 0.076 : 0.056, 0.056],
+    [-0.12, hip, plump ? 0.11 : 0.066, plump ? 0.11 : 0.08],
+    [0.08, hip * 0.97, plump ? 0.122 : 0.062, plump ? 0.112 : 0.074],
+    [0.38, build.shoulder * waist, plump ? 0.125 : look.old ? 0.076 : 0.056, plump ? 0.1 : 0.056],
     [0.7, build.shoulder * 0.93, look.female && !young ? 0.088 : 0.076, 0.07],
     [0.92, build.shoulder, 0.058, 0.064],
   ]

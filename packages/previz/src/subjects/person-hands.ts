@@ -1,7 +1,13 @@
 /** Hands and feet. */
 import { css, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
-import { castShadow, fillSolid, limbOutline, smoothOutline } from './person-form.ts'
+import {
+  type BodyOutline,
+  castShadow,
+  fillSolid,
+  limbOutline,
+  smoothOutline,
+} from './person-form.ts'
 import type { Body, Point } from './skeleton.ts'
 
 /** How a hand is held. */
@@ -36,7 +42,8 @@ export function drawHand(brush: Brush, body: Body, hand: Hand): void {
   brush.translate(...at)
   brush.rotate(-angle)
   brush.scale(hand.mirrored ? -size : size, size)
-  GRIPS[grip]({ brush, body, colour, dim })
+  if (body.look.fur) drawPaw({ brush, body, colour, dim })
+  else GRIPS[grip]({ brush, body, colour, dim })
   brush.restore()
 }
 
@@ -119,6 +126,28 @@ function drawRelaxedHand(hand: OpenHand): void {
   drawFinger(hand, thumb, [0.0085, 0.006])
 }
 
+/** A round paw with the lines between its toes. */
+function drawPaw(hand: OpenHand): void {
+  const { brush } = hand
+  drawPalm(hand, [
+    [-0.026, -0.012],
+    [0.026, -0.012],
+    [0.032, 0.018],
+    [0.02, 0.046],
+    [-0.02, 0.046],
+    [-0.032, 0.018],
+  ])
+  setLines(hand, 0.62, 0.8)
+  brush.lineWidth = 0.0045
+  brush.lineCap = 'round'
+  for (const x of [-0.01, 0.01]) {
+    brush.beginPath()
+    brush.moveTo(x, 0.03)
+    brush.lineTo(x * 1.15, 0.044)
+    brush.stroke()
+  }
+}
+
 /** A fist with a finger out of it. */
 function drawPointingHand(hand: OpenHand): void {
   const forefinger: readonly Point[] = [
@@ -171,6 +200,18 @@ export type DrawnFoot = {
   readonly dim: number
 }
 
+/** The round foot of an animal. */
+const pawOutline = (ankle: number): BodyOutline =>
+  smoothOutline([
+    [-0.05, ankle - 0.02],
+    [-0.03, ankle - 0.06],
+    [0.03, ankle - 0.07],
+    [0.085, ankle - 0.052],
+    [0.108, ankle - 0.02],
+    [0.09, ankle],
+    [-0.035, ankle],
+  ])
+
 /** A foot, or what is worn on it. */
 export function drawFoot(
   brush: Brush,
@@ -185,6 +226,11 @@ export function drawFoot(
   brush.rotate(sole)
   brush.scale(size * (0.72 + 0.28 * Math.cos(body.joints.yaw)), size)
   const part = { colour, dim, reach: 0.01 }
+  if (body.look.fur) {
+    fillSolid(brush, body, { ...part, outline: pawOutline(ankle) })
+    brush.restore()
+    return
+  }
   if (wear === 'boot' || wear === 'heavy')
     fillSolid(brush, body, {
       ...part,

@@ -43,13 +43,17 @@ export function drawNeck(brush: Brush, body: Body): void {
   const { neck, head } = body.joints
   const { look, build } = body
   const g = 0.75 + 0.25 * build.girth
-  const thick = (look.kind === 'child' ? 0.03 : 0.034) * g
+  const thick = (look.kind === 'child' ? 0.03 : look.fur ? 0.06 : 0.034) * g
   const outline = limbOutline([
     [neck[0], neck[1] + 0.035, thick * 1.5],
     [neck[0] - 0.002, neck[1], thick * 1.06],
     [head[0] - 0.012, head[1] + build.head * 0.26, thick],
   ])
-  fillSolid(brush, body, { outline, colour: scaled(look.skin, 0.84), reach: 0.014 })
+  fillSolid(brush, body, {
+    outline,
+    colour: look.fur ? scaled(look.fur.trunk, 0.9) : scaled(look.skin, 0.84),
+    reach: 0.014,
+  })
 }
 
 /** The outline of the face from the far temple down round the chin to the near ear. */

@@ -69,7 +69,7 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
 }
 
 function footColour({ look }: Body): Rgb {
-  if (look.pose === 'swim') return look.skin
+  if (look.pose === 'swim' || look.fur) return look.skin
   if (look.garment === 'dress') return mix(look.coat, [0.2, 0.12, 0.12], 0.55)
   if (look.garment === 'raincoat') return mix(look.coat, [0.1, 0.1, 0.14], 0.65)
   if (look.garment === 'shirt' || look.garment === 'jumper')

@@ -2,14 +2,20 @@
 import type { Colour, Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
 import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
-import { PIGMENTS } from '../worlds/palette.ts'
+import { FURS, PIGMENTS } from '../worlds/palette.ts'
 import { PERFORMANCES } from './performances.ts'
 import type { Wardrobe } from './figure.ts'
+import { furColours } from './person-fur.ts'
+import { uprightBuild } from './upright-builds.ts'
 import type { HairStyle, HatStyle, PersonLook } from './skeleton.ts'
 
 /** A subject that is a person. */
-export type Person = Subject & {
+export type Person = Omit<Subject, 'kind'> & {
   readonly kind: PersonLook['kind']
+  /** Of an animal that stands upright: its build, and what it wears on its head and at its neck. */
+  readonly animal?: string
+  readonly furColour?: Colour
+  readonly wears?: readonly Pick<Subject, 'shape' | 'colour'>[]
   /** Where the hand is that holds another's. */
   readonly clasp?: PersonLook['clasp']
   /** What is in the hands for what somebody does. */
@@ -91,7 +97,10 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
   return {
     kind,
     pose,
-    ...(subject.facing === 'away' && !subject.activity && BEHIND.has(pose) && { back: true }),
+    ...(subject.facing === 'away' &&
+      !subject.activity &&
+      kind !== 'upright' &&
+      BEHIND.has(pose) && { back: true }),
     ...(subject.facing === 'towards' && !subject.activity && GAITS.has(pose) && { front: true }),
     ...(subject.clasp && GAITS.has(pose) && { clasp: subject.clasp }),
     female,
@@ -111,6 +120,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     sunSide,
     palette,
     ...suitOf(subject),
+    ...furOf(subject),
     submerged: scene.place === 'underwater',
     ...(subject.action !== 'swim' &&
       accessories(scene, { ...subject, kind }, { garment, old, random })),
@@ -213,6 +223,29 @@ function suitOf({ kind, colour }: Person): Partial<PersonLook> {
       skin: hex('#7d828c'),
     }
   return {}
+}
+
+/** Animals that stand upright have fur, and clothes only where they are told of. */
+function furOf({ animal, colour, furColour, garment, wears = [] }: Person): Partial<PersonLook> {
+  if (animal === undefined) return {}
+  const build = uprightBuild(animal)
+  const dressed = garment !== undefined
+  // Of somebody who is dressed the colour is that of the clothes.
+  const own = furColour ?? (dressed ? undefined : colour)
+  const asked = own && (FURS[own] ?? PIGMENTS[own])
+  const colours = furColours(build, asked)
+  return {
+    skin: colours.limbs,
+    fur: {
+      build,
+      ...colours,
+      ...(asked && { asked }),
+      dressed,
+      wears: wears.flatMap(({ shape, colour: dye }) =>
+        shape === undefined ? [] : [{ shape, ...(dye && { colour: PIGMENTS[dye] }) }],
+      ),
+    },
+  }
 }
 
 const CASUAL: ReadonlySet<Garment> = new Set(['coat', 'jumper', 'shirt'])

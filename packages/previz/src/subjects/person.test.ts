@@ -83,6 +83,7 @@ describe('the picture of a person', () => {
     child: [],
     robot: ['sleep', 'swim', 'float'],
     astronaut: ['sleep', 'swim', 'dance'],
+    upright: ['sleep', 'swim', 'float'],
   }
   for (const kind of PERSON_KINDS)
     for (const pose of POSES.filter((one) => !never[kind].includes(one)))
@@ -95,7 +96,7 @@ describe('the picture of a person', () => {
         for (const frame of [0, 6, 12, 18]) assert.equal(strayOf(look, frame), 0)
       })
 
-  for (const kind of PERSON_KINDS)
+  for (const kind of PERSON_KINDS.filter((one) => one !== 'upright'))
     for (const pose of ['stand', 'walk', 'run'] as const)
       test(`holds all of a ${kind} at "${pose}" from behind, and shows no face`, () => {
         const look = personLook({ kind, pose, back: true })

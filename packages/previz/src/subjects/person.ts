@@ -21,6 +21,7 @@ import { lightFigure } from './person-light.ts'
 import { drawHead, drawNeck } from './person-head.ts'
 import { bentArm, jointsOf } from './person-pose.ts'
 import { PERFORMANCES, type PropLayer } from './performances.ts'
+import { drawFurHead, drawFurTail, drawFurTrunk } from './person-fur.ts'
 import { drawRobotHead, drawRobotLimb, drawRobotTrunk } from './person-robot.ts'
 import { drawHelmet, drawLifeSupport, drawSuitDetails } from './person-suits.ts'
 import { type Body, BUILDS, type PersonLook } from './skeleton.ts'
@@ -28,7 +29,7 @@ import { type Body, BUILDS, type PersonLook } from './skeleton.ts'
 export type { PersonLook } from './skeleton.ts'
 
 /** Everybody who has this skeleton. */
-export const PERSON_KINDS = ['woman', 'man', 'child', 'robot', 'astronaut'] as const
+export const PERSON_KINDS = ['woman', 'man', 'child', 'robot', 'astronaut', 'upright'] as const
 
 /** Pictures in a cycle of two steps. */
 export const PERSON_FRAMES = 24
@@ -208,6 +209,7 @@ function drawBody(
     prop('behind')
     if (holding && look.umbrella) drawUmbrella(brush, body, { colour: look.umbrella, behind: true })
     if (look.pose === 'sit' && look.seat !== 'none') drawSeat(brush, body)
+    if (look.fur) drawFurTail(brush, body, look.fur)
     if (look.pose !== 'wave') arm(1)
     leg(1)
     prop('far')
@@ -217,20 +219,32 @@ function drawBody(
   if (part === 'far') return
   leg(0)
   if (!robot && !suited) drawNeck(brush, body)
-  if (robot) drawRobotTrunk(brush, body)
-  else drawTrunk(brush, body)
+  drawTrunkOf(brush, body)
   if (suited) drawSuitDetails(brush, body)
   if (look.backpack) drawStrap(brush, body, look.backpack)
-  if (robot) drawRobotHead(brush, body)
-  else if (suited) drawHelmet(brush, body)
-  else drawHead(brush, body)
-  if (look.scarf && !robot && !suited) drawScarf(brush, body, look.scarf)
+  drawHeadOf(brush, body)
+  if (look.scarf && !robot && !suited && !look.fur) drawScarf(brush, body, look.scarf)
   if (look.pose === 'wave') arm(1)
   if (holding && look.umbrella) drawUmbrella(brush, body, { colour: look.umbrella, behind: false })
   prop('front')
   if (part !== 'armless') arm(0)
   prop('top')
   if (holding && !robot) drawUmbrellaHand(brush, body)
+}
+
+function drawTrunkOf(brush: Brush, body: Body): void {
+  const { kind, fur } = body.look
+  if (kind === 'robot') drawRobotTrunk(brush, body)
+  else if (fur && !fur.dressed) drawFurTrunk(brush, body, fur)
+  else drawTrunk(brush, body)
+}
+
+function drawHeadOf(brush: Brush, body: Body): void {
+  const { kind, fur } = body.look
+  if (kind === 'robot') drawRobotHead(brush, body)
+  else if (kind === 'astronaut') drawHelmet(brush, body)
+  else if (fur) drawFurHead(brush, body, fur)
+  else drawHead(brush, body)
 }
 
 function drawProp(brush: Brush, body: Body, layer: PropLayer): void {

@@ -6,6 +6,7 @@
 import type { Activity, Garment } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Palette } from '../worlds/palette.ts'
+import type { UprightBuild } from './upright-builds.ts'
 
 /** How somebody holds and moves the body. */
 export type Posture =
@@ -32,10 +33,28 @@ export type HairStyle = 'long' | 'bob' | 'bun' | 'tail' | 'plaits' | 'short' | '
 /** Things on heads. */
 export type HatStyle = 'straw' | 'felt' | 'cone' | 'knit' | 'peaked' | 'hood'
 
+/** What is worn on a head or at a neck: a cut-out. */
+export type WornThing = { readonly shape: string; readonly colour?: Rgb }
+
+/** How an animal looks that stands upright. */
+export type Fur = {
+  readonly build: UprightBuild
+  readonly trunk: Rgb
+  readonly limbs: Rgb
+  readonly belly: Rgb
+  /** The colour that the prompt gives it. */
+  readonly asked?: Rgb
+  /** True for one that is dressed. */
+  readonly dressed: boolean
+  readonly wears: readonly WornThing[]
+}
+
 /** How a person looks. */
 export type PersonLook = {
-  readonly kind: 'woman' | 'man' | 'child' | 'robot' | 'astronaut'
+  readonly kind: 'woman' | 'man' | 'child' | 'robot' | 'astronaut' | 'upright'
   readonly pose: Posture
+  /** Of an animal that stands upright: whose head it has, its colours, and what it wears on it. */
+  readonly fur?: Fur
   /** What the hands do as somebody stands, sits or goes so. */
   readonly activity?: Activity
   /** What is in the hands instead of what is usual there: a cut-out. */
@@ -123,6 +142,19 @@ export const BUILDS: Readonly<Record<PersonLook['kind'], BoneLengths>> = {
     forearm: 0.12,
     head: 0.214,
     girth: 1,
+  },
+  upright: {
+    hip: 0.33,
+    thigh: 0.148,
+    shin: 0.134,
+    ankle: 0.05,
+    spine: 0.315,
+    shoulder: 0.12,
+    pelvis: 0.086,
+    arm: 0.15,
+    forearm: 0.132,
+    head: 0.35,
+    girth: 1.42,
   },
   robot: { ...ADULT, shoulder: 0.135, pelvis: 0.07, head: 0.15, girth: 0.8 },
   astronaut: { ...ADULT, shoulder: 0.14, pelvis: 0.075, head: 0.2, girth: 1.55 },

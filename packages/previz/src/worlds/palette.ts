@@ -229,6 +229,13 @@ export const PIGMENTS: Readonly<Record<Colour, Rgb>> = {
   black: hex('#23232b'),
 }
 
+/** Colours as fur has them: a red fox is rusty, a yellow dog golden; any other is as it is. */
+export const FURS: Partial<Record<Colour, Rgb>> = {
+  red: hex('#b4532a'),
+  orange: hex('#d8792f'),
+  yellow: hex('#d9ab57'),
+}
+
 /** The palette of a scene. The seed moves every hue a little, so that no two prompts look alike. */
 export function paletteFor(scene: Scene, seed: number): Palette {
   const base = BY_TIME[scene.timeOfDay]

@@ -18,7 +18,7 @@ import {
 } from '@backlot/previz/scene'
 import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
 import { isShape } from '@backlot/previz/shapes'
-import { MAX_SUBJECT_COUNT, natureOf, PEOPLE } from '@backlot/previz/subject-kinds'
+import { hasHands, MAX_SUBJECT_COUNT, natureOf } from '@backlot/previz/subject-kinds'
 import { invalid } from '../../domain/fault.ts'
 import { echo } from '../parse.ts'
 import { closedObject, oneOf, someOf } from '../schemas.ts'
@@ -55,12 +55,15 @@ export const SubjectSchema = closedObject({
   activity: Type.Optional(
     oneOf(
       ACTIVITIES,
-      'What a person does with the hands, or two with each other; it says how they hold themselves, and its props come with it; when absent, nothing',
+      'What a person, or an animal that can stand upright, does with the hands, or two with each other; it says how they hold themselves, and its props come with it; when absent, nothing',
     ),
   ),
   details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
   garment: Type.Optional(
-    oneOf(GARMENTS, 'What a person is dressed in; when absent, what suits the place'),
+    oneOf(
+      GARMENTS,
+      'What somebody is dressed in; when absent, what suits the place, and for an animal nothing. An animal that is dressed stands upright',
+    ),
   ),
   accent: Type.Optional(oneOf(COLOURS, 'The colour of what a person wears or carries')),
   traits: Type.Optional(
@@ -148,16 +151,16 @@ function actionOf(json: Static<typeof SubjectSchema>): Subject['action'] {
   return action ?? (activity ? actionIn(activity, undefined) : natureOf(json).habit)
 }
 
-/** Only people do something with their hands, each in its own ways. */
+/** Only people and animals that can stand upright do something with their hands, each in its own ways. */
 function requireActivity(
-  { kind, activity, action }: Static<typeof SubjectSchema>,
+  { kind, shape, activity, action }: Static<typeof SubjectSchema>,
   at: string,
 ): void {
   if (!activity) return
-  if (!PEOPLE.has(kind))
+  if (!hasHands({ kind, ...(shape !== undefined && { shape }) }))
     throw invalid(
       `${at}.activity`,
-      `${at}.activity must be absent for a ${kind}, got ${echo(activity)}`,
+      `${at}.activity must be absent for a ${shape ?? kind}, got ${echo(activity)}`,
     )
   const { actions } = ACTIVITY_NATURES[activity]
   if (action && !actions.includes(action))

@@ -1,7 +1,8 @@
 /** Reads who does what with the hands, or with another, as the words of a text are walked over. */
-import { ACTIVITY_NATURES, actionIn } from '../activities.ts'
+import { ACTIVITY_NATURES, actionIn, pawsFor } from '../activities.ts'
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { Action, Activity } from '../scene.ts'
-import { HUMANS, PEOPLE } from '../subject-kinds.ts'
+import { hasHands, HUMANS, PEOPLE } from '../subject-kinds.ts'
 import { activityHits, type ActivityHit } from './activity-hits.ts'
 import { isOfABody } from './sentence-hits.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
@@ -54,16 +55,32 @@ export function takeDoings(reading: SubjectReading, waiting: ActivityHit[], befo
 /** Takes in what is done: it goes to the last person named, or waits for the next. */
 function takeActivity(reading: SubjectReading, hit: ActivityHit): void {
   const { person, current, text } = reading
-  if (hit.isCalling) {
-    if (person?.end === hit.end) person.activityByName = hit.activity
-    return
-  }
+  if (hit.isCalling) return takeCalling(person, hit)
+  const animal = animalDoing(reading, hit)
+  if (animal) return busy(animal, hit.activity)
   if (hit.isAttribute || !person) {
     reading.activity = { value: hit.activity, end: hit.end, isNext: hit.isAttribute }
     return
   }
-  if (current && current !== person && isSaidOf(text.slice(current.end, hit.start))) return
+  const isOther = current && current !== person && current.partner !== person
+  if (isOther && isSaidOf(text.slice(current.end, hit.start))) return
   busy(person, hit.activity)
+}
+
+function takeCalling(person: Draft | undefined, { activity, end }: ActivityHit): void {
+  if (person?.end === end) person.activityByName = activity
+}
+
+/** The animal of which it is told: right after its name, or where nobody else is named who could do it. */
+function animalDoing(
+  { animal, person, current, text }: SubjectReading,
+  { activity, start, isAttribute }: ActivityHit,
+): Draft | undefined {
+  if (!animal || isAttribute || pawsFor(activity) === 'none') return undefined
+  // "A man with a dog plays": he does.
+  const isIts = current === animal && !(person && animal.partner === person)
+  const isNext = isIts && isSaidOf(text.slice(animal.end, start))
+  return isNext || !person ? animal : undefined
 }
 
 /** Right after a noun with nothing between that joins or parts: what is told is told of that noun. */
@@ -78,11 +95,15 @@ export function takeWaitingActivity(
   nounStart: number,
 ): void {
   const { activity, text } = reading
-  if (!activity) return
+  if (!activity || !mayDo(draft, activity.value)) return
   if (!activity.isNext || ADJECTIVES.test(text.slice(activity.end, nounStart)))
     busy(draft, activity.value)
   delete reading.activity
 }
+
+/** True for people, and for animals where it is done with paws. */
+const mayDo = (draft: Draft, activity: Activity): boolean =>
+  PEOPLE.has(draft.kind) || (hasHands(draft) && pawsFor(activity) !== 'none')
 
 function busy(draft: Draft, activity: Activity): void {
   const { activity: known } = draft
@@ -95,10 +116,10 @@ export function settleActivities({ text, drafts }: SubjectReading): void {
     doAsNamed(draft)
     doTogether(text, draft)
   }
-  const people = drafts.filter(({ kind }) => PEOPLE.has(kind))
+  const people = drafts.filter(hasHands)
   for (const draft of people) settle(text, draft, drafts)
   // Beside somebody at work nobody runs about.
-  if (people.some(({ activity }) => activity !== undefined))
+  if (people.some(({ kind, activity }) => PEOPLE.has(kind) && activity !== undefined))
     for (const draft of people) if (isFree(draft)) draft.action = 'stand'
 }
 
@@ -109,21 +130,48 @@ function doAsNamed(draft: Draft): void {
 }
 
 /** Of two joined by "and", the first does what is told of both. */
-function doTogether(text: string, { partner, named, activity }: Draft): void {
-  if (!partner || !activity || !isFree(partner)) return
+function doTogether(text: string, draft: Draft): void {
+  const { partner, named, activity } = draft
+  if (!partner || !activity || !isFree(partner) || !isLike(partner, draft)) return
   if (!/[.;]/u.test(text.slice(partner.named, named))) partner.activity = activity
 }
 
-const isFree = ({ kind, action, activity }: Draft): boolean =>
-  PEOPLE.has(kind) && activity === undefined && (action === undefined || action === 'stand')
+/** True for two people, and for two animals. */
+const isLike = (one: Draft, other: Draft): boolean =>
+  PEOPLE.has(one.kind) === PEOPLE.has(other.kind)
+
+const isFree = (draft: Draft): boolean => hasHands(draft) && doesNothing(draft)
+
+const doesNothing = ({ action, activity }: Draft): boolean =>
+  activity === undefined && (action === undefined || action === 'stand')
 
 function settle(text: string, draft: Draft, drafts: readonly Draft[]): void {
   const { activity } = draft
   if (!activity) return
+  const isWild =
+    !PEOPLE.has(draft.kind) && pawsFor(activity) === 'served' && !isServed(text, drafts)
   const isIdle = activity === 'hold' && !drafts.some(({ kind }) => kind === 'thing')
-  if (isIdle || isBusy(draft, activity)) delete draft.activity
+  if (isWild || isIdle || isBusy(draft, activity)) delete draft.activity
   else pairUp(draft, drafts, { activity, isMutual: MUTUAL.test(text) })
 }
+
+/** Where people eat and drink, and what they do it from. */
+const TABLEWARE =
+  /\b(?:restaurant|caf[eé]|diner|bar|pub|kitchen|picnic|table|chopsticks|fork|spoon|cups?|mugs?|glass|straw|plate)\b|餐厅|餐馆|咖啡|酒吧|桌|杯|筷/iu
+
+/** What is cooked, baked or poured, and no animal finds: the set has it as food. */
+const FOUND: ReadonlySet<string> = new Set(
+  'carrot red-apple green-apple banana leafy-green grapes melon watermelon peanuts chestnut potato ear-of-corn strawberry cherries blueberries pear peach mango pineapple mushroom egg cheese-wedge broccoli cucumber meat-on-bone cut-of-meat poultry-leg bread'.split(
+    ' ',
+  ),
+)
+
+/** True where something is eaten or drunk as people do it. */
+const isServed = (text: string, drafts: readonly Draft[]): boolean =>
+  TABLEWARE.test(text) ||
+  drafts.some(({ shape }) => shape !== undefined && isFood(shape) && !FOUND.has(shape))
+
+const isFood = (shape: string): boolean => cutOutNamed(shape)?.nature === 'food'
 
 /** The prompt mentions a second one, whom no noun names. */
 const MUTUAL = /\b(?:another|each other|one another|someone|somebody)\b|彼此|互相|相互/iu
@@ -150,7 +198,9 @@ function pairUp(
 ): void {
   const { apart, needsTwo } = ACTIVITY_NATURES[activity]
   if (apart === undefined) return
-  const other = drafts.find((one) => one !== draft && HUMANS.has(one.kind))
+  const isOther = (one: Draft): boolean =>
+    PEOPLE.has(draft.kind) ? HUMANS.has(one.kind) : hasHands(one) && isLike(one, draft)
+  const other = drafts.find((one) => one !== draft && isOther(one))
   if (!other) {
     if (draft.isBarePlural || isHalf(draft, drafts, { needsTwo, isMutual })) draft.count = 2
   } else if (isFree(other) || (needsTwo && other.activity === undefined)) {

@@ -73,11 +73,16 @@ function listed(between: string, { relation }: Draft, from: Draft): Meant | unde
 function said(relations: readonly Relation[], first: Draft, second: Draft): Meant | undefined {
   for (const is of relations) {
     const isOfSecond = is === 'worn_by' || is === 'held_by'
-    const meant = isOfSecond ? { from: second, is, to: first } : { from: first, is, to: second }
+    const meant = isOfSecond
+      ? { from: second, is, to: bearerOf(first) }
+      : { from: first, is, to: second }
     if (SUITS[is]?.(meant) ?? true) return meant
   }
   return undefined
 }
+
+/** "A bear in a hat holding a cup": the bear does. */
+const bearerOf = (one: Draft): Draft => (one.relation?.is === 'worn_by' ? one.relation.to : one)
 
 function easternRelations(between: string, after: string): readonly Relation[] {
   if (EASTERN_WORN.test(between)) return ['worn_by']

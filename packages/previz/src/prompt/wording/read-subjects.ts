@@ -5,7 +5,7 @@
  */
 import type { Action, Subject } from '../scene.ts'
 import { isSpeciesOf, nameOf } from '../scene.ts'
-import { fittingAction, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
+import { fittingAction, hasHands, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import {
   adjectiveColour,
   countOf,
@@ -159,13 +159,14 @@ function takeSubject(
   wear(reading, draft)
   takeTraits(reading, draft, hit)
   takeWaitingAction(reading, draft)
-  if (PEOPLE.has(draft.kind)) takeWaitingActivity(reading, draft, hit.start)
+  if (hasHands(draft)) takeWaitingActivity(reading, draft, hit.start)
   delete reading.count
   delete reading.colour
   mount(reading, hit)
   draft.end = hit.end
   reading.current = draft
   if (PEOPLE.has(draft.kind)) takePerson(reading, draft)
+  else if (hasHands(draft)) reading.animal = draft
   return colour?.start
 }
 
@@ -237,7 +238,7 @@ function startDraft(reading: SubjectReading, hit: HitOf<'subject'> | HitOf<'pron
 
 /** Clothes belong to the last person, in Chinese also to the one that follows 的. */
 function takeGarment(reading: SubjectReading, hit: HitOf<'garment'>): number | undefined {
-  const { person } = reading
+  const { person = reading.animal } = reading
   if (reading.drafts.some((one) => isNameOf(one, hit))) return wearByName(reading, hit)
   const colour = adjectiveColour(reading, hit)
   if (isUnderShirt(reading.text, hit)) return leaveColour(reading, colour)
@@ -426,8 +427,10 @@ function poseOf(draft: Draft): Action | undefined {
   return GAITS.has(fittingAction(draft, undefined)) ? 'stand' : undefined
 }
 
-const ridingOf = ({ traits }: Draft): Partial<Subject> =>
-  traits.has('astride') ? { traits: ['astride'] } : {}
+const ridingOf = ({ traits, garment }: Draft): Partial<Subject> => ({
+  ...(garment && { garment }),
+  ...(traits.has('astride') && { traits: ['astride'] }),
+})
 
 function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {
   return {

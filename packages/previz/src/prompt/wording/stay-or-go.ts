@@ -1,6 +1,6 @@
 /** Who goes and who stays, of those who are not said to do either. */
-import type { Action } from '../scene.ts'
-import { GESTURES, PEOPLE } from '../subject-kinds.ts'
+import { type Action, GESTURES } from '../scene.ts'
+import { PEOPLE } from '../subject-kinds.ts'
 import { isRestless, isStatue, staysThere } from './sentence-hits.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 

@@ -59,6 +59,8 @@ export type SubjectReading = {
   /** The one named last, to whom verbs go. */
   current?: Draft
   person?: Draft
+  /** The animal named last that can stand upright. */
+  animal?: Draft
   count?: HitOf<'count'>
   colour?: HitOf<'colour'>
   action?: Action

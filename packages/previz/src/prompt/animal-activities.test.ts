@@ -1,0 +1,58 @@
+/** What animals are read to do as people do it, and what they do as animals. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from './plan-shot.ts'
+import { nameOf, type Scene } from './scene.ts'
+
+const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
+
+/** Who does what, or is dressed: "bear stand/guitar", "cat walk in a coat". */
+const doingIn = (prompt: string): readonly string[] =>
+  sceneOf(prompt).subjects.flatMap((one) => {
+    const { action, activity, garment } = one
+    const what = activity ? `/${activity}` : garment ? ` in a ${garment}` : undefined
+    return what === undefined ? [] : [`${nameOf(one)} ${action}${what}`]
+  })
+
+const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] = [
+  ['A bear plays the guitar', 'bear stand/guitar'],
+  ['A corgi that paints a picture', 'dog stand/paint'],
+  ['A Siberian husky playing the piano', 'dog sit/piano'],
+  ['A koala reads a newspaper beside a tree', 'koala sit/read'],
+  ['A raccoon cooks in a kitchen', 'raccoon stand/cook'],
+  ['Two cats hug', 'cat stand/hug'],
+  ['A bear and a fox play chess', 'bear sit/chess', 'fox sit/chess'],
+  ['A panda drinks coffee in a café', 'panda stand/drink'],
+  ['A rabbit eats a pizza', 'rabbit stand/eat'],
+  ['A kangaroo in blue jeans and a white t-shirt strolls', 'kangaroo walk in a shirt'],
+  ['熊猫弹吉他', 'panda stand/guitar'],
+  ['Un oso toca la guitarra', 'bear stand/guitar'],
+  // What is told of somebody else is theirs.
+  ['A woman reads to her cat', 'woman sit/read'],
+  ['A man with a dog plays the violin', 'man stand/violin'],
+]
+
+for (const [prompt, ...doing] of DONE)
+  test(`in ${JSON.stringify(prompt)}: ${doing.join(', ')}`, () =>
+    assert.deepEqual(doingIn(prompt), doing))
+
+describe('animals do as animals', () => {
+  const prompts = [
+    'A dog drinks water',
+    'A panda eats bamboo',
+    'A squirrel eats a carrot',
+    'A bird sings on a branch',
+    'A bear catches a fish in a river',
+    'A cat yawns',
+    'A dog digs a hole',
+    'A dog carries a stick',
+  ]
+  for (const prompt of prompts) test(prompt, () => assert.deepEqual(doingIn(prompt), []))
+})
+
+test('animals dance and wave', () => {
+  const actionIn = (prompt: string): unknown => sceneOf(prompt).subjects[0]?.action
+  assert.equal(actionIn('A dog dances on a stage'), 'dance')
+  assert.equal(actionIn('A bear waves to the camera'), 'wave')
+})

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { drawingOf } from '../cut-outs/shapes.ts'
+import { SUBJECT_KINDS, SPECIES } from '../prompt/scene.ts'
+import { uprightBuild, UPRIGHT_NAMES } from './upright-builds.ts'
+
+for (const name of UPRIGHT_NAMES)
+  test(`a ${name} has the head of a drawing`, () => {
+    const { head, part } = uprightBuild(name)
+    assert.ok(drawingOf(head).length > 0, head)
+    for (const side of [part?.left, part?.top])
+      assert.ok(side === undefined || (side >= 0 && side < 32))
+    const known: readonly string[] = [...SUBJECT_KINDS, ...SPECIES]
+    assert.ok(known.includes(name) || cutOutNamed(name), 'and is in the cast, or a cut-out')
+  })
