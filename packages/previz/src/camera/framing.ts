@@ -165,7 +165,7 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
  * A low lead is shown at least at this share of the picture's height, but from no nearer than this
  * distance.
  */
-const LOW_SHARES = { alone: 0.24, inRoom: 0.32, among: 0.2 } as const
+const LOW_SHARES = { alone: 0.28, inRoom: 0.36, among: 0.2 } as const
 const NEAREST_LOW_METRES = 2.6
 
 function lowShare({ place, subjects }: Scene, { count }: CastMember): number {

@@ -21,6 +21,8 @@ export type GroundLook = {
   readonly edge: number
   /** Wind-blown ripples, 0 to 1. */
   readonly ripples?: number
+  /** How much of each point, 0..1 across and down, is in the shade, and what is left there. */
+  readonly shade?: { readonly colour: Rgb; readonly at: (u: number, v: number) => number }
 }
 
 /** The share of specks in what a ground shows, where noise would be finer than its points. */
@@ -34,6 +36,8 @@ export function paintGround(widthPx: number, heightPx: number, look: GroundLook)
   const along = fades(heightPx, look.edge)
   const body = bodyOf(widthPx, heightPx, look)
   const path = look.path && pathOf(look.path, { widthPx, heightPx, seed: look.seed })
+  const shade = look.shade && slowField({ widthPx, heightPx }, SHADE_STEP, look.shade.at)
+  const shadeInk = inkOf(look.shade?.colour ?? [0, 0, 0])
   const speck = specks(look.seed + 1)
   const layer = layerOn(widthPx, heightPx)
   const { texels } = layer
@@ -45,13 +49,16 @@ export function paintGround(widthPx: number, heightPx: number, look: GroundLook)
       const bare = ramp[index] ?? 0
       const share = path ? (path[at] ?? 0) : 0
       const ink = share === 0 ? bare : between(bare, worn?.[index] ?? bare, share)
-      texels[at] = thinned(ink, (down * (across[x] ?? 0)) | 0)
+      const lit = shade ? between(ink, shadeInk, shade[at] ?? 0) : ink
+      texels[at] = thinned(lit, (down * (across[x] ?? 0)) | 0)
     }
   }
   return pixelsOf(layer)
 }
 
 const RAMP_SIZE = 256
+/** Shade has soft edges. */
+const SHADE_STEP = { across: 4, down: 4 } as const
 
 /** The colours of a ramp as inks. */
 function rampOf(stops: readonly ColourStop[]): Uint32Array {

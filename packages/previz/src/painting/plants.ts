@@ -322,7 +322,7 @@ export function paintGrass(
         turn: bend * 0.01,
       })
     const petal = petals[Math.floor(random() * petals.length)]
-    if (petal !== undefined && random() < 0.22)
+    if (petal !== undefined && random() < 0.15)
       stampFlower(layer, petal, { ...tip, radius: heightPx * 0.03 * (0.7 + random() * 0.6) })
   }
   // Blades stand in the ground, not on it.

@@ -53,7 +53,10 @@ export type Bank = {
 
 /** From the far rows to the near ones, which hang higher and larger. */
 export const BANKS: Readonly<Record<Weather, readonly Bank[]>> = {
-  clear: [{ base: 0.045, tall: 0.07, heaps: 9, cover: 0.2, light: 1, veil: 0.45 }],
+  clear: [
+    { base: 0.03, tall: 0.1, heaps: 7, cover: 0.34, light: 1, veil: 0.45 },
+    { base: 0.075, tall: 0.17, heaps: 4.2, cover: 0.36, light: 1, veil: 0.14 },
+  ],
   cloud: [
     { base: 0.03, tall: 0.08, heaps: 11, cover: 0.5, light: 1, veil: 0.5 },
     { base: 0.075, tall: 0.15, heaps: 6.4, cover: 0.5, light: 1, veil: 0.22 },

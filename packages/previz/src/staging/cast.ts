@@ -15,6 +15,7 @@ import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
 import type { CastGroup } from './stagings.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { type ShadowFall, shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
@@ -53,13 +54,14 @@ export function castSubjects(world: Casting): Card[] {
   const heading = headingOf(world.shot.camera)
   const casting = { ...world, sunSide: world.sunSide * heading }
   const shadow = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
+  const fall = shadowFall(scene, world.sunSide)
   const cast = castOf(scene)
   const bathes = cast.some(({ kind }) => isBather(kind))
   const spray = bathes
     ? spraysOf(book, mix([1, 1, 1], palette.haze, palette.dark ? 0.55 : 0.2))
     : undefined
   return cast.flatMap((subject, index) =>
-    castSubject({ casting, subject, isLead: index === 0, shadow, spray, index }),
+    castSubject({ casting, subject, isLead: index === 0, shadow, fall, spray, index }),
   )
 }
 
@@ -69,6 +71,7 @@ type CastPart = {
   readonly subject: CastMember
   readonly isLead: boolean
   readonly shadow: Texture
+  readonly fall: ShadowFall
   readonly spray: Spray | undefined
   readonly index: number
 }
@@ -107,7 +110,7 @@ function castSubject(part: CastPart): Card[] {
     }
     const ground = floorOf(subject, casting.ground)
     const at = { path, phase, subject, heading: heading * sideOf(subject, index), ground }
-    const paper = { ...at, sunSide: part.casting.sunSide * heading, contact: part.shadow }
+    const paper = { ...at, fall: part.fall, contact: part.shadow }
     if (cutOut)
       return [
         ...cutOutCards({ ...paper, figure: cutOut }),
@@ -117,7 +120,7 @@ function castSubject(part: CastPart): Card[] {
     const figure = figures[subject.paired ? Math.min(index, looks - 1) : index % looks]
     if (!figure) return []
     const placed = [
-      ...placeFigure({ ...at, figure, shadow: part.shadow, spray: part.spray }),
+      ...placeFigure({ ...paper, figure, shadow: part.shadow, spray: part.spray }),
       ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
     ]
     return index === 0 ? [...placed, ...heldCards(casting, subject, paper)] : placed
@@ -166,8 +169,8 @@ function drawPart(
   place: PartPlace,
 ): Card[] {
   const { wardrobe, shadow } = part
-  const { subject, heading, isRaised } = place
-  const paper = { ...place, sunSide: part.casting.sunSide * heading, contact: shadow }
+  const { subject, isRaised } = place
+  const paper = { ...place, fall: part.fall, contact: shadow }
   const cutOut = cutOutFigure(wardrobe, subject)
   const others = [
     ...riderCards(wardrobe, { ...paper, shadow, look: place.look }),
@@ -176,7 +179,7 @@ function drawPart(
   if (cutOut) return [...cutOutCards({ ...paper, figure: cutOut }), ...others]
   const figure = part.figureFor(subject, place.look)
   const drawn = isRaised ? { ...figure, shadow: 0 } : figure
-  return [...placeFigure({ ...place, figure: drawn, shadow, spray: part.spray }), ...others]
+  return [...placeFigure({ ...paper, figure: drawn, shadow, spray: part.spray }), ...others]
 }
 
 /** Of several who are hand in hand the first holds a hand out behind, the second ahead. */

@@ -20,6 +20,7 @@ import {
   pictureAspect,
 } from '../subjects/cut-out.ts'
 import { type Palette, PIGMENTS } from '../worlds/palette.ts'
+import { SHADOW_COLOUR, type ShadowFall } from './cast-shadows.ts'
 import { HEADING, onFourLegs } from './figure-spots.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
@@ -101,9 +102,9 @@ export function cutOutFigure(
   }
 }
 
-const SHADE: FormPaint = { colour: [0.03, 0.03, 0.07], alpha: 0.5, blur: 0.02 }
-/** On a table the light is a window's, or a lamp's behind a cloth. */
-const SOFT_SHADE: FormPaint = { colour: [0.05, 0.03, 0.05], alpha: 0.36, blur: 0.045 }
+const SHADE: FormPaint = { colour: SHADOW_COLOUR, alpha: 1, blur: 0.02 }
+/** On a table the light is soft. */
+const SOFT_SHADE: FormPaint = { colour: [0.05, 0.03, 0.05], alpha: 1, blur: 0.045 }
 
 const shadeIn = ({ place }: Scene): FormPaint => (place === 'tabletop' ? SOFT_SHADE : SHADE)
 
@@ -217,7 +218,7 @@ function moverOf({ nature }: CutOut, action: Subject['action']): Mover {
 /** Steps for each of its heights that somebody goes. */
 const STEPS_PER_HEIGHT = 1.6
 /** How far behind the face the card ends, in heights. */
-const THICKNESS = [0.014, 0.028] as const
+const THICKNESS = [0.01] as const
 
 /** How a cut-out is turned and lifted at each moment, and how many steps it has gone. */
 export function lifeOf(
@@ -245,7 +246,7 @@ export type CutOutPlace = {
   readonly path: Path
   readonly phase: number
   readonly heading: number
-  readonly sunSide: number
+  readonly fall: ShadowFall
   readonly ground: number
   /** The soft ellipse under whatever stands. */
   readonly contact: Texture
@@ -337,7 +338,7 @@ const ALOFT_METRES = 0.05
 
 /** Who stands throws a long shadow towards us, away from the sun, and a soft one under the foot. */
 function shadows(
-  { figure, path, sunSide, ground, contact, subject, isRaised = false }: CutOutPlace,
+  { figure, path, fall, ground, contact, subject, isRaised = false }: CutOutPlace,
   { height, full, width }: { height: number; full: number; width: number },
 ): Card[] {
   const isUp = subject.kind === 'tabled' && path(0)[1] > ground + ALOFT_METRES
@@ -348,14 +349,14 @@ function shadows(
     const [w, d] = [width * 0.95, Math.min(width, height) * 0.28]
     return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
   }
-  const slant = subject.kind === 'tabled' ? SLANTS.tabled : SLANTS.open
   const long = (seconds: number): Placement => {
     const [x, , z] = path(seconds)
     const foot = -full * MARGIN * 0.5
     return {
       origin: [x - width / 2, ground + 0.008, z - foot],
       across: [width, 0, 0],
-      up: [-sunSide * slant[0] * full, 0, -slant[1] * full],
+      up: [fall.aside * full, 0, -fall.towards * full],
+      opacity: fall.strength,
     }
   }
   return [
@@ -363,9 +364,6 @@ function shadows(
     { texture: contact, place: under, bias: 0.03, unmirrored: true },
   ]
 }
-
-/** How far a shadow falls aside and towards us, in heights. */
-const SLANTS = { open: [0.55, 0.62], tabled: [0.5, 0.34] } as const
 
 /** The light around what shines. */
 function glow({ figure, path, phase, subject }: CutOutPlace, height: number): Card[] {
@@ -398,7 +396,7 @@ const HELD = { scale: 1.35, least: 0.25, most: 0.66 } as const
 export function heldCards(
   casting: CutOutCasting,
   holder: CastMember,
-  at: Pick<CutOutPlace, 'path' | 'phase' | 'heading' | 'sunSide' | 'contact'>,
+  at: Pick<CutOutPlace, 'path' | 'phase' | 'heading' | 'fall' | 'contact'>,
 ): Card[] {
   const { held = [] } = holder
   const { height: tall } = stagingOf(holder)

@@ -3,6 +3,7 @@ import type { Path } from '../camera/camera-program.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import type { Figure } from '../subjects/figure.ts'
+import { SHADOW_COLOUR, type ShadowFall } from './cast-shadows.ts'
 import { batherCards, isBather, mannerOf, type Spray } from './leaping.ts'
 import { standAt } from './set-pieces.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
@@ -15,6 +16,7 @@ export type Placing = {
   readonly subject: CastMember
   readonly heading: number
   readonly shadow: Texture
+  readonly fall: ShadowFall
   readonly spray: Spray | undefined
   readonly ground: number
   /** Metres; its own when absent. */
@@ -53,5 +55,35 @@ export function placeFigure(part: Placing): Card[] {
     const [w, d] = [height * figure.shadow, height * 0.2]
     return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
   }
-  return [{ texture: part.shadow, place: lie, bias: 0.04, unmirrored: true }, ...body]
+  return [
+    ...fallingShadows(part, { full, frameAt }),
+    { texture: part.shadow, place: lie, bias: 0.04, unmirrored: true },
+    ...body,
+  ]
 }
+
+/** The form of the figure itself, laid over the ground away from the light. */
+function fallingShadows(
+  { figure, path, heading, ground, fall }: Placing,
+  { full, frameAt }: { readonly full: number; readonly frameAt: (seconds: number) => number },
+): Card[] {
+  if (fall.strength === 0) return []
+  return figure.parts.map(({ texture, from, to, width: share }): Card => {
+    const width = heading * full * figure.aspect * share
+    const place = (seconds: number): Placement => {
+      const [x, , z] = path(seconds)
+      const [aside, towards] = [fall.aside * full, fall.towards * full]
+      return {
+        origin: [x - width / 2 + aside * from, ground + 0.008, z - towards * from],
+        across: [width, 0, 0],
+        up: [aside * (to - from), 0, -towards * (to - from)],
+        frame: frameAt(seconds),
+        opacity: fall.strength,
+      }
+    }
+    return { texture, place, form: SHADOW_FORM, bias: 0.03, unmirrored: true }
+  })
+}
+
+/** Two mip levels make a quarter of the points, and the edge as soft. */
+const SHADOW_FORM = { colour: SHADOW_COLOUR, softer: 2 } as const

@@ -15,6 +15,7 @@ import { paintShadow } from '../painting/soft.ts'
 import type { Detail, Liquid, Subject } from '../prompt/scene.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { WorldBrief } from '../worlds/brief.ts'
+import { shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure } from './cut-out-cards.ts'
 import { lying, standAt } from './set-pieces.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
@@ -270,7 +271,7 @@ function candles(brief: WorldBrief): Card[] {
       path: () => [x * (seed % 2 === 0 ? 1 : -1), 0, z],
       phase: index * 2.1,
       heading: 1,
-      sunSide: 1,
+      fall: shadowFall(scene, 1),
       ground: 0,
       contact,
       height,

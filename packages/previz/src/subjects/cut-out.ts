@@ -3,10 +3,11 @@ import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/
 import type { CutOut } from '../cut-outs/catalogue.ts'
 import { SITTING, WALKING } from '../cut-outs/head-bodies.ts'
 import { drawingOf, type Drawing } from '../cut-outs/shapes.ts'
-import { css, hex, mix, type Rgb } from '../renderer/scene/colour.ts'
+import { css, hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
+import type { Palette } from '../worlds/palette.ts'
 import type { SubjectLight, Size } from './figure.ts'
 import type { DrawingPart } from './upright-builds.ts'
 
@@ -336,8 +337,9 @@ const hexCode = (colour: Rgb): string =>
 function lighten(pixels: Pixels, { widthPx, heightPx }: Size, look: CutOutLook): void {
   const { palette, sunSide } = look.light
   const shines = isShining(look.cutOut)
-  const ambient: Rgb = shines ? [1, 1, 1] : air(palette.ambient)
+  const ambient: Rgb = shines ? [1, 1, 1] : air(palette)
   const reach = Math.max(2, Math.round(heightPx * 0.014))
+  const turned = roundness({ widthPx, heightPx }, look)
   const alphaAt = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= widthPx || y >= heightPx
       ? 0
@@ -349,22 +351,74 @@ function lighten(pixels: Pixels, { widthPx, heightPx }: Size, look: CutOutLook):
       const alpha = (pixels[at + 3] ?? 0) / 255
       if (alpha === 0) continue
       const side = (x / widthPx - 0.5) * sunSide
-      const lit = shines ? 1 : 1.1 - 0.3 * down * down + 0.34 * side
-      const grain = 1 + 0.05 * noise(x * 0.035, y * 0.035) + 0.05 * (speck(x, y) - 0.5)
+      const lit = shines ? 1 : 1.1 - 0.26 * down * down + 0.36 * side + turned(x, y)
+      const grain = 1 + 0.05 * noise(x * 0.03, y * 0.03) + 0.05 * (speck(x, y) - 0.5)
       const out = shines ? 0 : openness(alphaAt, x, y, reach * sunSide)
       const rim = 0.55 * out * smoothstep(-0.35, 0.4, side)
       const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
       const grey = 0.3 * red + 0.59 * green + 0.11 * blue
+      const dull = shines ? 0 : dulling(red, green, blue)
       const tone = lit * grain
+      // The side away from the sun is as cool as the sky that lights it.
+      const cool = shines ? 0 : COOLING * clamp(0.5 * down - side, -0.5, 0.8)
       for (let channel = 0; channel < 3; channel++) {
         const own = pixels[at + channel] ?? 0
-        const calm = own + (grey - own) * (shines ? 0 : 0.14)
-        const shaded = calm * tone * (ambient[channel] ?? 1)
+        const calm = own + (grey - own) * dull
+        const shaded = calm * tone * (ambient[channel] ?? 1) * (1 + cool * (channel - 1))
         const edge = 255 * alpha * (palette.rim[channel] ?? 1)
         pixels[at + channel] = clamp(shaded + (edge - shaded) * rim, 0, 255 * alpha)
       }
     }
   }
+}
+
+/**
+ * How much a point of the drawing is turned towards the sun: a form is taken for rounded, so that its edges turn away
+ * on one side and towards it on the other. Positive is lighter.
+ */
+function roundness(
+  { widthPx, heightPx }: Size,
+  look: CutOutLook,
+): (x: number, y: number) => number {
+  const scale = ROUND_ROWS_PX / heightPx
+  const size = { widthPx: Math.max(2, Math.round(widthPx * scale)), heightPx: ROUND_ROWS_PX }
+  const form = paintForm(size, look, { colour: [0, 0, 0], alpha: 1, blur: ROUNDING })
+  const at = (x: number, y: number): number => {
+    const [column, row] = [clamp(x, 0, size.widthPx - 1), clamp(y, 0, size.heightPx - 1)]
+    return (form[(row * size.widthPx + column) * 4 + 3] ?? 0) / 255
+  }
+  const slopes = new Float32Array(size.widthPx * size.heightPx)
+  for (let y = 0; y < size.heightPx; y++)
+    for (let x = 0; x < size.widthPx; x++) {
+      const aside = (at(x - 2, y) - at(x + 2, y)) * look.light.sunSide
+      const up = at(x, y + 2) - at(x, y - 2)
+      slopes[y * size.widthPx + x] = clamp(1.1 * (0.7 * aside + up), -0.34, 0.22)
+    }
+  const slope = (x: number, y: number): number =>
+    slopes[Math.min(size.heightPx - 1, y) * size.widthPx + Math.min(size.widthPx - 1, x)] ?? 0
+  return (x, y) => {
+    const [u, v] = [Math.max(0, (x + 0.5) * scale - 0.5), Math.max(0, (y + 0.5) * scale - 0.5)]
+    const [left, top] = [Math.floor(u), Math.floor(v)]
+    const [right, down] = [u - left, v - top]
+    const upper = slope(left, top) * (1 - right) + slope(left + 1, top) * right
+    const lower = slope(left, top + 1) * (1 - right) + slope(left + 1, top + 1) * right
+    return upper * (1 - down) + lower * down
+  }
+}
+
+/** Rows of the picture that tells how round a form is, and how far its edges are rounded, in shares of its height. */
+const ROUND_ROWS_PX = 64
+const ROUNDING = 0.07
+
+/** How much redder and less blue a side in the sun is than the other. */
+const COOLING = 0.13
+
+/** How much of its colour a point loses: the hard colours of a drawing lose most, so that they are paints among paints. */
+function dulling(red: number, green: number, blue: number): number {
+  const most = Math.max(red, green, blue)
+  if (most === 0) return 0
+  const colour = (most - Math.min(red, green, blue)) / most
+  return 0.1 + 0.26 * smoothstep(0.45, 1, colour)
 }
 
 /** How much of the way towards the sun is free: 0 inside, 1 at the edge. */
@@ -380,14 +434,18 @@ function openness(
 }
 
 /** The colour of the air, never so dark that nothing is seen. */
-function air(ambient: Rgb): Rgb {
+function air({ ambient, dark }: Palette): Rgb {
   const most = Math.max(...ambient)
   const lift = Math.max(0, 0.62 - most)
   const grey = (ambient[0] + ambient[1] + ambient[2]) / 3
-  // Half of the hue: a panda at dusk is grey, and not pink.
-  const calm = mix([grey, grey, grey], ambient, 0.5)
-  return mix([1, 1, 1], [calm[0] + lift, calm[1] + lift, calm[2] + lift], 0.72)
+  // A part of the hue: a panda at dusk is grey, and not pink.
+  const calm = mix([grey, grey, grey], ambient, dark ? 0.7 : 0.5)
+  const light: Rgb = [calm[0] + lift, calm[1] + lift, calm[2] + lift]
+  return dark ? scaled(light, DARK_AIR) : mix([1, 1, 1], light, 0.72)
 }
+
+/** Where lamps burn, what gives no light is darker than they. */
+const DARK_AIR = 0.96
 
 /** A number of 0..1 for a point, always the same. */
 function speck(x: number, y: number): number {

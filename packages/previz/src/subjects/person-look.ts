@@ -204,8 +204,15 @@ function coatOf(
   random: () => number,
 ): Rgb {
   const other = pick(COLOURS[garment], random, [0.7, 0.3, 0.2])
-  if (!colour) return other
+  // One of several carries the colour; the others leave it to that one.
+  if (!colour) return look === 0 ? other : muted(other)
   return look === 0 ? PIGMENTS[colour] : mix(PIGMENTS[colour], other, 0.25)
+}
+
+/** A colour half way to a warm grey as light as it is. */
+function muted(colour: Rgb): Rgb {
+  const value = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+  return mix(colour, [value * 1.06, value, value * 0.9], 0.5)
 }
 
 /** Robots and astronauts are not dressed by chance. */

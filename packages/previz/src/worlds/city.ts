@@ -2,7 +2,7 @@
 import type { Scene } from '../prompt/scene.ts'
 import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
-import { itemAt, lerp } from '../renderer/scene/random.ts'
+import { itemAt, lerp, smoothstep } from '../renderer/scene/random.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
@@ -262,6 +262,9 @@ function signCards({ random, dark }: Town, lights: Signs, at: { side: number; z:
   return [sign, glowing(itemAt(lights.glows, index), glow, { opacity: 0.4, flicker })]
 }
 
+/** The sun is behind the houses on the right. */
+const SHADED_SIDE = 0.36
+
 /** House fronts are cut in slices along the street, so that they sort right. */
 const SLICES = 3
 
@@ -286,6 +289,7 @@ function houseFront(
     return {
       texture,
       haze: 0.9,
+      ...(side > 0 && { shade: SHADED_SIDE }),
       part: [part / SLICES, (part + 1) / SLICES] as const,
       place: () => placement,
     }
@@ -345,12 +349,18 @@ function roadCard({ brief }: Town, stone: Rgb): Card {
         grainX: 30,
         grainZ: 160,
         edge: 0.001,
+        shade: { colour: scaled(road, 0.45), at: (u) => streetShade(brief, u) },
       }),
   })
   const { near, far, kerb } = STREET
   // Wider than the kerbs: one looks past their raised edge.
   const area = { left: -kerb - 2, right: kerb + 2, near, far, y: 0 }
   return lying(asphalt, area, { backdrop: 40, haze: 0.7 })
+}
+
+/** The shadow of the houses on the right lies over that side of the road. */
+function streetShade({ scene }: WorldBrief, u: number): number {
+  return scene.weather === 'clear' ? 0.6 * smoothstep(0.66, 0.69, u) : 0
 }
 
 function lamps({ brief, dark }: Town): Card[] {

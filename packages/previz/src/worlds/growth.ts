@@ -1,5 +1,6 @@
 /** What the seasons do to everything that grows. */
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
+import { itemAt } from '../renderer/scene/random.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
 
 /** Tones of leaves, blades and ground. */
@@ -20,12 +21,12 @@ export function isSnowy({ scene }: Pick<WorldBrief, 'scene'>): boolean {
   return scene.weather === 'snow' || winter || scene.place === 'snowfield'
 }
 
-const BLOOMS: readonly Rgb[] = [
+const HUES: readonly [Rgb, ...Rgb[]] = [
   [0.86, 0.3, 0.34],
   [0.95, 0.82, 0.45],
   [0.6, 0.45, 0.75],
-  [0.96, 0.94, 0.9],
 ]
+const WHITE: Rgb = [0.96, 0.94, 0.9]
 
 /** The colours of the flowers that stand in the grass; none where it snows, and none that nobody asked for. */
 export function bloomsOf(brief: WorldBrief): readonly Rgb[] {
@@ -33,7 +34,12 @@ export function bloomsOf(brief: WorldBrief): readonly Rgb[] {
   const asked = scene.details.includes('flowers')
   const own = mayAdd(brief, 'foreground') && scene.season !== 'autumn'
   if (isSnowy(brief) || !(asked || own)) return []
-  return BLOOMS.map((colour) => mix(colour, palette.near, palette.dark ? 0.35 : 0))
+  // White ones and those of one hue: flowers of all colours are noise behind whoever stands in them.
+  const hue = itemAt(HUES, brief.seed)
+  // By night there is nothing in whose light they could shine.
+  const dusk = palette.dark ? 0.42 : 0
+  const dim = scene.timeOfDay === 'night' ? 0.74 : dusk
+  return [hue, hue, WHITE, WHITE].map((colour) => mix(colour, palette.near, dim))
 }
 
 /** The tones of a brief, in the light of its hour. */

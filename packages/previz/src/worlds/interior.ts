@@ -15,6 +15,7 @@ import type { WorldBrief, WorldKind } from './brief.ts'
 import { furniture, paintBeams, paintFrame, paintSideWall } from './furniture.ts'
 import { growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { roomShade, windowLight } from './room-light.ts'
 import { shellOf, wallTone } from './shells.ts'
 import { theatreCards } from './theatre.ts'
 
@@ -55,11 +56,18 @@ function buildInterior(brief: WorldBrief): Stage {
             ...garden(brief, random),
             ...walls(brief),
             ...(shellOf(brief).windows === 'great' ? pane(brief) : []),
+            ...windowLight(brief, ROOM.back),
             ...furniture(brief),
           ]),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 0.6 }),
     ],
-    haze: { colour: palette.haze, density: 0.001, startMetres: 14, limit: 0.5 },
+    haze: {
+      colour: palette.haze,
+      density: 0.001,
+      startMetres: 14,
+      limit: 0.5,
+      near: roomShade(palette),
+    },
     grade: palette.grade,
     // Lightning is seen in the room as well.
     ...(sky.light.exposure && { exposure: sky.light.exposure }),
@@ -191,7 +199,13 @@ function walls(brief: WorldBrief): Card[] {
       up: [0, height, 0] as const,
     }
     const texture = sides[index % sides.length] ?? back
-    return { texture, haze: 0, place: () => placement, bias: -2 }
+    return {
+      texture,
+      haze: 0,
+      place: () => placement,
+      bias: -2,
+      shade: x > 0 ? IN_SHADE : SIDEWAYS,
+    }
   }
   // Drawn before the walls and reaching under them, so that no light comes between.
   const under = { left: -half - 1, right: half + 1, near, far: z + 1.5 }
@@ -199,9 +213,13 @@ function walls(brief: WorldBrief): Card[] {
     standing(back, { x: 0, y: 0, z, width: half * 2 + OVERLAP, height }, { haze: 0, bias: -3 }),
     ...[0, 1, 2, 3].flatMap((index) => [slice(-half, index), slice(half, index)]),
     lying(floor, { ...under, y: 0 }, { haze: 0, bias: -40 }),
-    lying(ceiling, { ...under, y: height }, { haze: 0, bias: -40 }),
+    lying(ceiling, { ...under, y: height }, { haze: 0, bias: -40, shade: IN_SHADE }),
   ]
 }
+
+/** The light comes from the end of a room, more from its right: what is left to the shade elsewhere. */
+const IN_SHADE = 0.34
+const SIDEWAYS = 0.14
 
 /** The wall with a hole for the window, curtains beside it, pictures and a shelf of books. */
 function paintWindowWall(widthPx: number, heightPx: number, look: WallLook): Pixels {

@@ -25,6 +25,7 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { farHouse } from './cottages.ts'
 import { type Country, type Dress, treePictures } from './country.ts'
 import { dressOf } from './dresses.ts'
+import { shadeOn } from './sunlight.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { partCards } from './land-parts.ts'
@@ -97,6 +98,7 @@ function buildLand(brief: WorldBrief): Stage {
 function groundCards({ brief, dress }: Country): Card[] {
   const { book, palette, seed, scene } = brief
   const bare = (share: number): Rgb => mix(palette.growthShade, palette.growthLit, share)
+  const shade = shadeOn(brief)
   const isBare = scene.place === 'desert' || scene.place === 'snowfield'
   const tone = isBare ? bare : growthTones(brief).ground
   const trodden: Rgb = scene.place === 'mountains' ? [0.6, 0.55, 0.48] : [0.8, 0.68, 0.48]
@@ -119,6 +121,10 @@ function groundCards({ brief, dress }: Country): Card[] {
         seed: seed % 41,
         grainX: scene.place === 'desert' ? 9 : 30,
         grainZ: scene.place === 'desert' ? 16 : 44,
+        shade: {
+          colour: mix(tone(0), palette.near, 0.6),
+          at: (u, v) => shade(lerp(LAND.left, LAND.right, u), lerp(LAND.far, LAND.near, v)),
+        },
         edge: 0.012,
         ripples: dress.ripples * 0.6,
         ...(isTrodden(dress, brief) && {
@@ -131,10 +137,13 @@ function groundCards({ brief, dress }: Country): Card[] {
       }),
   })
   return [
-    lying(texture, { left: -230, right: 230, near: -20, far: 260, y: 0 }, { backdrop: 40 }),
+    lying(texture, { ...LAND, y: 0 }, { backdrop: 40 }),
     nearGround(brief, { dark: tone(0), lit: tone(1), ripples: dress.ripples }),
   ]
 }
+
+/** The land as far as it is painted, metres. */
+const LAND = { left: -230, right: 230, near: -20, far: 260 } as const
 
 /** No path beside a road, nor through a stadium. */
 const isTrodden = ({ path }: Dress, { scene }: WorldBrief): boolean =>
@@ -194,6 +203,7 @@ function treeCards(country: Country): Card[] {
   const trees = treePictures(country)
   if (trees.length === 0 || dress.groups === 'none') return []
   const isBuilt = isBuiltOver(brief)
+  const shade = shadeOn(brief)
   const grove = (at: { yaw: number; z: number; wide: number; count: number }): Card[] =>
     Array.from({ length: at.count }, () => {
       const tree = trees[Math.floor(random() * trees.length)]
@@ -211,7 +221,12 @@ function treeCards(country: Country): Card[] {
       }
       if (isBuilt(stand.x, stand.z)) return []
       return [
-        swaying(tree.texture, stand, { sway: 0.004 * height, phase: random() * 6, haze: 0.85 }),
+        swaying(tree.texture, stand, {
+          sway: 0.004 * height,
+          phase: random() * 6,
+          haze: 0.85,
+          shade: shade(stand.x, z) * OF_TREES,
+        }),
       ]
     }).flat()
   const frame = random() < 0.5 ? -1 : 1
@@ -236,6 +251,9 @@ function treeCards(country: Country): Card[] {
       : []),
   ]
 }
+
+/** Crowns reach out of the shade on the ground. */
+const OF_TREES = 0.7
 
 /** A wood seen from the air: rows of trees, metres away. */
 const WOOD_ROWS = [34, 46, 60, 78, 100, 130, 165]
@@ -274,6 +292,7 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
   const hidden = lead.distance + 0.3
   const start = mayAdd(brief, 'foreground') ? 2.6 : 4.4
   const isBare = isBuiltOver(brief)
+  const shade = shadeOn(brief)
   return Array.from({ length: count }, (_, index) => {
     const clump = clumps[Math.floor(random() * clumps.length)]
     if (!clump) return []
@@ -282,6 +301,6 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
     const height = 0.3 + random() * 0.38
     if ((small && z < hidden && Math.abs(x) < 2.4) || isBare(x, z)) return []
     const stand = { x, y: -0.05, z, width: height * 1.7, height }
-    return [swaying(clump, stand, { sway: 0.04, phase: random() * 6 })]
+    return [swaying(clump, stand, { sway: 0.04, phase: random() * 6, shade: shade(x, z) })]
   }).flat()
 }

@@ -1,6 +1,7 @@
 /** Cut-outs that stand in a place by a table: the furniture of a room, what people put into a land. */
 import type { Card } from '../renderer/scene/stage.ts'
 import { paintShadow } from '../painting/soft.ts'
+import { shadowFall } from '../staging/cast-shadows.ts'
 import { cutOutCards, cutOutFigure } from '../staging/cut-out-cards.ts'
 import type { WorldBrief } from './brief.ts'
 import type { Palette } from './palette.ts'
@@ -29,6 +30,7 @@ export function placedCutOuts(
 ): Card[] {
   const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
   const casting = { scene, palette, book, sunSide: 1 }
+  const fall = shadowFall(scene, 1)
   const figures = new Map<string, ReturnType<typeof cutOutFigure>>()
   const figureOf = (shape: string): ReturnType<typeof cutOutFigure> => {
     const figure = figures.get(shape) ?? cutOutFigure(casting, { shape, action: 'stand' }, ROWS_PX)
@@ -44,7 +46,7 @@ export function placedCutOuts(
       path: () => [x, above, z],
       phase: 0,
       heading: 1,
-      sunSide: 1,
+      fall,
       ground: 0,
       contact,
       height,

@@ -206,5 +206,14 @@ export function hazeOf(scene: Scene, palette: Palette, base: Omit<Haze, 'colour'
     density: base.density * factor,
     startMetres: base.startMetres / Math.sqrt(factor),
     limit: Math.min(0.96, base.limit + (factor > 1 ? 0.1 : 0)),
+    near: nearShade(palette),
   }
 }
+
+/** What stands before the lens is a dark frame for what is in the light behind it. */
+function nearShade({ near, dark }: Palette): NonNullable<Haze['near']> {
+  return { colour: near, metres: NEAR_METRES, share: dark ? 0.5 : 0.62 }
+}
+
+/** Nearer than leads stand. */
+const NEAR_METRES = 5

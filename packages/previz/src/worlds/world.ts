@@ -1,7 +1,7 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
 import type { Place } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
-import type { Stage } from '../renderer/scene/stage.ts'
+import type { Haze, Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import {
   type Camera,
@@ -174,6 +174,15 @@ function shoreFrom({ water }: Stage, { position }: CameraHome): Pick<Stage, 'wat
   return { water: { ...water, shoreDistance: water.shoreDistance + Math.max(0, -position[2]) } }
 }
 
+/** The shade before the lens ends before the lead, even when the camera has come as near as a push takes it. */
+function litLead(haze: Haze, { subjectDistance }: CameraHome): Haze {
+  const { near } = haze
+  if (!near) return haze
+  return { ...haze, near: { ...near, metres: Math.min(near.metres, SHADED_WAY * subjectDistance) } }
+}
+
+const SHADED_WAY = 0.55
+
 /**
  * Plans the camera, then builds as much world as it will see. `book` takes its
  * textures; a new one when absent.
@@ -209,6 +218,7 @@ export function buildWorld(
       ...stage,
       cards,
       ...shoreFrom(stage, home),
+      haze: litLead(stage.haze, home),
       ...handOf(scene, { book, seed, stage, slide }),
     },
     camera,

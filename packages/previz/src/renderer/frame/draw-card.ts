@@ -1,6 +1,7 @@
 /** Converts a card in space to planes for the kernel: homography, clip box, mip level, haze. */
 import type { Band } from './card-bands.ts'
 import { PLANE_AT, type PlaneList } from '../kernel/plane-list.ts'
+import { between, type Rgb } from '../scene/colour.ts'
 import { clamp } from '../scene/random.ts'
 import type { VisibleCard, VisibleCards } from './visible-cards.ts'
 import type { Haze } from '../scene/stage.ts'
@@ -11,6 +12,32 @@ import type { View } from './view.ts'
 function hazeShare(haze: Haze, depth: number, factor: number): number {
   const way = Math.max(0, depth - haze.startMetres)
   return Math.min(haze.limit, 1 - Math.exp(-way * haze.density)) * factor
+}
+
+/** The share of a near shade that a standing card takes at this depth. */
+function nearShare({ near }: Haze, depth: number, factor: number): number {
+  if (!near || depth >= near.metres) return 0
+  return near.share * (1 - Math.max(0, depth) / near.metres) * factor
+}
+
+/** Colour and share of what veils a card: haze, the shade before the lens, or all of it when only its form is seen. */
+function veilOf(
+  { haze }: View,
+  { placed: { card }, outline }: VisibleCard,
+  depth: number,
+): { readonly colour: Rgb; readonly share: number } {
+  if (card.form) return { colour: card.form.colour, share: 1 }
+  if (card.infinite) return { colour: haze.colour, share: 0 }
+  const factor = card.haze ?? 1
+  // On lying planes the steps from band to band would show.
+  const before = outline.lying || card.additive ? 0 : nearShare(haze, depth, factor)
+  const shade = Math.max(before, card.shade ?? 0)
+  const share = hazeShare(haze, depth, factor)
+  if (shade === 0 || !haze.near) return { colour: haze.colour, share }
+  if (share === 0) return { colour: haze.near.colour, share: shade }
+  // The haze lies over the shade.
+  const whole = 1 - (1 - shade) * (1 - share)
+  return { colour: between(haze.near.colour, haze.colour, share / whole), share: whole }
 }
 
 /** Adds the planes of a visible card, one for each of its bands. */
@@ -40,9 +67,11 @@ function addPlane(
 ): void {
   const { placed, outline } = visibleCard
   const { card, placement, image } = placed
-  const level = image.levels[band.level]
+  const softer = card.form?.softer ?? 0
+  const number = Math.min(band.level + softer, Math.max(band.level, image.levels.length - 1))
+  const level = image.levels[number]
   if (!level) return
-  const share = card.infinite ? 0 : hazeShare(view.haze, band.depth, card.haze ?? 1)
+  const { colour, share } = veilOf(view, visibleCard, band.depth)
   const haze = share * 32767
   const { toCard } = outline
   const wx = toCard[6]
@@ -54,7 +83,7 @@ function addPlane(
   const columns = (part[1] - part[0]) * level.width
   const rows = level.height
   // How many cells of the occlusion tables a texel covers: each level halves the sides, rounded down.
-  const cells = CELLS << band.level
+  const cells = CELLS << number
   const at = list.grow()
   const { words, numbers } = list
   words[at + PLANE_AT.target] = view.canvas.address
@@ -78,9 +107,9 @@ function addPlane(
   numbers[at + PLANE_AT.wy] = wy
   numbers[at + PLANE_AT.w0] = w0
   words[at + PLANE_AT.keep] = (1 - share) * 32767
-  words[at + PLANE_AT.hazeRed] = view.haze.colour[0] * haze
-  words[at + PLANE_AT.hazeGreen] = view.haze.colour[1] * haze
-  words[at + PLANE_AT.hazeBlue] = view.haze.colour[2] * haze
+  words[at + PLANE_AT.hazeRed] = colour[0] * haze
+  words[at + PLANE_AT.hazeGreen] = colour[1] * haze
+  words[at + PLANE_AT.hazeBlue] = colour[2] * haze
   words[at + PLANE_AT.opacity] = clamp(placement.opacity ?? 1) * 32767
   words[at + PLANE_AT.additive] = card.additive ? 1 : 0
   words[at + PLANE_AT.tiles] = view.tiles.address

@@ -125,7 +125,7 @@ export const RIPPLE_SIDE = 256
 /** Fills the tables: vignette, grain, ripples. */
 export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): void {
   fillVignette(new Int16Array(buffer, tables.columnFactors, tables.widthPx), 0.2)
-  fillVignette(new Int16Array(buffer, tables.rowFactors, tables.heightPx), 0.17)
+  fillVignette(new Int16Array(buffer, tables.rowFactors, tables.heightPx), 0.16, 0.34)
   const longerPx = Math.max(tables.widthPx, tables.heightPx)
   new Int16Array(buffer, tables.evenFactors, longerPx).fill(32767)
   grainTile ??= makeGrain()
@@ -138,10 +138,12 @@ export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): v
 let grainTile: Int8Array | undefined
 let rippleTile: Int16Array | undefined
 
-function fillVignette(factors: Int16Array, loss: number): void {
+/** Darker towards both ends, and most at the last: the ground before the feet of a picture carries it. */
+function fillVignette(factors: Int16Array, first: number, last = first): void {
   for (let index = 0; index < factors.length; index++) {
-    const offCentre = Math.abs(((index + 0.5) / factors.length) * 2 - 1)
-    factors[index] = 32767 * (1 - loss * offCentre ** 2.6)
+    const offCentre = ((index + 0.5) / factors.length) * 2 - 1
+    const loss = offCentre < 0 ? first : last
+    factors[index] = 32767 * (1 - loss * Math.abs(offCentre) ** 2.6)
   }
 }
 

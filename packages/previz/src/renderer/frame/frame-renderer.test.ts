@@ -173,3 +173,30 @@ test('what lies under the water line of a card is not drawn, nor mirrored', asyn
   const mirrored = await drawnRows(0, true)
   assert.ok(Math.max(...mirrored) > lineRow + 4)
 })
+
+test('shade darkens a card, more before the lens, and a form is all of its own colour', async () => {
+  const lumaOf = async (rest: Partial<Card>, metres = 10): Promise<number> => {
+    const draw = await openStage((book) => {
+      const white = book.add({
+        widthPx: 64,
+        heightPx: 64,
+        paint: (_, w, h) => new Uint8Array(w * h * 4).fill(255),
+      })
+      const edges = [
+        [-metres, -metres, metres],
+        [2 * metres, 0, 0],
+        [0, 2 * metres, 0],
+      ] as const
+      const near = { colour: [0, 0, 0], metres: 5, share: 0.6 } as const
+      return { ...PLAIN, haze: { ...PLAIN.haze, near }, cards: [card(white, edges, rest)] }
+    })
+    const still: Pose = { position: [0, 0, 0], yaw: 0, pitch: 0, roll: 0, focal: 1.6 }
+    return draw(still, 0)[(HEIGHT / 2) * WIDTH + WIDTH / 2] ?? 0
+  }
+  const plain = await lumaOf({})
+  const shaded = await lumaOf({ shade: 0.4 })
+  const [middle, close] = [await lumaOf({}, 3), await lumaOf({}, 1)]
+  assert.ok(shaded < plain - 40, `${shaded} of ${plain} in the shade`)
+  assert.ok(close < middle - 15 && middle < plain - 15, `${close}, ${middle}, ${plain}`)
+  assert.ok((await lumaOf({ form: { colour: [0, 0, 0], softer: 2 } })) < 24)
+})

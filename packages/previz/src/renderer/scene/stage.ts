@@ -41,6 +41,8 @@ export type Card = {
   readonly bias?: number
   /** A factor on the stage's haze for this card; 1 when absent. */
   readonly haze?: number
+  /** How much of it is in the shade, whose colour is `Haze.near`'s: 0 to 1; nothing when absent. */
+  readonly shade?: number
   /** True for light, which is added rather than blended. */
   readonly additive?: boolean
   /** The horizontal range of the texture that this card shows, as shares of its width; all when absent. */
@@ -52,6 +54,11 @@ export type Card = {
   readonly above?: number
   /** True when the water does not mirror it. */
   readonly unmirrored?: boolean
+  /**
+   * Draws only the form of the texture, all in this colour, and so many mip levels softer: the
+   * shadow of a figure, from the figure's own picture.
+   */
+  readonly form?: { readonly colour: Rgb; readonly softer: number }
   /** Projects the texture onto the infinite plane of the card, rather than onto its rectangle. */
   readonly projection?: Projection
 }
@@ -80,6 +87,8 @@ export type Haze = {
   readonly startMetres: number
   /** The largest share of light that is lost. */
   readonly limit: number
+  /** The colour of shade, and how much of it lies on what stands nearer than `metres`: up to `share` before the lens. None when absent. */
+  readonly near?: { readonly colour: Rgb; readonly metres: number; readonly share: number }
 }
 
 /** Many small particles in a box of air that moves with the camera: dust, snow, rain, petals. */

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from '../prompt/plan-shot.ts'
+import type { Rgb } from '../renderer/scene/colour.ts'
+import { TextureBook } from '../renderer/scene/texture.ts'
+import { paletteFor } from '../worlds/palette.ts'
+import { type Person, personLook } from './person-look.ts'
+
+const colourOf = (coat: Rgb): number => (Math.max(...coat) - Math.min(...coat)) / Math.max(...coat)
+
+/** The coats of three people of a prompt, over many seeds. */
+function coatsOf(prompt: string): readonly (readonly [first: Rgb, others: readonly Rgb[]])[] {
+  const { scene } = planShot(shotOrder(prompt, { promptOptimizer: false }))
+  const [subject] = scene.subjects
+  assert.ok(subject)
+  const person: Person = { ...subject, kind: 'man', garment: 'shirt' }
+  return Array.from({ length: 40 }, (_, seed) => {
+    const palette = paletteFor(scene, seed)
+    const wardrobe = { scene, palette, book: new TextureBook(1), seed, sunSide: 1, pace: 0 }
+    const [first, ...others] = [0, 1, 2].map((look) => personLook(wardrobe, person, look).coat)
+    assert.ok(first)
+    return [first, others] as const
+  })
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+test('one of several people carries the colour', () => {
+  const coats = coatsOf('three men stand in a field')
+  const first = mean(coats.map(([one]) => colourOf(one)))
+  const others = mean(coats.flatMap(([, more]) => more.map(colourOf)))
+  assert.ok(others < 0.7 * first, `${others} beside ${first}`)
+})
+
+test('a colour that the prompt gives is on all of them', () => {
+  for (const [first, others] of coatsOf('three men in red shirts stand in a field'))
+    for (const other of others) assert.ok(colourOf(other) > 0.6 * colourOf(first))
+})
