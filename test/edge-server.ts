@@ -7,15 +7,12 @@ import { once } from 'node:events'
 import { connect, createServer as createNetServer, type Socket } from 'node:net'
 import { Fault } from '../packages/backlot/src/domain/fault.ts'
 import { noObserver } from '../packages/backlot/src/domain/observer.ts'
+import type { ServerOptions } from '../packages/backlot/src/http/app.ts'
 import { openBodies } from '../packages/backlot/src/http/bodies.ts'
 import type { EdgeLimits } from '../packages/backlot/src/http/edge-limits.ts'
 import { already } from '../packages/backlot/src/http/later.ts'
 import type { Call, Reply, Route } from '../packages/backlot/src/http/route.ts'
-import {
-  createServer,
-  type Server,
-  type ServerOptions,
-} from '../packages/backlot/src/http/server.ts'
+import { createServer, type Server } from '../packages/backlot/src/http/server.ts'
 import { listen } from './listen.ts'
 
 /** The observer's events in short: `cut slowHead`, `ended POST /json 408 slowBody`. */

@@ -18,6 +18,7 @@ const START = [
 /** What a start must not wait for, and what it would cost. */
 const LATER: readonly string[] = [
   `${SERVER}/http/endpoints.ts`, // all endpoints, with their schemas
+  `${SERVER}/http/whole.ts`, // all routes, for each of which Fastify compiles functions
   `${SERVER}/http/openapi.ts`,
   `${SERVER}/server/surface.ts`, // the use cases
   `${SERVER}/server/background.ts`, // workers and upkeep

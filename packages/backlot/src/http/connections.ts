@@ -25,7 +25,10 @@ export interface Connections {
   /** Tracks the connections of this server, which must not be listening yet. */
   watch(server: Server): void
 
-  /** Registers a request whose head has arrived; undefined on a refused connection, where nothing is answered. */
+  /**
+   * Registers a request whose head has arrived, once however often it is called; undefined on a refused connection,
+   * where nothing is answered.
+   */
   begin(request: IncomingMessage, response: ServerResponse): Exchange | undefined
 
   /** Registers that the caller sent `expect: 100-continue` and sends the body of this request only when told to. */
@@ -91,6 +94,7 @@ export function createConnections(limits: EdgeLimits, observer: ConnectionObserv
       // not the connections.
       const connection = book.find(socket) ?? book.accept(socket)
       if (!connection) return undefined
+      for (const known of connection.exchanges) if (known.request === request) return known
       const exchange = beginExchange(request, response, expecting.has(request))
       connection.exchanges.add(exchange)
       connection.transfers.begin(exchange)

@@ -91,7 +91,11 @@ export function addEarlyRefusals(
       void reply.header('connection', 'close') // as Node itself would
       return protocolFault
     }
-    if (connections.on(socket).size > MAX_PIPELINED) {
+    // Not only how many there are: those that waited for their routes come here when all have begun.
+    const underWay = connections.on(socket)
+    const isAhead = (): boolean =>
+      [...underWay].slice(0, MAX_PIPELINED).some((one) => one === request.exchange)
+    if (underWay.size > MAX_PIPELINED && !isAhead()) {
       void reply.header('connection', 'close')
       return { error: tooMany('on one connection', MAX_PIPELINED) }
     }

@@ -1,6 +1,5 @@
 /** Forms with files (multipart/form-data), read as they arrive, with back-pressure. */
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Fault, invalid, isFault } from '../domain/fault.ts'
 import { untilAborted } from '../domain/until-aborted.ts'
@@ -10,11 +9,11 @@ import type { FormPart } from './route.ts'
 /** Our forms have a handful of short fields; a form with more parts is refused. */
 export const MAX_FORM_PARTS = 16
 
-const LIMITS = { parts: MAX_FORM_PARTS, fieldSize: 1024, fileSize: Infinity }
-
-/** Allows forms in the routes of this scope. */
-export async function acceptForms(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+/** The limits of the parser of forms. */
+export const FORM_LIMITS: Readonly<Record<'parts' | 'fieldSize' | 'fileSize', number>> = {
+  parts: MAX_FORM_PARTS,
+  fieldSize: 1024,
+  fileSize: Infinity,
 }
 
 /** A part of bytes may have no file name, although its type says otherwise. */

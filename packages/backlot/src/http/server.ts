@@ -1,56 +1,15 @@
 /** The HTTP server: sockets, sizes, authentication and error answers. The route table is in `routes.ts`. */
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import type { ModelAliases } from '../domain/model.ts'
-import type { Observer } from '../domain/observer.ts'
-import type { Tracer } from '../domain/trace.ts'
-import { faultAnswers, type ServerLog } from './answer-fault.ts'
-import type { Bodies } from './bodies.ts'
-import { answerBrokenRequest, newRequestId, SLOW_HEAD } from './broken-request.ts'
+import { faultAnswers } from './answer-fault.ts'
+import { allRoutes, createApp, KEEP_ALIVE_MS, type ServerOptions, type Shared } from './app.ts'
 import { createConnections, type Connections } from './connections.ts'
-import { addConsole } from './console.ts'
-import { shareWithBrowsers } from './cors.ts'
-import { addDocumentation } from './docs.ts'
-import { DEFAULT_EDGE_LIMITS, MAX_UNACCEPTED, type EdgeLimits } from './edge-limits.ts'
-import { acceptForms } from './form.ts'
-import { addEntrance, addEarlyRefusals, stoppingFault, type Stopping } from './early-refusals.ts'
-import { addRoute, type RoutePorts } from './handle-route.ts'
-import { describeUnknownPath } from './not-found.ts'
-import { observeRequests } from './observe-requests.ts'
-import type { OpenapiInfo } from './openapi.ts'
-import { isBodyFault } from './request-fault.ts'
-import { createRequestPaths, type RequestPaths } from './request-path.ts'
-import { ORDINARY_BODY_BYTES, type Route } from './route.ts'
-
-/** Options and dependencies of the server. */
-export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
-  readonly routes: readonly Route[]
-  readonly log: ServerLog
-  readonly observer: Pick<
-    Observer,
-    | 'requestBegan'
-    | 'requestEnded'
-    | 'connectionOpened'
-    | 'connectionClosed'
-    | 'connectionCut'
-    | 'connectionsRefused'
-  >
-  /** Receives traces; absent: none are kept. */
-  readonly tracer?: Tracer | undefined
-  /** The document's heading. */
-  readonly info: OpenapiInfo
-  /** Reads request bodies. Whoever opened it closes it after the server. */
-  readonly bodies: Bodies
-  /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
-  readonly pathAliases?: Readonly<Record<string, string>>
-  /** Alias names of models, as they are shown in the OpenAPI document. */
-  readonly modelAliases?: ModelAliases
-  /** The folder of the built web console; absent: no console. */
-  readonly consoleFolder?: string
-  /** Overrides of `DEFAULT_EDGE_LIMITS`. */
-  readonly limits?: Partial<EdgeLimits>
-}
+import { DEFAULT_EDGE_LIMITS, MAX_UNACCEPTED } from './edge-limits.ts'
+import { stoppingFault, type Stopping } from './early-refusals.ts'
+import { addRoute } from './handle-route.ts'
+import { later, type Later } from './later.ts'
+import { createRequestPaths } from './request-path.ts'
 
 /** A server that is ready to listen. */
 export type Server = {
@@ -62,6 +21,9 @@ export type Server = {
    * of which nothing has been read.
    */
   adoptConnections(): (socket: Socket) => void
+
+  /** Makes the whole server, so that no caller waits for it. Rejects when the installation is damaged. */
+  warm(): Promise<void>
 
   /** From now on `/healthz` reports not ready; everything else goes on. */
   announceStop(): void
@@ -89,55 +51,38 @@ export type StoppingTogether = {
 /** How long requests that were cut may take to end, in milliseconds. */
 const CUT_MS = 2000
 
-/** Time without traffic after which the system probes the other end (TCP keep-alive). */
-const KEEP_ALIVE_MS = 60_000
-
-/** Builds the server over a table of routes. */
+/**
+ * Builds the server over a table of routes. It begins with the probes alone; the whole of it is made by the first
+ * request for another path, or by `warm`: see docs/decisions/0202-one-server-made-twice.md.
+ */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const limits = { ...DEFAULT_EDGE_LIMITS, ...options.limits }
   const connections = createConnections(limits, options.observer)
-  const paths = createRequestPaths(options.routes, options.pathAliases ?? {})
+  const paths = createRequestPaths(allRoutes(options), options.pathAliases ?? {})
   const stopping: Stopping = { isAnnounced: false, isRefusing: false }
   const answerFault = faultAnswers({ log: options.log, paths })
-  const app = createFastify(options, { limits, connections, paths })
-  takeExpectations(app, connections)
-  addEntrance(app, connections)
-  observeRequests(app, options.observer, options.tracer)
-  loadEndpoints(app)
-  addEarlyRefusals(app, {
-    connections,
-    limits,
-    stopping,
-    answerFault,
-    version: options.info.version,
+  const shared = { limits, connections, paths, stopping, answerFault }
+  const whole = later(async () => {
+    const { createWhole } = await import('./whole.ts')
+    const made = await createWhole(options, shared)
+    app.server.off('request', app.routing).on('request', made.routing)
+    return made
   })
-  shareWithBrowsers(app)
-  const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { method, originalUrl: target } = request
-    const { error, status, allow } = describeUnknownPath(options.routes, {
-      method,
-      target,
-      routed: request.url,
-      meant: paths.toMeant(target),
-      spell: (path) => paths.toSpelled(path, target),
-    })
-    if (allow !== undefined) void reply.header('allow', allow)
-    return answerFault(request, reply, { error, status })
-  }
-  app.setErrorHandler((error, request, reply) => {
-    // That nothing is served at the path matters more than that the body cannot be read.
-    if (request.is404 && isBodyFault(error)) return answerUnknownPath(request, reply)
-    const isSlow = request.exchange?.cutReason() === 'slowBody'
-    return answerFault(request, reply, { error, ...(isSlow && { status: 408 }) })
+  const app = createApp(options, shared, { first: handOver(whole, shared) })
+  app.server.on('checkContinue', (request, response) => {
+    connections.expectContinue(request)
+    app.server.emit('request', request, response)
   })
-  app.setNotFoundHandler(answerUnknownPath)
-  await addRoutes(app, options)
-  addDocumentation(app, options)
-  if (options.consoleFolder !== undefined) addConsole(app, options.consoleFolder)
+  // With a listener Node leaves the refusal of other expectations to us.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+  for (const route of options.probes ?? []) addRoute(app, route, options)
   await app.ready()
   connections.watch(app.server)
   return {
     listen: (at) => listen(app, at),
+    warm: async () => void (await whole.load()),
     announceStop: () => {
       stopping.isAnnounced = true
     },
@@ -147,103 +92,27 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stopping.isRefusing = true
       together?.closing()
       await close(app, connections, { grace: AbortSignal.timeout(graceMs), together })
+      await whole.now?.close()
     },
   }
 }
 
-/** Requests with the header `expect` are answered like all others: with a listener Node does not answer them itself. */
-function takeExpectations({ server }: FastifyInstance, connections: Connections): void {
-  server.on('checkContinue', (request, response) => {
-    connections.expectContinue(request)
-    server.emit('request', request, response)
-  })
-  server.on('checkExpectation', (request, response) => {
-    server.emit('request', request, response)
-  })
-}
-
-function createFastify(
-  { observer, log }: ServerOptions,
-  {
-    limits,
-    connections,
-    paths,
-  }: {
-    readonly limits: EdgeLimits
-    readonly connections: Connections
-    readonly paths: RequestPaths
-  },
-): FastifyInstance {
-  const answerFault = faultAnswers({ log, paths })
-  const { headMs, idleMs, trustedProxies } = limits
-  const app = Fastify({
-    bodyLimit: ORDINARY_BODY_BYTES,
-    genReqId: newRequestId,
-    http: {
-      headersTimeout: headMs,
-      connectionsCheckingInterval: Math.min(1000, headMs / 4),
-      keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_MS,
-      requireHostHeader: false, // refused by us, in the dialect of the endpoint
-    },
-    keepAliveTimeout: idleMs,
-    ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
-    clientErrorHandler: (error, socket) => {
-      if (error.code === SLOW_HEAD) observer.connectionCut({ reason: 'slowHead' })
-      answerBrokenRequest(error, socket, connections.on(socket))
-    },
-    forceCloseConnections: 'idle',
-    rewriteUrl: (request) => paths.toRouted(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => {
-      void answerFault(request, reply, { error })
-    },
-    routerOptions: { maxParamLength: 400 },
-    schemaController: { compilersFactory: NO_COMPILERS },
-  })
-  app.removeContentTypeParser('text/plain')
-  return app
-}
-
-/** Bodies are checked in `wire/`, so Fastify's own schema compilers, a hundred modules, are not loaded. */
-const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
-
-function noCompiler(): never {
-  throw new Error('routes have no schemas of Fastify')
-}
-
-/** Loads the endpoint of a request before anything else: how the request is refused depends on its endpoint, too. */
-function loadEndpoints(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _, done) => {
-    const endpoint = request.routeOptions.config.route?.endpoint
-    if (!endpoint || endpoint.now !== undefined) return done()
-    void endpoint.load().then(() => done(), done) // oxlint-disable-line promise/no-callback-in-promise -- a promise would be waited for by every request
-  })
-}
-
-/**
- * Adds the routes in scopes by the content types that they take: JSON, a form, anything. No body is
- * read before authentication.
- */
-async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
-  const { bytes, form, json } = Object.groupBy(options.routes, bodyKind)
-  await app.register(async (scope) => {
-    scope.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))
-    for (const route of json ?? []) addRoute(scope, route, options)
-  })
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_, stream, done) => done(null, stream))
-    for (const route of bytes ?? []) addRoute(scope, route, options)
-  })
-  await app.register(async (scope) => {
-    await acceptForms(scope)
-    for (const route of form ?? []) addRoute(scope, route, options)
-  })
-}
-
-function bodyKind({ takesBytes, takesForm }: Route): 'bytes' | 'form' | 'json' {
-  if (takesForm) return 'form'
-  return takesBytes ? 'bytes' : 'json'
+/** Gives requests for paths that are no probes to the whole server. They count as under way while it is made. */
+function handOver(
+  whole: Later<FastifyInstance>,
+  { connections, answerFault }: Shared,
+): onRequestHookHandler {
+  return (request, reply, done) => {
+    if (!request.is404) return done()
+    const { raw, originalUrl } = request
+    if (!connections.begin(raw, reply.raw)) return void reply.hijack()
+    const give = ({ routing }: FastifyInstance): void => {
+      reply.hijack()
+      raw.url = originalUrl // Fastify has replaced it by the path to route
+      routing(raw, reply.raw)
+    }
+    void whole.load().then(give, (error) => answerFault(request, reply, { error }))
+  }
 }
 
 async function listen(

@@ -2,7 +2,8 @@
 import { authenticate } from '../app/accounts/authenticate.ts'
 import { later } from '../http/later.ts'
 import { createProbes, createRoutes } from '../http/routes.ts'
-import { createServer, type Server, type ServerOptions } from '../http/server.ts'
+import type { ServerOptions } from '../http/app.ts'
+import { createServer, type Server } from '../http/server.ts'
 import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
@@ -42,7 +43,7 @@ the OpenAI endpoints use HTTP statuses.`
 /** A server that does not listen yet. */
 type Api = {
   readonly server: Server
-  /** Loads the endpoints, so that no caller waits for them. Rejects when the installation is damaged. */
+  /** Loads the endpoints and makes their routes, so that no caller waits for them. Rejects when the installation is damaged. */
   warm(): Promise<unknown>
 }
 
@@ -65,7 +66,8 @@ export async function createApi(resources: ServerResources): Promise<Api> {
     ...(metrics && { metrics }),
   })
   const server = await createServer({
-    routes: isWorker ? probes : [...createRoutes(endpoints, hasAdmin), ...probes],
+    routes: isWorker ? [] : createRoutes(endpoints, hasAdmin),
+    probes,
     observer,
     tracer: resources.tracer,
     ...(hasAdmin ? { checkAdmin: namedKeyCheck(config.admin.keys, 'an admin key') } : {}),
@@ -77,5 +79,5 @@ export async function createApi(resources: ServerResources): Promise<Api> {
     ...edgeOptions(config),
     ...(!isWorker && config.console !== undefined && { consoleFolder: config.console }),
   })
-  return { server, warm: async () => isWorker || endpoints.load() }
+  return { server, warm: () => Promise.all([server.warm(), isWorker || endpoints.load()]) }
 }
