@@ -1,7 +1,8 @@
 /** Bundles one package with rolldown: its entries and their shared chunks, flat in one folder. */
 import { join, relative } from 'node:path'
 import { builtinModules } from 'node:module'
-import { rolldown, type OutputChunk } from 'rolldown'
+import { rolldown, type CodeSplittingOptions, type OutputChunk } from 'rolldown'
+import { createDivider, type FileOfModule } from './chunks.ts'
 import type { PackagePlan } from './packages.ts'
 import { ROOT } from './source-hash.ts'
 
@@ -24,12 +25,18 @@ export async function bundlePackage(
   entries: Readonly<Record<string, string>>,
   folder: string,
 ): Promise<Bundle> {
+  const divider = plan.programs && createDivider(plan.programs, Object.values(entries))
   const input = Object.entries(entries).map(([name, path]) => [name, join(ROOT, path)])
   const build = await rolldown({
     cwd: ROOT,
     platform: 'node',
     input: Object.fromEntries(input),
     external: (id) => isExternal(plan, id),
+    plugins: divider ? [divider.plugin] : [],
+    // Files that are only divided by groups may export more than their modules do.
+    preserveEntrySignatures: 'allow-extension',
+    // A file may have the modules on both sides of an import that is awaited.
+    checks: { ineffectiveDynamicImport: divider === undefined },
   })
   try {
     const { output } = await build.write({
@@ -39,6 +46,8 @@ export async function bundlePackage(
       chunkFileNames: '[name]-[hash].js',
       // The licences are in the notices file.
       comments: false,
+      minify: COMPACT,
+      ...(divider && { codeSplitting: groupsBy(divider.fileOf) }),
     })
     const chunks = output.filter((part) => part.type === 'chunk')
     return {
@@ -49,6 +58,21 @@ export async function bundlePackage(
   } finally {
     await build.close()
   }
+}
+
+/**
+ * V8 keeps the source of everything that it has loaded: a character takes two bytes as soon as one of the file is not
+ * Latin-1. Names of functions and lines stay for stack traces.
+ */
+const COMPACT = {
+  compress: false,
+  mangle: { keepNames: true },
+  codegen: { removeWhitespace: false, asciiOnly: true },
+} as const
+
+function groupsBy(fileOf: FileOfModule): CodeSplittingOptions {
+  const name = (id: string): string | null => fileOf(id) ?? null
+  return { groups: [{ name, debugName: 'programs' }], includeDependenciesRecursively: false }
 }
 
 /** Paths of files, and virtual modules of the bundler. */

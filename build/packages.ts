@@ -3,6 +3,10 @@
  * imports.
  */
 
+import { globSync } from 'node:fs'
+import type { SharedPrograms } from './chunks.ts'
+import { ROOT } from './source-hash.ts'
+
 /** A published package. Paths are relative to the root of the repository. */
 export type PackagePlan = {
   readonly name: string
@@ -14,6 +18,8 @@ export type PackagePlan = {
   readonly entries: Readonly<Record<string, string>>
   /** Files beside the modules: the path in the package, and the source. */
   readonly assets: Readonly<Record<string, string>>
+  /** Programs whose modules are divided into few files; absent: the bundler divides them. */
+  readonly programs?: SharedPrograms
   /** The folder of the web console, if the package contains it; it is built to `console/`. */
   readonly console?: string
   /** Packages to install beside it rather than bundle; if absent, all dependencies of its sources. */
@@ -62,6 +68,38 @@ const ANALYSIS_PROCESS: Readonly<Record<string, string>> = {
   'analysis-process': 'packages/camera/src/report/analysis-process.ts',
 }
 
+const COMMANDS = 'packages/backlot/src/cli/commands'
+
+/** Commands that are used without a server, of which `camera` is in a package of its own. */
+const ALONE: readonly string[] = [
+  `${COMMANDS}/render.ts`,
+  'packages/camera/src/cli/camera-command.ts',
+]
+
+const SERVE = `${COMMANDS}/serve.ts`
+
+/** `serve`, which is started most often, and the commands that open its store. */
+const SERVER_PROGRAMS: SharedPrograms = {
+  start: [
+    SERVE,
+    'packages/backlot/src/server/service.ts',
+    'packages/backlot/src/stores/sqlite/store.ts',
+  ],
+  afterStart: [
+    'packages/backlot/src/http/whole.ts',
+    'packages/backlot/src/server/surface.ts',
+    'packages/backlot/src/server/background.ts',
+  ],
+  others: [
+    'packages/backlot/src/stores/sqlite/store.ts',
+    ...globSync(`${COMMANDS}/*.ts`, { cwd: ROOT })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path !== SERVE && !ALONE.includes(path) && !path.endsWith('.test.ts'))
+      .toSorted(),
+  ],
+  alone: ALONE,
+}
+
 /** All published packages, the server first. Every member of a package's `exports` is an entry too. */
 export const PACKAGES: readonly PackagePlan[] = [
   {
@@ -86,6 +124,7 @@ export const PACKAGES: readonly PackagePlan[] = [
       'dist/pdfium.wasm': 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
       templates: 'packages/backlot/templates',
     },
+    programs: SERVER_PROGRAMS,
     console: 'packages/console',
     derived: CUT_OUT_SOURCES,
     // Native code, and a thread pool that loads a file of its own by path.
