@@ -7,13 +7,18 @@ import {
   within,
   without,
 } from './wording/read-change.ts'
+import { FROM_WORD } from './wording/foreign-changes.ts'
+import { inLanguageOf } from './wording/language-of.ts'
 import { mayHaveSequel, saidSequel } from './wording/read-sequel.ts'
 import { readScene, type SceneReading } from './wording/read-scene.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits, hitsOf } from './wording/word-hits.ts'
 
 /** The scene of a text. The same text and seed always give the same one. */
-export function readChangingScene(text: string, reading: SceneReading): Scene {
+export const readChangingScene = (text: string, reading: SceneReading): Scene =>
+  inLanguageOf(text, () => readAll(text, reading))
+
+function readAll(text: string, reading: SceneReading): Scene {
   for (const said of saidChanges(text)) {
     const change = changeOf(text, said)
     const scene = change && changing(text, change, reading)
@@ -84,7 +89,7 @@ function changeOf(text: string, said: SaidChange): Change | undefined {
       : []
   const [before, after] = [hitsIn(said.from), hitsIn(said.to)]
   if (after.length === 0) return undefined
-  const isVerb = !/^(?:from|从|由)/iu.test(text.slice(said.start))
+  const isVerb = !FROM_WORD.test(text.slice(said.start))
   // Who goes to school does not become one.
   if (/^(?:go|went|mov|progress)/iu.test(text.slice(said.start)) && !after.some(isAir))
     return undefined

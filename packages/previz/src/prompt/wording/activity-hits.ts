@@ -2,7 +2,8 @@
 import type { Activity } from '../scene.ts'
 import { ACTIVITY_WORDS } from './activity-words.ts'
 import { FOREIGN_ACTIVITY_WORDS } from './foreign-activity-words.ts'
-import { isForeign } from './foreign-hits.ts'
+import { type ForeignWord, foreignWords } from './foreign-hits.ts'
+import { isForeign } from './language-of.ts'
 import { stemsOf } from './word-stems.ts'
 
 /** An activity in a text. */
@@ -68,7 +69,10 @@ function buildLexicon(): Lexicon {
 function phraseOf(words: string): RegExp {
   const gap = /\p{Script=Latin}/u.test(words) ? '[^,.;]{0,20}?' : '[^，。、；,.]{0,4}?'
   const start = /^\p{Script=Latin}/u.test(words) ? '(?<!\\p{L})' : ''
-  return new RegExp(start + words.replace('~', gap), 'giu')
+  return new RegExp(
+    start + words.replace(/(?<=\p{Script=Latin})~/u, `(?!\\p{L})~`).replace('~', gap),
+    'giu',
+  )
 }
 
 const listed = (words: string): readonly string[] => words.split(',').filter((word) => word !== '')
@@ -83,7 +87,11 @@ const NEGATED =
 
 /** What people do in a text, in order; of what overlaps, the longest. Linear in the length of the text. */
 export function activityHits(text: string): readonly ActivityHit[] {
-  const found = [...(isForeign(text) ? [] : englishHits(text)), ...phraseHits(text)]
+  const found = [
+    ...(isForeign(text) ? [] : englishHits(text)),
+    ...foreignHits(text),
+    ...phraseHits(text),
+  ]
   return found
     .filter(({ start }) => !NEGATED.test(text.slice(Math.max(0, start - 24), start)))
     .toSorted((one, other) => one.start - other.start)
@@ -221,6 +229,59 @@ function isSaidOfObject({
   if (form === 'doing') return !isNoun
   return form !== 'plain' || !isNounToo || LEADS.has(before)
 }
+
+/** How far from its verb an object stands in other languages, before it or after it. Words that are known. */
+const FOREIGN_REACH = 4
+
+/**
+ * What is done by the English words for what a text in another language says. There an object may stand before its verb,
+ * and small words between the two are other ones.
+ */
+function* foreignHits(text: string): Generator<ActivityHit> {
+  const words = [...foreignWords(text)]
+  for (const [at, word] of words.entries()) {
+    if (word.negated) continue
+    const around = words.filter((one, index) => isBeside(words, at, index) && !one.negated)
+    const found = word.verbs
+      .flatMap((gloss) => verbsOf(gloss, around))
+      .toSorted((one, other) => other.entry.object.length - one.entry.object.length)[0]
+    if (!found) continue
+    yield {
+      activity: found.entry.activity,
+      start: word.start,
+      end: word.end,
+      ...(found.object && { object: found.object }),
+      isCalling: false,
+      isAttribute: false,
+    }
+  }
+}
+
+/** True for another word of the same clause within reach. */
+function isBeside(words: readonly ForeignWord[], at: number, index: number): boolean {
+  const [from, to] = [Math.min(at, index), Math.max(at, index)]
+  if (index === at || to - from > FOREIGN_REACH) return false
+  return words.slice(from + 1, to + 1).every(({ isOfClause }) => isOfClause)
+}
+
+type ForeignVerb = { readonly entry: Entry; readonly object?: Pick<ForeignWord, 'start' | 'end'> }
+
+/** The entries of a verb that are whole with the words around it. A gloss of several words has its object with it. */
+function verbsOf(gloss: string, around: readonly ForeignWord[]): readonly ForeignVerb[] {
+  const [verb = '', ...own] = gloss.split(' ')
+  return stemsOf(verb)
+    .flatMap((stem) => lexicon().verbs.get(stem) ?? [])
+    .flatMap((entry) => {
+      const open = entry.object.filter((any) => !any.some((word) => own.includes(word)))
+      const objects = open.flatMap((any) => around.find((word) => isOneOf(word, any)) ?? [])
+      const [object] = objects
+      const isWhole = objects.length === open.length && entry.object.length >= own.length
+      return isWhole ? [{ entry, ...(object && { object }) }] : []
+    })
+}
+
+const isOneOf = ({ glosses }: ForeignWord, words: readonly string[]): boolean =>
+  glosses.some((gloss) => gloss.split(' ').some((word) => words.includes(word)))
 
 function* phraseHits(text: string): Generator<ActivityHit> {
   if (!/[㐀-鿿\u3040-\u30ff가-힣]/u.test(text) && !isForeign(text)) return

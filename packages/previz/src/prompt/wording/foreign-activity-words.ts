@@ -52,5 +52,10 @@ export const FOREIGN_ACTIVITY_WORDS: readonly (readonly [Activity, string])[] = 
     'juega~ajedrez,juegan~ajedrez,spielen~schach,spielt~schach,jouent~échecs,joue~échecs,jogam~xadrez,チェスを,체스',
   ],
   ['dance_together', 'bailan~tango,tanzen~walzer,dansent~valse,dançam~valsa,ワルツを踊'],
+  ['racket', 'テニスを,バドミントンを,卓球を,테니스를,배드민턴을,탁구를'],
+  ['golf', 'ゴルフを,골프를'],
+  ['bat', '野球を,야구를'],
+  ['dribble', 'バスケットボールを,バスケを,농구를'],
+  ['shoot', 'バレーボールを,배구를'],
   ['yoga', 'hace~yoga,macht~yoga,fait~yoga,faz~ioga,ヨガ,요가'],
 ]

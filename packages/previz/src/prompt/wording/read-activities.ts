@@ -54,7 +54,7 @@ export function takeDoings(reading: SubjectReading, waiting: ActivityHit[], befo
 
 /** Takes in what is done: it goes to the last person named, or waits for the next. */
 function takeActivity(reading: SubjectReading, hit: ActivityHit): void {
-  const { person, current, text } = reading
+  const { person } = reading
   if (hit.isCalling) return takeCalling(person, hit)
   const animal = animalDoing(reading, hit)
   if (animal) return busy(animal, hit.activity)
@@ -62,9 +62,14 @@ function takeActivity(reading: SubjectReading, hit: ActivityHit): void {
     reading.activity = { value: hit.activity, end: hit.end, isNext: hit.isAttribute }
     return
   }
-  const isOther = current && current !== person && current.partner !== person
-  if (isOther && isSaidOf(text.slice(current.end, hit.start))) return
-  busy(person, hit.activity)
+  if (!isOfThing(reading, hit, person)) busy(person, hit.activity)
+}
+
+/** Told of what was named last, and not of the person before it: where that is its object, it is none that does it. */
+function isOfThing({ current, text }: SubjectReading, hit: ActivityHit, person: Draft): boolean {
+  if (!current || current === person || current.partner === person) return false
+  if (current.end === hit.object?.end) return false
+  return isSaidOf(text.slice(current.end, hit.start))
 }
 
 function takeCalling(person: Draft | undefined, { activity, end }: ActivityHit): void {

@@ -1,5 +1,7 @@
 /** Where a prompt says that something becomes something else: "from day to night", "a bird turns into a flag". */
 
+import { foreignChangePatterns } from './foreign-changes.ts'
+
 /** A stretch of a text: offsets in UTF-16 units. */
 export type TextSpan = { readonly start: number; readonly end: number }
 
@@ -48,7 +50,7 @@ const PATTERNS: readonly RegExp[] = [
 
 /** All changes that a text may tell of, the likelier ones first. Nobody has looked yet whether they can be seen. */
 export function saidChanges(text: string): readonly SaidChange[] {
-  return PATTERNS.flatMap((pattern) => {
+  return [...PATTERNS, ...foreignChangePatterns(text)].flatMap((pattern) => {
     const found = pattern.exec(text)
     const { verb = '', from, between = '', to = '' } = found?.groups ?? {}
     if (!found) return []

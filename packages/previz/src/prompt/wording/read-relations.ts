@@ -7,6 +7,7 @@ import { HUMANS, PEOPLE } from '../subject-kinds.ts'
 import {
   EACH_OTHER,
   EASTERN_HELD,
+  EASTERN_VERBS,
   EASTERN_WORN,
   isListed,
   IS_AT_PLACE,
@@ -44,6 +45,7 @@ function meantBy({ text }: SubjectReading, first: Draft, second: Draft): Meant |
     listed(between, first, second) ??
     said(relationsBetween(between), first, second) ??
     said(easternRelations(between, after), first, second) ??
+    bornBefore(between, first, second) ??
     atPlace({ before, between }, first, second)
   )
 }
@@ -63,6 +65,13 @@ function onSides(between: string, from: Draft, to: Draft): Meant | undefined {
 }
 
 /** What is said of one thing is said of the next as well. */
+/** Who wears or holds a thing that is named before them: コーヒーを飲むパンダ. */
+function bornBefore(between: string, from: Draft, to: Draft): Meant | undefined {
+  const is = EASTERN_VERBS.find(([, words]) => words.exec(between)?.[0] === between)?.[0]
+  const meant = is && { from, is, to }
+  return meant && (SUITS[is]?.(meant) ?? true) ? meant : undefined
+}
+
 function listed(between: string, { relation }: Draft, from: Draft): Meant | undefined {
   if (!relation || !BORNE.has(relation.is) || !isListed(between)) return undefined
   const meant = { from, is: relation.is, to: relation.to }
@@ -87,7 +96,8 @@ const bearerOf = (one: Draft): Draft => (one.relation?.is === 'worn_by' ? one.re
 function easternRelations(between: string, after: string): readonly Relation[] {
   if (EASTERN_WORN.test(between)) return ['worn_by']
   if (EASTERN_HELD.test(between)) return ['held_by']
-  const is = LEADS_TO_PLACE.test(between) ? relationAfter(after) : undefined
+  const done = EASTERN_VERBS.find(([, words]) => words.test(after))?.[0]
+  const is = LEADS_TO_PLACE.test(between) ? (done ?? relationAfter(after)) : undefined
   return is ? [is] : []
 }
 

@@ -33,6 +33,7 @@ import {
   takeWaitingActivity,
 } from './read-activities.ts'
 import { wearingOf } from '../../staging/wearables.ts'
+import { isAttribute } from './attributes.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
 import { isAlive } from './role-hits.ts'
@@ -383,16 +384,6 @@ function isWater({ person, text }: SubjectReading, { start, end }: WordHit): boo
   const between = person && text.slice(person.end, start)
   return (
     between === undefined || !/^ (?:and |who |then |also |just |[a-z]+ly ){0,2}$/iu.test(between)
-  )
-}
-
-function isAttribute(text: string, verb: WordHit, noun: WordHit): boolean {
-  const said = text.slice(verb.start, verb.end)
-  const takesObject = /[在着过向进入往到]$/u.test(said)
-  const isOf = text.charAt(verb.end) === '的'
-  return (
-    /^\s*的?$/u.test(text.slice(verb.end, noun.start)) &&
-    (/ing$/iu.test(said) || (/[㐀-鿿]$/u.test(said) && !(takesObject && !isOf)))
   )
 }
 

@@ -5,11 +5,11 @@ import type { Relation } from '../scene.ts'
 const PHRASES: readonly (readonly [Relation, string])[] = [
   [
     'left_of',
-    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?left(?:[- ]hand)?(?: side)? of|à gauche d[eu]|a la izquierda del?|à esquerda d[aeo]|links (?:von|neben|vo[mn])`,
+    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?left(?:[- ]hand)?(?: side)? of|à gauche (?:d[eu]|d['’]une?|d['’])|a la izquierda del?|à esquerda d[aeo]|links (?:von|neben|vo[mn])`,
   ],
   [
     'right_of',
-    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?right(?:[- ]hand)?(?: side)? of|à droite d[eu]|a la derecha del?|à direita d[aeo]|rechts (?:von|neben|vo[mn])`,
+    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?right(?:[- ]hand)?(?: side)? of|à droite (?:d[eu]|d['’]une?|d['’])|a la derecha del?|à direita d[aeo]|rechts (?:von|neben|vo[mn])`,
   ],
   [
     'in_front_of',
@@ -22,20 +22,20 @@ const PHRASES: readonly (readonly [Relation, string])[] = [
   ],
   [
     'on',
-    String.raw`(?:up)?on(?:to)?(?: (?:the )?top of| the (?:edge|back|branch|head|seat|surface|lid|arm) of)?|at the top of|atop(?: of)?|sur|encima del?|sobre|em cima d[aeo]|auf`,
+    String.raw`(?:up)?on(?:to)?(?: (?:the )?top of| the (?:edge|back|branch|head|seat|surface|lid|arm) of)?|at the top of|atop(?: of)?|sur|encima del?|sobre|em cima d[aeo]|auf|en|n[oa]s?|numa?|au sommet d[eu]|no topo d[aeo]|en lo alto del?`,
   ],
   [
     'above',
-    String.raw`above|(?:flying|flies|hovering|hovers|floating|floats|hanging|hangs|hung|soaring|soars|circling|circles) over|au-dessus d[eu]|por encima del?|acima d[aeo]|über`,
+    String.raw`above|(?:flying|flies|hovering|hovers|floating|floats|hanging|hangs|hung|soaring|soars|circling|circles) over|au-dessus (?:d[eu]|d['’]une?)|por encima del?|acima d[aeo]|über`,
   ],
   [
     'in',
-    String.raw`in|inside(?: of)?|into|within|out of|dans|dentro del?|en|dentro d[aeo]|n(?:o|um|uma)|im`,
+    String.raw`in|inside(?: of)?|into|within|out of|dans|dentro del?|en|dentro d[aeo]|n[oa]s?|numa?|im`,
   ],
   ['between', String.raw`(?:in )?between|in the middle of|entre|zwischen`],
   [
     'beside',
-    String.raw`next to|beside|alongside|near|close to|à côté d[eu]|al lado del?|junto a|ao lado d[aeo]|neben`,
+    String.raw`next to|beside|alongside|near|close to|à côté (?:d[eu]|d['’]une?)|près (?:d[eu]|d['’]une?)|in der nähe (?:von|de[rs]|eine[rs])|cerca del?|perto d[aeo]|al lado del?|junto a|ao lado d[aeo]|neben`,
   ],
   ['facing', String.raw`facing|faces|face to face with|opposite|en face d[eu]|gegenüber`],
   [
@@ -44,7 +44,7 @@ const PHRASES: readonly (readonly [Relation, string])[] = [
   ],
   [
     'held_by',
-    String.raw`(?:hold|grip|grasp|clutch|carry|carri|read|eat|drink|sip|nibbl|munch|chew|bit|lick|tast|devour|gnaw|strum|us|blow|catch|hug|lift|rais|swing|wield|juggl|smok|stirr|knit|sniff|smell|peel|chomp|snack|writ|paint|bounc|balanc|wav|throw|unwrap|enjoy|savou?r|squeez|cradl|brandish|cook|drumm)(?:ing|es|s|ies)?(?: (?:up|from|with|out of|into))?|typ(?:ing|es) on|play(?:ing|s)?(?: with)?|tenant|mangeant|lisant|mange|lit|tient|comiendo|leyendo|sosteniendo|come|lee|toca|comendo|lendo|segurando|hält|isst|frisst|liest|spielt`,
+    String.raw`(?:hold|grip|grasp|clutch|carry|carri|read|eat|drink|sip|nibbl|munch|chew|bit|lick|tast|devour|gnaw|strum|us|blow|catch|hug|lift|rais|swing|wield|juggl|smok|stirr|knit|sniff|smell|peel|chomp|snack|writ|paint|bounc|balanc|wav|throw|unwrap|enjoy|savou?r|squeez|cradl|brandish|cook|drumm)(?:ing|es|s|ies)?(?: (?:up|from|with|out of|into))?|typ(?:ing|es) on|play(?:ing|s)?(?: with)?|tenant|mangeant|lisant|mange|lit|tient|com(?:e|iendo|iéndose)|leyendo|sosteniendo|sostiene|lee|toca|bebe|bebiendo|toma|tomando|comendo|lendo|segura|segurando|bebendo|hält|isst|frisst|liest|spielt|trinkt|boit|buvant`,
   ],
 ]
 
@@ -107,7 +107,8 @@ export const relationAfter = (after: string): Relation | undefined =>
   AFTER.find(([, words]) => words.test(after))?.[0]
 
 /** Leads to a noun after which its word of place comes: 在一把红色的 */
-export const LEADS_TO_PLACE = /(?:在|到|于|从|放着)[^，。；,.;]{0,8}$/u
+export const LEADS_TO_PLACE =
+  /(?:在|到|于|从|放着)[^，。；,.;]{0,8}$|^(?:たち)?(?:が|は|、)[^。、]{0,8}$|^(?:들)?(?:이|가|은|는) [^,.]{0,8}$/u
 
 /** Goes from a word of place to whoever is there: 上坐着一只, の上の, 위의. */
 export const IS_THERE =
@@ -118,6 +119,18 @@ export const EASTERN_WORN = /(?:戴着?|穿着?|系着?|围着?|披着?)[^，。
 /** As `EASTERN_WORN`. */
 export const EASTERN_HELD =
   /(?:拿着?|抱着?|举着?|捧着?|叼着?|握着?|吃着?|喝着?|啃着?|读着?|看着?书?|弹着?|吹着?|拉着?|敲着?|玩着?)[^，。；,.;]{0,8}$/u
+
+/** What Japanese and Korean say between a thing and who wears or holds it, or after both: コーヒーを飲むパンダ, パンダがコーヒーを飲む. */
+export const EASTERN_VERBS: readonly (readonly [Relation, RegExp])[] = [
+  [
+    'worn_by',
+    /^を(?:かぶ|被|着|履|身につけ|巻|かけ)[^、。]{0,6}|^(?:을|를) (?:쓰|쓴|입|두르|두른|신)[^,.]{0,5}/u,
+  ],
+  [
+    'held_by',
+    /^を(?:飲|食べ|持|抱|読|くわえ|弾|吹|かじ|なめ|舐)[^、。]{0,6}|^(?:을|를) (?:마시|먹|들|든|안|읽|물|치|연주|핥)[^,.]{0,5}/u,
+  ],
+]
 
 /** "One on the left and another on the right". */
 export const ON_SIDE =
@@ -142,3 +155,14 @@ export const STARTS_WITH_PLACE =
 /** Goes from a place to who is there: "on top of a piano stands a vase". */
 export const IS_AT_PLACE =
   /^,? (?:there )?(?:is|are|sits?|stands?|lies?|rests?|hangs?|floats?|perches)(?: [a-z]+ing)? (?:an?|the|two|three|some)? ?(?:[a-z-]+ ){0,3}$/iu
+
+/** Relations that say where somebody is beside another, and not what bears them. */
+export const POSITIONS: ReadonlySet<Relation> = new Set([
+  'left_of',
+  'right_of',
+  'in_front_of',
+  'behind',
+  'under',
+  'beside',
+  'between',
+])

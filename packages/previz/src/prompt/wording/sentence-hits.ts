@@ -4,7 +4,7 @@ import { isContainer } from '../../staging/supports.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
-import { isListed, relationsBetween } from './relation-words.ts'
+import { isListed, POSITIONS, relationAfter, relationsBetween } from './relation-words.ts'
 import { isAlive, withGenders, withoutRoles } from './role-hits.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -37,7 +37,8 @@ export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit
     isMeant(text, hit, { index, later: hits.slice(index + 1), last: hits[index - 1] }),
   )
   const named: WordHit[] = []
-  for (const hit of meant) named.push(asToy(text, ofItsSport(text, related(text, hit, named))))
+  for (const hit of meant)
+    named.push(asToy(text, ofItsSport(text, related(text, hit, { earlier: named, all: meant }))))
   return named.filter((hit) => !isWornThing(hit, named))
 }
 
@@ -122,15 +123,36 @@ const isNamed = ({ slot, hint }: WordHit): boolean => slot === 'subject' && !hin
  * A noun of the background counts where somebody is placed by it: "a dog behind a chair". What is on it, in it or wears
  * it counts as well, but people, who sit on chairs and wear hats as they are.
  */
-function related(text: string, hit: WordHit, earlier: readonly WordHit[]): WordHit {
+function related(
+  text: string,
+  hit: WordHit,
+  { earlier, all }: { readonly earlier: readonly WordHit[]; readonly all: readonly WordHit[] },
+): WordHit {
   if (!hit.hint || hit.slot !== 'subject' || hit.value !== 'thing') return hit
   const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
-  const isPlace = RELATIVE_TO.test(before) || isBorne(text, hit, earlier)
+  const isPlace =
+    RELATIVE_TO.test(before) || isBorne(text, hit, earlier) || isPlaceOf(text, hit, all)
   return isPlace ? { ...hit, hint: false } : hit
 }
 
+/** The same where the word of place stands after its noun, and whoever is there before or after both: 椅子上有一只猫. */
+function isPlaceOf(text: string, hit: WordHit, all: readonly WordHit[]): boolean {
+  const relation = relationAfter(text.slice(hit.end, hit.end + REACH))
+  if (!relation || !isShown(relation, hit)) return false
+  if (!BEARING.has(relation)) return all.some(isNamed)
+  const next = all.find((one) => isNamed(one) && one.start > hit.end)
+  const who = all.findLast((one) => isNamed(one) && one.end <= hit.start) ?? next
+  if (!who || PEOPLE.has(String(who.value))) return false
+  return hit.shape !== 'dining-table' || isAlive(who)
+}
+
+/** Relations in which people are as they are, and what is beneath them is not looked at for itself. */
+const BEARING: ReadonlySet<Relation> = new Set(['on', 'in'])
+
 function isBorne(text: string, hit: WordHit, earlier: readonly WordHit[]): boolean {
   const last = earlier.findLast(isNamed)
+  if (last && relationsBetween(text.slice(last.end, hit.start)).some((is) => POSITIONS.has(is)))
+    return true
   const bearer = earlier.findLast((one) => isNamed(one) && wearingOf(one.shape) === undefined)
   if (!last || !bearer || PEOPLE.has(String(bearer.value))) return false
   const between = text.slice(last.end, hit.start)
@@ -224,7 +246,7 @@ function isSort(text: string, { value, end, plural }: WordHit, later: readonly W
 
 /** What something is only likened to: "clouds like galloping horses", 像一匹马. */
 const SIMILE =
-  /(?:^|[a-z,]) (?:(?<!\blooks? )(?<!\blooking )|(?<=\b(?:that|which) looks? ))(?:like|as if|as though|resembling|reminiscent of|shaped like) (?:an? |the )?(?:[a-z]+(?:ing|y|en|e)? )?$|(?:像|如同|宛如|仿佛|犹如)[一了]?[只匹条朵个座头群]?$/iu
+  /(?:^|[a-z,]) (?:(?<!\blooks? )(?<!\blooking )|(?<=\b(?:that|which) looks? ))(?:like|as if|as though|resembling|reminiscent of|shaped like) (?:an? |the )?(?:[a-z]+(?:ing|y|en|e)? )?$|(?:^|\s)(?:wie|comme|como|cual) (?:ein[a-z]*|une?|uma?|una|l['’]) ?$|(?:像|如同|宛如|仿佛|犹如)[一了]?[只匹条朵个座头群]?$/iu
 
 const IN_A_SUIT = /^ (?:in|wearing) (?:(?:an?|the|his|her|their) )?(?:[a-z]+ ){0,2}$/iu
 

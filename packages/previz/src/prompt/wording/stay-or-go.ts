@@ -1,6 +1,8 @@
 /** Who goes and who stays, of those who are not said to do either. */
 import { type Action, GESTURES } from '../scene.ts'
 import { PEOPLE } from '../subject-kinds.ts'
+import { doesSomething } from './foreign-doings.ts'
+import { POSITIONS } from './relation-words.ts'
 import { isRestless, isStatue, staysThere } from './sentence-hits.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 
@@ -14,8 +16,12 @@ const swimsAlong = ({ action, calling }: Draft): boolean =>
   calling === 'swim' && action === 'travel'
 
 /** True for who would go by habit, and is said to be somewhere, or to do what no word here knows, or is a statue. */
-export const isStaying = (text: string, draft: Draft): boolean =>
-  isRestless(draft) && (isStatue(text, draft.from) || staysThere(saidAfter(text, draft)))
+export function isStaying(text: string, draft: Draft): boolean {
+  if (!isRestless(draft)) return false
+  const after = saidAfter(text, draft)
+  const isPlaced = draft.relation !== undefined && POSITIONS.has(draft.relation.is)
+  return isPlaced || isStatue(text, draft.from) || staysThere(after) || doesSomething(text, after)
+}
 
 const saidAfter = (text: string, { named }: Draft): string =>
   text

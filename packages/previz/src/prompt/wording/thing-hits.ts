@@ -49,11 +49,16 @@ const isMaterial = (text: string, { start }: WordHit): boolean =>
 
 /** True for the camera that films, and is not seen: "the camera pans", "camera pan from right to left". */
 function isFilming(text: string, { shape = '', start, end }: WordHit): boolean {
+  if (shape === 'bread') return PANNING.test(text.slice(Math.max(0, start - 8), end))
   if (!shape.includes('camera')) return false
+  if (/^(?:が|は|가|는|를 (?:고정|따라))/u.test(text.slice(end))) return true
   const isAlone =
     /(?:^|[.;:!?]\s*)$/u.test(text.slice(0, start)) && /^ [a-z]/u.test(text.slice(end))
   return isAlone || FILMING.test(text.slice(end, end + 30))
 }
+
+/** In Japanese a pan is written as bread is. */
+const PANNING = /(?:左|右|上|下|横|方向)(?:へ|に)?(?:ゆっくり(?:と)?)?パン$/u
 
 const FILMING =
   /^(?: (?:slowly|gently|smoothly|gradually|then|is|remains|stays))* ?(?:pan|tilt|zoom|orbit|track|follow|move|moving|push|pull|circle|circling|rotat|dolly|glide|gliding|rise|rising|descend|ascend|sweep|fly|flies|angle|view|shot|work|perspective|lens|focus|capture|capturing|reveal|hover|static|still|steady|fixed|starts?|begins?|shake|shaking|locked|stationary|slow|switch|cuts|shift|spin|swing|dive|diving|spiral|arc|crane|handheld|gaze|look|pass|linger|movement|motion|position|travel|lower|lift)/iu

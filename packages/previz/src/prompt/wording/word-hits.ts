@@ -1,15 +1,12 @@
 import type { HitOf, Meaning, WordHit } from './word-hit.ts'
-import { easternHits, foreignHits, isForeign } from './foreign-hits.ts'
 import { AFTER_NOUN } from './background-hits.ts'
-import { backgroundShape, MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
-import { SCENE_WORDS, type WordSlots } from './scene-words.ts'
-import { ACTION_WORDS } from './action-words.ts'
-import { namedPerson, PEOPLE_WORDS, verbsOfDoer } from './people-words.ts'
-import { TABLE_WORDS } from './table-words.ts'
-import { SITE_WORDS } from './site-words.ts'
-import { VIEW_WORDS } from './view-words.ts'
+import { foreignHits, glossedMeanings } from './foreign-hits.ts'
+import { isForeign } from './language-of.ts'
+import { hintedShape, lexicon, ROOMS } from './lexicon.ts'
+import { MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
+import type { WordSlots } from './scene-words.ts'
+import { namedPerson, verbsOfDoer } from './people-words.ts'
 import { stemsOf } from './word-stems.ts'
-import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
 /** Only the hits that fill the slot. */
 export function hitsOf<Slot extends keyof WordSlots>(
@@ -53,80 +50,18 @@ const BARRIERS = new Set([
   '?',
 ])
 
-type Index = Map<string, Meaning[]>
-
-type Lexicon = {
-  readonly english: Index
-  readonly chinese: Index
-  /** How many words the longest English entry has that begins with a word; absent where that is 1. */
-  readonly reach: ReadonlyMap<string, number>
-}
-
-let built: Lexicon | undefined
-
-/** Built when the first prompt is read: most processes that import this never read one. */
-function lexicon(): Lexicon {
-  built ??= buildLexicon()
-  return built
-}
-
-function buildLexicon(): Lexicon {
-  const [english, chinese]: [Index, Index] = [new Map(), new Map()]
-  for (const lines of [
-    SCENE_WORDS,
-    VIEW_WORDS,
-    SITE_WORDS,
-    TABLE_WORDS,
-    SUBJECT_WORDS,
-    PEOPLE_WORDS,
-    ACTION_WORDS,
-  ])
-    for (const [slot, value, englishWords, chineseWords] of lines) {
-      addWords(english, englishWords, { slot, value })
-      addWords(chinese, chineseWords, { slot, value })
-    }
-  for (const measure of CHINESE_MEASURES) {
-    for (const [value, numeral] of CHINESE_NUMERALS.entries())
-      if (value > 0) addWords(chinese, `${numeral}${measure}`, { slot: 'count', value })
-    addWords(chinese, `两${measure}`, { slot: 'count', value: 2 })
-    addWords(chinese, `几${measure}`, { slot: 'count', value: 3 })
-  }
-  return { english, chinese, reach: reachOf(english) }
-}
-
-function reachOf(index: Index): ReadonlyMap<string, number> {
-  const reach = new Map<string, number>()
-  for (const entry of index.keys()) {
-    const words = entry.split(' ')
-    const [first = ''] = words
-    if (words.length > 1) reach.set(first, Math.max(reach.get(first) ?? 1, words.length))
-  }
-  return reach
-}
-
-function addWords(
-  index: Index,
-  words: string,
-  { slot, value }: Pick<Meaning, 'slot' | 'value'>,
-): void {
-  for (const entry of words.split(',')) {
-    if (entry === '') continue
-    const hint = entry.endsWith('?')
-    const word = hint ? entry.slice(0, -1) : entry
-    const meaning = { slot, value, hint }
-    const meanings = index.get(word)
-    if (meanings) meanings.push(meaning)
-    else index.set(word, [meaning])
-  }
-}
-
 /** Every word of the lexicon in the text, in the order of the text; longer words win. */
 export function findHits(text: string): WordHit[] {
-  const western = isForeign(text) ? foreignHits(text) : englishHits(text)
-  return [...western, ...chineseHits(text), ...easternHits(text)].toSorted(
-    (left, right) => left.start - right.start,
-  )
+  const foreign = [...foreignHits(text)]
+  const english = isForeign(text) ? [] : englishHits(text)
+  const chinese = [...chineseHits(text)].filter((hit) => !foreign.some((one) => isWithin(hit, one)))
+  return [...english, ...foreign, ...chinese].toSorted((left, right) => left.start - right.start)
 }
+
+type Span = Pick<WordHit, 'start' | 'end'>
+
+/** What Japanese writes in Chinese characters, and is known in Japanese, is not Chinese as well. */
+const isWithin = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 function* englishHits(text: string): Generator<WordHit> {
   const stems = new Map<string, readonly string[]>()
@@ -269,39 +204,6 @@ function withBackground(
   return { meanings: [...known, ...shape.meanings], length, plural }
 }
 
-/** Slots whose words may be looked at for themselves: "a toilet" is a bathroom, and a toilet where nobody is in it. */
-const SEEN_ALONE: ReadonlySet<WordHit['slot']> = new Set([
-  'mood',
-  'room',
-  'garment',
-  'worn',
-  'surface',
-  'colour',
-  'nothing',
-])
-
-/** Details that are looked at for themselves where nothing else is. */
-const PARTS_OF_PLACES: ReadonlySet<string> = new Set(['flowers', 'petals', 'castle'])
-
-/** What a noun of the background names, or one that says something else first. */
-function hintedShape(words: string, known: readonly Meaning[]): ReturnType<typeof backgroundShape> {
-  const shape = backgroundShape(words)
-  if (shape || known.length === 0) return shape
-  const isAlone = known.every(
-    ({ slot, value }) => SEEN_ALONE.has(slot) || PARTS_OF_PLACES.has(String(value)),
-  )
-  const named = isAlone ? namedShape('en', words) : undefined
-  const thing = named?.meanings.find(({ value }) => value === 'thing')
-  return named && thing && { ...named, meanings: [{ ...thing, hint: true }] }
-}
-
-/** Places that are not things in the middle of another place. */
-const ROOMS: ReadonlySet<string> = new Set(
-  'blackboard house houses home stage gym office museum hospital school church cathedral supermarket store shop mall airport library theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse'.split(
-    ' ',
-  ),
-)
-
 /** A thing of the illustration set, where our own words end. */
 function lookUpShape(tokens: readonly Token[]): Find | undefined {
   const words = tokens.map(({ word }) => word).join(' ')
@@ -373,7 +275,8 @@ function isNegated(tokens: readonly Token[], at: number, reach: number): boolean
 function chineseMeanings(word: string): readonly Meaning[] | undefined {
   const own = lexicon().chinese.get(word)
   if (own?.some(({ slot }) => slot !== 'place' && slot !== 'nothing') === true) return own
-  const thing = namedShape('zh', word)?.meanings
+  const glossed = glossedMeanings('zh', word)
+  const thing = glossed.length > 0 ? glossed : namedShape('zh', word)?.meanings
   return own && thing ? [...own, ...thing] : (own ?? thing)
 }
 

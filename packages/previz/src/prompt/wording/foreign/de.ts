@@ -126,4 +126,5 @@ export const GERMAN: readonly ForeignLine[] = [
   ['shotSize', 'wide', 'totale,luftaufnahme,weitwinkel,panorama'],
   ['style', 'vintage', 'alter film'],
   ['style', 'anime', 'anime,zeichentrick'],
+  ['nothing', '', 'nähe,anblick'],
 ]

@@ -122,4 +122,5 @@ export const SPANISH: readonly ForeignLine[] = [
   ['shotSize', 'wide', 'plano general,vista aérea,panorámica'],
   ['style', 'vintage', 'película antigua'],
   ['style', 'anime', 'anime,dibujos animados'],
+  ['nothing', '', 'interior,exterior'],
 ]

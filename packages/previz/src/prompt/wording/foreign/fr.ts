@@ -122,4 +122,5 @@ export const FRENCH: readonly ForeignLine[] = [
   ['shotSize', 'wide', 'plan large,vue aérienne,panorama'],
   ['style', 'vintage', 'film ancien'],
   ['style', 'anime', 'anime,dessin animé'],
+  ['nothing', '', 'intérieur,extérieur'],
 ]

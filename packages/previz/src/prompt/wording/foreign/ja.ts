@@ -118,4 +118,5 @@ export const JAPANESE: readonly ForeignLine[] = [
   ['shotSize', 'wide', '空撮,ワイド,遠景,全景'],
   ['style', 'vintage', 'レトロ'],
   ['style', 'anime', 'アニメ'],
+  ['nothing', '', '好奇心,ゆっくり,びっくり,しっかり,映像,画像,動画'],
 ]

@@ -118,4 +118,5 @@ export const KOREAN: readonly ForeignLine[] = [
   ['shotSize', 'wide', '와이드,항공샷,항공 촬영,전경'],
   ['style', 'vintage', '레트로'],
   ['style', 'anime', '애니메이션'],
+  ['nothing', '', '호기심,파리의,파리에서'],
 ]

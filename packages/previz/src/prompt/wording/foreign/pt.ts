@@ -118,4 +118,5 @@ export const PORTUGUESE: readonly ForeignLine[] = [
   ['shotSize', 'wide', 'plano geral,vista aérea,panorâmica'],
   ['style', 'vintage', 'filme antigo'],
   ['style', 'anime', 'anime,desenho animado'],
+  ['nothing', '', 'muda,goles'],
 ]
