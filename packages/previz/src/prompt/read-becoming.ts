@@ -47,6 +47,9 @@ function sequel(text: string, whole: Scene, reading: SceneReading): Scene | unde
 const doingOf = ({ action, activity, facing, relation }: Subject): string =>
   JSON.stringify([action, activity, facing, relation])
 
+/** What takes somebody away from where they were. */
+const LEAVING: ReadonlySet<Subject['action']> = new Set(['walk', 'run', 'fly', 'swim', 'travel'])
+
 /** Who was there does what is told of the end. */
 function doing(
   { activity: _before, relation: place, ...one }: Subject,
@@ -54,7 +57,7 @@ function doing(
   all: readonly Subject[],
 ): Subject {
   const isThere = relation !== undefined && all.some((other) => nameOf(other) === relation.to)
-  const where = isThere ? relation : place
+  const where = isThere ? relation : LEAVING.has(action) ? undefined : place
   return {
     ...one,
     action,

@@ -34,6 +34,14 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A marble statue of a woman in a park', '1 woman stand'],
   ['A sculpture of a panda', '1 panda stand'],
   ['Fish and chips on a plate', '1 french-fries stand'],
+  ['A cat on the right of a dog', '1 cat stand', '1 dog stand'],
+  ['Two kangaroos box playfully', '2 kangaroo leap'],
+  ['A baseball player swings his bat', '1 man stand bat'],
+  ['A cricket team on a hill'],
+  ['The words are carved in wooden letters on a gate', '1 door stand'],
+  ['A black t-shirt', '1 black t-shirt stand'],
+  ['Dancers glide across a ballroom', '3 woman travel'],
+  ['A crab crawls over a beach', '1 crab walk'],
   // Two of a kind.
   [
     'A white robot, a red robot and a black robot in a city',

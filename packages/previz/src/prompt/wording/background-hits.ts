@@ -3,7 +3,7 @@ import type { WordHit } from './word-hit.ts'
 
 /** What comes after a noun that is not itself before another one. */
 export const AFTER_NOUN =
-  /^(?:$|\s*[,.;:!?)]|\s+(?:of|in|on|at|with|and|or|to|from|into|over|under|through|by|near|behind|next|beside|beneath|inside|is|are|was|that|who|which|while|as|for|against|during|standing|sitting|made|floating)\b|\s+\p{L}+(?:s|ing|ed)\b)/u
+  /^(?:\s*$|\s*[,.;:!?)]|\s+(?:of|in|on|at|with|and|or|to|from|into|over|under|through|by|near|behind|next|beside|beneath|inside|is|are|was|that|who|which|while|as|for|against|during|standing|sitting|made|floating)\b|\s+\p{L}+(?:s|ing|ed)\b)/u
 
 /** The hits without the nouns of the background, where somebody or something else is named, or a place before them. */
 export function withoutBackground(hits: readonly WordHit[]): readonly WordHit[] {

@@ -16,7 +16,7 @@ const THEN = String.raw`\b(?:(?!\b(?:beside|near|next|with|behind|and|towards?|b
 
 /** Between who rides and what is ridden: "is happily riding a", "on the back of an", 骑着. */
 const RIDING = new RegExp(
-  String.raw`^${FIRST}(?:,? (?:rid(?:es?|ing)|(?:(?:sit(?:s|ting)?|sat|perched|stand(?:s|ing)?|balanc(?:es|ing)) )?(?:atop|astride|on(?: top of| the back of)?))${THEN}|\s*(?:正在|在)?骑[^。，；]{0,12})$`,
+  String.raw`^${FIRST}(?:,? (?:rid(?:es?|ing)|(?:(?:sit(?:s|ting)?|sat|perched|stand(?:s|ing)?|balanc(?:es|ing)) )?(?:atop|astride|on(?! the (?:far )?(?:left|right)\b)(?: top of| the back of)?))${THEN}|\s*(?:正在|在)?骑[^。，；]{0,12})$`,
   'iu',
 )
 

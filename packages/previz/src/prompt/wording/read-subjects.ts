@@ -156,7 +156,7 @@ function takeSubject(
   const known = knownDraft(reading, kindOf, colour) ?? sameAs(reading, hit)
   const draft = known ?? startDraft(reading, kindOf)
   if (known) known.count = countWith(reading, known, hit)
-  if (colour && !draft.colour) draft.colour = colour.value
+  takeOwnColour(reading, draft, { hit, colour })
   wear(reading, draft)
   takeTraits(reading, draft, hit)
   takeWaitingAction(reading, draft)
@@ -169,6 +169,17 @@ function takeSubject(
   if (PEOPLE.has(draft.kind)) takePerson(reading, draft)
   else if (hasHands(draft)) reading.animal = draft
   return colour?.start
+}
+
+/** The colour before the noun; a shirt that nobody wears is looked at for itself, in the colour of the clothes. */
+function takeOwnColour(
+  { coat }: SubjectReading,
+  draft: Draft,
+  said: { readonly hit: WordHit; readonly colour: HitOf<'colour'> | undefined },
+): void {
+  const isAlone = said.hit.hint && draft.kind === 'thing'
+  const colour = said.colour?.value ?? (isAlone ? coat.colour : undefined)
+  if (colour) draft.colour ??= colour
 }
 
 /** A female athlete is a woman, and so is a chef of whom "she" is said, whatever most of them are here. */

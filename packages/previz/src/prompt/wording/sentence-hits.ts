@@ -61,9 +61,19 @@ function isMeant(
   if (hit.slot !== 'subject') return true
   if (SIMILE.test(before)) return false
   if (hit.value !== 'thing') return !isOwner(text, hit, later) && !isSort(text, hit, later)
-  if (isLikeness(text, hit, later)) return false
-  return !(index > 0 && PART_OF.test(before)) && !isSaidOf(text, hit, last)
+  return !(index > 0 && PART_OF.test(before)) && !isNoThing(text, hit, { later, last })
 }
+
+/** True for the name of a thing that stands for none: a likeness, a letter of a word, a bat in a game, a part, a verb. */
+const isNoThing = (
+  text: string,
+  hit: WordHit,
+  { later, last }: { readonly later: readonly WordHit[]; readonly last: WordHit | undefined },
+): boolean =>
+  isLikeness(text, hit, later) ||
+  isOfWriting(text, hit) ||
+  isOfSport(text, hit) ||
+  isSaidOf(text, hit, last)
 
 /** "A statue of a horse" is seen as a horse that stands there. */
 function isLikeness(text: string, { start, end }: WordHit, later: readonly WordHit[]): boolean {
@@ -105,13 +115,35 @@ const isPart = (text: string, { shape, start }: WordHit, last: WordHit): boolean
   (isAlive(last) || PEOPLE.has(String(last.value))) &&
   OWN.test(text.slice(Math.max(0, start - REACH), start))
 
-/** True for a plural that is what somebody does: "a man ties a scarf". */
-const isVerb = (text: string, { plural, start, end }: WordHit, last: WordHit): boolean =>
+/** True for a noun that is what somebody does: "a man ties a scarf". */
+const isVerb = (text: string, hit: WordHit, last: WordHit): boolean =>
+  isPlainVerb(text, hit, last) || isThirdPerson(text, hit, last)
+
+/** "Two kangaroos box playfully". */
+const isPlainVerb = (text: string, { plural, start, end }: WordHit, last: WordHit): boolean =>
+  !plural &&
+  last.plural &&
+  isAlive(last) &&
+  text.slice(last.end, start) === ' ' &&
+  /^ (?:[a-z]+ly|each other|one another|together)\b/iu.test(text.slice(end, end + 24))
+
+const isThirdPerson = (text: string, { plural, start, end }: WordHit, last: WordHit): boolean =>
   plural &&
   (last.slot === 'pronoun' ||
     (last.slot === 'subject' && (HUMANS.has(String(last.value)) || isAlive(last)))) &&
   /^ (?:[a-z]+ly )?$/iu.test(text.slice(last.end, start)) &&
   /^ (?:an?|the|his|her|their|its|another|each)\b/iu.test(text.slice(end, end + 9))
+
+/** Letters of a word are no letters in envelopes. */
+const isOfWriting = (text: string, { start, end }: WordHit): boolean =>
+  /^letters?$/iu.test(text.slice(start, end)) &&
+  /\b(?:written|words?|spell(?:s|ed|ing)?|saying|alphabet|fonts?|carved|neon|letters? (?-i:[A-Z])\b)/iu.test(
+    text,
+  )
+
+/** A bat that balls are hit with does not fly. */
+const isOfSport = (text: string, { shape }: WordHit): boolean =>
+  shape === 'bat' && /\b(?:baseball|softball|cricket|batter|pitcher|home run)\b/iu.test(text)
 
 /** Says where one is, seen from another, so that the other one is seen as well. */
 const RELATIVE_TO =

@@ -41,7 +41,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'woman',
-    'woman,lady,duchess,maiden,countess,noblewoman,seamstress,librarian,ballet dancer,widow,sprinter,snorkeler,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,tourist,friend,player,student,audience,guest,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,passenger,villager,runner,jogger,swimmer,crowd,family,family of three,family of four,family of five,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
+    'woman,lady,duchess,maiden,countess,noblewoman,seamstress,librarian,ballet dancer,widow,sprinter,snorkeler,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,tourist,friend,player,student,audience,guest,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,mommy,mummy,mama,aunt,masseuse,heroine,businesswoman,model,housewife,sister,skater,passenger,villager,runner,jogger,swimmer,crowd,family,family of three,family of four,family of five,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
     '旅行者,旅客,观众,顾客,客人,新人,女孩,女人,女子,孙女,女儿,舞女,新娘子,姐姐,妹妹,姑姑,女工,跑步者,舞蹈演员,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇,老板娘,女主角,女白领,妈妈们,大妈,阿姨,女教师,仙女,女战士',
   ],
   [

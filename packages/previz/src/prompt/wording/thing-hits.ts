@@ -17,7 +17,7 @@ const EFFECTS: ReadonlySet<string> = new Set(['steam', 'pour', 'splash', 'dew'])
 
 /** Nouns that make what stands before them a kind of themselves: "lemon tree", "piano lesson", "coffee shop". */
 const HEADS =
-  /^[ -](?:tree|shop|store|farm|field|garden|player|maker|lesson|concert|factory|race|track|court|game|match|festival|party|lover|plantation|grove|market|stall|stand|station|room|seller|vendor|trainer|keeper|hunter|skin|colou?red|shaped|like|print|pattern|logo|theme|themed|style|print(?:ed)?|juice|sauce|oil|peel|slices?|leaf|leaves|seeds?|petals?|wings?|fur|feathers?|eyes?|tail|head|nest|technology|invasion|civili[sz]ation|planet|world|landscape|cuisine|shell|egg|bone|costume|mask|suit|hat|statue|painting|drawing|poster|toy|light|lights|cable|case|board|book|box|bag|stick|handle|top|mark|stain|trip)\b/iu
+  /^[ -](?:tree|shop|store|farm|field|garden|player|team|club|squad|maker|lesson|concert|factory|race|track|court|game|match|festival|party|lover|plantation|grove|market|stall|stand|station|room|seller|vendor|trainer|keeper|hunter|skin|colou?red|shaped|like|print|pattern|logo|theme|themed|style|print(?:ed)?|juice|sauce|oil|peel|slices?|leaf|leaves|seeds?|petals?|wings?|fur|feathers?|eyes?|tail|head|nest|technology|invasion|civili[sz]ation|planet|world|landscape|cuisine|shell|egg|bone|costume|mask|suit|hat|statue|painting|drawing|poster|toy|light|lights|cable|case|board|book|box|bag|stick|handle|top|mark|stain|trip)\b/iu
 
 /** The hits without the things that only say more about another one. */
 export function withoutModifiers(text: string, hits: readonly WordHit[]): readonly WordHit[] {

@@ -242,6 +242,8 @@ const PLURALS = new Set([
   'band',
   'orchestra',
   'choir',
+  'dancers',
+  'lovers',
 ])
 
 /** Whether words are the plural of a line's word, or one that is itself in a line. */
