@@ -30,6 +30,7 @@ const META = new Set(
   hair face faces hand hands finger fingers arm arms leg legs head eyes ears mouth nose lips cheek cheeks skin smile expression
   sky horizon bottom ground terrain surroundings seconds minute minutes capture documentary slow-motion walkthrough fpv
   glass pair slice slices piece pieces bunch handful platter serving portion
+  feather feathers fur mane tail paw paws wing wings claws beak forehead chin brow brows eyebrows eyebrow shoulders body bodies
   cup cups mug written words word letters reads says saying
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )

@@ -42,6 +42,14 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A black t-shirt', '1 black t-shirt stand'],
   ['Dancers glide across a ballroom', '3 woman travel'],
   ['A crab crawls over a beach', '1 crab walk'],
+  ["A parrot's feathers glitter", '1 bird fly'],
+  ['Three hedgehogs explore a garden', '3 hedgehog walk'],
+  [
+    'A panda rides a horse. The panda wears a hat and reads',
+    '1 panda walk',
+    '1 horse run',
+    '1 top-hat stand',
+  ],
   // Two of a kind.
   [
     'A white robot, a red robot and a black robot in a city',

@@ -24,7 +24,7 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'walk',
-    'walk,stroll,wander,hike,stride,roam,trek,climb,step,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,crawl,creep,slither,scuttle,sneak,wade,waddle,strut,follow,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring,make his way,make her way,make their way,make its way,makes his way,makes her way,makes their way,makes its way,made his way,made her way,made their way,made its way,making his way,making her way,making their way,making its way,find his way,find her way,find their way,find its way,finds his way,finds her way,finds their way,finds its way,finding his way,finding her way,finding their way,finding its way',
+    'walk,stroll,wander,hike,stride,roam,trek,climb,step,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,explore,crawl,creep,slither,scuttle,sneak,wade,waddle,strut,follow,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring,make his way,make her way,make their way,make its way,makes his way,makes her way,makes their way,makes its way,made his way,made her way,made their way,made its way,making his way,making her way,making their way,making its way,find his way,find her way,find their way,find its way,finds his way,finds her way,finds their way,finds its way,finding his way,finding her way,finding their way,finding its way',
     '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪,走路,溜达,蹒跚,闲逛,迈步,走远,远去,离去,离开,渐行渐远,独行,走着走着,走入',
   ],
   [

@@ -371,7 +371,8 @@ function applyAction(
 
 /** "A knight on a horse rides": she does, and not the horse. Nor does a dress waltz, but who wears it. */
 function meantBy({ person, drafts }: SubjectReading, named: Draft, action: Action): Draft {
-  const bearer = drafts.findLast(isBearer)
+  const bearers = drafts.filter(isBearer)
+  const bearer = bearers.toSorted((one, other) => other.end - one.end)[0]
   if (wearingOf(named.shape) !== undefined) return bearer ?? named
   const isHers = (action === 'travel' && named.kind === 'horse') || isBeyond(named, action)
   return isHers ? (person ?? bearer ?? named) : named

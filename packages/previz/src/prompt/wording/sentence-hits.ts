@@ -34,13 +34,20 @@ const PART_OF =
 export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit[] {
   const hits = withoutRoles(text, withGenders(text, all))
   const meant = hits.filter((hit, index) =>
-    isMeant(text, hit, { index, later: hits.slice(index + 1), last: hits[index - 1] }),
+    isMeant(text, hit, {
+      index,
+      later: hits.slice(index + 1),
+      last: hits.slice(0, index).findLast(({ slot }) => NAMING.has(slot)),
+    }),
   )
   const named: WordHit[] = []
   for (const hit of meant)
     named.push(asToy(text, ofItsSport(text, related(text, hit, { earlier: named, all: meant }))))
   return named.filter((hit) => !isWornThing(hit, named))
 }
+
+/** Slots of who and what is there. */
+const NAMING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun'])
 
 function isMeant(
   text: string,
