@@ -204,3 +204,24 @@ test('a resting subject is circled, and keeps its place in the picture', () => {
   assert.ok(Math.abs(pixelOf(end, rests)[0] - pixelOf(start, rests)[0]) < 14)
   assert.ok(pixelOf(end, FAR)[0] - pixelOf(start, FAR)[0] > 200)
 })
+
+test('a camera that looks down goes where it looks, and stops sinking where its world ends', () => {
+  const order = (low: number): Camera =>
+    planCamera({
+      steps: [['Push in']],
+      durationSeconds: SECONDS,
+      home: {
+        position: [0, 1.6, 0],
+        pitch: -0.3,
+        subjectDistance: 5,
+        bounds: { low: [-9, low, -9], high: [9, 9, 9] },
+      },
+      path: () => [0, 0, 5],
+      seed: 1,
+    })
+  const [deep, shallow] = [order(0.5)(SECONDS), order(1.5)(SECONDS)]
+  const fall = (1.6 - deep.position[1]) / deep.position[2]
+  assert.ok(fall > 0.2 && fall <= Math.tan(0.3), `${fall}`)
+  assert.ok(Math.abs(shallow.position[1] - 1.5) < 1e-9)
+  assert.equal(shallow.position[2], deep.position[2])
+})

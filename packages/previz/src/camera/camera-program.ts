@@ -177,9 +177,35 @@ function levelled(home: CameraHome, segments: readonly Segment[]): CameraHome {
   return { ...home, position: [x, y + raised - lowered, z] }
 }
 
+/** Looking down by so little, radians, a camera still goes level. */
+const LEVEL_PITCH = 0.08
+
+/**
+ * How far a camera rises for a metre ahead, or sinks when negative: one that looks down goes where it looks, because in its own picture
+ * a level way would be one that rises. Less where its world ends above or below.
+ */
+function slopeOf(home: CameraHome, segments: readonly Segment[], limit: number): number {
+  const { pitch, subjectDistance, position, bounds } = home
+  const slope = Math.tan(Math.min(0, pitch + LEVEL_PITCH))
+  let [at, ahead, back] = [0, 0, 0]
+  for (const { move } of segments) {
+    at += move.ahead * limit * subjectDistance
+    ahead = Math.max(ahead, at)
+    back = Math.min(back, at)
+  }
+  const below = Math.max(0, position[1] - bounds.low[1])
+  const above = Math.max(0, bounds.high[1] - position[1])
+  return -Math.min(
+    -slope,
+    ahead > 0 ? below / ahead : Infinity,
+    back < 0 ? above / -back : Infinity,
+  )
+}
+
 /** The camera of these segments, without shake. */
 function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Camera {
   const limits = limitsOf(segments, home)
+  const slope = slopeOf(home, segments, limits.ahead)
   return (seconds) => {
     let position = home.position
     let yaw = 0
@@ -191,10 +217,12 @@ function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Came
       const turn = move.yaw * share * limits.yaw
       // A camera that turns while travelling goes where the lens looks, on a curve whose chord has
       // half the turn.
+      const ahead = move.ahead * share * home.subjectDistance * limits.ahead
+      const sunk = Math.max(position[1] + ahead * slope, Math.min(home.bounds.low[1], position[1]))
       position = stepped(position, yaw + turn / 2, {
         right: move.right * share * home.subjectDistance * limits.right,
-        up: move.up * share * home.subjectDistance * limits.up,
-        ahead: move.ahead * share * home.subjectDistance * limits.ahead,
+        up: move.up * share * home.subjectDistance * limits.up + sunk - position[1],
+        ahead,
       })
       yaw += turn
       pitch += move.pitch * share * limits.pitch
