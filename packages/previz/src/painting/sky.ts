@@ -82,8 +82,64 @@ export function paintSky(
   view: SkyView,
   look: SkyLook,
 ): Pixels {
-  const kernel = paintKernel()
+  return paintWith({ widthPx, heightPx }, view, { ...look, banks: BANKS[look.weather] })
+}
+
+/** A sky without a cloud: what the layer of `paintClouds` is laid over. */
+export function paintBareSky(
+  size: { widthPx: number; heightPx: number },
+  view: SkyView,
+  look: SkyLook,
+): Pixels {
+  return paintWith(size, view, { ...look, clouds: 0, banks: [] })
+}
+
+const BLACK: Palette['sky'] = [[0, [0, 0, 0]]]
+const WHITE: Palette['sky'] = [[0, [1, 1, 1]]]
+
+/**
+ * The clouds of a sky alone, so that they can move before it. What of the sky shows through them is found by painting them before black and
+ * before white; laid over the bare sky where they were painted, they give the whole one.
+ */
+export function paintClouds(
+  size: { widthPx: number; heightPx: number },
+  view: SkyView,
+  look: SkyLook,
+): Pixels {
   const banks = BANKS[look.weather]
+  const plain = { ...look, glow: 0, milky: 0, banks }
+  const paint = (sky: Palette['sky']): Pixels =>
+    paintWith(size, view, { ...plain, palette: { ...look.palette, sky } })
+  const [before, behind] = [paint(BLACK), paint(WHITE)]
+  const whole = paintSky(size, view, look)
+  const bare = paintBareSky(size, view, look)
+  const layer = new Uint8ClampedArray(whole.length)
+  for (let at = 0; at < layer.length; at += 4) {
+    const through =
+      ((behind[at] ?? 0) - (before[at] ?? 0) + (behind[at + 1] ?? 0) - (before[at + 1] ?? 0)) / 2
+    const alpha = Math.min(255, Math.max(0, 255 - through))
+    // What is left of a cloud by rounding would be a veil over the whole sky.
+    if (alpha < MIN_ALPHA) continue
+    for (let channel = 0; channel < 3; channel++)
+      layer[at + channel] = Math.min(
+        alpha,
+        (whole[at + channel] ?? 0) - ((255 - alpha) * (bare[at + channel] ?? 0)) / 255,
+      )
+    layer[at + 3] = alpha
+  }
+  return layer
+}
+
+/** The least that counts, of 255. */
+const MIN_ALPHA = 3
+
+function paintWith(
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  view: SkyView,
+  look: SkyLook & { readonly banks: readonly Bank[] },
+): Pixels {
+  const kernel = paintKernel()
+  const { banks } = look
   const numbers = numbersOf(view, look, banks)
   const ramp = colourRamp(look.palette.sky, RAMP_SIZE)
   const elevations = Float64Array.from({ length: heightPx + KNOT_ROWS }, (_, row) =>

@@ -7,7 +7,7 @@ import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Sweep } from '../camera/camera-program.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintDisc, paintGlow } from '../painting/soft.ts'
-import { paintSky, type SkyLook } from '../painting/sky.ts'
+import { paintBareSky, paintClouds, paintSky, type SkyLook, type SkyView } from '../painting/sky.ts'
 
 /** Where a standing card stands: the middle of its foot, and its size in metres. */
 export type Stand = {
@@ -108,17 +108,28 @@ const PANEL_RADIANS = 0.2
 /** Cards for a texture that runs around the horizon from one yaw to another. */
 export function ring(
   texture: Texture,
-  strip: { yawFrom: number; yawTo: number; radius: number; bottom: number; top: number },
+  strip: {
+    yawFrom: number
+    yawTo: number
+    radius: number
+    bottom: number
+    top: number
+    /** Radians a second by which it turns to the right about the start of the camera. */
+    turning?: number
+    /** Texels by which panels lie over each other; 0 for what shows through, which would show twice there. */
+    overlap?: number
+  },
   look: Look,
 ): Card[] {
+  const { turning = 0 } = strip
   const span = strip.yawTo - strip.yawFrom
   const count = Math.max(1, Math.ceil(span / PANEL_RADIANS))
   const edge = (index: number): Vector => {
     const yaw = strip.yawFrom + (span * index) / count
     return [Math.sin(yaw) * strip.radius, strip.bottom, Math.cos(yaw) * strip.radius]
   }
-  // Half a texel of overlap, so that rounding leaves no crack between panels.
-  const overlap = 0.75 / texture.widthPx
+  // Some overlap, so that rounding leaves no crack between panels.
+  const overlap = (strip.overlap ?? 0.75) / texture.widthPx
   return Array.from({ length: count }, (_, index) => {
     const from = edge(index)
     const to = edge(index + 1)
@@ -133,9 +144,16 @@ export function ring(
       texture,
       ...look,
       part: [index / count - overlap, (index + 1) / count + overlap] as const,
-      place: () => placement,
+      place: turning === 0 ? () => placement : (seconds) => turned(placement, turning * seconds),
     }
   })
+}
+
+/** A placement after a turn about the start of the camera. */
+function turned({ origin, across, up }: Placement, yaw: number): Placement {
+  const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)]
+  const turn = ([x, y, z]: Vector): Vector => [x * cos + z * sin, y, z * cos - x * sin]
+  return { origin: turn(origin), across: turn(across), up }
 }
 
 /** Pixels of sky for a radian: soft things need few. */
@@ -145,7 +163,7 @@ const SKY_PX_PER_RADIAN = 620
 export function skyCards(
   book: TextureBook,
   sweep: Sweep,
-  look: SkyLook & { disc: number; night: boolean },
+  look: SkyLook & { disc: number; night: boolean; wind?: Wind },
 ): Card[] {
   const { palette, sun } = look
   // A mirror on the ground shows as much sky as the camera looks down.
@@ -154,9 +172,13 @@ export function skyCards(
   const sky = book.add({
     widthPx: SKY_PX_PER_RADIAN * (view.yawTo - view.yawFrom),
     heightPx: 430 * (top + 0.14),
-    paint: (_, widthPx, heightPx) => paintSky({ widthPx, heightPx }, view, look),
+    paint: (_, widthPx, heightPx) =>
+      (look.wind ? paintBareSky : paintSky)({ widthPx, heightPx }, view, look),
   })
-  const cards = ring(sky, { ...view, radius: 1 }, { infinite: true, backdrop: 0 })
+  const cards = [
+    ...ring(sky, { ...view, radius: 1 }, { infinite: true, backdrop: 0 }),
+    ...(look.wind ? cloudCards(book, view, { ...look, wind: look.wind }) : []),
+  ]
   if (look.disc === 0) return cards
   const disc = book.add({
     widthPx: 160,
@@ -179,6 +201,40 @@ export function skyCards(
     around(disc, look.disc, { backdrop: 2, opacity: 1 }),
     around(glow, 0.1, { backdrop: 3, additive: true, opacity: 0.45 }),
   ]
+}
+
+/** How clouds drift: radians a second to the right, and for how long. */
+export type Wind = { readonly turning: number; readonly seconds: number }
+
+/** So far off that no camera goes past clouds. Metres. */
+const CLOUD_METRES = 6000
+
+/** The clouds, which move before the sky and behind everything else. */
+function cloudCards(
+  book: TextureBook,
+  view: SkyView,
+  { wind, ...look }: SkyLook & { wind: Wind },
+): Card[] {
+  const gone = wind.turning * wind.seconds
+  const wide = {
+    ...view,
+    yawFrom: view.yawFrom - Math.max(0, gone),
+    yawTo: view.yawTo - Math.min(0, gone),
+  }
+  const texture = book.add({
+    widthPx: SKY_PX_PER_RADIAN * (wide.yawTo - wide.yawFrom),
+    heightPx: 430 * (view.top - view.bottom),
+    paint: (_, widthPx, heightPx) => paintClouds({ widthPx, heightPx }, wide, look),
+  })
+  const far = {
+    ...wide,
+    radius: CLOUD_METRES,
+    bottom: view.bottom * CLOUD_METRES,
+    top: view.top * CLOUD_METRES,
+    turning: wind.turning,
+    overlap: 0,
+  }
+  return ring(texture, far, { haze: 0, backdrop: 5 })
 }
 
 /** A square in the sky around a direction, half its side as a tangent. */

@@ -55,7 +55,9 @@ export function hang(heaven: Heaven): {
   const night = scene.timeOfDay === 'night'
   const { weather } = scene
   const clear = weather === 'clear'
+  const wind = windOf(heaven)
   const cards = skyCards(book, sweep, {
+    ...(wind && { wind }),
     palette,
     clouds: weather === 'clear' ? heaven.clouds : OVERCAST[weather],
     weather,
@@ -78,6 +80,16 @@ export function hang(heaven: Heaven): {
       }),
     },
   }
+}
+
+/** Radians a second by which clouds drift: enough to be seen, too little to be taken for a camera that turns. */
+const DRIFT = 0.0045
+
+/** The wind of a scene; undefined where nothing of the sky can be told apart. */
+function windOf({ scene, shot, seed }: Heaven): { turning: number; seconds: number } | undefined {
+  if (scene.weather === 'fog') return undefined
+  const way = seed % 2 === 0 ? 1 : -1
+  return { turning: way * DRIFT, seconds: shot.durationSeconds }
 }
 
 /** Bolts, and the light that they throw on the world. */
