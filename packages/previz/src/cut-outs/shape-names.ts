@@ -334,7 +334,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'tokyo-tower':
     'radio tower,tv tower,burj khalifa,space needle,cn tower,shanghai tower,oriental pearl tower',
   'classical-building':
-    'temple,greek temple,museum,parthenon,colosseum,palace,acropolis,louvre,the louvre,pantheon,arc de triomphe,white house,the white house,buckingham palace,versailles,capitol,brandenburg gate,potala palace',
+    'temple,greek temple,museum,parthenon,colosseum,acropolis,louvre,the louvre,pantheon,arc de triomphe,white house,the white house,capitol,brandenburg gate,potala palace',
   'hindu-temple': 'pagoda,angkor wat,temple of heaven',
   'japanese-castle': 'japanese temple,osaka castle,himeji castle',
   'shinto-shrine': 'torii,torii gate,shrine',

@@ -4,11 +4,14 @@ import { seededRandom } from '@backlot/camera/random'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval } from './brush.ts'
 
+/** What a wall is covered with. */
+export type WallFinish = 'plaster' | 'brick' | 'tiles' | 'concrete' | 'rock'
+
 /** The colours of a wall. */
 export type WallLook = {
   readonly tone: Rgb
   readonly wood: Rgb
-  readonly finish: 'plaster' | 'brick' | 'tiles' | 'concrete'
+  readonly finish: WallFinish
   readonly curtain?: Rgb
   readonly dark: boolean
 }
@@ -36,10 +39,32 @@ export function coverWall(
   if (finish === 'tiles')
     layBricks(brush, { w, h: h * 0.62, top: h * 0.38, tone, high: 0.055, wide: 1, stray: 0.05 })
   if (finish === 'concrete') layBricks(brush, { w, h, tone, high: 0.33, wide: 1.4, stray: 0.06 })
+  if (finish === 'rock') {
+    coverWithRock(brush, { w, h, tone })
+    return
+  }
   brush.fillStyle = css(wood)
   brush.fillRect(0, h * 0.94, w, h * 0.06)
   brush.fillStyle = css(mix(tone, [1, 1, 1], 0.25))
   brush.fillRect(0, 0, w, h * 0.03)
+}
+
+/** How large the wall is that lumps are sized for, in pixels, and how many there are on it. */
+const LUMPS = { wide: 330, thick: 190 } as const
+
+/** Lumps of stone, light above and dark below, each over the ones before. */
+function coverWithRock(brush: Brush, { w, h, tone }: { w: number; h: number; tone: Rgb }): void {
+  const random = seededRandom(Math.round(w + h))
+  const size = Math.min(w, h, LUMPS.wide)
+  const count = Math.round((w * h * LUMPS.thick) / size ** 2)
+  for (let lump = 0; lump < count; lump++) {
+    const [x, y] = [random() * w, random() * h]
+    const [rx, ry] = [size * (0.03 + 0.1 * random()), size * (0.025 + 0.07 * random())]
+    const turn = (random() - 0.5) * 1.2
+    const light = 0.62 + 0.6 * random()
+    fillOval(brush, scaled(tone, light * 0.55), { x, y: y + ry * 0.3, rx, ry, turn, alpha: 0.8 })
+    fillOval(brush, scaled(tone, light), { x, y, rx: rx * 0.92, ry: ry * 0.84, turn, alpha: 0.85 })
+  }
 }
 
 /** Rows of bricks, tiles or slabs: each of its own tone, with joints between. */
@@ -71,7 +96,7 @@ function layBricks(
 export function paintEndWall(
   widthPx: number,
   heightPx: number,
-  look: WallLook & { readonly windows: 'arches' | 'hearth' | 'barred' | 'none' },
+  look: WallLook & { readonly windows: 'arches' | 'hearth' | 'barred' | 'rose' | 'mouth' | 'none' },
 ): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     coverWall(brush, { w, h, ...look })
@@ -87,6 +112,8 @@ export function paintEndWall(
       if (look.curtain)
         hangCurtains(brush, area, { tone: look.tone, cloth: look.curtain, wood: look.wood })
     }
+    if (look.windows === 'mouth') openMouth(brush, { w, h })
+    if (look.windows === 'rose') paintRose(brush, { w, h, tone: look.tone })
     if (look.windows === 'hearth')
       paintHearth(brush, { x: w * 0.39, y: h * 0.36, w: w * 0.22, h: h * 0.58 }, look)
   })
@@ -95,7 +122,7 @@ export function paintEndWall(
 /** Where windows are, as shares of the wall. */
 const WINDOWS: Readonly<
   Record<
-    'arches' | 'hearth' | 'barred' | 'none',
+    'arches' | 'hearth' | 'barred' | 'rose' | 'mouth' | 'none',
     readonly (readonly [number, number, number, number])[]
   >
 > = {
@@ -109,6 +136,8 @@ const WINDOWS: Readonly<
     [0.66, 0.12, 0.24, 0.66],
   ],
   barred: [[0.44, 0.12, 0.12, 0.2]],
+  rose: [],
+  mouth: [],
   none: [],
 }
 
@@ -163,6 +192,63 @@ function hangCurtains(
   brush.fillStyle = css(scaled(wood, 0.7))
   brush.fillRect(x - wide, y - h * 0.13, w + wide * 2, h * 0.035)
 }
+
+/** The way out of a cave: a ragged hole down to the ground. */
+function openMouth(brush: Brush, { w, h }: { w: number; h: number }): void {
+  const random = seededRandom(19)
+  brush.save()
+  brush.globalCompositeOperation = 'destination-out'
+  brush.beginPath()
+  for (let step = 0; step <= 22; step++) {
+    const angle = Math.PI * (step / 22)
+    const reach = 0.86 + 0.28 * random()
+    brush.lineTo(
+      w * (0.5 - Math.cos(angle) * 0.3 * reach),
+      h * (1 - Math.sin(angle) * 0.72 * reach),
+    )
+  }
+  brush.fill()
+  brush.restore()
+}
+
+/** A round window of coloured glass high in a wall, and three pointed ones under it. */
+function paintRose(brush: Brush, { w, h, tone }: { w: number; h: number; tone: Rgb }): void {
+  const [x, y, radius] = [w / 2, h * 0.3, h * 0.2]
+  fillOval(brush, scaled(tone, 0.6), { x, y, rx: radius * 1.14, ry: radius * 1.14 })
+  for (let ring = 3; ring > 0; ring--)
+    for (let petal = 0; petal < 12; petal++) {
+      const glass = ROSE[(petal + ring * 2) % ROSE.length] ?? tone
+      brush.fillStyle = css(glass)
+      brush.beginPath()
+      brush.moveTo(x, y)
+      const from = (petal / 12) * 2 * Math.PI
+      brush.arc(x, y, (radius * ring) / 3, from + 0.05, from + 0.47)
+      brush.fill()
+    }
+  fillOval(brush, [1, 0.9, 0.6], { x, y, rx: radius * 0.16, ry: radius * 0.16 })
+  for (const aside of [-0.19, 0, 0.19]) {
+    brush.fillStyle = css(scaled(tone, 0.55))
+    brush.fillRect(x + w * (aside - 0.05), h * 0.56, w * 0.1, h * 0.26)
+    ROSE.forEach((glass, pane) => {
+      brush.fillStyle = css(glass)
+      brush.fillRect(
+        x + w * (aside - 0.043 + 0.045 * (pane % 2)),
+        h * (0.57 + 0.08 * Math.floor(pane / 2)),
+        w * 0.04,
+        h * 0.072,
+      )
+    })
+  }
+}
+
+const ROSE: readonly Rgb[] = [
+  [0.22, 0.36, 0.78],
+  [0.78, 0.22, 0.26],
+  [0.95, 0.76, 0.32],
+  [0.34, 0.6, 0.78],
+  [0.6, 0.32, 0.66],
+  [0.3, 0.58, 0.46],
+]
 
 /** A hearth of stone with a fire in it, a shelf over that, a picture and things on the shelf. */
 function paintHearth(brush: Brush, { x, y, w, h }: Area, { tone, wood, dark }: WallLook): void {
@@ -267,12 +353,15 @@ function paintShelf(brush: Brush, { x, y, w, h }: Area, wood: Rgb): void {
 }
 
 /** A floor of square flags, seen from above: light and dark by turns. */
-export function paintFlags(widthPx: number, heightPx: number, tone: Rgb): Pixels {
+export function paintFlags(
+  widthPx: number,
+  heightPx: number,
+  { tone, columns, rows }: { readonly tone: Rgb; readonly columns: number; readonly rows: number },
+): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     const random = seededRandom(23)
     brush.fillStyle = css(scaled(tone, 0.7))
     brush.fillRect(0, 0, w, h)
-    const [columns, rows] = [15, 25]
     for (let row = 0; row < rows; row++)
       for (let column = 0; column < columns; column++) {
         const shade = ((row + column) % 2 === 0 ? 1.08 : 0.86) + 0.06 * random()

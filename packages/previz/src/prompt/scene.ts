@@ -118,6 +118,8 @@ export const ROOMS = [
   'corridor',
   'basement',
   'jail',
+  'cave',
+  'foodcourt',
 ] as const
 
 /** One of `ROOMS`. */
@@ -454,6 +456,14 @@ export const DETAILS = [
   'fuel',
   'court',
   'pool',
+  'golf',
+  'diamond',
+  'campus',
+  'palace',
+  'shopfront',
+  'junkyard',
+  'marsh',
+  'alley',
 ] as const
 
 /** One of `DETAILS`. */
@@ -528,6 +538,6 @@ export type Scene = {
 }
 
 /** What a scene becomes in the course of its film: night, winter, a place, others in place of its subjects. */
-export type Becoming = Partial<
-  Pick<Scene, 'place' | 'timeOfDay' | 'weather' | 'season' | 'subjects'>
->
+export type Becoming = Partial<Pick<Scene, Changing>>
+
+type Changing = 'place' | 'timeOfDay' | 'weather' | 'season' | 'subjects'

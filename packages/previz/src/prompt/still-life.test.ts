@@ -8,6 +8,8 @@ import type { Scene } from './scene.ts'
 const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
 
 const SAID: readonly (readonly [prompt: string, part: Partial<Scene>])[] = [
+  ['A dark cave full of gems', { place: 'interior', room: 'cave' }],
+  ['A gem in a cave', { place: 'tabletop' }],
   ['A perfume bottle on white marble', { place: 'tabletop', surface: 'marble', tint: 'white' }],
   ['A watch on a black velvet cloth', { place: 'tabletop', surface: 'cloth', tint: 'black' }],
   ['Earbuds on a pastel pink background', { place: 'tabletop', tint: 'pink', mood: 'dreamy' }],

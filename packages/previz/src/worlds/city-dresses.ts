@@ -1,4 +1,5 @@
 /** The three compositions of a street. */
+import type { Scene } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { WorldBrief } from './brief.ts'
 import { sideOf } from './dresses.ts'
@@ -23,6 +24,18 @@ export type CityDress = {
   /** What closes the street: towers, or a chapel before hills. */
   readonly end: 'towers' | 'chapel'
 }
+
+/** Half the way between the house fronts, and between the kerbs, and how high a kerb is. Metres. */
+export type Street = { readonly front: number; readonly kerb: number; readonly pavement: number }
+
+const STREET: Street = { front: 7.4, kerb: 5.2, pavement: 0.14 }
+const ALLEY: Street = { front: 3.7, kerb: 3.1, pavement: 0.06 }
+
+/** True where the houses stand close and nobody drives. */
+export const isAlley = ({ details }: Pick<Scene, 'details'>): boolean => details.includes('alley')
+
+/** How wide the street of a scene is. */
+export const streetOf = (scene: Pick<Scene, 'details'>): Street => (isAlley(scene) ? ALLEY : STREET)
 
 const STONE: CityDress['walls'] = {
   night: [
@@ -75,8 +88,12 @@ const OLD_TOWN: CityDress = {
   end: 'chapel',
 }
 
+const BACK_ALLEY: CityDress = { ...AVENUE, high: [9, 5, 2], windows: [4, 5], signs: 0.5 }
+const OLD_ALLEY: CityDress = { ...OLD_TOWN, high: [7, 2.4, 0] }
+
 /** The composition of a city: the seed's. */
-export function cityDressOf({ composition, seed }: WorldBrief): CityDress {
+export function cityDressOf({ composition, seed, scene }: WorldBrief): CityDress {
+  if (isAlley(scene)) return composition === 1 ? OLD_ALLEY : BACK_ALLEY
   if (composition === 0) return AVENUE
   if (composition === 1) return OLD_TOWN
   const beside = sideOf(seed) > 0 ? ({ right: 'park' } as const) : ({ left: 'park' } as const)

@@ -7,6 +7,7 @@ import type { Card, Stage } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, SUN_HEIGHTS } from './heaven.ts'
+import type { CameraHome } from '../camera/camera-program.ts'
 import { eyeHeight, reachOf } from '../camera/lead.ts'
 import { paintFacade, paintLamp, paintSign } from '../painting/building.ts'
 import { paintGround } from '../painting/ground.ts'
@@ -16,25 +17,31 @@ import { glowing, lying, standing } from '../staging/set-pieces.ts'
 import { airOf, hazeOf } from './weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { chapelEnd, parkCards, roofCard } from './city-ends.ts'
-import { type CityDress, cityDressOf } from './city-dresses.ts'
+import { type CityDress, cityDressOf, isAlley, type Street, streetOf } from './city-dresses.ts'
 import { isSnowy } from './growth.ts'
 import { roadThings } from './road-marks.ts'
-import { streetThings } from './street-things.ts'
+import { alleyThings, streetThings } from './street-things.ts'
 import { marketCards } from './venues.ts'
 
-/** Half the street between the house fronts, and between the kerbs. Metres. */
-const STREET = { front: 7.4, kerb: 5.2, pavement: 0.14, near: -16, far: 130 }
+/** How far a street goes. Metres. */
+const REACH = { near: -16, far: 130 }
 
 /** The city. */
 export const CITY_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene), 0],
     pitch: 0.05,
-    subjectDistance: reachOf(scene, 9),
-    bounds: { low: [-4.2, 0.7, -8], high: [4.2, 3.1, 5] },
+    subjectDistance: reachOf(scene, isAlley(scene) ? 6.5 : 9),
+    bounds: boundsOf(streetOf(scene)),
   }),
   ground: () => 0,
   build: buildCity,
+}
+
+/** Before the fronts on both sides there is room for who walks beside a camera. */
+function boundsOf({ front }: Street): CameraHome['bounds'] {
+  const aside = Math.min(4.2, front - 1)
+  return { low: [-aside, 0.7, -8], high: [aside, 3.1, 5] }
 }
 
 const NEON: readonly [Rgb, ...Rgb[]] = [
@@ -87,8 +94,11 @@ function buildCity(brief: WorldBrief): Stage {
       ...houseRows(town, wet),
       ...streetCards(town, wet),
       ...lamps(town),
-      ...roadThings(brief),
-      ...(scene.details.includes('market') ? marketCards(brief) : streetThings(brief, STREET)),
+      ...(isAlley(scene) ? alleyThings(brief) : roadThings(brief)),
+      ...(scene.details.includes('market') ? marketCards(brief) : []),
+      ...(isAlley(scene) || scene.details.includes('market')
+        ? []
+        : streetThings(brief, streetOf(scene))),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2.5 }),
     ],
     haze: hazeOf(scene, palette, { density: dark ? 0.012 : 0.009, startMetres: 8, limit: 0.82 }),
@@ -161,17 +171,18 @@ function houseRows(town: Town, wet: boolean): Card[] {
   const lights = paintSigns(town)
   const roofs = dress.roofs ? paintRoofs(town) : undefined
   const [low, more, far] = dress.high
+  const street = streetOf(brief.scene)
   const row = (side: number): Card[] => {
     if (dress[side < 0 ? 'left' : 'right'] === 'park')
-      return parkCards(brief, random, { side, front: STREET.front, wet })
+      return parkCards(brief, random, { side, front: street.front, wet })
     const cards: Card[] = []
-    for (let z = STREET.near; z < STREET.far;) {
+    for (let z = REACH.near; z < REACH.far;) {
       const length = 7.5 + random() * 3.5
       const height = low + random() * more + (z > 40 ? far : 0)
-      cards.push(...houseFront(pick(fronts, random), { side, z, length, height }))
-      const eaves = STREET.pavement + height
+      cards.push(...houseFront(pick(fronts, random), street, { side, z, length, height }))
+      const eaves = street.pavement + height
       if (roofs)
-        cards.push(roofCard(pick(roofs, random), { x: side * STREET.front, z, length, eaves }))
+        cards.push(roofCard(pick(roofs, random), { x: side * street.front, z, length, eaves }))
       if (random() < dress.signs)
         cards.push(...signCards(town, lights, { side, z: z + random() * length * 0.8 }))
       z += length
@@ -246,10 +257,14 @@ function paintSigns({ brief }: Town): Signs {
 }
 
 /** A sign that juts out over the pavement; by night it glows, and one in four flickers. */
-function signCards({ random, dark }: Town, lights: Signs, at: { side: number; z: number }): Card[] {
+function signCards(
+  { brief, random, dark }: Town,
+  lights: Signs,
+  at: { side: number; z: number },
+): Card[] {
   const index = Math.floor(random() * 6)
   const height = 1.6 + random() * 1.6
-  const x = at.side * (STREET.front - 0.62)
+  const x = at.side * (streetOf(brief.scene).front - 0.62)
   const y = 3.2 + random() * 3.4
   const sign = standing(
     itemAt(lights.signs, index),
@@ -270,10 +285,11 @@ const SLICES = 3
 
 function houseFront(
   texture: Texture,
+  street: Street,
   house: { side: number; z: number; length: number; height: number },
 ): Card[] {
   const { side, z, length, height } = house
-  const x = side * STREET.front
+  const x = side * street.front
   // A little overlap, so that no light comes between two houses.
   const step = (length + 0.12) / SLICES
   return Array.from({ length: SLICES }, (_, index) => {
@@ -281,7 +297,7 @@ function houseFront(
     // The texture reads from left to right: away from the viewer on the left side, towards on the right.
     const start = side < 0 ? near : near + step
     const placement = {
-      origin: [x, STREET.pavement - 0.02, start] as const,
+      origin: [x, street.pavement - 0.02, start] as const,
       across: [0, 0, side < 0 ? step : -step] as const,
       up: [0, height, 0] as const,
     }
@@ -320,7 +336,8 @@ function streetCards(town: Town, wet: boolean): Card[] {
   // Where the street mirrors, pavements come after the mirror: far cards by order, not backdrops.
   const order = wet ? { bias: -500 } : { backdrop: 41 }
   const look = { haze: 0.7, unmirrored: true, ...order }
-  const { near, far, front, kerb, pavement: y } = STREET
+  const { near, far } = REACH
+  const { front, kerb, pavement: y } = streetOf(town.brief.scene)
   const kerbs = [
     lying(pavement, { left: -front - 0.5, right: -kerb, near, far, y }, look),
     lying(pavement, { left: kerb, right: front + 0.5, near, far, y }, look),
@@ -352,7 +369,8 @@ function roadCard({ brief }: Town, stone: Rgb): Card {
         shade: { colour: scaled(road, 0.45), at: (u) => streetShade(brief, u) },
       }),
   })
-  const { near, far, kerb } = STREET
+  const { near, far } = REACH
+  const { kerb } = streetOf(brief.scene)
   // Wider than the kerbs: one looks past their raised edge.
   const area = { left: -kerb - 2, right: kerb + 2, near, far, y: 0 }
   return lying(asphalt, area, { backdrop: 40, haze: 0.7 })
@@ -365,6 +383,7 @@ function streetShade({ scene }: WorldBrief, u: number): number {
 
 function lamps({ brief, dark }: Town): Card[] {
   const { book } = brief
+  const { kerb } = streetOf(brief.scene)
   const light: Rgb = dark ? [1, 0.86, 0.6] : [0.75, 0.77, 0.8]
   const lamp = book.add({
     widthPx: 200,
@@ -379,7 +398,7 @@ function lamps({ brief, dark }: Town): Card[] {
   const cards: Card[] = []
   for (let z = 6.4; z < 90; z += 8.5) {
     for (const side of [-1, 1]) {
-      const x = side * (STREET.kerb + 0.35)
+      const x = side * (kerb + 0.35)
       const placement = {
         origin: [x + side * 0.35, 0.1, z] as const,
         across: [-side * 1.55, 0, 0] as const,

@@ -4,6 +4,7 @@ import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { WorldBrief } from './brief.ts'
 import type { Dress, LandPlace } from './country.ts'
 import type { FarShape } from './horizon.ts'
+import { isSite, SITES } from './site-table.ts'
 
 /** Left or right, by the seed and not by which composition it chooses. */
 export const sideOf = (seed: number): 1 | -1 => (Math.floor(seed / 3) % 2 === 0 ? 1 : -1)
@@ -220,5 +221,8 @@ export function dressOf({ scene, composition }: WorldBrief): Dress {
     scene.angle === 'aerial' ||
     scene.details.includes('stadium') ||
     (wanted.closed === true && scene.details.some((detail) => GREAT.has(detail)))
+  const changes = scene.details.filter(isSite).map((site) => SITES[site].land)
+  const land = changes.find((change) => change !== undefined)
+  if (land && scene.place === 'meadow') return { ...dresses[0], ...land }
   return isOpen ? dresses[0] : wanted
 }

@@ -4,22 +4,26 @@ import { seededRandom } from '@backlot/camera/random'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { Pixels, Texture } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval } from '../painting/brush.ts'
+import { paintBooks } from '../painting/side-walls.ts'
 import { paintGlow } from '../painting/soft.ts'
 import { glowing, lying, standing } from '../staging/set-pieces.ts'
 import type { Room } from '../prompt/scene.ts'
 import type { WorldBrief } from './brief.ts'
-import { roomThings } from './rooms.ts'
-import { shellOf } from './shells.ts'
+import { placedCutOuts } from './placed-things.ts'
+import { inLamplight, roomThings } from './rooms.ts'
+import { type Hall, hallOf, shellOf } from './shells.ts'
 
 /** The furniture of a room with a window at 9.8 metres: aside of who stands in its middle, some of it near the camera. */
 export function furniture(brief: WorldBrief): Card[] {
   const { room } = brief.scene
   const things = room && room !== 'stage' ? roomThings(brief, room) : floorThings(brief)
-  return [...carpetAndPlants(brief), ...things, ...lights(brief)]
+  const lamps = shellOf(brief).lamps === false ? [] : lights(brief)
+  return [...carpetAndPlants(brief), ...things, ...lamps]
 }
 
 /** In every room: what moves on the floor, and near the sides of the picture. */
-function carpetAndPlants({ book, seed, scene }: WorldBrief): Card[] {
+function carpetAndPlants(brief: WorldBrief): Card[] {
+  const { book, seed, scene } = brief
   const carpet = book.add({ widthPx: 512, heightPx: 256, paint: (_, w, h) => paintCarpet(w, h) })
   const plant = book.add({
     widthPx: 200,
@@ -37,22 +41,56 @@ function carpetAndPlants({ book, seed, scene }: WorldBrief): Card[] {
           ),
         ]
       : []),
-    ...(scene.room && UNPLANTED.has(scene.room) ? [] : plants(plant)),
+    ...(scene.room && UNPLANTED.has(scene.room) ? [] : nearThings(brief, plant)),
   ]
 }
 
 /** Rooms in which nothing grows; what a camera passes there is theirs. */
-const UNPLANTED: ReadonlySet<Room> = new Set(['basement', 'corridor', 'gym', 'jail', 'laboratory'])
+const UNPLANTED: ReadonlySet<Room> = new Set([
+  'basement',
+  'bathroom',
+  'cave',
+  'church',
+  'corridor',
+  'foodcourt',
+  'gallery',
+  'gym',
+  'jail',
+  'laboratory',
+  'library',
+])
 
-function plants(plant: Texture): Card[] {
+/** Near the camera, at the sides, is what it passes when it goes: a plant in a pot or another thing, as the seed says. */
+function nearThings(brief: WorldBrief, plant: Texture): Card[] {
+  const potted = (x: number, z: number, height: number): Card =>
+    standing(plant, { x, y: 0, z, width: height * 0.76, height }, { haze: 0 })
+  const things = NEARBY[Math.floor(brief.seed / 3) % NEARBY.length] ?? []
   return [
-    standing(plant, { x: 4.3, y: 0, z: 9.1, width: 0.95, height: 1.25 }, { haze: 0 }),
-    // Near the camera, at the sides: what it passes when it goes.
-    standing(plant, { x: -2.5, y: 0, z: 4.9, width: 0.84, height: 1.1 }, { haze: 0 }),
-    standing(plant, { x: 3, y: 0, z: 5.9, width: 0.95, height: 1.25 }, { haze: 0 }),
-    standing(plant, { x: 1.72, y: 0, z: 3.7, width: 0.8, height: 1.05 }, { haze: 0 }),
+    potted(4.3, 9.1, 1.25),
+    ...NEAR_SPOTS.flatMap(([x, z, height], spot): Card[] => {
+      const [shape, share] = things[spot] ?? POTTED
+      if (shape === 'plant') return [potted(x, z, height)]
+      return placedCutOuts(brief, inLamplight(brief), [[shape, x, z, height * share]])
+    }),
   ]
 }
+
+const NEAR_SPOTS = [
+  [-2.5, 4.9, 1.1],
+  [3, 5.9, 1.25],
+  [1.72, 3.7, 1.05],
+] as const
+
+type Nearby = readonly [shape: string, share: number]
+
+const POTTED: Nearby = ['plant', 1]
+
+/** What is at each spot, and its share of the height of a plant there. */
+const NEARBY: readonly (readonly Nearby[])[] = [
+  [POTTED, ['basket', 0.6], ['books', 0.4]],
+  [['chair', 0.95], POTTED, ['basket', 0.55]],
+  [['basket', 0.7], ['chair', 0.85], POTTED],
+]
 
 /** A piece of a living room: where it stands and how large it is, in metres. */
 type Seat = readonly [
@@ -135,16 +173,29 @@ function fireLight({ book }: WorldBrief): Card[] {
   ]
 }
 
-/** Where lamps hang from the ceiling: one before, one behind who stands in the middle. Metres. */
+/** Where lamps hang from the ceiling: one before, one behind who stands in the middle, and in a hall two rows more. Metres. */
 const PENDANTS = [
   { x: -1.35, z: 5.6 },
   { x: 1.05, z: 7.7 },
 ] as const
-const PENDANT = { foot: 2.42, height: 1.28, width: 0.46 }
+const PENDANT = { height: 1.28, width: 0.46 }
+
+function lampsOf({ back }: Hall): readonly { readonly x: number; readonly z: number }[] {
+  const rows = Math.max(0, Math.floor((back - 12) / LAMPS_APART))
+  const far = Array.from({ length: rows }, (_, index) =>
+    [-1.9, 1.9].map((x) => ({ x, z: 11.5 + index * LAMPS_APART })),
+  ).flat()
+  return [...PENDANTS, ...far]
+}
+
+const LAMPS_APART = 4.6
 
 /** A lamp that stands, where a room is lived in, and two that hang; by night they burn. */
 function lights({ book, palette, scene }: WorldBrief): Card[] {
   const { dark } = palette
+  const hall = hallOf(scene)
+  const pendants = lampsOf(hall)
+  const foot = hall.height - PENDANT.height
   const lamp = book.add({ widthPx: 120, heightPx: 420, paint: (_, w, h) => paintLamp(w, h, dark) })
   const pendant = book.add({
     widthPx: 120,
@@ -159,15 +210,13 @@ function lights({ book, palette, scene }: WorldBrief): Card[] {
   const isLivedIn = !(scene.room && UNPLANTED.has(scene.room))
   const burning = [
     ...(isLivedIn ? [{ x: 3.1, y: 1.65, z: 8.7, size: 4.4 }] : []),
-    ...PENDANTS.map(({ x, z }) => ({ x, y: PENDANT.foot, z: z - 0.05, size: 1.5 })),
+    ...pendants.map(({ x, z }) => ({ x, y: foot, z: z - 0.05, size: 1.5 })),
   ]
   return [
     ...(isLivedIn
       ? [standing(lamp, { x: 3.1, y: 0, z: 8.8, width: 0.54, height: 1.9 }, { haze: 0 })]
       : []),
-    ...PENDANTS.map((at) => {
-      return standing(pendant, { ...at, y: PENDANT.foot, ...PENDANT }, { haze: 0 })
-    }),
+    ...pendants.map((at) => standing(pendant, { ...at, y: foot, ...PENDANT }, { haze: 0 })),
     ...(dark ? burning.map((at) => glowing(glow, at, { opacity: 0.6, flicker: 0.02 })) : []),
   ]
 }
@@ -290,63 +339,6 @@ function paintTable(
   })
 }
 
-/** Panels, and by turns two pictures or a door: a bare wall would not show how a camera goes past it. */
-export function paintSideWall(
-  brush: Brush,
-  look: { w: number; h: number; turn: number; tone: Rgb; wood: Rgb },
-): void {
-  const { w, h, turn, tone, wood } = look
-  for (let panel = 0; panel < 8; panel++) {
-    brush.fillStyle = css(scaled(tone, 0.8))
-    brush.fillRect(w * (panel / 8 + 0.012), h * 0.68, w * 0.1, h * 0.23)
-    brush.fillStyle = css(scaled(tone, 0.93))
-    brush.fillRect(w * (panel / 8 + 0.02), h * 0.695, w * 0.084, h * 0.2)
-  }
-  brush.fillStyle = css(wood)
-  brush.fillRect(0, h * 0.645, w, h * 0.022)
-  if (turn === 0) {
-    paintFrame(brush, { x: w * 0.12, y: h * 0.22, w: w * 0.24, h: h * 0.3, wood })
-    paintFrame(brush, { x: w * 0.6, y: h * 0.27, w: w * 0.14, h: h * 0.24, wood })
-    return
-  }
-  brush.fillStyle = css(scaled(wood, 0.7))
-  brush.fillRect(w * 0.38, h * 0.36, w * 0.22, h * 0.6)
-  brush.fillStyle = css(scaled(wood, 1.1))
-  brush.fillRect(w * 0.395, h * 0.38, w * 0.19, h * 0.58)
-  brush.fillStyle = css(scaled(wood, 0.8))
-  for (const y of [0.42, 0.69]) brush.fillRect(w * 0.42, h * y, w * 0.14, h * 0.22)
-  fillOval(brush, [0.83, 0.7, 0.4], { x: w * 0.57, y: h * 0.67, rx: w * 0.008, ry: w * 0.008 })
-  paintFrame(brush, { x: w * 0.76, y: h * 0.24, w: w * 0.13, h: h * 0.26, wood })
-}
-
-/** A picture of hills under a sun in its frame. */
-export function paintFrame(
-  brush: Brush,
-  at: { x: number; y: number; w: number; h: number; wood: Rgb },
-): void {
-  brush.fillStyle = css(scaled(at.wood, 0.75))
-  brush.fillRect(at.x, at.y, at.w, at.h)
-  const inner = {
-    x: at.x + at.w * 0.08,
-    y: at.y + at.w * 0.08,
-    w: at.w * 0.84,
-    h: at.h - at.w * 0.16,
-  }
-  const scene = brush.createLinearGradient(0, inner.y, 0, inner.y + inner.h)
-  scene.addColorStop(0, 'rgb(150,190,215)')
-  scene.addColorStop(0.55, 'rgb(240,215,170)')
-  scene.addColorStop(0.56, 'rgb(96,128,110)')
-  scene.addColorStop(1, 'rgb(60,88,72)')
-  brush.fillStyle = scene
-  brush.fillRect(inner.x, inner.y, inner.w, inner.h)
-  fillOval(brush, [1, 0.9, 0.6], {
-    x: inner.x + inner.w * 0.65,
-    y: inner.y + inner.h * 0.36,
-    rx: inner.w * 0.09,
-    ry: inner.w * 0.09,
-  })
-}
-
 /** An armchair, seen from the front, or as wide as it is asked to be a sofa. */
 function paintChair(widthPx: number, heightPx: number, cloth: Rgb): Pixels {
   // Parts keep their width where a seat is wider than an armchair.
@@ -387,38 +379,15 @@ function paintChair(widthPx: number, heightPx: number, cloth: Rgb): Pixels {
 }
 
 /** Beams across the ceiling; the top of the picture is far away. */
-export function paintBeams(brush: Brush, look: { w: number; h: number; wood: Rgb }): void {
-  const { w, h, wood } = look
-  for (let beam = 0; beam < BEAMS; beam++) {
-    brush.fillStyle = css(scaled(wood, 0.55))
-    brush.fillRect(0, (h * (beam + 0.3)) / BEAMS, w, (h * 0.16) / BEAMS)
-    brush.fillStyle = css(scaled(wood, 0.85))
-    brush.fillRect(0, (h * (beam + 0.34)) / BEAMS, w, (h * 0.1) / BEAMS)
-  }
-}
-
-const BEAMS = 17
-
-/** A shelf of books. */
-function paintBooks(
+export function paintBeams(
   brush: Brush,
-  at: { x: number; y: number; w: number; h: number; wood: Rgb },
+  look: { w: number; h: number; wood: Rgb; beams: number },
 ): void {
-  const random = seededRandom(12)
-  brush.fillStyle = css(scaled(at.wood, 0.8))
-  brush.fillRect(at.x, at.y, at.w, at.h)
-  const rows = 5
-  for (let row = 0; row < rows; row++) {
-    const top = at.y + (at.h * (row + 0.06)) / rows
-    const room = (at.h / rows) * 0.88
-    brush.fillStyle = css(scaled(at.wood, 0.4))
-    brush.fillRect(at.x + at.w * 0.04, top, at.w * 0.92, room)
-    for (let x = at.x + at.w * 0.05; x < at.x + at.w * 0.9;) {
-      const width = at.w * (0.03 + 0.035 * random())
-      const tall = room * (0.66 + 0.28 * random())
-      brush.fillStyle = css([0.25 + 0.55 * random(), 0.2 + 0.35 * random(), 0.2 + 0.3 * random()])
-      if (random() > 0.08) brush.fillRect(x, top + room - tall, width, tall)
-      x += width + 1
-    }
+  const { w, h, wood, beams } = look
+  for (let beam = 0; beam < beams; beam++) {
+    brush.fillStyle = css(scaled(wood, 0.55))
+    brush.fillRect(0, (h * (beam + 0.3)) / beams, w, (h * 0.16) / beams)
+    brush.fillStyle = css(scaled(wood, 0.85))
+    brush.fillRect(0, (h * (beam + 0.34)) / beams, w, (h * 0.1) / beams)
   }
 }

@@ -5,22 +5,28 @@ import type { Card, Stage } from '../renderer/scene/stage.ts'
 import type { Pixels, Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, SUN_HEIGHTS } from './heaven.ts'
+import type { CameraHome } from '../camera/camera-program.ts'
 import { eyeHeight, reachOf } from '../camera/lead.ts'
 import { drawn, fillOval } from '../painting/brush.ts'
 import { paintGround, paintPlanks } from '../painting/ground.ts'
 import { paintBroadleaf } from '../painting/plants.ts'
 import { coverWall, paintEndWall, paintFlags, type WallLook } from '../painting/room-walls.ts'
+import { paintPillar } from '../painting/pillar.ts'
+import { paintFrame, SIDE_METRES, SIDE_WALLS } from '../painting/side-walls.ts'
 import { lying, standing, swaying } from '../staging/set-pieces.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
-import { furniture, paintBeams, paintFrame, paintSideWall } from './furniture.ts'
+import { furniture, paintBeams } from './furniture.ts'
 import { growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { roomShade, windowLight } from './room-light.ts'
-import { shellOf, wallTone } from './shells.ts'
+import { hallOf, shellOf, wallTone } from './shells.ts'
 import { theatreCards } from './theatre.ts'
 
-/** Half the width of the room, its height, and where the wall with the window is. Metres. */
-const ROOM = { half: 6.2, height: 3.7, back: 9.8, near: -12 }
+/** How far a room reaches behind the camera. Metres. */
+const NEAR = -12
+
+/** What a camera keeps from a wall aside. Metres. */
+const ASIDE = 1.2
 
 /** How far walls go on behind each other. Metres. */
 const OVERLAP = 0.24
@@ -31,10 +37,15 @@ export const INTERIOR_WORLD: WorldKind = {
     position: [0, eyeHeight(scene), 0],
     pitch: 0.015,
     subjectDistance: reachOf(scene, 7.5),
-    bounds: { low: [-3.6, 0.6, -6], high: [3.6, 2.6, 4] },
+    bounds: boundsOf(hallOf(scene).half),
   }),
   ground: () => 0,
   build: buildInterior,
+}
+
+function boundsOf(half: number): CameraHome['bounds'] {
+  const aside = Math.min(3.6, half - ASIDE)
+  return { low: [-aside, 0.6, -6], high: [aside, 2.6, 4] }
 }
 
 function buildInterior(brief: WorldBrief): Stage {
@@ -56,7 +67,8 @@ function buildInterior(brief: WorldBrief): Stage {
             ...garden(brief, random),
             ...walls(brief),
             ...(shellOf(brief).windows === 'great' ? pane(brief) : []),
-            ...windowLight(brief, ROOM.back),
+            ...windowLight(brief, hallOf(scene).back),
+            ...pillars(brief),
             ...furniture(brief),
           ]),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 0.6 }),
@@ -94,13 +106,14 @@ function lawn(brief: WorldBrief): Card[] {
         edge: 0.01,
       }),
   })
-  const area = { left: -130, right: 130, near: ROOM.back - 2, far: 260, y: -1 }
+  const area = { left: -130, right: 130, near: hallOf(brief.scene).back - 2, far: 260, y: -1 }
   return [lying(texture, area, { backdrop: 40 })]
 }
 
 /** Trees before the house. */
 function garden(brief: WorldBrief, random: () => number): Card[] {
   const { book, palette, seed } = brief
+  const before = hallOf(brief.scene).back + 12.2
   const { crown } = growthTones(brief)
   const tree = book.add({
     widthPx: 360,
@@ -114,7 +127,7 @@ function garden(brief: WorldBrief, random: () => number): Card[] {
       }),
   })
   return Array.from({ length: 14 }, () => {
-    const z = 22 + random() * 50
+    const z = before + random() * 50
     const height = 5 + random() * 4
     return swaying(
       tree,
@@ -124,6 +137,12 @@ function garden(brief: WorldBrief, random: () => number): Card[] {
     )
   })
 }
+
+/** Pixels for a metre of the wall at the end, of a wall aside upward, of floor and of ceiling into the depth. */
+const WALL_PX = 100
+const SIDE_PX = 90.8
+const FLOOR_PX = 23.5
+const CEILING_PX = 46.8
 
 type RoomPictures = {
   readonly back: Texture
@@ -146,53 +165,90 @@ function roomPictures(brief: WorldBrief): RoomPictures {
     dark: brief.palette.dark,
     ...(shell.curtain && { curtain: shell.curtain }),
   }
+  const { half, height } = hallOf(brief.scene)
   const back = book.add({
-    widthPx: 1240,
-    heightPx: 370,
+    widthPx: Math.round(WALL_PX * half * 2),
+    heightPx: Math.round(WALL_PX * height),
     paint: (_, w, h) =>
       windows === 'great' ? paintWindowWall(w, h, wall) : paintEndWall(w, h, { ...wall, windows }),
   })
   const sides = [0, 1].map((turn) =>
     book.add({
       widthPx: 512,
-      heightPx: 336,
-      paint: (_, width, height) =>
-        drawn(width, height, (brush, w, h) => {
-          coverWall(brush, { w, h, tone: scaled(tone, 0.82), wood, finish })
-          paintSideWall(brush, { w, h, turn, wood, tone: scaled(tone, 0.82) })
+      heightPx: Math.round(SIDE_PX * height),
+      paint: (_, widthPx, heightPx) =>
+        drawn(widthPx, heightPx, (brush, w, h) => {
+          const aside = { w, h, tone: scaled(tone, 0.82), wood }
+          coverWall(brush, { ...aside, finish })
+          SIDE_WALLS[shell.sides ?? 'panels'](brush, { ...aside, turn, high: height })
         }),
     }),
   )
-  const floor = book.add({
+  const colours = { tone, wood }
+  return {
+    back,
+    sides,
+    floor: floorPicture(brief, colours),
+    ceiling: ceilingPicture(brief, colours),
+  }
+}
+
+type RoomColours = { readonly tone: Rgb; readonly wood: Rgb }
+
+function floorPicture(brief: WorldBrief, { tone, wood }: RoomColours): Texture {
+  const shell = shellOf(brief)
+  const { half, back: depth } = hallOf(brief.scene)
+  return brief.book.add({
     widthPx: 1024,
-    heightPx: 512,
+    heightPx: Math.round(FLOOR_PX * (depth - NEAR)),
     paint: (_, widthPx, heightPx) =>
-      shell.floor === 'tiles'
-        ? paintFlags(widthPx, heightPx, mix(tone, [0.5, 0.48, 0.46], 0.45))
-        : paintPlanks(
-            { widthPx, heightPx, closed: true },
-            scaled(wood, 0.6),
-            mix(wood, [1, 0.85, 0.6], 0.25),
-          ),
+      shell.floor === 'rock'
+        ? drawn(widthPx, heightPx, (brush, w, h) =>
+            coverWall(brush, { w, h, tone: scaled(tone, 0.8), wood, finish: 'rock' }),
+          )
+        : shell.floor === 'tiles'
+          ? paintFlags(widthPx, heightPx, {
+              tone: mix(tone, [0.5, 0.48, 0.46], 0.45),
+              columns: Math.round(2 * half + 2.6),
+              rows: Math.round((depth - NEAR) * 1.14),
+            })
+          : paintPlanks(
+              { widthPx, heightPx, closed: true },
+              scaled(wood, 0.6),
+              mix(wood, [1, 0.85, 0.6], 0.25),
+            ),
   })
-  const ceiling = book.add({
-    widthPx: 64,
-    heightPx: 1020,
-    paint: (_, width, height) =>
-      drawn(width, height, (brush, w, h) => {
+}
+
+function ceilingPicture(brief: WorldBrief, { tone, wood }: RoomColours): Texture {
+  const shell = shellOf(brief)
+  const { back: depth } = hallOf(brief.scene)
+  const { finish } = shell
+  return brief.book.add({
+    widthPx: finish === 'rock' ? 512 : 64,
+    heightPx: Math.round(CEILING_PX * (depth - NEAR)),
+    paint: (_, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush, w, h) => {
         const plain = scaled(tone, 0.9)
-        coverWall(brush, { w, h, tone: plain, wood: plain, finish: 'plaster' })
-        if (shell.beams) paintBeams(brush, { w, h, wood })
+        coverWall(brush, {
+          w,
+          h,
+          tone: plain,
+          wood: plain,
+          finish: finish === 'rock' ? 'rock' : 'plaster',
+        })
+        if (shell.beams) paintBeams(brush, { w, h, wood, beams: Math.round((depth - NEAR) * 0.78) })
       }),
   })
-  return { back, sides, floor, ceiling }
 }
 
 function walls(brief: WorldBrief): Card[] {
   const { back, sides, floor, ceiling } = roomPictures(brief)
-  const { half, height, back: z, near } = ROOM
+  const { half, height, back: z } = hallOf(brief.scene)
+  const near = NEAR
+  const count = Math.round((z - near) / SIDE_METRES)
+  const depth = (z - near) / count
   const slice = (x: number, index: number): Card => {
-    const depth = (z - near) / 4
     const placement = {
       origin: [x, 0, near + index * depth] as const,
       across: [0, 0, depth + OVERLAP] as const,
@@ -211,7 +267,10 @@ function walls(brief: WorldBrief): Card[] {
   const under = { left: -half - 1, right: half + 1, near, far: z + 1.5 }
   return [
     standing(back, { x: 0, y: 0, z, width: half * 2 + OVERLAP, height }, { haze: 0, bias: -3 }),
-    ...[0, 1, 2, 3].flatMap((index) => [slice(-half, index), slice(half, index)]),
+    ...Array.from({ length: count }, (_, index) => [
+      slice(-half, index),
+      slice(half, index),
+    ]).flat(),
     lying(floor, { ...under, y: 0 }, { haze: 0, bias: -40 }),
     lying(ceiling, { ...under, y: height }, { haze: 0, bias: -40, shade: IN_SHADE }),
   ]
@@ -220,6 +279,23 @@ function walls(brief: WorldBrief): Card[] {
 /** The light comes from the end of a room, more from its right: what is left to the shade elsewhere. */
 const IN_SHADE = 0.34
 const SIDEWAYS = 0.14
+
+/** Two rows of what stands along a hall. */
+function pillars(brief: WorldBrief): Card[] {
+  const { pillars: rows, height, back } = hallOf(brief.scene)
+  if (!rows) return []
+  const { kind, x, width, from, apart } = rows
+  const tone = wallTone(brief, shellOf(brief))
+  const texture = brief.book.add({
+    widthPx: 120,
+    heightPx: Math.round((120 * height) / width),
+    paint: (_, w, h) => paintPillar(w, h, { kind, tone }),
+  })
+  return Array.from({ length: Math.ceil((back - from) / apart) }, (_, index) => {
+    const z = from + index * apart
+    return [-x, x].map((at) => standing(texture, { x: at, y: 0, z, width, height }, { haze: 0 }))
+  }).flat()
+}
 
 /** The wall with a hole for the window, curtains beside it, pictures and a shelf of books. */
 function paintWindowWall(widthPx: number, heightPx: number, look: WallLook): Pixels {
@@ -275,7 +351,7 @@ function pane({ book, scene }: WorldBrief): Card[] {
         }
       }),
   })
-  const { half, height, back } = ROOM
+  const { half, height, back } = hallOf(scene)
   const placement = {
     origin: [-half * 0.62, height * 0.26, back + 0.1] as const,
     across: [half * 1.24, 0, 0] as const,

@@ -26,6 +26,8 @@ const PANES: Readonly<Record<WindowKind, readonly (readonly [x: number, width: n
     [3.6, 1.7],
   ],
   barred: [[0, 1.6]],
+  rose: [[0, 2.4]],
+  mouth: [[0, 5]],
   none: [],
 }
 

@@ -5,6 +5,7 @@ import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import { ROOMS, type Room } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
+import { shellOf } from './shells.ts'
 import { buildWorld } from './world.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const
@@ -31,6 +32,8 @@ const PROMPTS: Readonly<Record<Room, string>> = {
   corridor: 'A long corridor with doors',
   basement: 'A dark basement',
   jail: 'A prisoner sits in a jail cell',
+  cave: 'A couple explores a cave',
+  foodcourt: 'A food court',
 }
 
 const standing = (prompt: string): string =>
@@ -65,6 +68,24 @@ test('a living room is one of three, and every other room is furnished as it is 
   const all = (prompt: string): number => new Set([0, 1, 2].map((one) => at(prompt, one))).size
   assert.equal(all('A living room'), 3)
   assert.equal(all('A basement'), 1)
+})
+
+test('a room without a great window goes on far behind who stands in it, between walls with something on them', () => {
+  for (const room of ROOMS) {
+    if (room === 'stage') continue
+    const shot = planShot(shotOrder(`${PROMPTS[room]} [Static shot]`, { ...SIZE, seed: 1 }))
+    const { stage } = buildWorld(shot)
+    const shell = shellOf({ scene: shot.scene, composition: 0 })
+    if (shell.windows === 'great' || room === 'ballroom' || room === 'lobby') continue
+    const depths = stage.cards
+      .filter(({ haze }) => haze === 0)
+      .map(({ place }) => place(0).origin[2])
+    assert.ok(
+      depths.some((z) => z > 20),
+      room,
+    )
+    assert.notEqual(shell.sides, undefined, room)
+  }
 })
 
 test('a word for a room is a word for an interior as well, alone and before another', () => {

@@ -3,12 +3,25 @@ import type { Room } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { WorldBrief } from './brief.ts'
+import type { Palette } from './palette.ts'
 import { type PlacedThing, placedCutOuts, row } from './placed-things.ts'
 
-/** Before the wall with the window, at 9.8 metres; near things at the sides are what a camera passes. */
 /** A room with furniture; a stage has none. */
 export type FurnishedRoom = Exclude<Room, 'stage'>
 
+/** Pairs of a shape left and right, going away from the camera. */
+const along = (
+  shape: string,
+  aside: number,
+  ...[depths, height, above = 0]: readonly [
+    depths: readonly number[],
+    height: number,
+    above?: number,
+  ]
+): PlacedThing[] =>
+  depths.flatMap((z) => [-aside, aside].map((x): PlacedThing => [shape, x, z, height, above]))
+
+/** Before the wall with the window, at 9.8 metres, or the length of a hall; near things at the sides are what a camera passes. */
 const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
   kitchen: [
     ['refrigerator', -4.2, 9.2, 2.1],
@@ -74,7 +87,11 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
     ['toilet', -3.7, 8.9, 1.05],
     ['roll-of-paper', -4.6, 9.2, 0.3, 0.9],
     ['soap', -1.6, 9.1, 0.2, 1.08],
-    ['basket', 4.3, 7.2, 0.6],
+    ['basket', 3.1, 6, 0.7],
+    ['wastebasket', -2.4, 5, 0.6],
+    ['lotion-bottle', 1.75, 7.6, 0.3],
+    ['basket', 1.7, 3.9, 0.5],
+    ['bucket', -3.2, 6.6, 0.45],
   ],
   bar: [
     ...row('kitchen-counter', [-3.4, -1.5, 0.4, 2.3], 8.9, 1.12),
@@ -107,13 +124,20 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
     ['shopping-cart', -3.1, 5.8, 1],
   ],
   library: [
-    ...row('bookshelf', [-4.9, -3.3, -1.7, -0.1, 1.5, 3.1, 4.7], 9.5, 2.5),
-    ...row('bookshelf', [-4.3, 4.4], 6.7, 2.3),
-    ...row('dining-table', [-2.4, 2.5], 7.6, 0.85),
+    ...along('bookshelf', 3.9, [11, 13.6, 16.2, 18.8, 21.4], 2.5),
+    ...along('bookshelf', 2.3, [24.2], 2.5),
+    ['bookshelf', 0, 24.2, 2.5],
+    ...along('dining-table', 2.3, [7.6, 12.2, 17.4], 0.85),
+    ...along('chair', 1.5, [7.4, 12, 17.2], 1),
     ['books', -2.6, 7.55, 0.34, 0.84],
     ['open-book', 2.3, 7.55, 0.26, 0.84],
-    ['globe-showing-europe-africa', 2.9, 7.6, 0.4, 0.84],
-    ...row('chair', [-1.5, 1.6], 7.4, 1),
+    ['globe-showing-europe-africa', 2.8, 7.6, 0.4, 0.84],
+    ['books', -2.3, 12.15, 0.34, 0.84],
+    ['desktop-computer', 2.3, 12.15, 0.5, 0.84],
+    ...along('bookshelf', 4.2, [6.2], 2.3),
+    ['chair', -2.5, 4.9, 1],
+    ['books', 1.8, 4, 0.4],
+    ['ladder', 4.6, 8.8, 2.6],
   ],
   hospital: [
     ...row('hospital-bed', [-3.2, 2.9], 8.3, 1.15),
@@ -127,14 +151,15 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
     ['chair', -4.4, 6.4, 1],
   ],
   church: [
-    ...row('stained-glass', [-4.4, -2.2, 2.2, 4.4], 9.6, 2.5, 0.8),
-    ['cross', 0, 9.6, 1.9, 1.5],
-    ['dining-table', 0, 8.9, 1.05],
-    ...[-0.65, 0.65].map((x): PlacedThing => ['candle', x, 8.85, 0.46, 1.04]),
-    ['bouquet', 0, 8.85, 0.4, 1.04],
-    ...row('park-bench', [-3.9, -2.3, 2.3, 3.9], 7.4, 0.85),
-    ...row('park-bench', [-3.4, 3.4], 5.9, 0.85),
-    ...[-4.9, 4.9].map((x): PlacedThing => ['candle', x, 8.6, 0.9]),
+    ['dining-table', 0, 29.5, 1.3],
+    ['cross', 0, 30.5, 3, 1.6],
+    ...[-0.75, 0.75].map((x): PlacedThing => ['candle', x, 29.4, 0.6, 1.28]),
+    ['bouquet', 0, 29.4, 0.5, 1.28],
+    ...along('park-bench', 2.3, [9.4, 11.2, 13, 14.8, 16.6, 18.4, 20.2, 22], 0.9),
+    ...along('park-bench', 3, [5.2, 7], 0.9),
+    ...along('candle', 1.5, [25.5, 27], 1.2),
+    ['candle', -1.9, 4.1, 0.9],
+    ['bouquet', 1.9, 4.3, 0.6],
   ],
   airport: [
     ...row('departure-board', [-2.7, 2.7], 9.5, 1.1, 2.3),
@@ -177,14 +202,22 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
     ['boxing-glove', 1.6, 3.9, 0.3],
   ],
   gallery: [
-    ...row('framed-picture', [-4.6, -2.3, 0, 2.3, 4.6], 9.65, 1.25, 1.25),
-    ['pedestal', -3.4, 7.9, 0.95],
-    ['amphora', -3.4, 7.85, 0.75, 0.94],
-    ['pedestal', 3.2, 7.6, 0.95],
-    ['moai', 3.2, 7.55, 0.95, 0.94],
-    ['park-bench', 0.2, 8.8, 0.75],
-    ['pedestal', -3, 5.6, 0.9],
-    ['crown', -3, 5.55, 0.36, 0.89],
+    ...row('framed-picture', [-3.4, 0, 3.4], 28.8, 1.8, 1.2),
+    ...along('framed-picture', 4.6, [10.4, 16.4, 22.4], 1.1, 1.3),
+    ['pedestal', -2.9, 8.6, 0.95],
+    ['amphora', -2.9, 8.55, 0.75, 0.94],
+    ['pedestal', 2.9, 9.6, 0.95],
+    ['moai', 2.9, 9.55, 0.95, 0.94],
+    ['pedestal', -2.6, 14, 0.95],
+    ['statue-of-liberty', -2.6, 13.95, 1.3, 0.94],
+    ['pedestal', 2.4, 18, 0.95],
+    ['amphora', 2.4, 17.95, 0.8, 0.94],
+    ['moai', -2.2, 21, 2.4],
+    ['park-bench', 0.2, 15.4, 0.75],
+    ['pedestal', -2.7, 5.2, 0.9],
+    ['crown', -2.7, 5.15, 0.36, 0.89],
+    ['pedestal', 2.4, 4.5, 0.9],
+    ['trophy', 2.4, 4.45, 0.45, 0.89],
   ],
   lobby: [
     ...row('kitchen-counter', [-4.6, -2.8], 8.9, 1.15),
@@ -208,46 +241,100 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
     ['violin', -2.6, 6.6, 0.7],
   ],
   corridor: [
-    ...row('door', [-4.9, -1.9, 1.9, 4.9], 9.62, 2.2),
-    ...row('file-cabinet', [-3.3, -0.6, 0.6, 3.3], 9.4, 1.5),
-    ...row('seat-row', [-3.9, 3.9], 7.4, 0.9),
-    ['fire-extinguisher', -5, 6.4, 0.6],
-    ['wastebasket', -2.7, 5.4, 0.55],
-    ['seat-row', 3.1, 5.3, 0.9],
-    ['broom', 2.1, 4.2, 1.2],
+    ...row('door', [-1.1, 1.1], 35.9, 2.3),
+    ...along('seat-row', 3.4, [9.6], 0.9),
+    ['seat-row', -3.4, 17, 0.9],
+    ['seat-row', 3.4, 24, 0.9],
+    ['file-cabinet', -3.9, 13.2, 1.5],
+    ['file-cabinet', 3.9, 14.6, 1.5],
+    ['file-cabinet', 3.9, 20.2, 1.5],
+    ['mantelpiece-clock', 0, 26, 0.5, 2.5],
+    ['fire-extinguisher', 3.8, 7.4, 0.6, 0.7],
+    ['wastebasket', -2.6, 5.3, 0.6],
+    ['seat-row', 3.1, 5.6, 0.9],
+    ['wastebasket', -3.6, 11.2, 0.6],
+    ['broom', 2, 4.3, 1.2],
+    ['bucket', 1.6, 4.2, 0.4],
+    ['potted-plant', -3.6, 21.5, 1.1],
   ],
   basement: [
-    ['washing-machine', -4.4, 9.1, 1],
-    ['washing-machine', -3.3, 9.1, 1],
-    ...row('shop-shelf', [3.6], 9.4, 1.9),
-    ['ladder', 1.6, 9.5, 2.4],
-    ...row('package', [-1.8, -1.1], 9.1, 0.6),
-    ['package', -1.5, 9.05, 0.5, 0.58],
-    ['toolbox', 2.4, 8.6, 0.4],
+    ['washing-machine', -4.9, 10.6, 1],
+    ['washing-machine', -3.9, 10.6, 1],
+    ...along('shop-shelf', 4.9, [13.5, 17.5], 1.9),
+    ['ladder', 1.9, 12.6, 2.4],
+    ...row('package', [-1.8, -1.1], 10.4, 0.6),
+    ['package', -1.5, 10.35, 0.5, 0.58],
+    ['toolbox', 2.2, 9.2, 0.4],
     ['oil-drum', -4.6, 7.3, 1],
-    ['bucket', -2.7, 6.2, 0.45],
+    ['oil-drum', 1.2, 16, 1],
+    ['oil-drum', 2.1, 16.4, 1],
+    ['package', -1.9, 17, 0.8],
+    ['package', -0.9, 20, 0.9],
+    ['door', 0.4, 28.8, 2.1],
+    ...row('shop-shelf', [-4.6, -2.6, 3, 5], 28.6, 2.2),
+    ...along('package', 1.5, [24.6], 0.9),
+    ['oil-drum', -1.8, 24, 1],
+    ['bucket', -2.5, 5.6, 0.45],
     ['package', 3, 6.6, 0.65],
     ['package', 2.9, 6.55, 0.45, 0.63],
-    ['broom', 2.2, 4.6, 1.2],
-    ['wood', -2.4, 4.8, 0.4],
+    ['broom', 2.1, 4.4, 1.2],
+    ['wood', -1.9, 4.3, 0.4],
+    ['bicycle', 4.6, 9.6, 1.05],
   ],
   jail: [
-    ...row('cell-bars', [-4.7, 4.7], 7.6, 3.2),
-    ['bed', 2.9, 8.7, 1],
-    ['toilet', -3.3, 9.2, 0.95],
-    ['kitchen-sink', -2.1, 9.4, 1],
-    ['bucket', -2.6, 6.3, 0.45],
-    ['cell-bars', -3.9, 5, 3.2],
-    ['cell-bars', 3.9, 5, 3.2],
-    ['bucket', 1.9, 4.2, 0.4],
+    ['door', 0, 29.8, 2.4],
+    ['cell-bars', -4.4, 6.4, 3.2],
+    ['cell-bars', 4.4, 6.4, 3.2],
+    ...along('cell-bars', 3.4, [21], 3.2),
+    ['bed', 3.4, 9.2, 1],
+    ['chair', -3.2, 9, 1],
+    ['dining-table', -2.6, 13, 0.85],
+    ['chair', -1.8, 12.8, 1],
+    ['dining-table', 2.4, 16, 0.85],
+    ['chair', 1.6, 15.8, 1],
+    ['bucket', -2.5, 5.6, 0.45],
+    ['toilet', 3.9, 11.4, 0.9],
+    ['bucket', 1.8, 4.3, 0.4],
+    ['broom', -1.9, 4.6, 1.2],
+    ['wastebasket', 2.9, 6.4, 0.6],
+  ],
+  cave: [
+    ...along('rock', 4.4, [9.6, 13, 17, 22, 27], 1.3),
+    ...along('rock', 3.1, [6.2, 11.4, 19.4], 0.7),
+    ['rock', -2.4, 4.7, 0.5],
+    ['rock', 2, 4.2, 0.42],
+    ['rock', 1.8, 15, 0.6],
+    ['rock', -1.7, 24, 0.8],
+    ['rock', 3.4, 8.2, 0.45],
+    ['rock', -3.2, 7.6, 0.4],
+    ['wood', 2.6, 12.4, 0.4],
+  ],
+  foodcourt: [
+    ...along('dining-table', 2.6, [7.4, 10.6, 13.8, 17, 20.2], 0.85),
+    ...along('chair', 1.7, [7.2, 10.4, 13.6, 16.8, 20], 1),
+    ...along('chair', 3.6, [7.2, 10.4, 13.6, 16.8, 20], 1),
+    ['hamburger', -2.7, 7.35, 0.26, 0.84],
+    ['cup-with-straw', -2.3, 7.35, 0.34, 0.84],
+    ['pizza', 2.5, 7.35, 0.28, 0.84],
+    ['steaming-bowl', 2.5, 10.55, 0.28, 0.84],
+    ['french-fries', -2.5, 10.55, 0.3, 0.84],
+    ['hamburger', 2.5, 13.75, 0.28, 0.84],
+    ['potted-plant', 0, 22.4, 1.5],
+    ...along('potted-plant', 4.9, [12, 18.6], 1.3),
+    ['wastebasket', -3.2, 5.2, 0.8],
+    ['chair', 2.6, 5, 1],
+    ['wastebasket', 1.9, 4.1, 0.5],
   ],
 }
 
 /** The furniture of a room that is said to be one. */
 export function roomThings(brief: WorldBrief, room: FurnishedRoom): Card[] {
-  // By night it is lamplight that falls on it, and not that of the sky.
-  const lit = brief.palette.dark ? { ...brief.palette, ambient: LAMPLIGHT } : brief.palette
-  return placedCutOuts(brief, lit, PIECES[room])
+  return placedCutOuts(brief, inLamplight(brief), PIECES[room])
+}
+
+/** The light in a room: by night that of its lamps, and not that of the sky. */
+export function inLamplight({ palette }: WorldBrief): Palette {
+  return palette.dark ? { ...palette, ambient: LAMPLIGHT } : palette
 }
 
 const LAMPLIGHT: Rgb = [0.86, 0.68, 0.52]

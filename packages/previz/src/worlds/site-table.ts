@@ -1,6 +1,5 @@
 /** What people have put into a land: graves, a playground, a fair, tracks, a farm, courts, pools. Cut-outs and painted ground, a table for each. */
 import type { Detail } from '../prompt/scene.ts'
-import type { Pixels } from '../renderer/scene/texture.ts'
 import {
   paintCourt,
   paintDirt,
@@ -10,9 +9,10 @@ import {
   paintShelter,
   paintTracks,
 } from '../painting/site-grounds.ts'
-import type { Lit } from '../painting/venue.ts'
 import type { WorldBrief } from './brief.ts'
-import { type PlacedThing, row } from './placed-things.ts'
+import { NAMED_SITES } from './named-sites.ts'
+import { row } from './placed-things.ts'
+import { around, type SiteLook } from './site-look.ts'
 
 /** The sites, as details of a scene. */
 export type Site = Extract<
@@ -29,60 +29,17 @@ export type Site = Extract<
   | 'fuel'
   | 'court'
   | 'pool'
+  | 'golf'
+  | 'diamond'
+  | 'campus'
+  | 'palace'
+  | 'shopfront'
+  | 'junkyard'
 >
-
-/** A ground of its own: how it is painted, and where it lies. */
-type Ground = {
-  readonly paint: (w: number, h: number, lit: Lit) => Pixels
-  readonly px: readonly [number, number]
-  /** Across as far as a camera goes where it is `wide`. */
-  readonly area: {
-    readonly left: number
-    readonly right: number
-    readonly near: number
-    readonly far: number
-  }
-  readonly wide?: true
-}
-
-/** What a site is made of. */
-export type SiteLook = {
-  readonly pieces: readonly PlacedThing[]
-  /** More of the same, scattered: shapes, how many, from where to where, how high. */
-  readonly scattered?: {
-    readonly shapes: readonly string[]
-    readonly columns: number
-    readonly rows: number
-    readonly apart: readonly [x: number, z: number]
-    readonly from: number
-    readonly height: number
-    readonly stray: number
-  }
-  readonly grounds?: readonly Ground[]
-  /** What stands upright and is painted: a roof on posts, a net. */
-  readonly upright?: {
-    readonly paint: (
-      w: number,
-      h: number,
-      look: { readonly lit: Lit; readonly isLit: boolean },
-    ) => Pixels
-    readonly px: readonly [number, number]
-    readonly x: number
-    readonly z: number
-    readonly width: number
-    readonly height: number
-  }
-}
-
-const around = (half: number, near: number, far: number): Ground['area'] => ({
-  left: -half,
-  right: half,
-  near,
-  far,
-})
 
 /** The table of sites. */
 export const SITES: Readonly<Record<Site, SiteLook>> = {
+  ...NAMED_SITES,
   cemetery: {
     pieces: [
       ['cross', -6.5, 24, 2.6],

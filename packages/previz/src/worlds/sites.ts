@@ -7,7 +7,8 @@ import { lying, standing } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { type PlacedThing, placedCutOuts } from './placed-things.ts'
-import { isSite, type SiteLook, SITES } from './site-table.ts'
+import type { SiteLook } from './site-look.ts'
+import { isSite, SITES } from './site-table.ts'
 import { litBy } from './venues.ts'
 
 /** The sites that a prompt names in open country, in a wood or in a street; none anywhere else. */

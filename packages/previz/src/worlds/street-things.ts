@@ -9,6 +9,7 @@ import { paintPost } from '../painting/ground.ts'
 import { standing, swaying } from '../staging/set-pieces.ts'
 import { CAR } from '../subjects/craft.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
+import { type PlacedThing, placedCutOuts } from './placed-things.ts'
 import { bloomsOf, growthTones } from './growth.ts'
 
 /** The near layer of a street whose kerbs are so far from its middle, in metres. Nothing of it without leave. */
@@ -19,6 +20,32 @@ export function streetThings(
   if (!mayAdd(brief, 'foreground')) return []
   return [...streetTrees(brief, street), ...parkedCars(brief, street), ...tubs(brief, street)]
 }
+
+/** What stands before the back doors of an alley, along both walls; which side a thing is on, the seed says. */
+export function alleyThings(brief: WorldBrief): Card[] {
+  const turn = brief.seed % 2 === 0 ? 1 : -1
+  const pieces = ALLEY.map(([shape, x, z, height]): PlacedThing => [shape, x * turn, z, height])
+  return placedCutOuts(brief, brief.palette, pieces)
+}
+
+const ALLEY: readonly PlacedThing[] = [
+  ['wastebasket', -2.4, 4.6, 0.9],
+  ['package', 2.2, 4.4, 0.5],
+  ['package', 2.7, 6.2, 0.7],
+  ['bicycle', -2.8, 7.6, 1.05],
+  ['oil-drum', 2.9, 8.6, 0.95],
+  ['wastebasket', 2.9, 11, 1.1],
+  ['potted-plant', -2.9, 10.4, 0.9],
+  ['ladder', -3, 13.6, 2.6],
+  ['package', -2.6, 16, 0.8],
+  ['wood', 2.7, 14.2, 0.6],
+  ['bicycle', 2.8, 18.6, 1.05],
+  ['oil-drum', -2.9, 20, 0.95],
+  ['wastebasket', 2.9, 24, 1.1],
+  ['motor-scooter', -2.5, 26, 1.2],
+  ['potted-plant', 2.9, 30, 1],
+  ['package', -2.8, 34, 0.9],
+]
 
 type Street = { readonly kerb: number; readonly pavement: number }
 

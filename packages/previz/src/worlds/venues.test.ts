@@ -39,6 +39,14 @@ const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
   ['A lonely gas station at night', 'meadow', 'fuel'],
   ['Two women on a tennis court', 'meadow', 'court'],
   ['An empty swimming pool', 'meadow', 'pool'],
+  ['A golf course', 'meadow', 'golf'],
+  ['Children play on a baseball field', 'meadow', 'diamond'],
+  ['A university campus in autumn', 'meadow', 'campus'],
+  ['A palace', 'meadow', 'palace'],
+  ['A shop front in the rain', 'city', 'shopfront'],
+  ['A junkyard', 'meadow', 'junkyard'],
+  ['A heron in a swamp', 'lake', 'marsh'],
+  ['A narrow alley', 'city', 'alley'],
   ['雪中的墓地', 'meadow', 'cemetery'],
 ]
 

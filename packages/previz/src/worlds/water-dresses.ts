@@ -35,6 +35,8 @@ const LAKES: Three = [
   { peaks: 0.35, snow: 0.3, trees: ['willow', 'birch', 'poplar'], parts: ['hills', 'spits'] },
 ]
 
+const MARSH: WaterDress = { peaks: 0.12, snow: 0, trees: ['willow', 'birch'], parts: ['spits'] }
+
 const SEAS: Three = [
   { peaks: 0.22, snow: 0, trees: ['fir'], parts: ['stacks'] },
   { peaks: 0.14, snow: 0, trees: ['pine'], parts: ['cliffs'] },
@@ -73,6 +75,7 @@ const SHORELINE: ReadonlySet<Detail> = new Set([
 /** The composition of a water: the seed's, or the first where what is named would be hidden. */
 export function waterDressOf({ scene, composition }: WorldBrief): WaterDress {
   const dresses = dressesOf(scene)
+  if (scene.place === 'lake' && scene.details.includes('marsh')) return MARSH
   const isAsEver = scene.angle === 'aerial' || scene.details.some((detail) => SHORELINE.has(detail))
   return dresses[isAsEver ? 0 : composition]
 }

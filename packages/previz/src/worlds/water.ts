@@ -23,8 +23,10 @@ import {
 } from '../staging/set-pieces.ts'
 import { airOf, hazeOf } from './weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
-import { isSnowy } from './growth.ts'
+import { growthTones, isSnowy } from './growth.ts'
+import { marshCards } from './marsh.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { nearSeaCards } from './near-sea.ts'
 import { shallows } from './shallows.ts'
 import { farShoreCards, type Waters } from './far-shores.ts'
 import { spitCards } from './spits.ts'
@@ -42,6 +44,10 @@ const GROUNDS: Readonly<Record<Footing, number>> = { jetty: JETTY_Y, beach: 0.04
 
 const LARGE: ReadonlySet<CastKind> = new Set(['horse', 'deer', 'car'])
 
+/** Water that is half overgrown. */
+const isMarsh = ({ details, place }: Scene): boolean =>
+  place === 'lake' && details.includes('marsh')
+
 /** Sea to the horizon, whether seen from the sand or from the waves. */
 const isOpen = ({ place }: Scene): boolean => place === 'sea' || place === 'beach'
 
@@ -51,6 +57,8 @@ function footingOf(scene: Scene): Footing {
   const leaps = kind === 'leaper' || kind === 'breacher'
   if (action === 'swim' && !leaps) return 'none'
   if (scene.place === 'beach') return 'beach'
+  if (isMarsh(scene))
+    return leaps || kind === undefined || (lead && isAfloat(lead)) ? 'none' : 'beach'
   if (leaps) return 'none'
   if (kind === undefined || (lead && isAfloat(lead))) {
     const jetty = scene.details.includes('jetty') || mayAdd({ scene }, 'foreground')
@@ -96,7 +104,9 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...farShore(brief, dress, { sunSide, notchYaw: sun[0] }),
       ...mistCards(brief, random),
       ...farShoreCards(waters),
-      ...(isOpen(scene) ? groyneCards(brief, { sunSide, footing }) : []),
+      ...(isOpen(scene)
+        ? nearSeaCards(brief, { sunSide, start: footing === 'beach' ? 14.5 : 5 })
+        : []),
       ...(dress.parts.includes('stacks') ? harbourCards(brief, { sunSide }) : []),
       ...(dress.parts.includes('spits') ? spitCards(waters, random) : []),
       ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
@@ -104,7 +114,10 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...reedCards(brief, random, { sunSide, footing }),
       ...(isOpen(scene)
         ? shallows(brief, seededRandom(seed * 19 + 7), { ...SEA_STONES[footing], sunSide })
-        : shallows(brief, random, { sunSide, near: 3.4, far: 40, reeds: 18 })),
+        : shallows(brief, random, { sunSide, near: 3.4, far: 40, reeds: isMarsh(scene) ? 0 : 18 })),
+      ...(isMarsh(scene)
+        ? marshCards(brief, { sunSide, near: footing === 'beach' ? 13.6 : 3 })
+        : []),
       ...castSubjects({ ...brief, sunSide, ground, depth: footing === 'jetty' ? 0.3 : 2 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0042, startMetres: 25, limit: 0.8 }),
@@ -136,6 +149,9 @@ function farShore(
   return ridges(brief, mountainPlans(brief, look), light)
 }
 
+/** Brown and still where reeds stand in it. */
+const PEAT: Rgb = [0.2, 0.21, 0.13]
+
 function waterOf({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
   const restless = { rain: 1.3, storm: 1.8 }[scene.weather as string] ?? 1
   const common = {
@@ -146,7 +162,15 @@ function waterOf({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
   }
   return isOpen(scene)
     ? { ...common, shoreDistance: 4200, swell: 27 * restless, flow: 1.5 }
-    : { ...common, shoreDistance: 470, swell: 17 * restless, flow: 1 }
+    : isMarsh(scene)
+      ? {
+          ...common,
+          colour: mix(palette.water, PEAT, 0.55),
+          shoreDistance: 170,
+          swell: 7 * restless,
+          flow: 0.4,
+        }
+      : { ...common, shoreDistance: 470, swell: 17 * restless, flow: 1 }
 }
 
 function mistCards(brief: WorldBrief, random: () => number): Card[] {
@@ -260,36 +284,6 @@ function railCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
   }).flat()
 }
 
-/** Rows of old posts run out into the sea, so that near and far can be told apart on it. */
-const GROYNES = { spacing: 5, reach: 30, steps: 9 } as const
-
-function groyneCards(
-  { book, palette, seed }: WorldBrief,
-  { sunSide, footing }: { sunSide: number; footing: Footing },
-): Card[] {
-  const random = seededRandom(seed * 13 + 3)
-  const tones = { ...woodTones(palette), sunSide }
-  const post = book.add({
-    widthPx: 64,
-    heightPx: 260,
-    paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, tones),
-  })
-  // On a beach they begin where the water does.
-  const start = footing === 'beach' ? 14.5 : 5
-  const rows = Array.from(
-    { length: Math.floor((2 * GROYNES.reach) / GROYNES.spacing) },
-    (_, index) => -GROYNES.reach + (index + 0.25 + 0.5 * random()) * GROYNES.spacing,
-  )
-  return rows.flatMap((x) =>
-    Array.from({ length: GROYNES.steps }, (_, step): Card => {
-      const z = start + step * 1.7 + 0.5 * random()
-      const height = 1 + 0.45 * random() - 0.05 * step
-      const stand = { x: x + 0.25 * random(), y: -0.4, z, width: 0.24, height }
-      return standing(post, stand, { haze: 0.6 })
-    }),
-  )
-}
-
 function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']): Card[] {
   const lantern = book.add({
     widthPx: 96,
@@ -331,7 +325,9 @@ function beachCards(brief: WorldBrief): Card[] {
   const { book, palette, seed } = brief
   const sand: Rgb = isSnowy(brief)
     ? [0.85, 0.88, 0.94]
-    : mix([0.93, 0.79, 0.56], palette.haze, palette.dark ? 0.06 : 0.14)
+    : isMarsh(brief.scene)
+      ? mix(growthTones(brief).ground(0.3), [0.36, 0.3, 0.2], 0.45)
+      : mix([0.93, 0.79, 0.56], palette.haze, palette.dark ? 0.06 : 0.14)
   const lit = mix(sand, palette.rim, 0.1)
   const shade = palette.dark ? 0.5 : 0.92
   // Sand gives back light of the whole sky, and is never as dark as earth.

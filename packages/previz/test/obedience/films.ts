@@ -1,7 +1,7 @@
 /** The films by which the renderer is judged, and what the camera report says of them. */
 import type { CameraCommand } from '@backlot/camera/commands'
 import { planShot } from '../../src/prompt/plan-shot.ts'
-import type { Place, TimeOfDay, Weather } from '../../src/prompt/scene.ts'
+import type { Place, Room, TimeOfDay, Weather } from '../../src/prompt/scene.ts'
 import { reportCamera } from '@backlot/camera/report'
 import { judge, type Verdict } from '@backlot/camera/obedience'
 import { openLuma } from './render-luma.ts'
@@ -18,6 +18,8 @@ export type Case = {
   /** What the prompt says, where absent. */
   readonly timeOfDay?: TimeOfDay
   readonly weather?: Weather
+  /** Which room an interior is; the living room where absent. */
+  readonly room?: Room
   /** True: near things frame the scene, as in most films that are ordered. */
   readonly promptOptimizer?: boolean
 }

@@ -71,6 +71,14 @@ const ONCE_WRONG: readonly (readonly [string, Case])[] = [
     { place: 'forest', camera: '[Push in]', who: '', seed: 31 },
   ],
   [
+    'a truck along a room without windows is no pan',
+    { place: 'interior', room: 'library', camera: '[Truck right]', who: '', seed: 1 },
+  ],
+  [
+    'a push into a room without windows is no zoom',
+    { place: 'interior', room: 'jail', camera: '[Push in]', who: '', seed: 1 },
+  ],
+  [
     'a storm at sea is not taken for a camera that goes ahead',
     {
       place: 'sea',

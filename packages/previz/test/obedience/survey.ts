@@ -5,10 +5,11 @@
  *
  *     npm run obedience -- --places lake,forest --films commands --seeds 2,3
  *     npm run obedience -- --times dawn,night --weathers fog,rain --who "a girl runs" --sample 200
+ *     npm run obedience -- --places interior --rooms library,church --films commands
  */
 import { parseArgs } from 'node:util'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
-import { PLACES, TIMES_OF_DAY, WEATHERS } from '../../src/prompt/scene.ts'
+import { PLACES, ROOMS, TIMES_OF_DAY, WEATHERS } from '../../src/prompt/scene.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { StepVerdict } from '@backlot/camera/obedience'
 import { type Case, count, judgeCase, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
@@ -56,6 +57,8 @@ const { values } = parseArgs({
     // Without any, what the prompt says.
     times: { type: 'string', default: '' },
     weathers: { type: 'string', default: '' },
+    // Of an interior; the living room without any.
+    rooms: { type: 'string', default: '' },
     // Nobody, but in a tracking shot a woman who walks.
     who: { type: 'string', default: '' },
     optimizer: { type: 'boolean', default: false },
@@ -90,6 +93,7 @@ function allCases(): readonly Case[] {
     values.seeds.split(',').map((seed) => ({ seed: Number(seed) })),
     among(TIMES_OF_DAY, values.times).map((timeOfDay) => ({ timeOfDay })),
     among(WEATHERS, values.weathers).map((weather) => ({ weather })),
+    among(ROOMS, values.rooms).map((room) => ({ room })),
   ].reduce<readonly Case[]>(crossed, [first])
 }
 
@@ -135,8 +139,8 @@ for (const [index, one] of chosen.entries()) {
   }
   if (!verdict.obeyed) {
     disobeyed += 1
-    const { place, timeOfDay = '', weather = '', seed, camera } = one
-    const where = [place, timeOfDay, weather, `seed ${seed}`].filter(Boolean).join(' ')
+    const { place, room = '', timeOfDay = '', weather = '', seed, camera } = one
+    const where = [place, room, timeOfDay, weather, `seed ${seed}`].filter(Boolean).join(' ')
     const reasons = verdict.steps.map(reasonOf).filter(Boolean).join(' | ')
     process.stderr.write(`${where} ${camera}: saw ${name}; ${reasons}\n`)
   }

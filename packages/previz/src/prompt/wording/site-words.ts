@@ -5,7 +5,7 @@ import type { WordLine } from './scene-words.ts'
 /** A site, the place that it is in where no other is named, and its words. */
 const SITES: readonly (readonly [
   site: Detail,
-  place: 'meadow' | 'forest',
+  place: 'meadow' | 'forest' | 'city' | 'lake',
   english: string,
   chinese: string,
 ])[] = [
@@ -50,6 +50,54 @@ const SITES: readonly (readonly [
     'meadow',
     'swimming pool,pool party,hotel pool,infinity pool,poolside,lap pool',
     '游泳池,泳池',
+  ],
+  [
+    'golf',
+    'meadow',
+    'golf course,golf green,putting green,golf club house,golf links,fairway,driving range',
+    '高尔夫球场',
+  ],
+  [
+    'diamond',
+    'meadow',
+    'baseball field,baseball diamond,baseball game,baseball match,baseball park,ballpark,softball field,home plate,pitcher s mound',
+    '棒球场,棒球比赛',
+  ],
+  [
+    'campus',
+    'meadow',
+    'campus,university campus,college campus,school campus,university,college,schoolyard,school yard,quadrangle',
+    '校园,大学校园,大学',
+  ],
+  [
+    'palace',
+    'meadow',
+    'palace,royal palace,palace garden,buckingham palace,versailles',
+    '皇宫,宫廷',
+  ],
+  [
+    'shopfront',
+    'city',
+    'shop front,shopfront,storefront,store front,shop window,store window,display window,window shopping,shop facade',
+    '橱窗,店面,店铺门口',
+  ],
+  [
+    'junkyard',
+    'meadow',
+    'junkyard,junk yard,scrapyard,scrap yard,scrap heap,landfill,garbage dump,rubbish dump,dump site,wrecking yard',
+    '垃圾场,废品站,废车场',
+  ],
+  [
+    'marsh',
+    'lake',
+    'marsh,marshland,swamp,swampland,wetland,bog,bayou,mangrove,everglades,fen',
+    '沼泽,湿地,芦苇荡',
+  ],
+  [
+    'alley',
+    'city',
+    'alley,alleyway,back alley,laneway,backstreet,narrow street,narrow lane',
+    '小巷,后巷,胡同,巷子,弄堂',
   ],
 ]
 

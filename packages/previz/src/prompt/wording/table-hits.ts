@@ -45,9 +45,29 @@ export function tableOf(
 ): Pick<Scene, 'place' | 'beyond'> | undefined {
   const [lead] = subjects
   if (!lead || !standsOnTable(lead, text) || !isStillLife(subjects)) return undefined
+  if (place === 'interior' && isFilled(text, hits)) return undefined
   if (place === undefined || ROOMS.has(place)) return { place: 'tabletop' }
   if (NO_ROOM.has(place) || !isNear(lead, { text, hits })) return undefined
   return { place: 'tabletop', beyond: place }
+}
+
+/** Halls that are what a picture is about where they are named before what is in them: "a cave full of crystals". */
+const HALLS: ReadonlySet<string> = new Set([
+  'cave',
+  'library',
+  'church',
+  'gallery',
+  'corridor',
+  'basement',
+  'jail',
+  'foodcourt',
+])
+
+function isFilled(text: string, hits: readonly WordHit[]): boolean {
+  const [room] = hitsOf(hits, 'room')
+  const [thing] = hitsOf(hits, 'subject')
+  if (!room || !thing || TABLES.test(text)) return false
+  return HALLS.has(room.value) && room.start < thing.start
 }
 
 const ROOMS: ReadonlySet<Place> = new Set(['interior', 'tabletop'])

@@ -18,7 +18,7 @@ export const VIEW_WORDS: readonly WordLine[] = [
   [
     'room',
     'cafe',
-    'cafe,café,coffee shop,restaurant,diner,bakery,tea house,fast food restaurant,bistro,cafeteria,canteen,food court',
+    'cafe,café,coffee shop,restaurant,diner,bakery,tea house,fast food restaurant,bistro',
     '咖啡馆,咖啡店,餐厅,餐馆,茶馆,面包店',
   ],
   [
@@ -95,6 +95,8 @@ export const VIEW_WORDS: readonly WordLine[] = [
     'basement,cellar,laundry room,garage,storage room,boiler room,crypt,wine cellar',
     '地下室,车库',
   ],
+  ['room', 'cave', 'cave,cavern,grotto,underground cave,ice cave,limestone cave', '山洞,洞穴,溶洞'],
+  ['room', 'foodcourt', 'food court,canteen,school cafeteria,cafeteria,mess hall', '美食广场,食堂'],
   ['room', 'jail', 'jail,jail cell,prison,prison cell,dungeon,in a cell', '监狱,牢房'],
   ['room', 'bathroom', 'shower room,bathroom,washroom,restroom,toilet?,bathtub?', '浴室,卫生间'],
   [
