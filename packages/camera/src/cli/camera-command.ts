@@ -134,11 +134,14 @@ function stretchLines({
   fromSeconds,
   toSeconds,
   moves,
+  uncertain,
   subjectDrift,
   roll,
 }: DetectedStretch): readonly string[] {
   const time = spanOf(fromSeconds, toSeconds)
   const summary = moves.map((move) => moveLine(move, subjectDrift))
+  if (uncertain)
+    summary.push(`${uncertain.join(' or ')}, or both: the film does not tell them apart`)
   if (roll !== undefined) summary.push(rollLine(roll))
   if (summary.length === 0) summary.push('nothing in the picture to follow')
   return summary.map((line, index) => {

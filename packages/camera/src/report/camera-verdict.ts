@@ -14,6 +14,11 @@ export type CameraStretch = {
     /** 0 to 1. */
     readonly confidence: number
   }[]
+  /**
+   * A zoom and a push, or a zoom out and a pull, that the film does not tell apart: one of them or
+   * both; absent when all is told.
+   */
+  readonly uncertain?: readonly CameraCommand[]
   /** The drift of the subject that the camera follows, in widths; absent when it follows none. */
   readonly subjectDrift?: number
   /** How far the camera rolls to the right, in degrees; absent when it hardly does. */

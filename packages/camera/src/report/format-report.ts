@@ -17,6 +17,8 @@ type StretchJson = {
   readonly from_seconds: number
   readonly to_seconds: number
   readonly moves: readonly MoveJson[]
+  /** A zoom and a push that the film does not tell apart; absent when all is told. */
+  readonly uncertain?: readonly string[]
   /** In widths; absent when the camera follows nothing. */
   readonly subject_drift?: number
   /** Degrees to the right; absent when the camera hardly rolls. */
@@ -39,6 +41,7 @@ function formatStretch(stretch: DetectedStretch): StretchJson {
     from_seconds: fine(stretch.fromSeconds),
     to_seconds: fine(stretch.toSeconds),
     moves: stretch.moves.map(formatMove),
+    ...(stretch.uncertain && { uncertain: stretch.uncertain }),
     ...(stretch.subjectDrift === undefined ? {} : { subject_drift: fine(stretch.subjectDrift) }),
     ...(stretch.roll === undefined ? {} : { roll_degrees: fine(stretch.roll) }),
   }

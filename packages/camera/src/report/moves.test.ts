@@ -309,3 +309,71 @@ test('a camera that leans is not a static one, and obeys no command', () => {
     ['Static shot'],
   )
 })
+
+/** A stage: a curtain, and things before it that are more than half as far. */
+function stageOf(seed: number): readonly Vector[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: 170 }, (_, index): Vector => {
+    const z = index % 3 === 0 ? 12 : 7 + 4 * random()
+    return [(random() - 0.5) * 1.3 * z, 1.6 + (random() - 0.5) * 0.8 * z, z]
+  })
+}
+
+test('turns are separated from travel by the bend of the picture where nothing is far', () => {
+  const rise = (pitch: number): Program => {
+    return (share) => ({ position: [0, 1.6 + 1.2 * share, 0], pitch: pitch * share })
+  }
+  for (const seed of [1, 2, 3]) {
+    const stage = stageOf(seed)
+    assert.deepEqual(movesIn(stage, rise(0)), ['Pedestal up'])
+    assert.deepEqual(movesIn(stage, rise(-0.06)), ['Pedestal up', 'Tilt down'])
+    assert.deepEqual(
+      movesIn(stage, (share) => ({ position: [2 * share, 1.6, 0] })),
+      ['Truck right'],
+    )
+  }
+})
+
+test('a push where nothing is far may be a zoom, and obeys either command', () => {
+  const stretchOf = (world: readonly Vector[], program: Program): DetectedStretch => {
+    const random = seededRandom(1)
+    const windows = Array.from({ length: WINDOWS }, (_, index) =>
+      seeWindow(windowOf(world, program, index), random),
+    )
+    return seeStretch(windows)
+  }
+  const push: Program = (share) => ({ position: [0, 1.6, 1.5 * share] })
+  const zoom: Program = (share) => ({ focal: focalOf(55) * 1.3 ** share })
+  assert.deepEqual(stretchOf(stageOf(1), push).uncertain, ['Zoom in', 'Push in'])
+  for (const world of [stageOf(1), worldOf(1)])
+    assert.equal(stretchOf(world, zoom).uncertain, undefined)
+  assert.equal(stretchOf(worldOf(1), push).uncertain, undefined)
+})
+
+test('a ship that fills the middle of the picture is no camera move, nor hides one', () => {
+  const random = seededRandom(2)
+  const passing = (shift: number, pan: number): readonly CameraCommand[] => {
+    const windows = Array.from({ length: WINDOWS }, (_, index) => {
+      const { tracks: shore } = windowOf(
+        worldOf(3).map(([x, y, z]): Vector => [200 * (x / z), 1.6 + 200 * ((y - 1.6) / z), 200]),
+        (share) => ({ yaw: pan * share }),
+        index,
+      )
+      const middle = shore.map(({ right }) => right).toSorted((one, other) => one - other)
+      const still = middle[middle.length >> 1] ?? 0
+      const ship = [...spotsIn(-0.5, 0.3, random), ...spotsIn(-0.5, 0.3, random)].map(
+        ({ x, y, right, up }): Track => ({ x: 0.4 * x, y, right: right + still + shift, up }),
+      )
+      const beside = shore.filter(({ x, y }) => Math.abs(x) > 0.42 || y > 0.32)
+      const fromSeconds = index * SECONDS
+      const toSeconds = fromSeconds + SECONDS
+      const tracks = [...beside, ...ship]
+      return seeWindow({ fromSeconds, toSeconds, tracks, steps: [], isCut: false }, random)
+    })
+    return seeStretch(windows).moves.map(({ command }) => command)
+  }
+  for (const shift of [0.012, -0.02]) {
+    assert.deepEqual(passing(shift, 0), ['Static shot'])
+    assert.deepEqual(passing(shift, 0.25), ['Pan right'])
+  }
+})

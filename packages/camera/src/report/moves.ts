@@ -1,10 +1,13 @@
 /** Names the moves of a stretch from its motion. */
 import type { CameraCommand } from '../commands/commands.ts'
+import { isTurnedBack, withBentTurns } from './bend-cost.ts'
+import { showsDepth } from './depth-shown.ts'
 import { AXES, type Axis, isTravel, wayOf } from './fit-motion.ts'
 import { type FlowWindow, medianOf } from './flow.ts'
 import { findHeld } from './held-subject.ts'
 import {
   ALIKE,
+  bendsIn,
   chooseFor,
   CHOICES,
   needOf,
@@ -30,6 +33,11 @@ export type DetectedStretch = {
   readonly toSeconds: number
   /** Largest first; a static shot when there is no other. Empty when too few features can be tracked. */
   readonly moves: readonly DetectedMove[]
+  /**
+   * A zoom and a push, or a zoom out and a pull, that the picture does not tell apart: one of them
+   * or both. Among `moves` is what explains it most simply. Absent when all is told.
+   */
+  readonly uncertain?: readonly CameraCommand[]
   /** Net motion by axis, in widths, including moves too small to name. */
   readonly travel: Readonly<Record<Axis, number>>
   /** How much the picture jerks from frame to frame, in widths. */
@@ -76,25 +84,34 @@ const MIN_JERK = 0.0022
 /** Names the camera's moves in these windows, taken as one stretch. */
 export function seeStretch(windows: readonly DetectedWindow[]): DetectedStretch {
   const choice = chooseFor(windows)
-  const all = travelOf(windows, choice)
+  const all = withBentTurns({
+    axes: CHOICES[choice] ?? [],
+    travel: travelOf(windows, choice),
+    bends: bendsIn(windows),
+  })
   const jerk = jerkOf(windows)
   const seen = { ...spanOf(windows), jerk }
   if (windows.filter(({ fits }) => fits).length * 2 < windows.length)
     return { ...seen, travel: all, moves: [] }
 
   const seconds = Math.max(MIN_SECONDS, seen.toSeconds - seen.fromSeconds)
-  const named = movesAlong(windows, { choice, travel: all, seconds })
+  const named = [
+    ...movesAlong(windows, { choice, travel: all, seconds }),
+    ...turnsBackIn(windows, { choice, travel: all, seconds }),
+  ]
   const swell = swellIn(named, isStormy(windows, choice), all)
   const along = named.filter(({ axis }) => !swell.has(axis)).map((one) => one.seen)
   const travel = { ...all, ...Object.fromEntries([...swell].map((axis) => [axis, 0])) }
   const drift = heldIn(windows, choice, along)
   const held = drift === undefined ? [] : [heldMove(along[0]?.travel ?? 0, seconds)]
   const roll = rollOf(windows, choice)
+  const uncertain = uncertainIn(windows, { choice, travel, along })
   const alone = along.length + held.length === 0 && roll === undefined
   return {
     ...seen,
     travel,
     moves: [...along, ...held, ...inPlace({ jerk, travel, seconds, alone })],
+    ...(uncertain.length > 0 && { uncertain }),
     ...(drift !== undefined && { subjectDrift: drift }),
     ...(roll !== undefined && { roll }),
   }
@@ -170,11 +187,71 @@ function surenessOf(need: number): number {
 /** A move and its axis. */
 type MoveAlong = { readonly axis: Axis; readonly seen: DetectedMove }
 
+/** A stretch of one motion. */
+type Motion = {
+  readonly choice: number
+  readonly travel: DetectedStretch['travel']
+  readonly seconds: number
+}
+
+/**
+ * The turns against a travel that only the bend of the picture shows: where nothing is far, the
+ * travel alone explains how far things move.
+ */
+function turnsBackIn(
+  windows: readonly DetectedWindow[],
+  { choice, travel, seconds }: Motion,
+): readonly MoveAlong[] {
+  const axes = CHOICES[choice] ?? []
+  const middle = windows.length >> 1
+  const [bends, ...halves] = [windows, windows.slice(0, middle), windows.slice(middle)].map(bendsIn)
+  return TURNED_BACK.flatMap(([axis, beside]): MoveAlong[] => {
+    if (!bends || Math.abs(travel[axis]) >= MIN_TRAVEL[axis]) return []
+    if (!isTurnedBack({ axes, travel, bends }, axis)) return []
+    if (halves.some((half) => half[axis].travel * travel[beside] >= 0)) return []
+    const { travel: size, error } = bends[axis]
+    const confidence = 1 - error / Math.abs(size)
+    const command = NAMES[axis][size > 0 ? 0 : 1]
+    return [{ axis, seen: move(command, Math.abs(size), { seconds, confidence }) }]
+  })
+}
+
+const TURNED_BACK = [
+  ['pan', 'right'],
+  ['tilt', 'up'],
+] as const
+
+/** The least and the largest share of a zoom beside a push that the depth of a scene may feign. */
+const MIN_FEIGNED_SHARE = 0.3
+const MAX_FEIGNED_SHARE = 1
+
+/** The zoom and the push, if one may be the other. */
+function uncertainIn(
+  windows: readonly DetectedWindow[],
+  {
+    choice,
+    travel,
+    along,
+  }: {
+    choice: number
+    travel: DetectedStretch['travel']
+    along: readonly DetectedMove[]
+  },
+): readonly CameraCommand[] {
+  const { zoom, ahead } = travel
+  const way = zoom === 0 ? ahead : zoom
+  const both = (['zoom', 'ahead'] as const).map((axis) => NAMES[axis][way > 0 ? 0 : 1])
+  if (!along.some(({ command }) => both.includes(command))) return []
+  const axes = CHOICES[choice] ?? []
+  if (!axes.includes('ahead')) return showsDepth(windows, choice) ? both : []
+  const share = zoom / ahead
+  return share >= MIN_FEIGNED_SHARE && share <= MAX_FEIGNED_SHARE ? both : []
+}
+
 function movesAlong(
   windows: readonly DetectedWindow[],
-  stretch: { choice: number; travel: DetectedStretch['travel']; seconds: number },
+  { choice, travel, seconds }: Motion,
 ): readonly MoveAlong[] {
-  const { choice, travel, seconds } = stretch
   const axes = CHOICES[choice] ?? []
   const sizes = axes.map((axis) => Math.abs(travel[axis]))
   const ways = axes.map((axis) => Math.abs(wayOf(axis, travel[axis])))

@@ -57,13 +57,17 @@ function edgesOf({ stretches, windows }: CameraReport, count: number): readonly 
 /** A model may change moves this far before or after the equal share. */
 const MAX_SHIFT_SHARE = 0.35
 
+/** Where the film does not tell a push from a zoom, it shows whichever of them was asked for. */
 function judgeStep(asked: CameraStep, seen: DetectedStretch): StepVerdict {
   const wanted = new Set<CameraCommand>(asked)
   const shown = new Set(seen.moves.map(({ command }) => command))
+  const uncertain = new Set(seen.uncertain)
+  const mayBeAsked = asked.some((command) => uncertain.has(command))
   const undone = new Set(asked.flatMap((command) => OPPOSITES[command] ?? []))
   const missing = asked.filter(
     (command) =>
       !shown.has(command) &&
+      !uncertain.has(command) &&
       !isIdle(command, wanted) &&
       !undone.has(command) &&
       !(command === 'Tracking shot' && isRound(shown)),
@@ -73,6 +77,7 @@ function judgeStep(asked: CameraStep, seen: DetectedStretch): StepVerdict {
     (command) =>
       !wanted.has(command) &&
       !undone.has(command) &&
+      !(mayBeAsked && uncertain.has(command)) &&
       !isImplied(command, wanted) &&
       !(wanted.has('Tracking shot') && command.startsWith('Pan') && isRound(shown)),
   )

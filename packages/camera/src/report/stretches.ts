@@ -2,14 +2,21 @@
  * Cuts a film into stretches of one motion each, by dynamic programming: of all ways to cut it, the
  * one that explains its tracks best with the fewest moves and the fewest cuts.
  */
+import { bendCostOf } from './bend-cost.ts'
+import { type Bend, type Bends, bendsOf } from './bend.ts'
+import { withoutBody } from './body.ts'
 import { type Evidence, evidenceOf, MIN_TRACKS } from './explain.ts'
 import { AXES, type Axis, fitMotion, improveFit, isTravel, type MotionFit } from './fit-motion.ts'
-import type { FlowWindow } from './flow.ts'
+import type { FlowWindow, Track } from './flow.ts'
 
 /** A window with its best fit for each of `CHOICES`; without fits when too few features can be tracked. */
 export type DetectedWindow = {
   readonly window: FlowWindow
+  /** The tracks of the window without those of a large body that moves by itself. */
+  readonly scene: readonly Track[]
   readonly fits: readonly MotionFit[] | undefined
+  /** The turns that the bend of the picture shows; absent without fits. */
+  readonly bends?: Bends
 }
 
 /** A run of windows with one motion. */
@@ -58,8 +65,11 @@ export function seeWindow(
   before?: DetectedWindow,
 ): DetectedWindow {
   // Features that are found again across a cut are chance matches.
-  if (window.isCut || window.tracks.length < MIN_TRACKS) return { window, fits: undefined }
-  const evidence = evidenceFrom(window)
+  if (window.isCut || window.tracks.length < MIN_TRACKS)
+    return { window, scene: window.tracks, fits: undefined }
+  const rest = withoutBody(window.tracks)
+  const scene = rest.length < MIN_TRACKS ? window.tracks : rest
+  const evidence = evidenceFrom(scene)
   const fits: MotionFit[] = []
   for (const [choice, axes] of CHOICES.entries()) {
     const turned = fits[CHOICES.indexOf(turnsOf(axes))]
@@ -68,21 +78,21 @@ export function seeWindow(
     const start = { random, before: before?.fits?.[choice]?.motion }
     fits.push(isExplained ? turned : fitMotion(evidence, axes, start))
   }
-  return { window, fits }
+  return { window, scene, fits, bends: bendsOf(scene) }
 }
 
-function evidenceFrom({ tracks }: FlowWindow): Evidence {
+function evidenceFrom(tracks: readonly Track[]): Evidence {
   return evidenceOf(tracks.toSorted((above, below) => below.y - above.y))
 }
 
 /** The window with better fits, where those of the next window explain it better. */
 export function improveWindow(seen: DetectedWindow, after: DetectedWindow): DetectedWindow {
-  const { window, fits } = seen
+  const { scene, fits } = seen
   const { fits: beside } = after
   if (!fits || !beside || after.window.isCut) return seen
-  const evidence = evidenceFrom(window)
+  const evidence = evidenceFrom(scene)
   return {
-    window,
+    ...seen,
     fits: CHOICES.flatMap((axes, choice) => {
       const [fit, next] = [fits[choice], beside[choice]]
       if (!fit) return []
@@ -156,29 +166,37 @@ function costWithout(
   isExcluded: (axes: readonly Axis[]) => boolean,
 ): number {
   const sums = sumUp(windows)
+  const [from, to] = [0, windows.length]
+  const bends = bendsBetween(sums.bends, from, to)
   const without = CHOICES.map((axes, index) =>
-    isExcluded(axes) ? Infinity : costOf(sums, { choice: index, from: 0, to: windows.length }),
+    isExcluded(axes) ? Infinity : costOf(sums, { choice: index, from, to }, bends),
   )
-  const chosen = costOf(sums, { choice, from: 0, to: windows.length })
+  const chosen = costOf(sums, { choice, from, to }, bends)
   return Math.max(0, (Math.min(...without) - chosen) / Math.max(1, windows.length))
 }
 
-/**
- * For each combination, running totals over the windows: cost, and motion forward and backward
- * along each axis.
- */
-type Sums = readonly {
-  readonly cost: readonly number[]
-  readonly ways: readonly {
-    readonly forward: readonly number[]
-    readonly backward: readonly number[]
+/** Running totals over the windows. */
+type Sums = {
+  /** For each combination: cost, and motion forward and backward along each axis. */
+  readonly choices: readonly {
+    readonly axes: readonly Axis[]
+    readonly cost: readonly number[]
+    readonly ways: readonly {
+      readonly forward: readonly number[]
+      readonly backward: readonly number[]
+    }[]
   }[]
-}[]
+  readonly bends: Readonly<Record<keyof Bends, BendSums>>
+}
+
+/** Running totals of a turn that the bend shows, and of its squared error. */
+type BendSums = { readonly travel: readonly number[]; readonly squares: readonly number[] }
 
 function sumUp(windows: readonly DetectedWindow[]): Sums {
-  return CHOICES.map((axes, choice) => {
+  const choices = CHOICES.map((axes, choice) => {
     const fits = windows.map(({ fits: all }) => all?.[choice])
     return {
+      axes,
       cost: running(fits.map((fit) => (fit ? fit.cost + priceOf(axes, fit) : 0))),
       ways: axes.map((axis) => ({
         forward: running(fits.map((fit) => Math.max(0, fit?.travel[axis] ?? 0))),
@@ -186,6 +204,28 @@ function sumUp(windows: readonly DetectedWindow[]): Sums {
       })),
     }
   })
+  return { choices, bends: sumUpBends(windows) }
+}
+
+function sumUpBends(windows: readonly DetectedWindow[]): Sums['bends'] {
+  const sumsOf = (turn: keyof Bends): BendSums => ({
+    travel: running(windows.map(({ bends }) => bends?.[turn].travel ?? 0)),
+    squares: running(windows.map(({ bends }) => (bends?.[turn].error ?? 0) ** 2)),
+  })
+  return { pan: sumsOf('pan'), tilt: sumsOf('tilt') }
+}
+
+/** The turns that the bend shows over these windows together. */
+export function bendsIn(windows: readonly DetectedWindow[]): Bends {
+  return bendsBetween(sumUpBends(windows), 0, windows.length)
+}
+
+function bendsBetween({ pan, tilt }: Sums['bends'], from: number, to: number): Bends {
+  const bendOf = ({ travel, squares }: BendSums): Bend => ({
+    travel: between(travel, from, to),
+    error: Math.sqrt(between(squares, from, to)),
+  })
+  return { pan: bendOf(pan), tilt: bendOf(tilt) }
 }
 
 /** The cost of a fit's axes. */
@@ -208,18 +248,24 @@ function between(sums: readonly number[], from: number, to: number): number {
 
 function cheapest(sums: Sums, from: number, to: number): { choice: number; cost: number } {
   let found = { choice: 0, cost: Infinity }
+  const bends = bendsBetween(sums.bends, from, to)
   for (let choice = 0; choice < CHOICES.length; choice++) {
-    const cost = costOf(sums, { choice, from, to })
+    const cost = costOf(sums, { choice, from, to }, bends)
     if (cost < found.cost) found = { choice, cost }
   }
   return found
 }
 
-function costOf(sums: Sums, { choice, from, to }: WindowRange): number {
-  const sum = sums[choice]
+function costOf({ choices }: Sums, { choice, from, to }: WindowRange, bends: Bends): number {
+  const sum = choices[choice]
   if (!sum) return Infinity
   let cost = between(sum.cost, from, to)
-  for (const { forward, backward } of sum.ways)
-    cost += BACKWARD_COST * Math.min(between(forward, from, to), between(backward, from, to))
-  return cost
+  const travel = { pan: 0, tilt: 0, zoom: 0, right: 0, up: 0, ahead: 0 }
+  for (const [index, { forward, backward }] of sum.ways.entries()) {
+    const [there, back] = [between(forward, from, to), between(backward, from, to)]
+    const axis = sum.axes[index]
+    if (axis) travel[axis] = there - back
+    cost += BACKWARD_COST * Math.min(there, back)
+  }
+  return cost + (to - from) * bendCostOf({ axes: sum.axes, travel, bends })
 }

@@ -18,6 +18,12 @@ const StretchSchema = Type.Object({
         'The largest first; empty if there is too little to follow, or if the camera only rolls',
     },
   ),
+  uncertain: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'A zoom and a push (or their opposites) that the film does not tell apart; absent if all is told',
+    }),
+  ),
   subject_drift: Type.Optional(
     Type.Number({
       description:
@@ -59,7 +65,7 @@ export function formatCameraReport(verdict: CameraVerdict): Static<typeof Camera
 }
 
 function formatStretch(stretch: CameraStretch): Static<typeof StretchSchema> {
-  const { fromSeconds, toSeconds, moves, subjectDrift, roll } = stretch
+  const { fromSeconds, toSeconds, moves, uncertain, subjectDrift, roll } = stretch
   return {
     from_seconds: fine(fromSeconds),
     to_seconds: fine(toSeconds),
@@ -69,6 +75,7 @@ function formatStretch(stretch: CameraStretch): Static<typeof StretchSchema> {
       speed: fine(speed),
       confidence: fine(confidence),
     })),
+    ...(uncertain && { uncertain: uncertain.slice() }),
     ...(subjectDrift === undefined ? {} : { subject_drift: fine(subjectDrift) }),
     ...(roll === undefined ? {} : { roll_degrees: fine(roll) }),
   }
