@@ -26,6 +26,7 @@ const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] 
   ['A panda drinks coffee in a café', 'panda stand/drink'],
   ['A rabbit eats a pizza', 'rabbit stand/eat'],
   ['A kangaroo in blue jeans and a white t-shirt strolls', 'kangaroo walk in a shirt'],
+  ['A fox in purple overalls and cowboy boots', 'fox run in a shirt'],
   ['熊猫弹吉他', 'panda stand/guitar'],
   ['Un oso toca la guitarra', 'bear stand/guitar'],
   // What is told of somebody else is theirs.

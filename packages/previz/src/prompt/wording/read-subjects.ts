@@ -255,11 +255,21 @@ function takeGarment(reading: SubjectReading, hit: HitOf<'garment'>): number | u
   const colour = adjectiveColour(reading, hit)
   if (isUnderShirt(reading.text, hit)) return leaveColour(reading, colour)
   const wearer = person && !followsWearer(reading, hit) ? person : reading.coat
-  if (hit.value !== '') wearer.garment = hit.value
+  putOn(reading, wearer, hit)
   if (!colour) return undefined
   wearer.colour = wearer === person ? (wearer.colour ?? colour.value) : colour.value
   delete reading.colour
   return colour.start
+}
+
+/** What has no cut of its own is worn over fur all the same. */
+function putOn(
+  { animal }: SubjectReading,
+  wearer: Pick<Draft, 'garment'>,
+  { value }: HitOf<'garment'>,
+): void {
+  if (value !== '') wearer.garment = value
+  else if (wearer === animal) wearer.garment ??= 'shirt'
 }
 
 /** The colour is spent, and nobody wears it. */
