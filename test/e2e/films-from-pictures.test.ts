@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
 import { sampleFilm } from '@backlot/test-kit/sample-media'
 import sharp from 'sharp'
@@ -233,9 +234,18 @@ test('no bomb is a first frame', async (t) => {
   assert.deepEqual([inputsOf(home), server.jobs.length], [[], 0])
 })
 
-test('a killed server finds the picture of its film again, and leaves none behind', async (t) => {
+/** What the engines noted of their orders. */
+function orderNotes(home: string): readonly unknown[] {
+  const database = new DatabaseSync(join(home, 'backlot.db'), { readOnly: true })
+  const rows = database.prepare('select kept from task').all()
+  database.close()
+  return rows.map(({ kept }) => kept)
+}
+
+test('a server that is killed while its engine is busy finds the picture of its film again, and leaves none behind', async (t) => {
   const server = await startVideosServer(t, { film: FILM })
-  server.faults.busy = 1_000_000
+  server.faults.busy = 1
+  server.faults.busySeconds = 600
   const home = homeOver(t, server)
   const first = await startProgram(t, { home })
   const order = {
@@ -246,9 +256,13 @@ test('a killed server finds the picture of its film again, and leaves none behin
   }
   const { body } = await (await createClient(first)).post('/v1/video_generation', order)
   assert.equal(inputsOf(home).length, 2)
+  // The engine has refused the order, so it can be given again.
+  await eventually(
+    async () => orderNotes(home),
+    (notes) => server.faults.busy === 0 && notes[0] === '{}',
+  )
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
-  server.faults.busy = 0
   const client = await createClient(await startProgram(t, { home }))
   const { body: reported } = await ended(client, body.task_id)
   assert.equal(reported.status, 'success', JSON.stringify(reported))

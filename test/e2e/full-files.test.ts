@@ -114,9 +114,11 @@ test(
     const { body: accepted } = await client.post('/v1/video_generation', order)
     assert.equal(accepted.base_resp.status_code, 0)
     const filler = join(files, 'filler')
-    fill(filler)
     const health = await eventually(
-      () => fetch(`${server.address}/healthz`),
+      () => {
+        fill(filler) // again, because a probe of the disk may have been removed since
+        return fetch(`${server.address}/healthz`)
+      },
       ({ status }) => status === 503,
     )
     assert.match(await health.text(), /the disk is (almost )?full/)

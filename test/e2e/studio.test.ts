@@ -7,14 +7,20 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { followEvents } from './event-stream.ts'
-import { createClient, eventually, FILM_DEADLINE_MS, sharedProgram } from './program.ts'
+import {
+  createClient,
+  eventually,
+  FILM_DEADLINE_MS,
+  sharedProgram,
+  startProgram,
+} from './program.ts'
 
 const PROMPT =
   'A zorblax and a fox walk along a lake at dusk [Truck right, Pan letf] then [Push in]'
 const ORDER = { model: 'Vendor-Video-2.3', prompt: PROMPT, duration: 6, resolution: '768P' }
 
-test('a plan says what is understood, what is not, where the camera goes and what it costs', async () => {
-  const server = await sharedProgram()
+test('a plan says what is understood, what is not, where the camera goes and what it costs', async (t) => {
+  const server = await startProgram(t) // on the shared one, others may have made films
   const client = await createClient(server)
   const { status, body } = await client.post('/v1/video_generation/plan', ORDER)
   assert.equal(status, 200)

@@ -24,6 +24,8 @@ export type VideosFaults = {
   loseOrders?: number
   /** The order is refused for now. */
   busy?: number
+  /** The `retry-after` of that refusal, in seconds; 0 when absent. */
+  busySeconds?: number
   /** Queries of the job fail with 500. */
   failLooks?: number
   /** The server has restarted and forgotten its jobs. */
@@ -179,7 +181,7 @@ function refuse(
   if (spend(faults, 'busy'))
     return {
       status: 503,
-      headers: { 'retry-after': '0' },
+      headers: { 'retry-after': String(faults.busySeconds ?? 0) },
       json: { error: { message: 'queue full' } },
     }
   if (isForm(request) !== form)

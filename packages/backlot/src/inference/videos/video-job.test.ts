@@ -201,6 +201,18 @@ describe('ordering', () => {
     assert.deepEqual(world.calls, ['order 17'])
     await world.clock.advanceTo(inMs(7000))
     await film
+    assert.deepEqual(world.kept, [
+      JSON.stringify({ orderedAtMs: inMs(0) }),
+      '{}',
+      JSON.stringify({ orderedAtMs: inMs(7000) }),
+      JSON.stringify({ job: 'job-1' }),
+    ])
+  })
+
+  test('an attempt that was cut off while the server was busy orders again', async () => {
+    const world = openWorld({})
+    await world.render('{}')
+    assert.deepEqual(world.calls, ['order 17', 'look job-1', 'fetch job-1'])
   })
 
   test('a server that stays busy is given up after the timeout', async () => {

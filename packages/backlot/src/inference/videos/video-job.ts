@@ -3,10 +3,11 @@
  * downloaded, checked.
  *
  *     keep "ordering" ─▶ order ─▶ keep the job's name ─▶ poll … poll ─▶ download
+ *                          └─ busy ─▶ keep "nothing ordered" ─▶ wait, and begin again
  *
- * Between the two notes is the one moment in which a process can die without knowing whether the
- * server took the order. An attempt that finds only the first note orders again if the server is
- * idempotent; otherwise it looks for the job, and if it finds none it gives the video up rather
+ * Between the first two notes is the one moment in which a process can die without knowing whether
+ * the server took the order. An attempt that finds only the first note orders again if the server
+ * is idempotent; otherwise it looks for the job, and if it finds none it gives the video up rather
  * than pay for it twice.
  */
 import type { Tracer } from '../../domain/trace.ts'
@@ -94,10 +95,7 @@ async function findJob(work: Work, shot: Shot, run: RenderRun): Promise<string> 
   if (orderedAtMs !== undefined && !work.server.knowsRepeats)
     return findLost(work, shot, { orderedAtMs, signal: run.signal })
   const props = await bringProps(work, await makeProps(work, shot, run), run)
-  if (orderedAtMs !== undefined) return placeOrder(work, shot, { run, props, orderedAtMs })
-  const nowMs = work.ports.clock.nowMs()
-  await run.keep(JSON.stringify({ orderedAtMs: nowMs }))
-  return placeOrder(work, shot, { run, props, orderedAtMs: nowMs })
+  return placeOrder(work, shot, { run, props })
 }
 
 /** Makes the files for the server. It takes at most as long as a video may. */
@@ -130,31 +128,44 @@ function readKept(kept: string | undefined): { job?: string; orderedAtMs?: numbe
   return kept === undefined ? {} : JSON.parse(kept)
 }
 
-/**
- * Orders until the server has taken the order, refuses it, or was busy for too long; only once,
- * unless the server is idempotent.
- */
+/** Orders until the server has taken the order, refuses it, or was busy for too long. */
 async function placeOrder(
   work: Work,
   shot: Shot,
-  given: { readonly run: RenderRun; readonly props: VideoProps; readonly orderedAtMs: number },
+  { run, props }: { readonly run: RenderRun; readonly props: VideoProps },
 ): Promise<string> {
   const { server, ports } = work
-  const { run, props, orderedAtMs } = given
   const order = (signal: AbortSignal): Promise<string> =>
     server.order(shot, { renderId: run.renderId, props, signal })
   // Without the attempt's signal, because an aborted order may have been taken.
   const once = (): Promise<string> => within(ports.clock, order, { durationMs: ORDER_MS })
-  if (server.knowsRepeats) return retried(work, run, once)
-  const lost = Symbol('lost')
-  const placed = await retried(work, run, () =>
-    once().catch((thrown: unknown) => {
-      if (thrown instanceof AnswerLost) return lost
-      throw thrown
-    }),
-  )
-  if (typeof placed === 'string') return placed
-  return findLost(work, shot, { orderedAtMs, signal: run.signal })
+  if (!server.knowsRepeats) return retried(work, run, () => orderNoted(work, shot, { run, once }))
+  await run.keep(JSON.stringify({ orderedAtMs: ports.clock.nowMs() }))
+  return retried(work, run, once)
+}
+
+/** What is kept when the server has no order of this video. */
+const NOTHING_ORDERED = '{}'
+
+/**
+ * Orders once from a server that is not idempotent, and keeps a note of it as long as the server may
+ * have taken the order.
+ */
+async function orderNoted(
+  work: Work,
+  shot: Shot,
+  { run, once }: { readonly run: RenderRun; readonly once: () => Promise<string> },
+): Promise<string> {
+  const orderedAtMs = work.ports.clock.nowMs()
+  await run.keep(JSON.stringify({ orderedAtMs }))
+  try {
+    return await once()
+  } catch (thrown) {
+    if (thrown instanceof AnswerLost)
+      return findLost(work, shot, { orderedAtMs, signal: run.signal })
+    await run.keep(NOTHING_ORDERED)
+    throw thrown
+  }
 }
 
 /** Repeats `act` until it succeeds, fails for good, or has failed for too long. */
