@@ -208,6 +208,7 @@ test(
     await rows.nth(1).waitFor()
     await rows.first().click()
     assert.equal(await page.locator('img[src="x"]').count(), 0)
+    await page.locator('[role=textbox]').first().waitFor() // the editor is loaded when it is first shown
     const look = await page.evaluate(
       `getComputedStyle([...document.querySelectorAll('div')].find((it) => it.shadowRoot).shadowRoot.querySelector('[role=textbox]')).fontFamily`,
     )
