@@ -334,6 +334,12 @@ test('turns are separated from travel by the bend of the picture where nothing i
   }
 })
 
+test('the bend shows that a rise with a tilt down in a street is no descent', () => {
+  const rise: Program = (share) => ({ position: [0, 1.6 + 1.2 * share, 0], pitch: -0.1 * share })
+  for (const seed of [1, 2, 3])
+    assert.deepEqual(movesIn(streetOf(seed), rise), ['Pedestal up', 'Tilt down'])
+})
+
 test('a push where nothing is far may be a zoom, and obeys either command', () => {
   const stretchOf = (world: readonly Vector[], program: Program): DetectedStretch => {
     const random = seededRandom(1)
