@@ -62,10 +62,15 @@ function followedSpeed(wanted: number, steps: readonly CameraStep[]): number {
 }
 
 /**
- * 1 to the right, -1 to the left: a camera that goes left has its lead go left, so that the two
- * stay together.
+ * 1 to the right, -1 to the left: as the prompt says of the member; else a camera that goes left has
+ * its lead go left, so that the two stay together.
  */
-export function headingOf(steps: readonly CameraStep[]): 1 | -1 {
+export function headingOf(
+  steps: readonly CameraStep[],
+  member?: Pick<CastMember, 'facing'>,
+): 1 | -1 {
+  if (member?.facing === 'left') return -1
+  if (member?.facing === 'right') return 1
   const turn = steps.flat().find((command) => SIDEWAYS.has(command))
   return turn === 'Truck left' || turn === 'Pan left' ? -1 : 1
 }
@@ -121,7 +126,8 @@ const wantedSpeed = (lead: CastMember | undefined): number => (lead ? speedOf(le
  * The horizontal position of a followed lead: with space in front of it; in the middle if its size
  * changes, because everything else then moves outwards.
  */
-const heldAt = (steps: readonly CameraStep[]): number => (isGrowing(steps) ? 0 : -0.35)
+const heldAt = (steps: readonly CameraStep[], lead: CastMember | undefined): number =>
+  isGrowing(steps) ? 0 : lead?.facing === 'left' ? 0.35 : -0.35
 
 /** The lead's path: it crosses the middle of the picture at half time. */
 export function leadPath(way: Way): Path {
@@ -141,8 +147,9 @@ function startOf(way: Way, distance: number): readonly [start: number, speed: nu
   const wanted = wantedSpeed(lead)
   const followed = steps.flat().includes('Tracking shot')
   // A lead at rest is circled instead.
-  const speed = followed && wanted === 0 ? 0 : headingOf(steps) * paceOf(way, wanted)
-  if (followed) return [heldAt(steps), speed]
+  const heading = headingOf(steps, lead)
+  const speed = followed && wanted === 0 ? 0 : heading * paceOf(way, wanted)
+  if (followed) return [heldAt(steps, lead), speed]
   return [speed === 0 ? thirdOf(way, distance) : (-speed * durationSeconds) / 2, speed]
 }
 
@@ -166,9 +173,16 @@ function thirdOf({ lead, steps, third, away }: Way, distance: number): number {
   )
     return 0
   if (distance > FAR_METRES) return 0
-  const turned = commands.some((command) => SIDEWAYS.has(command))
-  return (turned ? headingOf(steps) : third) * THIRD * HALF_WIDTH * distance
+  return sideOf(steps, lead, third) * THIRD * HALF_WIDTH * distance
 }
+
+/** Where the camera goes, so that the two stay together; else who looks aside looks into the picture. */
+function sideOf(steps: readonly CameraStep[], lead: CastMember, third: 1 | -1): number {
+  if (steps.flat().some((command) => SIDEWAYS.has(command))) return headingOf(steps)
+  return SIDES.has(lead.facing ?? '') ? -headingOf(steps, lead) : third
+}
+
+const SIDES: ReadonlySet<string> = new Set(['left', 'right'])
 
 /** A lead farther away would be behind the houses of a street, or the trunks of a wood. Metres. */
 const FAR_METRES = 20

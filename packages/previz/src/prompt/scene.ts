@@ -336,8 +336,11 @@ export const TRAITS = [
 /** One of `TRAITS`. */
 export type Trait = (typeof TRAITS)[number]
 
-/** How somebody is turned, when not to the side as usual: away is to be seen from behind, towards to come to the viewer. */
-export const FACINGS = ['away', 'towards'] as const
+/**
+ * How somebody is turned, when not to the side as usual: away is to be seen from behind, towards to come to the viewer,
+ * and left and right are as seen in the picture, for whoever goes or looks that way.
+ */
+export const FACINGS = ['away', 'towards', 'left', 'right'] as const
 
 /** One of `FACINGS`. */
 export type Facing = (typeof FACINGS)[number]
@@ -493,7 +496,7 @@ export type Subject = {
   readonly garment?: Garment
   /** What a person is like, when something is said of it. */
   readonly traits?: readonly Trait[]
-  /** How a person is turned; absent: to the side, or to the viewer. */
+  /** How it is turned, away and towards for people only; absent: as the camera goes, or to the viewer. */
   readonly facing?: Facing
   /** Which of its kind it is, a bird an eagle; absent: any. */
   readonly species?: Species

@@ -50,19 +50,26 @@ export type Casting = {
 /** All cards of all subjects. */
 export function castSubjects(world: Casting): Card[] {
   const { scene, book, palette } = world
-  // Figures are painted heading right; who heads left is a mirror image, and so is its light.
-  const heading = headingOf(world.shot.camera)
-  const casting = { ...world, sunSide: world.sunSide * heading }
   const shadow = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
   const fall = shadowFall(scene, world.sunSide)
-  const cast = castOf(scene)
+  const [lead, ...companions] = castOf(scene)
+  const cast = lead ? [lead, ...companions.map((one) => alongWith(lead, one))] : []
   const bathes = cast.some(({ kind }) => isBather(kind))
   const spray = bathes
     ? spraysOf(book, mix([1, 1, 1], palette.haze, palette.dark ? 0.55 : 0.2))
     : undefined
-  return cast.flatMap((subject, index) =>
-    castSubject({ casting, subject, isLead: index === 0, shadow, fall, spray, index }),
-  )
+  return cast.flatMap((subject, index) => {
+    // Figures are painted heading right; who heads left is a mirror image, and so is its light.
+    const sunSide = world.sunSide * headingOf(world.shot.camera, subject)
+    const casting = { ...world, sunSide }
+    return castSubject({ casting, subject, isLead: index === 0, shadow, fall, spray, index })
+  })
+}
+
+/** Who is said to go nowhere in particular goes and looks as the lead does. */
+function alongWith({ facing }: CastMember, companion: CastMember): CastMember {
+  const isSide = facing === 'left' || facing === 'right'
+  return isSide && companion.facing === undefined ? { ...companion, facing } : companion
 }
 
 /** A member of the cast that is to be staged. */
@@ -90,7 +97,7 @@ function castSubject(part: CastPart): Card[] {
   const figures = cutOut
     ? []
     : Array.from({ length: looks }, (_, look) => dressed(wardrobe, subject, look))
-  const heading = headingOf(casting.shot.camera)
+  const heading = headingOf(casting.shot.camera, subject)
   const count = subject.count * (subject.count >= 3 ? (staging.swarm ?? 1) : 1)
   return Array.from({ length: count }, (_, index): Card[] => {
     const offset = placeOf(subject, {
@@ -133,7 +140,7 @@ function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
   const { setting } = subject
   const random = seededRandom(casting.seed + rank * 71 + 5)
   const own = isLead || setting ? casting.path : companionPath(casting, subject)
-  const heading = headingOf(casting.shot.camera)
+  const heading = headingOf(casting.shot.camera, subject)
   const place = { index: 0, isLead, depth: casting.depth, random, rank, heading }
   const [dx, dy, dz] = setting?.spots[0] ?? (isLead ? [0, 0, 0] : offsetOf(subject, place))
   const path: Path = (seconds) => {
@@ -221,11 +228,17 @@ function companionPath(casting: Casting, subject: CastMember): Path {
   if (goesAway(subject)) return (seconds) => [0, y, distance + wanted * (seconds - 1.5)]
   // Hand in hand, in a pair, and beside whom who comes near: as the lead goes.
   if (subject.clasp || subject.paired || comesNear(subject)) return path
-  const [lead] = castOf(scene)
-  const goesAlong = wanted > 0 && !isAfloat(subject) && lead && !isAfloat(lead)
-  if (goesAlong && path(0)[0] !== path(1)[0]) return (seconds) => [path(seconds)[0], y, distance]
-  const pace = headingOf(shot.camera) * Math.min(wanted, most)
+  if (wanted > 0 && goesAlong(casting, subject) && path(0)[0] !== path(1)[0])
+    return (seconds) => [path(seconds)[0], y, distance]
+  const pace = headingOf(shot.camera, subject) * Math.min(wanted, most)
   return (seconds) => [pace * (seconds - durationSeconds / 2), y, distance]
+}
+
+/** True for who goes on the same ground as the lead, and the same way. */
+function goesAlong({ scene, shot }: Casting, subject: CastMember): boolean {
+  const [lead] = castOf(scene)
+  if (!lead || isAfloat(lead) || isAfloat(subject)) return false
+  return headingOf(shot.camera, lead) === headingOf(shot.camera, subject)
 }
 
 /** Small things beside somebody stand no nearer than that one, or they would be below the picture: metres. */

@@ -61,7 +61,8 @@ function rowOf({ member, relation }: Node): BearingRow {
   const { count } = member
   const parts = Array.from({ length: count }, (_, index): GroupPart => {
     const x = (index - (count - 1) / 2) * width * apart
-    return { member: { ...member, count: 1 }, offset: [x, 0, 0.02 * (index % 2)], height }
+    const one = { ...member, count: 1 }
+    return { member: one, offset: [x, 0, 0.02 * (index % 2)], height, ...turnedAs(member) }
   })
   return {
     parts,
@@ -69,6 +70,12 @@ function rowOf({ member, relation }: Node): BearingRow {
     width: width * (1 + (count - 1) * apart),
     height: seenHeight(member, height),
   }
+}
+
+/** The side that somebody is said to go or look to. */
+function turnedAs({ facing }: CastMember): Pick<GroupPart, 'heading'> {
+  if (facing !== 'left' && facing !== 'right') return {}
+  return { heading: facing === 'left' ? -1 : 1 }
 }
 
 /** A block with one more that it bears. */

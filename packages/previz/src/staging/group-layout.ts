@@ -43,7 +43,8 @@ const ASIDE = { hiding: 0.8, seen: 0.3 } as const
 export function groupOf(root: Node, room: GroupRoom): CastGroup {
   const blocks = evened(blocksOf(root))
   const speeds = [...blocks.keys()].map(({ member }) => speedOf(member))
-  const isGoing = speeds.every((speed) => speed > 0)
+  const ways = new Set([...blocks.keys()].map(({ member }) => member.facing))
+  const isGoing = speeds.every((speed) => speed > 0) && !(ways.has('left') && ways.has('right'))
   const reaches = isGoing ? new Map<Node, number>() : reachesOf(blocks, room.durationSeconds)
   const placed = centred(arranged(root, widened(blocks, reaches)))
   const width = rightOf(placed) - leftOf(placed)

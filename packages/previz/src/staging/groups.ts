@@ -67,8 +67,10 @@ function memberOf(node: Node, place: Place): CastMember {
     durationSeconds: USUAL_SECONDS,
   })
   const { member } = node
+  const facing = membersOf(node).find((one) => one.facing)?.facing
   return {
     kind: 'group',
+    ...(facing && { facing }),
     count: 1,
     action: group.pace > 0 ? member.action : 'stand',
     details: [],

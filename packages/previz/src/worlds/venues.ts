@@ -58,7 +58,7 @@ export function roadArea(brief: WorldBrief): RoadArea | undefined {
   if (!has(brief, 'road')) return undefined
   const lead = leadOf(brief.scene)
   const drives = lead && (WHEELED.has(lead.kind) || lead.action === 'travel')
-  if (!drives || lead.facing)
+  if (!drives || lead.facing === 'away' || lead.facing === 'towards')
     return { left: -ROAD.half, right: ROAD.half, near: -20, far: 240, across: false }
   const { sweep, path } = brief
   const z = path(0)[2]

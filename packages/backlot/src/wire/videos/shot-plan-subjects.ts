@@ -73,7 +73,10 @@ export const SubjectSchema = closedObject({
     ),
   ),
   facing: Type.Optional(
-    oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),
+    oneOf(
+      FACINGS,
+      'Where one goes or looks, as seen in the picture; away and towards for people only; when absent, as the camera goes or to the viewer',
+    ),
   ),
   shape: Type.Optional(
     Type.String({

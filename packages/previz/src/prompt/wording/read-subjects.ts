@@ -3,7 +3,9 @@
  * order: numbers and colours wait for their noun, verbs and clothes go to the
  * last one who was named.
  */
-import type { Action, Subject } from '../scene.ts'
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { HEADING } from '../../staging/figure-spots.ts'
+import type { Action, Facing, Subject } from '../scene.ts'
 import { isSpeciesOf, nameOf } from '../scene.ts'
 import { fittingAction, hasHands, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import {
@@ -167,8 +169,13 @@ function takeSubject(
   draft.end = hit.end
   reading.current = draft
   if (PEOPLE.has(draft.kind)) takePerson(reading, draft)
-  else if (hasHands(draft)) reading.animal = draft
+  else takeOther(reading, draft)
   return colour?.start
+}
+
+function takeOther(reading: SubjectReading, draft: Draft): void {
+  if (SIDES.has(reading.facing ?? '') && isTurning(draft)) takeWaitingFacing(reading, draft)
+  if (hasHands(draft)) reading.animal = draft
 }
 
 /** The colour before the noun; a shirt that nobody wears is looked at for itself, in the colour of the clothes. */
@@ -223,6 +230,10 @@ function saddle({ text, drafts }: SubjectReading): void {
 /** Whoever is named last is who is meant by what is said of looks. */
 function takePerson(reading: SubjectReading, draft: Draft): void {
   reading.person = draft
+  takeWaitingFacing(reading, draft)
+}
+
+function takeWaitingFacing(reading: SubjectReading, draft: Draft): void {
   if (reading.facing) draft.facing = reading.facing
   delete reading.facing
 }
@@ -286,11 +297,20 @@ function wearByName({ person }: SubjectReading, { value }: HitOf<'garment'>): un
 /** True for a word that names somebody and tells more: a fisherman wears oilskin. */
 const isNameOf = ({ end }: Draft, hit: WordHit): boolean => end === hit.end
 
-/** Said of the last person, or of the next. */
+/** Said of the last person, or of the next; a side of whoever was named last and goes there. */
 function takeFacing(reading: SubjectReading, hit: HitOf<'facing'>): void {
-  if (reading.person) reading.person.facing = hit.value
-  else reading.facing = hit.value
+  const isSide = SIDES.has(hit.value)
+  const who = isSide ? reading.drafts.findLast(isTurning) : reading.person
+  if (!who) reading.facing = hit.value
+  else if (isSide) who.facing ??= hit.value
+  else who.facing = hit.value
 }
+
+const SIDES: ReadonlySet<string> = new Set<Facing | ''>(['left', 'right'])
+
+/** Who goes and looks somewhere; what stands or lies about is the same on either side. */
+const isTurning = ({ kind, shape }: Draft): boolean =>
+  kind !== 'thing' || HEADING.has(cutOutNamed(shape)?.nature ?? 'thing')
 
 /** The name of a bird tells which one it is; so do other names. */
 function takeSpecies({ drafts }: SubjectReading, hit: HitOf<'species'>): void {
@@ -440,8 +460,9 @@ function poseOf(draft: Draft): Action | undefined {
   return GAITS.has(fittingAction(draft, undefined)) ? 'stand' : undefined
 }
 
-const ridingOf = ({ traits, garment }: Draft): Partial<Subject> => ({
+const ridingOf = ({ traits, garment, facing }: Draft): Partial<Subject> => ({
   ...(garment && { garment }),
+  ...(facing && { facing }),
   ...(traits.has('astride') && { traits: ['astride'] }),
 })
 

@@ -1,5 +1,6 @@
 import type { HitOf, Meaning, WordHit } from './word-hit.ts'
 import { AFTER_NOUN } from './background-hits.ts'
+import { directionHits } from './direction-hits.ts'
 import { foreignHits, glossedMeanings } from './foreign-hits.ts'
 import { isForeign } from './language-of.ts'
 import { hintedShape, lexicon, ROOMS } from './lexicon.ts'
@@ -55,7 +56,9 @@ export function findHits(text: string): WordHit[] {
   const foreign = [...foreignHits(text)]
   const english = isForeign(text) ? [] : englishHits(text)
   const chinese = [...chineseHits(text)].filter((hit) => !foreign.some((one) => isWithin(hit, one)))
-  return [...english, ...foreign, ...chinese].toSorted((left, right) => left.start - right.start)
+  return [...english, ...foreign, ...chinese, ...directionHits(text)].toSorted(
+    (left, right) => left.start - right.start,
+  )
 }
 
 type Span = Pick<WordHit, 'start' | 'end'>
