@@ -82,6 +82,9 @@ export const CHINESE_TERMS: RuleTable = [
   ['不要移动镜头', '不要|别 移动|晃动|动 Gear', 'Static shot'],
   ['希区柯克镜头', '希区柯克 式? 变焦|镜头', ['Push in', 'Zoom out']],
   ['滑动变焦', '滑动变焦|眩晕变焦', ['Push in', 'Zoom out']],
+  // Whoever moves the camera is not named: 向左移镜头. What another does is followed by what the camera does.
+  ['向左移镜头', '# How* 移|移动|平移|横移|推|拉|摇|横摇|摇动|升|降 Gear !@|How|#|Not'],
+  ['拉近镜头', '拉近|推近|推进|拉远|拉开|拉升|升起|升高|抬高|抬升|降下|降低 Gear !@|How|#|Not'],
   ['推镜头', '推镜|推镜头', 'Push in'],
   ['推轨镜头', '推轨 镜头', 'Push in'],
   ['急推到', '急|快|缓|慢|极慢 @approach|推进', 'Push in'],
@@ -89,7 +92,7 @@ export const CHINESE_TERMS: RuleTable = [
   ['拉镜头', '拉镜|拉镜头', 'Pull out'],
   ['急拉远', '急|快|缓|慢|极慢 @retreat', 'Pull out'],
   ['甩镜头到左边', '@pan|移 镜头 Comma|Colon? To #'],
-  ['摇镜头：从左到右', '@pan|移 镜头 Comma|Colon? From? # ..3 To #'],
+  ['摇镜头：从左到右', '@pan|移 镜头|镜 Comma|Colon? From? # ..3 To #'],
   ['扫过湖面从左到右', '扫|扫过|横扫 ..8 #left|#right To #', '@pan'],
   [
     '侧向跟移，镜头向右',
@@ -110,6 +113,8 @@ export const CHINESE_TERMS: RuleTable = [
   ['下俯镜头', '下 俯 镜头', 'Tilt down'],
   ['升镜头', '升镜头', 'Pedestal up'],
   ['降镜头', '降镜头', 'Pedestal down'],
+  ['升镜', '升|降 镜 !Han'],
+  ['跟镜', '跟|定 镜 !Han'],
   ['跟拍', '跟拍|跟镜头|跟随镜头|跟踪镜头', 'Tracking shot'],
   ['跟着小狗的镜头', '跟随|跟踪|跟着|跟在 ..6 的 镜头|长镜头|画面|视角', 'Tracking shot'],
   ['跟着小狗拍', '跟着 ..4 拍', 'Tracking shot'],
@@ -118,6 +123,7 @@ export const CHINESE_TERMS: RuleTable = [
   ['肩扛', '肩扛', 'Shake'],
   ['晃动的画面', '晃动 的? 镜头|画面', 'Shake'],
   ['画面微微颤抖', '画面 ..4 @shake', 'Shake'],
+  ['绕拍', '绕拍|环拍', '@orbit'],
   ['弧形运镜', '弧形|环形|环绕 运镜|移动|轨迹|镜头|拍摄', '@orbit'],
   ['围绕雕像旋转拍摄', '@orbit ..5 镜头|拍摄', '@orbit'],
 ]

@@ -91,8 +91,8 @@ export const ENGLISH_DOINGS: RuleTable = [
   // The destination is named at the end.
   ['pans across the square from right to left', '@pan|@turn ..8 Path|Far|Seat'],
   ['drifts past the statues to the left', '@go|@dolly|@truck|@track ..8 Path|Far'],
-  ['tilts from her boots to', 'tilt|pan from Det? Other? Low to', 'Tilt up'],
-  ['tilts from the sky to', 'tilt|pan from Det? Other? High to', 'Tilt down'],
+  ['tilts from her boots to', 'tilt|pan shot? from Det? Other? Low to', 'Tilt up'],
+  ['tilts from the sky to', 'tilt|pan shot? from Det? Other? High to', 'Tilt down'],
   [
     'pushes past the guards toward',
     '@go|@push|@dolly ..8 toward|towards|closer|nearer|forward|forwards',
@@ -132,6 +132,7 @@ export const ENGLISH_HINTS: RuleTable = [
   ['pans', '@pan $', 'Pan right'],
   ['pans to the door', '@pan to Det', 'Pan right'],
   ['pans across', '@pan across|over|around|along|past|through', 'Pan right'],
+  ['sweeps across', '@turn How* across', 'Pan right'],
 ]
 
 /** Technical terms that mean a move wherever they are; all matches count. */
@@ -170,7 +171,7 @@ export const ENGLISH_TERMS: RuleTable = [
     'keep the Gear How* still|fixed|static|steady|locked|where_it_is|in_place|in_one_place',
     'Static shot',
   ],
-  ['vertigo zoom', 'dolly|hitchcock|vertigo zoom', ['Push in', 'Zoom out']],
+  ['vertigo zoom', 'dolly|hitchcock|vertigo|contra|trombone zoom', ['Push in', 'Zoom out']],
   ['vertigo effect', 'vertigo effect|shot', ['Push in', 'Zoom out']],
   ['a zolly', 'zolly', ['Push in', 'Zoom out']],
 
@@ -183,8 +184,9 @@ export const ENGLISH_TERMS: RuleTable = [
   ],
   [
     'a crane shot up',
-    'a|an|one|with|real|true|Soft Soft|Other* (tilt|crane|boom|jib):base shot|move? #up|#down',
+    'a|an|one|with|real|true|Soft Soft|Other|angle* (tilt|crane|boom|jib):base shot|move? #up|#down',
   ],
+  ['wide crane out', 'Soft Soft* (crane|boom|jib):base shot|move? out|back !in|on|at|by|there'],
   ['slow push towards', 'Soft Soft* (push|pull|zoom|dolly):base shot|move? #in|#out'],
   ['dolly shot in', '@push|@pull|@zoom|@tilt|@dolly shot #'],
   ['push in shot', '@push|@pull|@zoom|@tilt|@dolly #in|#out|#up|#down shot'],
@@ -201,8 +203,11 @@ export const ENGLISH_TERMS: RuleTable = [
   ['crash zoom', 'Soft zoom !#out|lens|call|from|meeting', 'Zoom in'],
   ['zooming out', '(zoom|tilt):ing #'],
   ['reverse zoom', 'reverse zoom', 'Zoom out'],
+  ['the zoom tightens', 'the zoom tighten:s', 'Zoom in'],
+  ['the zoom widens', 'the zoom widen:s', 'Zoom out'],
   ['rack the zoom out', 'rack|pull the zoom out|back', 'Zoom out'],
   ['reverse dolly', 'reverse dolly|track', 'Pull out'],
+  ['backward tracking shot', 'backward|backwards track:ing shot', 'Pull out'],
   ['whip pan left', 'Soft pan|whip #left|#right'],
   [
     'handheld pan left along',
@@ -216,6 +221,7 @@ export const ENGLISH_TERMS: RuleTable = [
   ['whip left', 'whip:base #left|#right'],
   ['slow sweep of the bay from left to right', 'Soft sweep|pan ..6 Path', '@pan'],
   ['upward tilt', 'upward|downward tilt'],
+  ['vertical pan up', 'vertical|horizontal pan #', '@pan'],
   [
     'lateral move to the left',
     'camera|drone|Soft (movement|motion|move|glide|drift|travel|slide):base How* #',
@@ -249,7 +255,7 @@ export const ENGLISH_TERMS: RuleTable = [
   ['turn of the camera to the right', '@:base of the camera|lens How* #'],
   [
     'rising crane shot',
-    'rise:ing|ascend:ing|climb:ing|upward crane|jib|boom|drone|pedestal|aerial|camera? shot|move|movement',
+    'rise:ing|ascend:ing|climb:ing|elevate:ing|upward crane|jib|boom|drone|pedestal|aerial|camera? shot|move|movement',
     '@rise',
   ],
   [
@@ -288,7 +294,11 @@ export const ENGLISH_TERMS: RuleTable = [
     '@orbit:ing|orbital|arc|orbit shot|move|movement|camera|drone|camera_movement',
     '@orbit',
   ],
-  ['360 degree rotation', 'Number degree|degrees ..2 orbit|circle|arc|rotation|spin', '@orbit'],
+  [
+    '360 degree rotation',
+    'Number degree|degrees ..2 orbit|circle|arc|rotation|spin|shot',
+    '@orbit',
+  ],
   ['360 orbit', 'Number orbit|circle|arc|rotation|spin', '@orbit'],
   ['full circle', 'full|half orbit|circle|arc|rotation|spin', '@orbit'],
 ]
@@ -310,7 +320,7 @@ export const ENGLISH_ORDERS: BeginningTable = [
   ['zoom all the way out', 'zoom Aim|How* in|into|out|on'],
   ['zoom from a wide', 'zoom from Det? very|extreme? wide|close|tight'],
   ['punch in', 'punch in'],
-  ['truck left', '(truck|track):base #left|#right !Det|on|in|of'],
+  ['truck left', '(truck|track|strafe|crab):base #left|#right !Det|on|in|of'],
   ['slide right', '(slide|glide|drift|move):base left|right !Det|on|in|of'],
   ['pull back', '(push|pull):base in|out|back !the|his|her|their|its'],
   ['creep closer', '(creep|inch|ease|move|track):base in|closer|forward !the|his|her|their|its'],

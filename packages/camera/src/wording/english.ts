@@ -26,7 +26,7 @@ export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   '@go':
     'move ease roll glide slide drift travel float fly creep inch walk run rush race swoop sail go nudge edge shift crawl snake weave wander advance drive ride swim stumble sprint surge hurtle speed sneak slip get come thread traverse hug',
   '@dolly': 'dolly',
-  '@truck': 'truck strafe',
+  '@truck': 'truck strafe crab',
   '@track': 'track',
   '@push': 'push close',
   '@pull': 'pull draw',
@@ -102,7 +102,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   Det: 'the a an his her their its my our your this that',
   Filler: 'is it that which will also should must can could be would please just simply it_s',
   How: 'outside inside overhead now later first at_first gradually in_one_take in_a_single_movement in_one_long_take slightly a_little a_bit ever_so very steadily',
-  Soft: 'slow smooth gentle steady quick fast rapid swift subtle gradual sweeping soft brisk sudden sharp snap swish flash hard lazy unhurried leisurely careful tiny small big wide aerial macro low high lateral dramatic continuous slight graceful fluid controlled long short delicate majestic drone gimbal cinematic creeping whip crash extreme super deep tight imperceptible panoramic circular',
+  Soft: 'slow smooth gentle steady quick fast rapid swift subtle gradual sweeping soft brisk sudden sharp snap swish flash hard lazy unhurried leisurely careful tiny small big wide aerial macro low high lateral dramatic continuous slight graceful fluid controlled long short delicate majestic drone gimbal cinematic creeping whip crash extreme super deep tight imperceptible panoramic circular semicircular optical',
   Aim: 'around round over hard sideways laterally horizontally across along all_the_way low high fast straight right_up right_in',
   Not: "not never without no isn't aren't neither nor doesn't don't does_not do_not shouldn't won't cannot can't",
   Next: 'then next finally before eventually subsequently followed_by after_which afterwards after_that ending_with ending_on →',

@@ -182,14 +182,22 @@ function isNamedLast({ from, to }: SentencePart, tokens: readonly Token[]): bool
   return isCamera && to - from < MAX_NAMED_LAST_TOKENS
 }
 
-/** Terms and moves in the order of their words; a term that overlaps the moves is dropped. */
+/**
+ * Terms and moves in the order of their words. A term that overlaps the moves is dropped, but not a
+ * longer one that says otherwise: "panning shot from left to right" asks for no truck.
+ */
 function withoutDoubles(
   terms: readonly FoundMoves[],
   doing: FoundMoves | undefined,
 ): readonly FoundMoves[] {
-  if (!doing) return terms
+  if (!doing || terms.some((term) => isCorrected(doing, term))) return terms
   const apart = terms.filter(({ at, to }) => at >= doing.to || to <= doing.at)
   return [...apart, doing].toSorted((one, other) => one.at - other.at)
+}
+
+function isCorrected(doing: FoundMoves, term: FoundMoves): boolean {
+  const isWithin = doing.at > term.at && doing.to <= term.to
+  return isWithin && !doing.commands.some((command) => term.commands.includes(command))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CameraCommand } from '@backlot/camera/commands'
 import { planShot } from '../../src/prompt/plan-shot.ts'
 import type { Place, Room, TimeOfDay, Weather } from '../../src/prompt/scene.ts'
 import { reportCamera } from '@backlot/camera/report'
-import { judge, type Verdict } from '@backlot/camera/obedience'
+import { judge, type StepVerdict, type Verdict } from '@backlot/camera/obedience'
 import { openLuma } from './render-luma.ts'
 import { shotOrder } from '../shot-order.ts'
 
@@ -57,17 +57,57 @@ export async function judgeCase(
   return judge(await reportCamera(await openLuma(filmed)), shot.camera)
 }
 
-/** How many of the asked moves were seen, how many opposites, how many that nobody asked for. */
-export type Tally = { asked: number; found: number; opposite: number; unasked: number }
+/** What verdicts add up to, in moves. */
+export type Tally = {
+  asked: number
+  found: number
+  /** Of those found, the moves that the report does not show but names among what it cannot tell. */
+  byDoubt: number
+  opposite: number
+  unasked: number
+  /** Moves shown that nobody asked for, which the report cannot tell from one that was asked for. */
+  excused: number
+}
+
+/** A tally of nothing. */
+export const NOTHING: Readonly<Tally> = {
+  asked: 0,
+  found: 0,
+  byDoubt: 0,
+  opposite: 0,
+  unasked: 0,
+  excused: 0,
+}
 
 /** Adds a verdict to a tally. */
 export function count(tally: Tally, { steps }: Verdict): void {
-  for (const { asked, missing, opposite, unasked } of steps) {
+  for (const step of steps) {
+    const { asked, missing, opposite, unasked } = step
     tally.asked += asked.length
     tally.found += asked.length - missing.length
+    tally.byDoubt += foundByDoubt(step).length
     tally.opposite += opposite.length
     tally.unasked += unasked.length
+    tally.excused += excusedByDoubt(step).length
   }
+}
+
+/** The moves that count as found only because a zoom and a push cannot be told apart. */
+export function foundByDoubt({ asked, missing, seen }: StepVerdict): readonly CameraCommand[] {
+  const shown = new Set(seen.moves.map(({ command }) => command))
+  const uncertain = new Set(seen.uncertain)
+  return asked.filter(
+    (command) => uncertain.has(command) && !shown.has(command) && !missing.includes(command),
+  )
+}
+
+/** The moves shown beside those asked for that a doubt excuses. */
+function excusedByDoubt({ asked, opposite, unasked, seen }: StepVerdict): readonly CameraCommand[] {
+  const uncertain = new Set(seen.uncertain)
+  return seen.moves
+    .map(({ command }) => command)
+    .filter((command) => uncertain.has(command) && !asked.includes(command))
+    .filter((command) => !unasked.includes(command) && !opposite.includes(command))
 }
 
 /** "Pan left + Push in | Zoom in": what a verdict saw in each step. */

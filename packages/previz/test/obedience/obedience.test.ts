@@ -11,6 +11,7 @@ import {
   type Case,
   count,
   judgeCase,
+  NOTHING,
   QUICK_FORMAT,
   seenIn,
   SURVEY_FORMAT,
@@ -26,7 +27,7 @@ const IN_ORDER = ['[Pan left][Push in]', '[Zoom in][Truck left]']
 const IN_ORDER_FORMAT = { ...QUICK_FORMAT, durationSeconds: 6 }
 
 test('the camera does what was ordered, and nothing opposite', async () => {
-  const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
+  const tally: Tally = { ...NOTHING }
   const failures: string[] = []
   const film = async (place: Place, camera: string, format = QUICK_FORMAT): Promise<void> => {
     const who = camera === '[Tracking shot]' ? 'a woman walks' : ''

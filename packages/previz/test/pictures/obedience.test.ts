@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { casesOfToday } from '@backlot/test-kit/cases'
-import { count, seenIn, type Tally } from '../obedience/films.ts'
+import { count, NOTHING, seenIn, type Tally } from '../obedience/films.ts'
 import { framePictureOf, judgeShot, shotOfPicture, SURVEY } from './judge-picture.ts'
 
 const FILMS: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const FILMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('the camera does in a photograph what was ordered, and nothing opposite', async () => {
-  const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
+  const tally: Tally = { ...NOTHING }
   const seen: string[] = []
   for (const [name, films] of Object.entries(FILMS)) {
     const file = fileURLToPath(new URL(`samples/${name}.jpg`, import.meta.url))

@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
-import { count, seenIn, type Tally } from '../obedience/films.ts'
+import { count, NOTHING, seenIn, type Tally } from '../obedience/films.ts'
 import { framePictureOf, judgeShot, shotOfPicture, SMALL_SURVEY, SURVEY } from './judge-picture.ts'
 
 const FILMS: Readonly<Record<string, readonly string[]>> = {
@@ -41,12 +41,12 @@ const files = readdirSync(folder).filter(
     /\.(?:jpe?g|png|webp)$/u.test(file) && (wanted?.has(basename(file, extname(file))) ?? true),
 )
 const films = values.films.split(',').flatMap((name) => FILMS[name] ?? [name])
-const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
+const tally: Tally = { ...NOTHING }
 const misses = new Map<string, number>()
 const seen = new Map<string, Map<string, number>>()
 for (const file of files) {
   const picture = await framePictureOf(join(folder, file))
-  const own: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
+  const own: Tally = { ...NOTHING }
   for (const film of films) {
     const verdict = await judgeShot(shotOfPicture(picture, `${values.prompt} ${film}`, format))
     count(tally, verdict)
