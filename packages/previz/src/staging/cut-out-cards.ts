@@ -9,6 +9,7 @@ import type { Path } from '../camera/camera-program.ts'
 import { paintDew } from '../painting/liquids.ts'
 import { paintGlow } from '../painting/soft.ts'
 import {
+  air,
   type CutOutLook,
   type FormPaint,
   isShining,
@@ -19,7 +20,8 @@ import {
   paintMirrored,
   pictureAspect,
 } from '../subjects/cut-out.ts'
-import { type Palette, PIGMENTS } from '../worlds/palette.ts'
+import { namedIn } from '../worlds/named-paint.ts'
+import type { Palette } from '../worlds/palette.ts'
 import { SHADOW_COLOUR, type ShadowFall } from './cast-shadows.ts'
 import { HEADING, onFourLegs } from './figure-spots.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
@@ -69,7 +71,7 @@ export function cutOutFigure(
     light: { palette, sunSide },
     mirrored: HEADING.has(nature) && !looksRight,
     walks,
-    ...(subject.colour && { colour: PIGMENTS[subject.colour] }),
+    ...(subject.colour && { colour: namedIn(subject.colour, air(palette)) }),
   }
   const lively = isLively(nature) || walks
   const size = (heightPx: number): { widthPx: number; heightPx: number } => ({

@@ -1,13 +1,14 @@
 /** Paints a cut-out as a figure of a paper theatre: its drawing, in the light of the place. */
-import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { CutOut } from '../cut-outs/catalogue.ts'
 import { SITTING, WALKING } from '../cut-outs/head-bodies.ts'
 import { drawingOf, type Drawing } from '../cut-outs/shapes.ts'
-import { css, hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
+import { hexOf, outlineOf, recoloured } from './cut-out-dye.ts'
 import type { SubjectLight, Size } from './figure.ts'
 import type { DrawingPart } from './upright-builds.ts'
 
@@ -214,8 +215,6 @@ const WHOLE: DrawingPart = { left: 1, top: 1, width: 30, height: 30 }
 /** Corners of a part, in shares of its shorter side. */
 const ROUND = 0.5
 
-const outlineOf = (path: string): Path2D => new Path2D(path)
-
 /** A sitting body under a head that has none, in the colours of its fur. */
 function drawBody(
   brush: SKRSContext2D,
@@ -293,50 +292,11 @@ function drawWalker(
   leg(fur, 1.04, -swing)
 }
 
-/** Six digits, or a short form of them. */
-function hexOf(code: string): Rgb {
-  const digits = code.slice(1)
-  return hex(digits.length === 3 ? `#${digits.replace(/./gu, '$&$&')}` : code)
-}
-
-const valueOf = ([red, green, blue]: Rgb): number => 0.3 * red + 0.59 * green + 0.11 * blue
-
-/** The drawing in another colour: as light and dark as it was, with its black and white. */
-function recoloured(drawing: Drawing, colour: Rgb): Drawing {
-  const [main] = drawing.toSorted(([, one], [, other]) => other.length - one.length)
-  const first = drawing.find(([fill]) => isCoat(hexOf(fill))) ?? main
-  const base = first ? Math.max(0.2, valueOf(hexOf(first[0]))) : 0.5
-  return drawing.map(([fill, ...rest]) => {
-    const own = hexOf(fill)
-    if (!isCoat(own)) return [fill, ...rest]
-    const share = valueOf(own) / base
-    const dyed: Rgb =
-      share <= 1
-        ? [colour[0] * share, colour[1] * share, colour[2] * share]
-        : mix(colour, [1, 1, 1], clamp((share - 1) * 0.8))
-    return [hexCode(mix(own, dyed, 0.88)), ...rest]
-  })
-}
-
-/** What takes a dye: neither near black nor near white. */
-function isCoat(colour: Rgb): boolean {
-  const value = valueOf(colour)
-  return value > 0.17 && value < 0.93
-}
-
-const hexCode = (colour: Rgb): string =>
-  `#${colour
-    .map((share) =>
-      Math.round(clamp(share) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-
 /** The light of the place on it: its ambient colour, a lit side and a shaded one, a rim, and the grain of paper. */
 function lighten(pixels: Pixels, { widthPx, heightPx }: Size, look: CutOutLook): void {
   const { palette, sunSide } = look.light
   const shines = isShining(look.cutOut)
+  const hardness = look.colour ? NAMED_DULLING : 1
   const ambient: Rgb = shines ? [1, 1, 1] : air(palette)
   const reach = Math.max(2, Math.round(heightPx * 0.014))
   const turned = roundness({ widthPx, heightPx }, look)
@@ -357,7 +317,7 @@ function lighten(pixels: Pixels, { widthPx, heightPx }: Size, look: CutOutLook):
       const rim = 0.55 * out * smoothstep(-0.35, 0.4, side)
       const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
       const grey = 0.3 * red + 0.59 * green + 0.11 * blue
-      const dull = shines ? 0 : dulling(red, green, blue)
+      const dull = shines ? 0 : hardness * dulling(red, green, blue)
       const tone = lit * grain
       // The side away from the sun is as cool as the sky that lights it.
       const cool = shines ? 0 : COOLING * clamp(0.5 * down - side, -0.5, 0.8)
@@ -413,6 +373,9 @@ const ROUNDING = 0.07
 /** How much redder and less blue a side in the sun is than the other. */
 const COOLING = 0.13
 
+/** A colour that a prompt names loses less of itself. */
+const NAMED_DULLING = 0.3
+
 /** How much of its colour a point loses: the hard colours of a drawing lose most, so that they are paints among paints. */
 function dulling(red: number, green: number, blue: number): number {
   const most = Math.max(red, green, blue)
@@ -434,7 +397,7 @@ function openness(
 }
 
 /** The colour of the air, never so dark that nothing is seen. */
-function air({ ambient, dark }: Palette): Rgb {
+export function air({ ambient, dark }: Palette): Rgb {
   const most = Math.max(...ambient)
   const lift = Math.max(0, 0.62 - most)
   const grey = (ambient[0] + ambient[1] + ambient[2]) / 3

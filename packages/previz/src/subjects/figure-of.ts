@@ -10,7 +10,7 @@ import {
 } from '../staging/stagings.ts'
 import { isRoofed } from '../staging/saddles.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
-import { FURS, PIGMENTS } from '../worlds/palette.ts'
+import { namedFur, namedPaint } from '../worlds/named-paint.ts'
 import { type AnimalKind, ANIMALS } from './animal-builds.ts'
 import { ANIMAL_FRAMES, paintAnimal } from './animal.ts'
 import { ANIMAL_ASPECT, gaitOf } from './animal-spots.ts'
@@ -265,8 +265,7 @@ function animalFigure(
   const room = rider ? 1.12 : 1
   const gait = gaitOf(subject.kind, subject.action)
   const colour =
-    subject.colour &&
-    mix(FURS[subject.colour] ?? PIGMENTS[subject.colour], [0.4, 0.35, 0.3], look * 0.18)
+    subject.colour && mix(namedFur(subject.colour, palette), [0.4, 0.35, 0.3], look * 0.18)
   const texture = book.add({
     widthPx: 320 * ANIMAL_ASPECT,
     heightPx: 320 * room,
@@ -301,7 +300,7 @@ function birdFigure(casting: Wardrobe, subject: CastMember, stands: boolean): Fi
   const swims = subject.action === 'swim'
   const detail = scene.shotSize === 'close' ? 2.2 : stands ? 1.4 : 1.1
   const paint = stands ? paintStandingBird : paintFlyingBird
-  const colour = subject.colour && PIGMENTS[subject.colour]
+  const colour = subject.colour && namedPaint(subject.colour, palette)
   const texture = book.add({
     widthPx: widthPx * detail,
     heightPx: heightPx * detail,
@@ -378,7 +377,7 @@ function craftFigure(
   const colour = (isOwn ? subject : (rider ?? subject)).colour
   const asked = number === 0 || subject.count > 3 ? colour : undefined
   const dress = {
-    main: asked ? PIGMENTS[asked] : hex(main),
+    main: asked ? namedPaint(asked, palette) : hex(main),
     second: hex(second),
     asked: asked !== undefined,
     light: { sunSide, palette },

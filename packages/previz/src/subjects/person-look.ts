@@ -2,7 +2,8 @@
 import type { Colour, Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
 import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
-import { FURS, PIGMENTS } from '../worlds/palette.ts'
+import { namedFur, namedPaint } from '../worlds/named-paint.ts'
+import type { Palette } from '../worlds/palette.ts'
 import { PERFORMANCES } from './performances.ts'
 import type { Wardrobe } from './figure.ts'
 import { furColours } from './person-fur.ts'
@@ -107,7 +108,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     old,
     mien: mienOf(scene, is),
     garment,
-    coat: coatOf(subject, { garment, look }, random),
+    coat: coatOf(subject, { garment, look, palette }, random),
     second: pick(SECONDS[garment], random, [0.9, 0.88, 0.82]),
     trousers: pick(TROUSERS, random, [0.2, 0.2, 0.25]),
     skin: pick(SKINS, random, [0.9, 0.72, 0.6]),
@@ -119,19 +120,19 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     beard: kind === 'man' && (is('bearded') || (old && random() < 0.5)),
     sunSide,
     palette,
-    ...suitOf(subject),
-    ...furOf(subject),
+    ...suitOf(subject, palette),
+    ...furOf(subject, palette),
     submerged: scene.place === 'underwater',
     ...(subject.action !== 'swim' &&
-      accessories(scene, { ...subject, kind }, { garment, old, random })),
+      accessories(scene, { ...subject, kind }, { garment, old, palette, random })),
     ...(scene.place === 'interior' && { seat: 'armchair' }),
-    ...(!subject.seated && performanceOf(subject)),
+    ...(!subject.seated && performanceOf(subject, palette)),
     ...(subject.seat && { seat: subject.seat }),
   }
 }
 
 /** What somebody does, with what, and with whom. */
-function performanceOf({ activity, item, partner }: Person): Partial<PersonLook> {
+function performanceOf({ activity, item, partner }: Person, palette: Palette): Partial<PersonLook> {
   if (!activity) return {}
   const { seat } = PERFORMANCES[activity]
   return {
@@ -139,7 +140,7 @@ function performanceOf({ activity, item, partner }: Person): Partial<PersonLook>
     ...(seat && { seat }),
     ...(partner && { partner }),
     ...(item && {
-      item: { shape: item.shape, ...(item.colour && { colour: PIGMENTS[item.colour] }) },
+      item: { shape: item.shape, ...(item.colour && { colour: namedPaint(item.colour, palette) }) },
     }),
   }
 }
@@ -200,13 +201,14 @@ function hairOf(
 /** The first wears the colour that the prompt names, the others come near it. */
 function coatOf(
   { colour }: Person,
-  { garment, look }: { garment: Garment; look: number },
+  { garment, look, palette }: { garment: Garment; look: number; palette: Palette },
   random: () => number,
 ): Rgb {
   const other = pick(COLOURS[garment], random, [0.7, 0.3, 0.2])
   // One of several carries the colour; the others leave it to that one.
   if (!colour) return look === 0 ? other : muted(other)
-  return look === 0 ? PIGMENTS[colour] : mix(PIGMENTS[colour], other, 0.25)
+  const named = namedPaint(colour, palette)
+  return look === 0 ? named : mix(named, other, 0.25)
 }
 
 /** A colour half way to a warm grey as light as it is. */
@@ -216,30 +218,34 @@ function muted(colour: Rgb): Rgb {
 }
 
 /** Robots and astronauts are not dressed by chance. */
-function suitOf({ kind, colour }: Person): Partial<PersonLook> {
+function suitOf({ kind, colour }: Person, palette: Palette): Partial<PersonLook> {
+  const named = colour && namedPaint(colour, palette)
   if (kind === 'robot')
     return {
-      coat: colour ? PIGMENTS[colour] : hex('#b9c3cc'),
+      coat: named ?? hex('#b9c3cc'),
       trousers: hex('#59636f'),
       skin: hex('#59636f'),
     }
   if (kind === 'astronaut')
     return {
-      coat: colour ? PIGMENTS[colour] : hex('#eef0f3'),
-      trousers: colour ? mix(PIGMENTS[colour], [1, 1, 1], 0.4) : hex('#dfe3e8'),
+      coat: named ?? hex('#eef0f3'),
+      trousers: named ? mix(named, [1, 1, 1], 0.4) : hex('#dfe3e8'),
       skin: hex('#7d828c'),
     }
   return {}
 }
 
 /** Animals that stand upright have fur, and clothes only where they are told of. */
-function furOf({ animal, colour, furColour, garment, wears = [] }: Person): Partial<PersonLook> {
+function furOf(
+  { animal, colour, furColour, garment, wears = [] }: Person,
+  palette: Palette,
+): Partial<PersonLook> {
   if (animal === undefined) return {}
   const build = uprightBuild(animal)
   const dressed = garment !== undefined
   // Of somebody who is dressed the colour is that of the clothes.
   const own = furColour ?? (dressed ? undefined : colour)
-  const asked = own && (FURS[own] ?? PIGMENTS[own])
+  const asked = own && namedFur(own, palette)
   const colours = furColours(build, asked)
   return {
     skin: colours.limbs,
@@ -249,7 +255,7 @@ function furOf({ animal, colour, furColour, garment, wears = [] }: Person): Part
       ...(asked && { asked }),
       dressed,
       wears: wears.flatMap(({ shape, colour: dye }) =>
-        shape === undefined ? [] : [{ shape, ...(dye && { colour: PIGMENTS[dye] }) }],
+        shape === undefined ? [] : [{ shape, ...(dye && { colour: namedPaint(dye, palette) }) }],
       ),
     },
   }
@@ -261,7 +267,12 @@ const CASUAL: ReadonlySet<Garment> = new Set(['coat', 'jumper', 'shirt'])
 function accessories(
   scene: Scene,
   subject: Person,
-  { garment, old, random }: { garment: Garment; old: boolean; random: () => number },
+  {
+    garment,
+    old,
+    palette,
+    random,
+  }: { garment: Garment; old: boolean; palette: Palette; random: () => number },
 ): Pick<PersonLook, 'umbrella' | 'backpack' | 'hat' | 'scarf'> {
   const free = scene.additions.includes('motion')
   const has = (worn: Worn): boolean => subject.details.includes(worn)
@@ -269,7 +280,7 @@ function accessories(
   const isCold =
     scene.weather === 'snow' || scene.place === 'snowfield' || scene.season === 'winter'
   const accentOf = (worn: Worn): Rgb | undefined =>
-    subject.accent && subject.details[0] === worn ? PIGMENTS[subject.accent] : undefined
+    subject.accent && subject.details[0] === worn ? namedPaint(subject.accent, palette) : undefined
   const [anyUmbrella, anyScarf] = [
     pick(UMBRELLAS, random, [0.8, 0.2, 0.2]),
     pick(SCARVES, random, [0.9, 0.8, 0.4]),
@@ -298,7 +309,7 @@ function accessories(
       backpack: accentOf('backpack') ?? hex('#4a5a3d'),
     }),
     ...(hat && {
-      hat: { style: hat, colour: accentOf('hat') ?? hatColour(hat, subject, garment) },
+      hat: { style: hat, colour: accentOf('hat') ?? hatColour(hat, subject, { garment, palette }) },
     }),
     ...((has('scarf') || (free && wearsScarf)) && { scarf }),
   }
@@ -311,10 +322,14 @@ function hatOf(kind: PersonLook['kind'], garment: Garment, old: boolean): HatSty
   return kind === 'man' && garment !== 'shirt' ? 'felt' : 'straw'
 }
 
-function hatColour(style: HatStyle, { colour }: Person, garment: Garment): Rgb {
+function hatColour(
+  style: HatStyle,
+  { colour }: Person,
+  { garment, palette }: { garment: Garment; palette: Palette },
+): Rgb {
   if (style === 'straw' || style === 'cone') return hex('#d8b06a')
   if (style === 'felt') return hex('#4b4038')
   if (style === 'knit') return hex('#35597a')
   const [usual = hex('#35405c')] = COLOURS[garment]
-  return scaled(colour ? PIGMENTS[colour] : usual, style === 'hood' ? 1 : 0.9)
+  return scaled(colour ? namedPaint(colour, palette) : usual, style === 'hood' ? 1 : 0.9)
 }
