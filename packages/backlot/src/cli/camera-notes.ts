@@ -26,9 +26,15 @@ export function cameraNotes(prompt: string, script: Script): readonly string[] {
 }
 
 /** One thing that the film lacks, and what is shown instead. */
-function missing({ words, instead }: NotShown): string {
+function missing({ words, reason, instead }: NotShown): string {
   const seen = instead === undefined ? '' : `; the film shows the place alone (${instead})`
-  return `note: not shown: ${words}, for the renderer has no figure of it${seen}`
+  return `note: not shown: ${words}, for ${WHY[reason]}${seen}`
+}
+
+const WHY: Readonly<Record<NotShown['reason'], string>> = {
+  no_figure: 'the renderer has no figure of it',
+  too_many: 'the film has as many subjects as it can show',
+  other_place: 'the film plays in another place',
 }
 
 const UNREAD_NOTE =

@@ -35,3 +35,26 @@ test('an abstract play of light is for who asks for one', () => {
 test('room for a logo is no outer space', () => {
   assert.equal(planOf('A watch, logo space on the left').scene.place, 'tabletop')
 })
+
+describe('what is known and left out is reported with why', () => {
+  const prompts: readonly (readonly [prompt: string, words: string, reason: string])[] = [
+    ['A cat, a dog, a horse, a rabbit and a fox in a meadow', 'fox', 'too_many'],
+    [
+      'A lake with a castle, a horse drinks at a desert oasis near the lake',
+      'oasis',
+      'other_place',
+    ],
+    ['A panda in a cafe in Paris', 'paris', 'other_place'],
+    ['A clown fish in the sea beside a skyscraper in the city', 'city', 'other_place'],
+  ]
+  for (const [prompt, words, reason] of prompts)
+    test(prompt, () => {
+      const told = (planOf(prompt).notShown ?? []).find((one) => one.words === words)
+      assert.equal(told?.reason, reason)
+    })
+
+  test('what is seen from a place, or only likened to, is not reported', () => {
+    assert.deepEqual(missing('A lake before snowy mountains, a fox by the shore of the lake'), [])
+    assert.deepEqual(missing('The camera glides over a meadow, mountains in the background'), [])
+  })
+})

@@ -1,7 +1,8 @@
 /** What a prompt names and the film does not show: told, so that nobody waits for it. */
 import type { NotShown } from './shot.ts'
 import type { Scene } from './scene.ts'
-import { unreadWords } from './unread-words.ts'
+import { type LeftOut, leftOut } from './left-out.ts'
+import { meantHits, unreadWords } from './unread-words.ts'
 import { activityHits } from './wording/activity-hits.ts'
 import { AFTER_NOUN } from './wording/background-hits.ts'
 import type { WordHit } from './wording/word-hit.ts'
@@ -32,6 +33,8 @@ const META = new Set(
   glass pair slice slices piece pieces bunch handful platter serving portion
   feather feathers fur mane tail paw paws wing wings claws beak forehead chin brow brows eyebrows eyebrow shoulders body bodies
   cup cups mug written words word letters reads says saying
+  made set lit wear moves begins different how itself herself himself due first ready open began said however stuck land changes vivid lost find seen more large little strange once upon perfect instead thrown
+  pattern patterns mistake joy laughter shock secret excitement activity determination repetition contemplation comes together away upside downwards upwards forward backward backwards clockwise counterclockwise anticlockwise outside inside indoors outdoors afloat aloft alone asleep awake steady sync
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )
 
@@ -43,23 +46,48 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   )
   const props = propsIn(text, scene)
   const unread = unreadWords(text).filter(
-    ({ text: word, start, end }) =>
-      !(isStacked && STACKS.test(word)) &&
-      !props.some((prop) => prop.start < end && start < prop.end),
+    (word) => !(isStacked && STACKS.test(word.text)) && !props.some((prop) => overlap(prop, word)),
   )
-  const nouns = unread.filter(({ text: word, start, end }) =>
-    isNoun({ word, before: text.slice(Math.max(0, start - 60), start), after: text.slice(end) }),
-  )
+  const nouns = unread.filter((word) => isNounIn(text, word))
   // A prompt of which nobody is shown names something, even where no rule finds its nouns.
   const isReported = nouns.length > 0 || findHits(text).some(({ slot }) => REPORTING.has(slot))
   const found = isReported ? nouns : unread.filter(isWordy)
   const named = found.length > 0 || isReported ? found : unread
-  const words = [...new Set(named.map(({ text: word }) => word.toLowerCase()))]
-  return words.slice(0, MAX_REPORTED).map((said) => missing(said, instead))
+  const left = leftOut(meantHits(text), scene).filter(
+    (name) => isNounIn(text, name) && !props.some((prop) => overlap(prop, name)),
+  )
+  return toldOnce(text, [...named.map(withoutFigure), ...left], instead)
 }
 
+const withoutFigure = ({ start, end }: Span): LeftOut => ({ start, end, reason: 'no_figure' })
+
+/** Each word once, in the order of the text. */
+function toldOnce(
+  text: string,
+  all: readonly LeftOut[],
+  instead: string | undefined,
+): readonly NotShown[] {
+  const told = new Map<string, NotShown>()
+  for (const { start, end, reason } of all.toSorted((one, other) => one.start - other.start)) {
+    const words = text.slice(start, end).toLowerCase()
+    if (!told.has(words)) told.set(words, { words, reason, ...(instead && { instead }) })
+  }
+  return [...told.values()].slice(0, MAX_REPORTED)
+}
+
+type Span = Pick<LeftOut, 'start' | 'end'>
+
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+
+const isNounIn = (text: string, { start, end }: Span): boolean =>
+  isNoun({
+    word: text.slice(start, end),
+    before: text.slice(Math.max(0, start - 60), start),
+    after: text.slice(end),
+  })
+
 /** What somebody does something with, where that comes with props: the weights of "lifts weights". */
-function propsIn(text: string, scene: Scene): readonly { start: number; end: number }[] {
+function propsIn(text: string, scene: Scene): readonly Span[] {
   const all = [...scene.subjects, ...(scene.becomes?.subjects ?? [])]
   return activityHits(text).flatMap(({ activity, object }) =>
     object && all.some((one) => one.activity === activity) ? [object] : [],
@@ -68,9 +96,6 @@ function propsIn(text: string, scene: Scene): readonly { start: number; end: num
 
 /** Words that a stack is called by. */
 const STACKS = /^(?:stacks?|stacked|piles?|towers?)$/iu
-
-const missing = (words: string, instead: string | undefined): NotShown =>
-  instead === undefined ? { words, reason: 'no_figure' } : { words, reason: 'no_figure', instead }
 
 /** Slots of which something is seen. */
 const REPORTING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun', 'place', 'detail'])

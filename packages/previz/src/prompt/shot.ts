@@ -51,8 +51,8 @@ export type BetweenPictures =
       readonly seen: readonly SeenWay[]
     }
 
-/** Why something that a prompt names is not in the film: nothing here looks like it. */
-export const NOT_SHOWN_REASONS = ['no_figure'] as const
+/** Why something that a prompt names is not in the film: nothing here looks like it, too many are there already, or the film plays elsewhere. */
+export const NOT_SHOWN_REASONS = ['no_figure', 'too_many', 'other_place'] as const
 
 /** Something that a prompt names and the film does not show. */
 export type NotShown = {

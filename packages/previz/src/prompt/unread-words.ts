@@ -3,6 +3,7 @@ import { withoutBackground } from './wording/background-hits.ts'
 import { withoutQuotes } from './wording/quoted-words.ts'
 import { asMeant } from './wording/sentence-hits.ts'
 import { withoutModifiers } from './wording/thing-hits.ts'
+import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
 
 /** A piece of a prompt that changes nothing in the film. */
@@ -36,7 +37,7 @@ const SMALL_CHARACTERS = new Set(
  */
 export function unreadWords(prompt: string): readonly UnreadWord[] {
   const text = blanked(prompt)
-  const read = readPlaces(text)
+  const read = meantHits(text)
   const found: UnreadWord[] = []
   for (const { 0: word, index: start } of text.matchAll(WORDS)) {
     const end = start + word.length
@@ -66,7 +67,8 @@ function blanked(prompt: string): string {
 
 type Place = { readonly start: number; readonly end: number }
 
-function readPlaces(prompt: string): readonly Place[] {
+/** The words of a prompt that are read, as the sentence means them; those of the camera's clauses are read as well. */
+export function meantHits(prompt: string): readonly WordHit[] {
   const text = withoutQuotes(prompt)
   return withoutBackground(asMeant(text, withoutModifiers(text, findHits(text))))
 }

@@ -55,7 +55,10 @@ const MAX_NOT_SHOWN = 64
 /** Schema of something that a film lacks. */
 export const NotShownSchema = closedObject({
   words: Type.String({ maxLength: MAX_PROMPT_LENGTH, description: 'As the prompt says it' }),
-  reason: oneOf(NOT_SHOWN_REASONS, 'Why; no_figure: nothing here looks like it'),
+  reason: oneOf(
+    NOT_SHOWN_REASONS,
+    'Why; no_figure: nothing here looks like it; too_many: the film has as many subjects as it can; other_place: the film plays where it is not',
+  ),
   instead: Type.Optional(
     Type.String({ maxLength: MAX_SHAPE_LENGTH, description: 'What is seen instead of it' }),
   ),
