@@ -3,6 +3,7 @@
  * the unions derive from it, so that a new word is one new line here, one line
  * in `scene-words.ts`, and the compiler names every place that must answer it.
  */
+import type { Detail } from './details.ts'
 
 /** Where the film plays. `abstract` is light over a dark mirror: nothing was named. */
 export const PLACES = [
@@ -417,60 +418,6 @@ export function isSpeciesOf(kind: SubjectKind, species: Species): boolean {
   const known: Partial<Record<SubjectKind, readonly string[]>> = SPECIES_OF
   return known[kind]?.includes(species) === true
 }
-
-/** Small things that a world can add to itself. */
-export const DETAILS = [
-  'flowers',
-  'fireflies',
-  'petals',
-  'leaves',
-  'lanterns',
-  'stars',
-  'aurora',
-  'lighthouse',
-  'bridge',
-  'castle',
-  'jetty',
-  'earth',
-  'rings',
-  'mars',
-  'fireworks',
-  'road',
-  'stadium',
-  'harbour',
-  'market',
-  'waterfall',
-  'volcano',
-  'fire',
-  'steam',
-  'pour',
-  'splash',
-  'dew',
-  'candles',
-  'cemetery',
-  'playground',
-  'fair',
-  'railway',
-  'platform',
-  'farm',
-  'ruins',
-  'camp',
-  'construction',
-  'fuel',
-  'court',
-  'pool',
-  'golf',
-  'diamond',
-  'campus',
-  'palace',
-  'shopfront',
-  'junkyard',
-  'marsh',
-  'alley',
-] as const
-
-/** One of `DETAILS`. */
-export type Detail = (typeof DETAILS)[number]
 
 /** What an engine may add of its own taste, when the caller lets it. */
 export const ADDITIONS = ['foreground', 'motion', 'light'] as const

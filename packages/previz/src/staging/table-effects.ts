@@ -12,7 +12,8 @@ import {
   STREAM_FRAMES,
 } from '../painting/liquids.ts'
 import { paintShadow } from '../painting/soft.ts'
-import type { Detail, Liquid, Subject } from '../prompt/scene.ts'
+import type { Liquid, Subject } from '../prompt/scene.ts'
+import type { Detail } from '../prompt/details.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { WorldBrief } from '../worlds/brief.ts'
 import { shadowFall } from './cast-shadows.ts'

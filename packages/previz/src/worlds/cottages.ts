@@ -8,7 +8,7 @@ import { paintCottage } from '../painting/cottage.ts'
 import { paintGlow, paintMist } from '../painting/soft.ts'
 import { drifting, glowing, standing } from '../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
-import { isSnowy } from './growth.ts'
+import { isBarren, isSnowy } from './growth.ts'
 
 const WALLS: readonly [Rgb, ...Rgb[]] = [
   [0.93, 0.89, 0.8],
@@ -109,7 +109,8 @@ const LONELY: ReadonlySet<Place> = new Set(['mountains', 'meadow', 'snowfield'])
 /** One house far off, with light in its windows: by the engine's own taste, and only where it is dark. */
 export function farHouse(brief: WorldBrief, { sunSide }: { readonly sunSide: number }): Card[] {
   const { book, palette, scene, seed } = brief
-  if (!LONELY.has(scene.place) || !palette.dark || !mayAdd(brief, 'light')) return []
+  if (!LONELY.has(scene.place) || isBarren(scene)) return []
+  if (!palette.dark || !mayAdd(brief, 'light')) return []
   const house = book.add({
     widthPx: 210,
     heightPx: 165,

@@ -1,8 +1,11 @@
 /** The three compositions of each open place. */
-import type { Detail, Scene } from '../prompt/scene.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Scene, Subject } from '../prompt/scene.ts'
+import type { Detail } from '../prompt/details.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { WorldBrief } from './brief.ts'
-import type { Dress, LandPlace } from './country.ts'
+import type { Dress, LandPlace, PartName } from './country.ts'
+import { isBarren } from './growth.ts'
 import type { FarShape } from './horizon.ts'
 import { isSite, SITES } from './site-table.ts'
 
@@ -213,14 +216,40 @@ const GREAT: ReadonlySet<Detail> = new Set([
   'waterfall',
 ])
 
-/** The composition of a scene: the seed's, or the open one where what is named would be hidden. */
-export function dressOf({ scene, composition }: WorldBrief): Dress {
+/** Parts of stone, snow and sand, which are left where nothing grows and nobody lives. */
+const LIFELESS: ReadonlySet<PartName> = new Set([
+  'boulders',
+  'drifts',
+  'dunes',
+  'hills',
+  'mesas',
+  'scree',
+  'slopes',
+])
+
+/** A building, which trees on both sides of a way would hide. */
+const isGreat = ({ shape }: Subject): boolean =>
+  (cutOutNamed(shape)?.heightMetres ?? 0) > GREAT_METRES
+const GREAT_METRES = 8
+const isLined = ({ closed, parts }: Dress): boolean => closed === true || parts.includes('avenue')
+
+/** The composition of a scene: the seed's, or the open one where what is named would be hidden. Where nothing grows it has no trees and no houses. */
+export function dressOf(brief: Pick<WorldBrief, 'scene' | 'composition'>): Dress {
+  const dress = fullDressOf(brief)
+  if (!isBarren(brief.scene)) return dress
+  const parts = dress.parts.filter((part) => LIFELESS.has(part))
+  return { ...dress, trees: [], groups: 'none', parts }
+}
+
+function fullDressOf({ scene, composition }: Pick<WorldBrief, 'scene' | 'composition'>): Dress {
+  if (scene.place === 'desert' && isBarren(scene)) return DESERTS[0]
   const dresses = DRESSES[isLand(scene.place) ? scene.place : 'meadow']
   const wanted = dresses[composition]
   const isOpen =
     scene.angle === 'aerial' ||
     scene.details.includes('stadium') ||
-    (wanted.closed === true && scene.details.some((detail) => GREAT.has(detail)))
+    (wanted.closed === true && scene.details.some((detail) => GREAT.has(detail))) ||
+    (isLined(wanted) && scene.subjects.some(isGreat))
   const changes = scene.details.filter(isSite).map((site) => SITES[site].land)
   const land = changes.find((change) => change !== undefined)
   if (land && scene.place === 'meadow') return { ...dresses[0], ...land }

@@ -15,6 +15,10 @@ const BLOSSOM = { dark: [0.62, 0.32, 0.45], lit: [1, 0.82, 0.88] } as const
 const FALL = { dark: [0.42, 0.16, 0.08], lit: [0.97, 0.6, 0.18] } as const
 const FROST = { dark: [0.5, 0.56, 0.66], lit: [0.94, 0.96, 1] } as const
 
+/** True where nothing grows that is taller than grass, and nobody lives: in Antarctica, or where a prompt wants no trees. */
+export const isBarren = ({ details }: Pick<WorldBrief['scene'], 'details'>): boolean =>
+  details.includes('barren')
+
 /** True where snow lies: by the weather or by the season, and in no desert because of a season alone. */
 export function isSnowy({ scene }: Pick<WorldBrief, 'scene'>): boolean {
   const winter = scene.season === 'winter' && scene.place !== 'desert'

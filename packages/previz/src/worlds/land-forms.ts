@@ -9,7 +9,7 @@ import { ring, standing, swaying } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
 import { type Country, treePicture } from './country.ts'
 import { sideOf } from './dresses.ts'
-import { growthTones, isSnowy } from './growth.ts'
+import { growthTones, isBarren, isSnowy } from './growth.ts'
 
 /** A hill all around the camera. */
 export type HillPlan = {
@@ -165,7 +165,8 @@ export function slopeCards(country: Omit<Country, 'dress'>): Card[] {
       const rise = clamp((Math.abs(yaw - middle) - gap) / wide)
       return rise ** 1.15 * (1 + 0.2 * noise(yaw * 11 + index * 5, brief.seed % 71))
     }
-    const firs = Array.from({ length: 90 }, (_, tree): Card[] => {
+    const count = isBarren(brief.scene) ? 0 : 90
+    const firs = Array.from({ length: count }, (_, tree): Card[] => {
       const yaw = lerp(-spread, spread, random()) * 1.15
       const high = crest(yaw) * height * (0.15 + 0.78 * random() ** 0.7)
       const tall = form.tall * (0.45 + 0.6 * random())

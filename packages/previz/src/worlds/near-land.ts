@@ -9,7 +9,7 @@ import { paintDune, paintFence, paintRock, paintShrub } from '../painting/terrai
 import { scatterX, standing, swaying } from '../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
 import { sideOf } from './dresses.ts'
-import { isSnowy } from './growth.ts'
+import { isBarren, isSnowy } from './growth.ts'
 
 /** Which side the light comes from. */
 type Light = { readonly sunSide: number }
@@ -102,7 +102,7 @@ export function desertCards(brief: WorldBrief, light: Light & { readonly dunes: 
     dark: mix([0.3, 0.17, 0.11], palette.near, palette.dark ? 0.6 : 0.1),
     lit: mix([0.8, 0.55, 0.36], palette.near, palette.dark ? 0.6 : 0),
   }
-  const bushes = dryBushes(brief, light)
+  const bushes = isBarren(brief.scene) ? [] : dryBushes(brief, light)
   const near = 3.2
   return [
     ...ranges,
@@ -183,7 +183,8 @@ export function snowCards(brief: WorldBrief, light: Light): Card[] {
     lit: mix(palette.growthLit, [1, 1, 1], palette.dark ? 0 : 0.4),
   }
   const drifts = dunesOf(brief, snow, { ...light, widthPx: 640, heightPx: 110, ripples: 0.2 })
-  const firs = snowyFirs(brief, light)
+  const isWild = isBarren(brief.scene)
+  const firs = isWild ? [] : snowyFirs(brief, light)
   const stone = {
     dark: mix([0.2, 0.22, 0.28], palette.near, 0.4),
     lit: mix([0.6, 0.63, 0.7], palette.near, palette.dark ? 0.5 : 0.1),
@@ -219,7 +220,7 @@ export function snowCards(brief: WorldBrief, light: Light): Card[] {
       aspect: 0.46,
       sway: 0.004,
     }),
-    ...(free ? fenceCards(brief, light) : []),
+    ...(free && !isWild ? fenceCards(brief, light) : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 /** What people have put into a land: graves, a playground, a fair, tracks, a farm, courts, pools. Cut-outs and painted ground, a table for each. */
-import type { Detail } from '../prompt/scene.ts'
+import type { Detail } from '../prompt/details.ts'
 import {
   paintCourt,
   paintDirt,

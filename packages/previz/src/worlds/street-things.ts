@@ -74,9 +74,10 @@ function streetTrees(brief: WorldBrief, { kerb, pavement }: Street): Card[] {
   return cards
 }
 
-/** Cars that stand at the kerb, seen from their end of the street: their sides run along it. */
+/** Cars that stand at the kerb, seen from their end of the street: their sides run along it. None in a street that is said to have none. */
 function parkedCars(brief: WorldBrief, { kerb }: Street): Card[] {
-  const { book, palette, seed } = brief
+  const { book, palette, seed, scene } = brief
+  if (scene.details.includes('carless')) return []
   const random = seededRandom(seed * 53 + 9)
   const paints = (['red', 'blue', 'white', 'teal', 'grey', 'yellow'] as const).map(
     (name) => PIGMENTS[name],

@@ -11,7 +11,6 @@ import {
   ADDITIONS,
   ANGLES,
   COLOURS,
-  DETAILS,
   MOODS,
   PLACES,
   LIQUIDS,
@@ -25,6 +24,7 @@ import {
   TIMES_OF_DAY,
   WEATHERS,
 } from '@backlot/previz/scene'
+import { DETAILS } from '@backlot/previz/details'
 import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/previz/shot'
 import { MAX_SUBJECTS } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'

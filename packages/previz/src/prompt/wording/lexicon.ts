@@ -1,6 +1,7 @@
 /** The words of English and Chinese as they are looked up, and what an English word means. */
 import { ACTION_WORDS } from './action-words.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
+import { PLACE_NAMES } from './place-names.ts'
 import { SCENE_WORDS } from './scene-words.ts'
 import { backgroundShape, namedShape } from './shape-hits.ts'
 import { SITE_WORDS } from './site-words.ts'
@@ -32,6 +33,7 @@ function buildLexicon(): Lexicon {
     SCENE_WORDS,
     VIEW_WORDS,
     SITE_WORDS,
+    PLACE_NAMES,
     TABLE_WORDS,
     SUBJECT_WORDS,
     PEOPLE_WORDS,

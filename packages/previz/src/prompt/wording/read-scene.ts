@@ -5,7 +5,6 @@
 import {
   ADDITIONS,
   type Colour,
-  type Detail,
   nameOf,
   type Place,
   type Scene,
@@ -13,11 +12,13 @@ import {
   type TimeOfDay,
   type Weather,
 } from '../scene.ts'
+import type { Detail } from '../details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
 import { readSubjects } from './read-subjects.ts'
 import { withoutBackground } from './background-hits.ts'
 import { withoutModifiers } from './thing-hits.ts'
 import { asMeant, isOutdoors } from './sentence-hits.ts'
+import { absencesIn } from './place-names.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
@@ -59,7 +60,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
     ...(tint && { tint }),
-    details: detailsOf(hits, subjects, place),
+    details: [...new Set([...detailsOf(hits, subjects, place), ...absencesIn(text)])],
     additions: enrich ? ADDITIONS : [],
   }
 }

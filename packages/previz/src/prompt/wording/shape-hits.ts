@@ -160,7 +160,7 @@ function isPluralName(name: string, shape: string): boolean {
 }
 
 const SINGLE: ReadonlySet<string> = new Set(
-  'noodles,fries,chips,ribs,dumplings,tacos,nuts,almonds,berries,peas,headphones,earphones,earbuds,trainers,sneakers,shoes,boots,high heels,heels,flip flops,pointe shoes,jewels,glasses,eyeglasses,spectacles,cash,chess,billiards,cookies,sweets,vegetables,tools,test tubes,bacteria,drums,cutlery,mars claus,mrs claus,santa claus,circus,cosmetics,skincare,bowling pins,wedding rings,running shoes,work boots,bus,flames,compass,grass,ice cubes,swords,peanuts,roses,pills,book pages,vines,iris,octopus,anubis,cactus,hippopotamus,walrus,thermos,triceratops'.split(
+  'noodles,fries,chips,ribs,dumplings,tacos,nuts,almonds,berries,peas,headphones,earphones,earbuds,trainers,sneakers,shoes,boots,high heels,heels,flip flops,pointe shoes,jewels,glasses,eyeglasses,spectacles,cash,chess,billiards,cookies,sweets,vegetables,tools,test tubes,bacteria,drums,cutlery,mars claus,mrs claus,santa claus,circus,cosmetics,skincare,bowling pins,wedding rings,running shoes,work boots,bus,flames,compass,grass,ice cubes,swords,peanuts,roses,pills,book pages,vines,iris,octopus,anubis,cactus,hippopotamus,walrus,thermos,triceratops,acropolis'.split(
     ',',
   ),
 )

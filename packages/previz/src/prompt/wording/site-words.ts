@@ -1,5 +1,5 @@
 /** The lexicon of what people have put into a land: read the head of `scene-words.ts` first. */
-import type { Detail } from '../scene.ts'
+import type { Detail } from '../details.ts'
 import type { WordLine } from './scene-words.ts'
 
 /** A site, the place that it is in where no other is named, and its words. */

@@ -268,7 +268,9 @@ function digitMeaning({ word, start }: Token, text: string): Find | undefined {
 
 /** A negation at most so many words back, in the same clause. */
 function isNegated(tokens: readonly Token[], at: number, reach: number): boolean {
-  for (let back = at - 1; back >= Math.max(0, at - reach); back--) {
+  // "No cars or people": both are missing.
+  const isListed = /^n?or$/u.test(tokens[at - 1]?.word ?? '')
+  for (let back = at - 1; back >= Math.max(0, at - reach - (isListed ? 2 : 0)); back--) {
     const word = tokens[back]?.word ?? ''
     if (BARRIERS.has(word)) return false
     if (NEGATIONS.has(word)) return true
