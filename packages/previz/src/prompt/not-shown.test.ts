@@ -49,8 +49,8 @@ describe('what is known and left out is reported with why', () => {
   ]
   for (const [prompt, words, reason] of prompts)
     test(prompt, () => {
-      const told = (planOf(prompt).notShown ?? []).find((one) => one.words === words)
-      assert.equal(told?.reason, reason)
+      const found = (planOf(prompt).notShown ?? []).find((one) => one.words === words)
+      assert.equal(found?.reason, reason)
     })
 
   test('what is seen from a place, or only likened to, is not reported', () => {

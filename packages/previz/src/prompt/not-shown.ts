@@ -56,23 +56,23 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const left = leftOut(meantHits(text), scene).filter(
     (name) => isNounIn(text, name) && !props.some((prop) => overlap(prop, name)),
   )
-  return toldOnce(text, [...named.map(withoutFigure), ...left], instead)
+  return reportedOnce(text, [...named.map(withoutFigure), ...left], instead)
 }
 
 const withoutFigure = ({ start, end }: Span): LeftOut => ({ start, end, reason: 'no_figure' })
 
 /** Each word once, in the order of the text. */
-function toldOnce(
+function reportedOnce(
   text: string,
   all: readonly LeftOut[],
   instead: string | undefined,
 ): readonly NotShown[] {
-  const told = new Map<string, NotShown>()
+  const reported = new Map<string, NotShown>()
   for (const { start, end, reason } of all.toSorted((one, other) => one.start - other.start)) {
     const words = text.slice(start, end).toLowerCase()
-    if (!told.has(words)) told.set(words, { words, reason, ...(instead && { instead }) })
+    if (!reported.has(words)) reported.set(words, { words, reason, ...(instead && { instead }) })
   }
-  return [...told.values()].slice(0, MAX_REPORTED)
+  return [...reported.values()].slice(0, MAX_REPORTED)
 }
 
 type Span = Pick<LeftOut, 'start' | 'end'>
