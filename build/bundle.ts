@@ -1,7 +1,7 @@
 /** Bundles one package with rolldown: its entries and their shared chunks, flat in one folder. */
 import { join, relative } from 'node:path'
 import { builtinModules } from 'node:module'
-import { rolldown, type CodeSplittingOptions, type OutputChunk } from 'rolldown'
+import { rolldown, type CodeSplittingOptions, type OutputChunk, type Plugin } from 'rolldown'
 import { createDivider, type FileOfModule } from './chunks.ts'
 import type { PackagePlan } from './packages.ts'
 import { ROOT } from './source-hash.ts'
@@ -32,7 +32,7 @@ export async function bundlePackage(
     platform: 'node',
     input: Object.fromEntries(input),
     external: (id) => isExternal(plan, id),
-    plugins: divider ? [divider.plugin] : [],
+    plugins: [leaveOut(plan.unused ?? []), ...(divider ? [divider.plugin] : [])],
     // Files that are only divided by groups may export more than their modules do.
     preserveEntrySignatures: 'allow-extension',
     // A file may have the modules on both sides of an import that is awaited.
@@ -69,6 +69,19 @@ const COMPACT = {
   mangle: { keepNames: true },
   codegen: { removeWhitespace: false, asciiOnly: true },
 } as const
+
+/** Replaces packages by a module that throws. */
+function leaveOut(packages: readonly string[]): Plugin {
+  const PREFIX = '\0unused:'
+  return {
+    name: 'leave-out',
+    resolveId: (id) => (packages.includes(packageOf(id)) ? `${PREFIX}${id}` : null),
+    load: (id) =>
+      id.startsWith(PREFIX)
+        ? `throw new Error('${id.slice(PREFIX.length)} is not in this build: see "unused" in build/packages.ts')`
+        : null,
+  }
+}
 
 function groupsBy(fileOf: FileOfModule): CodeSplittingOptions {
   const name = (id: string): string | null => fileOf(id) ?? null

@@ -1,6 +1,6 @@
 /**
  * Which modules of the server go into the same file. Each file costs a start a quarter of a millisecond, and a bundler
- * makes one for every set of programs that share modules: a hundred. Here they are three.
+ * makes one for every set of programs that share modules: a hundred. Here they are four.
  */
 import { join } from 'node:path'
 import type { Plugin } from 'rolldown'
@@ -46,8 +46,12 @@ export function divideModules(
     const { importedIds = [], dynamicallyImportedIds = [] } = graph(id) ?? {}
     return [...importedIds, ...dynamicallyImportedIds]
   })
+  const isPlain = (id: string): boolean =>
+    ![...needs([id])].some((needed) => needed.includes('/node_modules/'))
   return (id) => {
-    if (small.has(id) || kept.has(id)) return undefined
+    if (small.has(id)) return undefined
+    // What imports a package stays apart, because not every program that is alone needs it.
+    if (kept.has(id)) return started.has(id) && isPlain(id) ? 'shared' : undefined
     if (started.has(id)) return shared.has(id) ? 'server-commands' : 'server-start'
     return after.has(id) && !shared.has(id) ? 'server-later' : undefined
   }

@@ -28,6 +28,8 @@ export type PackagePlan = {
   readonly derived?: readonly string[]
   /** Optional packages; users who want them install them. */
   readonly optional: readonly string[]
+  /** Packages that another one would load for something that is not used here. They are left out; loading one throws. */
+  readonly unused?: readonly string[]
 }
 
 const PAINT_KERNEL = 'packages/previz/src/painting/kernel/paint-kernel.wasm'
@@ -139,6 +141,8 @@ export const PACKAGES: readonly PackagePlan[] = [
       '@opentelemetry/sdk-trace',
       'node-llama-cpp',
     ],
+    // Fastify's compilers of schemas: every instance is created with others.
+    unused: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
   },
   {
     name: '@backlot/camera',

@@ -10,10 +10,11 @@ import { parseSource } from '../architecture/parsed.ts'
 /** `a: ['b', '?c']`: `a` imports `b`, and `c` when it needs it. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   main: ['fault', '?serve', '?keys', '?render'],
-  serve: ['fault', 'http', 'store', 'film', 'limits', '?surface'],
+  serve: ['fault', 'http', 'store', 'film', 'limits', 'schemas', '?surface'],
   keys: ['store', 'key-table'],
-  render: ['film', '?kernel'],
+  render: ['film', 'schemas', '?kernel'],
   surface: ['http', 'endpoint', 'key-table', 'limits'],
+  schemas: ['/node_modules/checks'],
   store: ['sql'],
   worker: ['limits'],
   kernel: ['endpoint'],
@@ -32,14 +33,15 @@ test('modules are together by the programs that load them', () => {
     graph,
     { first: 'main', entries: ['worker'] },
   )
-  const ids = ['http', 'sql', 'surface', 'fault', 'film', 'limits', 'key-table', 'endpoint']
+  const ids = 'http sql surface fault film limits schemas key-table endpoint'.split(' ')
   assert.deepEqual(Object.fromEntries(ids.map((id) => [id, fileOf(id)])), {
     http: 'server-start',
     sql: 'server-commands',
     surface: 'server-later',
     fault: undefined, // all programs
-    film: undefined, // and a program that is alone
-    limits: undefined, // and a worker
+    film: 'shared', // with a program that is alone
+    limits: 'shared', // with a worker
+    schemas: undefined, // as film, but it would load a package where nothing else needs it
     'key-table': undefined, // not for the start, but for another command
     endpoint: undefined, // and a program that is alone, later
   })
@@ -68,7 +70,7 @@ function loadedBy(name: string): ReadonlySet<string> {
 
 test('a start loads few files, and other programs nothing that only a start needs', () => {
   const started = loadedBy('server-start-*.js')
-  assert.ok(started.size <= 50, `${started.size} files`)
+  assert.ok(started.size <= 25, `${started.size} files`)
   for (const program of [
     'main.js',
     'camera-command-*.js',

@@ -213,6 +213,9 @@ test('a damaged installation names the file before anything is served', TIMEOUT,
   assert.match((await serve('serve', '--port', '0')).stderr, /painter\.js is missing\.\nInstall/)
 
   writeFileSync(painter, text)
+  rmSync(join(copy, 'dist/lists'), { recursive: true })
+  assert.match((await serve('serve', '--port', '0')).stderr, /dist.lists.\S+ is missing\.\nInstall/)
+
   rmSync(join(copy, 'dist/build.json'))
   assert.match((await serve('--help')).stderr, /build\.json cannot be read\.\nInstall/)
 })

@@ -2,7 +2,7 @@
  * How the program begins, from its sources, from a build or as an installed package.
  * Plain JavaScript that any Node can read: it says what is missing before anything else is loaded.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import module from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +56,13 @@ function keepCompiledCode() {
   if (isOff && existsSync(home)) module.enableCompileCache(join(home, 'compile-cache'))
 }
 
-/** What is wrong with the files of a build, as their list has them, or undefined. Their contents are for `doctor`. */
+/** Files that are programs or are loaded by them. Others, such as fonts and pictures, are half of all. */
+const CODE = /^dist\/[^/]+$/
+
+/**
+ * What is wrong with the files of a build, as their list has them, or undefined: names, and sizes of
+ * code. Everything else is for `doctor`, because a start waits for this.
+ */
 function findDamage(folder) {
   let files
   try {
@@ -64,13 +70,27 @@ function findDamage(folder) {
   } catch {
     return `${join(folder, 'dist/build.json')} cannot be read`
   }
+  const folders = new Map()
   for (const [file, { bytes }] of Object.entries(files)) {
     const path = `${folder}/${file}`
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (!found) return `${path} is missing`
-    if (found.size !== bytes) return `${path} has ${found.size} bytes, and should have ${bytes}`
+    const slash = file.lastIndexOf('/')
+    const parent = file.slice(0, slash)
+    if (!folders.has(parent)) folders.set(parent, namesIn(`${folder}/${parent}`))
+    if (!folders.get(parent).has(file.slice(slash + 1))) return `${path} is missing`
+    if (!CODE.test(file)) continue
+    const found = statSync(path).size
+    if (found !== bytes) return `${path} has ${found} bytes, and should have ${bytes}`
   }
   return undefined
+}
+
+/** The names of what is in a folder; none when it cannot be read. */
+function namesIn(folder) {
+  try {
+    return new Set(readdirSync(folder))
+  } catch {
+    return new Set()
+  }
 }
 
 function damaged(what) {

@@ -3,6 +3,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   type onRequestHookHandler,
 } from 'fastify'
 import type { ModelAliases } from '../domain/model.ts'
@@ -130,14 +131,19 @@ function createFastify(
       void answerFault(request, reply, { error })
     },
     routerOptions: { maxParamLength: 400 },
-    schemaController: { compilersFactory: NO_COMPILERS },
+    schemaController: NO_COMPILERS,
   })
   app.removeContentTypeParser('text/plain')
   return app
 }
 
-/** Bodies are checked in `wire/`, so Fastify's own schema compilers, a hundred modules, are not loaded. */
-const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
+/**
+ * The option of each instance of Fastify. Bodies are checked in `wire/`, so its own compilers of schemas, a hundred
+ * modules, are not even in the build.
+ */
+export const NO_COMPILERS: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: { buildValidator: () => noCompiler, buildSerializer: () => noCompiler },
+}
 
 function noCompiler(): never {
   throw new Error('routes have no schemas of Fastify')

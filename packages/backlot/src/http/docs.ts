@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ModelAliases } from '../domain/model.ts'
+import { NO_COMPILERS } from './app.ts'
 import type { OpenapiInfo } from './openapi.ts'
 import { loadRoutes, type Route } from './route.ts'
 
@@ -55,7 +56,7 @@ async function writeDocument({ routes, ...heading }: Documented): Promise<string
 
 async function createViewer(title: string): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const inner = Fastify()
+  const inner = Fastify({ schemaController: NO_COMPILERS })
   await inner.register(scalar, {
     routePrefix: VIEWER_PATH,
     // The page must work without a network: it loads nothing from elsewhere and offers no request to other hosts.

@@ -57,16 +57,20 @@ export function wordNumber(word: number): number | undefined {
 
 /** The mark at this position, if it means the same inside and outside of a word; undefined for anything else. */
 export function markAt(text: string, index: number): WordMark | undefined {
-  return MARKS[text.charCodeAt(index)]
+  marks ??= Array.from({ length: 128 }, (_, code) => markOf(code))
+  return marks[text.charCodeAt(index)]
 }
 
-const MARKS: readonly (WordMark | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+/** The marks of all ASCII characters. Made at the first use: classes of Unicode take 5 ms of a start to compile. */
+let marks: readonly (WordMark | undefined)[] | undefined
+
+function markOf(code: number): WordMark | undefined {
   if (isLeetMark(code) || code === APOSTROPHE) return undefined
   if (code === NEWLINE) return 'newline'
   if (code === FULL_STOP) return 'dot'
   const { kind } = fold(code)
   return kind === 'gap' || kind === 'stop' ? kind : undefined
-})
+}
 
 /** Columns of the table: one for each letter, then the apostrophe, which changes nothing inside a word. */
 const COLUMNS = LETTERS + 1

@@ -34,11 +34,14 @@ export function literalAddress(url: URL): string | undefined {
   return isIP(host) ? host : undefined
 }
 
-/** All of IPv6 that is the public internet. Source: IANA, IPv6 Address Space. */
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+/** All of IPv6 that is the public internet, 2000::/3. Source: IANA, IPv6 Address Space. */
+const GLOBAL_UNICAST: readonly [ipaddr.IPv6, number] = [
+  new ipaddr.IPv6([0x2000, 0, 0, 0, 0, 0, 0, 0]),
+  3,
+]
 
 function rangeOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   const range = address.range()
-  const isAssigned = address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST)
+  const isAssigned = address instanceof ipaddr.IPv4 || address.match(...GLOBAL_UNICAST)
   return range === 'unicast' && !isAssigned ? 'reserved' : range
 }

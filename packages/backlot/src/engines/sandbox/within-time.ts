@@ -1,4 +1,4 @@
-import { createContext, Script } from 'node:vm'
+import { createContext, Script, type Context } from 'node:vm'
 
 /**
  * The result of `work`, or undefined when it takes longer than `limitMs`: then it is aborted
@@ -12,22 +12,27 @@ export function withinTime<T>(
   usedMs: () => number = threadMs,
 ): T | undefined {
   let result: T | undefined
-  CONTEXT['work'] = () => {
+  context ??= createContext({})
+  const at = context
+  at['work'] = () => {
     result = work()
   }
   const endMs = usedMs() + limitMs / 2
-  for (let waitMs = limitMs; !ended(waitMs); waitMs *= 2) if (usedMs() >= endMs) return undefined
+  for (let waitMs = limitMs; !ended(at, waitMs); waitMs *= 2)
+    if (usedMs() >= endMs) return undefined
   return result
 }
 
-const CONTEXT = createContext({})
+/** Made at the first use: it takes a millisecond and a megabyte. */
+let context: Context | undefined
+
 const CALL = new Script('work()')
 const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 /** Whether the work has ended within so many milliseconds of wall-clock time, which is all that can abort it. */
-function ended(waitMs: number): boolean {
+function ended(at: Context, waitMs: number): boolean {
   try {
-    CALL.runInContext(CONTEXT, { timeout: waitMs })
+    CALL.runInContext(at, { timeout: waitMs })
     return true
   } catch (thrown) {
     if (isTimeout(thrown)) return false
