@@ -49,6 +49,42 @@ test('clouds drift, and the sky behind them does not', () => {
   assert.deepEqual(new Set(moves.map(String)), new Set(['true,false', 'false,true']))
 })
 
+/** By how much panels of the sky lie over each other, at this size, in radians. */
+const TEXELS = 0.01
+
+/** Radians to the right from the first to the last edge of the sky, and of the clouds at a second. */
+function spansAt(seed: number, seconds: number): Record<'sky' | 'clouds', [number, number]> {
+  const { stage } = buildWorld({ ...shotOf('A meadow on a cloudy day [Pan left]'), seed })
+  const spanOf = (isSky: boolean): [number, number] => {
+    const ring = stage.cards.filter(
+      ({ backdrop, infinite = false }) => backdrop === (isSky ? 0 : 5) && infinite === isSky,
+    )
+    const yaws = ring.flatMap(({ place }) => {
+      const { origin, across } = place(seconds)
+      return [
+        Math.atan2(origin[0], origin[2]),
+        Math.atan2(origin[0] + across[0], origin[2] + across[2]),
+      ]
+    })
+    return [Math.min(...yaws), Math.max(...yaws)]
+  }
+  return { sky: spanOf(true), clouds: spanOf(false) }
+}
+
+test('clouds drift either way as the seed says, slowly, and cover the sky to the end', () => {
+  const ways = [2, 3].map((seed) => {
+    const { durationSeconds } = shotOf('A meadow on a cloudy day [Pan left]')
+    const [first, last] = [spansAt(seed, 0), spansAt(seed, durationSeconds)]
+    for (const { sky, clouds } of [first, last]) {
+      assert.ok(clouds[0] < sky[0] + TEXELS, `${clouds[0]} from ${sky[0]}`)
+      assert.ok(clouds[1] > sky[1] - TEXELS, `${clouds[1]} to ${sky[1]}`)
+    }
+    return (last.clouds[0] - first.clouds[0]) / durationSeconds
+  })
+  for (const way of ways) assert.ok(Math.abs(way) > 0.003 && Math.abs(way) < 0.007, `${way}`)
+  assert.equal(Math.sign(ways[0] ?? 0), -Math.sign(ways[1] ?? 0))
+})
+
 test('in fog there are no clouds to move', () => {
   const { stage } = buildWorld(shotOf('A meadow in thick fog [Static shot]'))
   assert.ok(stage.cards.every(({ backdrop, infinite }) => backdrop !== 5 || infinite))

@@ -5,7 +5,7 @@ import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import { ROOMS, type Room } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
-import { shellOf } from './shells.ts'
+import { hallOf, shellOf } from './shells.ts'
 import { buildWorld } from './world.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const
@@ -81,10 +81,38 @@ test('a room without a great window goes on far behind who stands in it, between
       .filter(({ haze }) => haze === 0)
       .map(({ place }) => place(0).origin[2])
     assert.ok(
-      depths.some((z) => z > 20),
+      depths.some((z) => z > 20 && z < 40),
       room,
     )
     assert.notEqual(shell.sides, undefined, room)
+  }
+})
+
+test('pillars stand in two rows along a hall that has them', () => {
+  const rows: string[] = []
+  for (const room of ROOMS) {
+    const { pillars } = hallOf({ room })
+    if (!pillars) continue
+    rows.push(room)
+    const shot = planShot(shotOrder(`${PROMPTS[room]} [Static shot]`, { ...SIZE, seed: 1 }))
+    const middles = buildWorld(shot).stage.cards.map(({ place }) => {
+      const { origin, across } = place(0)
+      return [origin[0] + across[0] / 2, origin[2]] as const
+    })
+    for (const side of [-pillars.x, pillars.x]) {
+      const row = middles.filter(([x, z]) => Math.abs(x - side) < 0.001 && z >= pillars.from)
+      assert.ok(row.length >= 4, `${room}: ${row.length}`)
+    }
+  }
+  assert.ok(rows.length >= 4)
+})
+
+test('no camera goes into the wall of a narrow hall', () => {
+  for (const room of ['corridor', 'jail', 'kitchen'] as const) {
+    const camera = '[Truck right]'.repeat(3)
+    const shot = planShot(shotOrder(`${PROMPTS[room]} ${camera}`, { ...SIZE, durationSeconds: 10 }))
+    const [x] = buildWorld(shot).camera(10).position
+    assert.ok(x > 1 && x <= hallOf({ room }).half - 1, `${room}: ${x}`)
   }
 })
 

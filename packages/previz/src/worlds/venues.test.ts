@@ -60,6 +60,31 @@ for (const [prompt, place, detail] of SETTINGS)
     assert.notDeepEqual(placesOf(shot), placesOf(bare))
   })
 
+/** The sizes of what is painted for things that stand within so many metres. */
+function sizesWithin(shot: Shot, metres: number): string {
+  const near = buildWorld(shot).stage.cards.filter(
+    ({ place, infinite = false }) => !infinite && place(0).up[1] > 0 && place(0).origin[2] < metres,
+  )
+  const sizes = near.map(({ texture }) => `${texture.widthPx}x${texture.heightPx}`)
+  return [...new Set(sizes)].toSorted().join(' ')
+}
+
+test('what stands in the sea near the camera is one of three kinds, as the seed says', () => {
+  const shot = shotOf('An empty sea')
+  const kinds = [0, 3, 6].map((seed) => sizesWithin({ ...shot, seed: 9000 + seed }, 30))
+  assert.equal(new Set(kinds).size, 3)
+})
+
+test('a marsh is full of reeds and bare trunks', () => {
+  const [marsh, lake] = ['A swamp', 'A lake'].map(
+    (prompt) =>
+      buildWorld(shotOf(prompt)).stage.cards.filter(
+        ({ place }) => place(0).up[1] > 0.5 && place(0).origin[2] < 80,
+      ).length,
+  )
+  assert.ok((marsh ?? 0) > (lake ?? 0) + 100, `${marsh} for ${lake}`)
+})
+
 test('a mountain lake is a lake', () => {
   assert.equal(shotOf('A mountain lake').scene.place, 'lake')
 })

@@ -200,3 +200,29 @@ test('shade darkens a card, more before the lens, and a form is all of its own c
   assert.ok(close < middle - 15 && middle < plain - 15, `${close}, ${middle}, ${plain}`)
   assert.ok((await lumaOf({ form: { colour: [0, 0, 0], softer: 2 } })) < 24)
 })
+
+test('a lens darkens the edges of a picture, the lower one most, and a straight grade leaves them', async () => {
+  const still: Pose = { position: [0, 0, 0], yaw: 0, pitch: 0, roll: 0, focal: 1.6 }
+  const lumaAt = async (straight: boolean): Promise<(x: number, y: number) => number> => {
+    const grade = { ...PLAIN.grade, straight }
+    const draw = await openStage(() => ({ ...PLAIN, background: [0.5, 0.5, 0.5], grade }))
+    const frame = draw(still, 0).slice(0, WIDTH * HEIGHT)
+    return (x, y) => frame[Math.round(y * (HEIGHT - 1)) * WIDTH + Math.round(x * (WIDTH - 1))] ?? 0
+  }
+  const at = await lumaAt(false)
+  const [middle, left, right] = [at(0.5, 0.5), at(0, 0.5), at(1, 0.5)]
+  const [top, bottom] = [at(0.5, 0), at(0.5, 1)]
+  assert.ok(Math.abs(left - right) <= 2 && left < middle - 8, `${left}, ${middle}, ${right}`)
+  assert.ok(top < middle - 8 && bottom < top - 8, `${top}, ${middle}, ${bottom}`)
+  assert.ok(at(0, 1) < Math.min(left, bottom) - 4, 'corners are darkest')
+  // Whoever is in the middle half of the picture loses next to nothing.
+  assert.ok(at(0.3, 0.5) >= middle - 3 && at(0.5, 0.7) >= middle - 6)
+  const plain = await lumaAt(true)
+  for (const [x, y] of [
+    [0.5, 0.5],
+    [0, 0.5],
+    [1, 1],
+    [0.5, 1],
+  ] as const)
+    assert.ok(Math.abs(plain(x, y) - plain(0.5, 0)) <= 1, `${x}, ${y}`)
+})
