@@ -95,12 +95,13 @@ export function seeStretch(windows: readonly DetectedWindow[]): DetectedStretch 
     return { ...seen, travel: all, moves: [] }
 
   const seconds = Math.max(MIN_SECONDS, seen.toSeconds - seen.fromSeconds)
-  const named = [
-    ...movesAlong(windows, { choice, travel: all, seconds }),
-    ...turnsBackIn(windows, { choice, travel: all, seconds }),
-  ]
+  const motion = { choice, travel: all, seconds }
+  const named = movesAlong(windows, motion)
   const swell = swellIn(named, isStormy(windows, choice), all)
-  const along = named.filter(({ axis }) => !swell.has(axis)).map((one) => one.seen)
+  const along = [
+    ...named.filter(({ axis }) => !swell.has(axis)),
+    ...turnsBackIn(windows, motion, swell),
+  ].map((one) => one.seen)
   const travel = { ...all, ...Object.fromEntries([...swell].map((axis) => [axis, 0])) }
   const drift = heldIn(windows, choice, along)
   const held = drift === undefined ? [] : [heldMove(along[0]?.travel ?? 0, seconds)]
@@ -201,12 +202,14 @@ type Motion = {
 function turnsBackIn(
   windows: readonly DetectedWindow[],
   { choice, travel, seconds }: Motion,
+  swell: ReadonlySet<Axis>,
 ): readonly MoveAlong[] {
   const axes = CHOICES[choice] ?? []
   const middle = windows.length >> 1
   const [bends, ...halves] = [windows, windows.slice(0, middle), windows.slice(middle)].map(bendsIn)
   return TURNED_BACK.flatMap(([axis, beside]): MoveAlong[] => {
-    if (!bends || Math.abs(travel[axis]) >= MIN_TRAVEL[axis]) return []
+    // Waves bend as they please.
+    if (!bends || swell.has(beside) || Math.abs(travel[axis]) >= MIN_TRAVEL[axis]) return []
     if (!isTurnedBack({ axes, travel, bends }, axis)) return []
     if (halves.some((half) => half[axis].travel * travel[beside] >= 0)) return []
     const { travel: size, error } = bends[axis]

@@ -96,8 +96,8 @@ export function heldBackShare(evidence: Evidence, motion: CameraMotion): number 
   // Except on house fronts, which leave no outliers, distance varies with height in the picture.
   const spread =
     doubt <= 0 ? 0 : (spreadOf(Float64Array.from(stopped)) - MIN_HEIGHT_SHARE) / MIN_HEIGHT_SHARE
-  // A pull against a zoom (dolly zoom) holds only its subject.
-  const weight = motion.zoom === 0 ? Math.min(1, Math.max(0, doubt, spread)) : 1
+  // A pull against a zoom (dolly zoom) holds what is as far as its subject, at any height: in a room most of it.
+  const weight = Math.min(1, Math.max(0, doubt, motion.zoom === 0 ? spread : 0))
   return weight * Math.max(0, stopped.length / Math.max(1, count) - FOLLOWED_SHARE)
 }
 

@@ -100,7 +100,9 @@ test('pillars stand in two rows along a hall that has them', () => {
       return [origin[0] + across[0] / 2, origin[2]] as const
     })
     for (const side of [-pillars.x, pillars.x]) {
-      const row = middles.filter(([x, z]) => Math.abs(x - side) < 0.001 && z >= pillars.from)
+      const row: readonly (readonly [number, number])[] = middles.filter(
+        ([x, z]) => Math.abs(x - side) < 0.001 && z >= pillars.from,
+      )
       assert.ok(row.length >= 4, `${room}: ${row.length}`)
     }
   }

@@ -80,6 +80,20 @@ const ONCE_WRONG: readonly (readonly [string, Case])[] = [
     { place: 'interior', room: 'jail', camera: '[Push in]', who: '', seed: 1 },
   ],
   [
+    'a pull against a zoom in a room holds most of it, and is no standstill',
+    { place: 'interior', room: 'library', camera: '[Pull out, Zoom in]', who: '', seed: 301 },
+  ],
+  [
+    'waves that bend before a still camera do not turn it',
+    {
+      place: 'sea',
+      camera: '[Static shot]',
+      who: 'a stormy sea at night',
+      seed: 301,
+      promptOptimizer: true,
+    },
+  ],
+  [
     'a storm at sea is not taken for a camera that goes ahead',
     {
       place: 'sea',
