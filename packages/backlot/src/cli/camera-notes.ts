@@ -35,6 +35,8 @@ const WHY: Readonly<Record<NotShown['reason'], string>> = {
   no_figure: 'the renderer has no figure of it',
   too_many: 'the film has as many subjects as it can show',
   other_place: 'the film plays in another place',
+  no_change: 'nothing in the renderer changes in this way',
+  no_writing: 'the renderer writes no words into the picture',
 }
 
 const UNREAD_NOTE =

@@ -48,6 +48,9 @@ describe('animals do as animals', () => {
     'A cat yawns',
     'A dog digs a hole',
     'A dog carries a stick',
+    // What was done to a noun says how it is, and nobody does it.
+    'A seal catching tossed fish',
+    'A bear beside a painted wall',
   ]
   for (const prompt of prompts) test(prompt, () => assert.deepEqual(doingIn(prompt), []))
 })
@@ -56,4 +59,22 @@ test('animals dance and wave', () => {
   const actionIn = (prompt: string): unknown => sceneOf(prompt).subjects[0]?.action
   assert.equal(actionIn('A dog dances on a stage'), 'dance')
   assert.equal(actionIn('A bear waves to the camera'), 'wave')
+  assert.equal(actionIn('A bear waves'), 'wave')
+})
+
+test('a hat is worn by who has no room in it', () => {
+  const relationIn = (prompt: string): unknown =>
+    sceneOf(prompt).subjects.flatMap(({ relation }) => relation?.is ?? [])
+  assert.deepEqual(relationIn('A bear in a top hat'), ['worn_by'])
+  assert.deepEqual(relationIn('A dog in a chef hat'), ['worn_by'])
+  assert.deepEqual(relationIn('A kitten in a top hat'), ['in'])
+})
+
+test('an animal has its role with an adjective before it', () => {
+  const { subjects, tint } = sceneOf('A panda mad scientist')
+  assert.deepEqual(
+    subjects.map(({ shape }) => shape),
+    ['panda'],
+  )
+  assert.equal(tint, undefined)
 })

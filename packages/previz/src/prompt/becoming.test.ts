@@ -78,3 +78,52 @@ test('who turns round or goes somewhere becomes nobody else', () => {
   ])
     assert.equal(sceneOf(prompt).becomes, undefined, prompt)
 })
+
+const ONSETS: readonly (readonly [
+  prompt: string,
+  before: Partial<Scene>,
+  after: Scene['becomes'],
+])[] = [
+  ['It starts to snow in a village', { weather: 'cloud' }, { weather: 'snow' }],
+  ['A girl on a street, and it begins to rain', { weather: 'cloud' }, { weather: 'rain' }],
+  ['Fog lifts over a valley', { weather: 'fog' }, { weather: 'clear' }],
+  ['A clear sky clouding over', { weather: 'clear' }, { weather: 'cloud' }],
+  ['The lights go out in a kitchen', { timeOfDay: 'day' }, { timeOfDay: 'night' }],
+  ['The sun rises over the mountains', { timeOfDay: 'dawn' }, { timeOfDay: 'day' }],
+  ['A river freezing over in the cold', { season: 'autumn' }, { season: 'winter' }],
+  ['雾散去,山谷里有一座村庄', { weather: 'fog' }, { weather: 'clear' }],
+]
+
+for (const [prompt, before, after] of ONSETS)
+  test(`"${prompt}" becomes ${JSON.stringify(after)}`, () => {
+    const scene = sceneOf(prompt)
+    for (const [member, value] of Object.entries(before))
+      assert.equal(Object.entries(scene).find(([name]) => name === member)?.[1], value)
+    assert.deepEqual(scene.becomes, after)
+  })
+
+test('water, sky and ground change their colours, and so does the whole picture', () => {
+  const huesOf = (prompt: string): unknown => {
+    const { hues, tint, becomes } = sceneOf(prompt)
+    return [hues ?? tint, becomes]
+  }
+  assert.deepEqual(huesOf('The sea turns from blue to green'), [
+    { water: 'blue' },
+    { hues: { water: 'green' } },
+  ])
+  assert.deepEqual(huesOf('Purple clouds in the sky turn pink'), [
+    { sky: 'purple' },
+    { hues: { sky: 'pink' } },
+  ])
+  assert.deepEqual(huesOf('The background changes from red to blue'), ['red', { tint: 'blue' }])
+  // A car before the sea is no part of it.
+  assert.equal(sceneOf('By the sea a white car turns red').becomes?.hues, undefined)
+})
+
+test('what rusts, ripens or rots takes the colour of that', () => {
+  const endOf = (prompt: string): unknown =>
+    sceneOf(prompt).becomes?.subjects?.map(({ colour }) => colour)
+  assert.deepEqual(endOf('A rusting car in a field'), ['brown'])
+  assert.deepEqual(endOf('A timelapse of an apple decaying'), ['brown'])
+  assert.deepEqual(endOf('A banana ripens on a table'), ['yellow'])
+})

@@ -2,9 +2,11 @@
 import type { NotShown } from './shot.ts'
 import type { Scene } from './scene.ts'
 import { type LeftOut, leftOut } from './left-out.ts'
+import { changeWords } from './read-becoming.ts'
 import { meantHits, unreadWords } from './unread-words.ts'
 import { activityHits } from './wording/activity-hits.ts'
 import { AFTER_NOUN } from './wording/background-hits.ts'
+import { happeningHits } from './wording/happening-hits.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
 
@@ -44,7 +46,7 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const isStacked = scene.subjects.some(
     ({ traits, shape }) => traits?.includes('stacked') ?? shape === 'pancakes',
   )
-  const props = propsIn(text, scene)
+  const props = [...propsIn(text, scene), ...eventsIn(text, scene)]
   const unread = unreadWords(text).filter(
     (word) => !(isStacked && STACKS.test(word.text)) && !props.some((prop) => overlap(prop, word)),
   )
@@ -56,7 +58,11 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const left = leftOut(meantHits(text), scene).filter(
     (name) => isNounIn(text, name) && !props.some((prop) => overlap(prop, name)),
   )
-  return reportedOnce(text, [...named.map(withoutFigure), ...left], instead)
+  const changes = changesMissing(text, scene)
+  const figures = named
+    .filter((word) => !changes.some((change) => overlap(change, word)))
+    .map(withoutFigure)
+  return reportedOnce(text, [...figures, ...left, ...changes], instead)
 }
 
 const withoutFigure = ({ start, end }: Span): LeftOut => ({ start, end, reason: 'no_figure' })
@@ -92,6 +98,28 @@ function propsIn(text: string, scene: Scene): readonly Span[] {
   return activityHits(text).flatMap(({ activity, object }) =>
     object && all.some((one) => one.activity === activity) ? [object] : [],
   )
+}
+
+/** What happens and what changes, where that is seen. */
+const eventsIn = (text: string, scene: Scene): readonly { start: number; end: number }[] => [
+  ...changeWords(text, scene),
+  ...happeningHits(text).filter(({ happens }) =>
+    scene.subjects.some((one) => one.happens === happens),
+  ),
+]
+
+/** Words for what becomes of things, which are told where nothing of it is seen. */
+const PROCESSES =
+  /\b(?:(?:becom(?:es|ing)|getting) (?:cracked|scratched|worn|weathered|tattered|translucent|transparent|invisible)|crack(?:s|ing)|heal(?:s|ing)|erod(?:es|ed|ing)|carv(?:es|ed|ing)|decompos(?:es|ing)|crystalli[sz](?:es|ing)|dissolv(?:es|ing)|fog(?:s|ging) up|freez(?:es|ing)(?: over)?|thaw(?:s|ing)|dr(?:ies|ying)(?: up)?|empt(?:ies|ying)|fill(?:s|ing) (?:up|with)|shed(?:s|ding)|wash(?:es|ing) away|fad(?:es|ing)|rust(?:s|ing)|tarnish(?:es|ing)|turn(?:s|ing) (?:(?:in)?to|transparent|translucent|invisible|matte|dull|solid|liquid)|transform(?:s|ing)|morph(?:s|ing)|melt(?:s|ing)|wither(?:s|ing)|evaporat(?:es|ing)|chang(?:es|ing) (?:colou?rs?|shape|from|into)|ag(?:es|ing)|weathers)\b/giu
+
+/** Changes of which a film shows nothing. */
+function changesMissing(text: string, scene: Scene): readonly LeftOut[] {
+  if (scene.becomes || scene.subjects.some(({ happens }) => happens !== undefined)) return []
+  return Array.from(text.matchAll(PROCESSES), ({ 0: words, index }) => ({
+    start: index,
+    end: index + words.length,
+    reason: 'no_change',
+  }))
 }
 
 /** Words that a stack is called by. */

@@ -3,8 +3,8 @@ import { readCameraWords } from '@backlot/camera/wording'
 import { notShown } from './not-shown.ts'
 import { readChangingScene } from './read-becoming.ts'
 import type { Scene } from './scene.ts'
-import type { Shot } from './shot.ts'
-import { withoutQuotes } from './wording/quoted-words.ts'
+import type { NotShown, Shot } from './shot.ts'
+import { withoutQuotes, writtenWords } from './wording/quoted-words.ts'
 
 /** Source: brief, whose films have 25. */
 const DEFAULT_FRAMES_PER_SECOND = 25
@@ -34,7 +34,7 @@ export function planShot(order: ShotOrder): Shot {
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
   const unquoted = withoutQuotes(text)
   const scene = readChangingScene(unquoted, { seed, enrich: order.promptOptimizer })
-  const missing = notShown(unquoted, scene)
+  const missing = [...notShown(unquoted, scene), ...writtenWords(text).map(unwritten)]
   return {
     prompt: text,
     ...planCamera({ steps, text, scene, order }),
@@ -47,6 +47,9 @@ export function planShot(order: ShotOrder): Shot {
     seed,
   }
 }
+
+/** Words that are written in a picture of which nothing is written here. */
+const unwritten = (words: string): NotShown => ({ words, reason: 'no_writing' })
 
 /** Brackets win over prose, prose over our own taste; without `promptOptimizer` we have none. */
 function planCamera(plan: {

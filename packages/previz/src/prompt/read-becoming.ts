@@ -1,5 +1,5 @@
 /** From a prompt to a scene, and to what it has become at the end of the film where the prompt tells of a change. */
-import { nameOf, PLACES, type Becoming, type Colour, type Scene, type Subject } from './scene.ts'
+import { type Becoming, nameOf, PLACES, type Colour, type Scene, type Subject } from './scene.ts'
 import {
   type SaidChange,
   saidChanges,
@@ -9,6 +9,9 @@ import {
 } from './wording/read-change.ts'
 import { FROM_WORD } from './wording/foreign-changes.ts'
 import { inLanguageOf } from './wording/language-of.ts'
+import { partIn, type PlacePart, saidOnset, saidWeathering } from './wording/read-onset.ts'
+import { onset, weathering } from './named-changes.ts'
+import { differing, indexOf, whoChanges, withColourAt } from './who-changes.ts'
 import { mayHaveSequel, saidSequel } from './wording/read-sequel.ts'
 import { readScene, type SceneReading } from './wording/read-scene.ts'
 import type { WordHit } from './wording/word-hit.ts'
@@ -25,7 +28,15 @@ function readAll(text: string, reading: SceneReading): Scene {
     if (scene) return scene
   }
   const scene = readScene(text, reading)
-  return sequel(text, scene, reading) ?? scene
+  return onset(text, reading) ?? weathering(text, scene) ?? sequel(text, scene, reading) ?? scene
+}
+
+/** Stretches of a text that tell of a change which is seen; none of a scene in which nothing changes. */
+export function changeWords(text: string, { becomes }: Scene): readonly TextSpan[] {
+  if (!becomes) return []
+  const said = saidChanges(text).map(({ start, to }) => ({ start, end: to.end }))
+  const named = [saidOnset(text)?.said, saidWeathering(text)?.said]
+  return [...said, ...named.filter((span) => span !== undefined)]
 }
 
 /** The same place, where those who are there do something else in the end; undefined where nothing of that would be seen. */
@@ -117,7 +128,9 @@ function changing(text: string, change: Change, reading: SceneReading): Scene | 
   const still = readScene(without(text, blanks), reading)
   const scene = lightBefore(still, change)
   const becomes = becoming(text, { scene, change, reading })
-  const first = withColour(scene, change.before, whoChanges(scene, text, change))
+  const who = whoChanges(scene, text, change)
+  const first =
+    becomes.hues || becomes.tint ? hued(scene, text, change) : withColour(scene, before, who)
   return Object.keys(becomes).length > 0 ? { ...first, becomes } : undefined
 }
 
@@ -148,15 +161,6 @@ function becoming(
   return differing(changed, scene)
 }
 
-/** Only what is not so before. */
-function differing(changed: Becoming, scene: Scene): Becoming {
-  const parts = Object.entries(changed).filter(([name, value]) => {
-    const was: unknown = Object.entries(scene).find(([member]) => member === name)?.[1]
-    return JSON.stringify(was) !== JSON.stringify(value)
-  })
-  return Object.fromEntries(parts)
-}
-
 /** A place that is named as such; what is named with it, and is no place, stays where it is. */
 function isElsewhere(after: readonly WordHit[], { place }: Scene): boolean {
   const named = hitsOf(after, 'place').find(({ hint }) => !hint)
@@ -167,16 +171,54 @@ function isElsewhere(after: readonly WordHit[], { place }: Scene): boolean {
 function othersOf(
   text: string,
   parts: { readonly scene: Scene; readonly change: Change; readonly end: Scene },
-): Pick<Becoming, 'subjects'> {
+): Pick<Becoming, 'subjects' | 'tint' | 'hues'> {
   const { scene, change, end } = parts
   const changed = whoChanges(scene, text, change)
   const [other] = end.subjects
   const isOther = other && change.after.some(({ slot }) => slot === 'subject')
   if (isOther) return { subjects: instead(scene.subjects, changed, other) }
   const colour = hitsOf(change.after, 'colour')[0]?.value
-  if (!colour || changed < 0) return {}
-  return { subjects: withColourAt(scene.subjects, changed, colour) }
+  if (!colour) return {}
+  const part = partOf(scene, text, change)
+  if (part === 'all') return { tint: colour }
+  if (part) return { hues: { ...scene.hues, [part]: colour } }
+  return changed < 0 ? {} : { subjects: withColourAt(scene.subjects, changed, colour) }
 }
+
+/** A longer text is a story, of whose colours the most are of something else. */
+const MAX_LETTERS = 320
+
+/** The part of the place of which a change is told, where it stands nearer before its verb than anybody who is shown. */
+function partOf(
+  { subjects, place }: Scene,
+  text: string,
+  { start, from }: Change,
+): PlacePart | undefined {
+  const clause = text.slice(0, start).search(/[^.;!?。；！？]*$/u)
+  const stretch = { start: clause, end: from && from.start > start ? from.end : start }
+  const found = partIn(within(text, stretch))
+  if (!found || text.length > MAX_LETTERS || (place === 'tabletop' && found.part !== 'all'))
+    return undefined
+  const named = hitsOf(findHits(within(text, stretch)), 'subject').findLast(
+    ({ value, shape }) => indexOf(subjects, value, shape) >= 0,
+  )
+  return named && named.start > found.start ? undefined : found.part
+}
+
+/** "A river turns from blue to brown": it was blue. */
+function hued(scene: Scene, text: string, change: Change): Scene {
+  const part = partOf(scene, text, change)
+  const colour =
+    hitsOf(change.before, 'colour')[0]?.value ?? colourBefore(text.slice(0, change.start))
+  if (!colour || !part) return scene
+  return part === 'all'
+    ? { ...scene, tint: colour }
+    : { ...scene, hues: { ...scene.hues, [part]: colour } }
+}
+
+/** The colour named last before a change: "white snow on a hillside turns blue". */
+const colourBefore = (text: string): Colour | undefined =>
+  hitsOf(findHits(text), 'colour').at(-1)?.value
 
 function instead(
   subjects: readonly Subject[],
@@ -190,28 +232,9 @@ function instead(
 /** As many as a scene has. */
 const MAX_AT_THE_END = 4
 
-const withColourAt = (
-  subjects: readonly Subject[],
-  changed: number,
-  colour: Colour,
-): readonly Subject[] =>
-  subjects.map((subject, index) => (index === changed ? { ...subject, colour } : subject))
-
 /** "From yellow to pink": it was yellow. */
 function withColour(scene: Scene, before: readonly WordHit[], changed: number): Scene {
   const colour = hitsOf(before, 'colour')[0]?.value
   if (!colour || changed < 0) return scene
   return { ...scene, subjects: withColourAt(scene.subjects, changed, colour) }
 }
-
-/** Which of the subjects changes: the one named last before the verb, or what it was; -1 for none that is shown. */
-function whoChanges({ subjects }: Scene, text: string, { start, before }: Change): number {
-  const clause = text.slice(0, start).search(/[^.;!?。；！？]*$/u)
-  const named = hitsOf(findHits(within(text, { start: clause, end: start })), 'subject')
-  const hits = [...hitsOf(before, 'subject'), ...named.toReversed()]
-  const hit = hits.find(({ value, shape }) => indexOf(subjects, value, shape) >= 0)
-  return hit ? indexOf(subjects, hit.value, hit.shape) : -1
-}
-
-const indexOf = (subjects: readonly Subject[], kind: string, shape: string | undefined): number =>
-  subjects.findIndex((subject) => subject.kind === kind && subject.shape === shape)

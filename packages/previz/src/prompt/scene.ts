@@ -5,6 +5,8 @@
  */
 import type { Detail } from './details.ts'
 
+import type { Happening, HUED } from './happenings.ts'
+
 /** Where the film plays. `abstract` is light over a dark mirror: nothing was named. */
 export const PLACES = [
   'lake',
@@ -425,6 +427,9 @@ export const ADDITIONS = ['foreground', 'motion', 'light'] as const
 /** One of `ADDITIONS`. */
 export type Addition = (typeof ADDITIONS)[number]
 
+/** The colours that a prompt gives to parts of a place: a red sky, a brown river. */
+export type Hues = Partial<Readonly<Record<(typeof HUED)[number], Colour>>>
+
 /** Somebody or something that the film shows. */
 export type Subject = {
   readonly kind: SubjectKind
@@ -451,6 +456,8 @@ export type Subject = {
   readonly shape?: string
   /** Where it is to another one; absent: beside it, as there is room. */
   readonly relation?: Related
+  /** What happens to it in the course of the film; absent: nothing. */
+  readonly happens?: Happening
 }
 
 /** The name by which a relation means a subject. */
@@ -480,6 +487,8 @@ export type Scene = {
   readonly mood: Mood
   /** A colour that the prompt gives to nothing in particular, which then tints the picture. */
   readonly tint?: Colour
+  /** The colours of parts of the place; absent: its own. */
+  readonly hues?: Hues
   readonly details: readonly Detail[]
   /** Empty: nothing is shown that the prompt does not say. */
   readonly additions: readonly Addition[]
@@ -490,4 +499,4 @@ export type Scene = {
 /** What a scene becomes in the course of its film: night, winter, a place, others in place of its subjects. */
 export type Becoming = Partial<Pick<Scene, Changing>>
 
-type Changing = 'place' | 'timeOfDay' | 'weather' | 'season' | 'subjects'
+type Changing = 'place' | 'timeOfDay' | 'weather' | 'season' | 'subjects' | 'tint' | 'hues'

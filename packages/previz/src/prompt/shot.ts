@@ -51,8 +51,17 @@ export type BetweenPictures =
       readonly seen: readonly SeenWay[]
     }
 
-/** Why something that a prompt names is not in the film: nothing here looks like it, too many are there already, or the film plays elsewhere. */
-export const NOT_SHOWN_REASONS = ['no_figure', 'too_many', 'other_place'] as const
+/**
+ * Why something that a prompt names is not in the film: nothing here looks like it, too many are there already, the film
+ * plays elsewhere, it is a change that nothing here goes through, or it is written, and nothing is written into the picture.
+ */
+export const NOT_SHOWN_REASONS = [
+  'no_figure',
+  'too_many',
+  'other_place',
+  'no_change',
+  'no_writing',
+] as const
 
 /** Something that a prompt names and the film does not show. */
 export type NotShown = {

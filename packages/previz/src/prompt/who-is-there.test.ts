@@ -109,10 +109,10 @@ test('a bird before a tower is in its city, and alone at the sea', () => {
   assert.equal(sceneOf('A bird flies').place, 'sea')
 })
 
-test('words on a sign are not there, and are not reported as things that are missing', () => {
+test('words on a sign are not there, and are reported as writing and not as things', () => {
   const { scene, notShown } = planShot(shotOrder('A sign in a meadow that says "No dogs, no cake"'))
   assert.deepEqual(scene.subjects.map(nameOf), ['1 wooden-sign stand'])
-  assert.deepEqual(notShown, undefined)
+  assert.deepEqual(notShown, [{ words: 'No dogs, no cake', reason: 'no_writing' }])
 })
 
 test('a prompt that is quoted as a whole is read', () => {

@@ -30,7 +30,7 @@ function stillFilm(shot: Shot): Programme {
 function changingFilm(shot: Shot): Programme {
   const { becomes, ...scene } = shot.scene
   const first = buildWorld({ ...shot, scene })
-  const then = buildWorld({ ...shot, scene: { ...scene, ...becomes } }, first.book)
+  const then = buildWorld({ ...shot, scene: { ...scene, ...becomes } }, first.book, scene)
   const { durationSeconds } = shot
   const from = CHANGE_FROM * durationSeconds
   const dissolve = CHANGE_SHARE * durationSeconds

@@ -19,6 +19,7 @@ import { type ShadowFall, shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
+import { happeningCards, isWheel } from './happenings.ts'
 import { groupCards, type PartPlace } from './group-cards.ts'
 import { isBoard, seatOf } from './saddles.ts'
 import {
@@ -119,19 +120,46 @@ function castSubject(part: CastPart): Card[] {
     const at = { path, phase, subject, heading: heading * sideOf(subject, index), ground }
     const paper = { ...at, fall: part.fall, contact: part.shadow }
     if (cutOut)
-      return [
+      return happened(casting, paper, [
         ...cutOutCards({ ...paper, figure: cutOut }),
         ...(index === 0 ? heldCards(casting, subject, paper) : []),
         ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
-      ]
+      ])
     const figure = figures[subject.paired ? Math.min(index, looks - 1) : index % looks]
     if (!figure) return []
     const placed = [
       ...placeFigure({ ...paper, figure, shadow: part.shadow, spray: part.spray }),
       ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
     ]
-    return index === 0 ? [...placed, ...heldCards(casting, subject, paper)] : placed
+    const held = index === 0 ? heldCards(casting, subject, paper) : []
+    return happened(casting, paper, [...placed, ...held])
   }).flat()
+}
+
+/** The cards of somebody as it happens to them. */
+function happened(
+  { shot }: Casting,
+  {
+    subject,
+    path,
+    phase,
+    ground,
+    height = subject.setting?.height ?? stagingOf(subject).height,
+  }: Pick<PartPlace, 'subject' | 'path' | 'phase' | 'ground'> & { readonly height?: number },
+  cards: Card[],
+): Card[] {
+  const { happens } = subject
+  if (!happens) return cards
+  return happeningCards(cards, {
+    happens,
+    path,
+    phase,
+    height,
+    ground,
+    heading: subject.facing === 'left' ? -1 : 1,
+    isWheel: isWheel(subject.shape),
+    durationSeconds: shot.durationSeconds,
+  })
 }
 
 /** A group goes as one: where a subject would stand that is as large as all of it. */
@@ -183,10 +211,12 @@ function drawPart(
     ...riderCards(wardrobe, { ...paper, shadow, look: place.look }),
     ...heldCards(wardrobe, subject, paper),
   ]
-  if (cutOut) return [...cutOutCards({ ...paper, figure: cutOut }), ...others]
+  if (cutOut)
+    return happened(wardrobe, place, [...cutOutCards({ ...paper, figure: cutOut }), ...others])
   const figure = part.figureFor(subject, place.look)
   const drawn = isRaised ? { ...figure, shadow: 0 } : figure
-  return [...placeFigure({ ...paper, figure: drawn, shadow, spray: part.spray }), ...others]
+  const cards = placeFigure({ ...paper, figure: drawn, shadow, spray: part.spray })
+  return happened(wardrobe, place, [...cards, ...others])
 }
 
 /** Of several who are hand in hand the first holds a hand out behind, the second ahead. */

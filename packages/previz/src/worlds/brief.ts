@@ -1,5 +1,5 @@
 import type { Shot } from '../prompt/shot.ts'
-import type { Addition, Scene } from '../prompt/scene.ts'
+import type { Addition, Scene, Subject } from '../prompt/scene.ts'
 import type { Stage } from '../renderer/scene/stage.ts'
 import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { CameraHome, Path, Sweep } from '../camera/camera-program.ts'
@@ -18,6 +18,8 @@ export type WorldBrief = {
   readonly sweep: Sweep
   /** Where the lead will go. */
   readonly path: Path
+  /** The lead before it became what it is, whose colour chose that of the wall behind a table; the lead of the scene when absent. */
+  readonly leadBefore?: Subject | undefined
 }
 
 /** A kind of world. */

@@ -238,6 +238,32 @@ export const FURS: Partial<Record<Colour, Rgb>> = {
 
 /** The palette of a scene. The seed moves every hue a little, so that no two prompts look alike. */
 export function paletteFor(scene: Scene, seed: number): Palette {
+  return inHues(seededPalette(scene, seed), scene)
+}
+
+/** The palette with the colours that a prompt gives to parts of a place, in the light of the hour. */
+function inHues(palette: Palette, { hues = {} }: Scene): Palette {
+  const { water, sky: air, ground } = hues
+  const light = Math.max(...palette.haze)
+  const lit = (colour: Colour): Rgb => scaled(PIGMENTS[colour], 0.25 + 0.75 * light)
+  const dyed = (of: Rgb, colour: Colour | undefined, share: number): Rgb =>
+    colour ? mix(of, lit(colour), share) : of
+  return {
+    ...palette,
+    sky: palette.sky.map(([at, colour]) => [at, dyed(colour, air, DYED.sky)]),
+    haze: dyed(palette.haze, air, DYED.haze),
+    cloudLit: dyed(palette.cloudLit, air, DYED.haze),
+    cloudShade: dyed(palette.cloudShade, air, DYED.haze),
+    water: dyed(palette.water, water, DYED.water),
+    growthLit: dyed(palette.growthLit, ground, DYED.ground),
+    growthShade: dyed(palette.growthShade, ground, DYED.shade),
+  }
+}
+
+/** How much of a colour of its own is left to what is dyed: what is not in these shares. */
+const DYED = { sky: 0.8, haze: 0.5, water: 0.85, ground: 0.75, shade: 0.5 } as const
+
+function seededPalette(scene: Scene, seed: number): Palette {
   const base = BY_TIME[scene.timeOfDay]
   const placed = BY_PLACE[scene.place]?.(base, scene.timeOfDay) ?? base
   const weathered = underWeather(placed, scene)

@@ -98,8 +98,8 @@ const WALLS: readonly Rgb[] = [
 const DIM: Rgb = [0.1, 0.09, 0.1]
 
 /** The light on a table of a scene. */
-export function tableLight({ scene, palette, seed }: WorldBrief): TableLight {
-  const [lead] = scene.subjects
+export function tableLight({ scene, palette, seed, leadBefore }: WorldBrief): TableLight {
+  const lead = leadBefore ?? scene.subjects[0]
   const shape = lead?.shape
   const surface = scene.surface ?? usualSurface(shape, seed, scene.tint !== undefined)
   const asked = scene.tint && askedTone(PIGMENTS[scene.tint], scene.mood === 'dreamy')

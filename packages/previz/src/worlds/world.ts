@@ -1,5 +1,5 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
-import type { Place } from '../prompt/scene.ts'
+import type { Place, Scene } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
 import type { Haze, Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
@@ -18,7 +18,7 @@ import { leadOf, leadPath } from '../camera/lead.ts'
 import { type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from '../staging/paper-slide.ts'
-import { compositionOf, type WorldKind } from './brief.ts'
+import { compositionOf, type WorldBrief, type WorldKind } from './brief.ts'
 import { ABSTRACT_WORLD } from './abstract.ts'
 import { CITY_WORLD } from './city.ts'
 import { FOREST_WORLD } from './forest.ts'
@@ -168,6 +168,19 @@ function keptInView(
   return placed
 }
 
+/** Water that is said to have a colour shows that far out, and mirrors less. */
+function dyed(stage: Stage, { scene, palette }: Pick<WorldBrief, 'scene' | 'palette'>): Stage {
+  const { water } = stage
+  if (!water || !scene.hues?.water) return stage
+  const { near, far } = water
+  return {
+    ...stage,
+    water: { ...water, colour: palette.water, near: near * DYED_WAY, far: far * DYED_WAY },
+  }
+}
+
+const DYED_WAY = 9
+
 /** A camera that stands farther back sees more water before the shore. */
 function shoreFrom({ water }: Stage, { position }: CameraHome): Pick<Stage, 'water'> {
   if (!water) return {}
@@ -185,11 +198,12 @@ const SHADED_WAY = 0.55
 
 /**
  * Plans the camera, then builds as much world as it will see. `book` takes its
- * textures; a new one when absent.
+ * textures; a new one when absent. `before` is the scene that became this one.
  */
 export function buildWorld(
   ordered: Shot,
   book = new TextureBook(ordered.widthPx / FULL_DETAIL_WIDTH_PX),
+  before?: Scene,
 ): World {
   const shot = seenAsLand(ordered)
   const { scene, seed, durationSeconds } = shot
@@ -203,6 +217,7 @@ export function buildWorld(
     book,
     sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
     path,
+    leadBefore: before?.subjects[0],
   }
   const stage = kind.build(brief)
   // Furniture hides who is in a room from any camera that goes by.
@@ -217,7 +232,7 @@ export function buildWorld(
     stage: {
       ...stage,
       cards,
-      ...shoreFrom(stage, home),
+      ...shoreFrom(dyed(stage, brief), home),
       haze: litLead(stage.haze, home),
       ...handOf(scene, { book, seed, stage, slide }),
     },

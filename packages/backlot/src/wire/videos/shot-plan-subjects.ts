@@ -17,6 +17,7 @@ import {
   WORN,
 } from '@backlot/previz/scene'
 import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
+import { HAPPENINGS } from '@backlot/previz/happenings'
 import { isShape } from '@backlot/previz/shapes'
 import { hasHands, MAX_SUBJECT_COUNT, natureOf } from '@backlot/previz/subject-kinds'
 import { invalid } from '../../domain/fault.ts'
@@ -90,6 +91,12 @@ export const SubjectSchema = closedObject({
     description:
       'Where it is to another subject of the scene; when absent, beside it as there is room',
   }),
+  happens: Type.Optional(
+    oneOf(
+      HAPPENINGS,
+      'What happens to it in the course of the film: it is dropped and bounces to rest, melts, is there no more; when absent, nothing',
+    ),
+  ),
   species: Type.Optional(
     oneOf(
       SPECIES,
@@ -184,17 +191,39 @@ function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string)
     throw invalid(`${at}.shape`, `${at}.shape must be the name of a cut-out, got ${echo(shape)}`)
 }
 
-function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
-  const { activity, accent, garment, traits = [], facing, species, shape, relation } = json
+function toLooks({
+  accent,
+  garment,
+  traits = [],
+  facing,
+  species,
+  ...json
+}: Static<typeof SubjectSchema>): Partial<Subject> {
   return {
-    ...(activity && { activity }),
+    ...toDoings(json),
     ...(accent && { accent }),
     ...(garment && { garment }),
     ...(traits.length > 0 && { traits }),
     ...(facing && { facing }),
     ...(species && { species }),
+  }
+}
+
+/** What somebody is and does with others, and what happens to them. */
+function toDoings({
+  activity,
+  shape,
+  relation,
+  happens,
+}: Pick<
+  Static<typeof SubjectSchema>,
+  'activity' | 'shape' | 'relation' | 'happens'
+>): Partial<Subject> {
+  return {
+    ...(activity && { activity }),
     ...(shape !== undefined && { shape }),
     ...(relation && { relation: toRelated(relation) }),
+    ...(happens && { happens }),
   }
 }
 

@@ -4,6 +4,7 @@
  * same form.
  */
 import Type, { type Static } from 'typebox'
+import { HUED } from '@backlot/previz/happenings'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
 import { invalid } from '../../domain/fault.ts'
 import { seedOfText } from '@backlot/previz/prompt'
@@ -32,6 +33,13 @@ import { echo, isObject, parser } from '../parse.ts'
 import { closedObject, oneOf, someOf } from '../schemas.ts'
 import { MAX_SHAPE_LENGTH, RelatedSchema, SubjectSchema, toSubjects } from './shot-plan-subjects.ts'
 
+/** Colours of parts of a place. */
+const HuesSchema = closedObject({
+  water: Type.Optional(oneOf(COLOURS, 'Of rivers, lakes and the sea')),
+  sky: Type.Optional(oneOf(COLOURS, 'Of the sky and its clouds')),
+  ground: Type.Optional(oneOf(COLOURS, 'Of grass, sand and snow')),
+})
+
 /** What a film's scene may become. */
 const BecomingSchema = closedObject({
   place: Type.Optional(oneOf(PLACES, 'Where the film ends')),
@@ -44,6 +52,8 @@ const BecomingSchema = closedObject({
       description: 'Who is there at the end, in place of all who were there before',
     }),
   ),
+  tint: Type.Optional(oneOf(COLOURS, 'A colour over the whole picture at the end')),
+  hues: Type.Optional({ ...HuesSchema, description: 'The colours of the place at the end' }),
 })
 
 /** More steps than the brackets of the longest prompt can have. */
@@ -57,7 +67,7 @@ export const NotShownSchema = closedObject({
   words: Type.String({ maxLength: MAX_PROMPT_LENGTH, description: 'As the prompt says it' }),
   reason: oneOf(
     NOT_SHOWN_REASONS,
-    'Why; no_figure: nothing here looks like it; too_many: the film has as many subjects as it can; other_place: the film plays where it is not',
+    'Why; no_figure: nothing here looks like it; too_many: the film has as many subjects as it can; other_place: the film plays where it is not; no_change: a change that is not shown; no_writing: words, which are not written into the picture',
   ),
   instead: Type.Optional(
     Type.String({ maxLength: MAX_SHAPE_LENGTH, description: 'What is seen instead of it' }),
@@ -87,6 +97,10 @@ const ShotPlanSchema = closedObject({
   ),
   mood: Type.Optional(oneOf(MOODS, 'The feeling', { default: 'calm' })),
   tint: Type.Optional(oneOf(COLOURS, 'A colour over the whole picture')),
+  hues: Type.Optional({
+    ...HuesSchema,
+    description: 'Colours of parts of the place; when absent, its own',
+  }),
   subjects: Type.Optional(
     Type.Array(SubjectSchema, {
       maxItems: MAX_SUBJECTS,
@@ -161,6 +175,7 @@ export function parseShotPlan(json: unknown): ShotPlan {
   const value = withoutNulls(json)
   requireKnown(value, Object.keys(ShotPlanSchema.properties), '')
   requireKnown(value['becomes'], Object.keys(BecomingSchema.properties), 'becomes.')
+  requireKnown(value['hues'], HUED, 'hues.')
   requireKnownSubjects(value, '')
   requireKnownSubjects(value['becomes'], 'becomes.')
   return toPlan(parsePlanJson(value))
@@ -190,7 +205,7 @@ const DEFAULTS = {
 } as const
 
 function toScene(json: PlanJson): Scene {
-  const { place, room, surface, beyond, liquid, season, angle, tint, becomes, ...said } = json
+  const { place, room, surface, beyond, liquid, season, angle, tint, hues, becomes, ...said } = json
   const { subjects, ...filled } = { ...DEFAULTS, ...said }
   return {
     place,
@@ -207,6 +222,7 @@ function toScene(json: PlanJson): Scene {
     subjects: toSubjects(subjects, 'subjects'),
     mood: filled.mood,
     ...(tint && { tint }),
+    ...(hues && { hues }),
     details: filled.details,
     additions: filled.additions,
     ...(becomes && { becomes: toBecoming(becomes) }),
@@ -224,13 +240,10 @@ function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` returns the same plan. */
 export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
-  const { room, surface, beyond, liquid, season, angle, tint, becomes } = scene
+  const { season, angle, tint, hues, becomes } = scene
   return {
     place: scene.place,
-    ...(room && { room }),
-    ...(surface && { surface }),
-    ...(beyond && { beyond }),
-    ...(liquid && { liquid }),
+    ...formatPlace(scene),
     time_of_day: scene.timeOfDay,
     weather: scene.weather,
     ...(season && { season }),
@@ -239,6 +252,7 @@ export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPl
     ...(angle && { angle }),
     mood: scene.mood,
     ...(tint && { tint }),
+    ...(hues && { hues }),
     subjects: [...scene.subjects],
     details: scene.details,
     additions: scene.additions,
@@ -249,6 +263,18 @@ export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPl
     seed,
   }
 }
+
+const formatPlace = ({
+  room,
+  surface,
+  beyond,
+  liquid,
+}: Scene): Pick<PlanJson, 'room' | 'surface' | 'beyond' | 'liquid'> => ({
+  ...(room && { room }),
+  ...(surface && { surface }),
+  ...(beyond && { beyond }),
+  ...(liquid && { liquid }),
+})
 
 function formatBecoming(becomes: Becoming): Static<typeof BecomingSchema> {
   const { timeOfDay, subjects, ...same } = becomes

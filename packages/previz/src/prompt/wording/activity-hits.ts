@@ -191,16 +191,37 @@ const LEADS: ReadonlySet<string> = new Set(
 /** The forms of a verb that a text may have. */
 type Form = 'plain' | 'doing' | 'done' | 'does'
 
+const PLAIN: ReadonlySet<string> = new Set(['feed', 'shred', 'speed', 'breed', 'shed', 'sled'])
+
 function formOf(word: string): Form {
   if (word.endsWith('ing')) return 'doing'
-  if (word.endsWith('ed')) return 'done'
+  if (word.endsWith('ed') && !PLAIN.has(word)) return 'done'
   return word.endsWith('s') ? 'does' : 'plain'
 }
+
+/** Words that stand after a verb of what was done, and not after an adjective. */
+const AFTER_VERB: ReadonlySet<string> = new Set(
+  'a an the his her their its my our your this that these those some each one to in on with at by from for into onto of off over under up down out away back around through across along against toward towards between behind and or but as while until when before after who which him them it'.split(
+    ' ',
+  ),
+)
+
+/** What was done to the noun that follows at once: "tossed fish", "roasted chicken". Nothing is done there. */
+function isParticiple({ object, isNounToo }: Entry, tokens: readonly Token[], at: number): boolean {
+  if (isNounToo) return true
+  if (object.length > 0) return isAfterArticle(tokens, at)
+  const next = tokens[at + 1]?.word ?? '.'
+  const isNoun = /^[a-z]+$/u.test(next) && !next.endsWith('ly') && !AFTER_VERB.has(next)
+  return isNoun && !PRONOUNS.has(tokens[at - 1]?.word ?? '')
+}
+
+/** After these a verb is one. */
+const PRONOUNS: ReadonlySet<string> = new Set(['he', 'she', 'they', 'who', 'it', 'i', 'we', 'you'])
 
 /** Plain nouns, and nouns made of verbs that stand before others, are nothing that is done. */
 function isSaid(entry: Entry, tokens: readonly Token[], at: number): boolean {
   const form = formOf(tokens[at]?.word ?? '')
-  if (form === 'done' && entry.isNounToo) return false
+  if (form === 'done' && isParticiple(entry, tokens, at)) return false
   const around = { form, isNounToo: entry.isNounToo, isNoun: isAfterArticle(tokens, at) }
   return entry.object.length === 0
     ? isSaidAlone({ ...around, next: tokens[at + 1]?.word ?? '' })

@@ -19,3 +19,14 @@ export function withoutQuotes(text: string): string {
     ? text
     : unquoted
 }
+
+/** Before words that are written somewhere, and not spoken. */
+const WRITTEN =
+  /\b(?:signs?|banners?|boards?|blackboards?|billboards?|posters?|labels?|shirts?|screens?|papers?|books?|notes?|cards?|neon|letters|logos?|words?|texts?|captions?|titled?|written|writing|written on it|reads|reading|spell(?:s|ed|ing)?|print(?:ed|s)?|painted|engraved|carved|inscribed)\b[^.!?"“”]{0,48}$/iu
+
+/** What a text says is written in the picture, as it is quoted. */
+export function writtenWords(text: string): readonly string[] {
+  return QUOTED.flatMap((quote) => Array.from(text.matchAll(quote)))
+    .filter(({ index }) => WRITTEN.test(text.slice(Math.max(0, index - 80), index)))
+    .map(([words]) => words.slice(1, -1).trim())
+}

@@ -17,7 +17,7 @@ export type SaidChange = {
 
 /** Verbs after which "to" or "into" leads to what something becomes. */
 const BECOMING =
-  '(?:turn|chang|transform|transition|shift|morph|evolv|convert|metamorphos|mutat|melt|fad|ripen|matur|blend|dissolv|switch|develop|mov|progress|go|goes|went|brighten|darken|calm|clear|give[sn]? way|gave way)'
+  '(?:turn|chang|transform|transition|shift|morph|evolv|convert|metamorphos|mutat|melt|fad|ripen|matur|blend|dissolv|switch|develop|mov|progress|go|goes|went|brighten|darken|wilt|tarnish|rust|bleach|weather|calm|clear|give[sn]? way|gave way)'
 const FORM = '(?:e|es|s|ing|ed|d|n|ened|ening)?'
 /** Words of little weight between a verb and what follows. */
 const SOFTLY = '(?: (?:[a-z]+ly|then|right|back|its colou?r|colou?r|in colou?r))*'
@@ -25,7 +25,7 @@ const SOFTLY = '(?: (?:[a-z]+ly|then|right|back|its colou?r|colou?r|in colou?r))
 const PHRASE = '(?:(?!\\b(?:from|to|into)\\b)[^,.;:!?]){2,48}?'
 /** Where what something becomes is at its end. */
 const STOP =
-  '(?=\\s*(?:[,.;:!?]|$|\\b(?:as|while|when|with|in|on|at|under|next to|beside|behind|over|by|through|throughout|until|after|before|during|and|due to|because|to reveal|that|which|for)\\b))'
+  '(?=\\s*(?:[,.;:!?]|$|\\b(?:as|while|when|with|in|on|at|under|next to|beside|alongside|near|behind|over|by|through|throughout|until|after|before|during|and|due to|because|to reveal|that|which|for)\\b))'
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(

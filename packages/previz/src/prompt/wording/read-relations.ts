@@ -133,11 +133,22 @@ const SUITS: Partial<Record<Relation, Suits>> = {
     !isPerson(from) &&
     !from.traits.has('astride') &&
     (to.shape === undefined ? BEARERS.has(to.kind) : !UNBEARING.has(natureOf(to) ?? '')),
-  in: ({ from, to }) => !isPerson(from) && (isContainer(to.shape) || to.shape === 'deciduous-tree'),
+  in: ({ from, to }) =>
+    !isPerson(from) &&
+    (isContainer(to.shape) || to.shape === 'deciduous-tree') &&
+    !(wearingOf(to.shape) && isLarger(from, to)),
   worn_by: ({ from, to }) => !PEOPLE.has(to.kind) && wearingOf(from.shape) !== undefined,
   held_by: ({ from, to }) => isHandy(to) && GRASPABLE.has(natureOf(from) ?? ''),
   under: ({ from, to }) => !(isPerson(from) && to.shape === 'umbrella'),
 }
+
+/** True for who has no room in a hat, and wears it: a bear, but no rabbit. */
+const isLarger = (from: Draft, to: Draft): boolean =>
+  TALL.has(from.kind) ||
+  (cutOutNamed(from.shape)?.heightMetres ?? 0) > 2 * (cutOutNamed(to.shape)?.heightMetres ?? 0)
+
+/** Of our own cast, animals that do not sit in hats. */
+const TALL: ReadonlySet<string> = new Set('deer dog fox horse elephant dragon'.split(' '))
 
 /** Animals, and figures with hands; people have hands of their own. */
 function isHandy(one: Draft): boolean {

@@ -36,6 +36,7 @@ import {
 } from './read-activities.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { isAttribute } from './attributes.ts'
+import { readHappenings } from './read-happenings.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
 import { isAlive } from './role-hits.ts'
@@ -73,6 +74,7 @@ export function readSubjects(
   seatRiders(reading)
   goAlong(reading)
   settleActivities(reading)
+  readHappenings(reading)
   relateDrafts(reading)
   const subjects = reading.drafts
     .slice(0, MAX_SUBJECTS)
@@ -421,17 +423,18 @@ function waitsForNext(
 }
 
 /** "Waves" that do not follow somebody who could make them: "she waves", but "she watches waves". */
-function isWater({ person, text }: SubjectReading, { start, end }: WordHit): boolean {
+function isWater({ person, animal, text }: SubjectReading, { start, end }: WordHit): boolean {
   if (text.slice(start, end).toLowerCase() !== 'waves') return false
-  const between = person && text.slice(person.end, start)
+  const who = Math.max(person?.end ?? -1, animal?.end ?? -1)
+  const between = who < 0 ? undefined : text.slice(who, start)
   return (
     between === undefined || !/^ (?:and |who |then |also |just |[a-z]+ly ){0,2}$/iu.test(between)
   )
 }
 
 function finish(draft: Draft, isPortrait: boolean): Subject {
-  const { kind, count, colour, details, species, shape } = draft
-  const said = actionWith(draft, actionOf(draft)) ?? (isPortrait ? poseOf(draft) : undefined)
+  const { kind, count, colour, details, species, shape, happens } = draft
+  const said = actionWith(draft, actionDone(draft)) ?? (isPortrait ? poseOf(draft) : undefined)
   const action = fittingAction(draft, said)
   return {
     kind,
@@ -444,8 +447,13 @@ function finish(draft: Draft, isPortrait: boolean): Subject {
     ...(species && { species }),
     ...(shape !== undefined && { shape }),
     ...relationOf(draft),
+    ...(happens && { happens }),
   }
 }
+
+/** What a thing does; what happens to it is nothing that it does. */
+const actionDone = (draft: Draft): Action | undefined =>
+  draft.happens && draft.kind === 'thing' ? 'stand' : actionOf(draft)
 
 function relationOf({ relation }: Draft): Pick<Subject, 'relation'> {
   if (!relation) return {}

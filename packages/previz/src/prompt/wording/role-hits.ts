@@ -77,8 +77,14 @@ export function withoutRoles(text: string, hits: readonly WordHit[]): readonly W
       isPlayed(text, person, hits) || isOfClothes(text, person) || isAdjective(text, person),
   )
   if (roles.length === 0) return hits
+  // A chef's hat is white, and a panda that is a chef is no whiter than others.
   const isOfRole = ({ slot, start, end }: WordHit): boolean =>
-    OF_A_ROLE.has(slot) && roles.some((role) => role.start === start && role.end === end)
+    roles.some(
+      (role) =>
+        role.start === start &&
+        role.end === end &&
+        (OF_A_ROLE.has(slot) || (slot === 'colour' && !isOfClothes(text, role))),
+    )
   return hits.filter((hit) => !isOfRole(hit))
 }
 
@@ -89,10 +95,14 @@ const isPerson = (value: WordHit['value']): boolean =>
 function isPlayed(text: string, person: WordHit, hits: readonly WordHit[]): boolean {
   if (HANDLERS.test(text.slice(person.start, person.end))) return false
   const animals = hits.filter((hit) => isAnimal(hit) && hit.end <= person.start)
-  if (animals.some(({ end }) => text.slice(end, person.start) === ' ')) return true
+  if (animals.some(({ end }) => BEFORE_ROLE.test(text.slice(end, person.start)))) return true
   const last = animals.at(-1)
   return last !== undefined && DRESSED_AS.test(text.slice(last.end, person.start))
 }
+
+/** Between an animal and its role: nothing, or an adjective: "a panda mad scientist". */
+const BEFORE_ROLE =
+  /^ (?:(?:mad|evil|wise|tiny|little|old|young|grumpy|famous|master|head|chief|junior|senior|professional|friendly|brave|fancy|royal|secret|private) )?$/iu
 
 /** People who have to do with animals, or may stand right after the name of one. */
 const HANDLERS =

@@ -193,7 +193,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'timeOfDay',
     'dusk',
-    'sunset,golden hour,dusk,twilight,evening,sundown,setting sun,blue hour,late afternoon?,setting,nightfall?,gloaming,at dusk,last light,magic hour,end of the day,golden light,low sun,sunsets',
+    'sunset,golden hour,dusk,twilight,evening,sundown,setting sun,sun set,sun go down,sun goes down,sun going down,sun dip,sun sink,blue hour,late afternoon?,setting,nightfall?,gloaming,at dusk,last light,magic hour,end of the day,golden light,low sun,sunsets',
     '日落,夕阳,黄昏,傍晚,晚霞,落日,暮色,夕阳下,夕阳西下,余晖,日暮,傍晚时分,霞光,魔术时刻,蓝调时刻,向晚,日暮时分,夕照',
   ],
   [

@@ -218,15 +218,20 @@ const isWornThing = ({ slot, start }: WordHit, hits: readonly WordHit[]): boolea
       wearingOf(one.shape) !== undefined,
   )
 
-/** A balloon in a hand is no balloon that people fly in. */
+/** A balloon in a hand, or one that is blown up, is no balloon that people fly in. */
 function asToy(text: string, hit: WordHit): WordHit {
   if (hit.slot !== 'subject' || hit.value !== 'balloon') return hit
   const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
-  return IN_HAND.test(before) ? { ...hit, value: 'thing', shape: 'balloon' } : hit
+  const isToy = IN_HAND.test(before) || IS_TOY.test(text.slice(hit.end, hit.end + REACH))
+  return isToy ? { ...hit, value: 'thing', shape: 'balloon' } : hit
 }
 
 const IN_HAND =
   /(?:\b(?:hold|holds|holding|carries|carrying|with)(?: (?:an?|the|his|her|its|some|two|three))?(?: [a-z]+){0,2} $|(?:拿|举|牵)着?[^，。]{0,5}$)/iu
+
+/** Said of small balloons alone. */
+const IS_TOY =
+  /^ (?:(?:is|are|being|slowly|gradually|suddenly) )*(?:inflat|expand|swell|pop|burst|deflat|stretch|shrink|bounc|explod|filled|blown)/iu
 
 /** Balls by the game that is played with them. */
 const SPORTS: readonly (readonly [game: RegExp, shape: string])[] = [

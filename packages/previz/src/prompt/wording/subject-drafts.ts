@@ -11,6 +11,7 @@ import type {
   Trait,
   Worn,
 } from '../scene.ts'
+import type { Happening } from '../happenings.ts'
 import type { HitOf } from './word-hit.ts'
 
 /** What carries one for each that it carries. */
@@ -48,6 +49,8 @@ export type Draft = {
   readonly partner?: Draft
   /** Who holds or leads it, and does what is told next: 抱着白兔坐在. */
   readonly holder?: Draft
+  /** What happens to it by itself. */
+  happens?: Happening
   /** What it is to another one. */
   relation?: { readonly is: Relation; readonly to: Draft; readonly and?: Draft }
 }

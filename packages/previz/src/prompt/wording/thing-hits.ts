@@ -96,8 +96,13 @@ const isOfThing = (text: string, hit: WordHit, hits: readonly WordHit[]): boolea
 const isHead = (text: string, hit: WordHit, next: WordHit): boolean =>
   NOUNS.has(next.slot) &&
   !EFFECTS.has(String(next.value)) &&
+  !isWaving(text, hit, next) &&
   !isRole(text, hit, next) &&
   !(next.shape === hit.shape && CUPS.has(hit.shape ?? ''))
+
+/** True for what an animal does, and no sea: "a bear waves". */
+const isWaving = (text: string, hit: WordHit, { start, end }: WordHit): boolean =>
+  isAlive(hit) && !hit.plural && /^waves$/iu.test(text.slice(start, end))
 
 /** True for what an animal is by its role, which says more of it: "an owl teacher"; a warrior statue is a statue. */
 const isRole = (text: string, hit: WordHit, { value, end }: WordHit): boolean =>

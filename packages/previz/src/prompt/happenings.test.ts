@@ -1,0 +1,68 @@
+/** What prompts say of things that happens to them by itself. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { HAPPENINGS } from './happenings.ts'
+import { planShot } from './plan-shot.ts'
+
+const happensIn = (prompt: string): readonly (string | undefined)[] =>
+  planShot(shotOrder(prompt)).scene.subjects.map(({ happens }) => happens)
+
+const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)[]])[] = [
+  ['A rubber ball is dropped on a hard floor', 'drop'],
+  ['A bouncing ball', 'bounce'],
+  ['An apple falls from a tree', 'fall'],
+  ['Two dice rolling on a table', 'roll'],
+  ['A coin spins on a table', 'spin'],
+  ['A book floats in the air', 'float'],
+  ['A phone vibrates on a table', 'shake'],
+  ['A bell swings', 'swing'],
+  ['A watermelon explodes', 'burst'],
+  ['A balloon inflates', 'grow'],
+  ['A pumpkin growing from a small bud', 'grow'],
+  ['A balloon slowly deflating', 'shrink'],
+  ['A timelapse of a melting snowman', 'melt'],
+  ['A rose wilts', 'wilt'],
+  ['A candle burning down', 'burn_down'],
+  ['A castle appears out of nowhere', 'appear'],
+  ['A wizard vanishes', 'vanish'],
+  ['A candle melts down as an ice cube melts', 'burn_down', 'melt'],
+  ['雪人融化了', 'melt'],
+  // What lives does these things by itself, and does them otherwise.
+  ['A dog shakes', undefined],
+  ['A child rolls down a hill', undefined],
+  ['A boat floats on a lake', undefined],
+  ['A butterfly hovers over a meadow', undefined],
+  // Nothing of that happens to anybody.
+  ['A car beside a waterfall', undefined],
+  ['An apple that never falls', undefined],
+  ['A car on a road through rolling hills', undefined],
+  ['A park bench among blooming flowers', undefined],
+  ['An egg on a plate, camera rotates clockwise', undefined],
+  ['A person is rolling sushi', undefined, undefined],
+  ['A cup of coffee as the temperature drops', undefined],
+  ['A glass falling off a table', 'fall', undefined],
+]
+
+for (const [prompt, ...happens] of SAID)
+  test(`${prompt}: ${happens.join(', ')}`, () => assert.deepEqual(happensIn(prompt), happens))
+
+test('everything that can happen can be said', () => {
+  const said = new Set(SAID.flatMap(([, ...happens]) => happens))
+  const missing = HAPPENINGS.filter((one) => !said.has(one))
+  // A balloon that rises flies.
+  assert.deepEqual(missing, ['rise'])
+  assert.deepEqual(happensIn('A book rises up from the table')[0], 'rise')
+})
+
+test('a change is reported as missing where nothing of it is seen', () => {
+  const missingIn = (prompt: string): unknown =>
+    planShot(shotOrder(prompt)).notShown?.map(({ words, reason }) => [words, reason])
+  assert.equal(missingIn('A rose wilts'), undefined)
+  assert.equal(missingIn('A clear sky clouding over'), undefined)
+  assert.deepEqual(missingIn('A black cup of coffee turns transparent'), [
+    ['turns transparent', 'no_change'],
+  ])
+  assert.deepEqual(missingIn('A shop with a sign that says "OPEN"'), [['OPEN', 'no_writing']])
+  assert.equal(missingIn('A man in a meadow says "hello there"'), undefined)
+})

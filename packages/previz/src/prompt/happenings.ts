@@ -1,0 +1,30 @@
+/** What happens in a film beside what somebody does, and what of a place may have another colour than usual. */
+/**
+ * What happens to a thing by itself in the course of a film. Who is dropped bounces and comes to rest, who bounces does
+ * so all the time; what burns down sinks, and keeps its flame.
+ */
+export const HAPPENINGS = [
+  'drop',
+  'bounce',
+  'fall',
+  'roll',
+  'spin',
+  'float',
+  'rise',
+  'swing',
+  'shake',
+  'burst',
+  'grow',
+  'shrink',
+  'melt',
+  'wilt',
+  'burn_down',
+  'appear',
+  'vanish',
+] as const
+
+/** One of `HAPPENINGS`. */
+export type Happening = (typeof HAPPENINGS)[number]
+
+/** Parts of a place that have a colour of their own. */
+export const HUED = ['water', 'sky', 'ground'] as const

@@ -1,0 +1,101 @@
+/** What a text says of things that happens to them by itself: "a ball bounces", "melting ice", "a balloon is inflated". */
+import type { Happening } from '../happenings.ts'
+
+/** A word for something that happens. */
+export type HappeningHit = {
+  readonly happens: Happening
+  readonly start: number
+  readonly end: number
+}
+
+/** Verbs in their forms. The first line that matches is meant, so what is more special stands first. */
+const VERBS: readonly (readonly [Happening, string])[] = [
+  [
+    'vanish',
+    'disappear(?:s|ing)?|vanish(?:es|ing)?|fad(?:es?|ing) (?:away|out)(?: of (?:sight|view))?|evaporat(?:es?|ing)|dissipat(?:es?|ing)|dries up|drying up|dematerializ(?:es?|ing)',
+  ],
+  [
+    'appear',
+    '(?:suddenly |slowly |gradually |magically )?appear(?:s|ing)?(?= (?:out of|from (?:nowhere|thin)|on|in|above|over|before|one by|suddenly|slowly|gradually|magically)|[.,;]|$)|materializ(?:es?|ing)|fad(?:es?|ing) (?:in|into view)',
+  ],
+  [
+    'burn_down',
+    '(?:burn(?:s|ing)?|melt(?:s|ing)?) (?:slowly |steadily |gradually )?down|burn(?:s|ing)?(?= and melts?)',
+  ],
+  ['melt', 'melt(?:s|ing)?|thaw(?:s|ing)|liquef(?:y|ies|ying)|dissolv(?:es?|ing)'],
+  ['wilt', 'wilt(?:s|ing)?|wither(?:s|ing)?|droop(?:s|ing)?'],
+  [
+    'grow',
+    '(?:(?:is|are|being) )?inflat(?:es?|(?<=(?:is|are|being) inflat)ed|ing)|stretch(?:es|ing)(?= (?:to|into|until))|expand(?:s|ing)?|swell(?:s|ing)?|grow(?:s|ing)? (?:up|bigger|larger|taller|rapidly|quickly|fast|slowly|gradually|from|into|out of|through)|grow(?:s|ing)?(?=[.,;]|$)|(?:gets?|getting|becom(?:es?|ing)) (?:bigger|larger|taller)|sprouting(?! )|sprout(?:s|ing)?(?= (?:from|out|through|up))|(?:blooms|blooming|blossoming)(?! (?!(?:in|on|at|under|from|into|with|slowly|as|over|gradually|across|through)\b)[a-z])|unfurl(?:s|ing)?|germinat(?:es?|ing)|rising dough|blown up',
+  ],
+  [
+    'shrink',
+    'shrink(?:s|ing)?|deflat(?:es?|ing)|contract(?:s|ing)|(?:gets?|getting|becom(?:es?|ing)|grow(?:s|ing)?) smaller|diminish(?:es|ing)?|dwindl(?:es?|ing)|wear(?:s|ing) away|shrivel(?:s|l?ing)?',
+  ],
+  [
+    'burst',
+    'explod(?:es?|ing)|burst(?:s|ing)?(?! (?:of|into (?:tears|song|laughter)|through|with))|shatter(?:s|ing)|pop(?:s|ping)(?! (?:up|out|into view|colou?r))(?= |[.,;]|$)|blow(?:s|ing)? up|detonat(?:es?|ing)|erupt(?:s|ing) into pieces',
+  ],
+  [
+    'drop',
+    '(?:is|are|being|gets?) dropped|drop(?:s|ping)(?= (?:from|onto|on|to|into|down|off))|dropped (?:from|onto|on|to|into)',
+  ],
+  ['bounce', 'bounc(?:es?|ing)'],
+  [
+    'fall',
+    '(?<!water)(?<!rain)(?<!snow)fall(?:s|ing)?(?! (?:asleep|in love|leaves|season|colou?rs|foliage|day|morning))|tumbl(?:es?|ing)|drift(?:s|ing)? down(?:ward)?s?|float(?:s|ing)? down(?:ward)?s?|plummet(?:s|ing)?',
+  ],
+  [
+    'rise',
+    '(?:ris(?:es?|ing)|float(?:s|ing)?|fl(?:y|ies|ying)|drift(?:s|ing)?|lift(?:s|ing)?)(?: slowly| gently)? (?:up(?:wards?)?|away|off|into the (?:air|sky)|to the (?:sky|ceiling)|from the (?:ground|table))|ascend(?:s|ing)?|soar(?:s|ing)? (?:up|into)',
+  ],
+  [
+    'float',
+    'levitat(?:es?|ing)|hover(?:s|ing)|float(?:s|ing)?(?: (?:in (?:mid-?|the )?air|in (?:zero|space)|above|over))?|suspended in (?:mid-?|the )?air',
+  ],
+  ['roll', 'roll(?:s|ing)(?! (?:hills?|fields?|countryside|landscape|pin|waves?|dough|thunder))'],
+  ['spin', 'spin(?:s|ning)|rotat(?:es?|ing)|revolv(?:es?|ing)|twirl(?:s|ing)?|whirl(?:s|ing)?'],
+  ['swing', 'swing(?:s|ing)?(?= |[.,;]|$)|dangl(?:es?|ing)|sway(?:s|ing)?|pendulum motion'],
+  [
+    'shake',
+    '(?<!camera )shak(?:es?|ing)(?! (?:effect|camera|hands|his|her|their))|trembl(?:es?|ing)|vibrat(?:es?|ing)|rattl(?:es?|ing)|wobbl(?:es?|ing)|quiver(?:s|ing)?',
+  ],
+]
+
+const FINDERS = VERBS.map(
+  ([happens, words]) =>
+    [happens, new RegExp(String.raw`(?<![\p{L}-])(?:${words})(?!\p{L})`, 'giu')] as const,
+)
+
+/** Chinese words, in the order of `VERBS`. */
+const CHINESE: readonly (readonly [Happening, RegExp])[] = [
+  ['vanish', /消失|消散|蒸发/gu],
+  ['burn_down', /燃尽|烧完|燃烧殆尽/gu],
+  ['melt', /融化|熔化|溶化/gu],
+  ['wilt', /枯萎|凋谢|凋零/gu],
+  ['grow', /变大|膨胀|生长|长大|绽放|盛开|发芽|充气/gu],
+  ['shrink', /变小|缩小|收缩|萎缩/gu],
+  ['burst', /爆炸|爆裂|破裂|炸开|炸裂/gu],
+  ['bounce', /弹跳|弹起|反弹/gu],
+  ['fall', /坠落|掉落|落下|飘落|跌落/gu],
+  ['float', /悬浮|漂浮在空中|飘浮/gu],
+  ['roll', /滚动|滚落|滚下/gu],
+  ['spin', /旋转|自转|转动/gu],
+  ['shake', /震动|颤抖|抖动|摇晃/gu],
+]
+
+/** Before what does not happen, and what the camera does. */
+const NEGATED = /(?:\bcamera(?: [a-z]+)?|\b(?:no|not|never|without|cannot)|n['’]t)(?: [a-z]+)? $/iu
+
+/** What happens in a text, in order; of what overlaps, what is listed first. */
+export function happeningHits(text: string): readonly HappeningHit[] {
+  const found: HappeningHit[] = []
+  for (const [happens, finder] of [...FINDERS, ...CHINESE])
+    for (const { 0: words, index: start } of text.matchAll(finder)) {
+      const end = start + words.length
+      const isTaken = found.some((one) => one.start < end && start < one.end)
+      if (!isTaken && !NEGATED.test(text.slice(Math.max(0, start - 20), start)))
+        found.push({ happens, start, end })
+    }
+  return found.toSorted((one, other) => one.start - other.start)
+}

@@ -1,0 +1,116 @@
+/** Gives what happens by itself in a text to the things to which it happens. */
+import { type CutOut, cutOutNamed } from '../../cut-outs/catalogue.ts'
+import type { Nature } from '../../cut-outs/shape-sizes.ts'
+import type { Happening } from '../happenings.ts'
+import { PEOPLE } from '../subject-kinds.ts'
+import { happeningHits, type HappeningHit } from './happening-hits.ts'
+import { isAlive } from './role-hits.ts'
+import { isOfABody } from './sentence-hits.ts'
+import type { Draft, SubjectReading } from './subject-drafts.ts'
+
+/** A longer text is a story, of which one film shows one moment. */
+export const MAX_LETTERS = 320
+
+/** Marks to whom what happens. Linear in the number of what is told of. */
+export function readHappenings({ text, drafts }: SubjectReading): void {
+  if (text.length > MAX_LETTERS) return
+  for (const hit of happeningHits(text)) {
+    if (isOfABody(text, hit.start)) continue
+    const one = meantBy(text, hit, drafts)
+    if (one) one.happens ??= hit.happens
+  }
+}
+
+/** The one whose name has it ("a bouncing ball"), the one right after it, as after an adjective, or else the last before it. */
+function meantBy(text: string, hit: HappeningHit, drafts: readonly Draft[]): Draft | undefined {
+  const { start, end, happens } = hit
+  const able = drafts.filter((one) => suits(one, happens))
+  const called = able.find((one) => one.from <= start && end <= one.named)
+  if (called) return called
+  const isAdjective =
+    /ing$/iu.test(text.slice(start, end)) &&
+    AFTER_ARTICLE.test(text.slice(0, start)) &&
+    BEFORE_WORD.test(text.slice(end))
+  if (!isAdjective && !TO_ANYBODY.has(happens) && isDoneBySomebody(text, start, drafts))
+    return undefined
+  const next = able.find(({ from }) => from >= end && BEFORE_NOUN.test(text.slice(end, from)))
+  const last = isAdjective ? undefined : doerOf(text, start, able)
+  return last ?? next
+}
+
+/** The last one named before a verb in its sentence of whom the verb is said; who is somewhere outdoes where that is. */
+function doerOf(text: string, start: number, able: readonly Draft[]): Draft | undefined {
+  const sentence = text.slice(0, start).search(/[^.;!?。；！？]*$/u)
+  const named = able.filter(
+    ({ from, named: end }) =>
+      from >= sentence && end <= start && !OF_ANOTHER.test(text.slice(end, start)),
+  )
+  const isPlace = ({ from }: Draft): boolean => AFTER_PLACE.test(text.slice(0, from))
+  return named.findLast((one) => !isPlace(one)) ?? named.at(-1)
+}
+
+/** "A person is rolling sushi": who lives does it to something. */
+const isDoneBySomebody = (text: string, start: number, drafts: readonly Draft[]): boolean =>
+  drafts.some(
+    (one) => lives(one) && one.named < start && IS_DOER.test(text.slice(one.named, start)),
+  )
+
+const IS_DOER = /^ (?:(?:is|are|was|[a-z]+ly) ){0,2}$/iu
+/** Before a word that an adjective may belong to. */
+const BEFORE_WORD =
+  /^ (?!(?:in|on|at|from|to|into|onto|over|under|down|up|off|out|and|as|by|with|through|across|towards?|above|below|near|beside|around|away|rapidly|fast)\b)(?![a-z]+ly\b)[a-z]/iu
+/** Before an adjective. */
+const AFTER_ARTICLE =
+  /(?:,|^|\b(?:an?|the|its|his|her|their|this|that|by|with|of|in|many|some|several|from|and))(?: [a-z]+ly)? ?$/iu
+/** Leads from a thing to another, of which the verb is said. */
+const OF_ANOTHER =
+  /\b(?:with|while|where|until|as)\b(?! (?:it|they|if|though)\b)|\band (?:the|its|an?|their|his|her)\b|\b(?:words|pages|letters|characters|petals|pieces)\b|.{72}/iu
+/** Before the name of where something is. */
+const AFTER_PLACE =
+  /\b(?:on|onto|off|from|in|into|over|under|behind|beside|near|at|to|down|across|through|against|around|along)(?: (?:an?|the|its|his|her|their))?(?: [a-z]+){0,2} $/iu
+
+/** Between an adjective and its noun. */
+const BEFORE_NOUN =
+  /^ (?:(?!(?:an?|the|in|on|into|onto|at|to|from|of|off|with|by|and|as|over|under|down|up|its|his|her|their)\b)[a-z-]+ ){0,2}$|^的[^，。]{0,4}$/iu
+/** What happens to anybody: that they come or go. */
+const TO_ANYBODY = new Set<Happening>(['appear', 'vanish'])
+/** What happens to vehicles as well; how they go is told by what they do. */
+const TO_VEHICLES = new Set<Happening>([...TO_ANYBODY, 'burst', 'shrink', 'shake'])
+/** What lives in the air by itself floats, rises and swings there already. */
+const IN_THE_AIR = new Set<Happening>(['float', 'rise', 'swing', 'roll'])
+/** What plants do not do where they are rooted. */
+const UPROOTING = new Set<Happening>(['roll', 'drop', 'bounce', 'rise', 'fall', 'swing'])
+/** What happens to fire. */
+const OF_FIRE = new Set<Happening>(['appear', 'vanish', 'grow', 'shrink', 'float'])
+/** Figures that are no more alive than what they are made of. */
+const OF_SNOW: ReadonlySet<string> = new Set(['snowman', 'snowman-without-snow'])
+/** What burns down. */
+const CANDLES: ReadonlySet<string> = new Set(['candle', 'diya-lamp'])
+
+const lives = ({ kind, shape }: Draft): boolean =>
+  (PEOPLE.has(kind) || isAlive({ value: kind, shape })) && !OF_SNOW.has(shape ?? '')
+
+function suits(one: Draft, happens: Happening): boolean {
+  if (lives(one)) return TO_ANYBODY.has(happens)
+  const cutOut = cutOutNamed(one.shape)
+  if (!cutOut || cutOut.nature === 'sail') return TO_VEHICLES.has(happens)
+  return happens === 'burn_down' ? CANDLES.has(cutOut.name) : suitsThing(cutOut, happens)
+}
+
+function suitsThing({ nature, heightMetres }: CutOut, happens: Happening): boolean {
+  if (heightMetres > MOVED_METRES && HURLED.has(happens)) return false
+  return nature === 'flame' ? OF_FIRE.has(happens) : UNSUITED[nature]?.has(happens) !== true
+}
+
+/** What is larger is a building, or stands as fast as one. */
+const MOVED_METRES = 4
+const HURLED = new Set<Happening>(['spin', 'drop', 'bounce', 'roll', 'swing', 'fall'])
+
+/** What does not happen to a thing, by how it lives. */
+const UNSUITED: Partial<Record<Nature, ReadonlySet<Happening>>> = {
+  fly: IN_THE_AIR,
+  drift: IN_THE_AIR,
+  float: IN_THE_AIR,
+  plant: UPROOTING,
+  roll: new Set<Happening>(['roll', 'bounce', 'swing', 'wilt']),
+}

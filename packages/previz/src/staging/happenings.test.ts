@@ -1,0 +1,109 @@
+/** What happens to things in the course of a film, on their cards. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Happening } from '../prompt/happenings.ts'
+import type { Card, Placement } from '../renderer/scene/stage.ts'
+import { TextureBook } from '../renderer/scene/texture.ts'
+import { happeningCards } from './happenings.ts'
+
+const HEIGHT = 2
+const SECONDS = 6
+
+const texture = new TextureBook(1).add({
+  widthPx: 2,
+  heightPx: 2,
+  paint: () => new Uint8ClampedArray(16),
+})
+/** Two metres wide and high, on the ground three metres away. */
+const STANDING: Placement = { origin: [-1, 0, 3], across: [2, 0, 0], up: [0, HEIGHT, 0] }
+const LYING: Placement = { origin: [-1, 0.01, 3], across: [2, 0, 0], up: [0, 0, 1] }
+
+function cardsOf(happens: Happening, placement: Placement, ground = 0): readonly Card[] {
+  const card: Card = { texture, place: () => placement }
+  return happeningCards([card], {
+    happens,
+    path: () => [0, 0, 3],
+    phase: 0,
+    height: HEIGHT,
+    ground,
+    heading: 1,
+    isWheel: false,
+    durationSeconds: SECONDS,
+  })
+}
+
+/** The first card at a moment. */
+function at(happens: Happening, seconds: number, placement = STANDING): Placement {
+  const [card] = cardsOf(happens, placement)
+  assert.ok(card)
+  return card.place(seconds)
+}
+
+const MOMENTS = Array.from({ length: 61 }, (_, index) => (SECONDS * index) / 60)
+
+test('what is dropped starts in the air, is never under the ground and lies at the end', () => {
+  const heights = MOMENTS.map((seconds) => at('drop', seconds).origin[1])
+  assert.ok((heights[0] ?? 0) > 0.8 * HEIGHT)
+  assert.ok(Math.min(...heights) > -1e-9)
+  assert.deepEqual(at('drop', SECONDS), { ...STANDING, opacity: 1 })
+})
+
+test('what bounces leaves the ground again and again', () => {
+  const heights = MOMENTS.map((seconds) => at('bounce', seconds).origin[1])
+  const tops = heights.filter(
+    (one, index) =>
+      one > (heights[index - 1] ?? Infinity) && one > (heights[index + 1] ?? Infinity),
+  )
+  assert.ok(tops.length >= 5, `${tops.length} tops`)
+})
+
+test('what rolls turns as far as it goes', () => {
+  const [first, last] = [at('roll', 2.9), at('roll', 3.1)]
+  const middle = ({ origin, across, up }: Placement): number =>
+    origin[0] + across[0] / 2 + up[0] / 2
+  const angle = ({ across }: Placement): number => Math.atan2(across[1], across[0])
+  const gone = middle(last) - middle(first)
+  assert.ok(gone > 0)
+  assert.ok(Math.abs(angle(first) - angle(last) - gone / (HEIGHT / 2)) < 1e-6)
+})
+
+test('what melts is lower and wider at the end, and stands where it stood', () => {
+  const { origin, across, up } = at('melt', SECONDS)
+  assert.ok(up[1] < 0.3 * HEIGHT && across[0] > 2.4)
+  assert.ok(Math.abs(origin[1]) < 1e-9 && Math.abs(origin[0] + across[0] / 2) < 1e-9)
+})
+
+test('what grows and shrinks ends and begins as large as it is', () => {
+  assert.ok(Math.abs(at('grow', SECONDS).up[1] - HEIGHT) < 1e-9)
+  assert.ok(at('grow', 0).up[1] < 0.5 * HEIGHT)
+  assert.ok(Math.abs(at('shrink', 0).up[1] - HEIGHT) < 1e-9)
+})
+
+test('who appears is not there at first, and who vanishes not at the end', () => {
+  assert.deepEqual([at('appear', 0).opacity, at('appear', SECONDS).opacity], [0, 1])
+  assert.deepEqual([at('vanish', 0).opacity, at('vanish', SECONDS).opacity], [1, 0])
+})
+
+test('a candle sinks, and is not seen under what it stands on', () => {
+  const [card] = cardsOf('burn_down', STANDING, 0.5)
+  assert.equal(card?.above, 0.5)
+  assert.deepEqual(card.place(SECONDS).up, STANDING.up)
+  assert.ok(card.place(SECONDS).origin[1] < -0.4 * HEIGHT)
+})
+
+test('what bursts flies apart and is gone', () => {
+  const cards = cardsOf('burst', STANDING)
+  const seenAt = (seconds: number): number =>
+    cards.filter((card) => (card.place(seconds).opacity ?? 1) > 0).length
+  assert.equal(seenAt(0), 1)
+  assert.ok(seenAt(2.8) > 10)
+  assert.equal(seenAt(SECONDS), 0)
+})
+
+test('a shadow stays on the ground, and is weaker under what is in the air', () => {
+  for (const seconds of MOMENTS) {
+    const { origin, up } = at('bounce', seconds, LYING)
+    assert.deepEqual([origin[1], up[1]], [0.01, 0])
+  }
+  assert.ok((at('drop', 0, LYING).opacity ?? 1) < 0.8)
+})

@@ -1,0 +1,337 @@
+/** What happens to things by themselves: how they fall, bounce, turn, grow and melt in the course of a film. */
+import type { Vector } from '@backlot/camera/geometry'
+import type { Happening } from '../prompt/happenings.ts'
+import { clamp, smoothstep } from '../renderer/scene/random.ts'
+import type { Card, Placement } from '../renderer/scene/stage.ts'
+import type { Path } from '../camera/camera-program.ts'
+
+/** When something is looked at. */
+type Time = {
+  readonly seconds: number
+  /** The share of the film that is over, 0 to 1. */
+  readonly over: number
+  /** Radians, another for each of several. */
+  readonly phase: number
+  /** How far it is above the ground by itself, in its heights. */
+  readonly above: number
+  /** -1 for what goes to the left. */
+  readonly heading: 1 | -1
+  /** True for what turns in the plane of the picture, as wheels do. */
+  readonly isWheel: boolean
+}
+
+/** What has become of something at a moment. */
+type State = {
+  /** Where it is from its place, in its heights; a thing in the air may go below that. */
+  readonly right: number
+  readonly up: number
+  /** Radians to the left, about a point at this share of its height. */
+  readonly turn: number
+  readonly pivot: number
+  /** Factors of its width and its height, from its foot. */
+  readonly wide: number
+  readonly tall: number
+  /** 0 to 1. */
+  readonly opacity: number
+  /** True for what goes down into the ground, where it is no longer seen. */
+  readonly isSunk?: boolean
+}
+
+const AT_REST: State = { right: 0, up: 0, turn: 0, pivot: 0.5, wide: 1, tall: 1, opacity: 1 }
+
+const between = (from: number, to: number, share: number): number => from + (to - from) * share
+
+/** How far a change has come that takes all of the film, but its first and last moments. */
+const gradually = (over: number): number => smoothstep(0.06, 0.92, over)
+
+/** How high something bounces, in its heights, and seconds from the ground to the ground. */
+const BOUNCE = { height: 0.85, seconds: 0.84 } as const
+
+/** Height of a throw at a share of its way, 1 at its top. */
+const arc = (share: number): number => 4 * share * (1 - share)
+
+/** Flat on the ground and long in the air. */
+function squashed(up: number, height: number): State {
+  const hit = clamp(1 - up / (0.16 * height)) * 0.18
+  return { ...AT_REST, up, wide: 1 + hit, tall: 1 - hit, pivot: 0 }
+}
+
+function bouncing({ seconds, phase }: Time): State {
+  const turn = seconds / BOUNCE.seconds + phase / Math.PI
+  return squashed(BOUNCE.height * arc(turn - Math.floor(turn)), BOUNCE.height)
+}
+
+/** From how high something is dropped, in its heights; seconds until it hits the ground; how much of its speed is left then. */
+const DROP = { height: 1.05, seconds: 0.66, left: 0.7, bounces: 8 } as const
+
+function dropped({ seconds }: Time): State {
+  if (seconds < DROP.seconds)
+    return { ...AT_REST, up: DROP.height * (1 - (seconds / DROP.seconds) ** 2) }
+  let [from, speed] = [DROP.seconds, 1]
+  for (let bounce = 0; bounce < DROP.bounces; bounce++) {
+    speed *= DROP.left
+    const long = 2 * DROP.seconds * speed
+    if (seconds < from + long)
+      return squashed(DROP.height * speed ** 2 * arc((seconds - from) / long), DROP.height)
+    from += long
+  }
+  return { ...AT_REST, pivot: 0 }
+}
+
+/** From how high something falls, in its heights, and the share of the film by which it lies. */
+const FALL = { height: 0.9, over: 0.6 } as const
+
+/** What falls from the air falls as leaves do, from side to side; it ends on the ground. */
+function falling({ over, seconds, phase, above }: Time): State {
+  const down = clamp(over / FALL.over)
+  const eased = down * (0.55 + 0.45 * down)
+  const flutter = (1 - down) * Math.sin(seconds * 2.6 + phase)
+  return {
+    ...AT_REST,
+    up: between(FALL.height, -above, eased),
+    right: 0.35 * flutter,
+    turn: 0.5 * flutter,
+  }
+}
+
+/** How far something rolls in the course of a film, in its heights. */
+const ROLLED = 2.4
+
+function rolling({ over, heading }: Time): State {
+  const right = heading * ROLLED * (over - 0.5)
+  return { ...AT_REST, right, turn: -2 * right }
+}
+
+/** Radians a second. */
+const SPIN = 3.4
+/** An edge is never so thin that nothing is left of it. */
+const THINNEST = 0.08
+
+function spinning({ seconds, phase, heading, isWheel }: Time): State {
+  if (isWheel) return { ...AT_REST, turn: -heading * seconds * SPIN }
+  const wide = Math.cos(seconds * SPIN + phase)
+  return { ...AT_REST, wide: Math.sign(wide || 1) * Math.max(THINNEST, Math.abs(wide)) }
+}
+
+function floating({ seconds, phase }: Time): State {
+  return {
+    ...AT_REST,
+    up: 0.3 + 0.09 * Math.sin(seconds * 1.3 + phase),
+    turn: 0.1 * Math.sin(seconds * 0.9 + phase),
+  }
+}
+
+const rising = ({ over, seconds, phase }: Time): State => ({
+  ...AT_REST,
+  up: 1.35 * smoothstep(0.05, 1, over),
+  turn: 0.06 * Math.sin(seconds * 1.6 + phase),
+})
+
+const swinging = ({ seconds, phase }: Time): State => ({
+  ...AT_REST,
+  turn: 0.24 * Math.sin(seconds * 2.3 + phase),
+  pivot: 1,
+})
+
+const shaking = ({ seconds, phase }: Time): State => ({
+  ...AT_REST,
+  right: 0.018 * Math.sin(seconds * 41 + phase),
+  turn: 0.035 * Math.sin(seconds * 57 + phase),
+  pivot: 0,
+})
+
+/** When something bursts, in shares of the film, and how much larger it is then. */
+const BURST = { from: 0.4, size: 1.08 } as const
+
+function bursting(time: Time): State {
+  const { over } = time
+  const size = 1 + (BURST.size - 1) * clamp(over / BURST.from)
+  return { ...shaking(time), wide: size, tall: size, opacity: over < BURST.from ? 1 : 0 }
+}
+
+/** How many pieces something bursts into, how large they are, how fast they fly and how fast they fall, in its heights. */
+const PIECES = { across: 7, tall: 0.34, speed: 1.5, fall: 2.2, seconds: 1.7 } as const
+
+/** The pieces of what has burst: strips of its own picture, which fly apart and fall. */
+function piecesOf(card: Card, to: Happened): Card[] {
+  const start = BURST.from * to.durationSeconds
+  return Array.from({ length: 2 * PIECES.across }, (_, index): Card => {
+    const column = index % PIECES.across
+    const share = (column + 0.5) / PIECES.across
+    const isUpper = index >= PIECES.across
+    const way = (share - 0.5) * 2.6 + 0.3 * Math.sin(index * 5.1 + to.phase)
+    const lift = (isUpper ? 1.5 : 0.8) + 0.4 * Math.sin(index * 3.7 + to.phase)
+    return {
+      ...card,
+      part: [column / PIECES.across, (column + 1) / PIECES.across],
+      place: (seconds) => {
+        const since = seconds - start
+        const placement = card.place(seconds)
+        if (since <= 0 || since > PIECES.seconds) return { ...placement, opacity: 0 }
+        const { origin, across, up } = placement
+        const middle = share - 0.5 / PIECES.across
+        const right = way * PIECES.speed * since * to.height
+        const high = (lift * PIECES.speed * since - PIECES.fall * since * since) * to.height
+        const [sin, cos] = [Math.sin(4 * way * since), Math.cos(4 * way * since)]
+        const base = isUpper ? 0.55 : 0.15
+        return {
+          ...placement,
+          origin: [
+            origin[0] + across[0] * middle + up[0] * base + right,
+            origin[1] + up[1] * base + high,
+            origin[2],
+          ],
+          across: [(across[0] / PIECES.across) * cos, (across[0] / PIECES.across) * sin, 0],
+          up: [-up[1] * PIECES.tall * sin, up[1] * PIECES.tall * cos, 0],
+          opacity: clamp((PIECES.seconds - since) / 0.5),
+        }
+      },
+    }
+  })
+}
+
+const sized =
+  (from: number, to: number): ((time: Time) => State) =>
+  ({ over, above }) => {
+    const size = between(from, to, gradually(over))
+    // What hangs in the air is in its middle as before.
+    const up = above > 0.1 ? (1 - size) / 2 : 0
+    return { ...AT_REST, wide: size, tall: size, up, pivot: 0 }
+  }
+
+function melting({ over }: Time): State {
+  const gone = gradually(over)
+  return { ...AT_REST, tall: between(1, 0.2, gone), wide: between(1, 1.42, gone), pivot: 0 }
+}
+
+function wilting({ over }: Time): State {
+  const gone = gradually(over)
+  return { ...AT_REST, turn: -0.5 * gone, tall: 1 - 0.25 * gone, pivot: 0 }
+}
+
+const burningDown = ({ over }: Time): State => ({
+  ...AT_REST,
+  up: -0.5 * gradually(over),
+  isSunk: true,
+})
+
+const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
+  drop: dropped,
+  bounce: bouncing,
+  fall: falling,
+  roll: rolling,
+  spin: spinning,
+  float: floating,
+  rise: rising,
+  swing: swinging,
+  shake: shaking,
+  burst: bursting,
+  grow: sized(0.4, 1),
+  shrink: sized(1, 0.34),
+  melt: melting,
+  wilt: wilting,
+  burn_down: burningDown,
+  appear: ({ over }) => ({ ...AT_REST, opacity: smoothstep(0.12, 0.5, over) }),
+  vanish: ({ over }) => ({ ...AT_REST, opacity: 1 - smoothstep(0.4, 0.85, over) }),
+}
+
+/** Cut-outs of what turns about an axle that points at us. */
+const WHEELS: ReadonlySet<string> = new Set([
+  'wheel',
+  'wheel-of-dharma',
+  'cyclone',
+  'gear',
+  'optical-disk',
+  'dvd',
+  'fan',
+])
+
+/** True for a cut-out that turns as wheels do. */
+export const isWheel = (shape: string | undefined): boolean =>
+  shape !== undefined && WHEELS.has(shape)
+
+/** Something to which it happens. */
+export type Happened = {
+  readonly happens: Happening
+  readonly path: Path
+  readonly phase: number
+  /** Metres. */
+  readonly height: number
+  readonly ground: number
+  readonly heading: 1 | -1
+  readonly isWheel: boolean
+  /** Length of the film. */
+  readonly durationSeconds: number
+}
+
+/** The cards of something, its shadows and its mirror image among them, as it happens to it. */
+export function happeningCards(cards: readonly Card[], to: Happened): Card[] {
+  const stateAt = (seconds: number): State => {
+    const above = Math.max(0, (to.path(seconds)[1] - to.ground) / to.height)
+    const over = seconds / to.durationSeconds
+    return STATES[to.happens]({ ...to, seconds, over, above })
+  }
+  const { isSunk = false } = stateAt(0)
+  const faces = to.happens === 'burst' ? cards.filter(isFace) : []
+  const pieces = faces.flatMap((card) => piecesOf(card, to))
+  const whole = cards.map((card): Card => ({
+    ...card,
+    ...(isSunk && !lies(card.place(0)) && { above: to.ground }),
+    place: (seconds) => {
+      const at = { foot: to.path(seconds), state: stateAt(seconds), height: to.height }
+      const placement = card.place(seconds)
+      return lies(placement) ? shadowed(placement, at) : moved(placement, at)
+    },
+  }))
+  return [...whole, ...pieces]
+}
+
+/** What of something is looked at: no shadow, no mirror image, no back and no light. */
+const isFace = ({ unmirrored, additive, place }: Card): boolean =>
+  unmirrored !== true && additive !== true && place(0).up[1] > 0
+
+/** A card that lies on the ground: a shadow, which stays there. */
+const lies = ({ up }: Placement): boolean => Math.abs(up[1]) < 1e-6
+
+/** Where something is, metres, and what has become of it. */
+type At = { readonly foot: Vector; readonly state: State; readonly height: number }
+
+/** The shadow of what is in the air is smaller and weaker. */
+function shadowed(
+  { origin, across, up, ...card }: Placement,
+  { foot, state, height }: At,
+): Placement {
+  const share = Math.abs(state.wide) * clamp(1 - 0.3 * state.up, 0.5, 1)
+  const scaled = ([right, , ahead]: Vector): Vector => [right * share, 0, ahead * share]
+  const [right, , ahead] = scaled([origin[0] - foot[0], 0, origin[2] - foot[2]])
+  return {
+    ...card,
+    origin: [foot[0] + right + state.right * height, origin[1], foot[2] + ahead],
+    across: scaled(across),
+    up: scaled(up),
+    opacity: (card.opacity ?? 1) * state.opacity * clamp(1 - 0.35 * state.up, 0.25, 1),
+  }
+}
+
+/** A card that stands; a mirror image is upside down, and so is what happens to it. */
+function moved({ origin, across, up, ...card }: Placement, { foot, state, height }: At): Placement {
+  const flip = up[1] < 0 ? -1 : 1
+  const [sin, cos] = [Math.sin(flip * state.turn), Math.cos(flip * state.turn)]
+  const turned = ([right, rise, ahead]: Vector): Vector => {
+    const [w, h] = [right * state.wide, rise * state.tall]
+    return [w * cos - h * sin, w * sin + h * cos, ahead]
+  }
+  const pivot = flip * state.pivot * height
+  const [right, rise] = turned([origin[0] - foot[0], origin[1] - foot[1] - pivot, 0])
+  return {
+    ...card,
+    origin: [
+      foot[0] + right + state.right * height,
+      foot[1] + rise + pivot * state.tall + flip * state.up * height,
+      origin[2],
+    ],
+    across: turned(across),
+    up: turned(up),
+    opacity: (card.opacity ?? 1) * state.opacity,
+  }
+}
