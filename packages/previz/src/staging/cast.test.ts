@@ -5,6 +5,7 @@ import { shotOrder } from '../../test/shot-order.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import { basisOf, minus, toCamera } from '@backlot/camera/geometry'
 import { buildWorld } from '../worlds/world.ts'
+import { stagingOf } from './stagings.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const
 /** Figures alone have so little taken away. */
@@ -34,6 +35,22 @@ for (const prompt of [
           assert.ok(Math.abs((right * pose.focal) / ahead) < 1, `at ${seconds}`)
         }
     })
+
+test('a boat or a ship beside who leaps or flies is on the water', () => {
+  const hulls = [
+    ['a dolphin leaps before a sailboat at sea', 'boat'],
+    ['a seagull flies before a ship at sea', 'ship'],
+  ] as const
+  for (const [prompt, kind] of hulls) {
+    const { height } = stagingOf({ kind })
+    const { stage } = buildWorld(planShot(shotOrder(prompt, SIZE)))
+    const lows = stage.cards
+      .map(({ place }) => place(2))
+      .filter(({ up }) => Math.abs(up[1] - height) < 0.01)
+      .map(({ origin }) => origin[1])
+    assert.ok(lows.length > 0 && lows.every((low) => low < 0.1), `${prompt}: ${lows.join()}`)
+  }
+})
 
 test('as many are shown as the prompt counts, before a lead who is followed too', () => {
   const { stage } = buildWorld(

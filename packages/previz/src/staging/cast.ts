@@ -390,7 +390,7 @@ function offOf(member: CastMember): number {
   return member.kind === 'thing' ? Math.max(z, OFF_METRES) : z
 }
 
-/** Who flies beside another is neither behind it nor before it: metres to the side. */
+/** Who flies or floats beside another is neither behind it nor before it: metres to the side. */
 function flownAside(member: CastMember, { isLead, heading }: Standing): number {
   const { altitude, distance } = stagingOf(member)
   return isLead || altitude === 0 ? 0 : heading * FLY_ASIDE * distance
@@ -458,9 +458,10 @@ function spreadOut(
   const [x, y, z] = stagingOf(member).apart
   const beside = at.isLead ? 0 : offOf(member)
   const aside = flownAside(member, at)
+  const higher = stagingOf(member).altitude > 0 ? Math.abs(aside) * 0.4 : 0
   return [
     side * rank * x * (0.8 + 0.4 * random()) + aside,
-    rank * y * (random() * 2 - 0.6) + Math.abs(aside) * 0.4,
+    rank * y * (random() * 2 - 0.6) + higher,
     rank * z + beside,
   ]
 }
