@@ -2,6 +2,11 @@
 
 /** In the format of `ENGLISH_NAMES`. */
 export const OWN_NAMES: Readonly<Record<string, string>> = {
+  'vending-machine': 'vending machine,snack machine,soda machine',
+  chandelier: 'crystal chandelier',
+  bush: 'shrub,bushes,hedge',
+  cube: 'cube,cubes,wooden cube,wooden block',
+  sphere: 'sphere,orb',
   'park-bench': 'bench,park bench,wooden bench,wrought iron bench,iron bench',
   'fire-hydrant': 'fire hydrant,hydrant',
   'phone-booth': 'phone booth,telephone booth,phone box,telephone box',

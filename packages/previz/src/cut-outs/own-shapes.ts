@@ -5,6 +5,7 @@
 
 import { box, line, oval } from './own-marks.ts'
 import { OWN_BOARDS } from './own-boards.ts'
+import { OWN_FIXTURES } from './own-fixtures.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
@@ -390,5 +391,6 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_TABLEWARE,
   ...OWN_WORN,
   ...OWN_FITTINGS,
+  ...OWN_FIXTURES,
   ...OWN_BOARDS,
 }

@@ -46,6 +46,26 @@ const SAID: readonly (readonly [prompt: string, relations: string])[] = [
   ['A hen on the left and a goat on the right', 'chicken left_of goat, goat'],
   ['Roses in a vase', 'amphora, rose in amphora'],
   ['一只猫坐在椅子上', 'cat on chair, chair'],
+  ['A cat sitting on the left of a fireplace', 'cat left_of fireplace, fireplace'],
+  ['A man reads by the fireplace', 'man beside fireplace, fireplace'],
+  ['A dog in front of a shop', 'dog in_front_of convenience-store, convenience-store'],
+  ['A painter to the right of a tree', 'man right_of deciduous-tree, deciduous-tree'],
+  ['A chair on the left of a couch', 'chair left_of couch-and-lamp, couch-and-lamp'],
+  [
+    'A black dog sits beside a red vase on a table',
+    'dog beside amphora, amphora on dining-table, dining-table',
+  ],
+  ['Dogs sitting around a poker table', 'dog around dining-table, dining-table'],
+  ['A cactus under a painting', 'cactus under framed-picture, framed-picture'],
+  ['A bench surrounded by tulips', 'park-bench, tulip around park-bench'],
+  ['Two trees on both sides of a house', 'deciduous-tree, house between deciduous-tree'],
+  ['A bicycle leaning against a tree', 'bicycle against deciduous-tree, deciduous-tree'],
+  ['A monkey hanging from a palm tree', 'monkey hung_from palm-tree, palm-tree'],
+  ['A windmill with a fountain on the right', 'windmill, fountain right_of windmill'],
+  [
+    'A cube with a sphere on the right and two cones on the left',
+    'cube, sphere right_of cube, cone left_of cube',
+  ],
   // Nobody is anything to anybody.
   ['A cat and a horse in a meadow', 'cat, horse'],
   ['A woman on a chair', 'woman'],
@@ -58,6 +78,31 @@ const SAID: readonly (readonly [prompt: string, relations: string])[] = [
 for (const [prompt, relations] of SAID)
   test(`in ${JSON.stringify(prompt)} are ${relations}`, () =>
     assert.equal(relationsOf(prompt), relations))
+
+test('what one stands by is seen, and is not where one is', () => {
+  assert.equal(sceneOf('A dog in front of a shop').place, 'city')
+  assert.equal(sceneOf('A dog in a shop').place, 'interior')
+  assert.equal(sceneOf('A ladder leaning against a house').place, 'meadow')
+})
+
+const FORMED = [
+  ['Three cats in a row', 3, 'in_row'],
+  ['A row of houses', 5, 'in_row'],
+  ['Children sitting in a circle', 5, 'in_circle'],
+  ['Two motorcycles facing each other', 2, 'face_to_face'],
+  ['Three elephants standing on top of each other', 3, 'stacked'],
+  ['A pile of toy cars', 5, 'stacked'],
+  ['Three cats beside a row of pumpkins', 3, undefined],
+  ['A cat in a row boat', 1, undefined],
+] as const
+
+for (const [prompt, count, formation] of FORMED)
+  test(`in ${JSON.stringify(prompt)} are ${count}, ${formation ?? 'as they come'}`, () => {
+    const [first] = sceneOf(prompt).subjects
+    assert.equal(first?.count, count)
+    const isFormation = (trait: string): boolean => FORMED.some(([, , one]) => one === trait)
+    assert.equal(first.traits?.find(isFormation), formation)
+  })
 
 test('a relation to what is not shown is none, and its noun is reported', () => {
   const { scene, notShown } = planShot(shotOrder('A cat on a trebuchet'))

@@ -6,6 +6,7 @@
 import type { Detail } from './details.ts'
 
 import type { Happening, HUED } from './happenings.ts'
+import type { Related } from './relations.ts'
 
 /** Where the film plays. `abstract` is light over a dark mirror: nothing was named. */
 export const PLACES = [
@@ -322,7 +323,7 @@ export const GARMENTS = [
 /** One of `GARMENTS`; a robe is a hanfu, a kimono or what a monk wears. */
 export type Garment = (typeof GARMENTS)[number]
 
-/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next; small things may be stacked; who sits astride rides what else is there. */
+/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next; who sits astride rides what else is there; several of anything are stacked, in a row, in a circle, or two turned to each other. */
 export const TRAITS = [
   'old',
   'female',
@@ -334,6 +335,9 @@ export const TRAITS = [
   'hand_in_hand',
   'stacked',
   'astride',
+  'in_row',
+  'in_circle',
+  'face_to_face',
 ] as const
 
 /** One of `TRAITS`. */
@@ -348,36 +352,7 @@ export const FACINGS = ['away', 'towards', 'left', 'right'] as const
 /** One of `FACINGS`. */
 export type Facing = (typeof FACINGS)[number]
 
-/**
- * Where something is to another one: left and right are as seen in the picture, what is worn is on a head, before eyes,
- * at a neck, and what is held is at hands, paws or a mouth.
- */
-export const RELATIONS = [
-  'on',
-  'in',
-  'under',
-  'above',
-  'left_of',
-  'right_of',
-  'in_front_of',
-  'behind',
-  'beside',
-  'between',
-  'facing',
-  'worn_by',
-  'held_by',
-] as const
-
-/** One of `RELATIONS`. */
-export type Relation = (typeof RELATIONS)[number]
-
-/** What a subject is to others of its scene, which are meant by their shape, or by their kind where they have none. */
-export type Related = {
-  readonly is: Relation
-  readonly to: string
-  /** The other one of two that something is between; absent where `to` is several. */
-  readonly and?: string
-}
+export { RELATIONS, type Related, type Relation } from './relations.ts'
 
 /** Birds that are told apart by wings, neck, tail, colours and the manner of their flight. */
 export const BIRDS = [

@@ -2,11 +2,13 @@
 import { cutOutNamed, type Level } from '../cut-outs/catalogue.ts'
 import type { Relation } from '../prompt/scene.ts'
 import { HEADING, spotsOf, widthOf } from './figure-spots.ts'
+import { type Formation, heapOf, inFormation, lineOf, pairOf, ringOf } from './group-formations.ts'
 import { joinedParts, scaledParts } from './group.ts'
+import { clamp } from '../renderer/scene/random.ts'
 import type { GroupPart } from './stagings.ts'
 import { seatOf } from './saddles.ts'
 import { type CastMember, shownHeight, stagingOf } from './stagings.ts'
-import { openingOf, restOn } from './supports.ts'
+import { freeBelow, openingOf, restOn } from './supports.ts'
 import { wearingOf, WORN_ORDER } from './wearables.ts'
 
 /** Who are one row, with what they bear: their places are from the middle of its foot. */
@@ -28,7 +30,14 @@ export type Node = {
 }
 
 /** Relations in which one bears the other. */
-export const BEARING: ReadonlySet<Relation> = new Set(['on', 'in', 'above', 'worn_by', 'held_by'])
+export const BEARING: ReadonlySet<Relation> = new Set([
+  'on',
+  'in',
+  'above',
+  'hung_from',
+  'worn_by',
+  'held_by',
+])
 
 /** Several side by side stand so many widths apart; in something they are crowded. */
 const APART = { usual: 1.06, in: 0.5 } as const
@@ -39,9 +48,13 @@ export function trueHeight(member: CastMember): number {
   return cutOut ? cutOut.heightMetres : stagingOf(member).height
 }
 
+/** Birds in flight are drawn with room for the strokes of their wings, and fill this share of it. */
+const SPREAD = 0.5
+
 /** The height of what is seen of a figure of this height. */
 function seenHeight(member: CastMember, height: number): number {
   if (member.shape !== undefined) return height
+  if (member.kind === 'bird') return SPREAD * height
   return height * (shownHeight(member) / stagingOf(member).height)
 }
 
@@ -59,18 +72,32 @@ function rowOf({ member, relation }: Node): BearingRow {
   const height = trueHeight(member)
   const width = widthOf(member) * height
   const { count } = member
+  const seen = seenHeight(member, height)
+  const formation = formationOf(member, { count, width, height: seen })
   const parts = Array.from({ length: count }, (_, index): GroupPart => {
     const x = (index - (count - 1) / 2) * width * apart
     const one = { ...member, count: 1 }
     return { member: one, offset: [x, 0, 0.02 * (index % 2)], height, ...turnedAs(member) }
   })
-  return {
-    parts,
-    row: count,
-    width: width * (1 + (count - 1) * apart),
-    height: seenHeight(member, height),
+  if (formation) {
+    const { width: wide, height: high } = formation
+    return { parts: inFormation(parts, formation), row: count, width: wide, height: high }
   }
+  return { parts, row: count, width: width * (1 + (count - 1) * apart), height: seen }
 }
+
+/** How several are said to be to each other, where that is not side by side. */
+function formationOf(one: CastMember, member: Parameters<typeof heapOf>[0]): Formation | undefined {
+  const { traits = [] } = one
+  if (member.count === 1) return undefined
+  if (traits.includes('stacked')) return heapOf(member, placeOn(one, 'on').up)
+  if (traits.includes('in_row')) return lineOf(member)
+  if (traits.includes('face_to_face')) return pairOf(member)
+  return traits.includes('in_circle') ? ringOf(member, NOTHING) : undefined
+}
+
+/** A ring around nothing. */
+const NOTHING = { width: 0, height: 0, isAloft: false } as const
 
 /** The side that somebody is said to go or look to. */
 function turnedAs({ facing }: CastMember): Pick<GroupPart, 'heading'> {
@@ -217,7 +244,7 @@ function placeOn(bearer: CastMember, relation: Relation | undefined): Place {
 /** What of the width of those on it a support has at least, and of those in it an opening. */
 const ROOM = { on: 0.66, in: 0.82 } as const
 /** Who is on something is at least so high, of it. */
-const MIN_SHARE_ON = 0.24
+const MIN_SHARE_ON = 0.3
 /** How much of who is in something is below its rim: of the living, and of stems and things. */
 const SUNK = { alive: 0.4, thing: 0.3 } as const
 /** In glass: what it takes of the height below the rim, and how far above the foot it is. */
@@ -236,8 +263,10 @@ function stackedOn(
   const grown = scaledBlock(block, fit.bearer)
   const laid = scaledBlock(small, fit.child)
   const high = base.height * fit.bearer
-  const foot = footOf(place, { high, block: grown, child, laid })
-  const offset = [place.middle * high, foot, depthOf(place, high)] as const
+  const foot = footOf(place, { high, block: grown, bearer, child, laid })
+  const isHung = child.relation === 'hung_from'
+  const aside = isHung ? HUNG_ASIDE * grown.width : place.middle * high
+  const offset = [aside, foot, isHung ? -0.1 : depthOf(place, high)] as const
   const parts = Array.from({ length: bearers }).reduce<readonly GroupPart[]>(
     (all, _, index) =>
       joinedParts(
@@ -306,7 +335,9 @@ function fitOf(
   { child, width, height }: Pick<BearingRow, 'width' | 'height'> & { readonly child: Node },
 ): { readonly bearer: number; readonly child: number } {
   if (child.relation === 'above')
-    return { bearer: 1, child: Math.min(1, (MAX_ABOVE * base.height) / height) }
+    return { bearer: 1, child: clamp(height / base.height, ...ABOVE) / (height / base.height) }
+  if (child.relation === 'hung_from')
+    return { bearer: 1, child: clamp(height / base.height, ...HUNG) / (height / base.height) }
   const room = place.width * base.height
   const wide = (width * (place.isIn ? ROOM.in : ROOM.on)) / room
   const deep = place.up * base.height
@@ -320,11 +351,16 @@ function fitOf(
   return { bearer: 1, child: Math.max(1, Math.min(least, 1 / wide)) }
 }
 
-/** What hovers over something is at most so many times its height, or nobody sees what is below. */
-const MAX_ABOVE = 2.4
+/** What hovers over something is so many times its height, or nobody sees it, or what is below. */
+const ABOVE = [0.3, 2.4] as const
 
 /** Things are made as large as they need to be. */
 const isGrowing = ({ shape }: CastMember): boolean => shape !== undefined
+
+/** What hangs from something: how high it is, of that; how far aside, of its width; and from which height, of it. */
+const HUNG = [0.16, 0.4] as const
+const HUNG_ASIDE = 0.22
+const HUNG_UP = { free: 0.16, usual: 0.78 } as const
 
 /** How far above the highest point of another one somebody hovers, of its own height. */
 const HOVERING = 0.2
@@ -334,15 +370,23 @@ function footOf(
   at: {
     readonly high: number
     readonly block: BearingRow
+    readonly bearer: CastMember
     readonly child: Node
     readonly laid: BearingRow
   },
 ): number {
   const { high, block, child, laid } = at
   if (child.relation === 'above') return block.height + HOVERING * laid.height
+  if (child.relation === 'hung_from') return Math.max(0, hookOf(at.bearer) * high - laid.height)
   if (place.isGlass) return IN_GLASS.up * place.up * high
   if (place.isIn) return place.up * high - sunkOf(child) * laid.height
   return (place.up - 0.015) * high
+}
+
+/** Where others hang on something, of its height: in the crown of a tree, at the arm of a lamp. */
+function hookOf({ shape }: CastMember): number {
+  const free = freeBelow(shape)
+  return free === undefined ? HUNG_UP.usual : free + HUNG_UP.free
 }
 
 /** Who is in something is behind its front, and who is on it before its back: metres. */

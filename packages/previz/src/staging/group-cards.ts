@@ -71,11 +71,9 @@ const RAISED_METRES = 0.04
 
 type Way = Pick<PartPlace, 'path' | 'tilt'>
 
-const upright = (): number => 0
-
 /** The way of who stands for itself. */
 function going(
-  { member, offset: [dx, dy, dz], height, roam = 0 }: GroupPart,
+  { member, offset: [dx, dy, dz], height, roam = 0, lean = 0 }: GroupPart,
   at: GroupPlace & { readonly heading: 1 | -1; readonly phase: number },
 ): Way {
   const staging = stagingOf(member)
@@ -90,7 +88,7 @@ function going(
     const lift = SWELL * share * (staging.lift?.(seconds, at.phase) ?? 0)
     return [x + dx + gone, y + dy + floor + middle + lift, z + dz]
   }
-  return { path, tilt: upright }
+  return { path, tilt: () => lean }
 }
 
 /** In a group everybody rises and falls less, or they would lose each other. */

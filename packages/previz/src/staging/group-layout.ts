@@ -2,8 +2,11 @@
 import type { Vector } from '@backlot/camera/geometry'
 import { clamp } from '../renderer/scene/random.ts'
 import { isAfloat } from './afloat.ts'
+import { widthOf } from './figure-spots.ts'
 import { type BearingRow, blockOf, BEARING, type Node } from './group-blocks.ts'
+import { inFormation, ringOf } from './group-formations.ts'
 import { joinedParts, scaledParts } from './group.ts'
+import type { Relation } from '../prompt/scene.ts'
 import type { CastGroup, GroupPart } from './stagings.ts'
 import { speedOf } from './pace.ts'
 import { stagingOf } from './stagings.ts'
@@ -29,9 +32,9 @@ type Placed = {
 }
 
 /** The smallest of a group is at least so high, of the largest; among things on a table it is more. */
-const MIN_SHARE = 0.3
+const MIN_SHARE = 0.36
 /** Nothing is shown larger than so many times the smallest. */
-const MAX_RATIO = 3.4
+const MAX_RATIO = 2.8
 /** Between two side by side, in shares of their widths together; between two who face each other. */
 const GAP = { beside: 0.07, facing: 0.16 } as const
 /** One before the other, metres: so near that nothing of a group counts as hiding it (`clear-view.ts`). */
@@ -41,7 +44,7 @@ const ASIDE = { hiding: 0.8, seen: 0.3 } as const
 
 /** The group of a tree of subjects. */
 export function groupOf(root: Node, room: GroupRoom): CastGroup {
-  const blocks = evened(blocksOf(root))
+  const blocks = raised(lowered(evened(blocksOf(root))))
   const speeds = [...blocks.keys()].map(({ member }) => speedOf(member))
   const ways = new Set([...blocks.keys()].map(({ member }) => member.facing))
   const isGoing = speeds.every((speed) => speed > 0) && !(ways.has('left') && ways.has('right'))
@@ -122,6 +125,39 @@ function evened(blocks: Blocks): Blocks {
   )
 }
 
+/** A table is so low that those around it are seen behind it. */
+function lowered(blocks: Blocks): Blocks {
+  return new Map(
+    [...blocks].map(([node, block]) => {
+      const around = node.children.find(({ relation }) => relation === 'around')
+      const high = (around && blocks.get(around)?.height) ?? Infinity
+      const isTable = freeBelow(node.member.shape) !== undefined && block.height < TABLE * high
+      return [node, isTable ? scaled(block, Math.min(1, (SEEN_OVER * high) / block.height)) : block]
+    }),
+  )
+}
+
+/** An umbrella is so large that there is room under it, and so is a bench. */
+function raised(blocks: Blocks): Blocks {
+  return new Map(
+    [...blocks].map(([node, block]) => {
+      const below = node.children.find(({ relation }) => relation === 'under')
+      const free = freeBelow(node.member.shape)
+      const high = (below && blocks.get(below)?.height) ?? 0
+      const wanted = free === undefined ? 0 : (ROOM_BELOW * high) / free
+      return [node, scaled(block, clamp(wanted / block.height, 1, MAX_RAISED))]
+    }),
+  )
+}
+
+/** How much of who is below has room there, and how much larger something is made for it. */
+const ROOM_BELOW = 0.85
+const MAX_RAISED = 3.2
+
+/** What is not much higher than those around it is lower than they, in their heights. */
+const TABLE = 1.7
+const SEEN_OVER = 0.78
+
 /** What is higher is a house or a tree, beside which nobody is made larger. */
 const TALL_METRES = 3.6
 
@@ -172,9 +208,8 @@ function placeBy(all: readonly Placed[], { node, block, other }: Placing): Place
   if (relation === 'left_of') return { ...here, x: left - GAP.beside * together }
   if (relation === 'facing') return { ...here, x: left - GAP.facing * together, heading: 1 }
   if (relation === 'in_front_of' || relation === 'behind') return inDepth(here, other)
-  if (relation === 'under') return { ...here, ...underneath({ node, block, other }) }
-  // What stands between is in the middle of them already.
-  if (relation === 'between') return { ...here, z: other.z - DEPTH }
+  const close = relation && CLOSE_BY[relation]?.({ node, block, other })
+  if (close) return { ...here, ...close }
   const isLeftFree = Math.abs(leftOf(all)) < rightOf(all)
   if (relation === 'beside' && isLeftFree) return { ...here, x: left - GAP.beside * together }
   return { ...here, x: right + GAP.beside * together }
@@ -193,6 +228,55 @@ function inDepth(here: Placed, other: Placed): Placed {
   }
 }
 
+/** Relations in which one has its place before or around the other, and changes for it. */
+const CLOSE_BY: Partial<
+  Record<Relation, (placing: Placing) => Partial<Pick<Placed, 'block' | 'x' | 'y' | 'z'>>>
+> = {
+  under: underneath,
+  around: (placing) => ({ block: surrounding(placing), y: 0 }),
+  against: leaning,
+}
+
+/** All of a row around another one. */
+function surrounding({ node, block, other }: Placing): BearingRow {
+  const [one] = block.parts
+  if (!one) return block
+  const width = widthOf(node.member) * one.height
+  const { row, height } = block
+  const member = { count: row, width, height }
+  const isRound = isAloft(node.member)
+  const { width: wide, height: high } = other.block
+  const formation = ringOf(member, { width: wide, height: high, isAloft: isRound })
+  const parts = inFormation(block.parts, formation)
+  return { parts, row, width: formation.width, height: formation.height }
+}
+
+/** What leans is before a trunk, or before one side of what is wide. */
+function leaning({ block, other }: Placing): Pick<Placed, 'block' | 'x' | 'z'> {
+  const isTrunk = TRUNKS.has(other.node.member.shape ?? '')
+  const aside = isTrunk ? ASIDE_TRUNK * block.width : ASIDE_WALL * other.block.width
+  const isSlim = block.width < SLIM * block.height
+  const tilted = block.parts.map((part) =>
+    part.bearer === undefined ? { ...part, lean: LEAN } : part,
+  )
+  return {
+    block: isSlim ? { ...block, parts: tilted } : block,
+    x: other.x + aside + (isSlim ? Math.sin(LEAN) * block.height * 0.6 : 0),
+    z: other.z - 0.6 * DEPTH,
+  }
+}
+
+/** What has all of its foot in the middle. */
+const TRUNKS: ReadonlySet<string> = new Set(
+  'deciduous-tree evergreen-tree palm-tree christmas-tree street-lamp'.split(' '),
+)
+/** How far aside who leans stands: in its own width, or in that of what is wide. */
+const ASIDE_TRUNK = 0.36
+const ASIDE_WALL = 0.3
+/** Narrower than this share of its height, something leans visibly: radians. */
+const SLIM = 0.62
+const LEAN = 0.16
+
 /** Under a table, and seen before it. */
 function underneath({ block, other }: Placing): Pick<Placed, 'block' | 'x' | 'y' | 'z'> {
   const free = (freeBelow(other.node.member.shape) ?? 1) * other.block.height
@@ -201,7 +285,7 @@ function underneath({ block, other }: Placing): Pick<Placed, 'block' | 'x' | 'y'
 }
 
 /** Who is under something is not made smaller than this. */
-const MIN_SHARE_BELOW = 0.45
+const MIN_SHARE_BELOW = 0.6
 
 /** Who flies is about at the middle of who stands. */
 function heightBeside({ node, block, other }: Placing): number {

@@ -104,7 +104,103 @@ describe('sides', () => {
   })
 })
 
+describe('formations', () => {
+  const dogs = (prompt: string): readonly PartPlace[] =>
+    placesOf(groupOf(prompt)).filter(({ subject }) => subject.kind === 'dog')
+
+  test('those around a table are on both sides of it and behind it, and look at it', () => {
+    const places = placesOf(groupOf('Five dogs sitting around a table'))
+    const table = boundsOf(named(places, 'dining-table'), 0)
+    const sitting = dogs('Five dogs sitting around a table')
+    const around = sitting.map((place) => boundsOf(place, 0))
+    assert.equal(around.length, 5)
+    assert.ok(around.some(({ x }) => x < table.left) && around.some(({ x }) => x > table.right))
+    assert.ok(around.every(({ x, z }) => z > table.z || x < table.left || x > table.right))
+    assert.ok(around.every(({ top }) => top > table.top))
+    for (const [at, { x }] of around.entries())
+      if (Math.abs(x - table.x) > 0.2) assert.equal(sitting[at]?.heading, x < table.x ? 1 : -1)
+  })
+
+  test('what is low is before what it surrounds, too, and who flies is around its upper half', () => {
+    const places = placesOf(groupOf('A windmill surrounded by tulips'))
+    const mill = boundsOf(named(places, 'windmill'), 0)
+    const depths = places
+      .filter(({ subject }) => subject.shape === 'tulip')
+      .map((place) => boundsOf(place, 0).z)
+    assert.ok(depths.some((z) => z < mill.z) && depths.some((z) => z > mill.z))
+    const flight = placesOf(groupOf('A statue surrounded by helicopters'))
+    const copters = flight.filter(({ subject }) => subject.shape === 'helicopter')
+    assert.ok(copters.length >= 5 && copters.every((place) => boundsOf(place, 0).foot > 0.5))
+  })
+
+  test('a heap is a tower of few and rows of many', () => {
+    const tower = dogs('Three dogs on top of each other').map((place) => boundsOf(place, 0))
+    assert.deepEqual(
+      tower.map(({ x }) => x),
+      [0, 0, 0],
+    )
+    assert.ok(tower.every(({ foot }, at) => at === 0 || foot > (tower[at - 1]?.foot ?? 0) + 0.2))
+    const feet = new Set(
+      dogs('Six dogs on top of each other').map((place) => boundsOf(place, 0).foot),
+    )
+    assert.equal(feet.size, 3)
+  })
+
+  test('two of a kind who face each other do', () => {
+    const [left, right] = dogs('Two dogs facing each other')
+    assert.ok(left && right && boundsOf(left, 0).right < boundsOf(right, 0).left + 0.05)
+    assert.deepEqual([left.heading, right.heading], [1, -1])
+  })
+
+  test('what leans is before what it leans against, and is tilted where it is slim', () => {
+    const places = placesOf(groupOf('A surfboard leaning against a house'))
+    const [board, house] = [named(places, 'surfboard'), named(places, 'house')]
+    assert.ok(boundsOf(board, 0).z < boundsOf(house, 0).z)
+    assert.ok(board.tilt(0) > 0.1)
+    assert.equal(house.tilt(0), 0)
+  })
+
+  test('what hangs from a tree is off the ground and below its top', () => {
+    const places = placesOf(groupOf('A monkey hanging from a palm tree'))
+    const [monkey, palm] = [named(places, 'monkey'), named(places, 'palm-tree')]
+    assert.ok(boundsOf(monkey, 0).foot > 0.2)
+    assert.ok(boundsOf(monkey, 0).top < boundsOf(palm, 0).top)
+  })
+})
+
 describe('bearing', () => {
+  test('what others are under has room for them', () => {
+    for (const [prompt, below, above] of [
+      ['A dog sitting under an umbrella on a beach', 'dog', 'umbrella'],
+      ['A cat under a park bench', 'cat', 'park-bench'],
+    ] as const) {
+      const places = placesOf(groupOf(prompt))
+      assert.ok(named(places, below).height < named(places, above).height, prompt)
+      assert.ok(named(places, below).height > 0.35 * named(places, above).height, prompt)
+    }
+  })
+
+  test('who is under a car is before it, and does not carry it', () => {
+    const places = placesOf(groupOf('A chipmunk darting under a car'))
+    const [chipmunk, car] = [named(places, 'chipmunk'), named(places, 'car')]
+    assert.ok(boundsOf(chipmunk, 0).z < boundsOf(car, 0).z)
+    assert.equal(boundsOf(car, 0).foot, 0)
+  })
+
+  test('who is between two of which one is not shown is beside the other', () => {
+    const places = placesOf(groupOf('A dog sitting between a bush and a trebuchet'))
+    const [dog, bush] = [named(places, 'dog'), named(places, 'bush')]
+    assert.ok(Math.abs(boundsOf(dog, 0).x - boundsOf(bush, 0).x) > 0.5)
+  })
+
+  test('what hovers over something is large enough to be seen, and so is a bird beside others', () => {
+    const sheep = placesOf(groupOf('A feather floating above a house'))
+    const [feather, house] = [named(sheep, 'feather'), named(sheep, 'house')]
+    assert.ok(feather.height > 0.25 * house.height)
+    const [tower, bird] = groupOf('A bird flying in front of a tower').parts
+    assert.ok(tower && bird && bird.height > 0.6 * tower.height)
+  })
+
   test('what is on something stands on its top as it is drawn', () => {
     for (const [prompt, upper, lower] of [
       ['A cat on a piano', 'cat', 'piano'],

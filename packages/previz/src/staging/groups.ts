@@ -7,6 +7,7 @@ import { isAfloat } from './afloat.ts'
 import { isBather } from './leaping.ts'
 import type { CastMember } from './stagings.ts'
 import { freeBelow, openingOf } from './supports.ts'
+import { STACKS } from './table-setting.ts'
 import { wearingOf } from './wearables.ts'
 
 /** Someone of a cast, and to whom of it they are what. */
@@ -32,8 +33,10 @@ const USUAL_SECONDS = 6
 /** The cast with those who belong together as one, at the rank of the first of them. */
 export function withGroups(cast: readonly CastMember[], place: Place): readonly CastMember[] {
   const links = linksOf(cast)
-  if (links.length === 0) return cast
-  const roots = cast.filter((one) => links.some(({ to }) => to === one) && isRoot(one, links))
+  const roots = cast.filter(
+    (one) => (links.some(({ to }) => to === one) || isFormed(one, place)) && isRoot(one, links),
+  )
+  if (roots.length === 0) return cast
   const groups = roots.map((root) => {
     const node = nodeOf(root, links)
     return { node, members: new Set(membersOf(node)) }
@@ -45,6 +48,15 @@ export function withGroups(cast: readonly CastMember[], place: Place): readonly 
     return isFirst ? [memberOf(own.node, place)] : []
   })
 }
+
+/** True for several of a kind who are said to stand somehow to each other; what is stacked on a table is so by itself. */
+function isFormed({ traits = [], count, activity, shape }: CastMember, place: Place): boolean {
+  if (count < 2 || activity) return false
+  const isHeap = traits.includes('stacked') && place !== 'tabletop' && !STACKS.has(shape ?? '')
+  return isHeap || FORMED.some((trait) => traits.includes(trait))
+}
+
+const FORMED = ['in_row', 'in_circle', 'face_to_face'] as const
 
 const isRoot = (one: CastMember, links: readonly Link[]): boolean =>
   !links.some(({ from }) => from === one)
@@ -153,10 +165,18 @@ const usualLink = (link: Link): Link => SHOWN_AS[link.is]?.(link) ?? link
 
 /** Where a relation is shown as another one, as what it is said of asks for; undefined where it is not. */
 const SHOWN_AS: Partial<Record<Relation, (link: Link) => Link | undefined>> = {
-  under: ({ from, to }) =>
-    freeBelow(to.shape) === undefined
-      ? { is: hovers(to) ? 'above' : 'on', from: to, to: from }
-      : undefined,
+  under: (link) => {
+    const { from, to } = link
+    if (freeBelow(to.shape) !== undefined) return undefined
+    // No animal carries a car.
+    if (DRIVEN.has(to.kind)) return { ...link, is: 'in_front_of' }
+    return { is: hovers(to) ? 'above' : 'on', from: to, to: from }
+  },
+  // What is between this and something that is not there.
+  between: (link) => ({ ...link, is: 'beside' }),
+  // One alone is not around anything.
+  around: (link) =>
+    link.from.count === 1 ? { ...link, is: hovers(link.from) ? 'above' : 'beside' } : undefined,
   above: (link) => (hovers(link.from) ? undefined : { ...link, is: 'on' }),
   in: (link) => (openingOf(link.to.shape) === undefined ? { ...link, is: 'on' } : undefined),
   on: (link) =>
@@ -164,6 +184,8 @@ const SHOWN_AS: Partial<Record<Relation, (link: Link) => Link | undefined>> = {
   worn_by: (link) =>
     wearingOf(link.from.shape) === undefined ? { ...link, is: 'held_by' } : undefined,
 }
+
+const DRIVEN: ReadonlySet<CastMember['kind']> = new Set(['car', 'bus', 'train'])
 
 /** What is on something that has eyes or ears, or might have. */
 const ON_FACES: ReadonlySet<string> = new Set(['eyes', 'ears'])

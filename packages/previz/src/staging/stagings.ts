@@ -71,6 +71,8 @@ export type GroupPart = {
   readonly isTurned?: boolean
   /** Which way it is turned, where that is not the way of all. */
   readonly heading?: 1 | -1
+  /** How it leans to the left, radians. */
+  readonly lean?: number
   /** How far it goes in the course of a film, while the others stay, metres. */
   readonly roam?: number
 }

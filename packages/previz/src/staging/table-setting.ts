@@ -26,7 +26,7 @@ const DISTANCE = 5.2
 const CLOSE = 0.9
 
 /** Drawings of things that are a stack already. */
-const STACKS: ReadonlySet<string> = new Set(
+export const STACKS: ReadonlySet<string> = new Set(
   'pancakes books newspaper dango clinking-glasses'.split(' '),
 )
 /** What lies flat in a stack: the share of its height that is seen. */

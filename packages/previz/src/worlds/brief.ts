@@ -32,9 +32,14 @@ export type WorldKind = {
   readonly build: (brief: WorldBrief) => Stage
 }
 
-/** Which composition of its place a seed chooses. */
-export function compositionOf(seed: number): WorldBrief['composition'] {
-  return ([0, 1, 2] as const)[seed % 3] ?? 0
+/** Which composition of its place a seed chooses; a hearth that others stand by is not on the wall as well. */
+export function compositionOf(
+  seed: number,
+  { subjects }: Pick<Scene, 'subjects'>,
+): WorldBrief['composition'] {
+  const chosen = ([0, 1, 2] as const)[seed % 3] ?? 0
+  const isHearth = subjects.some(({ shape }) => shape === 'fireplace')
+  return chosen === 1 && isHearth ? 0 : chosen
 }
 
 /** True when the engine may add this of its own taste; without, a place shows itself and what the prompt names. */

@@ -213,7 +213,7 @@ export function buildWorld(
     scene,
     palette: paletteFor(scene, seed),
     seed,
-    composition: compositionOf(seed),
+    composition: compositionOf(seed, scene),
     book,
     sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
     path,

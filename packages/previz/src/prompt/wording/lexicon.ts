@@ -109,7 +109,7 @@ export function hintedShape(
 
 /** Places that are not things in the middle of another place. */
 export const ROOMS: ReadonlySet<string> = new Set(
-  'blackboard house houses home stage gym office museum hospital school church cathedral supermarket store shop mall airport library theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse'.split(
+  'blackboard house houses home stage gym office museum hospital school church cathedral supermarket store shop mall airport library theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse fireplace'.split(
     ' ',
   ),
 )

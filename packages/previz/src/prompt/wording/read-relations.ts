@@ -17,12 +17,15 @@ import {
   ON_SIDE,
   relationAfter,
   relationsBetween,
+  type Said,
 } from './relation-words.ts'
+import { form, MANY } from './read-formations.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 
 /** Marks what each is to another one. Linear in their number. */
 export function relateDrafts(reading: SubjectReading): void {
   const { drafts } = reading
+  for (const [index, draft] of drafts.entries()) form(reading, draft, drafts[index + 1])
   for (const [index, second] of drafts.entries()) {
     const first = drafts[index - 1]
     if (!first) continue
@@ -42,9 +45,10 @@ function meantBy({ text }: SubjectReading, first: Draft, second: Draft): Meant |
   return (
     ofEachOther(after, first, second) ??
     onSides(between, first, second) ??
+    onSide(after, first, second) ??
     listed(between, first, second) ??
-    said(relationsBetween(between), first, second) ??
-    said(easternRelations(between, after), first, second) ??
+    suiting(relationsBetween(between), first, second) ??
+    suiting(easternRelations(between, after), first, second) ??
     bornBefore(between, first, second) ??
     atPlace({ before, between }, first, second)
   )
@@ -60,11 +64,20 @@ function ofEachOther(after: string, from: Draft, to: Draft): Meant | undefined {
 
 function onSides(between: string, from: Draft, to: Draft): Meant | undefined {
   const side = ON_SIDE.exec(between)?.[1]?.toLowerCase()
-  if (side === undefined) return undefined
+  if (side === undefined || from.relation) return undefined
   return { from, is: side === 'left' ? 'left_of' : 'right_of', to }
 }
 
-/** What is said of one thing is said of the next as well. */
+/** "A tower, with a tree on the right": the second is, seen from the first. */
+function onSide(after: string, first: Draft, from: Draft): Meant | undefined {
+  const side = ON_SIDE.exec(after)?.[1]?.toLowerCase()
+  const to = first.relation && ASIDE.has(first.relation.is) ? first.relation.to : first
+  if (side === undefined || to === from) return undefined
+  return { from, is: side === 'left' ? 'left_of' : 'right_of', to }
+}
+
+const ASIDE: ReadonlySet<Relation> = new Set(['left_of', 'right_of'])
+
 /** Who wears or holds a thing that is named before them: コーヒーを飲むパンダ. */
 function bornBefore(between: string, from: Draft, to: Draft): Meant | undefined {
   const is = EASTERN_VERBS.find(([, words]) => words.exec(between)?.[0] === between)?.[0]
@@ -72,6 +85,7 @@ function bornBefore(between: string, from: Draft, to: Draft): Meant | undefined 
   return meant && (SUITS[is]?.(meant) ?? true) ? meant : undefined
 }
 
+/** What is said of one thing is said of the next as well. */
 function listed(between: string, { relation }: Draft, from: Draft): Meant | undefined {
   if (!relation || !BORNE.has(relation.is) || !isListed(between)) return undefined
   const meant = { from, is: relation.is, to: relation.to }
@@ -79,15 +93,21 @@ function listed(between: string, { relation }: Draft, from: Draft): Meant | unde
 }
 
 /** The first of several meanings that suits the two. */
-function said(relations: readonly Relation[], first: Draft, second: Draft): Meant | undefined {
-  for (const is of relations) {
-    const isOfSecond = is === 'worn_by' || is === 'held_by'
-    const meant = isOfSecond
-      ? { from: second, is, to: bearerOf(first) }
-      : { from: first, is, to: second }
-    if (SUITS[is]?.(meant) ?? true) return meant
+function suiting(relations: readonly Said[], first: Draft, second: Draft): Meant | undefined {
+  for (const one of relations) {
+    const meant = meaning(one, first, second)
+    if (SUITS[meant.is]?.(meant) ?? true) return meant
   }
   return undefined
+}
+
+/** What is worn, held or surrounds is named after who it is so to. */
+function meaning(said: Said, first: Draft, second: Draft): Meant {
+  if (said === 'surrounded_by') return { from: second, is: 'around', to: first }
+  if (said === 'on_both_sides') return { from: second, is: 'between', to: first }
+  if (said === 'worn_by' || said === 'held_by')
+    return { from: second, is: said, to: bearerOf(first) }
+  return { from: first, is: said, to: second }
 }
 
 /** "A bear in a hat holding a cup": the bear does. */
@@ -108,9 +128,9 @@ function atPlace(
   who: Draft,
 ): Meant | undefined {
   if (IS_AT_PLACE.test(between) && STARTS_WITH_PLACE.test(before))
-    return said(relationsBetween(` ${before}`), who, place)
+    return suiting(relationsBetween(` ${before}`), who, place)
   const is = LEADS_TO_PLACE.test(before) ? undefined : relationAfter(between)
-  return is && IS_THERE.test(between) ? said([is], who, place) : undefined
+  return is && IS_THERE.test(between) ? suiting([is], who, place) : undefined
 }
 
 type Suits = (meant: Meant) => boolean
@@ -168,6 +188,7 @@ function relate({ drafts, text }: SubjectReading, { from, is, to }: Meant): void
   if (carrier === to || carrier.relation !== undefined) return
   const third = is === 'between' ? drafts.find((one) => isJoined(text, to, one)) : undefined
   carrier.relation = { is, to, ...(third && { and: third }) }
+  if (is === 'around' && carrier.isBarePlural) carrier.count = Math.max(carrier.count, MANY)
   rest(carrier, { is, to })
   if (SHARED.has(is)) share(carrier.partner, { is, to })
 }

@@ -5,7 +5,7 @@
  */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { HEADING } from '../../staging/figure-spots.ts'
-import type { Action, Facing, Subject } from '../scene.ts'
+import type { Action, Facing, Subject, Trait } from '../scene.ts'
 import { isSpeciesOf, nameOf } from '../scene.ts'
 import { fittingAction, hasHands, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import {
@@ -37,6 +37,7 @@ import {
 import { wearingOf } from '../../staging/wearables.ts'
 import { isAttribute } from './attributes.ts'
 import { readHappenings } from './read-happenings.ts'
+import { OF_ANYBODY } from './read-formations.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
 import { isAlive } from './role-hits.ts'
@@ -471,8 +472,11 @@ function poseOf(draft: Draft): Action | undefined {
 const ridingOf = ({ traits, garment, facing }: Draft): Partial<Subject> => ({
   ...(garment && { garment }),
   ...(facing && { facing }),
-  ...(traits.has('astride') && { traits: ['astride'] }),
+  ...traitsOf([...traits].filter((trait) => OF_ANYBODY.has(trait))),
 })
+
+const traitsOf = (traits: readonly Trait[]): Pick<Subject, 'traits'> =>
+  traits.length > 0 ? { traits } : {}
 
 function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {
   return {

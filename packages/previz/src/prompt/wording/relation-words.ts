@@ -1,8 +1,11 @@
 /** The words that say where one is to another, in English and in the other languages that put them between the two. */
 import type { Relation } from '../scene.ts'
 
+/** A relation of the first to the second, or what the second is to the first: what surrounds it, what it is between. */
+export type Said = Relation | 'surrounded_by' | 'on_both_sides'
+
 /** Words that stand between two nouns, the first of which is somewhere to the second. */
-const PHRASES: readonly (readonly [Relation, string])[] = [
+const PHRASES: readonly (readonly [Said, string])[] = [
   [
     'left_of',
     String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?left(?:[- ]hand)?(?: side)? of|à gauche (?:d[eu]|d['’]une?|d['’])|a la izquierda del?|à esquerda d[aeo]|links (?:von|neben|vo[mn])`,
@@ -32,10 +35,24 @@ const PHRASES: readonly (readonly [Relation, string])[] = [
     'in',
     String.raw`in|inside(?: of)?|into|within|out of|dans|dentro del?|en|dentro d[aeo]|n[oa]s?|numa?|im`,
   ],
-  ['between', String.raw`(?:in )?between|in the middle of|entre|zwischen`],
+  [
+    'around',
+    String.raw`(?:all )?(?:around|round)|surrounding|encircling|circling|autour d[eu]|alrededor del?|em volta d[aeo]|ao redor d[aeo]`,
+  ],
+  [
+    'surrounded_by',
+    String.raw`(?:surrounded|encircled|ringed) (?:by|with)|entouré[es]* (?:de|par)|rodead[oa]s? (?:de|por)|cercad[oa]s? (?:de|por)|umgeben von`,
+  ],
+  ['on_both_sides', String.raw`(?:on|to) (?:both|either|each) sides? of|flanking`],
+  ['against', String.raw`(?:up )?against|(?:lean|leans|leaning|leaned|propped|resting) on`],
+  [
+    'hung_from',
+    String.raw`(?:hang|hangs|hanging|hung|dangles?|dangling|suspended|swings?|swinging|strung) (?:down |by (?:its|their) tails? )?from`,
+  ],
+  ['between', String.raw`(?:in )?between|in the middle of|flanked by|entre|zwischen`],
   [
     'beside',
-    String.raw`next to|beside|alongside|near|close to|à côté (?:d[eu]|d['’]une?)|près (?:d[eu]|d['’]une?)|in der nähe (?:von|de[rs]|eine[rs])|cerca del?|perto d[aeo]|al lado del?|junto a|ao lado d[aeo]|neben`,
+    String.raw`next to|beside|alongside|near|close to|right by|at the (?:foot|base|edge|side|entrance|door) of|outside(?: of)?|(?<!\p{L}(?:ed|en|wn|id|ht|de|ne|ng) |side )by|à côté (?:d[eu]|d['’]une?)|près (?:d[eu]|d['’]une?)|in der nähe (?:von|de[rs]|eine[rs])|cerca del?|perto d[aeo]|al lado del?|junto a|ao lado d[aeo]|neben`,
   ],
   ['facing', String.raw`facing|faces|face to face with|opposite|en face d[eu]|gegenüber`],
   [
@@ -64,7 +81,7 @@ const APART = /[.;!?]|\bwhile\b|\bas (?:an?|the)\b/iu
  * What the words between two nouns say of the first, the likeliest first: several where they say one of several
  * ("in a hat", "in a box").
  */
-export function relationsBetween(between: string): readonly Relation[] {
+export function relationsBetween(between: string): readonly Said[] {
   if (between.length > MAX_BETWEEN || APART.test(between)) return []
   const found = FINDERS.flatMap(([relation, finder]) =>
     Array.from(between.matchAll(finder), ({ 0: words, index }) => ({
@@ -157,7 +174,9 @@ export const IS_AT_PLACE =
   /^,? (?:there )?(?:is|are|sits?|stands?|lies?|rests?|hangs?|floats?|perches)(?: [a-z]+ing)? (?:an?|the|two|three|some)? ?(?:[a-z-]+ ){0,3}$/iu
 
 /** Relations that say where somebody is beside another, and not what bears them. */
-export const POSITIONS: ReadonlySet<Relation> = new Set([
+export const POSITIONS: ReadonlySet<Said> = new Set<Said>([
+  'surrounded_by',
+  'on_both_sides',
   'left_of',
   'right_of',
   'in_front_of',
@@ -165,4 +184,6 @@ export const POSITIONS: ReadonlySet<Relation> = new Set([
   'under',
   'beside',
   'between',
+  'around',
+  'against',
 ])

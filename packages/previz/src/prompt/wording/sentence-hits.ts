@@ -4,7 +4,13 @@ import { isContainer } from '../../staging/supports.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
-import { isListed, POSITIONS, relationAfter, relationsBetween } from './relation-words.ts'
+import {
+  isListed,
+  POSITIONS,
+  relationAfter,
+  relationsBetween,
+  type Said,
+} from './relation-words.ts'
 import { isAlive, withGenders, withoutRoles } from './role-hits.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -43,8 +49,13 @@ export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit
   const named: WordHit[] = []
   for (const hit of meant)
     named.push(asToy(text, ofItsSport(text, related(text, hit, { earlier: named, all: meant }))))
-  return named.filter((hit) => !isWornThing(hit, named))
+  return named.filter((hit) => !isWornThing(hit, named) && !isEntered(hit, named))
 }
+
+/** Who is before a shop or under a tree is not in the shop: it is seen, and is no place. */
+const isEntered = ({ slot, start }: WordHit, hits: readonly WordHit[]): boolean =>
+  (slot === 'place' || slot === 'room') &&
+  hits.some((one) => one.start === start && one.slot === 'subject' && !one.hint && isOutdoors(one))
 
 /** Slots of who and what is there. */
 const NAMING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun'])
@@ -154,7 +165,34 @@ const isOfSport = (text: string, { shape }: WordHit): boolean =>
 
 /** Says where one is, seen from another, so that the other one is seen as well. */
 const RELATIVE_TO =
-  /\b(?:(?:left|right)(?: side)? of|behind|next to|beside|in front of|under|underneath|beneath|above|below|on top of|atop|around|between) (?:an?|the) (?:[a-z-]+ )?$/iu
+  /\b(?:(?:left|right)(?: side)? of|behind|next to|beside|in front of|under|underneath|beneath|above|below|on top of|atop|around|between|against|outside(?: of)?|near|close to|leaning on|(?:foot|base|edge|side|front|entrance) of|(?:hanging|hangs|hung|dangling|suspended) from|(?:both|either|each) sides? of|(?<!\p{L}(?:ed|en|wn|id|ht|de|ne|ng) |side )by) (?:an?|the|his|her|their|its|two) (?:[a-z-]+ ){0,2}$/iu
+
+/** True for what is named after a word of place, or before one that says what is around it. */
+function isRelative(
+  text: string,
+  { start, end }: WordHit,
+  { earlier, all }: { readonly earlier: readonly WordHit[]; readonly all: readonly WordHit[] },
+): boolean {
+  if (SURROUNDED.test(text.slice(end, end + REACH))) return true
+  const isSaid = RELATIVE_TO.test(text.slice(Math.max(0, start - REACH), start))
+  return isSaid && (all.some(isNamed) || earlier.some(isThing))
+}
+
+const isThing = ({ slot, value }: WordHit): boolean => slot === 'subject' && value === 'thing'
+
+/** A noun of the background that is placed by another one, where nobody is named: "a chair on the left of a couch". */
+function isLocated(text: string, hit: WordHit, all: readonly WordHit[]): boolean {
+  if (all.some((one) => isNamed(one) && one.start < hit.start)) return false
+  const next = all.find((one) => isThing(one) && one.start > hit.end)
+  return (
+    next !== undefined &&
+    relationsBetween(text.slice(hit.end, next.start)).some((is) => POSITIONS.has(is))
+  )
+}
+
+/** Whoever is named before this is who others are around, or on whose sides they are. */
+const SURROUNDED =
+  /^,? (?:that is |which is |is |are )?(?:surrounded|encircled|ringed|flanked) (?:by|with)\b|^ (?:[a-z]+ )?(?:on|to) (?:both|either|each) sides? of\b/iu
 
 const isNamed = ({ slot, hint }: WordHit): boolean => slot === 'subject' && !hint
 
@@ -168,9 +206,11 @@ function related(
   { earlier, all }: { readonly earlier: readonly WordHit[]; readonly all: readonly WordHit[] },
 ): WordHit {
   if (!hit.hint || hit.slot !== 'subject' || hit.value !== 'thing') return hit
-  const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
   const isPlace =
-    RELATIVE_TO.test(before) || isBorne(text, hit, earlier) || isPlaceOf(text, hit, all)
+    isRelative(text, hit, { earlier, all }) ||
+    isLocated(text, hit, all) ||
+    isBorne(text, hit, earlier) ||
+    isPlaceOf(text, hit, all)
   return isPlace ? { ...hit, hint: false } : hit
 }
 
@@ -197,12 +237,13 @@ function isBorne(text: string, hit: WordHit, earlier: readonly WordHit[]): boole
   const between = text.slice(last.end, hit.start)
   if (last !== bearer && isListed(between)) return isShown('worn_by', hit)
   // A still life on a table is one, and needs no other.
-  if (hit.shape === 'dining-table' && !isAlive(bearer)) return false
+  if (hit.shape === 'dining-table' && !earlier.some((one) => isNamed(one) && isAlive(one)))
+    return false
   return relationsBetween(between).some((relation) => isShown(relation, hit))
 }
 
 /** True for a relation in which a noun of the background is seen as what it is. */
-function isShown(relation: Relation, { shape }: WordHit): boolean {
+function isShown(relation: Said, { shape }: WordHit): boolean {
   if (relation === 'in') return isContainer(shape)
   return relation === 'worn_by' ? wearingOf(shape) !== undefined : true
 }

@@ -1,4 +1,5 @@
 /** Where those are at home who are not said to be anywhere. */
+import { isOutdoors } from './sentence-hits.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { ACTIVITY_NATURES, type ActivityNature } from '../activities.ts'
 import {
@@ -82,6 +83,7 @@ function isFurnished(subjects: readonly Subject[]): boolean {
   const [lead] = subjects
   if (!lead || (cutOutNamed(lead.shape)?.heightMetres ?? 0) > INDOORS_METRES || WILD.has(lead.kind))
     return false
+  if (subjects.some(isOutdoors)) return false
   const others = new Set(
     subjects.flatMap(({ relation }) => (relation ? [relation.to, relation.and] : [])),
   )
@@ -104,11 +106,22 @@ const isLaidAtHome = (one: Subject, lead: Subject): boolean =>
 
 const PETS: ReadonlySet<SubjectKind> = new Set(['cat', 'dog', 'rabbit'])
 
-/** Somebody, and what is driven, waited for or passed in a street. */
+/** Somebody by a house of a town, and what is driven, waited for or passed in a street. */
 const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
-  lead !== undefined && HUMANS.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind))
+  others.some(isOfATown) ||
+  (lead !== undefined && HUMANS.has(lead.kind) && others.some(({ kind }) => TRAFFIC.has(kind)))
 
 const TRAFFIC: ReadonlySet<SubjectKind> = new Set(['bus', 'car'])
+
+/** Houses of a town, where others stand by them. */
+const isOfATown = ({ shape, relation }: Subject): boolean =>
+  relation === undefined && TOWN.has(shape ?? '')
+
+const TOWN: ReadonlySet<string> = new Set([
+  'convenience-store',
+  'office-building',
+  'department-store',
+])
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
 export const homeOf = (subjects: readonly Subject[], text: string): Place =>
@@ -143,9 +156,15 @@ const ROUGH = /\b(?:storms?|stormy|gales?|tempest|hurricane|swell|waves)\b|é£Žæš
 function hostOf(subjects: readonly Subject[]): Subject | undefined {
   const hosts = subjects.filter((one) => !isTableThing(one) && !isAstride(one))
   // Who flies is where those are who stay on the ground: a bird before a tower is in its city.
-  const host = hosts.find((one) => !isFlyer(one)) ?? hosts[0] ?? subjects[0]
+  const grounded = hosts.filter((one) => !isFlyer(one))
+  const [first] = grounded
+  // What is kept in a house and stands by a tree is in the open, and so is who lives in woods and stands by a house.
+  const tall = first && CLOSED.has(natureOf(first).home) ? grounded.find(isOutdoors) : undefined
+  const host = tall ?? first ?? hosts[0] ?? subjects[0]
   return host && subjects.some(isAstride) ? asRidden(host) : host
 }
+
+const CLOSED: ReadonlySet<Place> = new Set(['interior', 'forest'])
 
 const isFlyer = (subject: Subject): boolean => natureOf(subject).habit === 'fly'
 
