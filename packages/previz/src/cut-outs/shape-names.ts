@@ -334,13 +334,14 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'tokyo-tower':
     'radio tower,tv tower,burj khalifa,space needle,cn tower,shanghai tower,oriental pearl tower',
   'classical-building':
-    'temple,greek temple,museum,parthenon,colosseum,acropolis,louvre,the louvre,pantheon,arc de triomphe,white house,the white house,capitol,brandenburg gate,potala palace',
+    'temple,greek temple,museum,parthenon,colosseum,acropolis,louvre,the louvre,pantheon,arc de triomphe,the white house,capitol,brandenburg gate,potala palace',
   'hindu-temple': 'pagoda,angkor wat,temple of heaven',
   'japanese-castle': 'japanese temple,osaka castle,himeji castle',
   'shinto-shrine': 'torii,torii gate,shrine',
   mosque: 'taj mahal,alhambra,hagia sophia,blue mosque',
   church: 'cathedral,chapel,monastery,notre dame,sagrada familia,westminster abbey',
-  house: 'cottage house,family home,farmhouse,mansion,villa',
+  house:
+    'cottage house,family home,farmhouse,mansion,villa,country home,country house,farm house,wooden house,stone house,tiny house,tiny home,beach house,holiday home,old house,little house,small house,big house,brick house',
   'house-with-garden': 'suburban house,bungalow',
   'derelict-house': 'haunted house,abandoned house,ruined house',
   hut: 'yurt,shack',
@@ -394,7 +395,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'bow-and-arrow': 'bow and arrow,archery',
   'funeral-urn': 'ornate urn',
   'deciduous-tree':
-    'lone tree,lonely tree,oak tree,apple tree,giant tree,single tree,big tree,old oak,solitary tree,maple tree,willow tree,ancient tree',
+    'lone tree,lonely tree,old tree,huge tree,large tree,tall tree,small tree,little tree,dead tree,bare tree,cherry tree,oak tree,apple tree,giant tree,single tree,big tree,old oak,solitary tree,maple tree,willow tree,ancient tree',
   'goal-net': 'goal,soccer goal,football goal,goalpost',
   'school-desk': 'desk',
   'rescue-workers-helmet': 'hard hat,safety helmet,helmet,construction helmet',

@@ -21,8 +21,10 @@ import {
   pictureAspect,
 } from '../subjects/cut-out.ts'
 import { namedIn } from '../worlds/named-paint.ts'
+import { paintingOf } from '../worlds/painted-things.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { SHADOW_COLOUR, type ShadowFall } from './cast-shadows.ts'
+import { type CutOutFigure, paintedFigure, SHADE_ROWS_PX } from './cut-out-figure.ts'
 import { HEADING, onFourLegs } from './figure-spots.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
@@ -32,37 +34,29 @@ export type CutOutCasting = {
   readonly palette: Palette
   readonly book: TextureBook
   readonly sunSide: number
-}
-
-/** The pictures of a cut-out, shared by all of its kind. */
-export type CutOutFigure = {
-  readonly cutOut: CutOut
-  readonly face: Texture
-  readonly back: Texture
-  readonly shade: Texture
-  readonly glow?: Texture
-  /** The drops on a cold glass, and what a table mirrors of it. */
-  readonly dew?: Texture
-  readonly mirror?: Texture
-  readonly aspect: number
+  readonly seed: number
 }
 
 /** Rows of a picture, and of one that is looked at closely. */
 const ROWS_PX = 380
 const CLOSE_ROWS_PX = 640
-const SHADE_ROWS_PX = 96
+const rowsPxIn = ({ shotSize }: Scene): number => (shotSize === 'close' ? CLOSE_ROWS_PX : ROWS_PX)
 
 /** What moves in itself. */
 const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'flame'
 
-/** Paints nothing yet: declares the pictures of a thing; undefined for a shape that there is not. */
+/** Paints nothing yet: declares the pictures of a thing, small and drawn where the rows are given; undefined for a shape that there is not. */
 export function cutOutFigure(
-  { scene, palette, book, sunSide }: CutOutCasting,
+  casting: CutOutCasting,
   subject: Pick<Subject, 'shape' | 'colour' | 'action'>,
-  rowsPx = scene.shotSize === 'close' ? CLOSE_ROWS_PX : ROWS_PX,
+  smallRowsPx?: number,
 ): CutOutFigure | undefined {
   const cutOut = cutOutNamed(subject.shape)
   if (!cutOut) return undefined
+  const painted = smallRowsPx === undefined ? paintedOf(casting, subject) : undefined
+  if (painted) return painted
+  const { scene, palette, book, sunSide } = casting
+  const rowsPx = smallRowsPx ?? rowsPxIn(scene)
   const { nature, looksRight } = cutOut
   const walks = onFourLegs(cutOut, subject.action)
   const aspect = pictureAspect(cutOut, walks)
@@ -86,6 +80,7 @@ export function cutOutFigure(
   return {
     cutOut,
     aspect,
+    margin: MARGIN,
     face: book.add({
       ...size(rowsPx),
       ...(lively && { frameCount: LIVELY_FRAMES }),
@@ -102,6 +97,16 @@ export function cutOutFigure(
       }),
     }),
   }
+}
+
+/** Its pictures where there is a painting of it. */
+function paintedOf(
+  casting: CutOutCasting,
+  { shape, colour }: Pick<Subject, 'shape' | 'colour'>,
+): CutOutFigure | undefined {
+  const cutOut = cutOutNamed(shape)
+  const painting = cutOut && paintingOf(cutOut.name, { ...casting, colour })
+  return painting && paintedFigure(casting.book, { cutOut, painting })
 }
 
 const SHADE: FormPaint = { colour: SHADOW_COLOUR, alpha: 1, blur: 0.02 }
@@ -263,11 +268,11 @@ export type CutOutPlace = {
 /** The cards of one cut-out. */
 export function cutOutCards(at: CutOutPlace): Card[] {
   const { figure, subject, path, heading } = at
-  const { cutOut, aspect } = figure
+  const { cutOut, aspect, margin, back } = figure
   const height = at.height ?? subject.setting?.height ?? stagingOf(subject).height
   const flat = subject.setting?.flat ?? 1
-  const full = height * (1 + 2 * MARGIN) * flat
-  const width = height * (1 + 2 * MARGIN) * aspect * (HEADING.has(cutOut.nature) ? heading : 1)
+  const full = height * (1 + 2 * margin) * flat
+  const width = height * (1 + 2 * margin) * aspect * (HEADING.has(cutOut.nature) ? heading : 1)
   const life = lifeOf(cutOut, { ...at, height })
   const walks = onFourLegs(cutOut, subject.action)
   const poseAt = (seconds: number, behind: number): Placement => {
@@ -275,7 +280,7 @@ export function cutOutCards(at: CutOutPlace): Card[] {
     const { rise, lean, steps, ...own } = life(seconds)
     const tilt = own.tilt + (at.tilt?.(seconds) ?? 0)
     const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)]
-    const foot = y + height * (rise - MARGIN * flat)
+    const foot = y + height * (rise - margin * flat)
     return {
       origin: [x - (width * cos) / 2, foot - (width * sin) / 2, z + behind * height],
       across: [width * cos, width * sin, 0],
@@ -283,8 +288,8 @@ export function cutOutCards(at: CutOutPlace): Card[] {
       frame: walks ? steps * STEP_FRAMES : seconds * FRAMES_PER_SECOND + at.phase,
     }
   }
-  const backs = THICKNESS.map((behind): Card => ({
-    texture: figure.back,
+  const backs = (back ? THICKNESS : []).map((behind): Card => ({
+    texture: back ?? figure.face,
     place: (seconds) => poseAt(seconds, behind),
     haze: 0.85,
     bias: 0.04 - behind,
@@ -353,7 +358,7 @@ function shadows(
   }
   const long = (seconds: number): Placement => {
     const [x, , z] = path(seconds)
-    const foot = -full * MARGIN * 0.5
+    const foot = -full * figure.margin * 0.5
     return {
       origin: [x - width / 2, ground + 0.008, z - foot],
       across: [width, 0, 0],

@@ -260,7 +260,7 @@ function candles(brief: WorldBrief): Card[] {
     action: 'stand',
     details: [],
   }
-  const casting = { scene, palette, book, sunSide: 1 }
+  const casting = { scene, palette, book, seed: 0, sunSide: 1 }
   const figure = cutOutFigure(casting, subject, 240)
   if (!figure) return []
   const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })

@@ -47,7 +47,7 @@ export function bloomsOf(brief: WorldBrief): readonly Rgb[] {
 }
 
 /** The tones of a brief, in the light of its hour. */
-export function growthTones(brief: WorldBrief): GrowthTones {
+export function growthTones(brief: Pick<WorldBrief, 'scene' | 'palette'>): GrowthTones {
   const { scene, palette } = brief
   const leaf = { dark: palette.growthShade, lit: palette.growthLit }
   const blossoms = scene.details.includes('petals') || scene.season === 'spring'

@@ -6,6 +6,7 @@ import { hillTownCards, laneCards } from './towns.ts'
 import { type Country, type PartName, treePicture } from './country.ts'
 import { hillCards, knollCards, mesaCards, slopeCards, stoneTones } from './land-forms.ts'
 import { desertCards, fenceCards, rocksOf, scattered, snowCards } from './near-land.ts'
+import { isAboutTrees } from './painted-things.ts'
 import { isBuiltOver } from './venues.ts'
 
 const PARTS: Readonly<Record<PartName, (country: Country) => Card[]>> = {
@@ -27,11 +28,16 @@ const PARTS: Readonly<Record<PartName, (country: Country) => Card[]>> = {
 /** What keeps off the middle by itself, so that a road goes through it. */
 const LINED: ReadonlySet<PartName> = new Set(['dunes', 'green', 'hilltown', 'lane', 'scree'])
 
+/** What has great trees, beside which one that the film is about would not stand out. */
+const WITH_TREES: ReadonlySet<PartName> = new Set(['avenue', 'knoll'])
+
 /** Everything that the composition of a country stands on its ground; nothing where a prompt has built. */
 export function partCards(country: Country): Card[] {
   const { brief, dress } = country
   const isBuilt = isBuiltOver(brief)
-  const cards = dress.parts.flatMap((part) => PARTS[part](country))
+  const isAlone = isAboutTrees(brief.scene)
+  const parts = dress.parts.filter((part) => !(isAlone && WITH_TREES.has(part)))
+  const cards = parts.flatMap((part) => PARTS[part](country))
   if (dress.parts.some((part) => LINED.has(part))) return cards
   return cards.filter(({ place }) => {
     const { origin, across } = place(0)

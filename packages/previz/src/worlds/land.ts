@@ -29,6 +29,7 @@ import { shadeOn } from './sunlight.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { partCards } from './land-parts.ts'
+import { isAboutTrees } from './painted-things.ts'
 import { isBuiltOver, marketCards, roadCards, stadiumCards } from './venues.ts'
 import { fallCards } from './wonders.ts'
 
@@ -201,7 +202,7 @@ function mistCards({ brief, random }: Country): Card[] {
 function treeCards(country: Country): Card[] {
   const { brief, dress, random, spread } = country
   const trees = treePictures(country)
-  if (trees.length === 0 || dress.groups === 'none') return []
+  if (trees.length === 0 || dress.groups === 'none' || isAboutTrees(brief.scene)) return []
   const isBuilt = isBuiltOver(brief)
   const shade = shadeOn(brief)
   const grove = (at: { yaw: number; z: number; wide: number; count: number }): Card[] =>

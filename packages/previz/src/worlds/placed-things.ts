@@ -24,12 +24,12 @@ export const row = (
 
 /** Stands pieces in the light of a palette, each with its shadow. */
 export function placedCutOuts(
-  { book, scene }: WorldBrief,
+  { book, scene, seed }: WorldBrief,
   palette: Palette,
   pieces: readonly PlacedThing[],
 ): Card[] {
   const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
-  const casting = { scene, palette, book, sunSide: 1 }
+  const casting = { scene, palette, book, seed, sunSide: 1 }
   const fall = shadowFall(scene, 1)
   const figures = new Map<string, ReturnType<typeof cutOutFigure>>()
   const figureOf = (shape: string): ReturnType<typeof cutOutFigure> => {

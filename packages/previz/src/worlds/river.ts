@@ -159,7 +159,7 @@ function trees(
   random: () => number,
   sunSide: number,
 ): Card[] {
-  const { crown } = growthTones({ book, palette, seed, sweep, ...brief })
+  const { crown } = growthTones({ palette, scene: brief.scene })
   const bark: Rgb = mix([0.2, 0.14, 0.11], palette.near, 0.4)
   const kinds = [0, 1, 2, 3].map((index) =>
     book.add({
