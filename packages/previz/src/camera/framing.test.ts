@@ -110,8 +110,35 @@ test('a group that the camera approaches stays in the picture', () => {
   const prompt = 'a family of four stands in a meadow [Push in]'
   const { camera, path } = placeCamera(planShot(shotOrder(prompt, SIZE)))
   const pose = camera(6)
-  const [, , ahead] = toCamera(basisOf(pose), minus(path(6), pose.position))
-  assert.ok((2.6 * pose.focal) / ahead < 1)
+  // Two stand to the left of the first, one to the right.
+  for (const aside of [-2.6, 1.3]) {
+    const foot = plus(path(6), [aside, 0, 0])
+    const [right, , ahead] = toCamera(basisOf(pose), minus(foot, pose.position))
+    assert.ok(Math.abs((right * pose.focal) / ahead) < 1, `${aside}`)
+  }
+})
+
+test('what stands in open country fills two fifths of the height, and is not at the lower edge', () => {
+  for (const who of [
+    'a cat',
+    'a rabbit',
+    'a dog',
+    'a fox',
+    'a child',
+    'a woman',
+    'a horse',
+    'a panda',
+  ]) {
+    const prompt = `${who} stands in a meadow [Static shot]`
+    assert.ok(heightOf(prompt, 0) > 0.74, `${prompt}: ${heightOf(prompt, 0)}`)
+    assert.ok(depthOf(prompt, 0, 0) < 0.86, `${prompt}: ${depthOf(prompt, 0, 0)}`)
+  }
+})
+
+test('two of a kind, and two of different kinds, stand on either side of the middle', () => {
+  for (const prompt of ['two cats stand in a meadow', 'a cat and a dog stand in a meadow'])
+    assert.ok(Math.abs(asideOf(`${prompt} [Push in]`, 0)) > 0.1, prompt)
+  assert.ok(Math.abs(asideOf('a cat stands in a meadow [Push in]', 0)) < 0.02)
 })
 
 const EYES: readonly (readonly [words: string, eye: readonly [number, number]])[] = [

@@ -4,6 +4,7 @@ import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geome
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from '../staging/afloat.ts'
 import { leadOf } from './lead.ts'
+import { rowShare } from '../staging/beside.ts'
 import { speedOf } from '../staging/pace.ts'
 import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
 
@@ -109,6 +110,8 @@ function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
 
 /** The lowest positions of a lead's middle and of its feet, in half pictures below the middle. */
 const LOWEST = { middle: 0.6, feet: 0.93 } as const
+/** The same at the start: a lead at the lower edge of an empty picture looks lost. */
+const LOWEST_START = { middle: 0.48, feet: 0.84 } as const
 /** Half the width of the picture at a distance of one metre. */
 const HALF_WIDTH = 0.52
 
@@ -120,8 +123,8 @@ function lookedDown(home: CameraHome, { scene, aspect, path }: Frame): CameraHom
   const edge = HALF_WIDTH * aspect
   const pitchFor = (height: number, share: number): number =>
     Math.atan((height - eye) / (z - from)) + Math.atan(share * edge)
-  const middle = pitchFor(feet + shownHeight(lead) / 2, LOWEST.middle)
-  return { ...home, pitch: Math.min(home.pitch, middle, pitchFor(feet, LOWEST.feet)) }
+  const middle = pitchFor(feet + shownHeight(lead) / 2, LOWEST_START.middle)
+  return { ...home, pitch: Math.min(home.pitch, middle, pitchFor(feet, LOWEST_START.feet)) }
 }
 
 function sized(home: CameraHome, frame: Frame): CameraHome {
@@ -141,7 +144,7 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
   }
   if (!lead) return home
   if (scene.shotSize !== 'close')
-    return isFollowed ? beside(home, lead) : nearLow(home, lead, frame)
+    return isFollowed ? beside(home, lead) : aroundRow(nearLow(home, lead, frame), lead, frame)
   const { distance, altitude, close, face = CLOSE.height } = stagingOf(lead)
   const height = shownHeight(lead)
   const upright = !LOW.has(lead.action)
@@ -165,7 +168,7 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
  * A low lead is shown at least at this share of the picture's height, but from no nearer than this
  * distance.
  */
-const LOW_SHARES = { alone: 0.28, inRoom: 0.36, among: 0.2 } as const
+const LOW_SHARES = { alone: 0.36, inRoom: 0.4, among: 0.24 } as const
 const NEAREST_LOW_METRES = 2.6
 
 function lowShare({ place, subjects }: Scene, { count }: CastMember): number {
@@ -190,6 +193,26 @@ function nearLow(home: CameraHome, lead: CastMember, { scene, aspect, path }: Fr
     position: [x, y, z + ahead],
     subjectDistance: Math.min(home.subjectDistance, distance - ahead),
     bounds: { low, high: [high[0], high[1], Math.max(high[2], z + distance - NEAREST_METRES)] },
+  }
+}
+
+/** Several in a row take no more of the picture's width than this, where there is room for the camera to go back. */
+const MAX_ROW_SHARE = 0.84
+const MAX_BACK_METRES = 4
+
+/** Moves the initial camera back from several who would not all be in the picture. */
+function aroundRow(home: CameraHome, lead: CastMember, { scene, path }: Frame): CameraHome {
+  const [x, y, z] = home.position
+  const distance = path(0)[2] - z
+  const share = rowShare(lead, distance)
+  if (share <= MAX_ROW_SHARE || scene.place === 'interior') return home
+  const back = Math.min(MAX_BACK_METRES, distance * (share / MAX_ROW_SHARE - 1))
+  const { low, high } = home.bounds
+  return {
+    ...home,
+    position: [x, y, z - back],
+    subjectDistance: home.subjectDistance + back,
+    bounds: { low: [low[0], low[1], low[2] - back], high },
   }
 }
 

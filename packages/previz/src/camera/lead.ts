@@ -18,6 +18,7 @@ import { setTable } from '../staging/table-setting.ts'
 import { withGroups } from '../staging/groups.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Path } from './camera-program.ts'
+import { rowShare } from '../staging/beside.ts'
 import { speedOf } from '../staging/pace.ts'
 import {
   type CastMember,
@@ -29,6 +30,8 @@ import {
 
 /** The share of the picture that a lead may cross; less when the camera narrows its view. */
 const WIDE_SHARE = 0.6
+const SHARED_SHARE = 0.42
+const MIN_SHARE = 0.1
 const NARROW_SHARE = 0.3
 const NARROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Zoom in'])
 /** Half the width of the picture at a distance of one metre. */
@@ -101,6 +104,8 @@ type Way = {
    * when absent.
    */
   readonly third?: 1 | -1
+  /** How far the lead makes room to the left for who stands beside it, metres; nobody does when absent. */
+  readonly aside?: number
 }
 
 /**
@@ -108,14 +113,16 @@ type Way = {
  * must stay in the picture.
  */
 function paceOf(way: Way, wanted: number): number {
-  const { lead, durationSeconds, steps, room = Infinity } = way
+  const { lead, durationSeconds, steps, room = Infinity, aside = 0 } = way
   const commands = steps.flat()
   if (commands.includes('Tracking shot'))
     return Math.min(followedSpeed(wanted, steps), room / durationSeconds)
   const { away = stagingOf(lead ?? NOBODY).distance } = way
   const narrow = commands.some((command) => NARROWING.has(command))
   const sideways = commands.some((command) => SIDEWAYS.has(command))
-  const share = narrow && !sideways ? NARROW_SHARE : WIDE_SHARE
+  const free = lead ? Math.max(MIN_SHARE, 1 - rowShare(lead, away)) : 1
+  const wide = Math.min(free, aside > 0 ? SHARED_SHARE : WIDE_SHARE)
+  const share = narrow && !sideways ? Math.min(free, NARROW_SHARE) : wide
   return Math.min(wanted, (2 * HALF_WIDTH * away * share) / durationSeconds)
 }
 
@@ -149,9 +156,20 @@ function startOf(way: Way, distance: number): readonly [start: number, speed: nu
   // A lead at rest is circled instead.
   const heading = headingOf(steps, lead)
   const speed = followed && wanted === 0 ? 0 : heading * paceOf(way, wanted)
-  if (followed) return [heldAt(steps, lead), speed]
-  return [speed === 0 ? thirdOf(way, distance) : (-speed * durationSeconds) / 2, speed]
+  if (followed) return [heldAt(steps, lead) - (way.aside ?? 0), speed]
+  const start = speed === 0 ? thirdOf(way, distance) : (-speed * durationSeconds) / 2
+  return [start + centring(lead) - (way.aside ?? 0), speed]
 }
+
+/** Two or four stand one farther to the left than to the right of the first: metres by which the first stands aside, so that the middle of all is where one alone would be. */
+function centring(lead: CastMember | undefined): number {
+  if (!lead || lead.count % 2 === 1 || lead.count > MAX_ROW || lead.clasp || lead.paired) return 0
+  const [x, , z] = stagingOf(lead).apart
+  return z > 0 || lead.kind === 'tabled' ? 0 : x / 2
+}
+
+/** More are a crowd all around. */
+const MAX_ROW = 4
 
 /** The distance from the middle to a third line, in half widths. */
 const THIRD = 1 / 3

@@ -59,6 +59,8 @@ export function asInWater(member: CastMember, place: Place): CastMember {
 
 /** Metres to those who swim off the shore, where the water is seen around them, and to those who leap. */
 const SWIM_METRES = 6.6
+/** In shares of the usual distance: half of who swims is under water. */
+const SWIM_SHARE = 1
 /** Where land lies before the water. */
 const OFF_SHORE: Partial<Record<Place, { readonly swim: number; readonly leap: number }>> = {
   beach: { swim: 8.2, leap: 16.5 },
@@ -76,5 +78,6 @@ export function distanceOf(
   if (kind === 'leaper' || kind === 'breacher')
     return Math.max(distance, OFF_SHORE[place]?.leap ?? 0)
   const swims = action === 'swim' && place !== 'underwater' && !isAfloat(member)
-  return swims ? (OFF_SHORE[place]?.swim ?? SWIM_METRES) : distance
+  if (!swims) return distance
+  return OFF_SHORE[place]?.swim ?? Math.min(SWIM_METRES, distance * SWIM_SHARE)
 }

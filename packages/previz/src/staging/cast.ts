@@ -10,6 +10,7 @@ import type { Path } from '../camera/camera-program.ts'
 import { distanceOf, floorOf, isAfloat } from './afloat.ts'
 import { castOf, comesNear, goesAway, headingOf, onItsFeet } from '../camera/lead.ts'
 import { speedOf } from './pace.ts'
+import { besideOf } from './beside.ts'
 import { isBather, type Spray, spraysOf } from './leaping.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
@@ -108,6 +109,7 @@ function castSubject(part: CastPart): Card[] {
       random,
       rank: part.index,
       heading,
+      leadMetres: casting.path(0)[2],
     })
     const ownPhase = random() * 12
     const phase = isLead && index === 0 && isBather(subject.kind) ? 0 : ownPhase
@@ -169,7 +171,8 @@ function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
   const random = seededRandom(casting.seed + rank * 71 + 5)
   const own = isLead || setting ? casting.path : companionPath(casting, subject)
   const heading = headingOf(casting.shot.camera, subject)
-  const place = { index: 0, isLead, depth: casting.depth, random, rank, heading }
+  const leadMetres = casting.path(0)[2]
+  const place = { index: 0, isLead, depth: casting.depth, random, rank, heading, leadMetres }
   const [dx, dy, dz] = setting?.spots[0] ?? (isLead ? [0, 0, 0] : offsetOf(subject, place))
   const path: Path = (seconds) => {
     const [x, y, z] = own(seconds)
@@ -271,11 +274,10 @@ function goesAlong({ scene, shot }: Casting, subject: CastMember): boolean {
   return headingOf(shot.camera, lead) === headingOf(shot.camera, subject)
 }
 
-/** Small things beside somebody stand no nearer than that one, or they would be below the picture: metres. */
+/** Who stands beside somebody stands no nearer than that one, or would be below the picture or beside it: metres. */
 function nearestOf({ path }: Casting, subject: CastMember): number {
-  const isThing = subject.kind === 'thing' && !isAfloat(subject)
   const [, , lead] = path(0)
-  return isThing && lead < FAR_LEAD_METRES ? lead - BEFORE_METRES : 0
+  return !isAfloat(subject) && lead < FAR_LEAD_METRES ? lead - BEFORE_METRES : 0
 }
 
 const FAR_LEAD_METRES = 18
@@ -377,13 +379,6 @@ const DRIVER_BACK = 0.05
 /** Metres between two who are hand in hand. */
 const HAND_IN_HAND = 0.55
 
-/** Metres to the right of the lead's way: towers and houses behind it stand where the picture is free. */
-function besideOf(member: CastMember): number {
-  const { height, distance } = stagingOf(member)
-  const isBuilding = member.kind === 'thing' && height >= BUILDING_METRES && speedOf(member) === 0
-  return isBuilding ? Math.max(BESIDE_METRES, BUILDING_ASIDE * distance) : BESIDE_METRES
-}
-
 /** What flies beside somebody is further off, or it would be above the picture. */
 function offOf(member: CastMember): number {
   const [, , z] = stagingOf(member).apart
@@ -396,13 +391,9 @@ function flownAside(member: CastMember, { isLead, heading }: Standing): number {
   return isLead || altitude === 0 ? 0 : heading * FLY_ASIDE * distance
 }
 
-const BESIDE_METRES = 1.4
 /** In shares of the distance. */
 const FLY_ASIDE = 0.2
 const OFF_METRES = 5
-const BUILDING_METRES = 4
-/** A good third of half the picture. */
-const BUILDING_ASIDE = 0.24
 
 /** Where one of a subject stands, from the way of its subject. */
 function placeOf(member: CastMember, at: Standing): Vector {
@@ -426,6 +417,8 @@ type Standing = {
   readonly random: () => number
   readonly rank: number
   readonly heading: number
+  /** How far away the lead is. */
+  readonly leadMetres: number
 }
 
 /** Companions stand around the first: beside it on the ground, spread over water and sky. */
@@ -437,7 +430,7 @@ function offsetOf(member: CastMember, at: Standing): Vector {
   if (member.kind === 'tabled') return member.setting?.spots[index] ?? [0, 0, 0]
   if (z > 0) return spreadOut(member, { ...at, side, rank })
   if (!at.isLead && member.count >= MANY) return behindLead({ side, rank, x, random })
-  const away = at.isLead ? 0 : besideOf(member)
+  const away = at.isLead ? 0 : besideOf(member, at.leadMetres)
   return [side * rank * x * (0.85 + 0.3 * random()) + away, 0, behindBy(member, at)]
 }
 

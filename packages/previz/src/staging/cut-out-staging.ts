@@ -57,7 +57,7 @@ export function stageCutOut(shape: string, least = 0): Staging {
   return {
     ...pace,
     height,
-    distance: 2 + 3.3 * height + (isHigh ? 1.5 * height : 0),
+    distance: distanceTo(height) + (isHigh ? 1.5 * height : 0),
     altitude: isHigh ? Math.min(9, altitude + 0.4 * height) : altitude,
     apart: spread ? [beside, 0.5 * height, height] : [beside, 0, 0],
     face: 0.62,
@@ -65,6 +65,14 @@ export function stageCutOut(shape: string, least = 0): Staging {
     ...(bob && { lift: bobbing(height, bob) }),
   }
 }
+
+/** From here somebody so high takes two fifths of the picture's height; who is small, a third, for the camera has to move before it, metres. */
+const distanceTo = (height: number): number =>
+  height < SMALL_METRES ? NEAREST_METRES + NEARER_BY * height : 2 + 3.3 * height
+const SMALL_METRES = 2
+const NEAREST_METRES = 0.7
+/** So that the two meet. */
+const NEARER_BY = 3.95
 
 function bobbing(
   height: number,

@@ -204,7 +204,16 @@ function mistCards(brief: WorldBrief, random: () => number): Card[] {
   }).flat()
 }
 
-const JETTY = { left: -30, right: 34, near: 6.7, far: 8.1 }
+const JETTY = { left: -30, right: 34 }
+const JETTY_METRES = { before: 0.6, deep: 1.4, furthest: 7.3 } as const
+
+/** From where to where the jetty is deep: under the feet of the lead. */
+function jettyDepth({ path }: WorldBrief): { readonly near: number; readonly far: number } {
+  const { before, deep, furthest } = JETTY_METRES
+  const near = Math.min(path(0)[2], furthest) - before
+  return { near, far: near + deep }
+}
+
 const POST_SPACING = 2.4
 
 function jettyCards(brief: WorldBrief, sunSide: number): Card[] {
@@ -212,13 +221,15 @@ function jettyCards(brief: WorldBrief, sunSide: number): Card[] {
     ...deckCards(brief),
     ...railCards(brief, sunSide),
     ...(mayAdd(brief, 'light') || brief.scene.details.includes('lanterns')
-      ? lanternCards(brief.book, brief.palette)
+      ? lanternCards(brief)
       : []),
   ]
 }
 
 /** Planks and the beam in front of them, in two halves that overlap. */
-function deckCards({ book, palette }: WorldBrief): Card[] {
+function deckCards(brief: WorldBrief): Card[] {
+  const { book, palette } = brief
+  const { near, far } = jettyDepth(brief)
   const { dark, light } = woodTones(palette)
   const planks = book.add({
     widthPx: 1024,
@@ -235,7 +246,6 @@ function deckCards({ book, palette }: WorldBrief): Card[] {
   return [0, 1].flatMap((half) => {
     const left = JETTY.left + half * length - 0.1
     const right = left + length + 0.2
-    const { near, far } = JETTY
     const beam = {
       x: (left + right) / 2,
       y: JETTY_Y - 0.26,
@@ -251,7 +261,9 @@ function deckCards({ book, palette }: WorldBrief): Card[] {
 }
 
 /** Posts on both sides, and a rope along the far ones. */
-function railCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
+function railCards(brief: WorldBrief, sunSide: number): Card[] {
+  const { book, palette } = brief
+  const { near, far } = jettyDepth(brief)
   const tones = { ...woodTones(palette), sunSide }
   const post = book.add({
     widthPx: 64,
@@ -267,8 +279,8 @@ function railCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
   const count = Math.floor((JETTY.right - JETTY.left) / POST_SPACING)
   return Array.from({ length: count }, (_, index) => {
     const x = JETTY.left + 0.6 + index * POST_SPACING
-    const back = { x: x + 0.2, y: -0.45, z: JETTY.far + 0.02, width: 0.2, height: 1.62 }
-    const front = { x, y: -0.5, z: JETTY.near - 0.03, width: 0.22, height: 1.12 }
+    const back = { x: x + 0.2, y: -0.45, z: far + 0.02, width: 0.2, height: 1.62 }
+    const front = { x, y: -0.5, z: near - 0.03, width: 0.22, height: 1.12 }
     const sag = {
       ...back,
       x: back.x + POST_SPACING / 2,
@@ -284,7 +296,9 @@ function railCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
   }).flat()
 }
 
-function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']): Card[] {
+function lanternCards(brief: WorldBrief): Card[] {
+  const { book, palette } = brief
+  const { far } = jettyDepth(brief)
   const lantern = book.add({
     widthPx: 96,
     heightPx: 800,
@@ -296,11 +310,11 @@ function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']):
     paint: (_, sizePx) => paintGlow(sizePx, [1, 0.72, 0.38], 2),
   })
   return [-15.6, -8.4, -1.2, 6, 13.2, 20.4].flatMap((x) => {
-    const stand = { x, y: -0.12, z: JETTY.far - 0.01, width: 0.2, height: 1.67 }
+    const stand = { x, y: -0.12, z: far - 0.01, width: 0.2, height: 1.67 }
     const card = standing(lantern, stand, { haze: 0 })
     const light = glowing(
       glow,
-      { x, y: 1.32, z: JETTY.far - 0.02, size: 0.9 },
+      { x, y: 1.32, z: far - 0.02, size: 0.9 },
       { opacity: 0.85, flicker: 0.14 },
     )
     return palette.dark ? [card, light] : [card]

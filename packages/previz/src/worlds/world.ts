@@ -12,9 +12,10 @@ import {
 } from '../camera/camera-program.ts'
 import { withoutScreens } from '../camera/clear-view.ts'
 import { closeDistance, framed, lowerGaze } from '../camera/framing.ts'
+import { roomBeside } from '../staging/beside.ts'
 import { handOf } from '../staging/hands.ts'
 import { distanceOf } from '../staging/afloat.ts'
-import { leadOf, leadPath } from '../camera/lead.ts'
+import { castOf, leadOf, leadPath } from '../camera/lead.ts'
 import { type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from '../staging/paper-slide.ts'
@@ -109,7 +110,7 @@ export function placeCamera(ordered: Shot): PlacedCamera {
     ...(away !== undefined && { away }),
     depth: DEPTHS[scene.place] ?? Infinity,
     ...(scene.subjects.length === 1 && { third: seed % 2 === 0 ? 1 : -1 }),
-    ...(lead && { distance: distanceOf(lead, scene.place) }),
+    ...(lead && { distance: distanceOf(lead, scene.place), aside: roomBeside(castOf(scene)) }),
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })
   const aspect = shot.heightPx / shot.widthPx
