@@ -1,6 +1,6 @@
 /** What a prompt names and the film does not show: told, so that nobody waits for it. */
 import type { NotShown } from './shot.ts'
-import type { Scene } from './scene.ts'
+import type { Place, Scene } from './scene.ts'
 import { type LeftOut, leftOut } from './left-out.ts'
 import { changeWords } from './read-becoming.ts'
 import { meantHits, unreadWords } from './unread-words.ts'
@@ -48,7 +48,10 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   )
   const props = [...propsIn(text, scene), ...eventsIn(text, scene)]
   const unread = unreadWords(text).filter(
-    (word) => !(isStacked && STACKS.test(word.text)) && !props.some((prop) => overlap(prop, word)),
+    (word) =>
+      !(isStacked && STACKS.test(word.text)) &&
+      PARTS_OF[scene.place]?.test(word.text) !== true &&
+      !props.some((prop) => overlap(prop, word)),
   )
   const nouns = unread.filter((word) => isNounIn(text, word))
   // A prompt of which nobody is shown names something, even where no rule finds its nouns.
@@ -122,6 +125,22 @@ function changesMissing(text: string, scene: Scene): readonly LeftOut[] {
   }))
 }
 
+/** What is seen of a place wherever it is. */
+const WATERY = /^(?:water|waters|surface|ripples?|shore|reflections?)$/iu
+const GROWN = /^(?:grass|leaves|foliage|greenery|vegetation|branch(?:es)?|trunks?|sun)$/iu
+const PARTS_OF: Partial<Record<Place, RegExp>> = {
+  beach: /^(?:sand|sands|water|waters|shore|tide|waves?|sun)$/iu,
+  desert: /^(?:sand|sands|dunes?|sun)$/iu,
+  sea: WATERY,
+  lake: WATERY,
+  river: WATERY,
+  underwater: WATERY,
+  forest: GROWN,
+  meadow: GROWN,
+  village: GROWN,
+  interior: /^(?:walls?|windows?|floor|furniture|room)$/iu,
+}
+
 /** Words that a stack is called by. */
 const STACKS = /^(?:stacks?|stacked|piles?|towers?)$/iu
 
@@ -133,7 +152,7 @@ const isWordy = ({ text }: { readonly text: string }): boolean =>
 
 /** What says of what sort something is, and names nothing. */
 const ADJECTIVES = new Set(
-  `tall small big large tiny huge giant short long young wild wispy sandy rocky confident energetic gourmet fresh rich modern urban
+  `black white abstract tall small big large tiny huge giant short long young wild wispy sandy rocky confident energetic gourmet fresh rich modern urban
   warm cold hot cool soft hard rough smooth bright dark light heavy quiet loud busy bustling super extra grand great good bad new
   clean clear dry wet deep shallow thick thin wide narrow steep flat round square sharp fuzzy fluffy furry shiny glossy matte
   rustic vast lush dense sunny cloudy windy rainy foggy playful graceful elegant stylish sleek chic premium professional serious

@@ -60,3 +60,34 @@ describe('a noun before another says of what sort that is', () => {
       ),
     )
 })
+
+describe('where somebody is who has to do with water or with food', () => {
+  const prompts: readonly (readonly [
+    prompt: string,
+    place: string,
+    subjects: readonly string[],
+  ])[] = [
+    ['A bear catches a salmon', 'river', ['bear', 'fish']],
+    ['A fish swims in a tank as a horse gallops outside', 'meadow', ['fish-bowl', 'horse']],
+    ['A boy feeds a carrot to a goat', 'meadow', ['child', 'carrot', 'goat']],
+    ['A person surfing on a wave of stars in outer space', 'space', ['person-surfing']],
+    ['A woman takes a shower of light in a forest', 'forest', ['woman']],
+    ['Fans wave flags', 'meadow', ['woman', 'triangular-flag']],
+  ]
+  for (const [prompt, place, subjects] of prompts)
+    test(prompt, () => {
+      const scene = sceneOf(prompt)
+      assert.equal(scene.place, place)
+      assert.deepEqual(
+        scene.subjects.map(({ kind, shape }) => shape ?? kind),
+        subjects,
+      )
+    })
+})
+
+test('a painting that is abstract is of what it is of, and black and white paint is no old film', () => {
+  assert.equal(sceneOf('Abstract style, a t-shirt').place, 'tabletop')
+  assert.equal(sceneOf('An abstract painting of triangles').place, 'abstract')
+  assert.equal(sceneOf('A black and white cat').style, 'natural')
+  assert.equal(sceneOf('A black and white photo of a cat').style, 'noir')
+})

@@ -16,10 +16,45 @@ export function knownDraft(
   const alike = reading.drafts.filter(
     ({ kind, shape }) => kind === hit.value && shape === hit.shape,
   )
-  const [first] = alike
+  const first = alike.find((one) => isCalledSo(reading, one, hit)) ?? alike[0]
+  if (first && isSomebodyElse(reading, first, hit)) return undefined
   if (!colour || !first || HUMANS.has(hit.value)) return first
   return ofColour(alike, colour.value) ?? (isNew(reading, first, colour) ? undefined : first)
 }
+
+const wordsOf = (text: string, { from, named }: Draft): string =>
+  text.slice(from, named).toLowerCase()
+
+const isCalledSo = ({ text }: SubjectReading, draft: Draft, { start, end }: WordHit): boolean =>
+  wordsOf(text, draft) === text.slice(start, end).toLowerCase()
+
+/** "A doctor examines a patient": another word for somebody, with an article of its own, is somebody else. */
+function isSomebodyElse(reading: SubjectReading, known: Draft, hit: Naming): boolean {
+  const { text } = reading
+  if (OTHER.test(text.slice(hit.start, hit.end))) return true
+  if (!isOnePerson(hit) || known.count > 1 || isCalledSo(reading, known, hit)) return false
+  const between = text.slice(known.end, hit.start)
+  if (IS_SAME.test(between)) return false
+  const before = text.slice(Math.max(0, hit.start - 40), hit.start)
+  const first = text.slice(Math.max(0, known.from - 40), known.from)
+  const isNamed = NEW_ONE.test(before) || THEIR_OWN.test(before)
+  // "The surgeon and nurse" are two; "a singer and songwriter" is one.
+  return isNamed || (JOINED_BARE.test(between) && !NEW_ONE.test(first))
+}
+
+const isOnePerson = ({ slot, value, plural }: Naming): boolean =>
+  slot === 'subject' && !plural && HUMANS.has(value)
+
+/** Stands for somebody like who was named before. */
+const OTHER = /^(?:another|the other)$/iu
+const NEW_ONE = /\b(?:an?|another) (?:[a-z-]+ ){0,2}$/iu
+/** Before somebody's relative, friend or servant. */
+const THEIR_OWN = /\b(?:his|her|their) (?:[a-z-]+ )?$/iu
+const JOINED_BARE = /^ and $/iu
+
+/** Between two words for the same one: "a man, a painter", "is a dancer", "dressed as a pirate", "like a king". */
+const IS_SAME =
+  /^,? ?(?:an? |who )?$|^, (?:an?|the|his|her) (?:[a-z-]+ ){0,3}$|\b(?:is|was|are|be|being|become|becomes|became|as|like|into|named|called|resembling|disguised|remains?|of) (?:an?|the|his|her) (?:[a-z-]+ ){0,3}$|[.;!?\n]\s*(?:the|this|that|his|her) (?:[a-z-]+ ){0,3}$/iu
 
 const ofColour = (drafts: readonly Draft[], colour: Colour): Draft | undefined =>
   drafts.find((draft) => draft.colour === colour)
@@ -71,7 +106,7 @@ export function countOf({ count, current, text }: SubjectReading, hit: Naming): 
 }
 
 /** After a number, words that begin another noun: "10,000 to a peacock", "four set up a tent". */
-const ENDS_COUNT = /\b(?:an?|to|in|on|at|with|into|from|by|up)\b|[.;!?]/iu
+const ENDS_COUNT = /^-|\b(?:an?|to|in|on|at|with|into|from|by|up)\b|[.;!?]/iu
 
 /** Before the noun with nothing but adjectives between; those have no word of grammar among them. */
 const GRAMMAR =

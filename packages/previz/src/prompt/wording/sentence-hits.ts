@@ -4,6 +4,8 @@ import { isContainer } from '../../staging/supports.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
+import { asKept, isFigure } from './figures-of-speech.ts'
+import { withOthers } from './other-hits.ts'
 import {
   isListed,
   POSITIONS,
@@ -34,21 +36,31 @@ const OWNS = /^['’]s? (?:[a-z-]+ ){0,2}$/iu
 
 /** What of another is meant, and not that other: "the windowsill of a suburban house". */
 const PART_OF =
-  /\b(?:window ?sills?|edges?|roofs?|walls?|doors?|windows?|interiors?|corners?|entrance|balcony|porch|steps|ruins|remains|shape|sound|smell|taste|memory|dreams?|picture|photo|painting|drawing) of (?:(?:an?|the|his|her|their|its) )?(?:[a-z-]+ )?$/iu
+  /\b(?:window ?sills?|edges?|roofs?|walls?|doors?|windows?|interiors?|corners?|entrance|balcony|porch|steps|ruins|remains|shape|sound|smell|taste|memory|dreams?) of (?:(?:an?|the|his|her|their|its) )?(?:[a-z-]+ )?$/iu
+
+/** What somebody looks at; what a film shows as a painting is there. */
+const PICTURE_OF =
+  /\b(?:picture|photo|painting|drawing) of (?:(?:an?|the|his|her|their|its) )?(?:[a-z-]+ )?$/iu
 
 /** The hits as the sentence around them means them; `hits` stand in the order of the text. */
 export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit[] {
-  const hits = withoutRoles(text, withGenders(text, all))
+  const hits = withoutRoles(text, withOthers(text, withGenders(text, all)))
   const meant = hits.filter((hit, index) =>
     isMeant(text, hit, {
       index,
       later: hits.slice(index + 1),
       last: hits.slice(0, index).findLast(({ slot }) => NAMING.has(slot)),
+      all: hits,
     }),
   )
   const named: WordHit[] = []
   for (const hit of meant)
-    named.push(asToy(text, ofItsSport(text, related(text, hit, { earlier: named, all: meant }))))
+    named.push(
+      asToy(
+        text,
+        ofItsSport(text, asKept(text, related(text, hit, { earlier: named, all: meant }), meant)),
+      ),
+    )
   return named.filter((hit) => !isWornThing(hit, named) && !isEntered(hit, named))
 }
 
@@ -67,20 +79,37 @@ function isMeant(
     index,
     later,
     last,
+    all,
   }: {
     readonly index: number
     readonly later: readonly WordHit[]
     readonly last: WordHit | undefined
+    readonly all: readonly WordHit[]
   },
 ): boolean {
   const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
   if (hit.slot === 'action') return isDone(text, hit, before)
-  if (isWearer(text, hit, later)) return false
+  if (isWearer(text, hit, later) || isFigure(text, hit, all) || isWaved(text, hit, last))
+    return false
   if (hit.slot !== 'subject') return true
   if (SIMILE.test(before)) return false
   if (hit.value !== 'thing') return !isOwner(text, hit, later) && !isSort(text, hit, later)
-  return !(index > 0 && PART_OF.test(before)) && !isNoThing(text, hit, { later, last })
+  return !isInside(before, { index, last }) && !isNoThing(text, hit, { later, last })
 }
+
+/** True for the sea that is none: fans wave flags. */
+const isWaved = (text: string, { slot, start, end }: WordHit, last: WordHit | undefined): boolean =>
+  slot === 'place' &&
+  last !== undefined &&
+  text.slice(last.end, start) === ' ' &&
+  /^waves?$/iu.test(text.slice(start, end)) &&
+  PEOPLE.has(String(last.value))
+
+/** True for what another is a part or a picture of, and which is not there itself. */
+const isInside = (
+  before: string,
+  { index, last }: { readonly index: number; readonly last: WordHit | undefined },
+): boolean => (last !== undefined && PICTURE_OF.test(before)) || (index > 0 && PART_OF.test(before))
 
 /** True for the name of a thing that stands for none: a likeness, a letter of a word, a bat in a game, a part, a verb. */
 const isNoThing = (
@@ -386,7 +415,7 @@ const PLACED =
 
 /** Says that somebody does something, whatever it is: "is heading a ball", "throws stones", "'s brows furrow", "helps another", "spray each other". */
 const DOES =
-  /^(?:['’]s? (?:[a-z]+ ){1,2})?\s*(?:[a-z]+ (?:up |down |over )?and )?(?:(?:in|with|wearing) (?:an? |the |his |her )?(?:[a-z]+ ){1,3})?(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|(?:start|begin|stop)s?\b|[a-z]{2,}(?:s|ed)\s+(?:an?|the|his|her|their|its|another|each|one|\d+|on|up|in|with|to|at|for|[a-z]+s)\b|(?!(?:and|or|in|on|at|of|to|from|with|by|near|into|over|under|behind|beside|below|above|between|toward|towards|through|across|along|around|against|past|down|up|inside|outside|like|as|while|for|but|than)\b)[a-z]{3,} (?:each other|one another|an?|the|his|her|their)\b)/iu
+  /^(?:['’]s? (?:[a-z]+ ){1,2})?\s*(?:[a-z]+ (?:up |down |over )?and )?(?:(?:in|with|wearing) (?:an? |the |his |her )?(?:[a-z]+ ){1,3})?(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|(?:start|begin|stop)s?\b|(?!rides\b)[a-z]{2,}(?:s|ed)\s+(?:an?|the|his|her|their|its|another|each|one|\d+|on|up|down|in|out|off|into|onto|over|across|around|through|from|away|back|past|along|against|under|toward|towards|after|about|with|to|at|for|by|[a-z]+s)\b|(?!(?:and|or|in|on|at|of|to|from|with|by|near|into|over|under|behind|beside|below|above|between|toward|towards|through|across|along|around|against|past|down|up|inside|outside|like|as|while|for|but|than)\b)[a-z]{3,} (?:each other|one another|an?|the|his|her|their)\b)/iu
 
 /** Before somebody of whom a likeness is meant, which does not go about. */
 const LIKENESS =

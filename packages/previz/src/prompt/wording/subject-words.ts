@@ -27,7 +27,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'count',
     7,
-    'seven,flock,crowd of,crowd,swarm,swarms,flocks,pod of,flight of,throng of,a host of',
+    'seven,audience,flock,crowd of,crowd,swarm,swarms,flocks,pod of,flight of,throng of,a host of',
     '一群,群,鱼群,成群',
   ],
   ['count', 8, 'eight', ''],

@@ -12,6 +12,7 @@ import {
 } from '../scene.ts'
 import { asRidden, isAstride } from '../../staging/saddles.ts'
 import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
+import { isAlive } from './role-hits.ts'
 import { isTableThing } from './table-hits.ts'
 
 /** What people do in a room, whether or not the room is named: the likelier ones first. */
@@ -53,12 +54,20 @@ const isPerson = ({ kind }: Subject): boolean => HUMANS.has(kind)
 export function usualRoom(subjects: readonly Subject[], text: string): Room | undefined {
   const [lead, ...others] = subjects
   if (!lead || !isPerson(lead)) return undefined
-  const isFood = others.some(({ shape }) => cutOutNamed(shape)?.nature === 'food')
-  if (isFood && !isOutside(lead)) return 'kitchen'
+  if (isServed(lead, others)) return 'kitchen'
   if (LOUNGE.test(text)) return undefined
   const { home, room } = usualFor(lead)
   return home === 'interior' ? (room ?? choreOf(text)?.room) : choreOf(text)?.room
 }
+
+/** True for who has food and feeds nobody with it. */
+const isServed = (lead: Subject, others: readonly Subject[]): boolean =>
+  others.some(({ shape }) => cutOutNamed(shape)?.nature === 'food') &&
+  !isOutside(lead) &&
+  !others.some(isKept)
+
+/** True for animals that are fed where they are kept, which is in no kitchen. */
+const isKept = (one: Subject): boolean => !PETS.has(one.kind) && isLiving(one)
 
 /** What is usual for what somebody does. */
 const usualFor = ({ activity }: Subject): Partial<ActivityNature> =>
@@ -131,14 +140,41 @@ function unfurnishedHome(subjects: readonly Subject[], text: string): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
   const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
   if (isAtSea({ vessel, swimmer }, text)) return 'sea'
-  const lead = vessel ?? swimmer ?? hostOf(subjects)
+  const shore = swimmer && shoreOf(subjects, text)
+  return shore ?? dryHome(subjects, { text, lead: vessel ?? swimmer ?? hostOf(subjects) })
+}
+
+function dryHome(
+  subjects: readonly Subject[],
+  { text, lead }: { readonly text: string; readonly lead: Subject | undefined },
+): Place {
   if (isAtHome(subjects, text)) return 'interior'
-  const usual = lead && usualFor(lead).home
+  // A violinist is where the pianist has a piano.
+  const usual = lead && [lead, ...subjects].map((one) => usualFor(one).home).find(Boolean)
   if (usual) return usual
   if (isTraffic(subjects)) return 'city'
   // An abstract play of light is for who asks for one, or for nothing: others get open country.
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }
+
+/** Where somebody of the land is who has to do with a fish: a fisher at a river, a pet at home with one in a bowl. */
+function shoreOf(subjects: readonly Subject[], text: string): Place | undefined {
+  const [lead] = subjects
+  const isOfSea = subjects.some(({ kind, species }) => kind === 'whale' || species === 'dolphin')
+  if (!KEPT_IN.test(text)) return lead && isOnLand(lead) ? (isOfSea ? 'beach' : 'river') : undefined
+  const other = subjects.find(isOnLand)
+  return other && (isPerson(other) || PETS.has(other.kind) ? 'interior' : ownHome(other))
+}
+
+const isOnLand = (one: Subject): boolean =>
+  !SWIMMERS.has(one.kind) &&
+  one.action !== 'swim' &&
+  !WATERS.has(natureOf(one).home) &&
+  (isPerson(one) || isLiving(one))
+
+const isLiving = ({ kind, shape }: Subject): boolean => isAlive({ value: kind, shape })
+
+const KEPT_IN = /\b(?:fish ?)?(?:tank|aquarium|fish ?bowl|bowl)\b/iu
 
 /** Who swims beside a boat is seen from above; who leaps has much water, and so has a boat in a storm. */
 function isAtSea(

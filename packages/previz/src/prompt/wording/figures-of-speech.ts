@@ -1,0 +1,53 @@
+/** Words for places and things that are said of a multitude, of colours or of a look, and are not there. */
+import { PEOPLE } from '../subject-kinds.ts'
+import { isAlive } from './role-hits.ts'
+import type { WordHit } from './word-hit.ts'
+
+/** A wave of stars is no sea, and a shower of light is in no bathroom. */
+const MUCH_OF =
+  /^(?:waves?|on a wave|seas?|oceans?|rivers?|streams?|mountains?|forests?|showers?|storms?|fountains?|waterfalls?|cascades?|tunnels?|walls?|blankets?|carpets?|fields?|islands?|gardens?|jungles?)$/iu
+const OF_NO_PLACE =
+  /^ of (?:[a-z-]+ ){0,2}(?:stars?|light|lights|sparks?|clouds?|people|faces|hands|colou?rs?|emotions?|feelings?|memories|sounds?|music|data|numbers|words|information|energy|confetti|glitter|dreams|time|paper|papers|bubbles)\b/iu
+
+/** Pictures that are black and white; anything else has the two colours. */
+const PICTURED =
+  /^,?\s*(?:$|[.,;:!?)]|(?:photo|photograph|photography|picture|image|film|movie|footage|shot|video|clip|sketch|drawing|painting|portrait|cinematography|cinematic|style|styled|aesthetic|illustration|comic|manga|noir|still|tones?|palette|filter|documentary|scene|look|vintage|cartoon|and|or|of|with|in|on|at|pencil|ink|wide|close|medium)\b)/iu
+
+/** A painting that is abstract is of something. */
+const ABSTRACT_LOOK =
+  /^ (?:style|styled|painting|oil|art|drawing|sketch|illustration|cubism|expressionism|expressionist|impressionism|watercolou?r|picture|image|photo|portrait)\b/iu
+
+/** True for a word that stands for a multitude, two colours or a look, and names neither place nor thing nor style here. */
+export function isFigure(
+  text: string,
+  { slot, value, start, end }: WordHit,
+  all: readonly WordHit[],
+): boolean {
+  const said = text.slice(start, end)
+  const after = text.slice(end, end + 40)
+  if (slot === 'style') return /^black[- ]and[- ]white$/iu.test(said) && !PICTURED.test(after)
+  if (slot === 'place' && value === 'abstract')
+    return ABSTRACT_LOOK.test(after) && ABSTRACT_OF.test(text) && all.some(isSomething)
+  return MUCH_OF.test(said) && OF_NO_PLACE.test(after)
+}
+
+/** Something that is painted so: "abstract painting of a street", "abstract style, a shirt". */
+const ABSTRACT_OF = /\babstract [a-z ]{3,24}(?: of|,|:)? (?:an?|the|two|three|[a-z]+s)\b/iu
+
+/** True for what is seen in a place of its own. */
+const isSomething = ({ slot, value }: WordHit): boolean =>
+  slot === 'subject' || (slot === 'place' && value !== 'abstract')
+
+/** Before who else is there, a fish in a tank is seen as one: the film is not under water. */
+export function asKept(text: string, hit: WordHit, all: readonly WordHit[]): WordHit {
+  if (hit.slot !== 'subject' || hit.value !== 'fish' || !IN_A_TANK.test(text.slice(hit.end)))
+    return hit
+  const isAlone = !all.some((one) => one.value !== 'fish' && isSomebody(one))
+  return isAlone ? hit : { ...hit, value: 'thing', shape: 'fish-bowl' }
+}
+
+const isSomebody = (hit: WordHit): boolean =>
+  hit.slot === 'subject' && !hit.hint && (PEOPLE.has(String(hit.value)) || isAlive(hit))
+
+const IN_A_TANK =
+  /^[^.;!?,]{0,24}? in (?:an?|the|its|their|his|her) (?:[a-z]+ ){0,2}(?:tank|aquarium|fish ?bowl)\b/iu
