@@ -20,6 +20,14 @@ const OPENING =
 /** No nouns by their endings. */
 const NO_NOUN = /(?:ing|ed|ly|ous|ful|less|ive|able|ible|ish|est|ical|esque|like)$/iu
 
+/** Nouns that end as if they were none. */
+const NOUNS_BY_ENDING = new Set(
+  `swing string ring pudding railing awning ceiling clothing building lightning earring scaffolding wing weed seed reed sled
+  dish fish radish butterfly jelly belly fly olive hive dive cable table vegetable captive native rubbish`.split(
+    /\s+/u,
+  ),
+)
+
 /** Words about the picture rather than of what is in it. */
 const META = new Set(
   `cinematic video footage shot shots scene clip film movie view camera lens angle frame framing focus background foreground
@@ -175,6 +183,7 @@ function isNoun(said: {
   const { word, before, after } = said
   if (!/^\p{Script=Latin}/u.test(word) || word.length < 3) return false
   const plain = word.toLowerCase()
-  if (META.has(plain) || ADJECTIVES.has(plain) || NO_NOUN.test(word)) return false
+  if (META.has(plain) || ADJECTIVES.has(plain)) return false
+  if (NO_NOUN.test(word) && !NOUNS_BY_ENDING.has(plain)) return false
   return OPENING.test(before) && AFTER_NOUN.test(after.slice(0, 40))
 }

@@ -29,6 +29,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A woman hugs her mother', '1 woman stand', '1 woman stand'],
   ['One man sits while another sleeps', '1 man sit', '1 man sleep'],
   ['Fans run in a stadium', '7 woman run'],
+  ['Four sea lions sunbathe on a beach', '4 seal swim'],
   ['A painting of a hammer', '1 hammer stand'],
   ['A female athlete sprints ahead of the male athletes', '1 woman run', '3 man run'],
   ['A stroller in a park', '1 man walk'],

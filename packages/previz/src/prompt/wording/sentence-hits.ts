@@ -332,8 +332,13 @@ const AFTER_ARTICLE = /\b(?:an?|the|this|that|his|her|their|its|my|our)(?: [a-z-
 const isNoun = (text: string, { start, end }: WordHit, before: string): boolean =>
   NOUNS_TOO.test(text.slice(start, end)) && AFTER_ARTICLE.test(before)
 
+const ANOTHER = /\b(?:another|the other) $/iu
+
 /** "A painter's brush" is a brush. */
-function isOwner(text: string, { end }: WordHit, later: readonly WordHit[]): boolean {
+function isOwner(text: string, owner: WordHit, later: readonly WordHit[]): boolean {
+  const { end } = owner
+  // "Another person's suitcase" is told of two people.
+  if (ANOTHER.test(text.slice(Math.max(0, owner.start - 12), owner.start))) return false
   return later.some(
     ({ slot, value, start, hint, shape }) =>
       slot === 'subject' &&

@@ -5,6 +5,7 @@ import { foreignHits, glossedMeanings } from './foreign-hits.ts'
 import { isForeign } from './language-of.ts'
 import { hintedShape, lexicon, ROOMS } from './lexicon.ts'
 import { MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
+import { isAlive } from './role-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { namedPerson, verbsOfDoer } from './people-words.ts'
 import { stemsOf } from './word-stems.ts'
@@ -183,11 +184,22 @@ function doerMeaning({ word }: Token): Find | undefined {
 
 /** A word that names no more than a place names a thing as well: a jellyfish is under water, and is there. */
 function withShape(own: Find | undefined, tokens: readonly Token[]): Find | undefined {
+  if (own?.meanings.every(({ slot }) => slot === 'nothing') === true)
+    return livingShape(tokens) ?? own
   if (own?.meanings.some(({ slot }) => slot !== 'place') === true) return own
   const thing = lookUpShape(tokens)
   if (!own || !thing) return own ?? thing
   const isRoom = tokens.some(({ word }) => ROOMS.has(word))
   return isRoom ? own : { ...thing, meanings: [...own.meanings, ...thing.meanings] }
+}
+
+/** An animal whose name has a word of something else in it: sea lions are neither the sea nor lions. */
+function livingShape(tokens: readonly Token[]): Find | undefined {
+  const found = lookUpShape(tokens)
+  const isAnimal = found?.meanings.some(
+    ({ value, shape }) => shape !== undefined && isAlive({ value, shape }),
+  )
+  return isAnimal === true ? found : undefined
 }
 
 /** A noun of the background as well, where it is no part of another noun. */
