@@ -34,9 +34,33 @@ export function isFigure(
 /** Something that is painted so: "abstract painting of a street", "abstract style, a shirt". */
 const ABSTRACT_OF = /\babstract [a-z ]{3,24}(?: of|,|:)? (?:an?|the|two|three|[a-z]+s)\b/iu
 
+/** A picture in a frame. */
+const PICTURE = 'framed-picture'
+
+/** True for a picture that is the film itself: what it is of is there, and no frame. */
+export const isOfFilm = (
+  text: string,
+  { shape, end }: WordHit,
+  { last, later }: { readonly last: WordHit | undefined; readonly later: readonly WordHit[] },
+): boolean =>
+  shape === PICTURE &&
+  last === undefined &&
+  later.some(
+    ({ slot, start }) =>
+      slot === 'subject' &&
+      start - end < MAX_OF &&
+      /^ of\b[^.;!?]*$/iu.test(text.slice(end, start)),
+  )
+
+/** Letters between a picture and what it is of. */
+const MAX_OF = 60
+
+/** True for a word for pictures, and not for what one is of. */
+export const isPicture = ({ shape }: WordHit): boolean => shape === PICTURE
+
 /** True for what is seen in a place of its own. */
-const isSomething = ({ slot, value }: WordHit): boolean =>
-  slot === 'subject' || (slot === 'place' && value !== 'abstract')
+const isSomething = ({ slot, value, shape }: WordHit): boolean =>
+  (slot === 'subject' && shape !== PICTURE) || (slot === 'place' && value !== 'abstract')
 
 /** Before who else is there, a fish in a tank is seen as one: the film is not under water. */
 export function asKept(text: string, hit: WordHit, all: readonly WordHit[]): WordHit {

@@ -4,7 +4,7 @@ import { isContainer } from '../../staging/supports.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
-import { asKept, isFigure } from './figures-of-speech.ts'
+import { asKept, isFigure, isOfFilm, isPicture } from './figures-of-speech.ts'
 import { withOthers } from './other-hits.ts'
 import {
   isListed,
@@ -109,7 +109,9 @@ const isWaved = (text: string, { slot, start, end }: WordHit, last: WordHit | un
 const isInside = (
   before: string,
   { index, last }: { readonly index: number; readonly last: WordHit | undefined },
-): boolean => (last !== undefined && PICTURE_OF.test(before)) || (index > 0 && PART_OF.test(before))
+): boolean =>
+  (last !== undefined && !isPicture(last) && PICTURE_OF.test(before)) ||
+  (index > 0 && PART_OF.test(before))
 
 /** True for the name of a thing that stands for none: a likeness, a letter of a word, a bat in a game, a part, a verb. */
 const isNoThing = (
@@ -118,6 +120,7 @@ const isNoThing = (
   { later, last }: { readonly later: readonly WordHit[]; readonly last: WordHit | undefined },
 ): boolean =>
   isLikeness(text, hit, later) ||
+  isOfFilm(text, hit, { last, later }) ||
   isOfWriting(text, hit) ||
   isOfSport(text, hit) ||
   isSaidOf(text, hit, last)
