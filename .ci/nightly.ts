@@ -16,6 +16,7 @@ const FILES = [
   'test/e2e/{crash,media-bombs,rehearsal}.test.ts',
   'packages/previz/test/{obedience,pictures}/obedience.test.ts',
   'packages/previz/src/{painting,renderer}/kernel/*kernel.test.ts',
+  'packages/previz/src/worlds/bare-edges.test.ts',
   'packages/masking/test/*.test.ts',
   'packages/backlot/src/stores/*/store.test.ts',
 ]

@@ -1,6 +1,6 @@
 /** The HTTP server: sockets, sizes, authentication and error answers. The route table is in `routes.ts`. */
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import type { Server as HttpServer } from 'node:http'
+import type { RequestListener, Server as HttpServer } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { faultAnswers } from './answer-fault.ts'
 import { allRoutes, createApp, KEEP_ALIVE_MS, type ServerOptions, type Shared } from './app.ts'
@@ -69,14 +69,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return made
   })
   const app = createApp(options, shared, { first: handOver(whole, shared) })
+  const serve: RequestListener = (request, response) =>
+    void app.server.emit('request', request, response)
   app.server.on('checkContinue', (request, response) => {
     connections.expectContinue(request)
-    app.server.emit('request', request, response)
+    serve(request, response)
   })
   // With a listener Node leaves the refusal of other expectations to us.
-  app.server.on('checkExpectation', (request, response) => {
-    app.server.emit('request', request, response)
-  })
+  app.server.on('checkExpectation', serve)
   for (const route of options.probes ?? []) addRoute(app, route, options)
   await app.ready()
   connections.watch(app.server)

@@ -1,4 +1,5 @@
 /** The composition of the server. `backlot serve` runs it; end-to-end tests run it too, on port 0. */
+import { flushCompileCache } from 'node:module'
 import type pino from 'pino'
 import { createVideoPace } from '../app/videos/video-pace.ts'
 import { createVideoPreviews } from '../app/videos/video-previews.ts'
@@ -240,6 +241,7 @@ async function serve(
     const { startBackground } = await import('./background.ts')
     const stop = startBackground(resources)
     await warm()
+    flushCompileCache() // of what was loaded since the banner: the next start has it even after a kill
     return stop
   })
   const stop = once({ store, log, config }, async () => {

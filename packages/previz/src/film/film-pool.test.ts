@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { isLetGo } from '@backlot/test-kit/garbage'
+import { isCollected } from '@backlot/test-kit/garbage'
 import { goneByItself, isRunning } from '@backlot/test-kit/processes'
 import { tinyShot } from '../../test/tiny-shot.ts'
 import type { Shot } from '../prompt/shot.ts'
@@ -118,7 +118,7 @@ describe('a process', () => {
   test('keeps nothing of its finished film in the parent', async () => {
     const pool = openPool()
     const film = new WeakRef((await render(SPACE, { pool })).bytes)
-    assert.ok(await isLetGo(film))
+    assert.ok(await isCollected(film))
     assert.equal(isRunning(started[0]?.pid ?? 0), true)
   })
 

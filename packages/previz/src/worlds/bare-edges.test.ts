@@ -1,6 +1,7 @@
 /** A world has no end that a camera can see: what lies behind everything never shows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { casesOfToday } from '@backlot/test-kit/cases'
 import { planShot } from '../prompt/plan-shot.ts'
 import { type Place, PLACES } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
@@ -53,8 +54,9 @@ async function barePixels(
 
 type Scene = Parameters<typeof openStills>[0]['scenes'][number]
 
+// One composition of each place a day, and all at night.
 for (const place of PLACES)
-  for (const composition of [0, 1, 2] as const)
+  for (const composition of casesOfToday([0, 1, 2] as const, 1))
     test(`no move shows where composition ${composition} of a ${place} ends`, async () => {
       for (const camera of EXTREMES)
         assert.equal(await barePixels(place, { camera, composition }), 0, camera)

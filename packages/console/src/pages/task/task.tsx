@@ -137,7 +137,11 @@ function Facts({
   const item = whole?.task
   return (
     <Panel title="About">
-      {item?.prompt !== undefined && <p className={css.prompt}>{item.prompt}</p>}
+      {item?.prompt !== undefined && (
+        <p className={css.prompt} dir="auto">
+          {item.prompt}
+        </p>
+      )}
       <dl className={css.facts}>
         <Fact name="State">
           <StateBadge state={item?.state ?? task.status} />

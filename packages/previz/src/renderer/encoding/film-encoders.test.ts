@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, test } from 'node:test'
-import { isLetGo } from '@backlot/test-kit/garbage'
+import { isCollected } from '@backlot/test-kit/garbage'
 import { findBox, readFilm } from '@backlot/test-kit/mp4'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import {
@@ -133,7 +133,7 @@ describe('a film of 63 frames', () => {
 
   test('by webcodecs is garbage-collected when its encoder is closed', async () => {
     const film = new WeakRef((await encode('webcodecs')).buffer)
-    assert.ok(await isLetGo(film))
+    assert.ok(await isCollected(film))
   })
 
   test(
