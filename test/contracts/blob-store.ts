@@ -150,6 +150,7 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       await blobs.put('films/1', inPieces([Buffer.from('x')]))
       await leaveDraft('films')
       await blobs.removeDrafts('films', EARLIER, never)
+      await blobs.removeDrafts('', LATER, never) // those of no folder
       assert.equal((await stored()).length, 2)
       await blobs.removeDrafts('films', LATER, never)
       await blobs.removeDrafts('nothing', LATER, never)

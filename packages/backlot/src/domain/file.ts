@@ -173,7 +173,10 @@ export interface BlobStore {
    */
   list(folder: string, beforeMs: number, signal: AbortSignal): AsyncIterable<string>
 
-  /** Deletes unfinished writes from the folder that were last written before; ends early likewise. */
+  /**
+   * Deletes unfinished writes from the folder, or of blobs in no folder when it is empty, that were last written
+   * before; ends early likewise.
+   */
   removeDrafts(folder: string, beforeMs: number, signal: AbortSignal): Promise<void>
 }
 

@@ -69,6 +69,7 @@ async function sweepBlobs(
 ): Promise<number> {
   const { blobs } = ports
   let count = 0
+  await blobs.removeDrafts('', beforeMs, signal) // of the owner
   for (const folder of BLOB_FOLDERS) {
     await blobs.removeDrafts(folder, beforeMs, signal)
     for await (const key of blobs.list(folder, beforeMs, signal)) {

@@ -23,6 +23,17 @@ blobStoreContract('disk', async () => {
   return { blobs: diskBlobs({ folder }), stored, leaveDraft }
 })
 
+test('drafts of blobs in no folder are removed when they are old', async () => {
+  const folder = await mkdtemp(join(home, 'test-'))
+  const blobs = diskBlobs({ folder })
+  for (const name of ['owner', '.draft']) await writeFile(join(folder, name), 'half')
+  const never = new AbortController().signal
+  await blobs.removeDrafts('', Date.now() - 60_000, never)
+  assert.deepEqual((await readdir(folder)).toSorted(), ['.draft', 'owner'])
+  await blobs.removeDrafts('', Date.now() + 60_000, never)
+  assert.deepEqual(await readdir(folder), ['owner'])
+})
+
 test('the content is asked for no faster than the disk takes it', async () => {
   const blobs = diskBlobs({ folder: home })
   let ahead = 0

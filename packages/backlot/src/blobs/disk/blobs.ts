@@ -62,7 +62,7 @@ export function diskBlobs(options: {
     },
 
     async removeDrafts(inside, beforeMs, signal) {
-      const path = pathOf(folder, inside)
+      const path = inside === '' ? folder : pathOf(folder, inside)
       for await (const name of olderNames(path, beforeMs, signal))
         if (isDraft(name)) await fileSystem.rm(join(path, name), { force: true })
     },

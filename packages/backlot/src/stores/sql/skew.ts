@@ -15,7 +15,8 @@ export function skewReader({
     read(function* () {
       const askedMs = clock.monotonicMs() // the wait for a connection is over
       const theirsMs = yield* own()
+      const nowMs = clock.nowMs() // before the round trip ends: a pause between the two makes that longer
       const roundTripMs = clock.monotonicMs() - askedMs
-      return clockSkew({ nowMs: clock.nowMs(), theirsMs, roundTripMs })
+      return clockSkew({ nowMs, theirsMs, roundTripMs })
     })
 }
