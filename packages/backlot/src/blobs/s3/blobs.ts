@@ -107,7 +107,10 @@ export function s3Blobs(bucket: S3Bucket, presigner?: Presigner): BlobStore {
       await removeObject(bucket, key)
     },
     list: (folder, beforeMs, signal) => list(bucket, folder, { beforeMs, signal }),
-    removeDrafts: (folder, beforeMs, signal) => removeDrafts(bucket, folder, { beforeMs, signal }),
+    removeDrafts: async (folder, beforeMs, signal) => {
+      // What is in no folder is small and never in parts; its prefix would reach uploads of others in the bucket.
+      if (folder !== '') await removeDrafts(bucket, folder, { beforeMs, signal })
+    },
   }
 }
 
@@ -319,7 +322,6 @@ async function removeDrafts(
   folder: string,
   { beforeMs, signal }: Before,
 ): Promise<void> {
-  if (folder === '') return // one small object; its prefix would reach uploads of others in the bucket
   checkBlobKey(folder)
   const { library, client } = bucket
   const { Bucket: name, Key: prefix } = objectOf(bucket, `${folder}/`)
