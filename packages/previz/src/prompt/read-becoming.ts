@@ -1,6 +1,8 @@
 /** From a prompt to a scene, and to what it has become at the end of the film where the prompt tells of a change. */
 import { type Becoming, nameOf, PLACES, type Colour, type Scene, type Subject } from './scene.ts'
 import {
+  clauseStart,
+  MAX_CHANGE_LETTERS,
   type SaidChange,
   saidChanges,
   type TextSpan,
@@ -185,19 +187,16 @@ function othersOf(
   return changed < 0 ? {} : { subjects: withColourAt(scene.subjects, changed, colour) }
 }
 
-/** A longer text is a story, of whose colours the most are of something else. */
-const MAX_LETTERS = 320
-
 /** The part of the place of which a change is told, where it stands nearer before its verb than anybody who is shown. */
 function partOf(
   { subjects, place }: Scene,
   text: string,
   { start, from }: Change,
 ): PlacePart | undefined {
-  const clause = text.slice(0, start).search(/[^.;!?。；！？]*$/u)
+  const clause = clauseStart(text, start)
   const stretch = { start: clause, end: from && from.start > start ? from.end : start }
   const found = partIn(within(text, stretch))
-  if (!found || text.length > MAX_LETTERS || (place === 'tabletop' && found.part !== 'all'))
+  if (!found || text.length > MAX_CHANGE_LETTERS || (place === 'tabletop' && found.part !== 'all'))
     return undefined
   const named = hitsOf(findHits(within(text, stretch)), 'subject').findLast(
     ({ value, shape }) => indexOf(subjects, value, shape) >= 0,

@@ -1,6 +1,6 @@
 /** Who of a scene it is that changes, and how the scene is then. */
 import type { Becoming, Colour, Scene, Subject } from './scene.ts'
-import { within } from './wording/read-change.ts'
+import { clauseStart, within } from './wording/read-change.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits, hitsOf } from './wording/word-hits.ts'
 
@@ -10,7 +10,7 @@ export function whoChanges(
   text: string,
   { start, before }: { readonly start: number; readonly before: readonly WordHit[] },
 ): number {
-  const clause = text.slice(0, start).search(/[^.;!?。；！？]*$/u)
+  const clause = clauseStart(text, start)
   const named = hitsOf(findHits(within(text, { start: clause, end: start })), 'subject')
   const hits = [...hitsOf(before, 'subject'), ...named.toReversed()]
   const hit = hits.find(({ value, shape }) => indexOf(subjects, value, shape) >= 0)

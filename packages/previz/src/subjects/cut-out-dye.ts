@@ -1,7 +1,7 @@
 /** Dyes the drawings of cut-outs in the colours that prompts name. */
 import { createCanvas, Path2D } from '@napi-rs/canvas'
 import type { Drawing } from '../cut-outs/shapes.ts'
-import { css, hex, mix, type Rgb } from '../renderer/scene/colour.ts'
+import { css, hex, hexCode, luma, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
 
 /** The colour of a fill: six digits, or a short form of them. */
@@ -13,17 +13,15 @@ export function hexOf(code: string): Rgb {
 /** The outline of a path of a drawing. */
 export const outlineOf = (path: string): Path2D => new Path2D(path)
 
-const valueOf = ([red, green, blue]: Rgb): number => 0.3 * red + 0.59 * green + 0.11 * blue
-
 /** The drawing in another colour: as light and dark as it was, with its black and white unless most of it has them. */
 export function recoloured(drawing: Drawing, colour: Rgb): Drawing {
   const main = hexOf(mainFill(drawing))
-  const base = Math.max(0.2, valueOf(main))
+  const base = Math.max(0.2, luma(main))
   const isDyed = (own: Rgb): boolean => isCoat(own) || isNear(own, main)
   return drawing.map(([fill, ...rest]) => {
     const own = hexOf(fill)
     if (!isDyed(own)) return [fill, ...rest]
-    const share = valueOf(own) / base
+    const share = luma(own) / base
     const dyed: Rgb =
       share <= 1
         ? [colour[0] * share, colour[1] * share, colour[2] * share]
@@ -34,7 +32,7 @@ export function recoloured(drawing: Drawing, colour: Rgb): Drawing {
 
 /** What takes a dye: neither near black nor near white. */
 function isCoat(colour: Rgb): boolean {
-  const value = valueOf(colour)
+  const value = luma(colour)
   return value > 0.17 && value < 0.93
 }
 
@@ -77,12 +75,3 @@ function widestFill(drawing: Drawing): string {
 
 /** Small: only what covers much counts. */
 const COUNTED_PX = 64
-
-const hexCode = (colour: Rgb): string =>
-  `#${colour
-    .map((share) =>
-      Math.round(clamp(share) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`

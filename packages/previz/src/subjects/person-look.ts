@@ -1,6 +1,6 @@
 /** Who wears what: what the prompt says, then what suits the place, then chance. */
 import type { Colour, Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
-import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { hex, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { namedFur, namedPaint } from '../worlds/named-paint.ts'
 import type { Palette } from '../worlds/palette.ts'
@@ -213,7 +213,7 @@ function coatOf(
 
 /** A colour half way to a warm grey as light as it is. */
 function muted(colour: Rgb): Rgb {
-  const value = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+  const value = luma(colour)
   return mix(colour, [value * 1.06, value, value * 0.9], 0.5)
 }
 

@@ -5,7 +5,7 @@
  * whichever is more readable on it. An alpha of the default (`#c98d86e8`) also applies to the given
  * colour.
  */
-import { hex, type Rgb } from '../renderer/scene/colour.ts'
+import { hex, hexCode, type Rgb } from '../renderer/scene/colour.ts'
 import { lerp } from '../renderer/scene/random.ts'
 import { contrastRatio, luminanceOf } from './contrast.ts'
 import type { FilmDesign, SceneDesign, SceneLayer, StudioDesign } from './film-design.ts'
@@ -70,7 +70,7 @@ function fillColour(colour: string, texts: Texts): string {
   const given = texts[name]
   if (given === undefined) return otherwise + alpha
   const known = COLOUR_SHADES.find((one) => one === shade)
-  return code(known ? SHADES[known](hex(given)) : hex(given)) + alpha
+  return hexCode(known ? SHADES[known](hex(given)) : hex(given)) + alpha
 }
 
 const WHITE: Rgb = [1, 1, 1]
@@ -100,12 +100,4 @@ function towards(colour: Rgb, end: Rgb, ink: Rgb): Rgb {
     if (contrastRatio(luminanceOf(shade), luminanceOf(ink)) >= MIN_SHADE_CONTRAST) return shade
   }
   return end
-}
-
-function code(colour: Rgb): string {
-  const part = (value: number): string =>
-    Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0')
-  return `#${colour.map(part).join('')}`
 }

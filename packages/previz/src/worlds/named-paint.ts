@@ -1,6 +1,6 @@
 /** The colours that a prompt names, as paints that show as those colours in the light of a place. */
 import type { Colour } from '../prompt/scene.ts'
-import type { Rgb } from '../renderer/scene/colour.ts'
+import { luma, type Rgb } from '../renderer/scene/colour.ts'
 import { FURS, type Palette, PIGMENTS } from './palette.ts'
 
 /** Painters multiply about this share of a colour by the light of the place. */
@@ -27,7 +27,7 @@ function ambientLight({ ambient }: Pick<Palette, 'ambient'>): Rgb {
 
 /** What has to be painted so that a colour is seen: people take a thing for red by any light. */
 function paintedAs(colour: Rgb, light: Rgb): Rgb {
-  const grey = 0.3 * light[0] + 0.59 * light[1] + 0.11 * light[2]
+  const grey = luma(light)
   const paint = (channel: 0 | 1 | 2): number =>
     (colour[channel] * (grey / light[channel]) ** HUE_KEPT) / grey ** LIGHT_KEPT
   const whole = [paint(0), paint(1), paint(2)] as const

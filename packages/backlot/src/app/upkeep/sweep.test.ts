@@ -33,10 +33,12 @@ async function setup(t: TestContext): Promise<{
     writeFileSync(join(folder, key), 'bytes')
     utimesSync(join(folder, key), at, at)
   }
-  const left = (): readonly string[] =>
-    FOLDERS.flatMap((inside) =>
+  const left = (): readonly string[] => [
+    ...readdirSync(folder).filter((name) => name.startsWith('.')),
+    ...FOLDERS.flatMap((inside) =>
       readdirSync(join(folder, inside)).map((name) => `${inside}/${name}`),
-    )
+    ),
+  ]
   const blobs = diskBlobs({ folder })
   return { ports: { files, tasks, batches, blobs, clock, storeId: 'store-1' }, leave, left }
 }
@@ -47,9 +49,10 @@ test('old blobs without a file go, and so do old drafts; everything else stays',
   const kept = { ...file, id: '11', contentType: 'video/mp4', sizeBytes: 5, blobKey: 'films/11' }
   await ports.files.add(kept)
   for (const key of ['films/11', 'films/12', 'uploads/11', 'uploads/.draft']) leave(key, 25)
-  for (const key of ['films/13', 'uploads/.young']) leave(key, 23)
+  for (const key of ['films/13', 'uploads/.young', '.young-owner']) leave(key, 23)
+  leave('.owner', 25)
   assert.equal(await sweep(ports, never), 2)
-  assert.deepEqual(left(), ['films/11', 'films/13', 'uploads/.young'])
+  assert.deepEqual(left(), ['.young-owner', 'films/11', 'films/13', 'uploads/.young'])
 })
 
 test('old requests of batches go once their batch has ended or never was', async (t) => {

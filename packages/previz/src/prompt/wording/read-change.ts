@@ -81,3 +81,10 @@ export const within = (text: string, { start, end }: TextSpan): string =>
     { start: 0, end: start },
     { start: end, end: text.length },
   ])
+
+/** Where the clause begins in which a text is at an index. */
+export const clauseStart = (text: string, index: number): number =>
+  text.slice(0, index).search(/[^.;!?。；！？]*$/u)
+
+/** A longer text is a story, of which one film shows one moment: what changes or happens in it is not read. */
+export const MAX_CHANGE_LETTERS = 320

@@ -6,14 +6,12 @@ import { PEOPLE } from '../subject-kinds.ts'
 import { happeningHits, type HappeningHit } from './happening-hits.ts'
 import { isAlive } from './role-hits.ts'
 import { isOfABody } from './sentence-hits.ts'
+import { clauseStart, MAX_CHANGE_LETTERS } from './read-change.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
-
-/** A longer text is a story, of which one film shows one moment. */
-export const MAX_LETTERS = 320
 
 /** Marks to whom what happens. Linear in the number of what is told of. */
 export function readHappenings({ text, drafts }: SubjectReading): void {
-  if (text.length > MAX_LETTERS) return
+  if (text.length > MAX_CHANGE_LETTERS) return
   for (const hit of happeningHits(text)) {
     if (isOfABody(text, hit.start)) continue
     const one = meantBy(text, hit, drafts)
@@ -40,7 +38,7 @@ function meantBy(text: string, hit: HappeningHit, drafts: readonly Draft[]): Dra
 
 /** The last one named before a verb in its sentence of whom the verb is said; who is somewhere outdoes where that is. */
 function doerOf(text: string, start: number, able: readonly Draft[]): Draft | undefined {
-  const sentence = text.slice(0, start).search(/[^.;!?。；！？]*$/u)
+  const sentence = clauseStart(text, start)
   const named = able.filter(
     ({ from, named: end }) =>
       from >= sentence && end <= start && !OF_ANOTHER.test(text.slice(end, start)),

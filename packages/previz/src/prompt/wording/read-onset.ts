@@ -1,9 +1,6 @@
 /** Changes that have names of their own and no "from … to …": "it starts to rain", "night falls", "a rusting car". */
 import type { Colour, Hues, Season, TimeOfDay, Weather } from '../scene.ts'
-import type { TextSpan } from './read-change.ts'
-
-/** A longer text is a story, of which one film shows one moment. */
-const MAX_LETTERS = 320
+import { MAX_CHANGE_LETTERS, type TextSpan } from './read-change.ts'
 
 /** What light, air and season are. */
 type Air = {
@@ -138,7 +135,7 @@ const ONSETS: readonly (readonly [RegExp, before: Air, after: Air])[] = [
 
 /** The first change of light, air or season that a text names; undefined where it names none. */
 export function saidOnset(text: string): Onset | undefined {
-  if (text.length > MAX_LETTERS) return undefined
+  if (text.length > MAX_CHANGE_LETTERS) return undefined
   for (const [finder, before, after] of ONSETS) {
     const found = finder.exec(text)
     if (found)
@@ -175,7 +172,7 @@ const WEATHERINGS: readonly (readonly [RegExp, Colour])[] = [
 
 /** The first such colour of a text; undefined where there is none. */
 export function saidWeathering(text: string): Weathering | undefined {
-  if (text.length > MAX_LETTERS) return undefined
+  if (text.length > MAX_CHANGE_LETTERS) return undefined
   for (const [finder, colour] of WEATHERINGS) {
     const found = finder.exec(text)
     if (found) return { said: { start: found.index, end: found.index + found[0].length }, colour }

@@ -13,6 +13,20 @@ export function hex(code: string): Rgb {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
+/** Writes "#rrggbb". */
+export function hexCode(colour: Rgb): string {
+  const digits = (part: number): string =>
+    Math.round(clamp(part) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return `#${colour.map(digits).join('')}`
+}
+
+/** How light a gamma-encoded colour looks, 0 to 1. Source of the weights: ITU-R BT.601, rounded. */
+export function luma([red, green, blue]: Rgb): number {
+  return 0.3 * red + 0.59 * green + 0.11 * blue
+}
+
 /** The colour in CSS syntax, for a canvas. */
 export function css(colour: Rgb, alpha = 1): string {
   return `rgba(${colour.map((part) => Math.round(clamp(part) * 255)).join(',')},${alpha})`
