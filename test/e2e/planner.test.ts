@@ -23,6 +23,50 @@ const PLAN = {
   prompt: 'A wooden boat on a calm sea, low warm light, mist over the water',
 }
 
+/** A plan of which the model invents a name, and the same as it corrects it. */
+const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'birdhouse' }] }
+const CORRECTED = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'house' }] }
+
+test('a planner that errs is asked once more; one that errs again is heard without its error', async (t) => {
+  const answers: object[] = []
+  const texts = await startOpenAiServer(t, () => JSON.stringify(answers.shift()))
+  const films = await startVideosServer(t, { film: await sampleFilm('mp4') })
+  const home = temporaryHome(t)
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines:
+  texts: { type: openai, base_url: "${texts.address}/v1", retries: 0 }
+  gpu: { type: openai-videos, base_url: "${films.baseUrl}", poll_s: 0.1 }
+models:
+  Vendor-M3: { engine: texts, upstream_model: qwen }
+  Vendor-Video-2.3: { engine: gpu }
+planner: { model: Vendor-M3 }
+`,
+  )
+  const client = await createClient(await startProgram(t, { home }))
+  const film = async (): Promise<AnyJson> => {
+    const order = { model: 'Vendor-Video-2.3', prompt: 'a boat and a birdhouse' }
+    const { body } = await client.post('/v1/video_generation', order)
+    const { body: whole } = await eventually(
+      () => client.get(`/v1/video_generation/tasks/${body.task_id}`),
+      (answer) => ['success', 'failed'].includes(answer.body.task?.state),
+      FILM_DEADLINE_MS,
+    )
+    return whole
+  }
+
+  answers.push(FAULTY, CORRECTED)
+  const corrected = await film()
+  assert.deepEqual([corrected.task.plan.by, corrected.task.plan.reason], ['planner', ''])
+  assert.match(JSON.stringify(texts.received[1]?.body), /must be the name of a cut-out/)
+
+  answers.push(FAULTY, FAULTY)
+  const left = await film()
+  const reason = 'left out of the plan: subjects[1] "birdhouse"'
+  assert.deepEqual([left.task.plan.by, left.task.plan.reason], ['planner', reason])
+  assert.equal(texts.received.length, 4)
+})
+
 test('a planner improves what a model is asked for; one that lies or is away changes nothing', async (t) => {
   let says = JSON.stringify(PLAN)
   const texts = await startOpenAiServer(t, () => says)
@@ -81,7 +125,7 @@ planner: { model: Vendor-M3, timeout_s: 5 }
   }
   says = 'I would love to help you with your film!'
   await byRules('the planner gave no plan')
-  says = '{"place":"moon"}'
+  says = '{"place":"nowhere"}'
   await byRules('the planner gave no plan')
   texts.trouble({ type: 'status', status: 401, body: { error: { message: 'bad key' } } })
   await byRules('the planner could not be asked')

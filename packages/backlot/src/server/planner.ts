@@ -1,7 +1,7 @@
 /** The planner that `prompt_optimizer` uses, by the configuration. */
 import { createPlanner } from '../app/videos/ask-planner.ts'
 import type { Planner } from '../domain/video-plan.ts'
-import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
+import { plannerForm } from '../wire/videos/planner-form.ts'
 import { clock } from './clock-and-ids.ts'
 import type { ServerResources } from './resources.ts'
 
@@ -21,8 +21,7 @@ export function openPlanner({
     timeoutMs,
     clock,
     sensitivity,
-    schema: SHOT_PLAN_JSON_SCHEMA,
-    parsePlan: parseShotPlan,
-    onError: (err) => log.warn({ err }, 'a film is planned by the rules'),
+    form: plannerForm,
+    onError: (err) => log.warn({ err }, 'a planner gave no plan, or no better one'),
   })
 }

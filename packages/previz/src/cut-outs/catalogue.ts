@@ -71,6 +71,9 @@ function levelsOf(name: string): Pick<CutOut, 'rest' | 'rim' | 'head'> {
   return { rest: level(rest), rim: level(rim), head: level(head) }
 }
 
+/** All cut-outs, those of a nature together. */
+export const allCutOuts = (): readonly CutOut[] => [...CUT_OUTS.values()]
+
 /** True for the name of a cut-out. */
 export const isShape = (name: string): boolean => CUT_OUTS.has(name)
 

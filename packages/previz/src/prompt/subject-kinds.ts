@@ -2,7 +2,7 @@
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { homeOfShape } from '../cut-outs/shape-homes.ts'
 import type { Nature } from '../cut-outs/shape-sizes.ts'
-import { uprightNameOf } from '../subjects/upright-builds.ts'
+import { UPRIGHT_NAMES, uprightNameOf } from '../subjects/upright-builds.ts'
 import {
   ACTIONS,
   type Action,
@@ -124,6 +124,8 @@ function ownNatureOf({ kind, shape }: Pick<Subject, 'kind' | 'shape'>): SubjectN
   if (kind !== 'thing' || !cutOut) return SUBJECT_NATURES[kind]
   return { home: homeOfShape(cutOut), ...SHAPE_ACTIONS[cutOut.nature] }
 }
+
+export { UPRIGHT_NAMES }
 
 /** True for who can do something with the hands: people, and animals that can stand upright. */
 export const hasHands = (subject: Pick<Subject, 'kind' | 'shape'>): boolean =>

@@ -3,10 +3,12 @@ import { describe, test } from 'node:test'
 import { virtualClock, type VirtualClock } from '../../../../../test/simulation/virtual-clock.ts'
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
-import { wantsPlanner } from '../../domain/video-plan.ts'
+import { type VideoPlan, wantsPlanner } from '../../domain/video-plan.ts'
+import { ADDITIONS } from '@backlot/previz/scene'
 import { followPlan, shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { toVideoOrder, type VideoOrder } from '../../domain/video.ts'
+import { plannerForm } from '../../wire/videos/planner-form.ts'
 import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from '../../wire/videos/shot-plan.ts'
 import { createPlanner, type PlannerPorts } from './ask-planner.ts'
 
@@ -70,12 +72,22 @@ function openWorld(
     timeoutMs: 30_000,
     clock,
     sensitivity: { find: async () => undefined },
-    schema: SHOT_PLAN_JSON_SCHEMA,
-    parsePlan: parseShotPlan,
+    form: plannerForm,
     onError: (thrown) => errors.push(thrown),
     ...more,
   })
   return { planner, clock, errors, requests }
+}
+
+/** A model that says one answer after the other, and the last one again. */
+function sayingInTurn(...texts: readonly string[]) {
+  let asked = 0
+  return async function* (): AsyncGenerator<readonly StreamPart[]> {
+    const text = texts[Math.min(asked, texts.length - 1)] ?? ''
+    asked += 1
+    yield sayings(text)
+    yield [finish('end')]
+  }
 }
 
 function saying(text: string, reason: 'end' | 'limit' = 'end') {
@@ -88,8 +100,12 @@ function saying(text: string, reason: 'end' | 'limit' = 'end') {
 test('a plan is asked for with its form, and what the director has decided', async () => {
   const { planner, requests, errors } = openWorld(saying(JSON.stringify(PLAN)))
   const planned = await planner.plan(orderOf('two boats [Push in]'), never)
-  assert.deepEqual(planned, { by: 'planner', plan: parseShotPlan(PLAN) })
+  assert.deepEqual(planned, {
+    by: 'planner',
+    plan: parseShotPlan({ ...PLAN, additions: ADDITIONS }),
+  })
   assert.deepEqual(errors, [])
+  assert.equal(requests.length, 1)
   const [request] = requests
   assert.deepEqual(request?.responseSchema, SHOT_PLAN_JSON_SCHEMA)
   assert.match(JSON.stringify(request?.prompt.system), /underwater/)
@@ -98,6 +114,11 @@ test('a plan is asked for with its form, and what the director has decided', asy
     prompt: 'two boats',
     seconds: 6,
     camera: [['Push in']],
+    draft: {
+      place: 'lake',
+      time_of_day: 'day',
+      subjects: [{ kind: 'boat', count: 2, action: 'travel' }],
+    },
   })
 })
 
@@ -108,22 +129,19 @@ test('a plan in a fence is a plan', async () => {
 
 const NO_PLAN = 'the planner gave no plan'
 
+const nonsense = (members: number): object =>
+  Object.fromEntries(Array.from({ length: members }, (_, index) => [`member${index}`, index]))
+
 describe('a planner that fails or lies leaves the film to the rules, and says so', () => {
   for (const [what, answer, reason] of [
     ['prose', 'Certainly! I would film two boats at dusk.', NO_PLAN],
     ['broken JSON', '{"place":"sea",', NO_PLAN],
     ['two objects', '{"place":"sea"}{"place":"lake"}', NO_PLAN],
-    ['a wrong enum', '{"place":"moon"}', NO_PLAN],
-    ['a wrong action', '{"place":"sea","subjects":[{"kind":"boat","action":"dance"}]}', NO_PLAN],
-    ['members that there are not', '{"place":"sea","budget":7}', NO_PLAN],
+    ['nobody at an unknown place', '{"place":"moo"}', NO_PLAN],
+    ['nobody that can be shown', '{"place":"sea","subjects":[{"kind":"hullabaloo"}]}', NO_PLAN],
     ['a list', '[]', NO_PLAN],
     ['nothing', '', NO_PLAN],
-    ['a prompt that is too long', JSON.stringify({ ...PLAN, prompt: 'x'.repeat(2001) }), NO_PLAN],
-    [
-      'a hundred steps',
-      JSON.stringify({ ...PLAN, camera: Array.from({ length: 100 }, () => ['Push in']) }),
-      'the plan has more than 6 camera steps',
-    ],
+    ['nonsense', JSON.stringify({ ...PLAN, ...nonsense(50) }), NO_PLAN],
     ['a book', 'x'.repeat(40_000), 'the planner says too much'],
   ] as const) {
     test(what, async () => {
@@ -176,6 +194,112 @@ describe('a planner that fails or lies leaves the film to the rules, and says so
       by: 'rules',
       reason: 'sensitive content detected in the plan',
     })
+  })
+})
+
+const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'birdhouse' }] }
+const NOTE = 'left out of the plan: subjects[1] "birdhouse"'
+
+/** What became of a prompt for two boats. */
+async function planOf(world: World): Promise<VideoPlan> {
+  return world.planner.plan(orderOf('two boats'), never)
+}
+
+describe('an answer with faults', () => {
+  test('is sent back once with them, and the corrected plan is used', async () => {
+    const world = openWorld(sayingInTurn(JSON.stringify(FAULTY), JSON.stringify(PLAN)))
+    const plan = parseShotPlan({ ...PLAN, additions: ADDITIONS })
+    assert.deepEqual(await planOf(world), { by: 'planner', plan })
+    assert.deepEqual(
+      world.requests[1]?.prompt.messages.map(({ role }) => role),
+      ['user', 'assistant', 'user'],
+    )
+    const text = JSON.stringify(world.requests[1]?.prompt.messages[2])
+    assert.match(text, /subjects\[1\]\.shape must be the name of a cut-out, got \\"birdhouse/)
+    assert.equal(world.requests.length, 2)
+  })
+
+  test('that stay is used without what is wrong, which its owner reads', async () => {
+    const world = openWorld(saying(JSON.stringify(FAULTY)))
+    const planned = await planOf(world)
+    assert.ok(planned.by === 'planner')
+    assert.deepEqual(planned.note, NOTE)
+    assert.deepEqual(
+      planned.plan.scene.subjects.map(({ kind }) => kind),
+      ['boat'],
+    )
+    assert.deepEqual(planned.plan.notShown, [{ words: 'birdhouse', reason: 'no_figure' }])
+    assert.equal(world.requests.length, 2)
+  })
+
+  test('that became prose is used without what is wrong', async () => {
+    const world = openWorld(sayingInTurn(JSON.stringify(FAULTY), 'I cannot do that.'))
+    const planned = await planOf(world)
+    assert.ok(planned.by === 'planner' && planned.note === NOTE)
+  })
+
+  test('that were more than before is used as it was at first', async () => {
+    const worse = { ...FAULTY, subjects: [...FAULTY.subjects, { kind: 'thing', shape: 'oddity' }] }
+    const world = openWorld(sayingInTurn(JSON.stringify(FAULTY), JSON.stringify(worse)))
+    const planned = await planOf(world)
+    assert.ok(planned.by === 'planner' && planned.note === NOTE)
+  })
+
+  test('that cost the film nothing is not sent back', async () => {
+    for (const plan of [
+      { ...PLAN, budget: 7 },
+      { ...PLAN, subjects: [{ kind: 'boat', action: 'dance', count: 12, colour: 'golden' }] },
+      { ...PLAN, camera: Array.from({ length: 100 }, () => ['Push in']) },
+      { ...PLAN, prompt: 'x'.repeat(2001) },
+    ]) {
+      const world = openWorld(saying(JSON.stringify(plan)))
+      const planned = await planOf(world)
+      assert.ok(planned.by === 'planner', JSON.stringify(planned))
+      assert.ok(planned.plan.camera.length <= 6)
+      assert.match(planned.note ?? '', /^left out of the plan: /)
+      assert.equal(world.requests.length, 1)
+    }
+  })
+
+  test('is used without them when the corrected one comes too late, or does not come', async () => {
+    for (const trouble of ['silence', 'refusal']) {
+      let asked = 0
+      const world = openWorld(async function* () {
+        asked += 1
+        if (asked === 1) yield* saying(JSON.stringify(FAULTY))()
+        else if (trouble === 'silence') await world.clock.sleep(1e9, never)
+        else throw new Fault('internal', 'away')
+      })
+      const planned = planOf(world)
+      await world.clock.advanceTo(1_000_000 + 30_001)
+      const made = await planned
+      assert.ok(made.by === 'planner' && made.note === NOTE, trouble)
+      assert.equal(world.errors.length, 1)
+    }
+  })
+
+  test('without JSON is sent back, too', async () => {
+    const world = openWorld(sayingInTurn('Two boats, then.', JSON.stringify(PLAN)))
+    assert.equal((await planOf(world)).by, 'planner')
+    assert.match(JSON.stringify(world.requests[1]?.prompt.messages[2]), /no JSON object/)
+  })
+})
+
+test('a plan after thoughts is a plan', async () => {
+  const { planner } = openWorld(saying(`<think>{"place":"lake"}?</think>\n${JSON.stringify(PLAN)}`))
+  assert.equal((await planner.plan(orderOf('two boats'), never)).by, 'planner')
+})
+
+test('words that must not be are found in what is not shown, too', async () => {
+  const sensitivity = {
+    find: async (texts: readonly string[]) =>
+      texts.includes('a massacre') ? ('violence' as const) : undefined,
+  }
+  const not_shown = [{ words: 'a massacre', reason: 'no_figure' }]
+  const { planner } = openWorld(saying(JSON.stringify({ ...PLAN, not_shown })), { sensitivity })
+  assert.deepEqual(await planner.plan(orderOf('two boats'), never), {
+    by: 'rules',
+    reason: 'sensitive content detected in the plan',
   })
 })
 

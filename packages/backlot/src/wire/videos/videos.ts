@@ -153,7 +153,8 @@ export const TaskSchema = Type.Object({
         }),
         camera: Type.Array(Type.Array(Type.String())),
         reason: Type.String({
-          description: 'Why the plan of the planner was not used; empty if it was',
+          description:
+            'Why the plan of the planner was not used, or what was left out of it; empty if all of it was used',
         }),
       },
       { description: 'The result of the planner, if one was asked' },
@@ -320,7 +321,8 @@ export function formatShared(
 function formatPlan(plan: VideoPlan): NonNullable<Static<typeof TaskSchema>['plan']> {
   if (plan.by === 'rules') return { by: plan.by, prompt: '', camera: [], reason: plan.reason }
   const { prompt, camera } = plan.plan
-  return { by: plan.by, prompt, camera: camera.map((step) => step.slice()), reason: '' }
+  const reason = plan.note ?? ''
+  return { by: plan.by, prompt, camera: camera.map((step) => step.slice()), reason }
 }
 
 function formatCameraVerdict({

@@ -1,0 +1,178 @@
+/**
+ * Reads the plan of a model that keeps to the form only nearly. A name that is in no vocabulary is
+ * looked up as a word, a number is brought within its limits, and what still has no meaning is
+ * left out, alone. Everything that is left out is reported.
+ */
+import { ADDITIONS } from '@backlot/previz/scene'
+import type { ShotPlan } from '@backlot/previz/shot'
+import { MAX_SUBJECT_COUNT } from '@backlot/previz/subject-kinds'
+import { type Fault, invalid, isFault } from '../../domain/fault.ts'
+import { MAX_PLANNED_STEPS, type ReadPlan } from '../../domain/video-plan.ts'
+import { isObject } from '../parse.ts'
+import {
+  fitAction,
+  keepFirstSubjects,
+  type Mend,
+  type Mended,
+  nameOther,
+  nameSubject,
+  noteOf,
+  withHeldInHands,
+} from './mend-subjects.ts'
+import { colourNamed, placeNamed } from './named-in-plans.ts'
+import {
+  type PlanObject,
+  listAt,
+  type MemberPath,
+  replacedAt,
+  toField,
+  toPath,
+  valueAt,
+  withoutAt,
+} from './plan-members.ts'
+import { parseShotPlan } from './shot-plan.ts'
+
+/** A plan with more faults is none. */
+const MAX_FAULTS = 40
+
+/**
+ * The plan of a model's JSON, and what had to be left out of it. Throws `invalid` for what is no
+ * plan, and for one of which nobody is left although the draft shows somebody.
+ */
+export function readPlan(json: unknown, draft: ShotPlan): ReadPlan {
+  // What a model does not speak of is a matter of taste, as without a planner.
+  const said = isObject(json)
+    ? { ...withHeldInHands(json), additions: json['additions'] ?? ADDITIONS }
+    : json
+  const read = withoutFaults(said, draft)
+  if (!read.isWhole && isEmpty(read.plan) && !isEmpty(draft))
+    throw invalid('', read.faults[0] ?? '')
+  return limitCamera(read)
+}
+
+const isEmpty = ({ scene }: ShotPlan): boolean => scene.subjects.length === 0
+
+function withoutFaults(json: unknown, draft: ShotPlan): ReadPlan {
+  const faults: string[] = []
+  const mends: Mended[] = []
+  for (let rest = json; ;) {
+    const read = tryToParse(rest)
+    if (!isFault(read)) return toReadPlan(read, faults, mends)
+    const mended = faults.length < MAX_FAULTS ? mend(rest, read, draft) : undefined
+    if (!mended) throw read
+    faults.push(read.message)
+    mends.push(mended)
+    rest = mended.json
+  }
+}
+
+const toReadPlan = (
+  plan: ShotPlan,
+  faults: readonly string[],
+  mends: readonly Mended[],
+): ReadPlan => ({
+  plan,
+  faults,
+  notes: mends.flatMap(({ note }) => note ?? []),
+  isWhole: mends.every(({ isLoss }) => !isLoss),
+})
+
+function tryToParse(json: unknown): ShotPlan | Fault {
+  try {
+    return parseShotPlan(json)
+  } catch (thrown) {
+    if (isFault(thrown)) return thrown
+    throw thrown
+  }
+}
+
+function limitCamera(read: ReadPlan): ReadPlan {
+  const { camera } = read.plan
+  if (camera.length <= MAX_PLANNED_STEPS) return read
+  const note = `camera steps after the ${MAX_PLANNED_STEPS}th of ${camera.length}`
+  const plan = { ...read.plan, camera: camera.slice(0, MAX_PLANNED_STEPS) }
+  return { ...read, plan, notes: [...read.notes, note] }
+}
+
+/** The plan without this fault; undefined where it cannot be without. */
+function mend(json: unknown, { field = '' }: Fault, draft: ShotPlan): Mended | undefined {
+  if (!isObject(json) || field === '') return undefined
+  if (field === 'place') return mendPlace(json, draft)
+  const path = toPath(field)
+  for (const [pattern, attempt] of MENDS) {
+    const mended = pattern.test(field) ? attempt(json, path) : undefined
+    if (mended) return mended
+  }
+  return leaveOut(json, path)
+}
+
+/** By the path of the fault, the first that helps; else the member is left out. */
+const MENDS: readonly (readonly [path: RegExp, mend: Mend])[] = [
+  [/^(?:becomes\.)?subjects\[\d+\](?:\.kind|\.shape)?$/u, nameSubject],
+  [/^(?:becomes\.)?subjects$/u, keepFirstSubjects],
+  [/\]\.count$/u, limitCount],
+  [/\]\.action$/u, fitAction],
+  [/\]\.relation\.(?:to|and)$/u, nameOther],
+  [/(?:colour|accent|tint|hues\.\w+)$/u, nameColour],
+  [/\]\.relation\.\w+$/u, leaveOutParent],
+  [/^not_shown\[\d+\]\.\w+$/u, mendReason],
+  [/^details$/u, keepOnce],
+]
+
+/** Where the film plays by another name; at the place of the draft where that is unknown. */
+function mendPlace(json: PlanObject, draft: ShotPlan): Mended {
+  const { place: said } = json
+  const named = typeof said === 'string' ? placeNamed(said) : undefined
+  if (!named) {
+    const { place, room } = draft.scene
+    return {
+      json: { ...(room && { room }), ...json, place },
+      note: noteOf('place', said),
+      isLoss: true,
+    }
+  }
+  const { details, ...where } = named
+  return { json: { ...where, ...json, place: where.place, ...detailsWith(json, details) } }
+}
+
+const detailsWith = (json: PlanObject, details: readonly string[]): PlanObject =>
+  details.length === 0 ? {} : { details: [...listAt(json, 'details'), ...details] }
+
+function limitCount(json: PlanObject, path: MemberPath): Mended | undefined {
+  const said = valueAt(json, path)
+  const count = typeof said === 'string' ? Number.parseFloat(said) : said
+  if (typeof count !== 'number' || !Number.isFinite(count)) return undefined
+  const limited = Math.min(MAX_SUBJECT_COUNT, Math.max(1, Math.round(count)))
+  return { json: replacedAt(json, path, limited) }
+}
+
+function nameColour(json: PlanObject, path: MemberPath): Mended | undefined {
+  const said = valueAt(json, path)
+  const colour = typeof said === 'string' ? colourNamed(said) : undefined
+  return colour && { json: replacedAt(json, path, colour) }
+}
+
+/** What is said not to be shown is kept, whatever is said for a reason. */
+function mendReason(json: PlanObject, path: MemberPath): Mended {
+  const member = path.at(-1)
+  if (member === 'reason') return { json: replacedAt(json, path, 'no_figure') }
+  return member === 'instead' ? { json: withoutAt(json, path) } : leaveOutParent(json, path)
+}
+
+function keepOnce(json: PlanObject, path: MemberPath): Mended | undefined {
+  const list = valueAt(json, path)
+  return Array.isArray(list) ? { json: replacedAt(json, path, [...new Set(list)]) } : undefined
+}
+
+function leaveOutParent(json: PlanObject, path: MemberPath): Mended {
+  return leaveOut(json, path.slice(0, -1))
+}
+
+/** Members without which a film shows less. */
+const WEIGHTY = /^(?:subjects|becomes|room)\b/u
+
+function leaveOut(json: PlanObject, path: MemberPath): Mended {
+  const field = toField(path)
+  const note = noteOf(field, valueAt(json, path))
+  return { json: withoutAt(json, path), note, ...(WEIGHTY.test(field) && { isLoss: true }) }
+}
