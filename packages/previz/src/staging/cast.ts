@@ -316,9 +316,16 @@ function riderCards(wardrobe: Casting & { readonly pace: number }, at: Riding): 
   const figure = { ...figureOf(wardrobe, member, at.look), shadow: 0 }
   const short = BUILDS[member.kind].hip / BUILDS.man.hip
   const legs = stagingOf(member).height * (LEGS_BELOW[mannerOn(subject)] ?? 0) * short
-  const up = stagingOf(subject).height * seat - legs
-  return placeFigure({ ...at, subject: member, path: onSeat(at, up), figure, spray: undefined })
+  const scale = scaleOf(at)
+  const up = (stagingOf(subject).height * seat - legs) * scale
+  const height = stagingOf(member).height * scale
+  const path = onSeat(at, up)
+  return placeFigure({ ...at, subject: member, path, figure, height, spray: undefined })
 }
+
+/** How much larger what is ridden is than it is by itself, among others. */
+const scaleOf = ({ subject, height }: Riding): number =>
+  height === undefined ? 1 : height / stagingOf(subject).height
 
 /** How somebody rides: astride, standing on a board, or in an open car. */
 type Manner = 'astride' | 'standing' | 'inside'
@@ -350,8 +357,9 @@ function animalOn(
   at: Riding,
   { member, seat }: { readonly member: CastMember; readonly seat: number },
 ): Card[] {
-  const height = animalRiderHeight(member, at.subject)
-  const up = stagingOf(at.subject).height * seat
+  const scale = scaleOf(at)
+  const height = animalRiderHeight(member, at.subject) * scale
+  const up = stagingOf(at.subject).height * seat * scale
   const on = { ...at, subject: member, path: onSeat(at, up), height }
   const cutOut = cutOutFigure(wardrobe, member)
   if (cutOut) return cutOutCards({ ...on, figure: cutOut })
@@ -360,8 +368,9 @@ function animalOn(
 }
 
 /** The way of who sits on somebody, so many metres above its feet. */
-function onSeat({ subject, path, heading }: Riding, up: number): Path {
-  const { height } = stagingOf(subject)
+function onSeat(at: Riding, up: number): Path {
+  const { subject, path, heading } = at
+  const height = stagingOf(subject).height * scaleOf(at)
   const isInside = mannerOn(subject) === 'inside'
   const back = heading * (isInside ? DRIVER_BACK : SEAT_BACK) * height
   const nearer = isInside ? -RIDER_BEFORE : RIDER_BEFORE

@@ -91,10 +91,10 @@ const BIRD_SPOTS: FigureSpots = around(
   { x: 0.14, up: 0.8, size: 0.22 },
   { ahead: 0.24, isFrontal: false },
 )
-const PERSON_SPOTS: FigureSpots = around(
-  { x: 0, up: 0.92, size: 0.14 },
-  { ahead: 0, isFrontal: true },
-)
+const PERSON_SPOTS: FigureSpots = {
+  ...around({ x: 0, up: 0.92, size: 0.14 }, { ahead: 0, isFrontal: true }),
+  hands: { x: 0, up: 0.5 },
+}
 
 /** A head of the set over its sitting body, or before its walking one. */
 function headSpots({ box, rest, nature }: CutOut, action: CastMember['action']): FigureSpots {

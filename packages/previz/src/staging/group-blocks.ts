@@ -45,7 +45,8 @@ const APART = { usual: 1.06, in: 0.5 } as const
 /** How high somebody is among others, metres: as it is, and not enlarged as what is small is where it is alone. */
 export function trueHeight(member: CastMember): number {
   const cutOut = cutOutNamed(member.shape)
-  return cutOut ? cutOut.heightMetres : stagingOf(member).height
+  // What is ridden is as large as its rider needs it.
+  return cutOut && !member.riders ? cutOut.heightMetres : stagingOf(member).height
 }
 
 /** Birds in flight are drawn with room for the strokes of their wings, and fill this share of it. */
@@ -53,7 +54,7 @@ const SPREAD = 0.5
 
 /** The height of what is seen of a figure of this height. */
 function seenHeight(member: CastMember, height: number): number {
-  if (member.shape !== undefined) return height
+  if (member.shape !== undefined && !member.riders) return height
   if (member.kind === 'bird') return SPREAD * height
   return height * (shownHeight(member) / stagingOf(member).height)
 }

@@ -314,3 +314,10 @@ test('a scene without relations has no group', () => {
     )
   assert.equal(nameOf({ kind: 'cat' }), 'cat')
 })
+
+test('what is held by who stands upright is in the hands, and not before the face', () => {
+  for (const kind of ['woman', 'upright'] as const) {
+    const { hands, worn } = spotsOf({ kind, action: 'stand' })
+    assert.ok(hands.up > 0.4 && hands.up < worn.neck.up - 0.15, `${kind}: ${hands.up}`)
+  }
+})

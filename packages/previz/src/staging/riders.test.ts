@@ -48,3 +48,28 @@ for (const [prompt, below] of RIDES)
       `${foot} m: ${JSON.stringify(moving)}`,
     )
   })
+
+test('who rides a board beside something is as large as beside nothing', () => {
+  const shot = planShot(shotOrder('A woman on a skateboard [Static shot]', SIZE))
+  const cone = {
+    kind: 'thing',
+    shape: 'traffic-cone',
+    count: 1,
+    action: 'stand',
+    details: [],
+  } as const
+  const beside = { ...cone, relation: { is: 'right_of', to: 'woman' } } as const
+  const subjects = [...shot.scene.subjects, beside]
+  const tallest = (scene: typeof shot.scene): number => {
+    const moving = buildWorld({ ...shot, scene }).stage.cards.flatMap(({ place }) => {
+      const [from, to] = [place(0), place(2)]
+      const isNear = from.origin[2] < 20 // clouds move, too
+      return isNear && to.origin[0] - from.origin[0] > 0.1 ? [from.up[1]] : []
+    })
+    return Math.max(...moving)
+  }
+  const alone = tallest(shot.scene)
+  assert.ok(alone > 1, 'the whole woman')
+  const among = tallest({ ...shot.scene, subjects })
+  assert.ok(among > 0.6 * alone && among < 1.2 * alone, `${among} m, alone ${alone} m`)
+})
