@@ -32,9 +32,8 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
-  const unquoted = withoutQuotes(text)
-  const scene = readChangingScene(unquoted, { seed, enrich: order.promptOptimizer })
-  const missing = [...notShown(unquoted, scene), ...writtenWords(text).map(unwritten)]
+  const scene = readChangingScene(withoutQuotes(text), { seed, enrich: order.promptOptimizer })
+  const missing = missingIn(text, scene)
   return {
     prompt: text,
     ...planCamera({ steps, text, scene, order }),
@@ -47,6 +46,12 @@ export function planShot(order: ShotOrder): Shot {
     seed,
   }
 }
+
+/** What a prompt without its camera commands names and a scene lacks, whoever planned it; words in quotes are never written. */
+export const missingIn = (text: string, scene: Scene): readonly NotShown[] => [
+  ...notShown(withoutQuotes(text), scene),
+  ...writtenWords(text).map(unwritten),
+]
 
 /** Words that are written in a picture of which nothing is written here. */
 const unwritten = (words: string): NotShown => ({ words, reason: 'no_writing' })

@@ -3,8 +3,10 @@
  * looked up as a word, a number is brought within its limits, and what still has no meaning is
  * left out, alone. Everything that is left out is reported.
  */
+import { CAMERA_COMMANDS } from '@backlot/camera/commands'
 import { ADDITIONS } from '@backlot/previz/scene'
-import type { ShotPlan } from '@backlot/previz/shot'
+import { missingIn } from '@backlot/previz/prompt'
+import type { NotShown, ShotPlan } from '@backlot/previz/shot'
 import { MAX_SUBJECT_COUNT } from '@backlot/previz/subject-kinds'
 import { type Fault, invalid, isFault } from '../../domain/fault.ts'
 import { MAX_PLANNED_STEPS, type ReadPlan } from '../../domain/video-plan.ts'
@@ -19,7 +21,7 @@ import {
   noteOf,
   withHeldInHands,
 } from './mend-subjects.ts'
-import { colourNamed, placeNamed } from './named-in-plans.ts'
+import { placeNamed, toWords, valueMeant } from './named-in-plans.ts'
 import {
   type PlanObject,
   listAt,
@@ -47,7 +49,17 @@ export function readPlan(json: unknown, draft: ShotPlan): ReadPlan {
   const read = withoutFaults(said, draft)
   if (!read.isWhole && isEmpty(read.plan) && !isEmpty(draft))
     throw invalid('', read.faults[0] ?? '')
-  return limitCamera(read)
+  const isSilent = isObject(json) && (json['not_shown'] ?? undefined) === undefined
+  return limitCamera(isSilent ? withMissing(read, draft) : read)
+}
+
+/** A model that does not say what is missing has not looked; the rules look instead. */
+function withMissing(read: ReadPlan, { prompt }: ShotPlan): ReadPlan {
+  const { plan } = read
+  const known = plan.notShown ?? []
+  const isNew = (one: NotShown): boolean => !known.some(({ words }) => words.includes(one.words))
+  const notShown = [...known, ...missingIn(prompt, plan.scene).filter(isNew)]
+  return notShown.length === 0 ? read : { ...read, plan: { ...plan, notShown } }
 }
 
 const isEmpty = ({ scene }: ShotPlan): boolean => scene.subjects.length === 0
@@ -113,7 +125,9 @@ const MENDS: readonly (readonly [path: RegExp, mend: Mend])[] = [
   [/\]\.count$/u, limitCount],
   [/\]\.action$/u, fitAction],
   [/\]\.relation\.(?:to|and)$/u, nameOther],
-  [/(?:colour|accent|tint|hues\.\w+)$/u, nameColour],
+  [/^camera\[\d+\]\[\d+\]$/u, nameCommand],
+  [/^(?!prompt|not_shown)/u, respell],
+  [/^(?!prompt|not_shown)/u, readWord],
   [/\]\.relation\.\w+$/u, leaveOutParent],
   [/^not_shown\[\d+\]\.\w+$/u, mendReason],
   [/^details$/u, keepOnce],
@@ -146,10 +160,47 @@ function limitCount(json: PlanObject, path: MemberPath): Mended | undefined {
   return { json: replacedAt(json, path, limited) }
 }
 
-function nameColour(json: PlanObject, path: MemberPath): Mended | undefined {
+/** "push in" and "Push-in" are the command. */
+function nameCommand(json: PlanObject, path: MemberPath): Mended | undefined {
+  const said = toWords(String(valueAt(json, path)))
+  const command = CAMERA_COMMANDS.find((one) => one.toLowerCase() === said)
+  return command && { json: replacedAt(json, path, command) }
+}
+
+/** One for a list of one, and words as they are spelled in vocabularies: "High Angle" is high_angle. */
+function respell(json: PlanObject, path: MemberPath): Mended | undefined {
   const said = valueAt(json, path)
-  const colour = typeof said === 'string' ? colourNamed(said) : undefined
-  return colour && { json: replacedAt(json, path, colour) }
+  if (typeof said !== 'string') return undefined
+  if (isListOfPlans(path)) return { json: replacedAt(json, path, [said]) }
+  const spelled = toWords(said).replaceAll(' ', '_')
+  return spelled === said ? undefined : { json: replacedAt(json, path, spelled) }
+}
+
+/** True for what is a list, of which models write the only one by itself. */
+function isListOfPlans(path: MemberPath): boolean {
+  const [first, second, ...others] = path
+  if (first === 'camera') return others.length === 0 && typeof second !== 'string'
+  return LISTS.has(String(path.at(-1)))
+}
+
+const LISTS: ReadonlySet<string> = new Set(['details', 'traits', 'additions'])
+
+/** What is said in words that are in no vocabulary, as the rules understand them. */
+function readWord(json: PlanObject, path: MemberPath): Mended | undefined {
+  const said = valueAt(json, path)
+  const member = String(path.at(-1))
+  if (typeof said !== 'string') return undefined
+  const meant = valueMeant(member, said)
+  if (meant !== undefined && meant !== said) return { json: replacedAt(json, path, meant) }
+  const action = member === 'activity' ? valueMeant('action', said) : undefined
+  if (action === undefined) return undefined
+  // Running is no activity, but an action.
+  return { json: replacedAt(json, path.slice(0, -1), { action, ...withoutActivity(json, path) }) }
+}
+
+function withoutActivity(json: PlanObject, path: MemberPath): PlanObject {
+  const subject = valueAt(json, path.slice(0, -1))
+  return isObject(subject) ? withoutAt(subject, ['activity']) : {}
 }
 
 /** What is said not to be shown is kept, whatever is said for a reason. */

@@ -1,6 +1,6 @@
 /** What words mean that a plan has where a name of a vocabulary should be: what the rules read in them. */
 import { planShot } from '@backlot/previz/prompt'
-import { type Colour, nameOf, type Scene, type Subject } from '@backlot/previz/scene'
+import { nameOf, type Scene, type Subject } from '@backlot/previz/scene'
 import type { Shot } from '@backlot/previz/shot'
 import { isShape } from '@backlot/previz/shapes'
 import { PEOPLE } from '@backlot/previz/subject-kinds'
@@ -82,10 +82,6 @@ export function placeNamed(name: string): Pick<Scene, 'place' | 'room' | 'detail
   return { place, details, ...(room && { room }) }
 }
 
-/** The nearest of our colours: gold is yellow; undefined for unknown ones. */
-export const colourNamed = (name: string): Colour | undefined =>
-  shotOf(`a ${toWords(name)} car`).scene.subjects[0]?.colour
-
 /** The name among these that a word means: a cup the cut-out of one, a person the woman. */
 export function nameMeant(word: string, names: readonly string[]): string | undefined {
   const plain = toWords(word)
@@ -100,6 +96,46 @@ export function nameMeant(word: string, names: readonly string[]): string | unde
     names.find((name) => toWords(name).split(' ').includes(plain)) ??
     (isPerson ? names.find((name) => PEOPLE.has(name)) : undefined)
   )
+}
+
+/** How members of a plan are said in a prompt, and where the scene has what was said. */
+const SAID: Readonly<
+  Record<string, readonly [say: (words: string) => string, read: (scene: Scene) => unknown]>
+> = {
+  time_of_day: [(words) => words, ({ timeOfDay }) => timeOfDay],
+  weather: [(words) => words, ({ weather }) => weather],
+  season: [(words) => words, ({ season }) => season],
+  style: [(words) => words, ({ style }) => style],
+  mood: [(words) => words, ({ mood }) => mood],
+  shot_size: [(words) => words, ({ shotSize }) => shotSize],
+  angle: [(words) => words, ({ angle }) => angle],
+  room: [(words) => `in the ${words}`, ({ room }) => room],
+  action: [(words) => `a woman ${words}`, ({ subjects }) => subjects[0]?.action],
+  activity: [(words) => `a woman ${words}`, ({ subjects }) => subjects[0]?.activity],
+  happens: [(words) => `a ball ${words}`, ({ subjects }) => subjects[0]?.happens],
+  is: [(words) => `a cat ${words} a chair`, ({ subjects }) => subjects[0]?.relation?.is],
+  colour: [(words) => `a ${words} car`, ({ subjects }) => subjects[0]?.colour],
+}
+const ALIKE: Readonly<Record<string, string>> = {
+  accent: 'colour',
+  tint: 'colour',
+  water: 'colour',
+  sky: 'colour',
+  ground: 'colour',
+}
+
+/** What every scene has some of, also where nothing was said of it. */
+const USUAL: ReadonlySet<string> = new Set(
+  'time_of_day weather style mood shot_size action'.split(' '),
+)
+
+/** What a member of a plan has, by its name, when it is said in other words: a sunset is dusk; undefined for unknown ones. */
+export function valueMeant(member: string, said: string): unknown {
+  const way = SAID[ALIKE[member] ?? member]
+  const words = toWords(said)
+  if (!way || (USUAL.has(member) && unreadWords(words).length > 0)) return undefined
+  const [toPrompt, valueIn] = way
+  return valueIn(shotOf(toPrompt(words)).scene)
 }
 
 function shotOf(prompt: string): Shot {

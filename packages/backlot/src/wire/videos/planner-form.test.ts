@@ -40,7 +40,7 @@ import { PLANNER_EXAMPLES } from './planner-instructions.ts'
 import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from './shot-plan.ts'
 
 const draftOf = (prompt: string): ShotPlan => planShot(shotOrder(prompt))
-const DRAFT = draftOf('a boat on a lake')
+const DRAFT = draftOf('a boat')
 const read = (json: unknown, draft = DRAFT): ReadPlan => plannerForm.readPlan(json, draft)
 
 describe('what a planning model gets', () => {
@@ -171,6 +171,40 @@ describe('the plan of a model', () => {
     assert.equal(isWhole, true)
   })
 
+  test('that is said in other words means the same', () => {
+    const { plan, notes } = read({
+      place: 'River',
+      time_of_day: 'golden hour',
+      weather: 'Misty',
+      style: 'watercolor',
+      shot_size: 'Wide Shot',
+      angle: 'low angle',
+      mood: 'spooky',
+      details: 'petals',
+      camera: ['push in', ['Zoom-out']],
+      subjects: [
+        { kind: 'woman', activity: 'reading', traits: 'old' },
+        { kind: 'man', activity: 'jogging', relation: { is: 'next_to', to: 'woman' } },
+        { kind: 'thing', shape: 'balloon', happens: 'explode' },
+      ],
+    })
+    const { scene, camera } = plan
+    const { timeOfDay, weather, style, shotSize, angle, mood, details } = scene
+    assert.deepEqual(
+      [timeOfDay, weather, style, shotSize, angle, mood, details],
+      ['dusk', 'fog', 'watercolour', 'wide', 'low', 'mysterious', ['petals']],
+    )
+    assert.deepEqual(camera, [['Push in'], ['Zoom out']])
+    const [woman, man, balloon] = scene.subjects
+    assert.deepEqual([woman?.activity, woman?.traits], ['read', ['old']])
+    assert.deepEqual(
+      [man?.action, man?.activity, man?.relation],
+      ['run', undefined, { is: 'beside', to: 'woman' }],
+    )
+    assert.equal(balloon?.happens, 'burst')
+    assert.deepEqual(notes, [])
+  })
+
   test('that plays at a place by another name plays there', () => {
     const at = (place: string): object => {
       const { scene } = read({ place, subjects: [{ kind: 'man' }] }).plan
@@ -203,6 +237,7 @@ describe('the plan of a model', () => {
   test('has the head of a compound in its place, and says so', () => {
     const { plan, notes, isWhole } = read({
       place: 'meadow',
+      not_shown: [],
       subjects: [{ kind: 'thing', shape: 'bird-house' }],
     })
     assert.equal(plan.scene.subjects[0]?.shape, 'house')
@@ -215,6 +250,7 @@ describe('the plan of a model', () => {
   test('whose scenery is among its subjects has it where it is', () => {
     const { plan, notes } = read({
       place: 'mountains',
+      not_shown: [],
       subjects: [
         { kind: 'man' },
         { kind: 'thing', shape: 'sky' },
@@ -226,7 +262,7 @@ describe('the plan of a model', () => {
       plan.scene.subjects.map(({ kind }) => kind),
       ['man'],
     )
-    assert.deepEqual([plan.scene.details, plan.notShown, notes], [['waterfall'], undefined, []])
+    assert.deepEqual([plan.scene.details, plan.notShown, notes], [['waterfall'], [], []])
   })
 
   test('in which a person holds something has it in the hands', () => {
@@ -243,7 +279,8 @@ describe('the plan of a model', () => {
 
   test('has the first four of more subjects, and says who is missing', () => {
     const kinds = ['man', 'woman', 'dog', 'cat', 'horse', 'fox']
-    const { plan, notes } = read({ place: 'meadow', subjects: kinds.map((kind) => ({ kind })) })
+    const subjects = kinds.map((kind) => ({ kind }))
+    const { plan, notes } = read({ place: 'meadow', not_shown: [], subjects })
     assert.equal(plan.scene.subjects.length, 4)
     assert.deepEqual(
       plan.notShown?.map(({ words, reason }) => `${words} ${reason}`),
@@ -269,6 +306,17 @@ describe('the plan of a model', () => {
     assert.deepEqual(plan.notShown, [{ words: 'a whale', reason: 'no_figure' }])
     assert.match(notes.join('; '), /budget 7.*style "brutalism"/)
     assert.equal(isWhole, false, 'something was to happen')
+  })
+
+  test('that is silent about what is missing has what the rules miss in it', () => {
+    const json = { place: 'city', subjects: [{ kind: 'cat' }] }
+    const draft = draftOf('A cat and a dog beside a theodolite in a city')
+    const missing = [
+      { words: 'dog', reason: 'other_place' },
+      { words: 'theodolite', reason: 'no_figure' },
+    ]
+    assert.deepEqual(read(json, draft).plan.notShown, missing)
+    assert.deepEqual(read({ ...json, not_shown: [] }, draft).plan.notShown, [])
   })
 
   test('is none where nothing of it can be shown that the draft has', () => {

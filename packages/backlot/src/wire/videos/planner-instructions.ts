@@ -129,6 +129,7 @@ export const PLANNER_EXAMPLES: readonly (readonly [prompt: string, plan: object]
         { kind: 'thing', shape: 'hot-beverage' },
       ],
       camera: [['Push in']],
+      not_shown: [],
     },
   ],
   [
@@ -149,6 +150,7 @@ export const PLANNER_EXAMPLES: readonly (readonly [prompt: string, plan: object]
       ],
       becomes: { time_of_day: 'dawn' },
       camera: [['Truck right']],
+      not_shown: [],
     },
   ],
 ]
@@ -188,7 +190,7 @@ species: ${Object.entries(SPECIES_OF)
   .join('; ')}
 action: people and most animals walk or run, birds fly, vehicles travel where it is absent; so say stand or sit for who stays, also for an animal beside somebody who does. What each can do (things: see their shapes):
 ${actionLines()}
-A fish or a whale on land or over a city swims through the air. To ride: action travel, or for animals and toys trait astride, and the vehicle or animal as the next entry without relation.
+On land (meadow, mountains, desert, city) a fish or a whale swims through the air. To ride: action travel, or for animals and toys trait astride, and the vehicle or animal as the next entry without relation.
 activity, of people, and of these who then stand upright like people: ${list(UPRIGHT_NAMES)}. Props of an activity (guitar, canvas, laptop, broom, skis) come with it and are no subjects. Drink, eat, hold, carry, feed, throw, catch, push, chop, craft and give use the next thing, which has no relation: what people have in their hands is so, never held_by, which is for mouths and paws of animals. Two people of talk, argue, hug, kiss, shake_hands, high_five, dance_together, chess, fence, box face each other.
 ${list(ACTIVITIES)}
 garment: ${list(GARMENTS)} (uniform: soldiers and police; players wear shirts). colour is that of the clothes; of others it is their own.
@@ -198,7 +200,7 @@ facing: ${list(FACINGS)}, as seen in the picture
 relation: {"is", "to"}, and "and" with between. is: ${list(RELATIONS)}. to: the shape of another entry, or its kind if it has no shape; never its own. Absent: side by side. in_front_of and behind hide the one behind in part; left_of and right_of show both. What somebody sits or lies on, hides behind or looks at is an entry of its own.
 happens, to things by themselves: ${list(HAPPENINGS)}. People, animals and vehicles only appear and vanish; fall comes down from the air, drop also bounces.
 becomes: what is otherwise at the end of the film, for changes: any of place, time_of_day, weather, season, tint, hues, subjects (all who are there then). Something that turns into something else: becomes.subjects.
-not_shown: what the prompt names and the film lacks, in the prompt's words: [{"words", "reason", "instead"}]; reason: ${list(NOT_SHOWN_REASONS)}. Where something else stands for it, "instead" says what. Be honest: whoever ordered the film reads it.
+not_shown: what the prompt names and the film lacks, in the prompt's words, [] where nothing is lacking: [{"words", "reason", "instead"}]; reason: ${list(NOT_SHOWN_REASONS)} (nothing looks like it; more than ${MAX_SUBJECTS}; it is elsewhere; an event or a change that is not seen; words to be read). Where something else stands for it, "instead" says what. Be honest: whoever ordered the film reads it.
 
 # Shapes
 ${shapeLines()}
