@@ -4,7 +4,7 @@ import { SITTING, WALKING } from '../cut-outs/head-bodies.ts'
 import type { Nature } from '../cut-outs/shape-sizes.ts'
 import { type AnimalKind, ANIMALS } from '../subjects/animal-builds.ts'
 import { ANIMAL_ASPECT, gaitOf, headOfAnimal } from '../subjects/animal-spots.ts'
-import { type CastKind, type CastMember, hasFeet } from './stagings.ts'
+import { type CastKind, type CastMember, hasFeet, shownHeight, stagingOf } from './stagings.ts'
 import type { WornAt } from './wearables.ts'
 
 /** A place on a figure: so far ahead of its middle and above its foot, in heights of the figure. */
@@ -45,7 +45,27 @@ export function spotsOf(member: Pick<CastMember, 'kind' | 'shape' | 'action'>): 
   const cutOut = cutOutNamed(member.shape)
   if (cutOut) return cutOut.isHead ? headSpots(cutOut, member.action) : drawnSpots(cutOut)
   if (isAnimal(member.kind)) return animalSpots(member.kind, member.action)
-  return member.kind === 'perched' ? BIRD_SPOTS : PERSON_SPOTS
+  return member.kind === 'perched' ? BIRD_SPOTS : personSpots(member)
+}
+
+/** Who sits or bows has all of it lower by as much. */
+function personSpots(member: Pick<CastMember, 'kind' | 'action'>): FigureSpots {
+  const down = hasFeet(member.kind) ? 1 - shownHeight(member) / stagingOf(member).height : 0
+  if (down === 0) return PERSON_SPOTS
+  const { hands, worn } = PERSON_SPOTS
+  const lower = ({ x, up }: Spot): Spot => ({ x, up: up - down })
+  const { head, eyes, ears, neck, body } = worn
+  return {
+    ...PERSON_SPOTS,
+    hands: lower(hands),
+    worn: {
+      head: lower(head),
+      eyes: lower(eyes),
+      ears: lower(ears),
+      neck: lower(neck),
+      body: lower(body),
+    },
+  }
 }
 
 const around = (

@@ -315,6 +315,15 @@ test('a scene without relations has no group', () => {
   assert.equal(nameOf({ kind: 'cat' }), 'cat')
 })
 
+test('who sits wears a crown on a head that is lower', () => {
+  const [standing, sitting] = (['stand', 'sit'] as const).map((action) =>
+    spotsOf({ kind: 'woman', action }),
+  )
+  assert.ok(standing && sitting)
+  const lower = standing.worn.head.up - sitting.worn.head.up
+  assert.ok(lower > 0.15 && lower < 0.4, String(lower))
+})
+
 test('what is held by who stands upright is in the hands, and not before the face', () => {
   for (const kind of ['woman', 'upright'] as const) {
     const { hands, worn } = spotsOf({ kind, action: 'stand' })
