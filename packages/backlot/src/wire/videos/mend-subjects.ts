@@ -140,7 +140,9 @@ export function keepFirstSubjects(json: PlanObject, path: MemberPath): Mended | 
 /** The action as the subject does it. */
 export function fitAction(json: PlanObject, path: MemberPath): Mended | undefined {
   const subject = valueAt(json, path.slice(0, -1))
-  if (!isObject(subject) || subject['activity'] !== undefined) return undefined
+  if (!isObject(subject)) return undefined
+  // What somebody does with the hands says whether they stand, sit or go.
+  if (subject['activity'] !== undefined) return { json: withoutAt(json, path) }
   const action = ACTIONS.find((one) => one === subject['action'])
   const kind = SUBJECT_KINDS.find((one) => one === subject['kind'])
   if (!action || !kind) return undefined

@@ -157,6 +157,15 @@ describe('the plan of a model', () => {
     assert.deepEqual([notes, isWhole], [[], true])
   })
 
+  test('whose action does not go with its activity has the activity', () => {
+    const { plan, notes } = read({
+      place: 'meadow',
+      subjects: [{ kind: 'man', action: 'stand', activity: 'kneel' }],
+    })
+    const [man] = plan.scene.subjects
+    assert.deepEqual([man?.activity, man?.action, notes], ['kneel', 'sit', []])
+  })
+
   test('whose numbers and colours are out of bounds is brought within them', () => {
     const { plan, isWhole } = read({
       place: 'lake',
