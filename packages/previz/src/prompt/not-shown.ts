@@ -6,6 +6,7 @@ import { changeWords } from './read-becoming.ts'
 import { meantHits, unreadWords } from './unread-words.ts'
 import { activityHits } from './wording/activity-hits.ts'
 import { AFTER_NOUN } from './wording/background-hits.ts'
+import { unseenCompounds } from './wording/compound-hits.ts'
 import { happeningHits } from './wording/happening-hits.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
@@ -61,10 +62,16 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
       PARTS_OF[scene.place]?.test(word.text) !== true &&
       !props.some((prop) => overlap(prop, word)),
   )
-  const nouns = unread.filter((word) => isNounIn(text, word))
+  const hits = findHits(text)
+  const meant = hits.filter(({ negated }) => !negated)
+  const wholes = unseenCompounds(text, meant).filter((whole) => !isOfPicture(text, whole))
+  const nouns = [
+    ...unread.filter((word) => isNounIn(text, word) && !wholes.some((one) => overlap(one, word))),
+    ...wholes,
+  ]
   // A prompt of which nobody is shown names something, even where no rule finds its nouns.
-  const isReported = nouns.length > 0 || findHits(text).some(({ slot }) => REPORTING.has(slot))
-  const found = isReported ? nouns : unread.filter(isWordy)
+  const isReported = nouns.length > 0 || hits.some(({ slot }) => REPORTING.has(slot))
+  const found: readonly Span[] = isReported ? nouns : unread.filter(isWordy)
   const named = found.length > 0 || isReported ? found : unread
   const left = leftOut(meantHits(text), scene).filter(
     (name) => isNounIn(text, name) && !props.some((prop) => overlap(prop, name)),
@@ -75,6 +82,10 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
     .map(withoutFigure)
   return reportedOnce(text, [...figures, ...left, ...changes], instead)
 }
+
+/** True for a kind of picture: a photo by a camera, which is not in it. */
+const isOfPicture = (text: string, { start, end }: Span): boolean =>
+  META.has(text.slice(start, end).split(/[ -]/u).at(-1)?.toLowerCase() ?? '')
 
 const withoutFigure = ({ start, end }: Span): LeftOut => ({ start, end, reason: 'no_figure' })
 

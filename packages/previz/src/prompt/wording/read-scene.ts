@@ -40,7 +40,8 @@ export type SceneReading = {
  */
 export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const found = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
-  const hits = withoutBackground(asMeant(text, withoutModifiers(text, found)))
+  const heads = withoutModifiers(text, found).filter(({ slot }) => slot !== 'nothing')
+  const hits = withoutBackground(asMeant(text, heads))
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const { subjects: cast, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
   const { subjects: staged, ...where } = placed(text, hits, { cast, own })

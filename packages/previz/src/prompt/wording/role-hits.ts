@@ -97,7 +97,7 @@ function isPlayed(text: string, person: WordHit, hits: readonly WordHit[]): bool
   const animals = hits.filter((hit) => isAnimal(hit) && hit.end <= person.start)
   if (animals.some(({ end }) => BEFORE_ROLE.test(text.slice(end, person.start)))) return true
   const last = animals.at(-1)
-  return last !== undefined && DRESSED_AS.test(text.slice(last.end, person.start))
+  return last !== undefined && PLAYS.test(text.slice(last.end, person.start))
 }
 
 /** Between an animal and its role: nothing, or an adjective: "a panda mad scientist". */
@@ -108,12 +108,44 @@ const BEFORE_ROLE =
 const HANDLERS =
   /(?:m[ae]n|wom[ae]n|lady|ladies|boys?|girls?|guys?|people|persons?|jockeys?|child|children|kids?|owners?|riders?|trainers?|tamers?|keepers?|handlers?|watchers?|walkers?|lovers?|herders?|hunters?|sellers?|fighters?|drivers?|breeders?|sitters?|groomers?|shepherds?|vet|crowd|audience|family)$/iu
 
-const DRESSED_AS =
-  /^[^.;!?]{0,60}\b(?:dressed|disguised|costumed|posing|working)(?: up)? (?:as|like) (?:an? |the )?(?:[a-z-]+ ){0,2}$/iu
+const PLAYS =
+  /^ as (?:an? |the )?(?:[a-z-]+ )?$|^[^.;!?]{0,60}\b(?:dressed|disguised|costumed|posing|working)(?: up)? (?:as|like) (?:an? |the )?(?:[a-z-]+ ){0,2}$/iu
 
 /** True for whose clothes are named, and who is not there: "cowboy boots". */
-const isOfClothes = (text: string, { start, end, plural }: WordHit): boolean =>
-  !plural && !GENERIC.test(text.slice(start, end)) && CLOTHES.test(text.slice(end, end + 14))
+const isOfClothes = (text: string, hit: WordHit): boolean =>
+  !hit.plural && !isGenericPerson(text, hit) && CLOTHES.test(text.slice(hit.end, hit.end + 14))
+
+/** True for a word that says of somebody no more than age or sex: no sort of thing is called by it. */
+export const isGenericPerson = (text: string, { start, end }: WordHit): boolean =>
+  GENERIC.test(text.slice(start, end))
+
+/**
+ * True for who is named by a thing alone, and is not there: "a gecko wearing a conductor's hat", "a pilot's helmet on a
+ * chair".
+ */
+export function isKindOfOwner(text: string, owner: WordHit, hits: readonly WordHit[]): boolean {
+  if (isGenericPerson(text, owner)) return false
+  const { start, end } = owner
+  const thing = hits.find(
+    (hit) => OWNED.has(hit.slot) && hit.start > end && OWNS.test(text.slice(end, hit.start)),
+  )
+  if (!thing) return false
+  const before = text.slice(Math.max(0, start - 60), start)
+  const isBorne = hits.some(
+    (hit) => hit.slot === 'subject' && !hit.hint && hit.end < start && hit.value !== 'train',
+  )
+  if (BEARS.test(before)) return isBorne
+  return OPENED.test(before) && LIES.test(text.slice(thing.end, thing.end + 20))
+}
+
+const OWNED: ReadonlySet<WordHit['slot']> = new Set(['worn', 'garment', 'subject'])
+/** Between whose sort of thing it is and what it is. */
+const OWNS = /^['’]s (?:[a-z-]+ )?$/iu
+const BEARS =
+  /\b(?:wearing|wears|wore|in|with|holding|holds|carrying|carries|has|using|uses) an? (?:[a-z-]+ ){0,2}$/iu
+const OPENED = /(?:^|[.,;:!?]\s*|\bof )an? (?:[a-z-]+ )?$/iu
+const LIES =
+  /^ (?:lie|lies|lying|hangs?|hanging|rests?|resting|sits?|sitting|on|in|under|beside|next to)\b/iu
 
 const GENERIC = /^(?:m[ae]n|wom[ae]n|child|kid|lady|girl|boy|guy|person|people|couple)$/iu
 const CLOTHES =

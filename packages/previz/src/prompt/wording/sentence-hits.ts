@@ -13,7 +13,7 @@ import {
   relationsBetween,
   type Said,
 } from './relation-words.ts'
-import { isAlive, withGenders, withoutRoles } from './role-hits.ts'
+import { isAlive, isKindOfOwner, withGenders, withoutRoles } from './role-hits.ts'
 import type { WordHit } from './word-hit.ts'
 
 /** Characters before a word in which its sentence is looked at. */
@@ -93,7 +93,7 @@ function isMeant(
     return false
   if (hit.slot !== 'subject') return true
   if (SIMILE.test(before)) return false
-  if (hit.value !== 'thing') return !isOwner(text, hit, later) && !isSort(text, hit, later)
+  if (hit.value !== 'thing') return !isOwner(text, hit, all) && !isSort(text, hit, later)
   return !isInside(before, { index, last }) && !isNoThing(text, hit, { later, last })
 }
 
@@ -338,14 +338,16 @@ const isNoun = (text: string, { start, end }: WordHit, before: string): boolean 
 const ANOTHER = /\b(?:another|the other) $/iu
 
 /** "A painter's brush" is a brush. */
-function isOwner(text: string, owner: WordHit, later: readonly WordHit[]): boolean {
-  const { end } = owner
+function isOwner(text: string, owner: WordHit, all: readonly WordHit[]): boolean {
+  const { end, value } = owner
+  if (HUMANS.has(String(value)) && isKindOfOwner(text, owner, all)) return true
   // "Another person's suitcase" is told of two people.
   if (ANOTHER.test(text.slice(Math.max(0, owner.start - 12), owner.start))) return false
-  return later.some(
-    ({ slot, value, start, hint, shape }) =>
+  return all.some(
+    ({ slot, value: other, start, hint, shape }) =>
+      start >= end &&
       slot === 'subject' &&
-      value === 'thing' &&
+      other === 'thing' &&
       !hint &&
       !PARTS.has(shape ?? '') &&
       start - end < 30 &&

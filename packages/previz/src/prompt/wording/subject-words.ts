@@ -120,7 +120,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'bicycle',
-    'bicycle,bike,cyclist,tandem,e bike',
+    'bicycle,bike,mountain bike,cyclist,tandem,e bike',
     '自行车,单车,脚踏车,电动车,三轮车,脚踏',
   ],
   [

@@ -1,9 +1,10 @@
 import type { HitOf, Meaning, WordHit } from './word-hit.ts'
 import { AFTER_NOUN } from './background-hits.ts'
+import { compoundKind, MAX_COMPOUND_WORDS, nounSort } from '../../nouns/nouns.ts'
 import { directionHits } from './direction-hits.ts'
 import { foreignHits, glossedMeanings } from './foreign-hits.ts'
 import { isForeign } from './language-of.ts'
-import { hintedShape, lexicon, ROOMS } from './lexicon.ts'
+import { englishMeanings, hintedShape, lexicon, ROOMS } from './lexicon.ts'
 import { MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
 import { isAlive } from './role-hits.ts'
 import type { WordSlots } from './scene-words.ts'
@@ -82,17 +83,46 @@ function* englishHits(text: string): Generator<WordHit> {
   for (let at = 0; at < tokens.length; at++) {
     const found = withBackground(longestAt(tokens, at, text), { tokens, at, text })
     if (!found) continue
-    const last = tokens[at + found.length - 1]
-    for (const meaning of found.meanings) {
-      yield {
-        ...meaning,
-        start: tokens[at]?.start ?? 0,
-        end: last ? last.start + last.word.length : text.length,
-        negated: isNegated(tokens, at, NEGATION_REACH[meaning.slot] ?? 3),
-        plural: found.plural,
-      }
-    }
+    yield* hitsAt(found, tokens, at)
+    if (found.isCompound) yield* withinCompound(found, { tokens, at, text })
     at += found.length - 1
+  }
+}
+
+function* hitsAt(found: Find, tokens: readonly Token[], at: number): Generator<WordHit> {
+  const first = tokens[at]
+  const last = tokens[at + found.length - 1]
+  if (!first || !last) return
+  for (const meaning of found.meanings)
+    yield {
+      ...meaning,
+      start: first.start,
+      end: last.start + last.word.length,
+      negated: isNegated(tokens, at, NEGATION_REACH[meaning.slot] ?? 3),
+      plural: found.plural,
+    }
+}
+
+/**
+ * What the words of a compound are by themselves: a beach chair may stand on a beach, and a bird feeder of which there is
+ * no picture is nearest to a bird.
+ */
+function* withinCompound(
+  compound: Find,
+  { tokens, at, text }: { tokens: readonly Token[]; at: number; text: string },
+): Generator<WordHit> {
+  const isSeen = compound.meanings.some(({ slot }) => slot !== 'compound')
+  for (let inner = 0; inner < compound.length; inner++) {
+    const found = knownAt(tokens.slice(at + inner, at + inner + 1), text)
+    const isLast = inner === compound.length - 1
+    const isPlace = !isLast && found?.meanings.some(({ slot }) => slot === 'place') === true
+    const meanings = (found?.meanings ?? []).flatMap((meaning): readonly Meaning[] => {
+      const { slot, hint } = meaning
+      if (isPlace && (slot === 'place' || slot === 'detail'))
+        return [{ ...meaning, hint: hint || (isSeen && slot === 'place') }]
+      return slot === 'subject' && !isSeen && !isLast ? [meaning] : []
+    })
+    if (found) yield* hitsAt({ ...found, meanings }, tokens, at + inner)
   }
 }
 
@@ -105,24 +135,77 @@ type Find = {
   readonly meanings: readonly Meaning[]
   readonly length: number
   readonly plural: boolean
+  /** True for several words that mean something else together. */
+  readonly isCompound?: boolean
 }
 
 function longestAt(tokens: readonly Token[], at: number, text: string): Find | undefined {
   const reach = Math.max(lexicon().reach.get(tokens[at]?.word ?? '') ?? 1, MAX_NAME_WORDS)
   for (let length = Math.min(reach, tokens.length - at); length > 1; length--) {
     const words = tokens.slice(at, at + length)
-    const found = withShape(lookUp(words), words)
+    const found =
+      withShape(lookUp(words), words) ?? lookUpCompound(words, text) ?? lookUpJoined(words, text)
     if (found) return found
   }
-  const token = tokens[at]
+  return knownAt(tokens.slice(at, at + 2), text)
+}
+
+/** What one word means; the next one may be a family name. */
+function knownAt(tokens: readonly Token[], text: string): Find | undefined {
+  const [token] = tokens
   if (!token) return undefined
   return (
     withShape(lookUpStems('', token, 1), [token]) ??
     digitMeaning(token, text) ??
-    namedMeaning(tokens.slice(at, at + 2), text) ??
+    namedMeaning(tokens, text) ??
     doerMeaning(token)
   )
 }
+
+/** Words that mean something else together: a hot dog is no dog. */
+function lookUpCompound(tokens: readonly Token[], text: string): Find | undefined {
+  const [first] = tokens
+  const last = tokens.at(-1)
+  if (!first || !last || tokens.length > MAX_COMPOUND_WORDS) return undefined
+  const said = text.slice(first.start, last.start + last.word.length)
+  if (!/^[A-Za-z]+(?:[ -][A-Za-z]+)+$/u.test(said)) return undefined
+  const head = tokens.slice(0, -1).map(({ word }) => `${word} `)
+  const stem = last.stems.find((one) => isFormOf(last.word, one) && kindOf(head, one) !== undefined)
+  if (stem === undefined) return undefined
+  const kind = kindOf(head, stem) ?? ''
+  const meanings = kind === '' ? [UNSEEN] : englishMeanings(kind)
+  return { meanings, length: tokens.length, plural: isPlural(last.word, stem), isCompound: true }
+}
+
+const kindOf = (head: readonly string[], last: string): string | undefined =>
+  compoundKind(head.join('') + last)
+
+/** True for a noun as it stands or in the plural: "a swan dives" is no swan dive. */
+const isFormOf = (word: string, stem: string): boolean =>
+  stem === word || (nounSort(stem) ?? 'verb') !== 'verb'
+
+/** The least letters of a word that is written apart from the next one. */
+const MIN_LETTERS = 3
+
+/** A name that is written apart: a star fish is a starfish. */
+function lookUpJoined([first, second, third]: readonly Token[], text: string): Find | undefined {
+  if (!first || !second || third || !isApart(first, second, text)) return undefined
+  const word = first.word + second.word
+  const joined: Token = { word, stems: [word], start: first.start }
+  const found = withShape(lookUpStems('', joined, 2), [joined])
+  const isSomebody = found?.meanings.some(({ slot, hint }) => slot === 'subject' && !hint)
+  return found && isSomebody === true ? { ...found, length: 2 } : undefined
+}
+
+/** True for two nouns side by side: a black bird need not be a blackbird, and "a dragon flies" tells of no dragonflies. */
+function isApart(first: Token, second: Token, text: string): boolean {
+  if (Math.min(first.word.length, second.word.length) < MIN_LETTERS) return false
+  if (text.slice(first.start + first.word.length, second.start) !== ' ') return false
+  const isNouns = second.stems.some((stem) => stem !== second.word && nounSort(stem) === 'noun')
+  return nounSort(first.word) !== undefined && (isNouns || !second.word.endsWith('s'))
+}
+
+const UNSEEN: Meaning = { slot: 'compound', value: '', hint: false }
 
 /** Somebody by name, with a family name after it; a name that nobody here knows is one before a face: "Meryl Streep's gaze". */
 function namedMeaning([first, family]: readonly Token[], text: string): Find | undefined {

@@ -1,0 +1,116 @@
+/** Nouns of several words, of which the last one says what they are: a bird feeder is no bird. */
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { type NounSort, nounSort } from '../../nouns/nouns.ts'
+import { HUMANS } from '../subject-kinds.ts'
+import { AFTER_NOUN } from './background-hits.ts'
+import { isAlive, isGenericPerson } from './role-hits.ts'
+import type { WordHit } from './word-hit.ts'
+import { stemsOf } from './word-stems.ts'
+
+/** Slots of what is true of the whole as well. */
+export const STAYING: ReadonlySet<WordHit['slot']> = new Set(['place', 'detail', 'colour', 'count'])
+
+/** Where words stand in a text. */
+export type NounSpan = Pick<WordHit, 'start' | 'end'>
+
+/** True for words within others. */
+export const isIn = (one: NounSpan, whole: NounSpan): boolean =>
+  one.start >= whole.start && one.end <= whole.end
+
+/** Nouns of several words for one thing of which there is no picture, in the order of the text: "a bird feeder". */
+export function unseenCompounds(text: string, hits: readonly WordHit[]): readonly NounSpan[] {
+  return hits.flatMap((hit): readonly NounSpan[] => {
+    if (hit.slot === 'compound') return [hit]
+    const end = isSort(text, hit) ? unknownHeadEnd(text, hit, hits) : undefined
+    return end === undefined ? [] : [{ start: hit.start, end }]
+  })
+}
+
+/** Where the noun ends that comes right after one and that no word here knows: a bird feeder is no bird. */
+function unknownHeadEnd(text: string, hit: WordHit, hits: readonly WordHit[]): number | undefined {
+  const { sort, end } = nounsAfter(text, hit.end, hits)
+  if (HUMANS.has(String(hit.value)) && (sort === undefined || isGenericPerson(text, hit)))
+    return undefined
+  if (isOfSort(text.slice(hit.end, end), hit, sort)) return undefined
+  if (sort === undefined) return oddHeadEnd(text, hit, hits)
+  return endsThere(text, end) ? end : undefined
+}
+
+/** True for who or what is of the sort that comes after it: a bear cook is a bear, a chocolate truffle is chocolate. */
+function isOfSort(head: string, hit: WordHit, sort: NounSort | undefined): boolean {
+  if (sort === 'person') return isAlive(hit) || HUMANS.has(String(hit.value))
+  if (cutOutNamed(hit.shape)?.nature !== 'food') return false
+  return sort === undefined || sort === 'food' || HOLDS.test(head)
+}
+
+/** The same of a word that is in no list of nouns, where it stands as a noun does. */
+function oddHeadEnd(text: string, hit: WordHit, hits: readonly WordHit[]): number | undefined {
+  const head = UNKNOWN_HEAD.exec(text.slice(hit.end, hit.end + 60))?.[1]
+  if (head === undefined || NO_HEAD.test(head) || isKnown(hits, hit.end + 1, head)) return undefined
+  const after = hit.end + 1 + head.length
+  const isOpened = ARTICLE.test(text.slice(Math.max(0, hit.start - 40), hit.start))
+  return isOpened && AFTER_NOUN.test(text.slice(after, after + 60)) ? after : undefined
+}
+
+/** True where a row of nouns may end; what ends in an s may be a verb, of which more is told. */
+const endsThere = (text: string, end: number): boolean =>
+  (text.charAt(end - 1) === 's' ? AFTER_NOUNS : AFTER_NOUN).test(text.slice(end, end + 60))
+
+const AFTER_NOUNS = /^(?:\s*$|\s*[,.;:!?)]|\s+(?:of|with|and|or)\b)/u
+
+/** What is full of what it is called by. */
+const HOLDS = /\b(?:containers?|cartons?|jugs?|packs?|packets?|tins?|cans?|flasks?|pitchers?)$/iu
+
+const isKnown = (hits: readonly WordHit[], from: number, word: string): boolean =>
+  hits.some((one) => one.slot !== 'compound' && one.start < from + word.length && from < one.end)
+
+/** The most nouns that are looked at after one. */
+const MAX_NOUNS = 3
+
+/** Where a row of nouns ends that nothing else knows, and of what sort its last one is; without a sort where there is none. */
+function nounsAfter(
+  text: string,
+  start: number,
+  hits: readonly WordHit[],
+): { readonly sort?: NounSort; readonly end: number } {
+  let found: { readonly sort?: NounSort; readonly end: number } = { end: start }
+  for (let count = 0; count < MAX_NOUNS; count++) {
+    const word = NEXT_WORD.exec(text.slice(found.end, found.end + 40))?.[1]
+    if (word === undefined) return found
+    // The head of these nouns is one that is known.
+    if (isKnown(hits, found.end + 1, word)) return count === 0 ? found : { end: start }
+    const sort = sortOf(word)
+    if (sort === undefined || sort === 'verb') return found
+    found = { sort, end: found.end + 1 + word.length }
+  }
+  return found
+}
+
+const NEXT_WORD = /^ ([a-z]{2,})(?![\w’'-])/u
+
+/** The sort of a noun in lower case, in either number; undefined for words that are seldom nouns. */
+export const sortOf = (word: string): NounSort | undefined =>
+  nounSort(word) ??
+  stemsOf(word)
+    .filter((stem) => word.endsWith('s') && stem !== word)
+    .map(nounSort)
+    .find((sort) => sort !== undefined)
+
+/** True for one that can be what sort another is. */
+const isSort = (text: string, { slot, plural, end }: WordHit): boolean =>
+  slot === 'subject' && !plural && !isPast(text, { end })
+
+/** True for a form of a verb: what is crowded is no crowd. */
+export const isPast = (text: string, { end }: Pick<NounSpan, 'end'>): boolean =>
+  /[a-z]ed$/iu.test(text.slice(Math.max(0, end - 3), end))
+
+/** A word in lower case and in the singular: what ends in an s may be a verb. */
+const UNKNOWN_HEAD = /^ ([a-z]{2,}(?:[a-rt-z]|ss))(?![\w’'-])/u
+
+/** Words that are no nouns: endings of verbs and adverbs, and what is said of somebody after the noun. */
+const NO_HEAD =
+  /(?:ing|ed|ly|wards?|ous|ful|less|able|ish)$|^(?:who|that|which|than|then|when|where|while|with|without|within|from|into|onto|over|under|upon|down|about|above|along|around|across|after|against|among|amid|behind|below|beside|between|before|beneath|during|inside|outside|near|next|off|out|past|since|through|throughout|toward|until|alone|asleep|awake|aloft|aglow|alive|away|back|here|there|together|indoors|outdoors|too|also|again|alike|ready|about|due|nearby|overhead|ahead|afar|they|he|she|it|we|you|upright|upside|mid|full|made|set|lit|worn|held|seen|shown|known|born|can|will|would|could|should|may|might|must|and|but|for|nor|not|are|were|was|has|have|had|did|does|left|right|once|only|just|both|each|very|all|per|via|plus|like|unlike|free|close|deep|high|low|old|new|big|small|young|tall|stuck|ran|sat|stood|fell|flew|swam|lay|hung|came|went|began|took|gave|made|got|let|cut|hit|put|shut|spread|split|burst|run|walk|sit|stand|fly|swim|jump|play|rest|move|eat|sleep|try|stay|fall|turn|spin|roll|melt|drift|float|burn|glow|pass|swing|rise|drop|grow|bloom|race|chase|wait|enter|leave|cross|approach|appear|emerge|gather|lie|dance|land|leap|dive|slide|climb|crawl|hop|follow|lead|carry|hold|open|close|break|crash|explode|dissolve|transform|become|turn|begin|start|stop|bit|ate|drank|hid|slept|woke|threw|caught|kept|met|saw|sang|shook|spoke|stole|swung|tore|wore|wrote|rode|drove|rose|froze|broke|blew|drew|grew|led|fed|fled|dug|clung|spun|struck|won|bent|built|felt|found|fought|heard|laid|lost|sent|slid|sold|sped|swept|told|drawn|thrown|driven|ridden|taken|given|hidden|frozen|broken)$/u
+
+/** Between an article or a relation and a noun nothing but adjectives: the beginning of a group of words. Of two that are joined a verb in the plural may follow. */
+const ARTICLE =
+  /(?<!\band )(?:^|[,.;:!?]\s*|\b(?:an?|the|his|her|its|their|of|with|on|in|under|near|by|from) )(?:[\p{L}-]+ ){0,2}$/iu
