@@ -41,17 +41,35 @@ const MAX_FAULTS = 40
  * The plan of a model's JSON, and what had to be left out of it. Throws `invalid` for what is no
  * plan, and for one of which nobody is left although the draft shows somebody.
  */
-export function readPlan(json: unknown, draft: ShotPlan): ReadPlan {
+export function readPlan(answer: unknown, draft: ShotPlan): ReadPlan {
+  const json = withOurNames(withoutWrapper(answer))
   // What a model does not speak of is a matter of taste, as without a planner.
-  const said = isObject(json)
-    ? { ...withHeldInHands(json), additions: json['additions'] ?? ADDITIONS }
-    : json
+  const said = isObject(json) ? { ...json, additions: json['additions'] ?? ADDITIONS } : json
   const read = withoutFaults(said, draft)
   if (!read.isWhole && isEmpty(read.plan) && !isEmpty(draft))
     throw invalid('', read.faults[0] ?? '')
   const isSilent = isObject(json) && (json['not_shown'] ?? undefined) === undefined
   return limitCamera(isSilent ? withMissing(read, draft) : read)
 }
+
+/** The plan of `{"plan": {…}}`. */
+function withoutWrapper(json: unknown): unknown {
+  if (!isObject(json) || json['place'] !== undefined) return json
+  const plans = Object.values(json).filter((one) => isObject(one) && one['place'] !== undefined)
+  return plans.length === 1 ? plans[0] : json
+}
+
+/** Members in the spelling of plans, where they are in that of programs or of America. */
+function withOurNames(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withOurNames)
+  if (!isObject(json)) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [ourName(name), withOurNames(value)]),
+  )
+}
+
+const ourName = (name: string): string =>
+  name === 'color' ? 'colour' : name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
 
 /** A model that does not say what is missing has not looked; the rules look instead. */
 function withMissing(read: ReadPlan, { prompt }: ShotPlan): ReadPlan {
@@ -69,7 +87,12 @@ function withoutFaults(json: unknown, draft: ShotPlan): ReadPlan {
   const mends: Mended[] = []
   for (let rest = json; ;) {
     const read = tryToParse(rest)
-    if (!isFault(read)) return toReadPlan(read, faults, mends)
+    if (!isFault(read)) {
+      const inHands = isObject(rest) ? withHeldInHands(rest) : rest
+      if (inHands === rest) return toReadPlan(read, faults, mends)
+      rest = inHands
+      continue
+    }
     const mended = faults.length < MAX_FAULTS ? mend(rest, read, draft) : undefined
     if (!mended) throw read
     faults.push(read.message)
@@ -160,10 +183,10 @@ function limitCount(json: PlanObject, path: MemberPath): Mended | undefined {
   return { json: replacedAt(json, path, limited) }
 }
 
-/** "push in" and "Push-in" are the command. */
+/** "push in", "Push-in" and "push in slowly" are the command. */
 function nameCommand(json: PlanObject, path: MemberPath): Mended | undefined {
   const said = toWords(String(valueAt(json, path)))
-  const command = CAMERA_COMMANDS.find((one) => one.toLowerCase() === said)
+  const command = CAMERA_COMMANDS.find((one) => said.includes(one.toLowerCase()))
   return command && { json: replacedAt(json, path, command) }
 }
 
@@ -219,11 +242,13 @@ function leaveOutParent(json: PlanObject, path: MemberPath): Mended {
   return leaveOut(json, path.slice(0, -1))
 }
 
-/** Members without which a film shows less. */
+/** Members without which a film shows less, and what of subjects is no more than looks. */
 const WEIGHTY = /^(?:subjects|becomes|room)\b/u
+const LOOKS = /\]\.(?:garment|details|accent|colour|traits|facing|action|count)\b/u
 
 function leaveOut(json: PlanObject, path: MemberPath): Mended {
   const field = toField(path)
   const note = noteOf(field, valueAt(json, path))
-  return { json: withoutAt(json, path), note, ...(WEIGHTY.test(field) && { isLoss: true }) }
+  const isLoss = WEIGHTY.test(field) && !LOOKS.test(field)
+  return { json: withoutAt(json, path), note, ...(isLoss && { isLoss }) }
 }

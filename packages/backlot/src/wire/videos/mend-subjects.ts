@@ -2,7 +2,7 @@
 import { ACTIVITY_NATURES } from '@backlot/previz/activities'
 import { ACTIONS, nameOf, type Subject, SUBJECT_KINDS } from '@backlot/previz/scene'
 import { isShape } from '@backlot/previz/shapes'
-import { fittingAction, MAX_SUBJECTS, PEOPLE } from '@backlot/previz/subject-kinds'
+import { fittingAction, MAX_SUBJECTS, natureOf, PEOPLE } from '@backlot/previz/subject-kinds'
 import { echo, isObject } from '../parse.ts'
 import {
   headNamed,
@@ -82,10 +82,11 @@ function spokenName(subject: unknown): string | undefined {
   return isMoreThan(kind, ownShape) ? ownShape : kind
 }
 
-/** A bird that is a penguin is a penguin; a woman that is a dress is a woman. */
+/** A bird that is a penguin is a penguin, and so is food that is a burger; a woman that is a dress is a woman. */
 function isMoreThan(kind: string, shape: string | undefined): boolean {
-  const isOfCast = SUBJECT_KINDS.some((one) => one === kind) && !PEOPLE.has(kind)
-  return isOfCast && shape !== undefined && isShape(shape)
+  if (shape === undefined || PEOPLE.has(kind)) return false
+  const isKind = SUBJECT_KINDS.some((one) => one === kind)
+  return isKind ? isShape(shape) : subjectNamed(shape) !== undefined
 }
 
 /** The plan with a subject under its right name, by which others of it know it. */
@@ -149,8 +150,16 @@ export function fitAction(json: PlanObject, path: MemberPath): Mended | undefine
   const { shape } = subject
   const who: Pick<Subject, 'kind' | 'shape'> =
     typeof shape === 'string' ? { kind, shape } : { kind }
+  if (action === 'travel' && natureOf(who).can.includes('walk'))
+    return { json: replacedAt(json, path.slice(0, -1), riding(subject)) }
   const note = noteOf(toField(path), action)
   return { json: replacedAt(json, path, fittingAction(who, action)), note }
+}
+
+/** Who goes on feet travels by riding. */
+function riding(subject: PlanObject): PlanObject {
+  const traits = [...new Set([...listAt(subject, 'traits'), 'astride'])]
+  return { ...withoutAt(subject, ['action']), traits }
 }
 
 /** The other one that a relation means by another name. */

@@ -1,6 +1,6 @@
 /** What words mean that a plan has where a name of a vocabulary should be: what the rules read in them. */
 import { planShot } from '@backlot/previz/prompt'
-import { nameOf, type Scene, type Subject } from '@backlot/previz/scene'
+import { nameOf, type Place, type Scene, type Subject } from '@backlot/previz/scene'
 import type { Shot } from '@backlot/previz/shot'
 import { isShape } from '@backlot/previz/shapes'
 import { PEOPLE } from '@backlot/previz/subject-kinds'
@@ -74,9 +74,18 @@ function onlySubject(prompt: string, index: number): NamedSubject | undefined {
   }
 }
 
+/** Words that are things or lights to the rules, and places where a film plays there. */
+const PLACES_CALLED: Readonly<Record<string, Place>> = {
+  moon: 'space',
+  table: 'tabletop',
+  desk: 'tabletop',
+}
+
 /** Where a name of a place is: a street in a city, a kitchen in a house; undefined for unknown ones. */
 export function placeNamed(name: string): Pick<Scene, 'place' | 'room' | 'details'> | undefined {
   const words = toWords(name)
+  const called = PLACES_CALLED[words]
+  if (called) return { place: called, details: [] }
   const { place, room, details, subjects } = shotOf(`in the ${words}`).scene
   if (place === 'abstract' || subjects.length > 0 || unreadWords(words).length > 0) return undefined
   return { place, details, ...(room && { room }) }

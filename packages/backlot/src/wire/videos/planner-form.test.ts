@@ -124,6 +124,14 @@ describe('the plan of a model', () => {
     ],
     [{ kind: 'woman', shape: 'dress' }, { kind: 'woman' }],
     [{ shape: 'giraffe' }, { kind: 'thing', shape: 'giraffe' }],
+    [
+      { kind: 'food', shape: 'burger' },
+      { kind: 'thing', shape: 'hamburger' },
+    ],
+    [
+      { kind: 'astronaut', action: 'riding' },
+      { kind: 'astronaut', traits: ['astride'] },
+    ],
     ['giraffe', { kind: 'thing', shape: 'giraffe' }],
     [{ kind: 'policeman' }, { kind: 'man', garment: 'uniform' }],
     [
@@ -190,7 +198,7 @@ describe('the plan of a model', () => {
       angle: 'low angle',
       mood: 'spooky',
       details: 'petals',
-      camera: ['push in', ['Zoom-out']],
+      camera: ['push in slowly', ['Zoom-out']],
       subjects: [
         { kind: 'woman', activity: 'reading', traits: 'old' },
         { kind: 'man', activity: 'jogging', relation: { is: 'next_to', to: 'woman' } },
@@ -214,6 +222,18 @@ describe('the plan of a model', () => {
     assert.deepEqual(notes, [])
   })
 
+  test('is found in a wrapper, and under members as programs spell them', () => {
+    const subjects = [{ kind: 'boat', color: 'gray' }]
+    const notShown = [{ words: 'a pier', reason: 'no_figure' }]
+    const plan = { place: 'sea', timeOfDay: 'night', shotSize: 'wide', subjects, notShown }
+    const { scene, ...others } = read({ plan, comment: 'Two boats.' }).plan
+    assert.deepEqual(
+      [scene.timeOfDay, scene.shotSize, scene.subjects[0]?.colour],
+      ['night', 'wide', 'grey'],
+    )
+    assert.deepEqual(others.notShown, notShown)
+  })
+
   test('that plays at a place by another name plays there', () => {
     const at = (place: string): object => {
       const { scene } = read({ place, subjects: [{ kind: 'man' }] }).plan
@@ -222,6 +242,7 @@ describe('the plan of a model', () => {
     assert.deepEqual(at('street'), ['city', undefined])
     assert.deepEqual(at('kitchen'), ['interior', 'kitchen'])
     assert.deepEqual(at('outer_space'), ['space', undefined])
+    assert.deepEqual(at('moon'), ['space', undefined])
     assert.deepEqual(at('stadium'), ['meadow', undefined, 'stadium'])
     assert.deepEqual(at('neverland'), ['lake', undefined], 'as in the draft')
   })
@@ -278,8 +299,8 @@ describe('the plan of a model', () => {
     const { plan } = read({
       place: 'meadow',
       subjects: [
-        { kind: 'man', action: 'run' },
-        { kind: 'thing', shape: 'rose', relation: { is: 'held_by', to: 'man' } },
+        { kind: 'wizard', action: 'run' },
+        { kind: 'thing', shape: 'rose', relation: { is: 'held_by', to: 'wizard' } },
       ],
     })
     const [man, rose] = plan.scene.subjects
@@ -326,6 +347,13 @@ describe('the plan of a model', () => {
     ]
     assert.deepEqual(read(json, draft).plan.notShown, missing)
     assert.deepEqual(read({ ...json, not_shown: [] }, draft).plan.notShown, [])
+  })
+
+  test('whose looks are unknown has others, and is not worth another question', () => {
+    const subjects = [{ kind: 'man', garment: 'chainmail', facing: 'north', traits: ['heroic'] }]
+    const { plan, notes, isWhole } = read({ place: 'meadow', subjects })
+    assert.equal(plan.scene.subjects[0]?.garment, undefined)
+    assert.deepEqual([notes.length, isWhole], [3, true])
   })
 
   test('is none where nothing of it can be shown that the draft has', () => {
