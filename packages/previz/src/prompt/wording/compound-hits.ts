@@ -4,6 +4,7 @@ import { type NounSort, nounSort } from '../../nouns/nouns.ts'
 import { HUMANS } from '../subject-kinds.ts'
 import { AFTER_NOUN } from './background-hits.ts'
 import { isAlive, isGenericPerson } from './role-hits.ts'
+import { NO_HEAD } from './sentence-words.ts'
 import type { WordHit } from './word-hit.ts'
 import { stemsOf } from './word-stems.ts'
 
@@ -106,10 +107,6 @@ export const isPast = (text: string, { end }: Pick<NounSpan, 'end'>): boolean =>
 
 /** A word in lower case and in the singular: what ends in an s may be a verb. */
 const UNKNOWN_HEAD = /^ ([a-z]{2,}(?:[a-rt-z]|ss))(?![\w’'-])/u
-
-/** Words that are no nouns: endings of verbs and adverbs, and what is said of somebody after the noun. */
-const NO_HEAD =
-  /(?:ing|ed|ly|wards?|ous|ful|less|able|ish)$|^(?:who|that|which|than|then|when|where|while|with|without|within|from|into|onto|over|under|upon|down|about|above|along|around|across|after|against|among|amid|behind|below|beside|between|before|beneath|during|inside|outside|near|next|off|out|past|since|through|throughout|toward|until|alone|asleep|awake|aloft|aglow|alive|away|back|here|there|together|indoors|outdoors|too|also|again|alike|ready|about|due|nearby|overhead|ahead|afar|they|he|she|it|we|you|upright|upside|mid|full|made|set|lit|worn|held|seen|shown|known|born|can|will|would|could|should|may|might|must|and|but|for|nor|not|are|were|was|has|have|had|did|does|left|right|once|only|just|both|each|very|all|per|via|plus|like|unlike|free|close|deep|high|low|old|new|big|small|young|tall|stuck|ran|sat|stood|fell|flew|swam|lay|hung|came|went|began|took|gave|made|got|let|cut|hit|put|shut|spread|split|burst|run|walk|sit|stand|fly|swim|jump|play|rest|move|eat|sleep|try|stay|fall|turn|spin|roll|melt|drift|float|burn|glow|pass|swing|rise|drop|grow|bloom|race|chase|wait|enter|leave|cross|approach|appear|emerge|gather|lie|dance|land|leap|dive|slide|climb|crawl|hop|follow|lead|carry|hold|open|close|break|crash|explode|dissolve|transform|become|turn|begin|start|stop|bit|ate|drank|hid|slept|woke|threw|caught|kept|met|saw|sang|shook|spoke|stole|swung|tore|wore|wrote|rode|drove|rose|froze|broke|blew|drew|grew|led|fed|fled|dug|clung|spun|struck|won|bent|built|felt|found|fought|heard|laid|lost|sent|slid|sold|sped|swept|told|drawn|thrown|driven|ridden|taken|given|hidden|frozen|broken)$/u
 
 /** Between an article or a relation and a noun nothing but adjectives: the beginning of a group of words. Of two that are joined a verb in the plural may follow. */
 const ARTICLE =

@@ -14,14 +14,11 @@ import {
   type Said,
 } from './relation-words.ts'
 import { isAlive, isKindOfOwner, withGenders, withoutRoles } from './role-hits.ts'
+import { DOES, OF_A_BODY, PART_OF, PLACED, RELATIVE_TO } from './sentence-words.ts'
 import type { WordHit } from './word-hit.ts'
 
 /** Characters before a word in which its sentence is looked at. */
 const REACH = 48
-
-/** Parts of somebody that move while the whole does something else: "ears flying", "her hair dancing in the wind". */
-const OF_A_BODY =
-  /\b(?:eyes?|faces?|eyelids?|ears?|hair|fur|mane|tail|tongue|lips|feathers?|cheeks|fingers?|hearts?|thoughts?|voices?|(?:her|his|its|their) (?:[a-z]+ )?(?:clothes|dress|skirt|gown|cape|cloak|coat|scarf|veil|robes?|sleeves)|leaves|shadows?|reflections?|lights?|bubbles|sparks|petals|flames?|steam|smoke|dust|spray|droplets|particles)(?: (?:is|are|was|were))?(?: [a-z]+ly)? $/iu
 
 /** What the camera does is nothing that anybody does: "the camera circles around". */
 const OF_THE_CAMERA =
@@ -33,10 +30,6 @@ export const isOfABody = (text: string, start: number): boolean =>
 
 /** Between whose it is and what it is. */
 const OWNS = /^['’]s? (?:[a-z-]+ ){0,2}$/iu
-
-/** What of another is meant, and not that other: "the windowsill of a suburban house". */
-const PART_OF =
-  /\b(?:window ?sills?|edges?|roofs?|walls?|doors?|windows?|interiors?|corners?|entrance|balcony|porch|steps|ruins|remains|shape|sound|smell|taste|memory|dreams?) of (?:(?:an?|the|his|her|their|its) )?(?:[a-z-]+ )?$/iu
 
 /** What somebody looks at; what a film shows as a painting is there. */
 const PICTURE_OF =
@@ -194,10 +187,6 @@ const isOfWriting = (text: string, { start, end }: WordHit): boolean =>
 /** A bat that balls are hit with does not fly. */
 const isOfSport = (text: string, { shape }: WordHit): boolean =>
   shape === 'bat' && /\b(?:baseball|softball|cricket|batter|pitcher|home run)\b/iu.test(text)
-
-/** Says where one is, seen from another, so that the other one is seen as well. */
-const RELATIVE_TO =
-  /\b(?:(?:left|right)(?: side)? of|behind|next to|beside|in front of|under|underneath|beneath|above|below|on top of|atop|around|between|against|outside(?: of)?|near|close to|leaning on|(?:foot|base|edge|side|front|entrance) of|(?:hanging|hangs|hung|dangling|suspended) from|(?:both|either|each) sides? of|(?<!\p{L}(?:ed|en|wn|id|ht|de|ne|ng) |side )by) (?:an?|the|his|her|their|its|two) (?:[a-z-]+ ){0,2}$/iu
 
 /** True for what is named after a word of place, or before one that says what is around it. */
 function isRelative(
@@ -418,14 +407,6 @@ export function pronounGender(text: string, name: string): 'woman' | 'man' | und
 /** Somebody else of whom it may be said. */
 const OTHERS =
   /\b(?:man|men|woman|women|lady|girls?|boys?|mother|father|wife|husband|son|daughter|king|queen|prince|princess|and an? [a-z]+(?:er|or|ist))\b/iu
-
-/** Says where somebody is, and not what they do. */
-const PLACED =
-  /^\s*(?:(?:is|are|was|were|that is|which is)\s+)?(?:(?:on|to|at) the (?:far )?(?:left|right)|on (?:the )?top of|in front of|next to|beside|near|nearby|behind|underneath|below|above|between|side by side|at (?:an?|the|their|his|her))\b/iu
-
-/** Says that somebody does something, whatever it is: "is heading a ball", "throws stones", "'s brows furrow", "helps another", "spray each other". */
-const DOES =
-  /^(?:['’]s? (?:[a-z]+ ){1,2})?\s*(?:[a-z]+ (?:up |down |over )?and )?(?:(?:in|with|wearing) (?:an? |the |his |her )?(?:[a-z]+ ){1,3})?(?:(?:is|are|was|were|who is|who are)\s+)?(?:[a-z]+ly\s+)?(?:[a-z]{2,}ing\b|(?:start|begin|stop)s?\b|(?!rides\b)[a-z]{2,}(?:s|ed)\s+(?:an?|the|his|her|their|its|another|each|one|\d+|on|up|down|in|out|off|into|onto|over|across|around|through|from|away|back|past|along|against|under|toward|towards|after|about|with|to|at|for|by|[a-z]+s)\b|(?!(?:and|or|in|on|at|of|to|from|with|by|near|into|over|under|behind|beside|below|above|between|toward|towards|through|across|along|around|against|past|down|up|inside|outside|like|as|while|for|but|than)\b)[a-z]{3,} (?:each other|one another|an?|the|his|her|their)\b)/iu
 
 /** Before somebody of whom a likeness is meant, which does not go about. */
 const LIKENESS =
