@@ -59,6 +59,19 @@ describe('a noun of several words without a picture is reported whole, and none 
     })
 })
 
+test('cubs are as many of their kind, and no bears', () => {
+  const [lead, ...others] = planOf('Snow leopard cubs play in a meadow').scene.subjects
+  assert.equal(lead?.shape, 'leopard')
+  assert.equal(lead.count, 3)
+  assert.deepEqual(others, [])
+})
+
+test('ice cream is no ice that one stands on, and latte art is on a latte', () => {
+  const { place, beyond } = planOf('Sauce drips over vanilla ice cream').scene
+  assert.deepEqual([place, beyond], ['tabletop', undefined])
+  assert.ok(castOf('A barista pours latte art').includes('hot-beverage'))
+})
+
 test('where nothing else is named, the nearest is shown, and reported', () => {
   assert.deepEqual(castOf('An espresso machine'), ['hot-beverage'])
   assert.deepEqual(castOf('A bear trap'), ['bear'])

@@ -36,7 +36,8 @@ const isSameKind = (one: WordHit, other: WordHit): boolean =>
 const YOUNG = /^(?:cubs?|cal(?:f|ves)|pups?|pupp(?:y|ies)|kittens?|chicks?|foals?)$/iu
 
 /** True for a young one, by whose kind it is called: a lion cub is no bear. */
-const isYoung = (text: string, hit: WordHit, hits: readonly WordHit[]): boolean =>
+export const isYoung = (text: string, hit: WordHit, hits: readonly WordHit[]): boolean =>
+  hit.slot === 'subject' &&
   isAlive(hit) &&
   YOUNG.test(text.slice(hit.start, hit.end)) &&
   hits.some(

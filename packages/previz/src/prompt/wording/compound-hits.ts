@@ -59,8 +59,9 @@ const endsThere = (text: string, end: number): boolean =>
 
 const AFTER_NOUNS = /^(?:\s*$|\s*[,.;:!?)]|\s+(?:of|with|and|or)\b)/u
 
-/** What is full of what it is called by. */
-const HOLDS = /\b(?:containers?|cartons?|jugs?|packs?|packets?|tins?|cans?|flasks?|pitchers?)$/iu
+/** What is full of what it is called by, or on it: latte art is on a latte. */
+const HOLDS =
+  /\b(?:containers?|cartons?|jugs?|packs?|packets?|tins?|cans?|flasks?|pitchers?|art|foam|froth)$/iu
 
 const isKnown = (hits: readonly WordHit[], from: number, word: string): boolean =>
   hits.some((one) => one.slot !== 'compound' && one.start < from + word.length && from < one.end)

@@ -1,7 +1,7 @@
 /** Which names of things are meant as such: not those before another noun, nor what the thing is a bowl of. */
 import { HUMANS } from '../subject-kinds.ts'
 import { withoutBackground } from './background-hits.ts'
-import { isCalledBy } from './called-by.ts'
+import { isCalledBy, isYoung } from './called-by.ts'
 import { isIn, sortOf, STAYING, unseenCompounds } from './compound-hits.ts'
 import { isFilming } from './filming-hits.ts'
 import { isAlive } from './role-hits.ts'
@@ -63,15 +63,25 @@ const SPENT = { slot: 'nothing', value: '', hint: false } as const
 function withoutKnownModifiers(text: string, hits: readonly WordHit[]): readonly WordHit[] {
   const owners = hits.filter((hit) => isCalledBy(text, hit, hits))
   const spent = hits.map((hit) =>
-    owners.some((owner) => !STAYING.has(hit.slot) && isIn(hit, owner)) ? { ...hit, ...SPENT } : hit,
+    owners.some((owner) => !STAYING.has(hit.slot) && isIn(hit, owner))
+      ? { ...hit, ...SPENT }
+      : withNumberOfYoung(text, hit, hits),
   )
   return spent.filter((hit, index) => {
     if (hit.slot !== 'subject' || hit.value !== 'thing') return true
     if (isFilming(text, hit) || isMaterial(text, hit)) return false
     const next = nextNoun(hits, index)
-    const head = next && isHead(text, hit, next) ? next : undefined
+    const isWhole = next && isHead(text, hit, next) && !isYoung(text, next, hits)
+    const head = isWhole === true ? next : undefined
     return !saysMore(text, hit, head && text.slice(hit.end, head.start))
   })
+}
+
+/** "Lion cubs" are several lions. */
+function withNumberOfYoung(text: string, hit: WordHit, hits: readonly WordHit[]): WordHit {
+  if (hit.slot !== 'subject' || hit.plural) return hit
+  const young = hits.find((one) => one.start === hit.end + 1 && isYoung(text, one, hits))
+  return young ? { ...hit, plural: young.plural } : hit
 }
 
 /** What comes next; of a word that is a colour as well, what has that name. */

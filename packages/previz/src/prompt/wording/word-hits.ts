@@ -115,7 +115,8 @@ function* withinCompound(
   for (let inner = 0; inner < compound.length; inner++) {
     const found = knownAt(tokens.slice(at + inner, at + inner + 1), text)
     const isLast = inner === compound.length - 1
-    const isPlace = !isLast && found?.meanings.some(({ slot }) => slot === 'place') === true
+    const isPlace =
+      !isLast && found?.meanings.some(({ slot, hint }) => slot === 'place' && !hint) === true
     const meanings = (found?.meanings ?? []).flatMap((meaning): readonly Meaning[] => {
       const { slot, hint } = meaning
       if (isPlace && (slot === 'place' || slot === 'detail'))
