@@ -50,8 +50,9 @@ const ALONE = [
 ]
 
 /**
- * Files that take most CPU for what they add: rare faults, and what other files test, on another
- * store, engine or dialect. One list a day is tested, by turns, in UTC. All cost about the same.
+ * Files that take most CPU for what they add: rare faults, single parts of the product, and what
+ * other files test, on another store, engine or dialect. One list a day is tested, by turns, in UTC.
+ * All cost about the same.
  */
 const EVERY_THIRD_DAY = [
   [
@@ -59,21 +60,25 @@ const EVERY_THIRD_DAY = [
     'packages/backlot/src/system/document-threads.test.ts',
     'packages/previz/src/film/film-pool.test.ts',
     'packages/previz/src/picture/between-pictures.test.ts',
-    'test/console/{many-tasks,operator}.test.ts',
-    'test/e2e/{event-log,from-sources,full-files,oversized-orders,rehearsal}.test.ts',
-    'test/e2e/{temporary-files,video-servers,wrong-clock}.test.ts',
+    'test/build/packed-libraries.test.ts',
+    'test/console/{deliveries,many-tasks,operator}.test.ts',
+    'test/e2e/{event-log,films-from-pictures,from-sources,full-files}.test.ts',
+    'test/e2e/{oversized-orders,rehearsal,temporary-files,video-servers,wrong-clock}.test.ts',
   ],
   [
     'packages/backlot/src/stores/move/move.test.ts',
     'packages/backlot/src/stores/postgres/silence.test.ts',
+    'packages/backlot/src/system/media-threads.test.ts',
     'packages/previz/src/film/film-process.test.ts',
     'test/attack/attack.test.ts',
-    'test/console/fleet.test.ts',
-    'test/e2e/{documents,full-disk,media-bombs,model-file-chain,secrets,traces}.test.ts',
+    'test/console/{fleet,hostile-texts}.test.ts',
+    'test/e2e/{documents,full-disk,inbox,media-bombs,model-file-chain}.test.ts',
+    'test/e2e/{secrets,traces}.test.ts',
   ],
   [
+    'packages/backlot/src/http/json-body.test.ts',
     'packages/backlot/src/stores/postgres/servers.test.ts',
-    'test/console/accessibility.test.ts',
+    'test/console/{accessibility,connection,playground}.test.ts',
     'test/e2e/{killed-move,private-addresses,processes,processes-postgres}.test.ts',
     'test/e2e/{silent-store,upload-limits,video-chain}.test.ts',
     'test/templates/matrix.test.ts',

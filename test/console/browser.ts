@@ -38,6 +38,9 @@ export const WAIT_MS = 60_000
 /** The admin key of every server in these tests. */
 export const ADMIN_KEY = 'the-key-of-the-operator'
 
+/** A text that would change the title of a page that took it for markup. */
+export const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+
 /** A server with a console built from the sources, and a browser. */
 export type World = {
   readonly server: Program

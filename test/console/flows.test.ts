@@ -1,23 +1,19 @@
 /** What people do with the console, by roles and labels, on a real server. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   ADMIN_KEY,
   atFrame,
+  HOSTILE,
   makeFilm,
   shown,
   startShared,
-  orderFilm,
-  WAIT_MS,
   startWorld,
+  WAIT_MS,
   WITH_BROWSER,
 } from './browser.ts'
-import { startProgram } from '../e2e/program.ts'
 
 const shared = await startShared({ after })
-
-const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
 test('a film is made by keyboard alone, and plays on the stage', WITH_BROWSER, async (t) => {
   const world = await startWorld(t, { shared })
@@ -70,44 +66,6 @@ test('a film is shown frame by frame with the keys , and .', WITH_BROWSER, async
   await atFrame(page, before - 1)
 })
 
-test('a film plays on when the connection was lost for a moment', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t, { shared })
-  const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
-  const page = await world.open(`/tasks/${film}`)
-  await shown(page)
-  const source = await page.evaluate('document.querySelector("video").src')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.context().setOffline(true)
-  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
-  await page.getByText(/The server does not answer/u).waitFor()
-  await page.context().setOffline(false)
-  await page.getByText(/The server does not answer/u).waitFor({ state: 'hidden' })
-  const deadline = AbortSignal.timeout(WAIT_MS)
-  const task = `/v1/video_generation/tasks/${film}`
-  while (!asked.includes(task)) await wait(50, undefined, { signal: deadline })
-  assert.ok(!asked.includes('/v1/files/retrieve'), 'its address is not asked for again')
-  assert.equal(await page.evaluate('document.querySelector("video").src'), source)
-})
-
-test(
-  'a task that is cancelled in one tab is seen as cancelled in another',
-  WITH_BROWSER,
-  async (t) => {
-    const world = await startWorld(t, { shared })
-    const task = await orderFilm(world, 'A lake [Push in] [sandbox:slow:300s]')
-    const [one, other] = [await world.open(`/tasks/${task}`), await world.open('/tasks')]
-    await other.getByRole('table').getByText('Processing').waitFor()
-    await one.getByRole('main').getByRole('button', { name: 'Cancel' }).first().click()
-    await one.getByText('There is no film.').waitFor()
-    await other
-      .getByText(/Failed|Cancelled/u)
-      .filter({ visible: true })
-      .first()
-      .waitFor()
-  },
-)
-
 test(
   'a conversation shows thinking and text, a call of a tool, and takes its answer',
   WITH_BROWSER,
@@ -129,24 +87,6 @@ test(
     assert.ok((await page.getByText('Thought').count()) > 0, 'thinking is folded')
   },
 )
-
-for (const endpoint of ['messages', 'openai', 'chat'])
-  test(
-    `a reply streams in on the endpoint ${endpoint}, as text and never as markup`,
-    WITH_BROWSER,
-    async (t) => {
-      const world = await startWorld(t, { shared })
-      const page = await world.open('/playground')
-      await page.getByRole('combobox', { name: 'Endpoint' }).selectOption(endpoint)
-      await page.getByRole('textbox', { name: 'Message' }).fill(`Say exactly: ${HOSTILE}`)
-      await page.getByRole('button', { name: 'Send' }).click()
-      await page.getByText(/first token after .* done after/u).waitFor()
-      await page.getByRole('button', { name: 'Send' }).waitFor()
-      assert.equal(await page.getByText(HOSTILE, { exact: true }).count(), 1)
-      assert.equal(await page.title(), 'Playground · Backlot')
-      assert.equal(await page.getByRole('img').count(), 0)
-    },
-  )
 
 test(
   'a callback comes to the inbox of the page, and is sent again by a click',
@@ -259,48 +199,3 @@ test(
     await theirs.getByText('The server no longer accepts this key.').waitFor()
   },
 )
-
-test(
-  'a page says that the server is away, and goes on by itself when it is back',
-  WITH_BROWSER,
-  async (t) => {
-    const world = await startWorld(t, { shared, hasOwnServer: true })
-    const page = await world.open('/tasks')
-    await page.getByText('No films yet').waitFor()
-    await world.server.stop()
-    await page.getByText(/The server does not answer/u).waitFor()
-    const { port } = new URL(world.server.address)
-    await startProgram(t, { home: world.home, args: ['--port', port] })
-    await page.getByText(/The server does not answer/u).waitFor({ state: 'hidden' })
-    await orderFilm(world, 'A lake [Push in] [sandbox:slow:300s]')
-    await page
-      .getByText(/Processing|Queued/u)
-      .filter({ visible: true })
-      .first()
-      .waitFor()
-  },
-)
-
-test('hostile texts are text on every page that shows them', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t, { shared })
-  const task = await makeFilm(world, `${HOSTILE} [Push in] [sandbox:quick]`, {
-    callback_url: `${world.server.address}/${encodeURIComponent(HOSTILE)}`,
-  })
-  for (const path of [
-    '/tasks',
-    `/tasks/${task}`,
-    `/compare?left=${encodeURIComponent(HOSTILE)}`,
-    `/?prompt=${encodeURIComponent(HOSTILE)}`,
-    `/usage?by=${encodeURIComponent(HOSTILE)}`,
-    `/requests?id=${encodeURIComponent(HOSTILE)}`,
-    `/callbacks?state=${encodeURIComponent(HOSTILE)}`,
-    '/callbacks',
-  ]) {
-    const page = await world.open(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('load')
-    assert.match(await page.title(), / · Backlot$/u, path)
-    assert.equal(await page.locator('img[src="x"]').count(), 0, path)
-    await page.context().close()
-  }
-})
