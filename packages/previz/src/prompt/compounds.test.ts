@@ -83,6 +83,18 @@ test('who has a trade is who is there: raccoons that collect are raccoons', () =
   assert.deepEqual(castOf('A duck journalist in a studio'), ['bird'])
 })
 
+test('who has a trade is shown, and only the trade is reported', () => {
+  assert.deepEqual(missing('A beaver architect draws a map'), ['architect'])
+})
+
+test('what is crowded has people, who are no part of its name', () => {
+  assert.deepEqual(castOf('A red balloon above a crowded festival'), ['balloon', 'woman'])
+})
+
+test('words for a kind of picture are not reported', () => {
+  assert.deepEqual(missing('A fox. The camera movement is static.'), [])
+})
+
 test('what is full of milk is shown as milk', () => {
   assert.deepEqual(castOf('A milk container in a refrigerator'), ['glass-of-milk', 'refrigerator'])
 })

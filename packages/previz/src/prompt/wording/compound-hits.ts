@@ -64,7 +64,11 @@ const HOLDS =
   /\b(?:containers?|cartons?|jugs?|packs?|packets?|tins?|cans?|flasks?|pitchers?|art|foam|froth)$/iu
 
 const isKnown = (hits: readonly WordHit[], from: number, word: string): boolean =>
-  hits.some((one) => one.slot !== 'compound' && one.start < from + word.length && from < one.end)
+  knownAs(hits, from, word) !== undefined
+
+/** What a word of the text means; undefined for an unknown one. */
+const knownAs = (hits: readonly WordHit[], from: number, word: string): WordHit | undefined =>
+  hits.find((one) => one.slot !== 'compound' && one.start < from + word.length && from < one.end)
 
 /** The most nouns that are looked at after one. */
 const MAX_NOUNS = 3
@@ -79,8 +83,9 @@ function nounsAfter(
   for (let count = 0; count < MAX_NOUNS; count++) {
     const word = NEXT_WORD.exec(text.slice(found.end, found.end + 40))?.[1]
     if (word === undefined) return found
-    // The head of these nouns is one that is known.
-    if (isKnown(hits, found.end + 1, word)) return count === 0 ? found : { end: start }
+    const known = knownAs(hits, found.end + 1, word)
+    // A verb ends them; else the head of these nouns is one that is known.
+    if (known) return count === 0 || known.slot === 'action' ? found : { end: start }
     const sort = sortOf(word)
     if (sort === undefined || sort === 'verb') return found
     found = { sort, end: found.end + 1 + word.length }
