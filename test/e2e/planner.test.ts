@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { startOpenAiServer } from '../upstreams/openai-server.ts'
 import { startVideosServer } from '../upstreams/videos-server.ts'
 import {
+  type Client,
   createClient,
   eventually,
   FILM_DEADLINE_MS,
@@ -27,9 +28,20 @@ const PLAN = {
 const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'birdhouse' }] }
 const CORRECTED = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'house' }] }
 
-test('a planner that errs is asked once more; one that errs again is heard without its error', async (t) => {
-  const answers: object[] = []
-  const texts = await startOpenAiServer(t, () => JSON.stringify(answers.shift()))
+type Planned = {
+  readonly client: Client
+  readonly home: string
+  readonly texts: Awaited<ReturnType<typeof startOpenAiServer>>
+  readonly films: Awaited<ReturnType<typeof startVideosServer>>
+}
+
+/** A server with a video model and a planner that says this. */
+async function startPlanned(
+  t: TestContext,
+  say: () => string,
+  { timeoutSeconds = 30 } = {},
+): Promise<Planned> {
+  const texts = await startOpenAiServer(t, say)
   const films = await startVideosServer(t, { film: await sampleFilm('mp4') })
   const home = temporaryHome(t)
   writeFileSync(
@@ -40,10 +52,15 @@ test('a planner that errs is asked once more; one that errs again is heard witho
 models:
   Vendor-M3: { engine: texts, upstream_model: qwen }
   Vendor-Video-2.3: { engine: gpu }
-planner: { model: Vendor-M3 }
+planner: { model: Vendor-M3, timeout_s: ${timeoutSeconds} }
 `,
   )
-  const client = await createClient(await startProgram(t, { home }))
+  return { client: await createClient(await startProgram(t, { home })), home, texts, films }
+}
+
+test('a planner that errs is asked once more; one that errs again is heard without its error', async (t) => {
+  const answers: object[] = []
+  const { client, texts } = await startPlanned(t, () => JSON.stringify(answers.shift()))
   const film = async (): Promise<AnyJson> => {
     const order = { model: 'Vendor-Video-2.3', prompt: 'a boat and a birdhouse' }
     const { body } = await client.post('/v1/video_generation', order)
@@ -69,21 +86,7 @@ planner: { model: Vendor-M3 }
 
 test('a planner improves what a model is asked for; one that lies or is away changes nothing', async (t) => {
   let says = JSON.stringify(PLAN)
-  const texts = await startOpenAiServer(t, () => says)
-  const films = await startVideosServer(t, { film: await sampleFilm('mp4') })
-  const home = temporaryHome(t)
-  writeFileSync(
-    join(home, 'backlot.yaml'),
-    `engines:
-  texts: { type: openai, base_url: "${texts.address}/v1", retries: 0 }
-  gpu: { type: openai-videos, base_url: "${films.baseUrl}", poll_s: 0.1 }
-models:
-  Vendor-M3: { engine: texts, upstream_model: qwen }
-  Vendor-Video-2.3: { engine: gpu }
-planner: { model: Vendor-M3, timeout_s: 5 }
-`,
-  )
-  const client = await createClient(await startProgram(t, { home }))
+  const { client, home, texts, films } = await startPlanned(t, () => says, { timeoutSeconds: 5 })
   const film = async (order: object): Promise<AnyJson> => {
     const { body } = await client.post('/v1/video_generation', {
       model: 'Vendor-Video-2.3',

@@ -125,6 +125,7 @@ function ownNatureOf({ kind, shape }: Pick<Subject, 'kind' | 'shape'>): SubjectN
   return { home: homeOfShape(cutOut), ...SHAPE_ACTIONS[cutOut.nature] }
 }
 
+/** Animals that can stand upright, for who plans films. */
 export { UPRIGHT_NAMES }
 
 /** True for who can do something with the hands: people, and animals that can stand upright. */

@@ -125,6 +125,8 @@ const SAID: Readonly<
   is: [(words) => `a cat ${words} a chair`, ({ subjects }) => subjects[0]?.relation?.is],
   colour: [(words) => `a ${words} car`, ({ subjects }) => subjects[0]?.colour],
 }
+
+/** Members that take the values of another one. */
 const ALIKE: Readonly<Record<string, string>> = {
   accent: 'colour',
   tint: 'colour',
