@@ -5,8 +5,8 @@ import type { ReplyRun, TextEngine, TextRequest } from '../../packages/backlot/s
 import { isFault } from '../../packages/backlot/src/domain/fault.ts'
 import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 import { withTimeouts } from '../../packages/backlot/src/engines/with-timeouts.ts'
-import { systemClock } from '../../packages/backlot/src/system/clock.ts'
 import { collectReply } from '../../packages/backlot/src/wire/collect-reply.ts'
+import { virtualClock } from '../simulation/virtual-clock.ts'
 import type { FakeServer } from '../upstreams/server.ts'
 import { promptOf, requestOf as longRequestOf } from './text-engine.ts'
 
@@ -65,12 +65,16 @@ export function wholeReplyContract(name: string, open: (t: TestContext) => Promi
     test('a server that is silent is given up, and its connection closed', async (t) => {
       const { engine, server } = await known(open, t)
       server.trouble({ type: 'stall', afterEvents: 0 })
+      const clock = virtualClock(0)
       const timeouts = { firstTokenMs: 50, betweenTokensMs: 50 }
-      const impatient = withTimeouts(engine, timeouts, systemClock())
-      await assert.rejects(
+      const impatient = withTimeouts(engine, timeouts, clock)
+      const refused = assert.rejects(
         readAll(impatient, requestOf(promptOf('Hello')), whole()),
         (thrown) => isFault(thrown) && thrown.kind === 'timeout',
       )
+      await came(server, 2)
+      await clock.advance(timeouts.firstTokenMs)
+      await refused
       assert.equal(await server.received[1]?.left, true)
       assert.deepEqual(streamsOf(server), [true, false])
     })
