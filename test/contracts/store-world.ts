@@ -199,7 +199,7 @@ export function heard(subscribe: (listener: () => void) => () => void): Promise<
  * Longer than any wake-up on a loaded machine, and shorter than the timeout of a test, which would
  * otherwise end with this timer still running.
  */
-const MAX_SILENCE_MS = 45_000
+const MAX_SILENCE_MS = 300_000
 
 /** Returns a value that must be present, such as a claimed task; fails the test when it is undefined. */
 export function present<T>(value: T | undefined): T {

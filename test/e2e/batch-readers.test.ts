@@ -17,7 +17,7 @@ const GROWTH_BYTES = (READERS * REQUESTS * RESULT_BYTES) / 5
 
 test(
   'readers of results that do not read, or a byte now and then',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (t) => {
     const home = temporaryHome(t)
     writeFileSync(

@@ -21,7 +21,7 @@ import {
 } from './program.ts'
 
 const RATED = { BACKLOT_SANDBOX_PACE: 'rated' }
-const TIMEOUT = { timeout: 120_000 }
+const TIMEOUT = { timeout: 600_000 }
 const LONG_TEXT = 'word '.repeat(4000)
 
 /** A server with the speed of real models, and an account. */

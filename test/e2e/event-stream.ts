@@ -26,7 +26,7 @@ export type EventStream = {
 }
 
 /** How long a test waits for an event: longer than anything takes on a loaded machine. */
-const MAX_WAIT_MS = 120_000
+const MAX_WAIT_MS = 300_000
 
 /** Opens a stream. */
 export async function followEvents(

@@ -14,7 +14,7 @@ const LONG_TEXT = 'word '.repeat(120_000)
 
 test(
   'the sources answer, count in a thread, film a prompt and a template, and stop',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (t) => {
     const server = await startProgram(t, { program: SOURCES })
     const client = await createClient(server)

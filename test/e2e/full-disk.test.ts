@@ -14,7 +14,7 @@ import { clientOf, eventually, FILM_DEADLINE_MS, startProgram, type Program } fr
 const DISK_MB = 24
 
 /** A hanging test fails instead of blocking the run. */
-const TIMEOUT = { timeout: 120_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 test(
   'a full disk shows in health, refuses what cannot be kept, and loses nothing',

@@ -28,7 +28,7 @@ import {
 const DISK_MB = 8
 
 /** A hanging test fails instead of blocking the run. */
-const TIMEOUT = { timeout: 180_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 /**
  * A server whose folder of files is a small in-memory file system that only it sees. `files` is

@@ -10,7 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const GET = head('GET /get', { connection: 'close' })
 /** Loopback addresses of this machine; the first is the good caller's. */
 const [GOOD, BAD, WORSE] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'] as const
-const TIMEOUT = { timeout: 60_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 /** A server whose responses wait until `end`. */
 async function startWaiting(

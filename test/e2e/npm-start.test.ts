@@ -9,7 +9,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { eventually, temporaryHome } from './program.ts'
 
 const CHECKOUT = join(import.meta.dirname, '../..')
-const TIMEOUT = { timeout: 120_000, skip: process.platform === 'win32' }
+const TIMEOUT = { timeout: 600_000, skip: process.platform === 'win32' }
 
 type Npm = {
   readonly pid: number

@@ -253,10 +253,10 @@ export async function createInbox(
  * Longer than anything takes on a loaded machine, and shorter than the timeout of a test: a hanging
  * wait fails and shows what it saw.
  */
-const EVENTUALLY_MS = 60_000
+const EVENTUALLY_MS = 300_000
 
 /** How long whole films may take to render on a loaded machine. */
-export const FILM_DEADLINE_MS = 240_000
+export const FILM_DEADLINE_MS = 480_000
 
 /** Polls become less frequent, up to this interval: polling is work for both sides, and delays the result. */
 const MAX_POLL_MS = 250

@@ -24,7 +24,7 @@ const MIN_LOOKS = 4
 const SLOW_BYTES = 2500
 const GROWTH_MB = 20
 /** Only a fault takes this long. */
-const TIMEOUT = { timeout: 300_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 /** A server of chat completions: some words and then silence, or megabytes as fast as they are read. */
 function startInference(t: TestContext): Promise<number> {

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, type Program, startProgram, temporaryHome } from './program.ts'
 import type { AnyJson } from '@backlot/test-kit/any-json'
 
-const DEADLINE_MS = 60_000
+const DEADLINE_MS = 300_000
 
 type Recorded = AnyJson
 

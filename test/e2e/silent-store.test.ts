@@ -20,7 +20,7 @@ import {
 } from './program.ts'
 
 /** A hanging test fails instead of blocking the run. */
-const TIMEOUT = { timeout: 240_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 /** Occurs in the statement that asks whether the store has accounts, and in none before it. */
 const FIRST_KEY_ASKED = 'from "account" where ("createdAtMs"'

@@ -14,7 +14,7 @@ const FILE_PART = '--b\r\ncontent-disposition: form-data; name="file"; filename=
 /** A short grace period, and a rate above that of any slow sender. */
 const BODY = { body: { bytesPerSecond: 1000, graceMs: 300 } }
 const READER = { reader: { bytesPerSecond: 100_000, graceMs: 300 } }
-const TIMEOUT = { timeout: 60_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 for (const [where, isAdopting] of [
   ['', false],

@@ -16,7 +16,7 @@ import {
 } from './program.ts'
 
 /** A hanging test fails instead of blocking the run. */
-const TIMEOUT = { timeout: 180_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 const OPS_KEY = 'the-key-of-operations'
 

@@ -12,7 +12,7 @@ for (const [what, isStarted, deadlines] of [
 ] as const)
   test(
     `${what} is ended at its deadline, and the exit code says so`,
-    { timeout: 30_000, skip: process.platform === 'win32' },
+    { timeout: 600_000, skip: process.platform === 'win32' },
     async (t) => {
       const program = `
         import { watchStopSignals } from ${JSON.stringify(MODULE)}

@@ -40,7 +40,7 @@ after(() => {
 })
 
 /** Only a fault takes this long. */
-const SLOW = { timeout: 300_000 }
+const SLOW = { timeout: 600_000 }
 
 const LIMITS: RestLimits = { restMs: 60_000, films: 50, bytes: 1e9 }
 

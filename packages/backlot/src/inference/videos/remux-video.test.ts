@@ -83,7 +83,7 @@ test('a film that exhausts the memory of its process is refused, and ends nothin
   })
 })
 
-const LINUX = { skip: process.platform !== 'linux', timeout: 60_000 }
+const LINUX = { skip: process.platform !== 'linux', timeout: 600_000 }
 
 test('a film whose process crashes is refused, and ends nothing else', LINUX, async (t) => {
   const { to } = await onDisk(t, Buffer.alloc(0))

@@ -84,7 +84,7 @@ test('a migration says which programs may stay, also to a database of before tha
 
 test(
   'a migration that waits for a table lets those of the version before go on',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (t) => {
     const { url, run } = await openDatabase(t)
     await rebuildAsOf28(run)
