@@ -24,6 +24,26 @@ function coatsOf(prompt: string): readonly (readonly [first: Rgb, others: readon
   })
 }
 
+test('the light of the moon leaves faces the colour of skin', () => {
+  for (const [prompt, least] of [
+    ['a man stands in a field at night', 1.15],
+    ['a man stands in a field', 1.2],
+  ] as const) {
+    const { scene } = planShot(shotOrder(prompt, { promptOptimizer: false }))
+    const [subject] = scene.subjects
+    assert.ok(subject)
+    for (let seed = 0; seed < 40; seed++) {
+      const palette = paletteFor(scene, seed)
+      const wardrobe = { scene, palette, book: new TextureBook(1), seed, sunSide: 1, pace: 0 }
+      const { skin } = personLook(wardrobe, { ...subject, kind: 'man' }, 0)
+      const [red, , blue] = palette.ambient
+      const lit = (part: number, ambient: number): number => part * (0.34 + 0.66 * ambient)
+      const warmth = lit(skin[0], red) / lit(skin[2], blue)
+      assert.ok(warmth > least, `${prompt}, seed ${seed}: ${warmth}`)
+    }
+  }
+})
+
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 

@@ -2,6 +2,7 @@
 import type { Colour, Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
 import { hex, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
+import { smoothstep } from '../renderer/scene/random.ts'
 import { namedFur, namedPaint } from '../worlds/named-paint.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { PERFORMANCES } from './performances.ts'
@@ -111,7 +112,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     coat: coatOf(subject, { garment, look, palette }, random),
     second: pick(SECONDS[garment], random, [0.9, 0.88, 0.82]),
     trousers: pick(TROUSERS, random, [0.2, 0.2, 0.25]),
-    skin: pick(SKINS, random, [0.9, 0.72, 0.6]),
+    skin: skinIn(palette, pick(SKINS, random, [0.9, 0.72, 0.6])),
     hair: old
       ? pick(GREYS, random, [0.85, 0.84, 0.82])
       : pick(garment === 'robe' ? HAIRS.slice(2, 3) : HAIRS, random, [0.15, 0.1, 0.1]),
@@ -130,6 +131,16 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     ...(subject.seat && { seat: subject.seat }),
   }
 }
+
+/** A skin as it is to be painted for the light of an hour: blue light would turn a fair face to chalk. */
+function skinIn({ dark, ambient }: Palette, skin: Rgb): Rgb {
+  if (!dark || ambient[0] >= MOONLIT) return skin
+  const fair = smoothstep(0.25, 0.75, luma(skin))
+  return [skin[0] * (1 - 0.12 * fair), skin[1] * (1 - 0.22 * fair), skin[2] * (1 - 0.32 * fair)]
+}
+
+/** Less red than this in what fills the shadows is the light of the moon. */
+const MOONLIT = 0.6
 
 /** What somebody does, with what, and with whom. */
 function performanceOf({ activity, item, partner }: Person, palette: Palette): Partial<PersonLook> {

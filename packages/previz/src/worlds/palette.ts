@@ -52,10 +52,10 @@ const BY_TIME: Readonly<Record<TimeOfDay, Palette>> = {
     rim: [1, 0.72, 0.42],
     ambient: [0.75, 0.5, 0.62],
     water: [0.2, 0.16, 0.28],
-    growthLit: [0.72, 0.55, 0.3],
-    growthShade: [0.17, 0.17, 0.16],
-    grade: grade([0.006, 0.002, 0.014], [1, 0.985, 0.96], {
-      saturation: 1.1,
+    growthLit: [0.82, 0.6, 0.27],
+    growthShade: [0.15, 0.19, 0.23],
+    grade: grade([0.002, -0.002, 0.012], [1.1, 1.06, 1.05], {
+      saturation: 1.16,
       grain: 9,
       bloomFrom: 0.8,
       bloomGain: 0.55,
@@ -76,8 +76,8 @@ const BY_TIME: Readonly<Record<TimeOfDay, Palette>> = {
     water: [0.38, 0.38, 0.5],
     growthLit: [0.62, 0.68, 0.33],
     growthShade: [0.19, 0.33, 0.19],
-    grade: grade([0.012, 0.01, 0.016], [1, 0.99, 0.98], {
-      saturation: 1.06,
+    grade: grade([-0.004, -0.004, 0.008], [1.1, 1.07, 1.06], {
+      saturation: 1.18,
       grain: 8,
       bloomFrom: 0.84,
       bloomGain: 0.45,
@@ -89,17 +89,17 @@ const BY_TIME: Readonly<Record<TimeOfDay, Palette>> = {
     sun: [1, 0.95, 0.8],
     cloudLit: [1, 0.98, 0.93],
     cloudShade: [0.66, 0.73, 0.86],
-    haze: [0.86, 0.89, 0.87],
+    haze: [0.83, 0.9, 0.92],
     far: [0.45, 0.59, 0.76],
-    middle: [0.27, 0.43, 0.45],
-    near: [0.07, 0.14, 0.14],
+    middle: [0.27, 0.47, 0.42],
+    near: [0.06, 0.13, 0.16],
     rim: [1, 0.94, 0.74],
     ambient: [0.85, 0.93, 1],
     water: [0.12, 0.32, 0.43],
-    growthLit: [0.76, 0.8, 0.3],
-    growthShade: [0.13, 0.31, 0.17],
-    grade: grade([0, 0.002, 0.012], [1, 0.99, 0.96], {
-      saturation: 1.1,
+    growthLit: [0.68, 0.82, 0.3],
+    growthShade: [0.1, 0.33, 0.18],
+    grade: grade([-0.01, -0.006, 0.004], [1.12, 1.1, 1.07], {
+      saturation: 1.18,
       grain: 7,
       bloomFrom: 0.84,
       bloomGain: 0.45,
@@ -120,8 +120,8 @@ const BY_TIME: Readonly<Record<TimeOfDay, Palette>> = {
     water: [0.05, 0.08, 0.17],
     growthLit: [0.2, 0.3, 0.36],
     growthShade: [0.04, 0.08, 0.12],
-    grade: grade([0, 0.003, 0.014], [0.98, 1, 1], {
-      saturation: 1.06,
+    grade: grade([-0.002, 0.001, 0.012], [1.08, 1.1, 1.12], {
+      saturation: 1.12,
       grain: 11,
       bloomFrom: 0.62,
       bloomGain: 0.6,
@@ -206,7 +206,7 @@ const BY_PLACE: Partial<Record<Place, (palette: Palette, time: TimeOfDay) => Pal
 
 const MOOD_GRADE: Readonly<Record<Mood, { saturation: number; gain: Rgb; lift: number }>> = {
   calm: { saturation: 1, gain: [1, 1, 1], lift: 0 },
-  joyful: { saturation: 1.14, gain: [1, 1, 0.99], lift: 0.004 },
+  joyful: { saturation: 1.09, gain: [1, 1, 0.99], lift: 0.004 },
   dramatic: { saturation: 1.06, gain: [0.98, 0.95, 0.94], lift: -0.006 },
   lonely: { saturation: 0.78, gain: [0.93, 0.96, 1], lift: 0.004 },
   dreamy: { saturation: 1.02, gain: [1, 0.98, 1], lift: 0.016 },
@@ -322,7 +322,7 @@ const STYLE_GRADES: Readonly<
     lift: [0.03, 0.03, 0.03],
     gain: [1, 1, 1],
   },
-  oil: { saturation: 1.2, grain: 0, bloom: 1, lift: [0, 0, 0], gain: [1, 0.99, 0.96] },
+  oil: { saturation: 1.14, grain: 0, bloom: 1, lift: [0, 0, 0], gain: [1, 0.99, 0.96] },
   sketch: { saturation: 0.1, grain: 0, bloom: 0.5, lift: [0.03, 0.03, 0.03], gain: [1, 1, 1] },
   cyberpunk: {
     saturation: 1.3,
@@ -331,7 +331,7 @@ const STYLE_GRADES: Readonly<
     lift: [0.02, 0, 0.05],
     gain: [0.94, 0.84, 1],
   },
-  anime: { saturation: 1.34, grain: 0, bloom: 1.1, lift: [0.02, 0.02, 0.03], gain: [1, 1, 1] },
+  anime: { saturation: 1.26, grain: 0, bloom: 1.1, lift: [0.02, 0.02, 0.03], gain: [1, 1, 1] },
 }
 
 function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
@@ -342,12 +342,7 @@ function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
     grain: tone.grain * own.grain,
     bloomGain: Math.min(1, tone.bloomGain * own.bloom),
     lift: [lift[0] + own.lift[0], lift[1] + own.lift[1], lift[2] + own.lift[2]],
-    // A gain is a share of what is there: the kernel knows none above 1.
-    gain: [
-      clamp(gain[0] * own.gain[0]),
-      clamp(gain[1] * own.gain[1]),
-      clamp(gain[2] * own.gain[2]),
-    ],
+    gain: [gain[0] * own.gain[0], gain[1] * own.gain[1], gain[2] * own.gain[2]],
   }
 }
 

@@ -48,11 +48,16 @@ function buildTabletop(brief: WorldBrief): Stage {
       ...(mayAdd(brief, 'foreground') && !light.isPlain ? nearLeaves(brief, light) : []),
     ],
     haze: { colour: light.wall, density: 0.0015, startMetres: 12, limit: 0.3 },
-    grade: light.isMoody ? { ...grade, bloomFrom: Math.min(0.7, grade.bloomFrom) } : grade,
+    grade: light.isMoody
+      ? { ...grade, bloomFrom: Math.min(0.7, grade.bloomFrom) }
+      : { ...grade, gain: scaled(grade.gain, NEAR_WALLS) },
     particles: mayAdd(brief, 'motion') ? [dust(brief)] : [],
     stars: [],
   }
 }
+
+/** Walls as pale as those behind a table fill most of the picture: less light leaves them their colour. */
+const NEAR_WALLS = 0.95
 
 /** Motes in the light. */
 function dust({ seed, palette }: WorldBrief): Stage['particles'][number] {

@@ -173,7 +173,7 @@ export function lumaReference(buffer: ArrayBufferLike, job: FinishJob): Float64A
       const gain = [job.gainRed, job.gainGreen, job.gainBlue][part] ?? 0
       const lift = [job.liftRed, job.liftGreen, job.liftBlue][part] ?? 0
       const lit = (light[place * 3 + part] ?? 0) + bloomAt(bloom, size, { x, y, part })
-      return curve(lit * vignette * (gain / Q15) + lift / LIGHT)
+      return curve(lit * vignette * (gain / 16_384) + lift / LIGHT)
     })
     const [red = 0, green = 0, blue = 0] = graded
     luma[place] = 16 + 219 * (0.2126 * red + 0.7152 * green + 0.0722 * blue)
@@ -195,10 +195,11 @@ function bloomAt(
 
 /** A filmic shoulder in straight pieces. */
 function curve(light: number): number {
-  const [knee, shoulder] = [5900 / LIGHT, 8900 / LIGHT]
+  const [knee, shoulder] = [6200 / LIGHT, 9600 / LIGHT]
   const overKnee = Math.max(0, Math.min(light, shoulder) - knee)
   const overShoulder = Math.max(0, light - shoulder)
-  return Math.max(0, Math.min(light, knee) + overKnee / 2 + overShoulder / 8)
+  const bent = Math.min(light, knee) + overKnee / 2 + overShoulder / 8
+  return Math.max(0, Math.min(bent, 8150 / LIGHT))
 }
 
 /** `drawParticles` over `light`, which becomes the picture. */

@@ -124,8 +124,8 @@ export const RIPPLE_SIDE = 256
 
 /** Fills the tables: vignette, grain, ripples. */
 export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): void {
-  fillVignette(new Int16Array(buffer, tables.columnFactors, tables.widthPx), 0.2)
-  fillVignette(new Int16Array(buffer, tables.rowFactors, tables.heightPx), 0.16, 0.34)
+  fillVignette(new Int16Array(buffer, tables.columnFactors, tables.widthPx), 0.1)
+  fillVignette(new Int16Array(buffer, tables.rowFactors, tables.heightPx), 0.08, 0.2)
   const longerPx = Math.max(tables.widthPx, tables.heightPx)
   new Int16Array(buffer, tables.evenFactors, longerPx).fill(32767)
   grainTile ??= makeGrain()

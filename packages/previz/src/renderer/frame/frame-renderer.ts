@@ -257,9 +257,9 @@ function finisher(scene: {
       liftRed: lift[0] * brightness,
       liftGreen: lift[1] * brightness,
       liftBlue: lift[2] * brightness,
-      gainRed: grade.gain[0] * 32767 * brightness,
-      gainGreen: grade.gain[1] * 32767 * brightness,
-      gainBlue: grade.gain[2] * 32767 * brightness,
+      gainRed: grade.gain[0] * 16384 * brightness,
+      gainGreen: grade.gain[1] * 16384 * brightness,
+      gainBlue: grade.gain[2] * 16384 * brightness,
       saturation: grade.saturation * 4096,
       straight: grade.straight ? 1 : 0,
     })

@@ -245,7 +245,12 @@ test('finish grades as written down, within a step of luma', async () => {
   const [picture, bloom] = [pixelsOf(buffer, memory.picture), pixelsOf(buffer, memory.bloom)]
   for (let at = 0; at < picture.length; at++) picture[at] = random() * 12_000
   for (let at = 0; at < bloom.length; at++) bloom[at] = random() * 2000
-  const job = { ...finishOn({ memory, tables, frame }), liftRed: 80, gainBlue: 30_000 }
+  const job = {
+    ...finishOn({ memory, tables, frame }),
+    liftRed: 80,
+    gainGreen: 20_000,
+    gainBlue: 15_000,
+  }
   kernel.finish(job)
   const expected = lumaReference(buffer, job)
   const actual = new Uint8Array(buffer, frame, WIDTH * HEIGHT)
@@ -357,14 +362,17 @@ const finishOn = ({
   liftRed: 0,
   liftGreen: 0,
   liftBlue: 0,
-  gainRed: 32767,
-  gainGreen: 32767,
-  gainBlue: 32767,
+  gainRed: 16384,
+  gainGreen: 16384,
+  gainBlue: 16384,
   saturation: 4096,
   straight: 0,
 })
 
-const flatFrame = async (colour: readonly [number, number, number]): Promise<number[]> => {
+const flatFrame = async (
+  colour: readonly [number, number, number],
+  changes: Partial<FinishJob> = {},
+): Promise<number[]> => {
   const world = await setup()
   const { kernel, memory, tables, buffer, frame } = world
   const bytes = new Uint8Array(buffer)
@@ -372,7 +380,7 @@ const flatFrame = async (colour: readonly [number, number, number]): Promise<num
   new Int16Array(buffer, tables.rowFactors, HEIGHT).fill(32767)
   kernel.fill(memory.picture, [colour[0] * 8192, colour[1] * 8192, colour[2] * 8192])
   kernel.fill(memory.bloom, [0, 0, 0])
-  kernel.finish(finishOn(world))
+  kernel.finish({ ...finishOn(world), ...changes })
   const size = WIDTH * HEIGHT
   return [frame + 70, frame + size + 30, frame + size * 1.25 + 30].map((at) => bytes[at] ?? -1)
 }
@@ -397,6 +405,20 @@ test('finish writes bt709 limited range, within one step, below the knee', async
       assert.ok(off <= 1.5, `${colour.join()}: plane ${index} is ${value}, not ${expected[index]}`)
     })
   }
+})
+
+test('white is nearly the lightest of a film, and brighter light is lighter still', async () => {
+  const gains = { gainRed: 18_000, gainGreen: 18_000, gainBlue: 18_000 }
+  const lumaOf = async (light: number): Promise<number> => {
+    const [luma = 0] = await flatFrame([light, light, light], gains)
+    return (luma - 16) / 219
+  }
+  const white = await lumaOf(1)
+  assert.ok(white > 0.9 && white < 0.97, `${white}`)
+  const bright = await lumaOf(1.2)
+  assert.ok(bright > white + 0.01 && bright < 1, `${bright}`)
+  // A gain above 1 makes the middle lighter by just that.
+  assert.ok(Math.abs((await lumaOf(0.4)) - (0.4 * 18_000) / 16_384) < 0.01)
 })
 
 test('a frame has one luma byte for each pixel and a quarter of that for each chroma', () => {

@@ -28,6 +28,7 @@ export class FinishJob {
   liftRed: i32
   liftGreen: i32
   liftBlue: i32
+  /** Gain, 16384 is 1.0; less than 2.0. */
   gainRed: i32
   gainGreen: i32
   gainBlue: i32
@@ -38,9 +39,9 @@ export class FinishJob {
 }
 
 /** The tone curve, in 8192ths of light: above the knee, light counts half, */
-const KNEE: i16 = 5900
+const KNEE: i16 = 6200
 /** above the shoulder an eighth, */
-const SHOULDER: i16 = 8900
+const SHOULDER: i16 = 9600
 /** up to this limit. */
 const WHITE: i16 = 8150
 
@@ -70,13 +71,14 @@ function layCurve(straight: bool): void {
 }
 
 /**
- * Adds bloom, applies vignette, gain and lift, then the filmic tone curve: the minimum of three
+ * Adds bloom, applies vignette, gain (of which `gain` is a half) and lift, then the filmic tone curve: the minimum of three
  * straight lines.
  */
 // @ts-ignore: decorator
 @inline
 function grade(light: v128, bloom: v128, gain: v128, lift: v128): v128 {
-  const lit = i16x8.max_s(i16x8.add_sat_s(times(i16x8.add_sat_s(light, bloom), gain), lift), i16x8.splat(0))
+  const part = times(i16x8.add_sat_s(light, bloom), gain)
+  const lit = i16x8.max_s(i16x8.add_sat_s(i16x8.add_sat_s(part, part), lift), i16x8.splat(0))
   const half = i16x8.avgr_u(lit, v128.load(BEND))
   const eighth = i16x8.add(i16x8.shr_s(lit, 3), v128.load(EIGHTH))
   return i16x8.min_s(i16x8.min_s(lit, half), i16x8.min_s(eighth, v128.load(WHITES)))
