@@ -16,6 +16,8 @@ export type SharedPrograms = {
   readonly others: readonly string[]
   /** Programs that load nothing but what they need, in addition to all entries but the first. */
   readonly alone: readonly string[]
+  /** What these import when they are asked for something that only a server has: it loads files of the server. */
+  readonly visits: readonly string[]
 }
 
 /** The members of a bundler's module that are used. */
@@ -32,7 +34,7 @@ export type FileOfModule = (id: string) => string | undefined
 
 /** Divides the modules of a graph. `first` is the entry of all programs, `entries` are the others. */
 export function divideModules(
-  { start, afterStart, others, alone }: SharedPrograms,
+  { start, afterStart, others, alone, visits }: SharedPrograms,
   graph: ModuleGraph,
   { first, entries }: { readonly first: string; readonly entries: readonly string[] },
 ): FileOfModule {
@@ -44,7 +46,7 @@ export function divideModules(
   const small = needs([first])
   const kept = reached([...entries, ...alone], (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph(id) ?? {}
-    return [...importedIds, ...dynamicallyImportedIds]
+    return [...importedIds, ...dynamicallyImportedIds].filter((it) => !visits.includes(it))
   })
   const isPlain = (id: string): boolean =>
     ![...needs([id])].some((needed) => needed.includes('/node_modules/'))
@@ -80,6 +82,7 @@ export function createDivider(
     afterStart: toIds(programs.afterStart),
     others: toIds(programs.others),
     alone: toIds(programs.alone),
+    visits: toIds(programs.visits),
   }
   const [first = '', ...rest] = toIds(entries)
   return {

@@ -100,6 +100,7 @@ const SERVER_PROGRAMS: SharedPrograms = {
       .toSorted(),
   ],
   alone: ALONE,
+  visits: ['packages/backlot/src/server/command-planner.ts'],
 }
 
 /** All published packages, the server first. Every member of a package's `exports` is an entry too. */

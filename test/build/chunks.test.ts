@@ -12,7 +12,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   main: ['fault', '?serve', '?keys', '?render'],
   serve: ['fault', 'http', 'store', 'film', 'limits', 'schemas', '?surface'],
   keys: ['store', 'key-table'],
-  render: ['film', 'schemas', '?kernel'],
+  render: ['film', 'schemas', '?kernel', '?planner'],
+  planner: ['http', 'plan'],
   surface: ['http', 'endpoint', 'key-table', 'limits'],
   schemas: ['/node_modules/checks'],
   store: ['sql'],
@@ -29,11 +30,17 @@ test('modules are together by the programs that load them', () => {
     }
   }
   const fileOf = divideModules(
-    { start: ['serve'], afterStart: ['surface'], others: ['keys'], alone: ['render'] },
+    {
+      start: ['serve'],
+      afterStart: ['surface'],
+      others: ['keys'],
+      alone: ['render'],
+      visits: ['planner'],
+    },
     graph,
     { first: 'main', entries: ['worker'] },
   )
-  const ids = 'http sql surface fault film limits schemas key-table endpoint'.split(' ')
+  const ids = 'http sql surface fault film limits schemas key-table endpoint plan'.split(' ')
   assert.deepEqual(Object.fromEntries(ids.map((id) => [id, fileOf(id)])), {
     http: 'server-start',
     sql: 'server-commands',
@@ -44,6 +51,7 @@ test('modules are together by the programs that load them', () => {
     schemas: undefined, // as film, but it would load a package where nothing else needs it
     'key-table': undefined, // not for the start, but for another command
     endpoint: undefined, // and a program that is alone, later
+    plan: undefined, // for what a program that is alone has of the server, beside http
   })
 })
 

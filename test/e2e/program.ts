@@ -24,7 +24,7 @@ const run = promisify(execFile)
 export const SOURCES = join(import.meta.dirname, '../../packages/backlot/bin/backlot.js')
 
 /** The program to test: the sources, or an installation made by `test/run.ts`. */
-const PROGRAM = process.env['BACKLOT_TEST_PROGRAM'] ?? SOURCES
+export const PROGRAM = process.env['BACKLOT_TEST_PROGRAM'] ?? SOURCES
 
 /** A command that takes longer hangs. */
 const COMMAND_TIMEOUT_MS = 300_000

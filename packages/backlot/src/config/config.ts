@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { enginesFor } from '../engines/catalogue.ts'
 import { TEXT_MODELS } from '../domain/model.ts'
 import { checkModels } from './models.ts'
+import { requirePlanningModel } from './planner.ts'
 import { readProcesses } from './processes.ts'
 import { type Role, ROLES } from './role.ts'
 import { secretVariable } from './secret-variable.ts'
@@ -42,7 +43,8 @@ export function settleConfig(given: ConfigFile): Config {
   const config = Object.fromEntries(settled) as Config // oxlint-disable-line typescript/no-unsafe-type-assertion -- each section under its own name
   checkModels(config.models, config.engines)
   checkAdmission(config)
-  checkPlanner(config)
+  const { planner, models } = config
+  if (planner) requirePlanningModel('planner.model', planner.model, models)
   return config
 }
 
@@ -54,18 +56,6 @@ function checkAdmission({ admission, engines }: Config): void {
       throw new Refusal(
         `admission.${name}: there is no text engine ${name}; there are ${known.join(', ')}, and films for the queue of films.`,
       )
-}
-
-/** Throws a refusal for the sandbox as planner: it cannot write plans. */
-function checkPlanner({ planner, models }: Config): void {
-  if (!planner) return
-  const { model } = planner
-  if (!TEXT_MODELS.some(({ id }) => id === model))
-    throw new Refusal(`planner.model: there is no text model ${model}.`)
-  if ((models[model]?.engine ?? 'sandbox') === 'sandbox')
-    throw new Refusal(
-      `planner.model must be a model that an inference server serves, got ${model}, which the sandbox serves.`,
-    )
 }
 
 /** Merges `over` into `under`: groups keep the members that `over` does not have. */

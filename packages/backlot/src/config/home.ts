@@ -5,9 +5,14 @@ import { Refusal, systemReason } from './refusal.ts'
 /** Where Backlot keeps its data, by default. */
 const DEFAULT_HOME = '.backlot'
 
+/** The data folder, which may be missing: for commands that only read what is in it. */
+export function findHome(environment: NodeJS.ProcessEnv): string {
+  return resolve(environment['BACKLOT_HOME'] || DEFAULT_HOME)
+}
+
 /** The data folder, created if missing. Throws a refusal when it cannot be written. */
 export function openHome(environment: NodeJS.ProcessEnv): string {
-  const home = resolve(environment['BACKLOT_HOME'] || DEFAULT_HOME)
+  const home = findHome(environment)
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 })
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)

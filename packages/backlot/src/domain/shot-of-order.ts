@@ -22,19 +22,20 @@ export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
 }
 
 /**
- * The shot after planning: its scene, prompt and camera. The caller's own camera instructions, in
+ * The shot after planning: its scene, prompt and camera, and what it lacks. The caller's own camera instructions, in
  * brackets or words, override the plan.
  */
 export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot {
   const { camera: asked } = shotOfOrder({ ...order, promptOptimizer: false })
   // Brackets in the planner's prompt are not the caller's commands.
   const { text } = parseCamera(plan.prompt)
-  const { cameraOfTaste: _ours, ...rest } = shot
+  const { cameraOfTaste: _ours, notShown: _missed, ...rest } = shot
   return {
     ...rest,
     prompt: text === '' ? shot.prompt : text,
     ...(asked.length > 0 ? { camera: asked } : { camera: plan.camera, cameraOfTaste: true }),
     scene: plan.scene,
+    ...(plan.notShown && { notShown: plan.notShown }),
   }
 }
 

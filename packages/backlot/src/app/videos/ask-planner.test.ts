@@ -344,4 +344,7 @@ test('a plan fills in what the caller left open; what the caller says of the cam
   const order = orderOf('two boats')
   const wordless = followPlan(shotOfOrder(order, 7), order, { ...plan, prompt: '' })
   assert.equal(wordless.prompt, 'two boats')
+  const notShown = [{ words: 'their fear', reason: 'no_figure' }] as const
+  const lacking = followPlan({ ...wordless, notShown: [] }, order, { ...plan, notShown })
+  assert.deepEqual(lacking.notShown, notShown, 'the plan lacks something, not the rules')
 })

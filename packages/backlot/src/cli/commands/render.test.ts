@@ -119,6 +119,20 @@ test('a film is of a prompt or of a template', async () => {
   await assert.rejects(scriptOf('a lake', { ...order, text: ['x'] }), /fill a --template/)
 })
 
+test('a planner is for prompts that it may add to', async () => {
+  const planned = { ...order, planner: true }
+  for (const [prompt, options] of [
+    [undefined, { ...planned, from: 'plan.json' }],
+    [undefined, { ...planned, firstFrame: coast }],
+    [undefined, { ...order, plannerModel: 'Vendor-M3', template: 'a.yaml' }],
+  ] as const)
+    await assert.rejects(scriptOf(prompt, options), /^Refusal: a planner plans a prompt: give one/)
+  await assert.rejects(
+    scriptOf('a lake', { ...planned, promptOptimizer: false }),
+    /^Refusal: a planner adds to the prompt: leave --no-prompt-optimizer out/,
+  )
+})
+
 test('the plan of a prompt is printed, and gives the same shot back from a file', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'plan-'))
   t.after(() => rmSync(folder, { recursive: true }))

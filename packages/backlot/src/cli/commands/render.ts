@@ -10,6 +10,7 @@ import {
   sizeOfRatio,
   sizeOfShape,
   toVideoOrder,
+  type VideoOrder,
 } from '../../domain/video.ts'
 import { type RenderedFilm, renderFilm } from '@backlot/previz/render-film'
 import type { Script } from '@backlot/previz/script'
@@ -23,6 +24,8 @@ import { formatShotPlan } from '../../wire/videos/shot-plan.ts'
 import { readFrames } from '../frame-files.ts'
 import { freeName } from '../output-name.ts'
 import { cameraNotes } from '../camera-notes.ts'
+import { writeNotes } from '../notes.ts'
+import { plannedShot } from '../planned-shot.ts'
 import { tryEncoder } from '../../server/doctor/encoder-trial.ts'
 import { Refusal } from '../../config/refusal.ts'
 import { poseText } from '../pose-file.ts'
@@ -36,6 +39,8 @@ type RenderOptions = {
   readonly output?: string
   readonly plan?: boolean
   readonly from?: string
+  readonly planner?: boolean
+  readonly plannerModel?: string
   readonly poster?: string
   readonly poses?: string
   readonly poseScale?: number
@@ -65,7 +70,8 @@ Examples:
   render "A lone sailing boat at sunset [Pull out]" -o boat.mp4
   render "A street in the rain [Truck left, Pan right] [Push in]" -o street.mp4
   render "The tide comes in [Push in]" --first-frame beach.jpg --duration 8
-  render --template 410000000000000101 --text "The Long Summer" -o title.mp4`
+  render --template 410000000000000101 --text "The Long Summer" -o title.mp4
+  render "Two friends share an umbrella" --planner -o umbrella.mp4`
 
 /** The command, to be added to the program. */
 export function renderCommand(): Command {
@@ -77,6 +83,8 @@ export function renderCommand(): Command {
     .option('--poster <file>', 'write the middle of the film here, as JPEG')
     .option('--plan', 'print the shot plan as JSON instead of filming')
     .option('--from <file>', 'film this shot plan instead of a prompt; - reads stdin')
+    .option('--planner', 'let the planner of backlot.yaml, a text model, plan the film')
+    .option('--planner-model <name>', 'let this text model of backlot.yaml plan it')
     .option('--poses <file>', 'write the camera path, for models (.txt) or tools (.json)')
     .option('--pose-scale <number>', 'multiply lengths in the camera path by this', Number)
     .option('--fps <number>', 'frames per second, 1 to 60 (default: 25)', toInteger)
@@ -115,12 +123,12 @@ const MIN_DURATION_SECONDS = 2
 const MAX_DURATION_SECONDS = 15
 
 /**
- * The shot that the options order, without pictures. The model decides how the prompt is read and
- * which resolutions exist; durations and ratios are free, because local films cost nothing. Throws
+ * What the options order, without pictures. The model decides how the prompt is read and which
+ * resolutions exist; durations and ratios are free, because local films cost nothing. Throws
  * `invalid`, or a `Refusal`.
  */
-export function shotOf(prompt: string, options: RenderOptions): Shot {
-  const { duration, ratio, resolution, seed } = options
+function orderOf(prompt: string, options: RenderOptions): VideoOrder {
+  const { duration, ratio, resolution } = options
   if (duration < MIN_DURATION_SECONDS || duration > MAX_DURATION_SECONDS)
     throw new Refusal(
       `--duration must be from ${MIN_DURATION_SECONDS} to ${MAX_DURATION_SECONDS}, got ${duration}`,
@@ -132,7 +140,12 @@ export function shotOf(prompt: string, options: RenderOptions): Shot {
     ...(resolution !== undefined && { resolution }),
   })
   const size = ratio === undefined ? {} : { size: sizeOfRatio(order.resolution, toRatio(ratio)) }
-  const shot = shotOfOrder({ ...order, prompt, durationSeconds: duration, ...size }, seed)
+  return { ...order, prompt, durationSeconds: duration, ...size }
+}
+
+/** The shot of an order by the rules, without pictures. Throws `invalid`, or a `Refusal`. */
+export function shotOf(prompt: string, options: RenderOptions): Shot {
+  const shot = shotOfOrder(orderOf(prompt, options), options.seed)
   const { fps = shot.framesPerSecond } = options
   if (fps < 1 || fps > 60) throw new Refusal(`--fps must be from 1 to 60, got ${fps}`)
   return { ...shot, framesPerSecond: fps }
@@ -158,6 +171,16 @@ async function withFrames(shot: Shot, options: RenderOptions): Promise<Shot> {
   return withBetween({ ...shot, ...size, pictures })
 }
 
+/** The shot of a prompt, by a planner where one is wanted. */
+async function shotOfPrompt(prompt: string, options: RenderOptions): Promise<Shot> {
+  const shot = shotOf(prompt, options)
+  return wantsPlan(options) ? plannedShot(shot, orderOf(prompt, options), options) : shot
+}
+
+function wantsPlan({ planner = false, plannerModel }: RenderOptions): boolean {
+  return planner || plannerModel !== undefined
+}
+
 /** The shot of a plan file: size and duration come from the options, and `--seed` overrides the plan's. */
 async function shotOfFile(path: string, options: RenderOptions): Promise<Shot> {
   const { seed } = options
@@ -179,7 +202,9 @@ export async function scriptOf(
   if (template !== undefined)
     return { kind: 'play', play: await playOfWish({ template, texts, media }) }
   if (texts.length + media.length > 0) throw new Refusal('--text and --media fill a --template')
-  const shot = from === undefined ? shotOf(prompt ?? '', options) : await shotOfFile(from, options)
+  const shot = await (from === undefined
+    ? shotOfPrompt(prompt ?? '', options)
+    : shotOfFile(from, options))
   return { kind: 'shot', shot: await withFrames(shot, options) }
 }
 
@@ -192,14 +217,22 @@ function checkSubject(prompt: string | undefined, options: RenderOptions): void 
     throw new Refusal('give a prompt, --from or --template, and only one of them')
   if (template !== undefined && (hasFrame || ratio !== undefined))
     throw new Refusal('--first-frame, --last-frame and --ratio do not go with a --template')
+  if (wantsPlan(options)) checkPlanned(prompt, options)
+}
+
+function checkPlanned(prompt: string | undefined, options: RenderOptions): void {
+  if (!prompt?.trim()) throw new Refusal('a planner plans a prompt: give one')
+  if (!options.promptOptimizer)
+    throw new Refusal('a planner adds to the prompt: leave --no-prompt-optimizer out')
 }
 
 async function run(prompt: string | undefined, options: RenderOptions): Promise<void> {
   const { poster, poses, plan = false } = options
   const output = await outputOf(prompt, options)
   await checkOutputs(options)
+  checkEncoding(options)
   const script = await scriptOf(prompt, options)
-  for (const note of cameraNotes(prompt ?? '', script)) process.stderr.write(`${note}\n`)
+  writeNotes(cameraNotes(prompt ?? '', script))
   if (plan) process.stdout.write(planText(script))
   if (poses !== undefined) await writeOutput(poses, poseText(script, poses, options.poseScale))
   if (poster !== undefined) await writeOutput(poster, await posterOf(script))
@@ -232,13 +265,19 @@ export function planText(script: Script): string {
   return `${JSON.stringify(formatShotPlan(script.shot), null, 2)}\n`
 }
 
+/** Refuses what is wrong with how the film is to be written, before anybody waits for its plan. */
+function checkEncoding(options: RenderOptions): void {
+  presetOf(options)
+  if (options.encoder !== undefined) namedEncoder(options.encoder)
+  if (options.threads === 0) throw new Refusal('--threads must be at least 1, got 0')
+}
+
 async function renderToFile(
   script: Script,
   options: RenderOptions & { readonly output: string },
 ): Promise<void> {
   const encoderPreset = presetOf(options)
   const encoder = await encoderOf(options.encoder)
-  if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
   const startedMs = performance.now()
   const interrupt = new AbortController()
   const onSignal = (): void => interrupt.abort(new Refusal('interrupted: nothing was written'))
@@ -276,12 +315,16 @@ export function presetOf({
   return preset
 }
 
+function namedEncoder(name: string): EncoderName {
+  const encoder = ENCODER_NAMES.find((known) => known === name)
+  if (encoder !== undefined) return encoder
+  throw new Refusal(`--encoder must be ${ENCODER_NAMES.join(', ')}, got ${JSON.stringify(name)}`)
+}
+
 /** The requested encoder. If it does not work here, that is reported before a film is painted. */
 async function encoderOf(name: string | undefined): Promise<EncoderName | undefined> {
   if (name === undefined) return undefined
-  const encoder = ENCODER_NAMES.find((known) => known === name)
-  if (encoder === undefined)
-    throw new Refusal(`encoder must be ${ENCODER_NAMES.join(' or ')}, got ${JSON.stringify(name)}`)
+  const encoder = namedEncoder(name)
   const failure = await tryEncoder(encoder)
   if (failure !== undefined)
     throw new Refusal(`${failure}; without --encoder, the best that works is taken`)
