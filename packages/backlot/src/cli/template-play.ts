@@ -1,9 +1,9 @@
 /** The film of a template from the command line, with texts and picture files. */
 import { readFile } from 'node:fs/promises'
-import { invalid } from '../domain/fault.ts'
+import { invalid, isFault } from '../domain/fault.ts'
 import { fillMedia, fillTexts, playOf, type Template } from '../domain/template.ts'
 import type { PlayedPicture, TemplatePlay } from '@backlot/previz/template-play'
-import { openHome } from '../config/home.ts'
+import { findHome } from '../config/home.ts'
 import { Refusal, systemReason } from '../config/refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from '../server/template-folders.ts'
 
@@ -15,15 +15,15 @@ export type TemplateWish = {
   readonly media: readonly string[]
 }
 
-/** The inputs of the order. Throws as the service refuses, or a `Refusal` about a file. */
+/** The inputs of the order. Throws a `Refusal` about a text, a picture or a file. */
 export async function playOfWish(wish: TemplateWish): Promise<TemplatePlay> {
   const template = await openTemplate(wish.template)
-  const texts = fillTexts(template, wish.texts)
+  const texts = inOptions(() => fillTexts(template, wish.texts))
   const sources = await Promise.all(wish.media.map(sourceOf))
   const { pictureReader } = await import('../system/picture-reader.ts')
   const reader = pictureReader()
   const pictures: Record<string, PlayedPicture> = {}
-  const filled = fillMedia(template, sources)
+  const filled = inOptions(() => fillMedia(template, sources))
   for (const { name, kind } of template.mediaInputs) {
     const source = filled[name]
     if (!source) continue
@@ -34,9 +34,20 @@ export async function playOfWish(wish: TemplateWish): Promise<TemplatePlay> {
   return playOf(template, { texts, pictures })
 }
 
+/** Runs a check of the service, whose faults name the members of a request. Throws a `Refusal` that names the option instead. */
+function inOptions<T>(fill: () => T): T {
+  try {
+    return fill()
+  } catch (thrown) {
+    if (!isFault(thrown)) throw thrown
+    const words = thrown.message.replace(/^(text|media)_inputs(?:\[\d+\])?(?:\.value)?/, '--$1')
+    throw new Refusal(words, { cause: thrown })
+  }
+}
+
 async function openTemplate(wanted: string): Promise<Template> {
   if (/\.ya?ml$/u.test(wanted)) return parseFile(wanted)
-  const folders = [BUILT_IN_FOLDER, ownFolder(openHome(process.env))]
+  const folders = [BUILT_IN_FOLDER, ownFolder(findHome(process.env))]
   const template = await openTemplateFolders(folders, () => undefined).find(wanted)
   if (template) return template
   throw invalid(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -10,10 +10,10 @@ import { decodeFilm } from '@backlot/camera/decode-film'
 import { freeName } from '../output-name.ts'
 import { openProgress } from '../progress.ts'
 import { BUILT_IN_FOLDER } from '../../server/template-folders.ts'
-import { poseText } from '../pose-file.ts'
+import { checkPoses, poseText } from '../pose-file.ts'
 import { planText, presetOf, renderCommand, scriptOf, shotOf } from './render.ts'
 
-const order = { output: 'x.mp4', model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: true }
+const order = { output: 'x.mp4', model: 'Vendor-Video-2.3', promptOptimizer: true }
 
 test('the options become a shot', () => {
   const shot = shotOf('a lake [Push in]', { ...order, resolution: '1080P', seed: 3 })
@@ -27,6 +27,12 @@ test('a rule of the model that is broken is one sentence', () => {
       () => shotOf('a lake', { ...order, ...wrong }),
       (thrown) => isFault(thrown) && !thrown.message.includes('\n'),
     )
+})
+
+test('a model may be called as its family calls it', () => {
+  const family = shotOf('a lake [Push in]', { ...order, model: 'MiniMax-H3' })
+  assert.deepEqual(family, shotOf('a lake [Push in]', { ...order, model: 'Vendor-Video-3' }))
+  assert.equal(family.heightPx, 1440)
 })
 
 test('a film has any whole length from 2 to 15 seconds, and any ratio of the family', () => {
@@ -75,7 +81,7 @@ test('what is wrong with a picture of a film is reported with its option', async
   await assert.rejects(ordered({ firstFrame: coast, ratio: '1:1' }), /leave --ratio out/)
   await assert.rejects(
     scriptOf(undefined, { ...postcard, firstFrame: coast }),
-    /do not go with a --template/,
+    /^Refusal: a template has its own: leave --first-frame out$/,
   )
 })
 
@@ -107,6 +113,19 @@ test('a template with its texts and pictures becomes a play', async () => {
   assert.deepEqual(texts, { greeting: 'Wish you were here' })
   assert.ok(pictures['photo'])
   assert.deepEqual([widthPx, durationSeconds], [1366, 7.5])
+})
+
+test('options for what a template says itself are refused', async () => {
+  for (const [option, value] of [
+    ['duration', 2],
+    ['resolution', '1080P'],
+    ['seed', 0],
+    ['fps', 5],
+  ] as const)
+    await assert.rejects(scriptOf(undefined, { ...postcard, [option]: value }), {
+      name: 'Refusal',
+      message: `a template has its own: leave --${option} out`,
+    })
 })
 
 test('a film is of a prompt or of a template', async () => {
@@ -169,20 +188,65 @@ test('the camera goes to a file of the kind that its name says', async () => {
   assert.match(lines[1] ?? '', /^0 0\.96\d+ 1\.70\d+ 0\.5 0\.5 0 0 1 /)
   assert.equal(JSON.parse(poseText(script, 'fox.json')).frames.length, 96)
   assert.throws(() => poseText(script, 'fox.csv'), /go to a \.txt or a \.json, got fox\.csv/)
-  assert.throws(
-    () => poseText(script, 'fox.txt', 0),
-    /--pose-scale must be a number above 0, got 0/,
-  )
   assert.throws(() => poseText({ kind: 'play', play: undefined as never }, 'a.txt'), /a template/)
   await assert.rejects(scriptOf('a fox', { ...order, fps: 61 }), /--fps must be from 1 to 60/)
 })
 
-test('what is wrong with an order of a template is reported as the service reports it', async () => {
+test('how a camera path is to be written is checked before anything else', () => {
+  assert.throws(() => checkPoses({ poses: 'a.csv' }), /go to a \.txt or a \.json, got a\.csv/)
+  assert.throws(() => checkPoses({ poseScale: 2 }), /--pose-scale is for --poses/)
+  for (const poseScale of [0, -1, NaN, Infinity])
+    assert.throws(
+      () => checkPoses({ poses: 'a.txt', poseScale }),
+      new RegExp(`--pose-scale must be a number above 0, got ${poseScale}`),
+    )
+})
+
+test('what is wrong with the inputs of a template is reported by the option', async () => {
   const changed = (change: object) => scriptOf(undefined, { ...postcard, ...change })
-  await assert.rejects(changed({ media: [] }), /this template needs "photo"/)
-  await assert.rejects(changed({ text: [] }), /this template needs "greeting"/)
+  await assert.rejects(
+    changed({ media: [] }),
+    /^Refusal: --media is required: this template needs "photo"/,
+  )
+  await assert.rejects(
+    changed({ text: [] }),
+    /^Refusal: --text is required: this template needs "greeting"/,
+  )
+  await assert.rejects(
+    changed({ text: ['a', 'b', 'c'] }),
+    /^Refusal: --text must have at most 2 items for this template \(greeting, sender\), got 3$/,
+  )
+  await assert.rejects(
+    changed({ text: ['x'.repeat(500)] }),
+    /^Refusal: --text \("greeting"\) must have at most \d+ characters, got 500$/,
+  )
   await assert.rejects(changed({ media: ['nowhere.jpg'] }), /cannot read nowhere.jpg: no such file/)
   await assert.rejects(changed({ media: [import.meta.filename] }), /the picture "photo" must be/)
+})
+
+test('a prompt without quotes is shown with them', async () => {
+  const words = ['A', 'boat', '[Push', 'in]', '--plan']
+  await assert.rejects(renderCommand().parseAsync(words, { from: 'user' }), {
+    name: 'Refusal',
+    message: 'put the prompt in quotes: "A boat [Push in]"',
+  })
+})
+
+test('a template of ours needs no data folder, and makes none', async (t) => {
+  const home = join(temporaryHome(t), 'none')
+  const before = process.env['BACKLOT_HOME']
+  process.env['BACKLOT_HOME'] = home
+  t.after(() => {
+    if (before === undefined) delete process.env['BACKLOT_HOME']
+    else process.env['BACKLOT_HOME'] = before
+  })
+  const script = await scriptOf(undefined, {
+    ...order,
+    template: '410000000000000101',
+    text: ['The Long Summer'],
+  })
+  assert.equal(script.kind, 'play')
+  assert.ok(!existsSync(home))
 })
 
 test('the command offers what it documents', () => {

@@ -1,6 +1,6 @@
 /** `backlot render`: a film from a prompt, a shot plan or a template, without a server. */
 import { Command, InvalidArgumentError } from 'commander'
-import { VIDEO_MODELS } from '../../domain/model.ts'
+import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../../domain/model.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { Shot } from '@backlot/previz/shot'
 import {
@@ -28,7 +28,7 @@ import { writeNotes } from '../notes.ts'
 import { plannedShot } from '../planned-shot.ts'
 import { tryEncoder } from '../../server/doctor/encoder-trial.ts'
 import { Refusal } from '../../config/refusal.ts'
-import { poseText } from '../pose-file.ts'
+import { checkPoses, poseText } from '../pose-file.ts'
 import { checkOutputs, writeOutput, writeWhole } from '../output-file.ts'
 import { posterOf } from '../poster-file.ts'
 import { readShotPlan } from '../shot-plan-file.ts'
@@ -46,7 +46,7 @@ type RenderOptions = {
   readonly poseScale?: number
   readonly fps?: number
   readonly model: string
-  readonly duration: number
+  readonly duration?: number
   readonly ratio?: string
   readonly firstFrame?: string
   readonly lastFrame?: string
@@ -89,11 +89,14 @@ export function renderCommand(): Command {
     .option('--pose-scale <number>', 'multiply lengths in the camera path by this', Number)
     .option('--fps <number>', 'frames per second, 1 to 60 (default: 25)', toInteger)
     .option('--model <name>', 'apply the rules of this model', model?.id ?? '')
-    .option('--duration <seconds>', 'length, 2 to 15', toInteger, DEFAULT_DURATION_SECONDS)
+    .option('--duration <seconds>', 'length, 2 to 15 (default: 6)', toInteger)
     .option('--ratio <ratio>', `${RATIOS.join(', ')} (default: 16:9, or the picture’s)`)
     .option('--first-frame <file>', 'begin with this picture (JPEG, PNG, WebP)')
     .option('--last-frame <file>', 'end with this picture')
-    .option('--resolution <name>', '720P, 768P, 1080P or 2K (default: the model’s own)')
+    .option(
+      '--resolution <name>',
+      '720P, 768P, 1080P or 2K, as the model has it (default: its own)',
+    )
     .option('--no-prompt-optimizer', 'add nothing to what the prompt says')
     .option('--seed <number>', 'vary the film: another number, another variation', toInteger)
     .option('--threads <number>', 'rendering threads (default: one per core)', toInteger)
@@ -103,7 +106,12 @@ export function renderCommand(): Command {
     .option('--text <value>', 'fill the next text of the template; "" skips one', collect)
     .option('--media <file>', 'fill the next picture of the template; "" skips one', collect)
     .addHelpText('after', HELP)
-    .action((prompt: string | undefined, options: RenderOptions) => run(prompt, options))
+    .allowExcessArguments()
+    .action((prompt: string | undefined, options: RenderOptions, { args }: Command) => {
+      if (args.length > 1)
+        throw new Refusal(`put the prompt in quotes: ${JSON.stringify(args.join(' '))}`)
+      return run(prompt, options)
+    })
 }
 
 /** An option that can be repeated. */
@@ -114,7 +122,7 @@ function collect(value: string, before: readonly string[] = []): readonly string
 function toInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value) || value < 0)
-    throw new InvalidArgumentError(`a whole number is wanted, got ${JSON.stringify(text)}`)
+    throw new InvalidArgumentError('It must be a whole number.')
   return value
 }
 
@@ -128,13 +136,13 @@ const MAX_DURATION_SECONDS = 15
  * `invalid`, or a `Refusal`.
  */
 function orderOf(prompt: string, options: RenderOptions): VideoOrder {
-  const { duration, ratio, resolution } = options
+  const { duration = DEFAULT_DURATION_SECONDS, ratio, resolution } = options
   if (duration < MIN_DURATION_SECONDS || duration > MAX_DURATION_SECONDS)
     throw new Refusal(
       `--duration must be from ${MIN_DURATION_SECONDS} to ${MAX_DURATION_SECONDS}, got ${duration}`,
     )
   const order = toVideoOrder({
-    model: { id: options.model, sent: options.model },
+    model: resolveModelName(options.model, MINIMAX_ALIASES),
     prompt: prompt === '' ? 'any' : prompt,
     promptOptimizer: options.promptOptimizer,
     ...(resolution !== undefined && { resolution }),
@@ -208,16 +216,34 @@ export async function scriptOf(
   return { kind: 'shot', shot: await withFrames(shot, options) }
 }
 
-/** A film has one source; a picture needs no prompt, and a template has pictures and a ratio of its own. */
+/** What a template says itself. */
+const NOT_OF_TEMPLATES = [
+  ['firstFrame', '--first-frame'],
+  ['lastFrame', '--last-frame'],
+  ['ratio', '--ratio'],
+  ['duration', '--duration'],
+  ['resolution', '--resolution'],
+  ['fps', '--fps'],
+  ['seed', '--seed'],
+] as const
+
+/** A film has one source; a picture needs no prompt. */
 function checkSubject(prompt: string | undefined, options: RenderOptions): void {
-  const { template, from, firstFrame, lastFrame, ratio } = options
+  const { template, from, firstFrame, lastFrame } = options
   const subjects = [prompt, template, from].filter((given) => given?.trim()).length
   const hasFrame = firstFrame !== undefined || lastFrame !== undefined
   if (subjects > 1 || (subjects === 0 && !hasFrame))
     throw new Refusal('give a prompt, --from or --template, and only one of them')
-  if (template !== undefined && (hasFrame || ratio !== undefined))
-    throw new Refusal('--first-frame, --last-frame and --ratio do not go with a --template')
+  if (template !== undefined) checkTemplate(options)
   if (wantsPlan(options)) checkPlanned(prompt, options)
+}
+
+function checkTemplate(options: RenderOptions): void {
+  const strange = NOT_OF_TEMPLATES.flatMap(([name, option]) =>
+    options[name] === undefined ? [] : [option],
+  )
+  if (strange.length > 0)
+    throw new Refusal(`a template has its own: leave ${strange.join(' and ')} out`)
 }
 
 function checkPlanned(prompt: string | undefined, options: RenderOptions): void {
@@ -230,6 +256,7 @@ async function run(prompt: string | undefined, options: RenderOptions): Promise<
   const { poster, poses, plan = false } = options
   const output = await outputOf(prompt, options)
   await checkOutputs(options)
+  checkPoses(options)
   checkEncoding(options)
   const script = await scriptOf(prompt, options)
   writeNotes(cameraNotes(prompt ?? '', script))

@@ -1,7 +1,7 @@
 /** `backlot templates`: lists templates, and checks one that is being written. */
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
-import { openHome } from '../../config/home.ts'
+import { findHome } from '../../config/home.ts'
 import { Refusal, systemReason } from '../../config/refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from '../../server/template-folders.ts'
 import { formatTable, print } from '../with-store.ts'
@@ -11,7 +11,10 @@ export function templatesCommand(): Command {
   const command = new Command('templates').description(
     'list video templates, check a template file',
   )
-  command.command('list').description('list all templates and their inputs').action(list)
+  command
+    .command('list')
+    .description('list all templates and their inputs; those with ? may be left out')
+    .action(list)
   command
     .command('check')
     .argument('<file>', 'a template, as YAML')
@@ -21,7 +24,7 @@ export function templatesCommand(): Command {
 }
 
 async function list(): Promise<void> {
-  const folders = [BUILT_IN_FOLDER, ownFolder(openHome(process.env))]
+  const folders = [BUILT_IN_FOLDER, ownFolder(findHome(process.env))]
   const catalogue = openTemplateFolders(folders, (path, { line, column, message }) =>
     process.stderr.write(`${path}:${line}:${column} ${message}\n`),
   )
