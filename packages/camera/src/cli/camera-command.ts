@@ -38,7 +38,10 @@ export function cameraCommand(name: string): Command {
   return new Command(name)
     .description('detect the camera moves in a film, from its frames alone')
     .argument('<file>', 'an MP4, WebM or other film')
-    .option('--expect <commands>', 'compare with these, such as "[Pan left][Push in]"')
+    .option(
+      '--expect <commands>',
+      'compare with these, such as "[Pan left][Push in]", or with a prompt',
+    )
     .option('--svg <file>', 'write a plot of the motion as SVG')
     .option('--json', 'print JSON')
     .addHelpText('after', EXIT_HELP)
