@@ -299,7 +299,13 @@ export function paintCanopy(widthPx: number, heightPx: number, look: PlantLook):
 export function paintGrass(
   widthPx: number,
   heightPx: number,
-  look: PlantLook & { blades: number; ears: number; flowers: readonly Rgb[] },
+  look: PlantLook & {
+    blades: number
+    ears: number
+    flowers: readonly Rgb[]
+    /** The share of blades that end in a flower; few when absent. */
+    inBloom?: number
+  },
 ): Pixels {
   const layer = layerOn(widthPx, heightPx)
   const random = seededRandom(look.seed)
@@ -322,7 +328,7 @@ export function paintGrass(
         turn: bend * 0.01,
       })
     const petal = petals[Math.floor(random() * petals.length)]
-    if (petal !== undefined && random() < 0.15)
+    if (petal !== undefined && random() < (look.inBloom ?? 0.15))
       stampFlower(layer, petal, { ...tip, radius: heightPx * 0.03 * (0.7 + random() * 0.6) })
   }
   // Blades stand in the ground, not on it.

@@ -85,11 +85,12 @@ export function treePictures(country: Country): readonly TreePicture[] {
     .map((kind, index) => treePicture(country, kind, index))
 }
 
-/** A picture of one tree in the light and the season of a brief. */
+/** A picture of one tree in the light and the season of a brief; `fresh`, 0 to 1, is how much lighter its leaves are. */
 export function treePicture(
   { brief, sunSide }: Pick<Country, 'brief' | 'sunSide'>,
   kind: TreeKind,
   index: number,
+  fresh = 0,
 ): TreePicture {
   const { book, palette, seed } = brief
   const form = TREE_FORMS[kind]
@@ -100,7 +101,12 @@ export function treePicture(
     dark: mix(palette.near, [0.03, 0.07, 0.05], 0.4),
     lit: mix(palette.near, palette.growthLit, snow ? 0.2 : 0.45),
   }
-  const tones = form.evergreen ? needles : growthTones(brief).crown
+  const crown = growthTones(brief).crown
+  const leaves = {
+    dark: mix(crown.dark, crown.lit, 0.22 * fresh),
+    lit: mix(crown.lit, palette.rim, 0.24 * fresh),
+  }
+  const tones = form.evergreen ? needles : leaves
   const texture = book.add({
     widthPx: Math.round(heightPx * form.aspect),
     heightPx,

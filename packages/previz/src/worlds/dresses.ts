@@ -77,7 +77,7 @@ const MEADOWS: readonly [Dress, Dress, Dress] = [
     trees: ['oak', 'broadleaf', 'willow'],
     groups: 'sparse',
     clumps: 240,
-    path: 'straight',
+    path: 'none',
     parts: ['avenue'],
   },
 ]

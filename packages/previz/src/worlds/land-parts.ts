@@ -1,9 +1,9 @@
 /** What stands in one composition of open country, by name. */
 import type { Card } from '../renderer/scene/stage.ts'
-import { swaying } from '../staging/set-pieces.ts'
+import { avenueCards } from './avenue.ts'
 import { cottages } from './cottages.ts'
 import { hillTownCards, laneCards } from './towns.ts'
-import { type Country, type PartName, treePicture } from './country.ts'
+import type { Country, PartName } from './country.ts'
 import { hillCards, knollCards, mesaCards, slopeCards, stoneTones } from './land-forms.ts'
 import { desertCards, fenceCards, rocksOf, scattered, snowCards } from './near-land.ts'
 import { isAboutTrees } from './painted-things.ts'
@@ -43,28 +43,6 @@ export function partCards(country: Country): Card[] {
     const { origin, across } = place(0)
     return !isBuilt(origin[0] + across[0] / 2, origin[2] + across[2] / 2)
   })
-}
-
-/** Poplars on both sides of a way that leads to the horizon. */
-function avenueCards(country: Country): Card[] {
-  const { random } = country
-  const pictures = [0, 1, 2].map((index) => treePicture(country, 'poplar', index))
-  return Array.from({ length: 34 }, (_, index): Card[] => {
-    const tree = pictures[Math.floor(random() * pictures.length)]
-    const side = index % 2 === 0 ? -1 : 1
-    const z = 15 + (index >> 1) * 7.4 + random() * 1.2
-    if (!tree) return []
-    const { texture, form } = tree
-    const height = form.tall * (0.82 + 0.3 * random())
-    const stand = {
-      x: side * (7 + 0.5 * random()),
-      y: -0.15,
-      z,
-      width: height * form.aspect,
-      height,
-    }
-    return [swaying(texture, stand, { sway: 0.008 * height, phase: random() * 6, haze: 0.9 })]
-  }).flat()
 }
 
 /** Stones that a glacier left, the large ones beside the way. */

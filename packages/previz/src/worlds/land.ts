@@ -6,6 +6,7 @@ import { lerp } from '../renderer/scene/random.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
+import { isOnPath } from './avenue.ts'
 import { hang, sunFor } from './heaven.ts'
 import { eyeHeight, leadOf, reachOf } from '../camera/lead.ts'
 import { stagingOf } from '../staging/stagings.ts'
@@ -83,9 +84,7 @@ function buildLand(brief: WorldBrief): Stage {
         : []),
       ...partCards(country),
       ...(scene.place === 'village' ? marketCards(brief) : []),
-      ...(scene.details.includes('stadium') || dress.path === 'straight'
-        ? []
-        : farHouse(brief, { sunSide })),
+      ...(scene.details.includes('stadium') || isLane(dress) ? [] : farHouse(brief, { sunSide })),
       ...grassCards(country),
       ...castSubjects({ ...brief, sunSide, ground: 0, depth: 2.5 }),
     ],
@@ -145,6 +144,9 @@ function groundCards({ brief, dress }: Country): Card[] {
 
 /** The land as far as it is painted, metres. */
 const LAND = { left: -230, right: 230, near: -20, far: 260 } as const
+
+/** Houses or trees stand on both sides of the way, where a house alone would stand. */
+const isLane = ({ path, parts }: Dress): boolean => path === 'straight' || parts.includes('avenue')
 
 /** No path beside a road, nor through a stadium. */
 const isTrodden = ({ path }: Dress, { scene }: WorldBrief): boolean =>
@@ -293,6 +295,7 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
   const hidden = lead.distance + 0.3
   const start = mayAdd(brief, 'foreground') ? 2.6 : 4.4
   const isBare = isBuiltOver(brief)
+  const isAvenue = dress.parts.includes('avenue')
   const shade = shadeOn(brief)
   return Array.from({ length: count }, (_, index) => {
     const clump = clumps[Math.floor(random() * clumps.length)]
@@ -301,6 +304,7 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
     const x = scatterX(sweep, { z: z - sweep.back, half, random })
     const height = 0.3 + random() * 0.38
     if ((small && z < hidden && Math.abs(x) < 2.4) || isBare(x, z)) return []
+    if (isAvenue && isOnPath(brief, x, z)) return []
     const stand = { x, y: -0.05, z, width: height * 1.7, height }
     return [swaying(clump, stand, { sway: 0.04, phase: random() * 6, shade: shade(x, z) })]
   }).flat()
