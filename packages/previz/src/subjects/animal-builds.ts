@@ -41,6 +41,8 @@ export type AnimalBuild = {
   readonly antlers?: boolean
   readonly mane?: boolean
   readonly stripes?: boolean
+  /** Soft stripes on the back, on the head and around the tail. */
+  readonly tabby?: boolean
   /** Long hair all around the head. */
   readonly ruff?: boolean
   /** A trunk in place of a snout, and great ears. */
@@ -198,26 +200,27 @@ export const ANIMALS = {
     coat: [0.79, 0.56, 0.3],
   },
   cat: {
-    tall: 1.75,
-    body: 1.24,
-    depth: 0.44,
-    tuck: 0.2,
+    tall: 1.8,
+    body: 1.38,
+    depth: 0.58,
+    tuck: 0.12,
     croup: 1.0,
     neck: 0.2,
-    neckLean: 0.8,
-    neckWidth: [0.36, 0.27],
-    head: 0.37,
-    tilt: 0.06,
+    neckLean: 0.72,
+    neckWidth: [0.48, 0.4],
+    head: 0.5,
+    tilt: 0.02,
     face: 'cat',
-    ear: 0.2,
+    ear: 0.25,
     earShape: 'pointed',
-    tail: 0.98,
+    tail: 0.88,
     tailShape: 'whip',
-    leg: [0.32, 0.13, 0.105],
-    angled: 0.9,
+    leg: [0.4, 0.17, 0.14],
+    angled: 0.8,
     hoofed: false,
     white: 'below',
-    coat: [0.72, 0.5, 0.3],
+    tabby: true,
+    coat: [0.87, 0.58, 0.3],
   },
   tiger: {
     tall: 1.42,
@@ -350,6 +353,8 @@ export type AnimalForm = {
   readonly dark: Rgb
   readonly white: Rgb
   readonly gait: AnimalGait
+  /** The stripes of a tabby, on a coat that has any. */
+  readonly stripe?: Rgb
   /** Only its outline is painted, in one colour. */
   readonly plain: boolean
 }

@@ -59,6 +59,7 @@ const POINTS: Readonly<
 function drawFeatures(brush: Brush, form: AnimalForm, size: number): void {
   const { build, dark, white } = form
   const { eye, nose, size: wide } = POINTS[build.face]
+  if (form.stripe) drawForehead(brush, form.stripe, size)
   if (build.white !== undefined) drawMuzzle(brush, form, { size, nose })
   const at = { x: eye[0] * size, y: eye[1] * size }
   if (form.gait === 'sleep') {
@@ -103,6 +104,34 @@ function drawFeatures(brush: Brush, form: AnimalForm, size: number): void {
       ],
       from: size * 0.012,
       to: size * 0.006,
+    })
+}
+
+/** Soft stripes that run from the brow to the nape, and one on the cheek. */
+function drawForehead(brush: Brush, colour: Rgb, size: number): void {
+  const at = (points: readonly OutlinePoint[]): OutlinePoint[] =>
+    points.map(([x, y]) => [x * size, y * size])
+  for (const stripe of [
+    [
+      [0.2, -0.42],
+      [0.12, -0.33],
+      [0.08, -0.24],
+    ],
+    [
+      [0.02, -0.5],
+      [-0.05, -0.38],
+      [-0.08, -0.27],
+    ],
+    [
+      [0.0, 0.06],
+      [-0.16, 0.09],
+      [-0.32, 0.05],
+    ],
+  ] as const)
+    strokeLimb(brush, colour, {
+      points: at(stripe),
+      from: size * 0.06,
+      to: size * 0.03,
     })
 }
 

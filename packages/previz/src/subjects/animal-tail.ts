@@ -1,5 +1,5 @@
 /** Tails: hair, brushes, whips and flags. */
-import { mix, scaled } from '../renderer/scene/colour.ts'
+import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, strokeLimb, strokeTaper } from '../painting/brush.ts'
 import type { AnimalForm, OutlinePoint, TailShape } from './animal-builds.ts'
 
@@ -84,13 +84,35 @@ function drawWhip(brush: Brush, form: AnimalForm, hold: Hold): void {
   const { unit, coat } = form
   const down = hold.lift < 0
   const points = bow(form, hold, down ? { rise: 0.45, curl: 0.5 } : { rise: 0.5, curl: 1.25 })
-  strokeLimb(brush, coat, { points, from: unit * 0.1, to: unit * 0.075 })
+  const thick = form.build.tabby ? 1.35 : 1
+  strokeLimb(brush, coat, { points, from: unit * 0.1 * thick, to: unit * 0.075 * thick })
   if (form.plain) return
+  if (form.stripe) return drawRings(brush, form, { points, colour: form.stripe })
+  if (form.build.tabby) return
   strokeLimb(brush, scaled(coat, 0.62), {
     points: points.slice(7),
     from: unit * 0.078,
     to: unit * 0.07,
   })
+}
+
+/** Rings around a tail, and its dark tip. */
+function drawRings(
+  brush: Brush,
+  { unit }: AnimalForm,
+  { points, colour }: { points: readonly OutlinePoint[]; colour: Rgb },
+): void {
+  const width = unit * 0.116
+  for (const at of [2, 4, 6]) {
+    const [from, to] = [points[at], points[at + 1]]
+    if (!from || !to) continue
+    const middle: OutlinePoint = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+    strokeTaper(brush, colour, [
+      [...from, width],
+      [...middle, width],
+    ])
+  }
+  strokeLimb(brush, colour, { points: points.slice(7), from: unit * 0.104, to: unit * 0.101 })
 }
 
 function drawFlag(brush: Brush, form: AnimalForm, { root }: Hold): void {

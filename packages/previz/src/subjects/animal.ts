@@ -1,5 +1,5 @@
 /** Four-legged animals from the side: one body plan, a table of proportions, a cycle of steps in 16 pictures. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { css, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import {
   type Brush,
@@ -85,12 +85,16 @@ export function paintAnimal(
       belly: mix(lit, inLight([1, 0.95, 0.86]), build.white === 'below' ? 0.5 : 0.24),
       dark: scaled(lit, 0.5),
       white: mix(inLight([0.98, 0.95, 0.9]), lit, 0.08),
+      ...(build.tabby && luma(coat) < WHITE_COAT && { stripe: scaled(lit, 0.78) }),
       plain: false,
     })
     drawRider(brush, look, { unit, phase, part: 'near' })
     shadeForm(brush, size, { sunSide: look.sunSide, depth: 0.32, rim })
   })
 }
+
+/** Who is lighter than this is white all over. */
+const WHITE_COAT = 0.75
 
 /** Height of a rider who would stand, in units of the animal; the seat is over its back. */
 const RIDER = { height: 1.3, seat: 1.03, x: 0.1 } as const
@@ -159,7 +163,10 @@ function drawTrunk(brush: Brush, form: AnimalForm, outline: readonly OutlinePoin
     body,
     outline.map(([x, y]) => [x * unit, y * unit]),
   )
-  if (form.build.stripes && !form.plain) drawStripes(brush, form, [top, bottom])
+  if (form.plain) return
+  if (form.build.stripes)
+    drawStripes(brush, form, { top, bottom, colour: scaled(form.dark, 0.4), long: 0.72 })
+  if (form.stripe) drawStripes(brush, form, { top, bottom, colour: form.stripe, long: 0.46 })
 }
 
 const STRIPES = 11
@@ -167,17 +174,18 @@ const STRIPES = 11
 /** Dark wedges from the back down, within the outline that was filled last. */
 function drawStripes(
   brush: Brush,
-  { unit, build, dark }: AnimalForm,
-  [top, bottom]: OutlinePoint,
+  { unit, build }: AnimalForm,
+  look: { top: number; bottom: number; colour: Rgb; long: number },
 ): void {
+  const { top, bottom } = look
   const half = build.body / 2
   const deep = bottom - top
   brush.save()
   brush.clip()
-  brush.fillStyle = css(scaled(dark, 0.4))
+  brush.fillStyle = css(look.colour)
   for (let stripe = 0; stripe < STRIPES; stripe++) {
     const x = half * (-1 + (2.05 * stripe) / (STRIPES - 1)) * unit
-    const long = deep * (stripe % 2 === 0 ? 0.72 : 0.5)
+    const long = deep * look.long * (stripe % 2 === 0 ? 1 : 0.7)
     const wide = unit * 0.052
     brush.beginPath()
     brush.moveTo(x - wide, top - 2)
