@@ -49,6 +49,7 @@ export const DETAILS = [
   'alley',
   'barren',
   'carless',
+  'dust',
 ] as const
 
 /** One of `DETAILS`. */

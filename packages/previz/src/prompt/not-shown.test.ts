@@ -31,6 +31,9 @@ test('the report says what is seen instead of a missing subject', () => {
 test('an abstract play of light is for who asks for one', () => {
   assert.notEqual(planOf('An armillary turning slowly').scene.place, 'abstract')
   assert.equal(planOf('Abstract particles').scene.place, 'abstract')
+  const dusty = planOf('Dust particles float through a beam of sunlight').scene
+  assert.deepEqual([dusty.place, dusty.details], ['forest', ['dust']])
+  assert.equal(planOf('Dust motes in an old library').scene.place, 'interior')
 })
 
 test('room for a logo is no outer space', () => {

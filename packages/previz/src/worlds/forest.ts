@@ -47,7 +47,23 @@ type Wood = {
   readonly dress: ForestDress
 }
 
-function buildForest(brief: WorldBrief): Stage {
+/** Motes of dust are seen in beams of light, and those where it is dim. */
+const isDusty = ({ details, timeOfDay }: WorldBrief['scene']): boolean =>
+  details.includes('dust') && timeOfDay !== 'night'
+
+function inTheDim(brief: WorldBrief): WorldBrief {
+  if (!isDusty(brief.scene)) return brief
+  const { palette } = brief
+  const [haze, lit] = [mix(palette.haze, DIM, 0.62), mix(palette.growthLit, DIM, 0.35)]
+  // Between great trunks, where beams are seen.
+  return { ...brief, composition: 0, palette: { ...palette, haze, growthLit: lit } }
+}
+
+/** The air between trunks that let little light through. */
+const DIM: Rgb = [0.13, 0.2, 0.14]
+
+function buildForest(given: WorldBrief): Stage {
+  const brief = inTheDim(given)
   const { scene, palette, seed, sweep } = brief
   const random = seededRandom(seed * 31 + 7)
   const night = scene.timeOfDay === 'night'
@@ -302,10 +318,15 @@ function lightCards({ brief, random, sunSide }: Wood): Card[] {
     heightPx: 900,
     paint: (_, widthPx, heightPx) => paintBeam({ widthPx, heightPx }, palette.sun),
   })
+  const bright = isDusty(scene) ? 2.6 : 1
   const beams = Array.from({ length: 9 }, (_, index): Card => {
     const z = 9 + index * 5.2
     const x = sunSide * 0.3 * z + (random() - 0.5) * z * 0.9
-    const [width, phase, strength] = [1.1 + random() * 1.7, random() * 6, 0.17 + 0.13 * random()]
+    const [width, phase, strength] = [
+      1.1 + random() * 1.7,
+      random() * 6,
+      (0.17 + 0.13 * random()) * bright,
+    ]
     return {
       texture: beam,
       additive: true,

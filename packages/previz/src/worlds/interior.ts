@@ -21,6 +21,7 @@ import { mountainPlans, ridges } from './horizon.ts'
 import { roomShade, windowLight } from './room-light.ts'
 import { hallOf, shellOf, wallTone } from './shells.ts'
 import { theatreCards } from './theatre.ts'
+import { airOf } from './weather.ts'
 
 /** How far a room reaches behind the camera. Metres. */
 const NEAR = -12
@@ -83,7 +84,10 @@ function buildInterior(brief: WorldBrief): Stage {
     grade: palette.grade,
     // Lightning is seen in the room as well.
     ...(sky.light.exposure && { exposure: sky.light.exposure }),
-    particles: [],
+    // Only dust floats in rooms.
+    particles: scene.details.includes('dust')
+      ? airOf({ ...scene, weather: 'clear', details: ['dust'] }, palette, seed)
+      : [],
     stars: [],
   }
 }

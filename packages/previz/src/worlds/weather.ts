@@ -32,6 +32,7 @@ const AIRS: readonly {
     floats: (scene) => scene.details.includes('fireflies') || isWarmNight(scene),
     air: fireflies,
   },
+  { floats: ({ details }) => details.includes('dust'), air: motes },
   { floats: turnsLeaves, air: () => leaves([0.88, 0.48, 0.16]) },
 ]
 
@@ -195,6 +196,19 @@ function dust(palette: Palette): Air {
     additive: true,
     twinkleHz: 0.2,
     alpha: palette.dark ? 0.7 : 0.45,
+  }
+}
+
+/** Motes that shine in the light which falls on them. */
+function motes(palette: Palette): Air {
+  return {
+    ...dust(palette),
+    count: 560,
+    box: [11, 6, 13],
+    velocity: [0.05, 0.03, 0],
+    radiusMetres: 0.02,
+    gain: 2,
+    alpha: 0.85,
   }
 }
 

@@ -172,7 +172,7 @@ shot_size: ${list(SHOT_SIZES)} (close: a face or one thing fills the picture; wi
 tint: a colour over the whole picture. hues: {"water", "sky", "ground"}: colours of parts of the place; a field of orange flowers is ground orange.
 Colours everywhere: ${list(COLOURS)}. Silver is grey, gold yellow.
 details, a list:
-- in the air of any open place: petals leaves lanterns fireflies fireworks stars aurora
+- in the air of any open place: petals leaves lanterns fireflies dust fireworks stars aurora
 - in views of land or water: castle lighthouse volcano (it erupts) fire (a campfire). By a river or in open country: waterfall. Over a river: bridge. In a lake: jetty marsh. At sea or a beach: harbour
 - open country (meadow mountains desert snowfield village): flowers road stadium farm cemetery playground fair railway platform ruins camp construction fuel (a petrol station) court pool golf diamond (baseball) campus palace junkyard; barren (no trees, no houses)
 - city: market alley shopfront carless. Village: market. In space: earth rings mars

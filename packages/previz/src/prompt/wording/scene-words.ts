@@ -98,7 +98,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'forest',
-    'forest,wood,woods,woodland,jungle,grove,bamboo,rainforest,pine tree,tree?,birch,pine wood,pine forest,redwood,thicket,grove of tree,undergrowth,timberland,cedar,oak wood,forest path,forest trail,canopy?',
+    'forest,wood,woods,woodland,jungle,grove,bamboo,rainforest,pine tree,tree?,birch,pine wood,pine forest,redwood,thicket,grove of tree,undergrowth,timberland,cedar,oak wood,forest path,forest trail,canopy?,dust particle?,dust mote?,mote of dust?,motes of dust?,speck of dust?,specks of dust?,particles of dust?',
     '森林,树林,林间,竹林,丛林,林中,雨林,松林,树下,密林,桦树林,枫林,林子,枫叶林,银杏林,白桦林,林间小路,古树?',
   ],
   [
@@ -382,6 +382,12 @@ export const SCENE_WORDS: readonly WordLine[] = [
     '花,鲜花,花海,野花,油菜花,花丛,向日葵,玫瑰,牡丹,荷花,莲花,菊花,薰衣草,郁金香,百合,蒲公英',
   ],
   ['detail', 'fireflies', 'firefly,glowworm', '萤火虫'],
+  [
+    'detail',
+    'dust',
+    'dust particle,dust mote,mote of dust,motes of dust,speck of dust,specks of dust,particles of dust,floating dust,dust floating,dust floats,dust dancing,dust dances',
+    '尘埃,浮尘',
+  ],
   [
     'detail',
     'petals',
