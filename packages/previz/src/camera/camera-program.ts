@@ -127,6 +127,8 @@ export type CameraOrder = {
   readonly seed: number
   /** The subject to keep in the picture; none when absent. */
   readonly guarded?: Guarded
+  /** The share of the moves that is made; as much as can be made when absent. */
+  readonly amount?: number
 }
 
 /**
@@ -136,11 +138,13 @@ export type CameraOrder = {
 export function planCamera(order: CameraOrder): Camera {
   const whole = toSegments(order.steps, order.durationSeconds)
   const film = { ...order, home: levelled(order.home, whole) }
-  const amount = amountKept({
-    ...film,
-    ...(!whole.some(({ tracks }) => tracks) && { bounds: film.home.bounds }),
-    cameraOf: (share) => steady(film, scaled(whole, share)),
-  })
+  const amount =
+    film.amount ??
+    amountKept({
+      ...film,
+      ...(!whole.some(({ tracks }) => tracks) && { bounds: film.home.bounds }),
+      cameraOf: (share) => steady(film, scaled(whole, share)),
+    })
   const segments = scaled(whole, amount)
   const camera = steady(film, segments)
   return (seconds) =>

@@ -48,7 +48,8 @@ export function withoutScreens(cards: readonly Card[], followed: Followed): read
     (card) =>
       card.infinite ||
       card.additive ||
-      // Animated cards are subjects of the prompt, so they stay.
+      // Subjects of the prompt stay.
+      card.shows !== undefined ||
       card.texture.frameCount > 1 ||
       !moments.some(({ seconds, pose, lead }) => lead && hides(patchOf(card, pose, seconds), lead)),
   )

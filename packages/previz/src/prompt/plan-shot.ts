@@ -82,27 +82,31 @@ function readProse(text: string, { cameraCommands }: ShotOrder): readonly Camera
 }
 
 function gentleMove(scene: Scene, seed: number): CameraStep {
-  const action = scene.subjects[0]?.action
-  const moving = action === 'walk' || action === 'run'
-  // What stands on a table is gone round: a camera that passes it loses what stands beside it, and one that rises or nears it its foot.
-  if (scene.place === 'tabletop') return ['Tracking shot']
-  const all: readonly CameraStep[] = moving
-    ? [['Tracking shot'], ['Truck right'], ['Push in']]
-    : calmMoves(scene)
-  // A camera that nears the first of two loses the second.
-  const moves = scene.subjects.length > 1 ? all.filter(([move]) => move !== 'Push in') : all
+  const moves = gentleMoves(scene)
   return moves[seed % moves.length] ?? ['Truck right']
 }
 
-const CALM: readonly CameraStep[] = [['Push in'], ['Truck right'], ['Pedestal up'], ['Truck left']]
-
-/** A camera that rises loses a face that fills the picture, and who lies low; it goes with a rocket. Only where nobody is does it draw back: others would grow small. */
-function calmMoves({ shotSize, subjects: [lead] }: Scene): readonly CameraStep[] {
-  if (lead?.kind === 'rocket') return [['Pedestal up'], ['Tilt up']]
-  if (!lead) return [...CALM, ['Pull out']]
-  const isLow = lead.action === 'sleep' || lead.action === 'sit' || lead.action === 'swim'
-  return shotSize === 'close' || isLow ? CALM.toSpliced(2, 1) : CALM
+function gentleMoves({ place, subjects: [lead, ...others] }: Scene): readonly CameraStep[] {
+  // What stands on a table is gone round: a camera that passes it loses what stands beside it, and one that rises or nears it its foot.
+  if (place === 'tabletop') return [['Tracking shot']]
+  if (!lead) return NOBODY
+  if (lead.kind === 'rocket') return [['Pedestal up'], ['Tilt up']]
+  if (lead.action !== 'walk' && lead.action !== 'run') return CALM
+  // Who is followed leaves others behind.
+  return others.length === 0 ? [['Tracking shot'], ...GOING] : GOING
 }
+
+/** Every other camera nears. One that rises would leave somebody at the lower edge. */
+const CALM: readonly CameraStep[] = [['Push in'], ['Truck right'], ['Push in'], ['Truck left']]
+const GOING: readonly CameraStep[] = [['Truck right'], ['Push in']]
+/** Only where nobody is does a camera rise, or draw back: others would grow small. */
+const NOBODY: readonly CameraStep[] = [
+  ['Push in'],
+  ['Truck right'],
+  ['Pedestal up'],
+  ['Truck left'],
+  ['Pull out'],
+]
 
 /** The seed that a text is by itself: FNV-1a over UTF-16 units, with a last stir so that near texts are far apart. */
 export function seedOfText(text: string): number {

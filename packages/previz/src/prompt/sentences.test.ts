@@ -135,9 +135,11 @@ test('a camera of our own taste draws back from nobody', () => {
   }
 })
 
-test('a camera of our own taste does not near the first of two', () => {
+test('a camera of our own taste neither rises over somebody nor follows one of two', () => {
   for (let seed = 0; seed < 12; seed++) {
-    const { camera } = planShot(shotOrder('A dog beside a bowl', { seed }))
-    assert.notDeepEqual(camera, [['Push in']])
+    const { camera } = planShot(shotOrder('A dog runs beside a bowl', { seed }))
+    assert.notDeepEqual(camera, [['Tracking shot']])
+    const { camera: calm } = planShot(shotOrder('A dog beside a bowl', { seed }))
+    assert.notDeepEqual(calm, [['Pedestal up']])
   }
 })

@@ -20,7 +20,7 @@ import { type ShadowFall, shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
-import { happeningCards, isWheel } from './happenings.ts'
+import { happeningCards, isFace, isWheel } from './happenings.ts'
 import { groupCards, type PartPlace } from './group-cards.ts'
 import { isBoard, seatOf } from './saddles.ts'
 import {
@@ -91,8 +91,8 @@ function castSubject(part: CastPart): Card[] {
   const looks = Math.min(subject.count, 3)
   if (subject.group) return castGroup({ ...part, group: subject.group })
   const staging = stagingOf(subject)
-  const own = isLead || subject.kind === 'tabled' ? casting.path : companionPath(casting, subject)
-  const [[x0, , z0], [x1, , z1]] = [own(0), own(1)]
+  const way = isLead || subject.kind === 'tabled' ? casting.path : companionPath(casting, subject)
+  const [[x0, , z0], [x1, , z1]] = [way(0), way(1)]
   const pace = Math.hypot(x1 - x0, z1 - z0)
   const wardrobe = { ...casting, pace }
   const cutOut = cutOutFigure(casting, subject)
@@ -114,29 +114,30 @@ function castSubject(part: CastPart): Card[] {
     const ownPhase = random() * 12
     const phase = isLead && index === 0 && isBather(subject.kind) ? 0 : ownPhase
     const path: Path = (seconds) => {
-      const [x, y, z] = own(seconds)
+      const [x, y, z] = way(seconds)
       const lift = hop(subject, seconds, phase) + (staging.lift?.(seconds, phase) ?? 0)
       return [x + offset[0], y + offset[1] + lift, z + offset[2]]
     }
     const ground = floorOf(subject, casting.ground)
     const at = { path, phase, subject, heading: heading * sideOf(subject, index), ground }
     const paper = { ...at, fall: part.fall, contact: part.shadow }
-    if (cutOut)
-      return happened(casting, paper, [
-        ...cutOutCards({ ...paper, figure: cutOut }),
-        ...(index === 0 ? heldCards(casting, subject, paper) : []),
-        ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
-      ])
     const figure = figures[subject.paired ? Math.min(index, looks - 1) : index % looks]
-    if (!figure) return []
-    const placed = [
-      ...placeFigure({ ...paper, figure, shadow: part.shadow, spray: part.spray }),
-      ...riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index }),
-    ]
+    const own = cutOut
+      ? cutOutCards({ ...paper, figure: cutOut })
+      : figure
+        ? placeFigure({ ...paper, figure, shadow: part.shadow, spray: part.spray })
+        : []
     const held = index === 0 ? heldCards(casting, subject, paper) : []
-    return happened(casting, paper, [...placed, ...held])
+    const riders = riderCards(wardrobe, { ...paper, shadow: part.shadow, look: index })
+    const others = cutOut ? [...held, ...riders] : [...riders, ...held]
+    const cards = happened(casting, paper, [...own, ...others])
+    return showing({ rank: part.index, index }, cards)
   }).flat()
 }
+
+/** Says of the cards of a figure whom they show. */
+const showing = (shows: NonNullable<Card['shows']>, cards: readonly Card[]): Card[] =>
+  cards.map((card) => (isFace(card) ? { ...card, shows } : card))
 
 /** The cards of somebody as it happens to them. */
 function happened(
@@ -187,6 +188,7 @@ function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
     figures.set(key, figure)
     return figure
   }
+  let index = 0
   return groupCards(group, {
     path,
     heading,
@@ -194,7 +196,8 @@ function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
     ground: casting.ground,
     seconds: casting.shot.durationSeconds,
     scale: setting ? setting.height / group.height : 1,
-    draw: (one) => drawPart({ ...part, wardrobe, figureFor }, one),
+    draw: (one) =>
+      showing({ rank, index: index++ }, drawPart({ ...part, wardrobe, figureFor }, one)),
   })
 }
 

@@ -287,7 +287,7 @@ export function happeningCards(cards: readonly Card[], to: Happened): Card[] {
 }
 
 /** What of something is looked at: no shadow, no mirror image, no back and no light. */
-const isFace = ({ unmirrored, additive, place }: Card): boolean =>
+export const isFace = ({ unmirrored, additive, place }: Card): boolean =>
   unmirrored !== true && additive !== true && place(0).up[1] > 0
 
 /** A card that lies on the ground: a shadow, which stays there. */

@@ -11,11 +11,13 @@ import {
   sweepOf,
 } from '../camera/camera-program.ts'
 import { withoutScreens } from '../camera/clear-view.ts'
+import { composed, type Composition } from '../camera/composed.ts'
 import { closeDistance, framed, lowerGaze } from '../camera/framing.ts'
 import { roomBeside } from '../staging/beside.ts'
 import { handOf } from '../staging/hands.ts'
 import { distanceOf } from '../staging/afloat.ts'
 import { castOf, leadOf, leadPath } from '../camera/lead.ts'
+import { figuresIn } from '../camera/shown-figures.ts'
 import { type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from '../staging/paper-slide.ts'
@@ -125,8 +127,42 @@ export function placeCamera(ordered: Shot): PlacedCamera {
     maxLooks: steps.flat().some((command) => command.startsWith('Tilt')) ? 0 : MAX_LOOKS,
     plan: (home) => planCamera({ ...order, home }),
   })
-  return { kind, path, ...placed }
+  const asked = { kind, path, ...placed }
+  if (!shot.cameraOfTaste || !lead) return asked
+  const plan: Composition['plan'] = (home, amount) => planCamera({ ...order, home, amount })
+  return { ...asked, ...composed(first, tasteOf(shot, asked, { first, plan })) }
 }
+
+/** How a camera that nobody asked for is composed: by the figures that its world would show. */
+function tasteOf(
+  shot: Shot,
+  asked: PlacedCamera,
+  { first, plan }: { readonly first: CameraHome; readonly plan: Composition['plan'] },
+): Composition {
+  const { place, shotSize, angle } = shot.scene
+  const figures = figuresIn(asked.kind.build(briefOf(shot, asked, new TextureBook(1))).cards)
+  const isOfFaces = shotSize === 'close' && place !== 'tabletop'
+  return {
+    figures: isOfFaces ? figures.filter(({ rank }) => rank === 0) : figures,
+    durationSeconds: shot.durationSeconds,
+    aspect: shot.heightPx / shot.widthPx,
+    size: isOfFaces ? 'close' : angle || shotSize === 'wide' ? 'wide' : 'medium',
+    back: backOf(first, place),
+    most: place === 'interior' ? MAX_SHARE_INDOORS : 1,
+    plan,
+  }
+}
+
+/** How far a camera of taste may go back: to the wall of a room, elsewhere a few steps, or more from what is far. */
+function backOf({ position, bounds, subjectDistance }: CameraHome, place: Place): number {
+  if (place === 'interior') return Math.max(0, position[2] - bounds.low[2])
+  return Math.max(BACK_METRES, BACK_SHARE * subjectDistance)
+}
+
+/** A camera that goes farther shows a bare wall. */
+const MAX_SHARE_INDOORS = 0.62
+const BACK_METRES = 4
+const BACK_SHARE = 0.35
 
 /** How far the others of a small group on the ground stand aside of the first. */
 function asideOf(lead: CastMember): number {
@@ -197,6 +233,27 @@ function litLead(haze: Haze, { subjectDistance }: CameraHome): Haze {
 
 const SHADED_WAY = 0.55
 
+/** What a world is built from for a camera. */
+function briefOf(
+  shot: Shot,
+  { camera, path }: Pick<PlacedCamera, 'camera' | 'path'>,
+  book: TextureBook,
+  before?: Scene,
+): WorldBrief {
+  const { scene, seed, durationSeconds } = shot
+  return {
+    shot,
+    scene,
+    palette: paletteFor(scene, seed),
+    seed,
+    composition: compositionOf(seed, scene),
+    book,
+    sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
+    path,
+    leadBefore: before?.subjects[0],
+  }
+}
+
 /**
  * Plans the camera, then builds as much world as it will see. `book` takes its
  * textures; a new one when absent. `before` is the scene that became this one.
@@ -208,21 +265,15 @@ export function buildWorld(
 ): World {
   const shot = seenAsLand(ordered)
   const { scene, seed, durationSeconds } = shot
-  const { kind, path, home, camera } = placeCamera(shot)
-  const brief = {
-    shot,
-    scene,
-    palette: paletteFor(scene, seed),
-    seed,
-    composition: compositionOf(seed, scene),
-    book,
-    sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
-    path,
-    leadBefore: before?.subjects[0],
-  }
+  const placed = placeCamera(shot)
+  const { kind, path, home, camera } = placed
+  const brief = briefOf(shot, placed, book, before)
   const stage = kind.build(brief)
   // Furniture hides who is in a room from any camera that goes by.
-  const isKeptClear = scene.place === 'interior' || shot.camera.flat().includes('Tracking shot')
+  const isKeptClear =
+    shot.cameraOfTaste === true ||
+    scene.place === 'interior' ||
+    shot.camera.flat().includes('Tracking shot')
   const lead = isKeptClear ? leadOf(scene) : undefined
   const all = [...stage.cards, ...landmarks(brief)]
   const cards = lead

@@ -54,6 +54,8 @@ export type Card = {
   readonly above?: number
   /** True when the water does not mirror it. */
   readonly unmirrored?: boolean
+  /** Who of the prompt this shows: the rank of the subject, 0 for the lead, and which of its number. Absent for what dresses the place. */
+  readonly shows?: { readonly rank: number; readonly index: number }
   /**
    * Draws only the form of the texture, all in this colour, and so many mip levels softer: the
    * shadow of a figure, from the figure's own picture.

@@ -1,0 +1,106 @@
+/** The camera that nobody asked for, in all worlds. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { minus } from '@backlot/camera/geometry'
+import { planShot } from '../prompt/plan-shot.ts'
+import type { Shot } from '../prompt/shot.ts'
+import { shotOrder } from '../../test/shot-order.ts'
+import { buildWorld } from '../worlds/world.ts'
+import { type Area, areaOf, figuresIn } from './shown-figures.ts'
+
+const SIZE = { widthPx: 480, heightPx: 270 } as const
+/** In halves of the picture: a twentieth of it on each side. */
+const MARGIN = 0.9
+/** The least that a lead takes of the picture's height, or of its width. */
+const LEAST = { height: 0.25, width: 0.3 } as const
+
+/** Alone, in company, in crowds, high and low, near and far, going and at rest. */
+const PROMPTS = [
+  'A woman coughing into her hand',
+  'a refrigerator and skis',
+  'a cat playing in a park',
+  'two kangaroos are fighting',
+  'a woman pets a cat',
+  'a parent and a child plant a garden',
+  'one person hands a map to another person',
+  'a rubber ball bounces on a table',
+  'six tourists gaze at the northern lights',
+  'a whale breaches in front of an opera house',
+  'a child plays on a swing, a monkey dangles from branches',
+  'a deer runs to the right through the forest, an owl flies to the left',
+  'a helicopter flies over mountains',
+  'a man walks on the beach',
+  'dogs play poker',
+  'an astronaut sits on the moon beside a statue',
+  'a truck next to a yellow car on a street',
+  'a butterfly kite high in a tree',
+  'a dragon breathes fire',
+  'people are doing exercises',
+] as const
+
+const MOMENTS = [0, 0.25, 0.5, 0.75, 1] as const
+
+const shotOf = (prompt: string): Shot => planShot(shotOrder(prompt, SIZE))
+
+/** Of a film: how far its camera goes, metres, and what figures take of its picture at these moments. */
+type Seen = {
+  readonly way: number
+  readonly moments: readonly { readonly leads: readonly Area[]; readonly all: readonly Area[] }[]
+}
+
+function seenIn(shot: Shot): Seen {
+  const { stage, camera } = buildWorld(shot)
+  const figures = figuresIn(stage.cards)
+  assert.ok(figures.length > 0)
+  const moments = MOMENTS.map((moment) => {
+    const seconds = moment * shot.durationSeconds
+    const areas = figures.flatMap(({ rank, cornersAt }) => {
+      const corners = cornersAt(seconds)
+      const area = areaOf(corners, camera(seconds), SIZE.heightPx / SIZE.widthPx)
+      assert.ok(area ?? corners.length === 0, 'somebody is behind the camera')
+      return area ? [{ rank, area }] : []
+    })
+    return {
+      leads: areas.filter(({ rank }) => rank === 0).map(({ area }) => area),
+      all: areas.map(({ area }) => area),
+    }
+  })
+  const way = Math.hypot(...minus(camera(shot.durationSeconds).position, camera(0).position))
+  return { way, moments }
+}
+
+/** How far from the middle of the picture an area ends, in halves of the picture. */
+const reachOf = ({ left, right, bottom, top }: Area): number => Math.max(-left, right, -bottom, top)
+
+const isLarge = ({ left, right, bottom, top }: Area): boolean =>
+  top - bottom >= 2 * LEAST.height || right - left >= 2 * LEAST.width
+
+describe('a camera that nobody asked for moves, and keeps all in the picture', () => {
+  for (const prompt of PROMPTS)
+    test(prompt, () => {
+      const { way, moments } = seenIn(shotOf(prompt))
+      assert.ok(way > 0.25, 'stands still')
+      for (const { leads, all } of moments) {
+        assert.ok(Math.max(...all.map(reachOf)) <= MARGIN, 'leaves the picture')
+        assert.ok(leads.length === 0 || leads.some(isLarge), 'is small')
+      }
+    })
+})
+
+test('a camera that somebody asked for goes all its way, and loses who stands there', () => {
+  const { cameraOfTaste: _, ...rest } = shotOf('a woman pets a cat')
+  const asked: Shot = { ...rest, camera: [['Truck left']] }
+  const [ordered, ours] = [seenIn(asked), seenIn({ ...asked, cameraOfTaste: true })]
+  const isLost = ({ moments }: Seen): boolean =>
+    moments.some(({ all }) => Math.max(...all.map(reachOf)) > 1)
+  assert.ok(ordered.way > 1.5 * ours.way)
+  assert.equal(isLost(ordered), true)
+  assert.equal(isLost(ours), false)
+})
+
+test('a close picture stays close', () => {
+  for (const { leads } of seenIn(shotOf('a close-up portrait of a smiling woman')).moments) {
+    const [face] = leads
+    assert.ok(face && face.top < MARGIN && face.top - face.bottom > 2)
+  }
+})
