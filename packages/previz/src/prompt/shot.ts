@@ -102,4 +102,7 @@ export function isOfPictures({ pictures }: Pick<Shot, 'pictures'>): boolean {
 }
 
 /** What is decided about a shot beside its size and length, which the order says. */
-export type ShotPlan = Pick<Shot, 'prompt' | 'camera' | 'scene' | 'seed' | 'notShown'>
+export type ShotPlan = Pick<
+  Shot,
+  'prompt' | 'camera' | 'cameraOfTaste' | 'scene' | 'seed' | 'notShown'
+>

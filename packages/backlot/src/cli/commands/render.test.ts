@@ -156,9 +156,11 @@ test('the plan of a prompt is printed, and gives the same shot back from a file'
   const folder = mkdtempSync(join(tmpdir(), 'plan-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'plan.json')
-  const script = await scriptOf('three red boats at dawn [Push in]', { ...order, seed: 7 })
-  writeFileSync(file, planText(script))
-  assert.deepEqual(await scriptOf(undefined, { ...order, from: file }), script)
+  for (const prompt of ['three red boats at dawn [Push in]', 'three red boats at dawn']) {
+    const script = await scriptOf(prompt, { ...order, seed: 7 })
+    writeFileSync(file, planText(script))
+    assert.deepEqual(await scriptOf(undefined, { ...order, from: file }), script)
+  }
   const again = await scriptOf(undefined, { ...order, from: file, seed: 9, resolution: '1080P' })
   assert.ok(again.kind === 'shot' && again.shot.seed === 9 && again.shot.heightPx === 1080)
 })

@@ -193,7 +193,7 @@ function wantsPlan({ planner = false, plannerModel }: RenderOptions): boolean {
 async function shotOfFile(path: string, options: RenderOptions): Promise<Shot> {
   const { seed } = options
   const plan = await readShotPlan(path)
-  const { cameraOfTaste: _, ...shot } = shotOf('any', options) // the plan's camera counts as requested
+  const { cameraOfTaste: _ours, ...shot } = shotOf('any', options)
   return { ...shot, ...plan, ...(seed !== undefined && { seed: seed >>> 0 }) }
 }
 

@@ -58,7 +58,7 @@ describe('what a planning model gets', () => {
     )
     for (const command of CAMERA_COMMANDS) assert.ok(plannerForm.instructions.includes(command))
     const { subjects, ...members } = SHOT_PLAN_JSON_SCHEMA.properties
-    const ours = new Set(['seed', 'additions'])
+    const ours = new Set(['seed', 'additions', 'camera_of_taste'])
     const known = [...Object.keys(members), ...Object.keys(subjects.items.properties)]
     assert.deepEqual(
       known.filter((name) => !words.has(name) && !ours.has(name)),

@@ -28,6 +28,7 @@ function formatDraft(draft: ShotPlan): unknown {
     prompt: _said,
     seed: _any,
     camera: _other,
+    camera_of_taste: _ours,
     additions: _taste,
     ...scene
   } = formatShotPlan(draft)

@@ -133,6 +133,13 @@ const ShotPlanSchema = closedObject({
       },
     ),
   ),
+  camera_of_taste: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'True: nobody asked for these moves, so they are made as far as everybody stays in the picture; leave it out after a change to the camera',
+    }),
+  ),
   prompt: Type.Optional(
     Type.String({
       maxLength: MAX_PROMPT_LENGTH,
@@ -186,6 +193,7 @@ function toPlan(json: PlanJson): ShotPlan {
   return {
     prompt,
     camera: json.camera ?? [],
+    ...(json.camera_of_taste === true && { cameraOfTaste: true }),
     scene: toScene(json),
     ...(json.not_shown && { notShown: json.not_shown }),
     seed: json.seed ?? seedOfText(prompt),
@@ -239,7 +247,8 @@ function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
 }
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` returns the same plan. */
-export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPlan): PlanJson {
+export function formatShotPlan(plan: ShotPlan): PlanJson {
+  const { prompt, camera, cameraOfTaste, scene, seed, notShown } = plan
   const { season, angle, tint, hues, becomes } = scene
   return {
     place: scene.place,
@@ -258,6 +267,7 @@ export function formatShotPlan({ prompt, camera, scene, seed, notShown }: ShotPl
     additions: scene.additions,
     ...(becomes && { becomes: formatBecoming(becomes) }),
     camera: [...camera],
+    ...(cameraOfTaste && { camera_of_taste: true }),
     ...(notShown && { not_shown: [...notShown] }),
     prompt,
     seed,
