@@ -104,3 +104,12 @@ test('a close picture stays close', () => {
     assert.ok(face && face.top < MARGIN && face.top - face.bottom > 2)
   }
 })
+
+test('who walks alone is followed on a meadow, and not in a street, where a wall would come before them', () => {
+  const movesIn = (place: string): ReadonlySet<string> => {
+    const walkers = ['A man', 'A woman', 'A child', 'An old man', 'A girl', 'A boy', 'A nurse']
+    return new Set(walkers.flatMap((who) => shotOf(`${who} walks ${place}`).camera.flat()))
+  }
+  assert.ok(movesIn('over a meadow').has('Tracking shot'))
+  assert.ok(!movesIn('down a city street').has('Tracking shot'))
+})

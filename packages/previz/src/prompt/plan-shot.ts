@@ -92,8 +92,8 @@ function gentleMoves({ place, subjects: [lead, ...others] }: Scene): readonly Ca
   if (!lead) return NOBODY
   if (lead.kind === 'rocket') return [['Pedestal up'], ['Tilt up']]
   if (lead.action !== 'walk' && lead.action !== 'run') return CALM
-  // Who is followed leaves others behind.
-  return others.length === 0 ? [['Tracking shot'], ...GOING] : GOING
+  // Who is followed leaves others behind, and in a street comes to a wall.
+  return others.length === 0 && place !== 'city' ? [['Tracking shot'], ...GOING] : GOING
 }
 
 /** Every other camera nears. One that rises would leave somebody at the lower edge. */

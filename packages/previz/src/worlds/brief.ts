@@ -2,7 +2,7 @@ import type { Shot } from '../prompt/shot.ts'
 import type { Addition, Scene, Subject } from '../prompt/scene.ts'
 import type { Stage } from '../renderer/scene/stage.ts'
 import type { TextureBook } from '../renderer/scene/texture.ts'
-import type { CameraHome, Path, Sweep } from '../camera/camera-program.ts'
+import type { Camera, CameraHome, Path, Sweep } from '../camera/camera-program.ts'
 import type { Palette } from './palette.ts'
 
 /** What a world is built from. */
@@ -14,6 +14,7 @@ export type WorldBrief = {
   /** Which of the three compositions of its place is built; the seed chooses. */
   readonly composition: 0 | 1 | 2
   readonly book: TextureBook
+  readonly camera: Camera
   /** Where the camera will look. */
   readonly sweep: Sweep
   /** Where the lead will go. */

@@ -1,4 +1,5 @@
 /** A table for products, food and things: near, in soft light, with what is behind it out of focus. */
+import { basisOf, minus, type Pose, toCamera } from '@backlot/camera/geometry'
 import { seededRandom } from '@backlot/camera/random'
 import { drawn } from '../painting/brush.ts'
 import { paintGlow } from '../painting/soft.ts'
@@ -192,7 +193,8 @@ function table({ book, palette, seed }: WorldBrief, light: TableLight): Card[] {
 }
 
 /** Leaves out of focus at the edge of the picture, so that it has a near side. */
-function nearLeaves({ book, seed }: WorldBrief, light: TableLight): Card[] {
+function nearLeaves(brief: WorldBrief, light: TableLight): Card[] {
+  const { book, seed, sweep } = brief
   const random = seededRandom(seed + 77)
   const leaves = book.add({
     widthPx: 300,
@@ -216,11 +218,28 @@ function nearLeaves({ book, seed }: WorldBrief, light: TableLight): Card[] {
         }
       }),
   })
-  return [
-    standing(
-      leaves,
-      { x: -light.sunSide * 1.35, y: 0.35, z: 2.1, width: 1.25, height: 1.25 },
-      { haze: 0 },
-    ),
-  ]
+  const z = sweep.back + LEAVES.metres
+  const size = { y: 0.35, width: LEAVES.size, height: LEAVES.size }
+  return [standing(leaves, { x: leavesAside(brief, -light.sunSide, z), z, ...size }, { haze: 0 })]
+}
+
+/** How far before the camera leaves are, how large they are, and how far from their middle the innermost of them: metres. */
+const LEAVES = { metres: 2.1, size: 1.25, reach: 0.45 } as const
+/** In halves of the picture from its middle: further in, leaves would hide what the film is about. */
+const INNERMOST = 0.8
+const MAX_ASIDE_METRES = 6
+
+/** How far aside leaves stand on a side: as near as they can without ever being further in than the edge of the picture. */
+function leavesAside({ camera, shot }: WorldBrief, side: number, z: number): number {
+  const poses = Array.from({ length: 13 }, (_, index) =>
+    camera((shot.durationSeconds * index) / 12),
+  )
+  const isAside = (x: number, pose: Pose): boolean => {
+    const inner = minus([side * (x - LEAVES.reach), pose.position[1], z], pose.position)
+    const [right, , ahead] = toCamera(basisOf(pose), inner)
+    return ahead <= 0 || (side * right * pose.focal) / ahead >= INNERMOST
+  }
+  let x = LEAVES.reach
+  while (x < MAX_ASIDE_METRES && !poses.every((pose) => isAside(x, pose))) x += 0.1
+  return side * x
 }

@@ -148,7 +148,7 @@ function tasteOf(
     aspect: shot.heightPx / shot.widthPx,
     size: isOfFaces ? 'close' : angle || shotSize === 'wide' ? 'wide' : 'medium',
     back: backOf(first, place),
-    most: place === 'interior' ? MAX_SHARE_INDOORS : 1,
+    most: place === 'interior' || place === 'city' ? MAX_SHARE_BETWEEN_WALLS : 1,
     plan,
   }
 }
@@ -159,8 +159,8 @@ function backOf({ position, bounds, subjectDistance }: CameraHome, place: Place)
   return Math.max(BACK_METRES, BACK_SHARE * subjectDistance)
 }
 
-/** A camera that goes farther shows a bare wall. */
-const MAX_SHARE_INDOORS = 0.62
+/** A camera that goes farther in a room or a street shows a bare wall. */
+const MAX_SHARE_BETWEEN_WALLS = 0.62
 const BACK_METRES = 4
 const BACK_SHARE = 0.35
 
@@ -248,6 +248,7 @@ function briefOf(
     seed,
     composition: compositionOf(seed, scene),
     book,
+    camera,
     sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
     path,
     leadBefore: before?.subjects[0],
