@@ -5,6 +5,7 @@ import { minus } from '@backlot/camera/geometry'
 import { planShot } from '../prompt/plan-shot.ts'
 import type { Shot } from '../prompt/shot.ts'
 import { shotOrder } from '../../test/shot-order.ts'
+import type { Card } from '../renderer/scene/stage.ts'
 import { buildWorld } from '../worlds/world.ts'
 import { type Area, areaOf, figuresIn } from './shown-figures.ts'
 
@@ -113,3 +114,60 @@ test('who walks alone is followed on a meadow, and not in a street, where a wall
   assert.ok(movesIn('over a meadow').has('Tracking shot'))
   assert.ok(!movesIn('down a city street').has('Tracking shot'))
 })
+
+/** What all figures take in the whole film. */
+function wholeOf(prompt: string): Area {
+  const areas = seenIn(shotOf(prompt)).moments.flatMap(({ all }) => all)
+  return {
+    left: Math.min(...areas.map(({ left }) => left)),
+    right: Math.max(...areas.map(({ right }) => right)),
+    bottom: Math.min(...areas.map(({ bottom }) => bottom)),
+    top: Math.max(...areas.map(({ top }) => top)),
+  }
+}
+
+test('several figures are about the middle of the picture', () => {
+  for (const prompt of ['A dog is sleeping on the couch', 'Two people are building a puzzle']) {
+    const { left, right } = wholeOf(prompt)
+    assert.ok(Math.abs(left + right) / 2 < 0.2, prompt)
+  }
+})
+
+test('nobody is low in the picture', () => {
+  for (const prompt of ['A woman coughing into her hand', 'a car on a city street']) {
+    const { bottom, top } = wholeOf(prompt)
+    assert.ok((bottom + top) / 2 > -0.3, prompt)
+  }
+})
+
+test('in a room and in a street the camera stays away from the walls', () => {
+  for (const prompt of ['a robot appears in a room', 'a car on a city street'])
+    assert.ok(seenIn(shotOf(prompt)).way < 2.2, prompt)
+})
+
+describe('a figure takes the part of its cards', () => {
+  const half = { paint: (_: number, w: number, h: number) => leftHalf(w, h) }
+  const card = (opacity: number): Card => ({
+    texture: { ...half, widthPx: 100, heightPx: 100, frameCount: 1, firstImage: 0 },
+    place: () => ({ origin: [0, 0, 5], across: [2, 0, 0], up: [0, 2, 0], opacity }),
+    shows: { rank: 0, index: 0 },
+  })
+
+  test('on which something is painted', () => {
+    const corners = figuresIn([card(1)])[0]?.cornersAt(0) ?? []
+    assert.equal(Math.max(...corners.map(([x]) => x)), 1)
+    assert.equal(Math.max(...corners.map(([, y]) => y)), 2)
+  })
+
+  test('that can be seen', () => {
+    assert.deepEqual(figuresIn([card(0.05)])[0]?.cornersAt(0), [])
+  })
+})
+
+/** Opaque in its left half. */
+function leftHalf(widthPx: number, heightPx: number): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(4 * widthPx * heightPx)
+  for (let at = 0; at < widthPx * heightPx; at++)
+    pixels[4 * at + 3] = at % widthPx < widthPx / 2 ? 255 : 0
+  return pixels
+}
