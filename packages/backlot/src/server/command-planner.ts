@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { readyEngines } from '../config/engines.ts'
 import { PLANNER_TIMEOUT_MS, type PlannerSetting, requirePlanningModel } from '../config/planner.ts'
 import { Refusal } from '../config/refusal.ts'
+import { TEXT_MODELS } from '../domain/model.ts'
 import type { SensitivityChecker } from '../domain/sensitivity.ts'
 import type { VideoOrder } from '../domain/video.ts'
 import { type Planner, type VideoPlan, wantsPlanner } from '../domain/video-plan.ts'
@@ -81,9 +82,12 @@ function settingOf(
   if (planner) return planner
   throw new Refusal(`no planner is set in ${home}/backlot.yaml; there, name a server and its model:
   engines: { texts: { type: openai, base_url: "http://127.0.0.1:8000/v1" } }
-  models: { Vendor-M3: { engine: texts, upstream_model: qwen3-32b } }
-  planner: { model: Vendor-M3 }`)
+  models: { ${EXAMPLE}: { engine: texts, upstream_model: qwen3-32b } }
+  planner: { model: ${EXAMPLE} }`)
 }
+
+/** A model to name in an example. */
+const EXAMPLE = TEXT_MODELS[0]?.id ?? ''
 
 /** The engines of the planner and of the judge of content; whatever is wrong with others does not matter. */
 function openEngines(
