@@ -115,6 +115,20 @@ describe('event streams', () => {
     assert.deepEqual(stream.received(), ['ready false', 'reset unknown'])
   })
 
+  test('what another process wrote before a stream opens is no news to it, only to those before it', async () => {
+    let mark = 1
+    const { hub, announce, clock } = setUp({ othersMark: () => mark })
+    const before = read(hub, { accountId: 'a' })
+    await clock.advance(900)
+    mark = 2
+    const stream = read(hub, { accountId: 'a' })
+    await clock.advance(90)
+    announce(queued('a', '1'))
+    await clock.advance(2000)
+    assert.deepEqual(stream.received(), ['ready false', 'task.queued 1'])
+    assert.deepEqual(before.received(), ['ready false', 'reset unknown', 'task.queued 1'])
+  })
+
   test('what another process wrote while nobody read is not passed over', async () => {
     let mark = 1
     const { hub, announce, clock } = setUp({ othersMark: () => mark })

@@ -157,6 +157,8 @@ class Hub implements EventHub {
     const own = this.#perAccount.get(accountId) ?? 0
     if (own >= streamsPerAccount) throw tooMany('of one account', streamsPerAccount)
     if (this.#streams.size >= streams) throw tooMany('in all', streams)
+    // What others wrote before is no news to a new reader, and they may have written while nobody read.
+    this.#compareMarks()
     this.#startTicking()
     const stream: Stream = { reader, queue: [], isEnded: false, wake: undefined }
     this.#streams.add(stream)
@@ -342,7 +344,6 @@ class Hub implements EventHub {
   #startTicking(): void {
     const { changes, clock } = this.#ports
     if (!changes.othersMark || this.#tick || this.#isClosed) return
-    this.#compareMarks() // others may have written while there were no readers
     const tick = (): void => {
       this.#tick = undefined
       if (this.#isClosed || this.#streams.size === 0) return
