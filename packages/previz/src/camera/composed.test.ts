@@ -7,7 +7,7 @@ import type { Shot } from '../prompt/shot.ts'
 import { shotOrder } from '../../test/shot-order.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import { buildWorld } from '../worlds/world.ts'
-import { type Area, areaOf, figuresIn } from './shown-figures.ts'
+import { type Area, areaOf, figuresIn, unionOf } from './shown-figures.ts'
 
 const SIZE = { widthPx: 480, heightPx: 270 } as const
 /** In halves of the picture: a twentieth of it on each side. */
@@ -116,15 +116,8 @@ test('who walks alone is followed on a meadow, and not in a street, where a wall
 })
 
 /** What all figures take in the whole film. */
-function wholeOf(prompt: string): Area {
-  const areas = seenIn(shotOf(prompt)).moments.flatMap(({ all }) => all)
-  return {
-    left: Math.min(...areas.map(({ left }) => left)),
-    right: Math.max(...areas.map(({ right }) => right)),
-    bottom: Math.min(...areas.map(({ bottom }) => bottom)),
-    top: Math.max(...areas.map(({ top }) => top)),
-  }
-}
+const wholeOf = (prompt: string): Area =>
+  unionOf(seenIn(shotOf(prompt)).moments.flatMap(({ all }) => all))
 
 test('several figures are about the middle of the picture', () => {
   for (const prompt of ['A dog is sleeping on the couch', 'Two people are building a puzzle']) {

@@ -4,7 +4,7 @@
  */
 import type { ShotSize } from '../prompt/scene.ts'
 import type { Camera, CameraHome } from './camera-program.ts'
-import { type Area, areaOf, type ShownFigure } from './shown-figures.ts'
+import { type Area, areaOf, type ShownFigure, unionOf } from './shown-figures.ts'
 import { clamp } from '../renderer/scene/random.ts'
 
 /** What is to be composed. */
@@ -174,12 +174,7 @@ function viewOf(camera: Camera, composition: Composition): View | undefined {
     return shares.length > 0 ? [Math.max(...shares)] : []
   })
   return {
-    whole: {
-      left: Math.min(...seen.map(({ area }) => area.left)),
-      right: Math.max(...seen.map(({ area }) => area.right)),
-      bottom: Math.min(...seen.map(({ area }) => area.bottom)),
-      top: Math.max(...seen.map(({ area }) => area.top)),
-    },
+    whole: unionOf(seen.map(({ area }) => area)),
     lead: Math.min(...leads),
     metres: Math.min(...seen.map(({ metres }) => metres)),
     halfWidth: 1 / camera(0).focal,

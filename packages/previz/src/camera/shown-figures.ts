@@ -72,12 +72,7 @@ function paintedIn({ paint, widthPx, heightPx, frameCount }: Texture): Area {
     Math.floor((index * frameCount) / FRAMES),
   )
   const areas = frames.map((frame) => filled(paint(frame, columns, ROWS_PX), columns, ROWS_PX))
-  const area = {
-    left: Math.min(...areas.map(({ left }) => left)),
-    right: Math.max(...areas.map(({ right }) => right)),
-    bottom: Math.min(...areas.map(({ bottom }) => bottom)),
-    top: Math.max(...areas.map(({ top }) => top)),
-  }
+  const area = unionOf(areas)
   painted.set(paint, area)
   return area
 }
@@ -93,6 +88,16 @@ function filled(pixels: Pixels, widthPx: number, heightPx: number): Area {
       top = Math.max(top, 1 - row / heightPx)
     }
   return left < right ? { left, right, bottom, top } : { left: 0, right: 1, bottom: 0, top: 1 }
+}
+
+/** The smallest area that has all of these. */
+export function unionOf(areas: readonly Area[]): Area {
+  return {
+    left: Math.min(...areas.map(({ left }) => left)),
+    right: Math.max(...areas.map(({ right }) => right)),
+    bottom: Math.min(...areas.map(({ bottom }) => bottom)),
+    top: Math.max(...areas.map(({ top }) => top)),
+  }
 }
 
 /** The part of the picture that these points take; undefined where one of them is not before the camera, or there is none. */
