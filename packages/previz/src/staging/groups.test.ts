@@ -104,6 +104,24 @@ describe('sides', () => {
   })
 })
 
+describe('two of a kind', () => {
+  test('in two colours are side by side, and neither is before the other', () => {
+    const group = groupOf('a red bicycle and a blue bicycle')
+    assert.deepEqual(
+      group.parts.map(({ member }) => member.colour),
+      ['red', 'blue'],
+    )
+    const [red, blue] = placesOf(group).map((place) => boundsOf(place, 0))
+    assert.ok(red && blue && Math.abs(red.x - blue.x) > 0.9 * (red.right - red.left))
+  })
+
+  test('in one colour are as they were, and so are those with places of their own', () => {
+    assert.equal(castOf(shotOf('two red bicycles').scene).length, 1)
+    const [lead] = castOf(shotOf('a red bicycle behind a blue bicycle').scene)
+    assert.ok(lead?.group?.parts.some(({ offset }) => offset[2] > 0.1))
+  })
+})
+
 describe('formations', () => {
   const dogs = (prompt: string): readonly PartPlace[] =>
     placesOf(groupOf(prompt)).filter(({ subject }) => subject.kind === 'dog')

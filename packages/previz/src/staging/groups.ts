@@ -1,6 +1,7 @@
 /** Finds in a cast who belong together, and makes one member of them. */
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import type { Place, Related, Relation } from '../prompt/scene.ts'
+import { PEOPLE } from '../prompt/subject-kinds.ts'
 import type { Node } from './group-blocks.ts'
 import { groupOf } from './group-layout.ts'
 import { isAfloat } from './afloat.ts'
@@ -101,13 +102,29 @@ const GOING: ReadonlySet<CastMember['action']> = new Set(['walk', 'run', 'leap',
 
 /** What those of a cast are to each other, so that each is something to one other and nobody to themselves. */
 function linksOf(cast: readonly CastMember[]): readonly Link[] {
-  const links: Link[] = []
+  const links: Link[] = besideTheirKind(cast)
   for (const one of cast) {
     if (!one.relation || isBather(one.kind)) continue
     for (const link of linked(one, one.relation, cast)) if (!isLoop(link, links)) links.push(link)
   }
   return links
 }
+
+/** Two of a kind in colours of their own, of whom no more is told, are side by side, so that neither hides the other. */
+function besideTheirKind(cast: readonly CastMember[]): Link[] {
+  const [lead, second, ...others] = cast
+  if (!lead || !second || others.length > 0 || lead.kind !== second.kind) return []
+  const isTwo = lead.shape === second.shape && lead.species === second.species
+  const isFree = [lead, second].every(
+    (one) => one.relation === undefined && one.colour !== undefined && isPlain(one),
+  )
+  const differ = lead.colour !== second.colour
+  return isTwo && isFree && differ ? [{ is: 'beside', from: second, to: lead }] : []
+}
+
+/** True for what stands or goes on the ground by itself, and on no table. */
+const isPlain = (one: CastMember): boolean =>
+  !PEOPLE.has(one.kind) && one.kind !== 'tabled' && one.count === 1 && !one.riders && !isAfloat(one)
 
 /** True where somebody would be bound twice, or by a way round to themselves. */
 function isLoop({ from, to }: Link, links: readonly Link[]): boolean {

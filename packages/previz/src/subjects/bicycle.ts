@@ -1,5 +1,5 @@
 /** A bicycle and who rides it. */
-import type { Rgb } from '../renderer/scene/colour.ts'
+import { css, type Rgb } from '../renderer/scene/colour.ts'
 import { type Brush, drawn, shadeForm, strokeLimb } from '../painting/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
 import { drawPerson, type PersonLook } from './person.ts'
@@ -21,13 +21,19 @@ export const BICYCLE: Craft = {
       const picture = { brush, w, h }
       const [look] = dress.crew ?? []
       if (look) drawRider(picture, { look, phase, part: 'far' })
-      for (const x of [0.24, 0.76]) drawSpokedWheel(picture, { x: w * x, phase })
-      drawBicycleFrame(picture, toneIn(dress.light, 0.6)(dress.rider ? dress.second : dress.main))
+      const { asked, main, second, rider, light } = dress
+      const colour = toneIn(light, 0.6)(rider && !asked ? second : main)
+      for (const x of [0.24, 0.76])
+        drawSpokedWheel(picture, { x: w * x, phase, ...(asked && { rim: colour }) })
+      drawBicycleFrame(picture, { colour, tube: asked ? TUBES.asked : TUBES.usual })
       drawSaddleAndBars(picture)
       if (look) drawRider(picture, { look, phase, part: 'near' })
       shadeForm(brush, size, { sunSide, depth: 0.3, rim: palette.rim })
     }),
 }
+
+/** How thick tubes are, in heights of the picture: those of which the colour is asked for are seen from far. */
+const TUBES = { usual: 0.018, asked: 0.028 } as const
 
 type Picture = { readonly brush: Brush; readonly w: number; readonly h: number }
 
@@ -43,8 +49,18 @@ function drawRider(
   brush.restore()
 }
 
-/** A tyre with ten thin spokes. */
-function drawSpokedWheel({ brush, h }: Picture, { x, phase }: { x: number; phase: number }): void {
+/** A tyre with ten thin spokes, and a rim where it has a colour. */
+function drawSpokedWheel(
+  { brush, h }: Picture,
+  { x, phase, rim }: { x: number; phase: number; rim?: Rgb },
+): void {
+  if (rim) {
+    brush.strokeStyle = css(rim)
+    brush.lineWidth = h * 0.016
+    brush.beginPath()
+    brush.arc(x, h * 0.8, h * 0.16, 0, 2 * Math.PI)
+    brush.stroke()
+  }
   brush.strokeStyle = 'rgb(22,22,26)'
   brush.lineWidth = h * 0.018
   brush.beginPath()
@@ -62,7 +78,10 @@ function drawSpokedWheel({ brush, h }: Picture, { x, phase }: { x: number; phase
 }
 
 /** The tubes between hubs, crank, saddle and fork. */
-function drawBicycleFrame({ brush, w, h }: Picture, colour: Rgb): void {
+function drawBicycleFrame(
+  { brush, w, h }: Picture,
+  { colour, tube }: { colour: Rgb; tube: number },
+): void {
   const seat = [w * 0.4, h * 0.54] as const
   const crank = [w * 0.46, h * 0.79] as const
   const head = [w * 0.68, h * 0.55] as const
@@ -74,7 +93,7 @@ function drawBicycleFrame({ brush, w, h }: Picture, colour: Rgb): void {
     [[w * 0.41, h * 0.57], head],
     [[w * 0.76, h * 0.8], head, [w * 0.66, h * 0.48]],
   ] as const)
-    strokeLimb(brush, colour, { points, from: h * 0.018, to: h * 0.018 })
+    strokeLimb(brush, colour, { points, from: h * tube, to: h * tube })
 }
 
 function drawSaddleAndBars({ brush, w, h }: Picture): void {

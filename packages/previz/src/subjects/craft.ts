@@ -1,5 +1,5 @@
 /** Things that fly, float and drive. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { css, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../painting/brush.ts'
 import type { Craft, SubjectLight, Size } from './figure.ts'
@@ -259,11 +259,16 @@ function paintWheel(
   fillOval(brush, [0.2, 0.2, 0.22], { x, y, rx: h * 0.035, ry: h * 0.035 })
 }
 
+/** The other of the two tones of something that is to be of one colour. */
+const paler = (colour: Rgb): Rgb =>
+  luma(colour) > 0.75 ? scaled(colour, 0.82) : mix(colour, [1, 1, 1], 0.3)
+
 /** A hot air balloon. */
 export const BALLOON: Craft = {
   px: [403, 560],
   frames: 1,
-  paint: (size, _, { main, second, light }) => paintBalloon(size, { first: main, second }, light),
+  paint: (size, _, { main, second, asked, light }) =>
+    paintBalloon(size, { first: main, second: asked ? paler(main) : second }, light),
 }
 
 /** A small boat: under sail, or rowed when somebody is in it. */

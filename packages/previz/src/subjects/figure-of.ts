@@ -374,12 +374,11 @@ function craftFigure(
   const paints = subject.species === 'koi' ? KOI_PAINTS : PAINTS
   const [main, second] = paints[(seed + number) % paints.length] ?? ['#d9483b', '#f2e6cf']
   const isOwn = subject.kind === 'rowboat' || isRoofed(subject.kind)
-  const colour = (isOwn ? subject : (rider ?? subject)).colour
-  const asked = number === 0 || subject.count > 3 ? colour : undefined
+  const asked = subject.colour ?? (isOwn ? undefined : rider?.colour)
   const dress = {
     main: asked ? namedPaint(asked, palette) : hex(main),
     second: hex(second),
-    asked: asked !== undefined,
+    asked: subject.colour !== undefined,
     light: { sunSide, palette },
     ...(rider && { rider }),
     crew: crewOf(casting, ridersOf(subject), number),

@@ -1,5 +1,5 @@
 /** Great things that carry people over sea and sky: ship, plane, rocket. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { css, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm, strokeLimb } from '../painting/brush.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { type Craft, toneIn } from './figure.ts'
@@ -139,8 +139,9 @@ export const PLANE: Craft = {
     drawn(size.widthPx, size.heightPx, (brush, w, h) => {
       const { palette, sunSide } = light
       const tone = toneIn(light, 0.6)
-      const plane = { brush, w, h, tone, white: tone([0.95, 0.95, 0.96]), palette }
-      const stripe = tone(asked ? main : [0.2, 0.4, 0.72])
+      const skin = tone(asked ? main : [0.95, 0.95, 0.96])
+      const plane = { brush, w, h, tone, white: skin, palette }
+      const stripe = tone(asked ? trimOf(main) : [0.2, 0.4, 0.72])
       drawFarWing(plane)
       drawFin(plane, stripe)
       drawFuselage(plane)
@@ -155,6 +156,10 @@ export const PLANE: Craft = {
         fillOval(brush, [1, 0.2, 0.15], { x: w * 0.33, y: h * 0.89, rx: h * 0.02, ry: h * 0.02 })
     }),
 }
+
+/** What is seen on a hull of this colour. */
+const trimOf = (colour: Rgb): Rgb =>
+  luma(colour) > 0.7 ? [0.2, 0.4, 0.72] : mix(colour, [1, 1, 1], 0.8)
 
 function drawFarWing({ brush, w, h, white }: Drawing): void {
   fillShape(brush, scaled(white, 0.6), [
@@ -235,12 +240,12 @@ export const ROCKET: Craft = {
   px: [220, 640],
   frames: FLAME_FRAMES,
   idleFps: 18,
-  paint: (size, frame, { main, light }) =>
+  paint: (size, frame, { main, asked, light }) =>
     drawn(size.widthPx, size.heightPx, (brush, w, h) => {
       const { palette, sunSide } = light
       const tone = toneIn(light, 0.4)
-      const rocket = { brush, w, h, tone, white: tone([0.96, 0.96, 0.95]), palette }
-      const colour = tone(main)
+      const rocket = { brush, w, h, tone, white: tone(asked ? main : [0.96, 0.96, 0.95]), palette }
+      const colour = tone(asked ? trimOf(main) : main)
       flame(brush, { w, h, flicker: Math.sin((frame / FLAME_FRAMES) * 2 * Math.PI) })
       drawSideFins(rocket, colour)
       drawRocketBody(rocket, { colour, sunSide })
