@@ -109,43 +109,55 @@ function settled(first: CameraHome, composition: Composition, amount: number): C
   return home
 }
 
+/** A start from which the figures of a view are nearer to where they should be in the picture. */
 function adjusted(
   home: CameraHome,
   view: View,
   { first, composition }: { readonly first: CameraHome; readonly composition: Composition },
 ): CameraHome {
-  const { whole, metres, halfWidth } = view
-  const out = beyond(whole)
+  const { metres, halfWidth } = view
   const ahead = clamp(
     home.position[2] - first.position[2] + metres * (1 - 1 / growth(view, composition)),
     -composition.back,
     first.subjectDistance * (1 - NEAREST_SHARE),
   )
-  const middle = (whole.left + whole.right) / 2
-  // One alone may stand on a third, several are about the middle.
-  const free = out.left + out.right > 0 ? 0 : composition.figures.length > 1 ? ABOUT_MIDDLE : 1
-  const aside = middle - clamp(middle, -free, free)
-  const tall = whole.top - whole.bottom > EDGES.top - EDGES.bottom
-  const toPitch = (halves: number): number => Math.atan(halves * composition.aspect * halfWidth)
-  const low = Math.min(0, (whole.top + whole.bottom) / 2 - LOWEST_MIDDLE)
-  const mayLower = composition.size === 'medium' ? Math.min(0, LOWEST_GAZE - home.pitch) : 0
-  const turn =
-    tall || out.top > 0
-      ? toPitch(whole.top - EDGES.top)
-      : Math.min(Math.max(toPitch(low), mayLower), toPitch(-out.bottom))
   const { low: least, high: most } = first.bounds
-  const x = clamp(home.position[0] + aside * halfWidth * metres, least[0], most[0])
+  const aside = stepAside(view.whole, composition) * halfWidth * metres
+  const x = clamp(home.position[0] + aside, least[0], most[0])
   const z = first.position[2] + ahead
   return {
     ...home,
     position: [x, home.position[1], z],
-    pitch: home.pitch + turn,
+    pitch: home.pitch + turnUp(home, view, composition),
     subjectDistance: Math.max(0.3 * first.subjectDistance, first.subjectDistance - ahead),
     bounds: {
       low: [least[0], least[1], Math.min(least[2], z)],
       high: [most[0], most[1], Math.max(most[2], z + 0.45 * metres)],
     },
   }
+}
+
+/** How far the camera is to go aside, in halves of the picture: one figure may stand on a third, several are about the middle. */
+function stepAside(whole: Area, { figures }: Composition): number {
+  const out = beyond(whole)
+  const middle = (whole.left + whole.right) / 2
+  const free = out.left + out.right > 0 ? 0 : figures.length > 1 ? ABOUT_MIDDLE : 1
+  return middle - clamp(middle, -free, free)
+}
+
+/** How far the camera is to look up, radians: so far that heads are seen, else that feet are, or what stands very low. */
+function turnUp(
+  { pitch }: CameraHome,
+  { whole, halfWidth }: View,
+  { aspect, size }: Composition,
+): number {
+  const out = beyond(whole)
+  const toPitch = (halves: number): number => Math.atan(halves * aspect * halfWidth)
+  const tooTall = whole.top - whole.bottom > EDGES.top - EDGES.bottom
+  if (tooTall || out.top > 0) return toPitch(whole.top - EDGES.top)
+  const low = Math.min(0, (whole.top + whole.bottom) / 2 - LOWEST_MIDDLE)
+  const mayLower = size === 'medium' ? Math.min(0, LOWEST_GAZE - pitch) : 0
+  return Math.min(Math.max(toPitch(low), mayLower), toPitch(-out.bottom))
 }
 
 /** How much larger everybody is to become: less than 1 where they take more than the picture, more where the lead is small. */
