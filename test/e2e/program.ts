@@ -35,15 +35,24 @@ const servers = new Map<string, (() => Promise<unknown>)[]>()
 /** Runs cleanups at the end: the context of a test, or a bench. */
 export type Cleaning = { after(cleanup: () => unknown): void }
 
+const homes = new Set<string>()
+// A server of another folder may have written here after the test, and a process may end before a test does.
+process.once('exit', () => homes.forEach(removeFolder))
+
 /** A data folder that is removed after the test. */
 export function temporaryHome(t: Cleaning): string {
   const home = mkdtempSync(join(tmpdir(), 'backlot-'))
+  homes.add(home)
   t.after(async () => {
     await Promise.all((servers.get(home) ?? []).map((stop) => stop()))
     servers.delete(home)
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+    removeFolder(home)
   })
   return home
+}
+
+function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** The output and the exit code of a command. */
@@ -195,7 +204,7 @@ function endAtLast({ process: child }: Program, cleanups: readonly (() => unknow
     for (const cleanup of cleanups.toReversed()) await cleanup()
   }
   process.once('beforeExit', () => void end())
-  process.once('exit', () => child.kill('SIGKILL'))
+  process.prependOnceListener('exit', () => child.kill('SIGKILL')) // before its folder is removed
 }
 
 /** A client of the native endpoints: JSON in, JSON out, with one key. */
