@@ -27,7 +27,12 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'lying-surfboard': 'surfboarding,paddleboard,paddle board,paddleboarding',
   refrigerator: 'fridge,freezer',
   bookshelf: 'bookcase,book shelf',
-  'street-lamp': 'lamp post,lamppost,street lamp post,lantern post',
+  'porch-house':
+    'country home,country house,farmhouse,farm house,ranch house,plantation house,house with a porch,home with a porch,house with a wrap around porch,home with a wrap around porch,colonial house',
+  'control-tower': 'control tower,air traffic control tower',
+  'pearl-tower': 'oriental pearl tower,pearl tower',
+  'street-lamp':
+    'streetlamp,street lamp,gas lamp,gaslight,lamp post,lamppost,street lamp post,lantern post',
   windmill: 'wind mill,wind turbine,wind turbines',
   'opera-house': 'sydney opera house,opera house',
   'eiffel-tower': 'eiffel tower,the eiffel tower',

@@ -5,6 +5,7 @@
 
 import { box, line, oval } from './own-marks.ts'
 import { OWN_BOARDS } from './own-boards.ts'
+import { OWN_BUILDINGS } from './own-buildings.ts'
 import { OWN_FIXTURES } from './own-fixtures.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
@@ -393,4 +394,5 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_FITTINGS,
   ...OWN_FIXTURES,
   ...OWN_BOARDS,
+  ...OWN_BUILDINGS,
 }

@@ -331,8 +331,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'carousel-horse': 'carousel,merry go round',
   'circus-tent': 'circus,big top',
   'statue-of-liberty': 'liberty statue,statue,sculpture',
-  'tokyo-tower':
-    'radio tower,tv tower,burj khalifa,space needle,cn tower,shanghai tower,oriental pearl tower',
+  'tokyo-tower': 'radio tower,tv tower,burj khalifa,space needle,cn tower,shanghai tower',
   'classical-building':
     'temple,greek temple,museum,parthenon,colosseum,acropolis,louvre,the louvre,pantheon,arc de triomphe,the white house,capitol,brandenburg gate,potala palace',
   'hindu-temple': 'pagoda,angkor wat,temple of heaven',
@@ -341,7 +340,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   mosque: 'taj mahal,alhambra,hagia sophia,blue mosque',
   church: 'cathedral,chapel,monastery,notre dame,sagrada familia,westminster abbey',
   house:
-    'cottage house,family home,farmhouse,mansion,villa,country home,country house,farm house,wooden house,stone house,tiny house,tiny home,beach house,holiday home,old house,little house,small house,big house,brick house',
+    'cottage house,family home,mansion,villa,wooden house,stone house,tiny house,tiny home,beach house,holiday home,old house,little house,small house,big house,brick house',
   'house-with-garden': 'suburban house,bungalow',
   'derelict-house': 'haunted house,abandoned house,ruined house',
   hut: 'yurt,shack',

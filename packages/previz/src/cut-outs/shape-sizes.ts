@@ -371,4 +371,6 @@ export const SIZES: readonly SizeLine[] = [
   ['stand', 0.9, 'fence-panel'],
   ['stand', 1.7, 'bare-branch inside-sill'],
   ['fly', 0.6, 'paper-plane'],
+  ['stand', 7, 'porch-house'],
+  ['stand', 17, 'control-tower pearl-tower'],
 ]

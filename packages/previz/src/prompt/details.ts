@@ -50,6 +50,15 @@ export const DETAILS = [
   'barren',
   'carless',
   'dust',
+  'garden',
+  'park',
+  'yard',
+  'oasis',
+  'dunes',
+  'runway',
+  'track',
+  'fence',
+  'festival',
 ] as const
 
 /** One of `DETAILS`. */

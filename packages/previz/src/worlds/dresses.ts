@@ -7,7 +7,8 @@ import type { WorldBrief } from './brief.ts'
 import type { Dress, LandPlace, PartName } from './country.ts'
 import { isBarren } from './growth.ts'
 import type { FarShape } from './horizon.ts'
-import { isSite, SITES } from './site-table.ts'
+import type { SiteLook } from './site-look.ts'
+import { type Site, SITES, sitesOf } from './site-table.ts'
 
 /** Left or right, by the seed and not by which composition it chooses. */
 export const sideOf = (seed: number): 1 | -1 => (Math.floor(seed / 3) % 2 === 0 ? 1 : -1)
@@ -241,8 +242,13 @@ export function dressOf(brief: Pick<WorldBrief, 'scene' | 'composition'>): Dress
   return { ...dress, trees: [], groups: 'none', parts }
 }
 
+/** What a site changes of a meadow, and an oasis of the desert. */
+const landOf = (site: Site, { place }: Scene): SiteLook['land'] =>
+  place === 'meadow' || (place === 'desert' && site === 'oasis') ? SITES[site].land : undefined
+
 function fullDressOf({ scene, composition }: Pick<WorldBrief, 'scene' | 'composition'>): Dress {
-  if (scene.place === 'desert' && isBarren(scene)) return DESERTS[0]
+  if (scene.place === 'desert' && (isBarren(scene) || scene.details.includes('dunes')))
+    return DESERTS[0]
   const dresses = DRESSES[isLand(scene.place) ? scene.place : 'meadow']
   const wanted = dresses[composition]
   const isOpen =
@@ -250,8 +256,8 @@ function fullDressOf({ scene, composition }: Pick<WorldBrief, 'scene' | 'composi
     scene.details.includes('stadium') ||
     (wanted.closed === true && scene.details.some((detail) => GREAT.has(detail))) ||
     (isLined(wanted) && scene.subjects.some(isGreat))
-  const changes = scene.details.filter(isSite).map((site) => SITES[site].land)
+  const changes = sitesOf(scene).map((site) => landOf(site, scene))
   const land = changes.find((change) => change !== undefined)
-  if (land && scene.place === 'meadow') return { ...dresses[0], ...land }
+  if (land) return { ...dresses[0], ...land }
   return isOpen ? dresses[0] : wanted
 }

@@ -8,6 +8,7 @@ import { paintCastle, paintLighthouse } from '../painting/cottage.ts'
 import { paintGlow } from '../painting/soft.ts'
 import { glowing, standAt, standing } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
+import { festivalCards } from './festival.ts'
 import { siteCards } from './sites.ts'
 import { fireCards, volcanoCards } from './wonders.ts'
 
@@ -17,6 +18,7 @@ export function landmarks(brief: WorldBrief): Card[] {
   const cards: Card[] = [
     ...(scene.details.includes('fireworks') ? fireworks(brief) : []),
     ...siteCards(brief),
+    ...festivalCards(brief),
     ...volcanoCards(brief, 1),
     ...fireCards(brief, brief.path(0)[1]),
   ]

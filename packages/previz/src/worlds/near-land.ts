@@ -138,17 +138,18 @@ const DUNE_ROWS = [
 
 /** Rows of dunes across the picture, the far ones first. */
 function duneRanges(
-  { sweep }: WorldBrief,
+  { sweep, scene }: WorldBrief,
   dunes: readonly Texture[],
   random: () => number,
 ): readonly Card[] {
+  const isAboutDunes = scene.details.includes('dunes')
   return DUNE_ROWS.flatMap(({ z: row, height: tall, count }) =>
     Array.from({ length: count }, (_, index): Card[] => {
       const dune = dunes[Math.floor(random() * dunes.length)]
       const z = row * (0.85 + 0.3 * random())
       const reach = z * 0.95
       const x = lerp(sweep.left - reach, sweep.right + reach, (index + random()) / count)
-      const height = tall * (0.55 + 0.75 * random())
+      const height = tall * (0.55 + 0.75 * random()) * (isAboutDunes ? DUNES_ASKED : 1)
       // The way stays open in the middle.
       if (!dune || (z < 60 && Math.abs(x) < 12)) return []
       return [
@@ -157,6 +158,9 @@ function duneRanges(
     }).flat(),
   )
 }
+
+/** How much higher dunes are that a prompt names. */
+const DUNES_ASKED = 1.8
 
 function dryBushes({ book, palette, seed }: WorldBrief, light: Light): readonly Texture[] {
   return kinds(3, (index) =>

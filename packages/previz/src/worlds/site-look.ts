@@ -1,5 +1,6 @@
 /** What the tables of sites are made of. */
 import type { Pixels } from '../renderer/scene/texture.ts'
+import type { TreeKind } from '../painting/tree-shapes.ts'
 import type { Lit } from '../painting/venue.ts'
 import type { Dress } from './country.ts'
 import type { PlacedThing } from './placed-things.ts'
@@ -34,6 +35,15 @@ export type SiteLook = {
     readonly stray: number
   }
   readonly grounds?: readonly Ground[]
+  /** Trees, which sway: their kind, where they stand and how high they are. */
+  readonly trees?: readonly (readonly [
+    kind: TreeKind | 'palm',
+    x: number,
+    z: number,
+    height: number,
+  ])[]
+  /** Buildings, which stand where no subject is one. */
+  readonly homes?: readonly PlacedThing[]
   /** What stands upright and is painted: a roof on posts, a net. */
   readonly upright?: {
     readonly paint: (

@@ -1,4 +1,5 @@
 /** What people have put into a land: graves, a playground, a fair, tracks, a farm, courts, pools. Cut-outs and painted ground, a table for each. */
+import { isAt } from '../prompt/detail-places.ts'
 import type { Detail } from '../prompt/details.ts'
 import {
   paintCourt,
@@ -10,6 +11,7 @@ import {
   paintTracks,
 } from '../painting/site-grounds.ts'
 import type { WorldBrief } from './brief.ts'
+import { GREEN_SITES, type GreenSite } from './green-sites.ts'
 import { NAMED_SITES } from './named-sites.ts'
 import { row } from './placed-things.ts'
 import { around, type SiteLook } from './site-look.ts'
@@ -35,11 +37,13 @@ export type Site = Extract<
   | 'palace'
   | 'shopfront'
   | 'junkyard'
+  | GreenSite
 >
 
 /** The table of sites. */
 export const SITES: Readonly<Record<Site, SiteLook>> = {
   ...NAMED_SITES,
+  ...GREEN_SITES,
   cemetery: {
     pieces: [
       ['cross', -6.5, 24, 2.6],
@@ -283,9 +287,13 @@ export const SITES: Readonly<Record<Site, SiteLook>> = {
 /** True for a detail that is a site. */
 export const isSite = (detail: Detail): detail is Site => Object.hasOwn(SITES, detail)
 
+/** The sites of a scene that can be where it plays. */
+export const sitesOf = ({ place, details }: WorldBrief['scene']): readonly Site[] =>
+  details.filter(isSite).filter((site) => isAt(site, place))
+
 /** True where the ground is covered, so that no grass grows through it. */
 export function isCovered({ scene }: WorldBrief): (x: number, z: number) => boolean {
-  const grounds = scene.details.filter(isSite).flatMap((site) => SITES[site].grounds ?? [])
+  const grounds = sitesOf(scene).flatMap((site) => SITES[site].grounds ?? [])
   return (x, z) =>
     grounds.some(
       ({ area, wide = false }) =>

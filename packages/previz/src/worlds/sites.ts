@@ -1,20 +1,25 @@
 /** Puts the sites that a prompt names into their land. */
 import { mix } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
+import type { Subject } from '../prompt/scene.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { TreeKind } from '../painting/tree-shapes.ts'
+import type { Texture } from '../renderer/scene/texture.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { Lit } from '../painting/venue.ts'
-import { lying, standing } from '../staging/set-pieces.ts'
+import { lying, standing, swaying } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
+import { palmPicture, treePicture } from './country.ts'
 import { isSnowy } from './growth.ts'
 import { type PlacedThing, placedCutOuts } from './placed-things.ts'
 import type { SiteLook } from './site-look.ts'
-import { isSite, SITES } from './site-table.ts'
+import { SITES, sitesOf } from './site-table.ts'
 import { litBy } from './venues.ts'
 
 /** The sites that a prompt names in open country, in a wood or in a street; none anywhere else. */
 export function siteCards(brief: WorldBrief): Card[] {
   if (!HOLDING.has(brief.scene.place)) return []
-  const sites = brief.scene.details.filter(isSite)
+  const sites = sitesOf(brief.scene)
   // A platform has the tracks of its railway.
   const wanted = sites.includes('platform') ? sites.filter((site) => site !== 'railway') : sites
   return wanted.flatMap((site) => siteOf(brief, SITES[site]))
@@ -50,12 +55,47 @@ function siteOf(brief: WorldBrief, look: SiteLook): Card[] {
   // Near ones stand as well without leave: a site is what is named, and bare ground shows of no camera that it goes.
   const free = (piece: PlacedThing): boolean =>
     Math.hypot(piece[1] - lead[0], piece[2] - lead[2]) > 1.4
-  const pieces = [...look.pieces, ...rowsOf(brief, look.scattered)].filter(free)
+  const homes = brief.scene.subjects.some(isBuilding) ? [] : (look.homes ?? [])
+  const pieces = [...homes, ...look.pieces, ...rowsOf(brief, look.scattered)].filter(free)
   return [
     ...grounds,
     ...uprightCards(brief, look.upright),
+    ...treesOf(brief, look.trees),
     ...placedCutOuts(brief, palette, pieces),
   ]
+}
+
+const isBuilding = ({ shape }: Subject): boolean => {
+  const { nature, heightMetres = 0 } = cutOutNamed(shape) ?? {}
+  return nature === 'stand' && heightMetres > 5
+}
+
+/** Trees of a site, two looks of each kind. */
+function treesOf(brief: WorldBrief, trees: SiteLook['trees'] = []): Card[] {
+  const looks = new Map<string, { readonly texture: Texture; readonly aspect: number }>()
+  return trees.flatMap(([kind, x, z, height], index) => {
+    const name = `${kind} ${index % 2}`
+    const look = looks.get(name) ?? lookOf(brief, kind, index)
+    looks.set(name, look)
+    const stand = { x, y: -0.1, z, width: height * look.aspect, height }
+    const phase = index * 1.7
+    return [swaying(look.texture, stand, { sway: 0.006 * height, phase, haze: 0.8 })]
+  })
+}
+
+function lookOf(
+  brief: WorldBrief,
+  kind: TreeKind | 'palm',
+  index: number,
+): { readonly texture: Texture; readonly aspect: number } {
+  if (kind !== 'palm') {
+    const { texture, form } = treePicture({ brief, sunSide: 1 }, kind, index % 2)
+    return { texture, aspect: form.aspect }
+  }
+  const night = brief.palette.dark ? 0.5 : 0
+  const [widthPx, heightPx] = [420, 515]
+  const look = { index: index % 2, night, sunSide: 1, widthPx, heightPx }
+  return { texture: palmPicture(brief, look), aspect: widthPx / heightPx }
 }
 
 /** Rows of one thing with a way between them. */

@@ -48,6 +48,18 @@ const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
   ['A junkyard', 'meadow', 'junkyard'],
   ['A heron in a swamp', 'lake', 'marsh'],
   ['A narrow alley', 'city', 'alley'],
+  ['A garden', 'meadow', 'garden'],
+  ['Children in the park', 'meadow', 'park'],
+  ['A dog plays in the backyard', 'meadow', 'yard'],
+  ['An oasis', 'desert', 'oasis'],
+  ['Towering sand dunes', 'desert', 'dunes'],
+  ['A plane lands on a runway', 'meadow', 'runway'],
+  ['A woman runs on a running track', 'meadow', 'track'],
+  ['A horse by a picket fence', 'meadow', 'fence'],
+  ['A street festival', 'city', 'festival'],
+  ['A man in Antarctica during a festival', 'snowfield', 'festival'],
+  ['A volcano explodes next to a marina', 'sea', 'volcano'],
+  ['A volcano explodes next to a marina', 'sea', 'harbour'],
   ['雪中的墓地', 'meadow', 'cemetery'],
 ]
 
@@ -59,6 +71,16 @@ for (const [prompt, place, detail] of SETTINGS)
     const bare = { ...shot, scene: { ...shot.scene, details: [] } }
     assert.notDeepEqual(placesOf(shot), placesOf(bare))
   })
+
+test('A yard has a house of its own where no house is the subject', () => {
+  const hasOwn = (prompt: string): boolean =>
+    buildWorld(shotOf(prompt)).stage.cards.some(({ place }) => {
+      const { up, origin, across } = place(0)
+      return up[1] > 7 && Math.hypot(origin[0] + across[0] / 2 - 7.2, origin[2] - 26) < 1
+    })
+  assert.ok(hasOwn('A dog plays in the backyard'))
+  assert.ok(!hasOwn('A country home with a porch'))
+})
 
 /** The sizes of what is painted for things that stand within so many metres. */
 function sizesWithin(shot: Shot, metres: number): string {

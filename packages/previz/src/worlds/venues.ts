@@ -265,9 +265,12 @@ export function harbourCards(brief: WorldBrief, light: { readonly sunSide: numbe
   ]
 }
 
+/** The stalls of a market, where a prompt names one. */
+export const marketCards = (brief: WorldBrief): Card[] =>
+  has(brief, 'market') ? stallCards(brief) : []
+
 /** Stalls on both sides of a street. */
-export function marketCards(brief: WorldBrief): Card[] {
-  if (!has(brief, 'market')) return []
+export function stallCards(brief: WorldBrief): Card[] {
   const { book, palette, seed } = brief
   const look = { lit: litBy(palette), dark: palette.dark }
   const stalls = [0, 1, 2, 3, 4].map((index) =>

@@ -174,7 +174,7 @@ Colours everywhere: ${list(COLOURS)}. Silver is grey, gold yellow.
 details, a list:
 - in the air of any open place: petals leaves lanterns fireflies dust fireworks stars aurora
 - in views of land or water: castle lighthouse volcano (it erupts) fire (a campfire). By a river or in open country: waterfall. Over a river: bridge. In a lake: jetty marsh. At sea or a beach: harbour
-- open country (meadow mountains desert snowfield village): flowers road stadium farm cemetery playground fair railway platform ruins camp construction fuel (a petrol station) court pool golf diamond (baseball) campus palace junkyard; barren (no trees, no houses)
+- open country (meadow mountains desert snowfield village): flowers road stadium farm cemetery playground fair railway platform ruins camp construction fuel (a petrol station) court pool golf diamond (baseball) campus palace junkyard garden park yard (a house, its lawn and fence) fence runway track (of runners); barren (no trees, no houses). In the desert: dunes (high ones) oasis. In any of these and in a city: festival (flags, lanterns, stalls)
 - city: market alley shopfront carless. Village: market. In space: earth rings mars
 - tabletop: pour (a stream into the lead) splash steam dew candles
 What a detail or a place shows by itself is no subject as well.

@@ -7,7 +7,7 @@ export const PLACE_NAMES: readonly WordLine[] = [
   [
     'place',
     'city',
-    'moscow?,barcelona?,madrid?,lisbon?,amsterdam?,prague?,vienna?,munich?,milan?,florence?,dublin?,edinburgh?,brussels?,budapest?,warsaw?,stockholm?,copenhagen?,las vegas?,toronto?,montreal?,melbourne?,dubai?,abu dhabi?,taipei?,kyoto?,osaka?,delhi?,new delhi?,boston?,miami?,seattle?,brooklyn?,nyc?,hollywood?,shibuya?,ginza?,mexico city,buenos aires?,sao paulo?,havana?,marrakech?,new orleans?,shenzhen?,guangzhou?,chengdu?,chongqing?',
+    'johannesburg,johannesburg south africa,cape town?,nairobi?,lagos?,mumbai india,san francisco?,vancouver?,athens?,naples?,hanoi?,jakarta?,manila?,moscow?,barcelona?,madrid?,lisbon?,amsterdam?,prague?,vienna?,munich?,milan?,florence?,dublin?,edinburgh?,brussels?,budapest?,warsaw?,stockholm?,copenhagen?,las vegas?,toronto?,montreal?,melbourne?,dubai?,abu dhabi?,taipei?,kyoto?,osaka?,delhi?,new delhi?,boston?,miami?,seattle?,brooklyn?,nyc?,hollywood?,shibuya?,ginza?,mexico city,buenos aires?,sao paulo?,havana?,marrakech?,new orleans?,shenzhen?,guangzhou?,chengdu?,chongqing?',
     '伦敦,纽约,曼哈顿,首尔,深圳,广州,成都,重庆,京都,大阪,莫斯科,柏林,罗马,迪拜',
   ],
   ['place', 'skyline', 'singapore?,hong kong harbour,hong kong harbor,victoria harbour', '新加坡'],
@@ -54,6 +54,7 @@ export const PLACE_NAMES: readonly WordLine[] = [
     '步行街,空荡荡的街道',
   ],
   ['detail', 'farm', 'petting zoo', ''],
+  ['detail', 'dunes', 'dune,sand dune,desert dune', '沙丘'],
   ['detail', 'palace', 'forbidden city,kremlin', '故宫,紫禁城'],
   [
     'detail',

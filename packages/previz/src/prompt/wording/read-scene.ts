@@ -12,6 +12,7 @@ import {
   type TimeOfDay,
   type Weather,
 } from '../scene.ts'
+import { isAt } from '../detail-places.ts'
 import type { Detail } from '../details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
 import { readSubjects } from './read-subjects.ts'
@@ -124,7 +125,8 @@ function detailsOf(
   place: Place,
 ): readonly Detail[] {
   const all = [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))]
-  const named = place === 'tabletop' ? all : all.filter((detail) => !ON_A_TABLE.has(detail))
+  const here = all.filter((detail) => isAt(detail, place))
+  const named = place === 'tabletop' ? here : here.filter((detail) => !ON_A_TABLE.has(detail))
   const isFlower = subjects.some(({ shape }) => cutOutNamed(shape)?.nature === 'plant')
   const isCastle = subjects.some(({ shape }) => CASTLES.has(shape ?? ''))
   return named.filter(

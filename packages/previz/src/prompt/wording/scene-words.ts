@@ -116,13 +116,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'meadow',
-    'field of,fields of,meadow,road?,country road,highway?,motorway?,freeway?,dirt road,winding road?,open road,race track,racetrack,raceway,speedway,country lane,drag strip,football match,soccer match,football game,soccer game,soccer pitch,football field,world cup,penalty kick,goalkeeper?,campfire?,bonfire?,fire pit?,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,rice terrace,rice paddy,rice field,tea terrace,terraced field,pumpkin patch,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
+    'field of,fields of,meadow,road?,country road,highway?,motorway?,freeway?,dirt road,winding road?,open road,race track,racetrack,raceway,speedway,country lane,drag strip,football match,soccer match,football game,soccer game,soccer pitch,football field,world cup,penalty kick,goalkeeper?,campfire?,bonfire?,fire pit?,field,prairie,grassland,countryside?,farm,hill?,hillside,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,rice terrace,rice paddy,rice field,tea terrace,terraced field,pumpkin patch,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,soccer?,soccer player?,football player?,footballer?,rugby?,baseball?,golf?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
     '草原,公路?,高速公路?,赛道,体育场,足球场,足球比赛,足球赛,球场?,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
   ],
   [
     'place',
     'mountains',
-    'mount fuji,fuji,mount everest,everest,matterhorn,machu picchu,grand canyon,yosemite,trail?,hiking trail,rocky trail?,mountain trail,mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,erupting volcano,volcanic eruption,lava flow,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
+    'mount fuji,fuji,mount everest,everest,matterhorn,machu picchu,grand canyon,yosemite,trail?,hiking trail,rocky trail?,mountain trail,mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano?,erupting volcano?,volcanic eruption?,lava flow?,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
     '山,长城,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,火山爆发,火山喷发,山巅,山崖,山里,雪峰',
   ],
   [

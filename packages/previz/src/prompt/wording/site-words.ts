@@ -5,7 +5,7 @@ import type { WordLine } from './scene-words.ts'
 /** A site, the place that it is in where no other is named, and its words. */
 const SITES: readonly (readonly [
   site: Detail,
-  place: 'meadow' | 'forest' | 'city' | 'lake',
+  place: 'meadow' | 'forest' | 'city' | 'lake' | 'desert',
   english: string,
   chinese: string,
 ])[] = [
@@ -93,6 +93,29 @@ const SITES: readonly (readonly [
     'marsh,marshland,swamp,swampland,wetland,bog,bayou,mangrove,everglades,fen',
     '沼泽,湿地,芦苇荡',
   ],
+  [
+    'garden',
+    'meadow',
+    'garden,flower garden,rose garden,botanical garden,english garden,front garden,back garden,garden path,flower bed,flowerbed,zen garden,japanese garden',
+    '花园,植物园,花坛',
+  ],
+  ['park', 'meadow', 'park,park bench', '公园'],
+  ['yard', 'meadow', 'yard,backyard,back yard,front yard,front lawn,porch,veranda', '后院,前院'],
+  ['oasis', 'desert', 'oasis', '绿洲'],
+  [
+    'festival',
+    'city',
+    'festival,street festival,carnival,street fair,street party,parade,fiesta,mardi gras',
+    '庙会,节日庆典,嘉年华',
+  ],
+  ['runway', 'meadow', 'runway,airstrip,tarmac,landing strip', '跑道上?,机场跑道'],
+  [
+    'track',
+    'meadow',
+    'running track,outdoor track,athletics track,the track?,track and field',
+    '田径场',
+  ],
+  ['fence', 'meadow', 'picket fence,wooden fence,fence,garden fence,gate', '篱笆,栅栏'],
   [
     'alley',
     'city',
