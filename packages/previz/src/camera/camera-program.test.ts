@@ -12,7 +12,7 @@ import {
   toPixel,
   type Vector,
 } from '@backlot/camera/geometry'
-import { type Camera, type Path, planCamera } from './camera-program.ts'
+import { type Camera, type CameraOrder, type Path, planCamera } from './camera-program.ts'
 
 const SECONDS = 6
 const NEAR: Vector = [0.4, 1.9, 5]
@@ -22,18 +22,20 @@ const cameraFor = (...steps: readonly CameraStep[]): Camera =>
   cameraOn((seconds) => [seconds, 0, 7], ...steps)
 
 const cameraOn = (path: Path, ...steps: readonly CameraStep[]): Camera =>
-  planCamera({
-    steps,
-    durationSeconds: SECONDS,
-    home: {
-      position: [0, 1.6, 0],
-      pitch: 0,
-      subjectDistance: 7,
-      bounds: { low: [-9, 0.5, -9], high: [9, 9, 9] },
-    },
-    path,
-    seed: 1,
-  })
+  planCamera(orderOn(path, steps))
+
+const orderOn = (path: Path, steps: readonly CameraStep[]): CameraOrder => ({
+  steps,
+  durationSeconds: SECONDS,
+  home: {
+    position: [0, 1.6, 0],
+    pitch: 0,
+    subjectDistance: 7,
+    bounds: { low: [-9, 0.5, -9], high: [9, 9, 9] },
+  },
+  path,
+  seed: 1,
+})
 
 const pixelOf = (pose: Pose, point: Vector): readonly [number, number] =>
   toPixel(lensOf(pose, 1366, 768), toCamera(basisOf(pose), minus(point, pose.position)))
@@ -203,6 +205,18 @@ test('a resting subject is circled, and keeps its place in the picture', () => {
   assert.ok(end.position[0] - start.position[0] > 2)
   assert.ok(Math.abs(pixelOf(end, rests)[0] - pixelOf(start, rests)[0]) < 14)
   assert.ok(pixelOf(end, FAR)[0] - pixelOf(start, FAR)[0] > 200)
+})
+
+test('a resting subject may be circled from side to side, and is seen from its front amid the film', () => {
+  const rests: Vector = [0, 0, 7]
+  const order = orderOn(() => rests, [['Tracking shot']])
+  const camera = planCamera({ ...order, amount: 1, isFrontAmid: true })
+  const [start, amid, end] = [0, SECONDS / 2, SECONDS].map((seconds) => camera(seconds))
+  assert.ok(start && amid && end)
+  assert.ok(Math.abs(amid.position[0]) < 1e-6)
+  assert.ok(start.position[0] < -1)
+  assert.ok(Math.abs(start.position[0] + end.position[0]) < 1e-6)
+  assert.ok(Math.abs(pixelOf(end, rests)[0] - pixelOf(start, rests)[0]) < 1)
 })
 
 test('a camera that looks down goes where it looks, and stops sinking where its world ends', () => {

@@ -129,6 +129,8 @@ export type CameraOrder = {
   readonly guarded?: Guarded
   /** The share of the moves that is made; as much as can be made when absent. */
   readonly amount?: number
+  /** Whether it circles a resting lead from its left to its right; from its front to its right when absent. */
+  readonly isFrontAmid?: boolean
 }
 
 /**
@@ -207,7 +209,10 @@ function slopeOf(home: CameraHome, segments: readonly Segment[], limit: number):
 }
 
 /** The camera of these segments, without shake. */
-function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Camera {
+function steady(
+  { home, path, isFrontAmid = false }: CameraOrder,
+  segments: readonly Segment[],
+): Camera {
   const limits = limitsOf(segments, home)
   const slope = slopeOf(home, segments, limits.ahead)
   return (seconds) => {
@@ -235,9 +240,8 @@ function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Came
       if (!isResting(path, segment)) position = followed(position, path, { segment, seconds })
       else {
         const before = bearingOf(position, path(seconds))
-        const aside = ROUND * home.subjectDistance
-        const room = Math.max(0, home.bounds.high[0] - position[0])
-        position = stepped(position, yaw, { right: Math.min(aside, room) * share, up: 0, ahead: 0 })
+        const right = arcOf(home, position) * (isFrontAmid ? share - 0.5 : share)
+        position = stepped(position, yaw, { right, up: 0, ahead: 0 })
         yaw += bearingOf(position, path(seconds)) - before
       }
     }
@@ -339,6 +343,11 @@ function followed(
 
 /** A subject at rest cannot be followed: the camera circles it by this share of the distance. */
 const ROUND = 0.42
+
+/** The length of the arc around a resting subject, metres: less where the world ends. */
+function arcOf({ subjectDistance, bounds }: CameraHome, [x]: Vector): number {
+  return Math.min(ROUND * subjectDistance, Math.max(0, bounds.high[0] - x))
+}
 
 function isResting(path: Path, { from, to }: Segment): boolean {
   const way = minus(path(to), path(from))

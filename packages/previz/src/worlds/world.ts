@@ -129,7 +129,8 @@ export function placeCamera(ordered: Shot): PlacedCamera {
   })
   const asked = { kind, path, ...placed }
   if (!shot.cameraOfTaste || !lead) return asked
-  const plan: Composition['plan'] = (home, amount) => planCamera({ ...order, home, amount })
+  const plan: Composition['plan'] = (home, amount) =>
+    planCamera({ ...order, home, amount, isFrontAmid: true })
   return { ...asked, ...composed(first, tasteOf(shot, asked, { first, plan })) }
 }
 
