@@ -64,6 +64,8 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
     'bottle,water bottle,plastic bottle,reusable bottle,sports bottle,glass bottle,bottle of water,ink bottle,thermos,flask of water',
   'water-glass':
     'glass of water,water glass,cup of water,drinking glass,clear glass,glass of clear water',
+  'pet-bowl':
+    'pet bowl,dog bowl,cat bowl,food bowl,feeding bowl,water bowl,pet dish,feeding trough,water trough',
   lemonade:
     'iced lemonade,glass of lemonade,iced tea,glass of iced tea,iced lemonade glass,cold drink,refreshing drink',
 }

@@ -345,6 +345,7 @@ export const SIZES: readonly SizeLine[] = [
   ['thing', 0.15, 'cream-jar'],
   ['thing', 0.3, 'white-rose'],
   ['food', 0.2, 'whole-pizza soda-can lemonade water-glass water-bottle'],
+  ['thing', 0.12, 'pet-bowl'],
   ['stand', 1.1, 'park-bench fire-hydrant dining-table sandcastle'],
   ['stand', 1.5, 'parking-meter wooden-sign washing-machine oven kitchen-sink piano'],
   ['stand', 1, 'kitchen-counter school-desk seat-row'],

@@ -55,6 +55,28 @@ describe('animals do as animals', () => {
   for (const prompt of prompts) test(prompt, () => assert.deepEqual(doingIn(prompt), []))
 })
 
+test('animals eat and drink with their heads down, from a bowl where there is one or no other water', () => {
+  const lead = (prompt: string): unknown => sceneOf(prompt).subjects[0]?.action
+  const bowls = (prompt: string): unknown =>
+    sceneOf(prompt).subjects.flatMap(({ shape, relation }) =>
+      shape === 'pet-bowl' ? `${relation?.is} ${relation?.to}` : [],
+    )
+  for (const [prompt, ...bowl] of [
+    ['A horse grazing in a field'],
+    ['A cow bending down to drink water from a river'],
+    ['Three sheep graze'],
+    ['A dog eats'],
+    ['A cat drinking water', 'held_by cat'],
+    ['A fox eats from a bowl', 'held_by fox'],
+  ] as const) {
+    assert.equal(lead(prompt), 'graze', prompt)
+    assert.deepEqual(bowls(prompt), bowl, prompt)
+  }
+  assert.equal(planShot(shotOrder('A fox eats from a bowl')).notShown, undefined)
+  assert.equal(lead('A panda drinks coffee in a café'), 'stand')
+  assert.equal(lead('A woman grazes her knee'), 'stand')
+})
+
 test('animals dance and wave', () => {
   const actionIn = (prompt: string): unknown => sceneOf(prompt).subjects[0]?.action
   assert.equal(actionIn('A dog dances on a stage'), 'dance')

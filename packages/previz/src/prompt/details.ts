@@ -59,6 +59,8 @@ export const DETAILS = [
   'track',
   'fence',
   'festival',
+  'falling_leaves',
+  'dust_cloud',
 ] as const
 
 /** One of `DETAILS`. */

@@ -11,6 +11,10 @@ const happensIn = (prompt: string): readonly (string | undefined)[] =>
 const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)[]])[] = [
   ['A rubber ball is dropped on a hard floor', 'drop'],
   ['A bouncing ball', 'bounce'],
+  ['A soccer ball is kicked hard to the left', 'hurl'],
+  ['A rubber ball is thrown onto the floor', 'drop'],
+  ['A lion changes from big to small', 'shrink'],
+  ['An ant gradually grows big', 'grow'],
   ['An apple falls from a tree', 'fall'],
   ['Two dice rolling on a table', 'roll'],
   ['A coin spins on a table', 'spin'],
@@ -31,6 +35,7 @@ const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)
   // What lives does these things by itself, and does them otherwise.
   ['A dog shakes', undefined],
   ['A child rolls down a hill', undefined],
+  ['A child grows bigger', undefined],
   ['A boat floats on a lake', undefined],
   ['A butterfly hovers over a meadow', undefined],
   // Nothing of that happens to anybody.
@@ -53,6 +58,25 @@ test('everything that can happen can be said', () => {
   // A balloon that rises flies.
   assert.deepEqual(missing, ['rise'])
   assert.deepEqual(happensIn('A book rises up from the table')[0], 'rise')
+})
+
+test('what is sent to a side goes there', () => {
+  const wayIn = (prompt: string): unknown => planShot(shotOrder(prompt)).scene.subjects[0]?.facing
+  assert.equal(wayIn('A soccer ball is kicked hard to the left'), 'left')
+  assert.equal(wayIn('A basketball is thrown from left to right'), 'right')
+  assert.equal(wayIn('A ball rolls left while a puppy dashes right'), 'left')
+  const [, puppy] = planShot(shotOrder('A ball rolls left while a puppy dashes right')).scene
+    .subjects
+  assert.equal(puppy?.facing, 'right')
+  assert.equal(planShot(shotOrder('A basketball is thrown high')).scene.place, 'meadow')
+})
+
+test('dust that is kicked up is no kick, and leaves that fall are no fall', () => {
+  const horse = planShot(shotOrder('A horse gallops, kicking up dust with its hooves')).scene
+  assert.deepEqual(horse.details, ['dust_cloud'])
+  assert.equal(horse.subjects[0]?.activity, undefined)
+  const { details, season } = planShot(shotOrder('Leaves falling in a forest')).scene
+  assert.deepEqual([details, season], [['falling_leaves'], 'autumn'])
 })
 
 test('a change is reported as missing where nothing of it is seen', () => {

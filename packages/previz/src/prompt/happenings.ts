@@ -1,11 +1,12 @@
 /** What happens in a film beside what somebody does, and what of a place may have another colour than usual. */
 /**
  * What happens to a thing by itself in the course of a film. Who is dropped bounces and comes to rest, who bounces does
- * so all the time; what burns down sinks, and keeps its flame.
+ * so all the time; who is hurled flies off to the side after a moment; what burns down sinks, and keeps its flame.
  */
 export const HAPPENINGS = [
   'drop',
   'bounce',
+  'hurl',
   'fall',
   'roll',
   'spin',

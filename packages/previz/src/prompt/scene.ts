@@ -168,6 +168,7 @@ export const ACTIONS = [
   'stand',
   'sit',
   'sleep',
+  'graze',
   'walk',
   'run',
   'dance',

@@ -30,8 +30,8 @@ export type SubjectNature = {
   readonly instead?: Partial<Record<Action, Action>>
 }
 
-const PERSON = ACTIONS.filter((it) => it !== 'fly')
-const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run', 'leap']
+const PERSON = ACTIONS.filter((it) => it !== 'fly' && it !== 'graze')
+const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'graze', 'walk', 'run', 'leap']
 const VEHICLE: readonly Action[] = ['stand', 'travel']
 const FLYER: readonly Action[] = ['stand', 'fly']
 
@@ -145,7 +145,7 @@ export function fittingAction(
 }
 
 /** What is done at one place: who cannot do it stands. */
-const STILL: ReadonlySet<Action> = new Set<Action>([...GESTURES, 'sit', 'sleep', 'stand'])
+const STILL: ReadonlySet<Action> = new Set<Action>([...GESTURES, 'sit', 'sleep', 'graze', 'stand'])
 
 /** Places with water deep enough to swim in. */
 export const WATERS: ReadonlySet<Place> = new Set(['lake', 'sea', 'beach', 'river', 'underwater'])

@@ -22,6 +22,7 @@ import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
 import { happeningCards, isFace, isWheel } from './happenings.ts'
 import { groupCards, type PartPlace } from './group-cards.ts'
+import { stirredCards } from './stirred.ts'
 import { isBoard, seatOf } from './saddles.ts'
 import {
   animalRiderHeight,
@@ -60,12 +61,13 @@ export function castSubjects(world: Casting): Card[] {
   const spray = bathes
     ? spraysOf(book, mix([1, 1, 1], palette.haze, palette.dark ? 0.55 : 0.2))
     : undefined
-  return cast.flatMap((subject, index) => {
+  const cards = cast.flatMap((subject, index) => {
     // Figures are painted heading right; who heads left is a mirror image, and so is its light.
     const sunSide = world.sunSide * headingOf(world.shot.camera, subject)
     const casting = { ...world, sunSide }
     return castSubject({ casting, subject, isLead: index === 0, shadow, fall, spray, index })
   })
+  return [...cards, ...stirredCards(world)]
 }
 
 /** Who is said to go nowhere in particular goes and looks as the lead does. */

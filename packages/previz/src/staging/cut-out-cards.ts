@@ -20,6 +20,7 @@ import {
   paintMirrored,
   pictureAspect,
 } from '../subjects/cut-out.ts'
+import { GRAZING_FRAMES, isBending } from '../subjects/cut-out-grazing.ts'
 import { namedIn } from '../worlds/named-paint.ts'
 import { paintingOf } from '../worlds/painted-things.ts'
 import type { Palette } from '../worlds/palette.ts'
@@ -55,19 +56,10 @@ export function cutOutFigure(
   if (!cutOut) return undefined
   const painted = smallRowsPx === undefined ? paintedOf(casting, subject) : undefined
   if (painted) return painted
-  const { scene, palette, book, sunSide } = casting
+  const { scene, palette, book } = casting
   const rowsPx = smallRowsPx ?? rowsPxIn(scene)
-  const { nature, looksRight } = cutOut
-  const walks = onFourLegs(cutOut, subject.action)
-  const aspect = pictureAspect(cutOut, walks)
-  const look: CutOutLook = {
-    cutOut,
-    light: { palette, sunSide },
-    mirrored: HEADING.has(nature) && !looksRight,
-    walks,
-    ...(subject.colour && { colour: namedIn(subject.colour, air(palette)) }),
-  }
-  const lively = isLively(nature) || walks
+  const look = lookOf(casting, subject, cutOut)
+  const aspect = pictureAspect(cutOut, look.walks)
   const size = (heightPx: number): { widthPx: number; heightPx: number } => ({
     widthPx: heightPx * aspect,
     heightPx,
@@ -83,7 +75,7 @@ export function cutOutFigure(
     margin: MARGIN,
     face: book.add({
       ...size(rowsPx),
-      ...(lively && { frameCount: LIVELY_FRAMES }),
+      frameCount: framesOf(look),
       paint: (frame, w, h) => paintCutOut({ widthPx: w, heightPx: h }, frame, look),
     }),
     back: form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }),
@@ -97,6 +89,28 @@ export function cutOutFigure(
       }),
     }),
   }
+}
+
+/** How a thing of the set looks in a place. */
+function lookOf(
+  { palette, sunSide }: CutOutCasting,
+  { action, colour }: Pick<Subject, 'colour' | 'action'>,
+  cutOut: CutOut,
+): CutOutLook {
+  return {
+    cutOut,
+    light: { palette, sunSide },
+    mirrored: HEADING.has(cutOut.nature) && !cutOut.looksRight,
+    walks: onFourLegs(cutOut, action),
+    ...(action === 'graze' && isBending(cutOut) && { grazes: true }),
+    ...(colour && { colour: namedIn(colour, air(palette)) }),
+  }
+}
+
+/** How many pictures it has. */
+function framesOf({ cutOut, walks = false, grazes = false }: CutOutLook): number {
+  if (grazes) return GRAZING_FRAMES
+  return isLively(cutOut.nature) || walks ? LIVELY_FRAMES : 1
 }
 
 /** Its pictures where there is a painting of it. */

@@ -103,7 +103,10 @@ function animalSpots(kind: AnimalKind, action: CastMember['action']): FigureSpot
       neck: { x: x - 0.3 * length, up: up - 0.5 * length },
     },
     head: length,
-    hands: { x: x + 0.66 * length, up: up - 0.14 * length },
+    hands:
+      gait === 'graze'
+        ? { x: x + 0.08 * length, up: 0 }
+        : { x: x + 0.66 * length, up: up - 0.14 * length },
   }
 }
 

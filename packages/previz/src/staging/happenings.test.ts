@@ -57,6 +57,17 @@ test('what bounces leaves the ground again and again', () => {
   assert.ok(tops.length >= 5, `${tops.length} tops`)
 })
 
+test('what is hurled lies still for a moment, flies off and is never under the ground', () => {
+  const at0 = at('hurl', 0)
+  assert.deepEqual(at('hurl', 0.5).origin, at0.origin)
+  assert.ok(at('hurl', SECONDS).origin[0] - at0.origin[0] > 4 * HEIGHT)
+  const lows = MOMENTS.map((seconds) => {
+    const { origin, across, up } = at('hurl', seconds)
+    return origin[1] + across[1] / 2 + up[1] / 2
+  })
+  assert.ok(Math.min(...lows) > HEIGHT / 2 - 1e-9)
+})
+
 test('what rolls turns as far as it goes', () => {
   const [first, last] = [at('roll', 2.9), at('roll', 3.1)]
   const middle = ({ origin, across, up }: Placement): number =>

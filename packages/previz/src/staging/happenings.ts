@@ -97,6 +97,24 @@ function falling({ over, seconds, phase, above }: Time): State {
 /** How far something rolls in the course of a film, in its heights. */
 const ROLLED = 2.4
 
+/** When something is hurled, in shares of the film; where it is until then, and how far it flies in a second at first, in its heights. */
+const HURL = { over: 0.16, from: 0.75, speed: 4.6, slowing: 0.5, rise: 0.5, seconds: 0.9 } as const
+
+/** Off it goes in an arc, and bounces on lower and lower. */
+function hurled({ over, seconds, heading }: Time): State {
+  const start = (HURL.over * seconds) / Math.max(over, 1e-6)
+  const since = Math.max(0, seconds - (over > HURL.over ? start : seconds))
+  const away = (HURL.speed / HURL.slowing) * (1 - Math.exp(-HURL.slowing * since))
+  const bounces = since / HURL.seconds
+  const up = HURL.rise * 0.6 ** Math.floor(bounces) * arc(bounces - Math.floor(bounces))
+  return {
+    ...AT_REST,
+    right: heading * (away - HURL.from),
+    up,
+    turn: -heading * 1.6 * away,
+  }
+}
+
 function rolling({ over, heading }: Time): State {
   const right = heading * ROLLED * (over - 0.5)
   return { ...AT_REST, right, turn: -2 * right }
@@ -218,6 +236,7 @@ const burningDown = ({ over }: Time): State => ({
 const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
   drop: dropped,
   bounce: bouncing,
+  hurl: hurled,
   fall: falling,
   roll: rolling,
   spin: spinning,

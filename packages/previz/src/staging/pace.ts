@@ -2,7 +2,7 @@
 import { type Action, GESTURES } from '../prompt/scene.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
-const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
+const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', 'graze', ...GESTURES])
 
 /** Metres a second of a subject. */
 export function speedOf(member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'group'>): number {

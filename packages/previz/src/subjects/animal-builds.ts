@@ -339,8 +339,8 @@ export const ANIMALS = {
 /** One of the animals. */
 export type AnimalKind = keyof typeof ANIMALS
 
-/** How an animal holds itself; `rest` lies with its head up. */
-export type AnimalGait = 'stand' | 'sit' | 'rest' | 'sleep' | 'walk' | 'run'
+/** How an animal holds itself; `rest` lies with its head up, and who grazes has it at the ground. */
+export type AnimalGait = 'stand' | 'graze' | 'sit' | 'rest' | 'sleep' | 'walk' | 'run'
 
 /** An animal at one moment, in its colours. */
 export type AnimalForm = {

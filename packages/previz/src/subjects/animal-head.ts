@@ -2,6 +2,7 @@
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, fillSmooth, strokeLimb } from '../painting/brush.ts'
 import { type EarShape, FACES, type AnimalForm, type OutlinePoint } from './animal-builds.ts'
+import { grazingTilt } from './animal-spots.ts'
 
 /** Draws the head of an animal where its neck ends: far ear, skull by its profile, near ear, eye, nose, mouth. */
 export function drawAnimalHead(brush: Brush, form: AnimalForm, place: OutlinePoint): void {
@@ -11,7 +12,7 @@ export function drawAnimalHead(brush: Brush, form: AnimalForm, place: OutlinePoi
   const asleep = form.gait === 'sleep'
   brush.save()
   brush.translate(x, y)
-  brush.rotate(asleep ? 0.08 : build.tilt)
+  brush.rotate(asleep ? 0.08 : form.gait === 'graze' ? grazingTilt(build) : build.tilt)
   const size = build.head * unit
   if (build.antlers)
     drawAntlers(brush, {

@@ -2,6 +2,7 @@
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, strokeTaper } from '../painting/brush.ts'
 import type { AnimalForm, OutlinePoint } from './animal-builds.ts'
+import { dipOf } from './animal-spots.ts'
 
 /** One of the four. */
 export type Leg = { readonly hind: boolean; readonly far: boolean }
@@ -37,7 +38,7 @@ function jointsOf(
   const aside = leg.far ? 0.05 : 0
   const root: OutlinePoint = leg.hind
     ? [-half * 0.7 + aside, -(1 - build.depth * 0.42)]
-    : [half * 0.62 + aside, -(1 - build.depth * 0.55)]
+    : [half * 0.62 + aside, -(1 - build.depth * 0.55 - 0.9 * dipOf(build, form.gait))]
   const tall = -root[1]
   const bones: readonly [OutlinePoint, OutlinePoint, OutlinePoint] = leg.hind
     ? [

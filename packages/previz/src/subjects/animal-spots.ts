@@ -12,6 +12,7 @@ const GAITS: Partial<Record<Action, AnimalGait>> = {
   stand: 'stand',
   sit: 'sit',
   sleep: 'sleep',
+  graze: 'graze',
   run: 'run',
   leap: 'run',
 }
@@ -21,6 +22,7 @@ export function gaitOf(kind: AnimalKind, action: Action): AnimalGait {
   const { hoofed, trunk }: AnimalBuild = ANIMALS[kind]
   if (action === 'sit' && (hoofed || trunk)) return 'rest'
   if (action === 'sleep' && trunk) return 'rest'
+  if (action === 'graze' && trunk) return 'stand'
   return GAITS[action] ?? 'walk'
 }
 
@@ -54,12 +56,35 @@ export const SEATED_BODY = 0.9
 /** How high the back is of one that lies. */
 export const lyingHeight = ({ depth }: AnimalBuild): number => depth + 0.04
 
+/** Height of the breast of one that stands. */
+const BREAST = 0.86
+/** The most that shoulders are lowered, and how much longer a neck is that reaches down. */
+const GRAZING = { dip: 0.3, stretch: 1.15, tilt: 0.75, steepest: 1.2 } as const
+
+/** Radians by which the face of one that grazes points down. */
+export const grazingTilt = ({ tilt }: AnimalBuild): number =>
+  Math.min(GRAZING.steepest, tilt + GRAZING.tilt)
+
+/** How high the nape is above the ground where the nose is at it. */
+function grazingNape(build: AnimalBuild): number {
+  const snout = build.face === 'cat' || build.face === 'rabbit' ? 0.5 : 0.78
+  return build.head * (snout * Math.sin(grazingTilt(build)) + 0.14)
+}
+
+/** How much lower the shoulders are of one that grazes, as its neck does not reach the ground. */
+export function dipOf(build: AnimalBuild, gait: AnimalGait): number {
+  if (gait !== 'graze') return 0
+  const missing = BREAST - grazingNape(build) - build.neck * GRAZING.stretch
+  return Math.min(GRAZING.dip, Math.max(0, missing))
+}
+
 /** Where the neck comes out of the breast. */
 export function chestOf(build: AnimalBuild, gait: AnimalGait): OutlinePoint {
   const half = build.body / 2
+  if (gait === 'graze') return [half * 0.74, dipOf(build, gait) - BREAST]
   if (gait === 'sit') return [0.2 * SEATED_BODY * build.body, -0.86]
   if (gait === 'rest' || gait === 'sleep') return [half * 0.8, -lyingHeight(build) * 0.8]
-  return [half * 0.74, -0.86]
+  return [half * 0.74, -BREAST]
 }
 
 /** Where the neck of an animal ends, and the head begins, if it nods by so many radians. */
@@ -67,6 +92,11 @@ export function napeOf(build: AnimalBuild, gait: AnimalGait, nod: number): Outli
   if (gait === 'sleep')
     return [(build.body / 2) * 1.02 + build.head * 0.55 + build.neck * 0.2, -build.head * 0.34]
   const [x, y] = chestOf(build, gait)
+  if (gait === 'graze') {
+    const up = grazingNape(build) + 0.4 * Math.max(0, nod)
+    const ahead = Math.sqrt(Math.max(0, build.neck ** 2 - (y + up) ** 2))
+    return [x + Math.min(0.3, Math.max(0.1, ahead)), -up]
+  }
   const lean = build.neckLean + nod
   return [x + Math.sin(lean) * build.neck, y - Math.cos(lean) * build.neck]
 }

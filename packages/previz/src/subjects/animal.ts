@@ -20,7 +20,15 @@ import {
   type AnimalGait,
   type OutlinePoint,
 } from './animal-builds.ts'
-import { chestOf, lyingHeight, napeOf, reachOf, SEATED_BODY, unitOf } from './animal-spots.ts'
+import {
+  chestOf,
+  dipOf,
+  lyingHeight,
+  napeOf,
+  reachOf,
+  SEATED_BODY,
+  unitOf,
+} from './animal-spots.ts'
 import { drawTail } from './animal-tail.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { drawPerson } from './person.ts'
@@ -45,6 +53,7 @@ export type AnimalLook = {
 /** How far legs swing, radians. */
 const SWING: Readonly<Record<AnimalGait, number>> = {
   stand: 0,
+  graze: 0,
   sit: 0,
   rest: 0,
   sleep: 0,
@@ -122,8 +131,9 @@ function drawAnimal(brush: Brush, form: AnimalForm): void {
   drawTail(brush, form, { root: [-half * 0.98, -(form.build.croup - 0.09)], lift: 0 })
   const chest = chestOf(form.build, form.gait)
   const top = napeIn(form)
-  drawNeck(brush, form, { root: [half * 0.62, -0.84], top })
-  drawTrunk(brush, form, trunkOutline(form.build))
+  const dip = dipOf(form.build, form.gait)
+  drawNeck(brush, form, { root: [half * 0.62, dip - 0.84], top })
+  drawTrunk(brush, form, dipped(trunkOutline(form.build), half, dip))
   drawLeg(brush, form, { hind: true, far: false })
   drawLeg(brush, form, { hind: false, far: false })
   drawThroat(brush, form, chest)
@@ -149,6 +159,16 @@ function trunkOutline({ body, depth, tuck, croup }: AnimalBuild): readonly Outli
     [0, -(0.5 * (1 + croup) - 0.045)],
   ]
 }
+
+/** The same body with its shoulders lower. */
+const dipped = (
+  outline: readonly OutlinePoint[],
+  half: number,
+  dip: number,
+): readonly OutlinePoint[] =>
+  dip === 0
+    ? outline
+    : outline.map(([x, y]) => [x, y + dip * Math.max(0, (x + 0.7 * half) / (1.5 * half))])
 
 function drawTrunk(brush: Brush, form: AnimalForm, outline: readonly OutlinePoint[]): void {
   const { unit } = form

@@ -8,6 +8,7 @@ import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
+import { grazing } from './cut-out-grazing.ts'
 import { hexOf, outlineOf, recoloured } from './cut-out-dye.ts'
 import type { SubjectLight, Size } from './figure.ts'
 import type { DrawingPart } from './upright-builds.ts'
@@ -25,6 +26,8 @@ export type CutOutLook = {
   readonly mirrored: boolean
   /** True for a head that goes on four legs under it, and does not sit. */
   readonly walks?: boolean
+  /** True for one that has its head at the ground. */
+  readonly grazes?: boolean
 }
 
 /** Cut-outs that give light themselves. */
@@ -61,7 +64,7 @@ export type FormPaint = { readonly colour: Rgb; readonly alpha: number; readonly
 /** The form of a figure in one colour: the card behind it, or its shadow. */
 export function paintForm(
   size: Size,
-  look: Pick<CutOutLook, 'cutOut' | 'mirrored'>,
+  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'grazes'>,
   paint: FormPaint,
 ): Pixels {
   const { widthPx, heightPx } = size
@@ -69,7 +72,7 @@ export function paintForm(
   const brush = canvas.getContext('2d')
   if (paint.blur > 0) brush.filter = `blur(${(paint.blur * heightPx).toFixed(1)}px)`
   draw(brush, size, look, css(paint.colour, paint.alpha))
-  return take(canvas)
+  return look.grazes ? grazing(canvas, look.cutOut, 0) : take(canvas)
 }
 
 /** What a table mirrors of a figure: fainter the higher it is. */
@@ -100,6 +103,7 @@ function flat(size: Size, look: CutOutLook, frame: number): Pixels {
   const brush = canvas.getContext('2d')
   draw(brush, size, { ...look, phase: (2 * Math.PI * frame) / LIVELY_FRAMES })
   const { nature } = look.cutOut
+  if (look.grazes) return grazing(canvas, look.cutOut, frame)
   if (nature !== 'swim' && nature !== 'flame') return take(canvas)
   const bent = createCanvas(widthPx, heightPx)
   const target = bent.getContext('2d')

@@ -66,6 +66,7 @@ const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
   stand: 'stand',
   sit: 'sit',
   sleep: 'sleep',
+  graze: 'stand',
   run: 'run',
   dance: 'dance',
   wave: 'wave',

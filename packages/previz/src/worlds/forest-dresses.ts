@@ -55,7 +55,9 @@ const FORESTS: readonly [ForestDress, ForestDress, ForestDress] = [
 ]
 
 /** The composition of a wood: the seed's. */
-export const forestDressOf = ({ composition }: WorldBrief): ForestDress => FORESTS[composition]
+export const forestDressOf = ({ composition, scene }: WorldBrief): ForestDress =>
+  // Firs have no leaves.
+  FORESTS[composition === 2 && scene.details.includes('falling_leaves') ? 1 : composition]
 
 /** Moves aside what would stand in the way of the lead and the eye: `half` of the way is free. */
 export function offPath(x: number, half: number, aside = half): number {

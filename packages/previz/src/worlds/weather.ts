@@ -48,7 +48,7 @@ function isWarmNight({ timeOfDay, place, weather, season, additions }: Scene): b
 /** Leaves come down of themselves where trees turn, when the engine may add what moves. */
 function turnsLeaves({ season, place, additions, details }: Scene): boolean {
   const own = season === 'autumn' && WOODED.has(place) && additions.includes('motion')
-  return own && !details.includes('leaves')
+  return own && !details.includes('leaves') && !details.includes('falling_leaves')
 }
 
 /** The air of a scene; when nothing else floats, dust in the light does. */

@@ -172,7 +172,7 @@ shot_size: ${list(SHOT_SIZES)} (close: a face or one thing fills the picture; wi
 tint: a colour over the whole picture. hues: {"water", "sky", "ground"}: colours of parts of the place; a field of orange flowers is ground orange.
 Colours everywhere: ${list(COLOURS)}. Silver is grey, gold yellow.
 details, a list:
-- in the air of any open place: petals leaves lanterns fireflies dust fireworks stars aurora
+- in the air of any open place: petals leaves (dots) falling_leaves (each leaf is seen) lanterns fireflies dust fireworks stars aurora; dust_cloud behind the lead, who goes
 - in views of land or water: castle lighthouse volcano (it erupts) fire (a campfire). By a river or in open country: waterfall. Over a river: bridge. In a lake: jetty marsh. At sea or a beach: harbour
 - open country (meadow mountains desert snowfield village): flowers road stadium farm cemetery playground fair railway platform ruins camp construction fuel (a petrol station) court pool golf diamond (baseball) campus palace junkyard garden park yard (a house, its lawn and fence) fence runway track (of runners); barren (no trees, no houses). In the desert: dunes (high ones) oasis. In any of these and in a city: festival (flags, lanterns, stalls)
 - city: market alley shopfront carless. Village: market. In space: earth rings mars
@@ -198,7 +198,7 @@ details: ${list(WORN)}, of people, in the colour accent. Glasses, crowns, other 
 traits, a list: ${list(TRAITS)} (old, smiling, ...: people; mixed: men and women; stacked, in_row, in_circle: how several stand; face_to_face: of two)
 facing: ${list(FACINGS)}, as seen in the picture
 relation: {"is", "to"}, and "and" with between. is: ${list(RELATIONS)}. to: the shape of another entry, or its kind if it has no shape; never its own. Absent: side by side. in_front_of and behind hide the one behind in part; left_of and right_of show both. What somebody sits or lies on, hides behind or looks at is an entry of its own.
-happens, to things by themselves: ${list(HAPPENINGS)}. People, animals and vehicles only appear and vanish; fall comes down from the air, drop also bounces.
+happens, to things by themselves: ${list(HAPPENINGS)}. People, animals and vehicles only appear and vanish, animals also grow and shrink; fall comes down from the air, drop also bounces; hurl (kicked, thrown) and roll go where facing says.
 becomes: what is otherwise at the end of the film, for changes: any of place, time_of_day, weather, season, tint, hues, subjects (all who are there then). Something that turns into something else: becomes.subjects.
 not_shown: what the prompt names and the film lacks, in the prompt's words, [] where nothing is lacking: [{"words", "reason", "instead"}]; reason: ${list(NOT_SHOWN_REASONS)} (nothing looks like it; more than ${MAX_SUBJECTS}; it is elsewhere; an event or a change that is not seen; words to be read). Where something else stands for it, "instead" says what. Be honest: whoever ordered the film reads it.
 

@@ -6,8 +6,8 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'stand',
-    'stand,howl,bark,meow,roar,growl,purr,chirp,rock band,pop band,jazz band,orchestra,choir,anchored,moored,at anchor,docked,fishing,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum,chop,slice,pour,stir,fry,bake,feed,examine,inspect,repair,teach,talk,speak,hug,kiss,shake hand,shake hands,prepare,serve,polish,iron,write,draw,eat,munch,sip,taste,chew,type,brush,wash,clean,vacuum,mop,photograph,film,sell,buy,trade,play guitar',
-    '站,站立,站在,凝视,望着,等待,望向,看着,伫立,吃草,停在,停着,喝水,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
+    'stand,howl,bark,meow,roar,growl,purr,chirp,rock band,pop band,jazz band,orchestra,choir,anchored,moored,at anchor,docked,fishing,wait,pose,look,gaze,watch,stare,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum,chop,slice,pour,stir,fry,bake,feed,examine,inspect,repair,teach,talk,speak,hug,kiss,shake hand,shake hands,prepare,serve,polish,iron,write,draw,eat,munch,sip,taste,chew,type,brush,wash,clean,vacuum,mop,photograph,film,sell,buy,trade,play guitar',
+    '站,站立,站在,凝视,望着,等待,望向,看着,伫立,停在,停着,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
   ],
   [
     'action',
@@ -20,6 +20,13 @@ export const ACTION_WORDS: readonly WordLine[] = [
     'sleep',
     'sleep,nap,doze,asleep,lie,curl up,slumber,snooze,nap,dream,laying on,laying down,laying in,lays down,lie down,lie on,curled up',
     '睡,睡觉,睡着,沉睡,打盹,躺,躺在,熟睡,趴,睡觉,蜷缩,打瞌睡,午睡,躺着,酣睡',
+  ],
+  // People stand as they do so.
+  [
+    'action',
+    'graze',
+    'graze,drink water,drinking water,drink from,bend down to drink,lap water,lap up water,eat grass,eat hay,eat from,eat out of,eat food,eat food out of,nibble,nibble on,munch grass,munch hay,chew grass,chew hay,peck,forage,browse on grass',
+    '吃草,喝水,啄食,觅食,低头喝水,低头吃草',
   ],
   [
     'action',

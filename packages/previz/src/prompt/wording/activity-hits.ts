@@ -85,6 +85,10 @@ const OBJECT_REACH = 6
 const NEGATED =
   /(?:\b(?:no|not|never|without|nobody|nor)|n['’]t)(?: \w+)? $|(?:没有?|不|别|未)在?$/iu
 
+/** Dust that is kicked up is no ball. */
+const STIRS_UP =
+  /^kick(?:s|ed|ing)? up (?:(?:an?|the|some|clouds? of) )*(?:dust|sand|dirt|snow|mud|spray|gravel|leaves)\b/iu
+
 /** What people do in a text, in order; of what overlaps, the longest. Linear in the length of the text. */
 export function activityHits(text: string): readonly ActivityHit[] {
   const found = [
@@ -93,7 +97,11 @@ export function activityHits(text: string): readonly ActivityHit[] {
     ...phraseHits(text),
   ]
   return found
-    .filter(({ start }) => !NEGATED.test(text.slice(Math.max(0, start - 24), start)))
+    .filter(
+      ({ start, end }) =>
+        !NEGATED.test(text.slice(Math.max(0, start - 24), start)) &&
+        !STIRS_UP.test(text.slice(start, end + 40)),
+    )
     .toSorted((one, other) => one.start - other.start)
 }
 

@@ -26,11 +26,11 @@ const VERBS: readonly (readonly [Happening, string])[] = [
   ['wilt', 'wilt(?:s|ing)?|wither(?:s|ing)?|droop(?:s|ing)?'],
   [
     'grow',
-    '(?:(?:is|are|being) )?inflat(?:es?|(?<=(?:is|are|being) inflat)ed|ing)|stretch(?:es|ing)(?= (?:to|into|until))|expand(?:s|ing)?|swell(?:s|ing)?|grow(?:s|ing)? (?:up|bigger|larger|taller|rapidly|quickly|fast|slowly|gradually|from|into|out of|through)|grow(?:s|ing)?(?=[.,;]|$)|(?:gets?|getting|becom(?:es?|ing)) (?:bigger|larger|taller)|sprouting(?! )|sprout(?:s|ing)?(?= (?:from|out|through|up))|(?:blooms|blooming|blossoming)(?! (?!(?:in|on|at|under|from|into|with|slowly|as|over|gradually|across|through)\b)[a-z])|unfurl(?:s|ing)?|germinat(?:es?|ing)|rising dough|blown up',
+    '(?:(?:is|are|being) )?inflat(?:es?|(?<=(?:is|are|being) inflat)ed|ing)|stretch(?:es|ing)(?= (?:to|into|until))|expand(?:s|ing)?|swell(?:s|ing)?|grow(?:s|ing)? (?:up|bigger|larger|taller|rapidly|quickly|fast|slowly|gradually|from|into|out of|through)|grow(?:s|ing)?(?=[.,;]|$)|(?:gets?|getting|becom(?:es?|ing)) (?:bigger|larger|taller)|sprouting(?! )|sprout(?:s|ing)?(?= (?:from|out|through|up))|(?:blooms|blooming|blossoming)(?! (?!(?:in|on|at|under|from|into|with|slowly|as|over|gradually|across|through)\b)[a-z])|unfurl(?:s|ing)?|germinat(?:es?|ing)|rising dough|blown up|(?:gradually |slowly )?grows? (?:big|large|huge|giant|enormous)|(?:chang|go|turn|transform|grow)(?:e?s|ing)? from (?:small|tiny|little|short) to (?:very )?(?:big|large|huge|giant|enormous|tall)',
   ],
   [
     'shrink',
-    'shrink(?:s|ing)?|deflat(?:es?|ing)|contract(?:s|ing)|(?:gets?|getting|becom(?:es?|ing)|grow(?:s|ing)?) smaller|diminish(?:es|ing)?|dwindl(?:es?|ing)|wear(?:s|ing) away|shrivel(?:s|l?ing)?',
+    'shrink(?:s|ing)?|deflat(?:es?|ing)|contract(?:s|ing)|(?:gets?|getting|becom(?:es?|ing)|grow(?:s|ing)?) smaller|diminish(?:es|ing)?|dwindl(?:es?|ing)|wear(?:s|ing) away|shrivel(?:s|l?ing)?|(?:chang|go|turn|transform|shrink)(?:e?s|ing)? from (?:big|large|huge|giant|enormous|tall) to (?:very )?(?:small|tiny|little|short)',
   ],
   [
     'burst',
@@ -38,9 +38,13 @@ const VERBS: readonly (readonly [Happening, string])[] = [
   ],
   [
     'drop',
-    '(?:is|are|being|gets?) dropped|drop(?:s|ping)(?= (?:from|onto|on|to|into|down|off))|dropped (?:from|onto|on|to|into)',
+    '(?:is|are|being|gets?) dropped|(?:thrown|tossed)(?: down)? (?:onto|on|to|towards?|at) the (?:[a-z]+ )?(?:ground|floor)|drop(?:s|ping)(?= (?:from|onto|on|to|into|down|off))|dropped (?:from|onto|on|to|into)',
   ],
   ['bounce', 'bounc(?:es?|ing)'],
+  [
+    'hurl',
+    '(?:is|are|was|were|being|gets?|getting)(?: [a-z]+ly)? (?:kicked|thrown|tossed|hurled|flung|batted|launched)(?! (?:into|onto) (?:an?|the) (?:pile|fire|bowl|bin|basket|box|trash))(?: (?:hard|far|high|away|off)(?= ))?',
+  ],
   [
     'fall',
     '(?<!water)(?<!rain)(?<!snow)fall(?:s|ing)?(?! (?:asleep|in love|leaves|season|colou?rs|foliage|day|morning))|tumbl(?:es?|ing)|drift(?:s|ing)? down(?:ward)?s?|float(?:s|ing)? down(?:ward)?s?|plummet(?:s|ing)?',
@@ -77,6 +81,7 @@ const CHINESE: readonly (readonly [Happening, RegExp])[] = [
   ['shrink', /变小|缩小|收缩|萎缩/gu],
   ['burst', /爆炸|爆裂|破裂|炸开|炸裂/gu],
   ['bounce', /弹跳|弹起|反弹/gu],
+  ['hurl', /被踢|被扔|被抛/gu],
   ['fall', /坠落|掉落|落下|飘落|跌落/gu],
   ['float', /悬浮|漂浮在空中|飘浮/gu],
   ['roll', /滚动|滚落|滚下/gu],

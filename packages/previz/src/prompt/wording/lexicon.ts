@@ -6,6 +6,7 @@ import { SCENE_WORDS } from './scene-words.ts'
 import { backgroundShape, namedShape } from './shape-hits.ts'
 import { SITE_WORDS } from './site-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
+import { AIR_WORDS } from './air-words.ts'
 import { TABLE_WORDS } from './table-words.ts'
 import { VIEW_WORDS } from './view-words.ts'
 import type { Meaning, WordHit } from './word-hit.ts'
@@ -35,6 +36,7 @@ function buildLexicon(): Lexicon {
     SITE_WORDS,
     PLACE_NAMES,
     TABLE_WORDS,
+    AIR_WORDS,
     SUBJECT_WORDS,
     PEOPLE_WORDS,
     ACTION_WORDS,

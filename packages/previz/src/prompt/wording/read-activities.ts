@@ -156,8 +156,14 @@ function settle(text: string, draft: Draft, drafts: readonly Draft[]): void {
   const isWild =
     !PEOPLE.has(draft.kind) && pawsFor(activity) === 'served' && !isServed(text, drafts)
   const isIdle = activity === 'hold' && !drafts.some(({ kind }) => kind === 'thing')
+  if (isWild) eatAsAnimal(draft)
   if (isWild || isIdle || isBusy(draft, activity)) delete draft.activity
   else pairUp(draft, drafts, { activity, isMutual: MUTUAL.test(text) })
+}
+
+/** With its head down, where nothing else is said of it. */
+function eatAsAnimal(draft: Draft): void {
+  if (draft.action === undefined || draft.action === 'stand') draft.action = 'graze'
 }
 
 /** Where people eat and drink, and what they do it from. */
@@ -171,9 +177,15 @@ const FOUND: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Animals eat and drink from it as animals. */
+const FEEDING =
+  /\b(?:from|out of) (?:an?|the|its|his|her|their) (?:[a-z]+ )?(?:bowl|dish|trough|bucket)s?\b/iu
+
 /** True where something is eaten or drunk as people do it. */
 const isServed = (text: string, drafts: readonly Draft[]): boolean =>
-  TABLEWARE.test(text) ||
+  TABLEWARE.test(text) || (!FEEDING.test(text) && isFoodThere(drafts))
+
+const isFoodThere = (drafts: readonly Draft[]): boolean =>
   drafts.some(({ shape }) => shape !== undefined && isFood(shape) && !FOUND.has(shape))
 
 const isFood = (shape: string): boolean => cutOutNamed(shape)?.nature === 'food'

@@ -3,6 +3,7 @@ import { type CutOut, cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { Nature } from '../../cut-outs/shape-sizes.ts'
 import type { Happening } from '../happenings.ts'
 import { PEOPLE } from '../subject-kinds.ts'
+import { sentHits } from './direction-hits.ts'
 import { happeningHits, type HappeningHit } from './happening-hits.ts'
 import { isAlive } from './role-hits.ts'
 import { isOfABody } from './sentence-hits.ts'
@@ -15,22 +16,41 @@ export function readHappenings({ text, drafts }: SubjectReading): void {
   for (const hit of happeningHits(text)) {
     if (isOfABody(text, hit.start)) continue
     const one = meantBy(text, hit, drafts)
-    if (one) one.happens ??= hit.happens
+    if (!one) continue
+    one.happens ??= hit.happens
+    if (ASIDE.has(hit.happens)) takeWay(text, hit, one)
   }
+}
+
+/** What takes a thing to a side. */
+const ASIDE = new Set<Happening>(['roll', 'hurl'])
+
+/** How far after a verb its direction is told, in letters. */
+const WAY_LETTERS = 40
+
+/** "Is kicked to the left": that way it goes. */
+function takeWay(text: string, { start, end }: HappeningHit, one: Draft): void {
+  const way = sentHits(text).find(
+    (said) =>
+      said.end > start && said.start < end + WAY_LETTERS && clauseStart(text, said.start) <= start,
+  )
+  if (way?.slot === 'facing' && (way.value === 'left' || way.value === 'right'))
+    one.facing ??= way.value
 }
 
 /** The one whose name has it ("a bouncing ball"), the one right after it, as after an adjective, or else the last before it. */
 function meantBy(text: string, hit: HappeningHit, drafts: readonly Draft[]): Draft | undefined {
   const { start, end, happens } = hit
-  const able = drafts.filter((one) => suits(one, happens))
+  const isSized = SIZED.test(text.slice(start, end))
+  const able = drafts.filter((one) => suits(one, happens) || (isSized && mayResize(one, happens)))
   const called = able.find((one) => one.from <= start && end <= one.named)
   if (called) return called
   const isAdjective =
     /ing$/iu.test(text.slice(start, end)) &&
     AFTER_ARTICLE.test(text.slice(0, start)) &&
     BEFORE_WORD.test(text.slice(end))
-  if (!isAdjective && !TO_ANYBODY.has(happens) && isDoneBySomebody(text, start, drafts))
-    return undefined
+  const isTheirs = isSized || TO_ANYBODY.has(happens)
+  if (!isAdjective && !isTheirs && isDoneBySomebody(text, start, drafts)) return undefined
   const next = able.find(({ from }) => from >= end && BEFORE_NOUN.test(text.slice(end, from)))
   const last = isAdjective ? undefined : doerOf(text, start, able)
   return last ?? next
@@ -70,6 +90,14 @@ const AFTER_PLACE =
 /** Between an adjective and its noun. */
 const BEFORE_NOUN =
   /^ (?:(?!(?:an?|the|in|on|into|onto|at|to|from|of|off|with|by|and|as|over|under|down|up|its|his|her|their)\b)[a-z-]+ ){0,2}$|^的[^，。]{0,4}$/iu
+/** Says outright that something is larger in the end, or smaller. */
+const SIZED =
+  /\b(?:big|large|huge|giant|enormous|small|tiny|little|bigger|larger|smaller)\b|变大|变小/iu
+
+/** Anybody who is said to become large or small does. */
+const mayResize = ({ kind }: Draft, happens: Happening): boolean =>
+  (happens === 'grow' || happens === 'shrink') && !PEOPLE.has(kind)
+
 /** What happens to anybody: that they come or go. */
 const TO_ANYBODY = new Set<Happening>(['appear', 'vanish'])
 /** What happens to vehicles as well; how they go is told by what they do. */
@@ -77,7 +105,7 @@ const TO_VEHICLES = new Set<Happening>([...TO_ANYBODY, 'burst', 'shrink', 'shake
 /** What lives in the air by itself floats, rises and swings there already. */
 const IN_THE_AIR = new Set<Happening>(['float', 'rise', 'swing', 'roll'])
 /** What plants do not do where they are rooted. */
-const UPROOTING = new Set<Happening>(['roll', 'drop', 'bounce', 'rise', 'fall', 'swing'])
+const UPROOTING = new Set<Happening>(['roll', 'drop', 'bounce', 'hurl', 'rise', 'fall', 'swing'])
 /** What happens to fire. */
 const OF_FIRE = new Set<Happening>(['appear', 'vanish', 'grow', 'shrink', 'float'])
 /** Figures that are no more alive than what they are made of. */
@@ -102,7 +130,7 @@ function suitsThing({ nature, heightMetres }: CutOut, happens: Happening): boole
 
 /** What is larger is a building, or stands as fast as one. */
 const MOVED_METRES = 4
-const HURLED = new Set<Happening>(['spin', 'drop', 'bounce', 'roll', 'swing', 'fall'])
+const HURLED = new Set<Happening>(['spin', 'drop', 'bounce', 'hurl', 'roll', 'swing', 'fall'])
 
 /** What does not happen to a thing, by how it lives. */
 const UNSUITED: Partial<Record<Nature, ReadonlySet<Happening>>> = {

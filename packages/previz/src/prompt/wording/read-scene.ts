@@ -24,6 +24,7 @@ import type { WordHit, HitOf } from './word-hit.ts'
 import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { atBowls } from './at-bowls.ts'
 import { asDishes, isLiquidAlone, laidOut, liquidOf, tableOf } from './table-hits.ts'
 
 /** How to read. */
@@ -46,8 +47,9 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const { subjects: cast, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
   const { subjects: staged, ...where } = placed(text, hits, { cast, own })
-  const subjects = staged.map((one) => withFoundRelation(one, staged))
   const { place } = where
+  const fed = atBowls(staged, text, place)
+  const subjects = fed.map((one) => withFoundRelation(one, fed))
   const season = best(hits, 'season')
   const tint = tintOf(place, hits, looseColour(text, hits, { own, grounds: groundsOf(place) }))
   return {

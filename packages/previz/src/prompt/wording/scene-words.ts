@@ -257,7 +257,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'season',
     'autumn',
-    'autumn,fall foliage,autumnal,maple,red leaf,falling leaf,in fall,fallen leaf,late autumn,early autumn,autumn leaf',
+    'autumn,fall foliage,autumnal,maple,red leaf,falling leaf,in fall,fallen leaf,late autumn,early autumn,autumn leaf,leaves falling,leaves fall,leaves are falling,falling autumn leaf,falling maple leaf,leaf falling,leaves drift,leaves drifting,leaves swirl,leaves swirling,leaves floating down,leaves flutter,leaves fluttering,leaves tumble,leaves tumbling,leaves drop,leaves dropping,leaves come down,autumn leaves falling,autumn leaves fall',
     '秋天,秋季,秋日,枫叶,落叶,深秋,秋,红叶,金秋,秋叶,秋色,初秋,枫叶林,深秋时节,秋意',
   ],
   [

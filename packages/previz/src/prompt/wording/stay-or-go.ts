@@ -75,4 +75,4 @@ function restBeside(text: string, [first, ...others]: readonly Draft[]): void {
   for (const one of others) if (isIdle(one) && isRestless(one)) one.action = 'stand'
 }
 
-const STEADY: ReadonlySet<Action> = new Set<Action>(['stand', 'sit', 'sleep', ...GESTURES])
+const STEADY: ReadonlySet<Action> = new Set<Action>(['stand', 'sit', 'sleep', 'graze', ...GESTURES])

@@ -26,6 +26,7 @@ const isStillLife = (subjects: readonly Subject[]): boolean =>
   )
 
 function standsOnTable(lead: Subject, text: string): boolean {
+  if (lead.happens === 'hurl') return TABLES.test(text)
   if (isTableThing(lead)) return true
   const nature = cutOutNamed(lead.shape)?.nature
   return nature === 'plant' && POTTED.test(text)

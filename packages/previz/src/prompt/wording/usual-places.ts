@@ -209,6 +209,8 @@ function ownHome(subject: Subject): Place {
   const { kind, action, species } = subject
   const home =
     (species && WILDS[species]) ?? (isPerched(subject) ? 'forest' : natureOf(subject).home)
+  // What is hurled needs room.
+  if (subject.happens === 'hurl' && home === 'tabletop') return 'meadow'
   return action === 'swim' && (kind === 'bird' || !WATERS.has(home)) ? 'lake' : home
 }
 

@@ -1,0 +1,18 @@
+/** The lexicon of what comes down or is stirred up. */
+import type { WordLine } from './scene-words.ts'
+
+/** The lines, in no order; read the head of `scene-words.ts` first. */
+export const AIR_WORDS: readonly WordLine[] = [
+  [
+    'detail',
+    'falling_leaves',
+    'leaves falling,leaves fall,leaves are falling,falling leaf,falling autumn leaf,falling maple leaf,leaf falling,leaves drift,leaves drifting,leaves swirl,leaves swirling,leaves floating down,leaves flutter,leaves fluttering,leaves tumble,leaves tumbling,leaves drop,leaves dropping,leaves come down,autumn leaves falling,autumn leaves fall',
+    '落叶纷飞,落叶飘,树叶飘落,叶子飘落',
+  ],
+  [
+    'detail',
+    'dust_cloud',
+    'kicking up dust,kicks up dust,kick up dust,kicked up dust,kicking up a cloud of dust,kicks up a cloud of dust,kicking up clouds of dust,dust kicks up,dust kicking up,dust kicked up,trail of dust,dust trail,raising dust,stirring up dust,stirs up dust,throwing up dust,churning up dust,leaving a trail of dust,leaving a cloud of dust,kicking up sand,kicks up sand',
+    '扬起尘土,尘土飞扬,扬尘,卷起尘土',
+  ],
+]
