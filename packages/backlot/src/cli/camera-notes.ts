@@ -36,7 +36,9 @@ const WHY: Readonly<Record<NotShown['reason'], string>> = {
   too_many: 'the film has as many subjects as it can show',
   other_place: 'the film plays in another place',
   no_change: 'nothing in the renderer changes in this way',
-  no_writing: 'the renderer writes no words into the picture',
+  no_writing: 'nothing in the film carries these words',
+  too_long: 'too many words to be read in a film',
+  no_font: 'the typefaces have no letters of this script',
 }
 
 const UNREAD_NOTE =

@@ -11,7 +11,22 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'fire-hydrant': 'fire hydrant,hydrant',
   'phone-booth': 'phone booth,telephone booth,phone box,telephone box',
   'parking-meter': 'parking meter',
-  'wooden-sign': 'signpost,wooden sign,sign board,signboard,billboard',
+  'wooden-sign': 'signpost,wooden sign,sign board,signboard',
+  'road-sign':
+    'road sign,street sign,traffic sign,metal sign,parking sign,highway sign,no parking sign,no smoking sign,direction sign',
+  'yield-sign': 'yield sign,give way sign,triangular sign,triangle sign',
+  'no-entry-sign': 'no entry sign,do not enter sign',
+  'speed-limit-sign': 'speed limit sign,speed sign,circular road sign,round road sign',
+  'warning-sign':
+    'warning sign,caution sign,danger sign,hazard sign,diamond shaped sign,yellow diamond shaped sign,school crossing sign,crossing sign',
+  placard: 'protest sign,picket sign',
+  billboard: 'hoarding,advertising billboard',
+  'cloth-banner': 'banner,cloth banner',
+  whiteboard: 'white board,flip chart,flipchart',
+  blackboard: 'chalkboard,chalk board',
+  'paper-sheet':
+    'sheet of paper,piece of paper,paper note,handwritten note,handwritten letter,leaflet,flyer',
+  'sticky-note': 'post it note,post it,memo note,square sticker',
   'washing-machine': 'washing machine,washer,dishwasher,dryer,tumble dryer',
   oven: 'stove,cooker',
   'bow-tie': 'bowtie,bow tie',

@@ -9,6 +9,7 @@ import { OWN_BUILDINGS } from './own-buildings.ts'
 import { OWN_FIXTURES } from './own-fixtures.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
+import { OWN_SIGNS } from './own-signs.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
 import { OWN_WORN } from './own-worn.ts'
 
@@ -389,6 +390,7 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
     line('M16 18h7l8-3-7 13h-8z', '#E2DCCB'),
   ].join(''),
   ...OWN_PRODUCTS,
+  ...OWN_SIGNS,
   ...OWN_TABLEWARE,
   ...OWN_WORN,
   ...OWN_FITTINGS,

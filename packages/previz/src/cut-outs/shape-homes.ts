@@ -46,7 +46,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ['city', 'office-building department-store convenience-store post-office vertical-traffic-light'],
   [
     'city',
-    'stop-sign bus-stop fuel-pump postbox statue-of-liberty tokyo-tower slot-machine construction',
+    'stop-sign yield-sign no-entry-sign speed-limit-sign road-sign billboard bus-stop fuel-pump postbox statue-of-liberty tokyo-tower slot-machine construction',
   ],
   [
     'city',
@@ -65,7 +65,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ['meadow', 'fence-panel'],
   ['forest', 'bare-branch'],
   ['interior', 'refrigerator bookshelf dining-table washing-machine oven kitchen-sink piano'],
-  ['interior', 'kitchen-counter blackboard school-desk'],
+  ['interior', 'kitchen-counter blackboard whiteboard school-desk'],
   ['interior', 'desktop-computer television drum long-drum barber-pole person-lifting-weights'],
   ['interior', 'person-fencing person-bouncing-ball man-vampire woman-vampire hamster mouse ghost'],
 ]

@@ -107,11 +107,7 @@ export const SIZES: readonly SizeLine[] = [
   ['stand', 17, 'ferris-wheel roller-coaster tokyo-tower statue-of-liberty building-construction'],
   ['stand', 22, 'volcano'],
   ['stand', 2.6, 'fountain camping tent carousel-horse playground-slide moai rock hatching-chick'],
-  [
-    'stand',
-    1.8,
-    'beach-with-umbrella umbrella-on-ground vertical-traffic-light stop-sign bus-stop',
-  ],
+  ['stand', 1.8, 'beach-with-umbrella umbrella-on-ground vertical-traffic-light bus-stop'],
   [
     'stand',
     1.5,
@@ -374,4 +370,12 @@ export const SIZES: readonly SizeLine[] = [
   ['fly', 0.6, 'paper-plane'],
   ['stand', 7, 'porch-house'],
   ['stand', 17, 'control-tower pearl-tower'],
+  ['stand', 2.2, 'stop-sign yield-sign no-entry-sign speed-limit-sign warning-sign'],
+  ['stand', 1.7, 'road-sign whiteboard'],
+  ['thing', 0.8, 'placard'],
+  ['stand', 5, 'billboard'],
+  ['stand', 2.4, 'cloth-banner'],
+  ['thing', 0.3, 'paper-sheet'],
+  ['thing', 0.2, 'sticky-note'],
+  ['thing', 0.5, 'sweatshirt'],
 ]

@@ -1,12 +1,18 @@
 /** Fronts of buildings that a place is named after: a palace with its wings, a hall of a university, a row of shops. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { css, hexCode, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn } from './brush.ts'
+import { writeWords } from './lettering.ts'
 import type { Lit } from './venue.ts'
 
-/** The light that falls on a front, and whether its windows are lit. */
-export type FrontLight = { readonly lit: Lit; readonly isLit: boolean }
+/** The light that falls on a front, whether its windows are lit, and its name. */
+export type FrontLight = {
+  readonly lit: Lit
+  readonly isLit: boolean
+  /** What a prompt calls the shop in the middle. */
+  readonly name?: string
+}
 
 type Box = readonly [x: number, y: number, w: number, h: number]
 
@@ -173,7 +179,10 @@ const SHOPS: readonly { readonly wall: Rgb; readonly front: Rgb; readonly name: 
 /** Three shops side by side: a sign, a striped awning, a display behind glass, a door; flats above. */
 export function paintShopRow(widthPx: number, heightPx: number, light: FrontLight): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
-    SHOPS.forEach((shop, index) => paintShop(brush, { w, h, left: index / 3, shop }, light))
+    SHOPS.forEach((shop, index) => {
+      const name = index === 1 ? (light.name ?? shop.name) : shop.name
+      paintShop(brush, { w, h, left: index / 3, shop: { ...shop, name } }, light)
+    })
   })
 }
 
@@ -199,7 +208,13 @@ function paintShop(
   brush.fillStyle = css(isLit ? [1, 0.9, 0.65] : pale)
   brush.font = `700 ${Math.round(h * 0.06)}px Inter, sans-serif`
   brush.textAlign = 'center'
-  brush.fillText(shop.name, w * (left + third / 2), h * 0.575)
+  if (light.name === shop.name)
+    writeWords(
+      brush,
+      { left: w * (left + 0.016), top: h * 0.508, width: w * (third - 0.036), height: h * 0.086 },
+      { words: shop.name, lettering: 'printed', ink: isLit ? '#ffe6a6' : hexCode(pale), seed: 1 },
+    )
+  else brush.fillText(shop.name, w * (left + third / 2), h * 0.575)
   const glass: Rgb = isLit ? [1, 0.86, 0.58] : lit([0.62, 0.74, 0.8])
   for (const [x, wide] of [
     [0.02, 0.135],

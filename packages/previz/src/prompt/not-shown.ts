@@ -60,6 +60,7 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
     (word) =>
       !(isStacked && STACKS.test(word.text)) &&
       PARTS_OF[scene.place]?.test(word.text) !== true &&
+      !isOfWriting(word.text, scene) &&
       !props.some((prop) => overlap(prop, word)),
   )
   const hits = findHits(text)
@@ -74,7 +75,10 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const found: readonly Span[] = isReported ? nouns : unread.filter(isWordy)
   const named = found.length > 0 || isReported ? found : unread
   const left = leftOut(meantHits(text), scene).filter(
-    (name) => isNounIn(text, name) && !props.some((prop) => overlap(prop, name)),
+    (name) =>
+      isNounIn(text, name) &&
+      !isOfWriting(text.slice(name.start, name.end), scene) &&
+      !props.some((prop) => overlap(prop, name)),
   )
   const changes = changesMissing(text, scene)
   const figures = named
@@ -162,6 +166,17 @@ const PARTS_OF: Partial<Record<Place, RegExp>> = {
 
 /** Words that a stack is called by. */
 const STACKS = /^(?:stacks?|stacked|piles?|towers?)$/iu
+
+/** Words for walls and for letters, of which something is seen. */
+const OF_WALLS =
+  /^(?:walls?|bricks?|tiles?|concrete|plaster|sidewalk|pavement|poster|plaque|graffiti)$/iu
+const OF_LETTERS =
+  /^(?:words?|written|numbers?|letters?|lettering|graffiti|chalk|marker|paint|bold|spell(?:s|ing)|signs?|font|text|label|neon|saying|phrase|slogan)$/iu
+
+function isOfWriting(word: string, { wall, writing, subjects }: Scene): boolean {
+  if (wall && OF_WALLS.test(word)) return true
+  return (writing !== undefined || subjects.some((one) => one.writing)) && OF_LETTERS.test(word)
+}
 
 /** Slots of which something is seen. */
 const REPORTING: ReadonlySet<WordHit['slot']> = new Set(['subject', 'pronoun', 'place', 'detail'])

@@ -2,9 +2,12 @@ import { bracketsAsSentences, type CameraStep, parseCamera } from '@backlot/came
 import { readCameraWords } from '@backlot/camera/wording'
 import { notShown } from './not-shown.ts'
 import { readChangingScene } from './read-becoming.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, Subject } from './scene.ts'
+import { carrierOf } from '../cut-outs/carriers.ts'
 import type { NotShown, Shot } from './shot.ts'
-import { withoutQuotes, writtenWords } from './wording/quoted-words.ts'
+import { saidWritings, withoutQuotes } from './wording/quoted-words.ts'
+import { withWriting } from './wording/read-writing.ts'
+import { asWritten, unwritable } from './writing.ts'
 
 /** Source: brief, whose films have 25. */
 const DEFAULT_FRAMES_PER_SECOND = 25
@@ -32,7 +35,8 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
-  const scene = readChangingScene(withoutQuotes(text), { seed, enrich: order.promptOptimizer })
+  const bare = readChangingScene(withoutQuotes(text), { seed, enrich: order.promptOptimizer })
+  const scene = withWriting(text, bare)
   const missing = missingIn(text, scene)
   return {
     prompt: text,
@@ -47,14 +51,27 @@ export function planShot(order: ShotOrder): Shot {
   }
 }
 
-/** What a prompt without its camera commands names and a scene lacks, whoever planned it; words in quotes are never written. */
+/** What a prompt without its camera commands names and a scene lacks, whoever planned it. */
 export const missingIn = (text: string, scene: Scene): readonly NotShown[] => [
   ...notShown(withoutQuotes(text), scene),
-  ...writtenWords(text).map(unwritten),
+  ...unwritten(text, scene),
 ]
 
-/** Words that are written in a picture of which nothing is written here. */
-const unwritten = (words: string): NotShown => ({ words, reason: 'no_writing' })
+/** Words that are to be read, and that the scene has nowhere. */
+function unwritten(text: string, scene: Scene): readonly NotShown[] {
+  const subjects = [...scene.subjects, ...(scene.becomes?.subjects ?? [])]
+  const all = [scene.writing, ...subjects.map(({ writing }) => writing)]
+  const written = all.map((one) => one?.words.toLowerCase() ?? '').join('\n')
+  return saidWritings(text).flatMap(({ words }): readonly NotShown[] => {
+    const plain = asWritten(words)
+    if (isOwn(plain, subjects) || written.includes(plain.toLowerCase())) return []
+    return [{ words, reason: unwritable(plain) ?? 'no_writing' }]
+  })
+}
+
+/** True for what a sign of the scene says by itself. */
+const isOwn = (words: string, subjects: readonly Subject[]): boolean =>
+  subjects.some(({ shape }) => carrierOf(shape)?.words === words.toUpperCase())
 
 /** Brackets win over prose, prose over our own taste; without `promptOptimizer` we have none. */
 function planCamera(plan: {

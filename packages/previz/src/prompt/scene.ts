@@ -7,6 +7,7 @@ import type { Detail } from './details.ts'
 
 import type { Happening, HUED } from './happenings.ts'
 import type { Related } from './relations.ts'
+import type { Lettering, WallMaterial, WRITTEN_ON } from './writing.ts'
 
 /** Where the film plays. `abstract` is light over a dark mirror: nothing was named. */
 export const PLACES = [
@@ -353,6 +354,17 @@ export const FACINGS = ['away', 'towards', 'left', 'right'] as const
 /** One of `FACINGS`. */
 export type Facing = (typeof FACINGS)[number]
 
+export {
+  LETTERINGS,
+  MAX_WRITTEN_LETTERS,
+  WALL_MATERIALS,
+  WRITTEN_ON,
+  asWritten,
+  unwritable,
+  type Lettering,
+  type WallMaterial,
+} from './writing.ts'
+
 export { RELATIONS, type Related, type Relation } from './relations.ts'
 
 /** Birds that are told apart by wings, neck, tail, colours and the manner of their flight. */
@@ -406,6 +418,26 @@ export type Addition = (typeof ADDITIONS)[number]
 /** The colours that a prompt gives to parts of a place: a red sky, a brown river. */
 export type Hues = Partial<Readonly<Record<(typeof HUED)[number], Colour>>>
 
+/** Words that are to be read. */
+export type ReadableWords = {
+  /** 1 to `MAX_WRITTEN_LETTERS` UTF-16 units, on one line: what carries them breaks it. */
+  readonly words: string
+  /** Absent: whichever suits what carries them. */
+  readonly lettering?: Lettering
+  /** Of the letters; absent: whichever is readable. */
+  readonly colour?: Colour
+}
+
+/** A wall close behind all that stands in a place, instead of what is seen of that place farther away. */
+export type Wall = {
+  readonly material: WallMaterial
+  /** Absent: the usual one of its material. */
+  readonly colour?: Colour
+}
+
+/** What is written on a part of the place. */
+export type PlaceWriting = ReadableWords & { readonly on: (typeof WRITTEN_ON)[number] }
+
 /** Somebody or something that the film shows. */
 export type Subject = {
   readonly kind: SubjectKind
@@ -434,6 +466,8 @@ export type Subject = {
   readonly relation?: Related
   /** What happens to it in the course of the film; absent: nothing. */
   readonly happens?: Happening
+  /** What is written on it; absent: nothing, or what such a sign says by itself. */
+  readonly writing?: ReadableWords
 }
 
 /** The name by which a relation means a subject. */
@@ -448,6 +482,10 @@ export type Scene = {
   readonly surface?: Surface
   /** The place out of focus behind a tabletop; absent: a room, or a plain ground. */
   readonly beyond?: Place
+  /** What stands close behind everybody, instead of what is farther away; absent: nothing. */
+  readonly wall?: Wall
+  /** What is written on the place itself; absent: nothing. */
+  readonly writing?: PlaceWriting
   /** What is poured or splashes on a tabletop; absent: what its lead holds. */
   readonly liquid?: Liquid
   readonly timeOfDay: TimeOfDay

@@ -53,7 +53,8 @@ export type BetweenPictures =
 
 /**
  * Why something that a prompt names is not in the film: nothing here looks like it, too many are there already, the film
- * plays elsewhere, it is a change that nothing here goes through, or it is written, and nothing is written into the picture.
+ * plays elsewhere, it is a change that nothing here goes through, or it is written, and nothing there carries words, they
+ * are too long to be read, or no typeface here has their script.
  */
 export const NOT_SHOWN_REASONS = [
   'no_figure',
@@ -61,6 +62,8 @@ export const NOT_SHOWN_REASONS = [
   'other_place',
   'no_change',
   'no_writing',
+  'too_long',
+  'no_font',
 ] as const
 
 /** Something that a prompt names and the film does not show. */

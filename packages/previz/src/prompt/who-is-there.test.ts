@@ -109,10 +109,11 @@ test('a bird before a tower is in its city, and alone at the sea', () => {
   assert.equal(sceneOf('A bird flies').place, 'sea')
 })
 
-test('words on a sign are not there, and are reported as writing and not as things', () => {
+test('words on a sign are written on it, and are no things', () => {
   const { scene, notShown } = planShot(shotOrder('A sign in a meadow that says "No dogs, no cake"'))
   assert.deepEqual(scene.subjects.map(nameOf), ['1 wooden-sign stand'])
-  assert.deepEqual(notShown, [{ words: 'No dogs, no cake', reason: 'no_writing' }])
+  assert.equal(scene.subjects[0]?.writing?.words, 'No dogs, no cake')
+  assert.equal(notShown, undefined)
 })
 
 test('a prompt that is quoted as a whole is read', () => {

@@ -8,6 +8,7 @@ import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
 import { paintDew } from '../painting/liquids.ts'
 import { paintGlow } from '../painting/soft.ts'
+import { inscriptionOn } from '../subjects/cut-out-writing.ts'
 import {
   air,
   type CutOutLook,
@@ -38,10 +39,9 @@ export type CutOutCasting = {
   readonly seed: number
 }
 
-/** Rows of a picture, and of one that is looked at closely. */
-const ROWS_PX = 380
-const CLOSE_ROWS_PX = 640
-const rowsPxIn = ({ shotSize }: Scene): number => (shotSize === 'close' ? CLOSE_ROWS_PX : ROWS_PX)
+/** Rows of a picture, of one that is looked at closely, and of one that is to be read. */
+const ROWS_PX = { usual: 380, close: 640, read: 900 } as const
+const rowsPxIn = ({ shotSize }: Scene): number => ROWS_PX[shotSize === 'close' ? 'close' : 'usual']
 
 /** What moves in itself. */
 const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'flame'
@@ -49,7 +49,7 @@ const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'f
 /** Paints nothing yet: declares the pictures of a thing, small and drawn where the rows are given; undefined for a shape that there is not. */
 export function cutOutFigure(
   casting: CutOutCasting,
-  subject: Pick<Subject, 'shape' | 'colour' | 'action'>,
+  subject: Pick<Subject, 'shape' | 'colour' | 'action' | 'writing'>,
   smallRowsPx?: number,
 ): CutOutFigure | undefined {
   const cutOut = cutOutNamed(subject.shape)
@@ -57,8 +57,9 @@ export function cutOutFigure(
   const painted = smallRowsPx === undefined ? paintedOf(casting, subject) : undefined
   if (painted) return painted
   const { scene, palette, book } = casting
-  const rowsPx = smallRowsPx ?? rowsPxIn(scene)
   const look = lookOf(casting, subject, cutOut)
+  const least = look.inscription ? ROWS_PX.read : 0
+  const rowsPx = Math.max(smallRowsPx ?? rowsPxIn(scene), least)
   const aspect = pictureAspect(cutOut, look.walks)
   const size = (heightPx: number): { widthPx: number; heightPx: number } => ({
     widthPx: heightPx * aspect,
@@ -91,12 +92,14 @@ export function cutOutFigure(
   }
 }
 
-/** How a thing of the set looks in a place. */
+/** How it looks in the light of its place, in its colour and with what is written on it. */
 function lookOf(
   { palette, sunSide }: CutOutCasting,
-  { action, colour }: Pick<Subject, 'colour' | 'action'>,
+  subject: Pick<Subject, 'shape' | 'colour' | 'action' | 'writing'>,
   cutOut: CutOut,
 ): CutOutLook {
+  const { action, colour } = subject
+  const inscription = inscriptionOn(subject)
   return {
     cutOut,
     light: { palette, sunSide },
@@ -104,6 +107,7 @@ function lookOf(
     walks: onFourLegs(cutOut, action),
     ...(action === 'graze' && isBending(cutOut) && { grazes: true }),
     ...(colour && { colour: namedIn(colour, air(palette)) }),
+    ...(inscription && { inscription }),
   }
 }
 

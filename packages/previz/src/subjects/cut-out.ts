@@ -10,6 +10,7 @@ import type { Pixels } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { grazing } from './cut-out-grazing.ts'
 import { hexOf, outlineOf, recoloured } from './cut-out-dye.ts'
+import { hiddenIn, type Inscription, writeOn } from './cut-out-writing.ts'
 import type { SubjectLight, Size } from './figure.ts'
 import type { DrawingPart } from './upright-builds.ts'
 
@@ -28,6 +29,8 @@ export type CutOutLook = {
   readonly walks?: boolean
   /** True for one that has its head at the ground. */
   readonly grazes?: boolean
+  /** What is written on it. */
+  readonly inscription?: Inscription
 }
 
 /** Cut-outs that give light themselves. */
@@ -131,7 +134,7 @@ const STRIP_PX = 2
 function draw(
   brush: SKRSContext2D,
   { widthPx, heightPx }: Size,
-  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'walks'> & {
+  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'walks' | 'inscription'> & {
     readonly colour?: Rgb
     readonly phase?: number
   },
@@ -156,11 +159,14 @@ function draw(
   brush.translate(...headPlace(cutOut, { unit, width: width * scale, tall, walks: look.walks }))
   brush.scale(scale, scale)
   brush.translate(-left, -top)
-  for (const [fill, path, opacity, evenOdd] of painted) {
+  const hidden = hiddenIn(look.inscription)
+  for (const [index, [fill, path, opacity, evenOdd]] of painted.entries()) {
+    if (hidden.has(index)) continue
     brush.fillStyle = single ?? fill
     brush.globalAlpha = single === undefined ? opacity : 1
     brush.fill(outlineOf(path), evenOdd === 1 ? 'evenodd' : 'nonzero')
   }
+  if (look.inscription && single === undefined) writeOn(brush, look.inscription, look.colour)
   brush.restore()
 }
 

@@ -9,6 +9,7 @@ import { paintGlow } from '../painting/soft.ts'
 import { glowing, standAt, standing } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
 import { festivalCards } from './festival.ts'
+import { placeWriting } from './place-writing.ts'
 import { siteCards } from './sites.ts'
 import { fireCards, volcanoCards } from './wonders.ts'
 
@@ -21,6 +22,7 @@ export function landmarks(brief: WorldBrief): Card[] {
     ...festivalCards(brief),
     ...volcanoCards(brief, 1),
     ...fireCards(brief, brief.path(0)[1]),
+    ...placeWriting(brief),
   ]
   if (scene.details.includes('lighthouse')) {
     const texture = book.add({

@@ -49,7 +49,7 @@ export type SiteLook = {
     readonly paint: (
       w: number,
       h: number,
-      look: { readonly lit: Lit; readonly isLit: boolean },
+      look: { readonly lit: Lit; readonly isLit: boolean; readonly name?: string },
     ) => Pixels
     readonly px: readonly [number, number]
     readonly x: number

@@ -114,10 +114,15 @@ function rowsOf({ seed }: WorldBrief, field: SiteLook['scattered']): readonly Pl
   }).flat()
 }
 
-function uprightCards({ book, palette }: WorldBrief, upright: SiteLook['upright']): Card[] {
+function uprightCards({ book, palette, scene }: WorldBrief, upright: SiteLook['upright']): Card[] {
   if (!upright) return []
   const { paint, px, x, z, width, height } = upright
-  const look = { lit: litBy(palette), isLit: palette.dark }
+  const { writing } = scene
+  const look = {
+    lit: litBy(palette),
+    isLit: palette.dark,
+    ...(writing?.on === 'shopfront' && { name: writing.words }),
+  }
   const texture = book.add({
     widthPx: px[0],
     heightPx: px[1],

@@ -34,6 +34,7 @@ import { SPACE_WORLD } from './space.ts'
 import { TABLETOP_WORLD } from './tabletop.ts'
 import { UNDERWATER_WORLD } from './underwater.ts'
 import { landmarks } from './landmarks.ts'
+import { WALL_WORLD } from './wall.ts'
 import { WATER_WORLD } from './water.ts'
 
 /** Which world shows a place; a new place is a new line. */
@@ -100,7 +101,7 @@ function seenAsLand(shot: Shot): Shot {
 export function placeCamera(ordered: Shot): PlacedCamera {
   const shot = seenAsLand(ordered)
   const { scene, seed, durationSeconds, camera: steps } = shot
-  const kind = WORLDS[scene.place]
+  const kind = scene.wall ? WALL_WORLD : WORLDS[scene.place]
   const ground = kind.ground(scene)
   const lead = leadOf(scene)
   const away = closeDistance(scene)

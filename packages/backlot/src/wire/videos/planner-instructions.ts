@@ -3,6 +3,7 @@
  * the renderer shows them. Names come from the vocabularies themselves, so that none is missing.
  */
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
+import { CARRIERS } from '@backlot/previz/carriers'
 import { HAPPENINGS } from '@backlot/previz/happenings'
 import {
   ACTIVITIES,
@@ -10,7 +11,9 @@ import {
   COLOURS,
   FACINGS,
   GARMENTS,
+  LETTERINGS,
   LIQUIDS,
+  MAX_WRITTEN_LETTERS,
   MOODS,
   PLACES,
   RELATIONS,
@@ -23,6 +26,7 @@ import {
   SURFACES,
   TIMES_OF_DAY,
   TRAITS,
+  WALL_MATERIALS,
   WEATHERS,
   WORN,
 } from '@backlot/previz/scene'
@@ -169,6 +173,8 @@ surface, of a tabletop: ${list(SURFACES)}. beyond: a place out of focus behind t
 time_of_day: ${list(TIMES_OF_DAY)}. weather: ${list(WEATHERS)} (fog hides what is not near). season: ${list(SEASONS)}
 style: ${list(STYLES)}. mood: ${list(MOODS)}. A style of a painter or an era that is not there: the nearest one, with a tint.
 shot_size: ${list(SHOT_SIZES)} (close: a face or one thing fills the picture; wide: everybody is small, for views without anybody). angle: ${list(ANGLES)} (absent: eye level; aerial and top only where the prompt looks down)
+wall: {"material", "colour"}: a wall close behind all, which hides the place; material: ${list(WALL_MATERIALS)}. Walls, graffiti, posters and neon signs need one.
+writing: {"words", "on", "lettering", "colour"}: what is to be read on the place: on a wall, or a poster or a plaque on it; on the ground; in the sky; on a shopfront (city, with that detail). Words on things are writing of subjects.
 tint: a colour over the whole picture. hues: {"water", "sky", "ground"}: colours of parts of the place; a field of orange flowers is ground orange.
 Colours everywhere: ${list(COLOURS)}. Silver is grey, gold yellow.
 details, a list:
@@ -183,7 +189,7 @@ prompt: the prompt as a text-to-video model understands it best, in its own lang
 
 # Subjects
 subjects: at most ${MAX_SUBJECTS} entries, the most important first: the camera follows it and sees it best. Several of a kind are one entry with a count (1 to ${MAX_SUBJECT_COUNT}). Two people who look or act differently are two entries.
-{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "details", "accent", "traits", "facing", "relation", "happens"}
+{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "details", "accent", "traits", "facing", "relation", "happens", "writing"}
 kind: ${list(SUBJECT_KINDS)}. A thing is anything else; its shape is required, and is one of the names below. Never write a name that is not there: take what a viewer accepts for it (a hoverboard: skateboard).
 species: ${Object.entries(SPECIES_OF)
   .map(([kind, species]) => `of a ${kind} ${list(species)}`)
@@ -199,8 +205,9 @@ traits, a list: ${list(TRAITS)} (old, smiling, ...: people; mixed: men and women
 facing: ${list(FACINGS)}, as seen in the picture
 relation: {"is", "to"}, and "and" with between. is: ${list(RELATIONS)}. to: the shape of another entry, or its kind if it has no shape; never its own. Absent: side by side. in_front_of and behind hide the one behind in part; left_of and right_of show both. What somebody sits or lies on, hides behind or looks at is an entry of its own.
 happens, to things by themselves: ${list(HAPPENINGS)}. People, animals and vehicles only appear and vanish, animals also grow and shrink; fall comes down from the air, drop also bounces; hurl (kicked, thrown) and roll go where facing says.
+writing, of things that carry words (${list(Object.keys(CARRIERS))}): {"words", "lettering", "colour"}, words as the prompt says them, at most ${MAX_WRITTEN_LETTERS} letters; lettering: ${list(LETTERINGS)}. Who holds up a sign has the thing placard as the next entry, and no activity.
 becomes: what is otherwise at the end of the film, for changes: any of place, time_of_day, weather, season, tint, hues, subjects (all who are there then). Something that turns into something else: becomes.subjects.
-not_shown: what the prompt names and the film lacks, in the prompt's words, [] where nothing is lacking: [{"words", "reason", "instead"}]; reason: ${list(NOT_SHOWN_REASONS)} (nothing looks like it; more than ${MAX_SUBJECTS}; it is elsewhere; an event or a change that is not seen; words to be read). Where something else stands for it, "instead" says what. Be honest: whoever ordered the film reads it.
+not_shown: what the prompt names and the film lacks, in the prompt's words, [] where nothing is lacking: [{"words", "reason", "instead"}]; reason: ${list(NOT_SHOWN_REASONS)} (nothing looks like it; more than ${MAX_SUBJECTS}; it is elsewhere; an event or a change that is not seen; words that nothing carries, that are too long, or in a script without a typeface). Where something else stands for it, "instead" says what. Be honest: whoever ordered the film reads it.
 
 # Shapes
 ${shapeLines()}

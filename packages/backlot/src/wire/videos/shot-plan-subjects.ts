@@ -18,11 +18,13 @@ import {
 } from '@backlot/previz/scene'
 import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
 import { HAPPENINGS } from '@backlot/previz/happenings'
+import { CARRIERS, carrierOf } from '@backlot/previz/carriers'
 import { isShape } from '@backlot/previz/shapes'
 import { hasHands, MAX_SUBJECT_COUNT, natureOf } from '@backlot/previz/subject-kinds'
 import { invalid } from '../../domain/fault.ts'
 import { echo } from '../parse.ts'
 import { closedObject, oneOf, someOf } from '../schemas.ts'
+import { toWriting, WritingSchema } from './shot-plan-writing.ts'
 
 /** Longer than any name of a shape. */
 export const MAX_SHAPE_LENGTH = 64
@@ -97,6 +99,11 @@ export const SubjectSchema = closedObject({
       'What happens to it in the course of the film: it is dropped and bounces to rest, melts, is there no more; when absent, nothing',
     ),
   ),
+  writing: Type.Optional({
+    ...WritingSchema,
+    description:
+      'What is written on it; of signs, boards, paper, books, screens, shirts, cups and cakes; when absent, nothing, or what such a sign says by itself',
+  }),
   species: Type.Optional(
     oneOf(
       SPECIES,
@@ -135,6 +142,8 @@ function requireRelated(
 function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   const { kind, count = 1, colour, details = [] } = json
   requireShape(json, at)
+  const writing = json.writing && toWriting(json.writing, `${at}.writing`)
+  requireCarrier(json, at)
   const { can } = natureOf(json)
   const action = actionOf(json)
   requireActivity({ ...json, action }, at)
@@ -152,6 +161,7 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
     action,
     details,
     ...toLooks(json),
+    ...(writing && { writing }),
   }
 }
 
@@ -179,6 +189,17 @@ function requireActivity(
       `${at}.action must be ${actions.join(' or ')} for the activity ${activity}, got "${action}"`,
     )
 }
+
+/** Only what carries words has any. */
+function requireCarrier({ kind, shape, writing }: Static<typeof SubjectSchema>, at: string): void {
+  if (!writing || carrierOf(shape)) return
+  throw invalid(
+    `${at}.writing`,
+    `${at}.writing must be absent for a ${shape ?? kind}; words are written on ${CARRYING}`,
+  )
+}
+
+const CARRYING = Object.keys(CARRIERS).join(', ')
 
 /** A thing requires a shape, and nothing else may have one. */
 function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string): void {

@@ -31,6 +31,7 @@ import { MAX_SUBJECTS } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { closedObject, oneOf, someOf } from '../schemas.ts'
+import { PlaceWritingSchema, toWriting, WallSchema, WritingSchema } from './shot-plan-writing.ts'
 import { MAX_SHAPE_LENGTH, RelatedSchema, SubjectSchema, toSubjects } from './shot-plan-subjects.ts'
 
 /** Colours of parts of a place. */
@@ -67,7 +68,7 @@ export const NotShownSchema = closedObject({
   words: Type.String({ maxLength: MAX_PROMPT_LENGTH, description: 'As the prompt says it' }),
   reason: oneOf(
     NOT_SHOWN_REASONS,
-    'Why; no_figure: nothing here looks like it; too_many: the film has as many subjects as it can; other_place: the film plays where it is not; no_change: a change that is not shown; no_writing: words, which are not written into the picture',
+    'Why; no_figure: nothing here looks like it; too_many: the film has as many subjects as it can; other_place: the film plays where it is not; no_change: a change that is not shown; no_writing: words that nothing in the film carries; too_long: more words than are readable; no_font: words in a script that no typeface here has',
   ),
   instead: Type.Optional(
     Type.String({ maxLength: MAX_SHAPE_LENGTH, description: 'What is seen instead of it' }),
@@ -108,6 +109,16 @@ const ShotPlanSchema = closedObject({
       description: 'The most important first; it is the one that the camera films',
     }),
   ),
+  wall: Type.Optional({
+    ...WallSchema,
+    description:
+      'A wall close behind all subjects, instead of what is farther away; when absent, none',
+  }),
+  writing: Type.Optional({
+    ...PlaceWritingSchema,
+    description:
+      'What is written on the place; on a wall, a poster or a plaque only with a wall, on a shopfront only in a city with that detail',
+  }),
   details: Type.Optional(someOf(DETAILS, 'Small things that the place adds to itself')),
   additions: Type.Optional(
     someOf(ADDITIONS, 'What may be added of the renderer’s own taste; empty: nothing'),
@@ -183,6 +194,8 @@ export function parseShotPlan(json: unknown): ShotPlan {
   requireKnown(value, Object.keys(ShotPlanSchema.properties), '')
   requireKnown(value['becomes'], Object.keys(BecomingSchema.properties), 'becomes.')
   requireKnown(value['hues'], HUED, 'hues.')
+  requireKnown(value['wall'], Object.keys(WallSchema.properties), 'wall.')
+  requireKnown(value['writing'], Object.keys(PlaceWritingSchema.properties), 'writing.')
   requireKnownSubjects(value, '')
   requireKnownSubjects(value['becomes'], 'becomes.')
   return toPlan(parsePlanJson(value))
@@ -213,14 +226,10 @@ const DEFAULTS = {
 } as const
 
 function toScene(json: PlanJson): Scene {
-  const { place, room, surface, beyond, liquid, season, angle, tint, hues, becomes, ...said } = json
+  const { season, angle, tint, hues, becomes, ...said } = json
   const { subjects, ...filled } = { ...DEFAULTS, ...said }
   return {
-    place,
-    ...(room && { room }),
-    ...(surface && { surface }),
-    ...(beyond && { beyond }),
-    ...(liquid && { liquid }),
+    ...toPlace(json),
     timeOfDay: filled.time_of_day,
     weather: filled.weather,
     ...(season && { season }),
@@ -236,6 +245,28 @@ function toScene(json: PlanJson): Scene {
     ...(becomes && { becomes: toBecoming(becomes) }),
   }
 }
+
+/** Where it is, and what of the place is told. */
+const toPlace = ({
+  place,
+  room,
+  surface,
+  beyond,
+  liquid,
+  wall,
+  writing,
+}: PlanJson): Pick<
+  Scene,
+  'place' | 'room' | 'surface' | 'beyond' | 'liquid' | 'wall' | 'writing'
+> => ({
+  place,
+  ...(room && { room }),
+  ...(surface && { surface }),
+  ...(beyond && { beyond }),
+  ...(liquid && { liquid }),
+  ...(wall && { wall }),
+  ...(writing && { writing: toWriting(writing, 'writing') }),
+})
 
 function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
   const { time_of_day: timeOfDay, subjects, ...same } = json
@@ -279,11 +310,15 @@ const formatPlace = ({
   surface,
   beyond,
   liquid,
-}: Scene): Pick<PlanJson, 'room' | 'surface' | 'beyond' | 'liquid'> => ({
+  wall,
+  writing,
+}: Scene): Pick<PlanJson, 'room' | 'surface' | 'beyond' | 'liquid' | 'wall' | 'writing'> => ({
   ...(room && { room }),
   ...(surface && { surface }),
   ...(beyond && { beyond }),
   ...(liquid && { liquid }),
+  ...(wall && { wall }),
+  ...(writing && { writing }),
 })
 
 function formatBecoming(becomes: Becoming): Static<typeof BecomingSchema> {
@@ -310,8 +345,10 @@ function requireKnownSubjects(scene: unknown, at: string): void {
   listOf(scene, 'subjects').forEach((subject, index) => {
     const where = `${at}subjects[${index}].`
     requireKnown(subject, Object.keys(SubjectSchema.properties), where)
-    if (isObject(subject))
+    if (isObject(subject)) {
       requireKnown(subject['relation'], Object.keys(RelatedSchema.properties), `${where}relation.`)
+      requireKnown(subject['writing'], Object.keys(WritingSchema.properties), `${where}writing.`)
+    }
   })
 }
 
