@@ -43,7 +43,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   refrigerator: 'fridge,freezer',
   bookshelf: 'bookcase,book shelf',
   'porch-house':
-    'country home,country house,farmhouse,farm house,ranch house,plantation house,house with a porch,home with a porch,house with a wrap around porch,home with a wrap around porch,colonial house',
+    'country home,ranch house,plantation house,house with a porch,home with a porch,house with a wrap around porch,home with a wrap around porch,colonial house',
   'control-tower': 'control tower,air traffic control tower',
   'pearl-tower': 'oriental pearl tower,pearl tower',
   'street-lamp':

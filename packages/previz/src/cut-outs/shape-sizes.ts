@@ -369,7 +369,6 @@ export const SIZES: readonly SizeLine[] = [
   ['stand', 1.7, 'bare-branch inside-sill'],
   ['fly', 0.6, 'paper-plane'],
   ['stand', 7, 'porch-house'],
-  ['stand', 17, 'control-tower pearl-tower'],
   ['stand', 2.2, 'stop-sign yield-sign no-entry-sign speed-limit-sign warning-sign'],
   ['stand', 1.7, 'road-sign whiteboard'],
   ['thing', 0.8, 'placard'],
@@ -378,4 +377,5 @@ export const SIZES: readonly SizeLine[] = [
   ['thing', 0.3, 'paper-sheet'],
   ['thing', 0.2, 'sticky-note'],
   ['thing', 0.5, 'sweatshirt'],
+  ['stand', 17, 'control-tower pearl-tower opener-tower twist-tower'],
 ]

@@ -72,6 +72,22 @@ function way(
   }
 }
 
+/** Nothing but lawn, and a way over it from near to far where there is one: what a camera that stands back has before the lawns of this file. */
+export function paintTurf(
+  widthPx: number,
+  heightPx: number,
+  lit: Lit,
+  path?: { readonly at: number; readonly wide: number },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const spot = { w, h, lit }
+    lawn(brush, spot)
+    if (!path) return
+    const { at, wide } = path
+    way(brush, spot, { from: [at, 1.2], bends: [[at, 0.8, at, 0.3, at, -0.2]], wide })
+  })
+}
+
 /** A lawn with a way that winds into it and another that leaves it. */
 export function paintParkLawn(widthPx: number, heightPx: number, lit: Lit): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {

@@ -19,6 +19,16 @@ const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
   oasis: ['desert'],
   dunes: ['desert'],
   fence: ['meadow', 'village', 'mountains', 'snowfield', 'forest'],
+  great_wall: ['mountains', 'meadow', 'desert', 'snowfield'],
+  canyon: ['mountains'],
+  suspension_bridge: ['sea', 'beach', 'lake', 'river', 'skyline', 'mountains', 'meadow', 'space'],
+  marina: ['sea', 'beach', 'lake'],
+  paris: ['city', 'skyline', 'interior'],
+  london: ['city', 'skyline', 'interior'],
+  shanghai: ['city', 'skyline', 'interior'],
+  tokyo: ['city', 'skyline', 'interior'],
+  mumbai: ['city', 'skyline'],
+  new_york: ['city', 'skyline'],
   festival: [...COUNTRY, 'city'],
 }
 

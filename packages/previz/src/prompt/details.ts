@@ -61,6 +61,16 @@ export const DETAILS = [
   'festival',
   'falling_leaves',
   'dust_cloud',
+  'great_wall',
+  'canyon',
+  'suspension_bridge',
+  'marina',
+  'paris',
+  'london',
+  'shanghai',
+  'tokyo',
+  'mumbai',
+  'new_york',
 ] as const
 
 /** One of `DETAILS`. */

@@ -211,6 +211,7 @@ const isLand = (place: Scene['place']): place is LandPlace => Object.hasOwn(DRES
 /** What a prompt names that stands in the middle distance or covers the whole land. */
 const GREAT: ReadonlySet<Detail> = new Set([
   'castle',
+  'great_wall',
   'lighthouse',
   'stadium',
   'volcano',
@@ -246,9 +247,13 @@ export function dressOf(brief: Pick<WorldBrief, 'scene' | 'composition'>): Dress
 const landOf = (site: Site, { place }: Scene): SiteLook['land'] =>
   place === 'meadow' || (place === 'desert' && site === 'oasis') ? SITES[site].land : undefined
 
+/** Between walls of rock: stones, and no trees that would stand in them. */
+const CANYON: Dress = { ...MOUNTAINS[1], peaks: 1.5, trees: [], clumps: 60, parts: ['boulders'] }
+
 function fullDressOf({ scene, composition }: Pick<WorldBrief, 'scene' | 'composition'>): Dress {
   if (scene.place === 'desert' && (isBarren(scene) || scene.details.includes('dunes')))
     return DESERTS[0]
+  if (scene.place === 'mountains' && scene.details.includes('canyon')) return CANYON
   const dresses = DRESSES[isLand(scene.place) ? scene.place : 'meadow']
   const wanted = dresses[composition]
   const isOpen =

@@ -51,8 +51,11 @@ export function festivalCards(brief: WorldBrief): Card[] {
     const string = { x: 0, y: high - DROP, z, width: 2 * half, height: DROP }
     return [...posts, standing(texture, string, { haze: 0.5 })]
   })
+  // One that a film is about would be lost among others.
+  const isAboutOne = scene.subjects.some(({ kind, shape }) => (shape ?? kind) === 'balloon')
+  const balloons = isAboutOne ? [] : BALLOONS
   const stalls = scene.details.includes('market') ? [] : stallCards(brief)
-  return [...stalls, ...hung, ...lanternCards(brief), ...placedCutOuts(brief, palette, BALLOONS)]
+  return [...stalls, ...hung, ...lanternCards(brief), ...placedCutOuts(brief, palette, balloons)]
 }
 
 /** Balloons on the posts. */

@@ -6,17 +6,36 @@ import {
   paintOasis,
   paintParkLawn,
   paintRunway,
+  paintTurf,
   paintYard,
 } from '../painting/green-grounds.ts'
+import { paintWallWay, paintWatchtower } from '../painting/great-works.ts'
 import { lerp } from '../renderer/scene/random.ts'
 import { type PlacedThing, row } from './placed-things.ts'
 import { around, type SiteLook } from './site-look.ts'
 
 /** The sites of this table. */
-export type GreenSite = 'garden' | 'park' | 'yard' | 'oasis' | 'runway' | 'track' | 'fence'
+export type GreenSite =
+  | 'garden'
+  | 'park'
+  | 'yard'
+  | 'oasis'
+  | 'runway'
+  | 'track'
+  | 'fence'
+  | 'great_wall'
 
 /** A lawn without a path of its own and with hardly any high grass. */
 const LAWN = { path: 'none', clumps: 24, parts: [] } as const
+
+/** The lawn under a camera that stands back, and the way on it. */
+const before = (
+  path?: Parameters<typeof paintTurf>[3],
+): NonNullable<SiteLook['grounds']>[number] => ({
+  paint: (w, h, lit) => paintTurf(w, h, lit, path),
+  px: [800, 320],
+  area: around(24, -14, 3.4),
+})
 
 const GARDEN = around(15, 2.5, 34)
 
@@ -83,7 +102,10 @@ export const GREEN_SITES: Readonly<Record<GreenSite, SiteLook>> = {
       ['birch', -17, 33, 8],
       ['birch', 17.5, 34, 8.4],
     ],
-    grounds: [{ paint: paintGarden, px: [1200, 1000], area: GARDEN }],
+    grounds: [
+      before({ at: 0.5, wide: 0.0532 }),
+      { paint: paintGarden, px: [1200, 1000], area: GARDEN },
+    ],
   },
   park: {
     land: {
@@ -119,7 +141,10 @@ export const GREEN_SITES: Readonly<Record<GreenSite, SiteLook>> = {
       ['birch', -18, 36, 9.4],
       ['birch', -19.5, 39, 9],
     ],
-    grounds: [{ paint: paintParkLawn, px: [1200, 1000], area: around(22, 1.5, 46) }],
+    grounds: [
+      before({ at: 0.445, wide: 0.0568 }),
+      { paint: paintParkLawn, px: [1200, 1000], area: around(22, 1.5, 46) },
+    ],
   },
   yard: {
     land: { ...LAWN, trees: ['broadleaf', 'oak', 'birch'], groups: 'full', peaks: 0.2, snow: 0.2 },
@@ -141,7 +166,7 @@ export const GREEN_SITES: Readonly<Record<GreenSite, SiteLook>> = {
       ['broadleaf', -15, 31, 9],
       ['birch', -2.4, 33, 8.4],
     ],
-    grounds: [{ paint: paintYard, px: [1100, 800], area: around(22, 1.5, 36) }],
+    grounds: [before(), { paint: paintYard, px: [1100, 800], area: around(22, 1.5, 36) }],
   },
   oasis: {
     land: {
@@ -202,6 +227,11 @@ export const GREEN_SITES: Readonly<Record<GreenSite, SiteLook>> = {
       ['departure-board', -16, 36, 5, 1.6],
     ],
     grounds: [{ paint: paintLanes, px: [1280, 320], area: around(60, 4, 15.6), wide: true }],
+  },
+  great_wall: {
+    pieces: [],
+    grounds: [{ paint: paintWallWay, px: [560, 1400], area: around(4, -9, 50) }],
+    upright: { paint: paintWatchtower, px: [640, 480], x: 0, z: 50.2, width: 13.5, height: 10 },
   },
   fence: {
     pieces: [

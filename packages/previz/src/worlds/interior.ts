@@ -18,6 +18,7 @@ import type { WorldBrief, WorldKind } from './brief.ts'
 import { furniture, paintBeams } from './furniture.ts'
 import { growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { withoutScreening } from './city-landmarks.ts'
 import { roomShade, windowLight } from './room-light.ts'
 import { hallOf, shellOf, wallTone } from './shells.ts'
 import { theatreCards } from './theatre.ts'
@@ -65,7 +66,7 @@ function buildInterior(brief: WorldBrief): Stage {
             ...sky.cards,
             ...ridges(brief, plans, { sunSide: 1, notchYaw: 0 }),
             ...lawn(brief),
-            ...garden(brief, random),
+            ...withoutScreening(garden(brief, random), scene),
             ...walls(brief),
             ...(shellOf(brief).windows === 'great' ? pane(brief) : []),
             ...windowLight(brief, hallOf(scene).back),

@@ -61,7 +61,10 @@ function buildLand(brief: WorldBrief): Stage {
   const country: Country = { brief, dress, random, sunSide, spread }
   const clouds = scene.timeOfDay === 'night' ? 0.3 : dress.clouds
   const sky = hang({ ...brief, sun, clouds, cloudScale: 0.8, glow: 0.9, beams: 0.04, stars: 420 })
-  const growth = mix(palette.growthShade, palette.growthLit, 0.5)
+  const isWhite = scene.details.includes('canyon') && isSnowy(brief)
+  const growth = isWhite
+    ? growthTones(brief).ground(0.5)
+    : mix(palette.growthShade, palette.growthLit, 0.5)
   const far = mountainPlans(brief, {
     ...dress,
     growth,

@@ -10,6 +10,8 @@ import { glowing, standAt, standing } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
 import { festivalCards } from './festival.ts'
 import { placeWriting } from './place-writing.ts'
+import { greatWorks } from './great-works.ts'
+import { cityLandmarks } from './city-landmarks.ts'
 import { siteCards } from './sites.ts'
 import { fireCards, volcanoCards } from './wonders.ts'
 
@@ -20,6 +22,8 @@ export function landmarks(brief: WorldBrief): Card[] {
     ...(scene.details.includes('fireworks') ? fireworks(brief) : []),
     ...siteCards(brief),
     ...festivalCards(brief),
+    ...greatWorks(brief),
+    ...cityLandmarks(brief),
     ...volcanoCards(brief, 1),
     ...fireCards(brief, brief.path(0)[1]),
     ...placeWriting(brief),

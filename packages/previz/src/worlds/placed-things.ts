@@ -22,18 +22,19 @@ export const row = (
   ...[z, height, above = 0]: readonly [z: number, height: number, above?: number]
 ): PlacedThing[] => at.map((x) => [shape, x, z, height, above] as const)
 
-/** Stands pieces in the light of a palette, each with its shadow. */
+/** Stands pieces in the light of a palette, each with its shadow; their pictures have `rowsPx` rows. */
 export function placedCutOuts(
   { book, scene, seed }: WorldBrief,
   palette: Palette,
   pieces: readonly PlacedThing[],
+  rowsPx: number = ROWS_PX,
 ): Card[] {
   const contact = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
   const casting = { scene, palette, book, seed, sunSide: 1 }
   const fall = shadowFall(scene, 1)
   const figures = new Map<string, ReturnType<typeof cutOutFigure>>()
   const figureOf = (shape: string): ReturnType<typeof cutOutFigure> => {
-    const figure = figures.get(shape) ?? cutOutFigure(casting, { shape, action: 'stand' }, ROWS_PX)
+    const figure = figures.get(shape) ?? cutOutFigure(casting, { shape, action: 'stand' }, rowsPx)
     figures.set(shape, figure)
     return figure
   }

@@ -60,6 +60,16 @@ const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
   ['A man in Antarctica during a festival', 'snowfield', 'festival'],
   ['A volcano explodes next to a marina', 'sea', 'volcano'],
   ['A volcano explodes next to a marina', 'sea', 'harbour'],
+  ['The Great Wall of China', 'mountains', 'great_wall'],
+  ['The Golden Gate Bridge', 'sea', 'suspension_bridge'],
+  ['A marina', 'sea', 'marina'],
+  ['A deep canyon', 'mountains', 'canyon'],
+  ['The Bund Shanghai', 'skyline', 'shanghai'],
+  ['The city of London', 'skyline', 'london'],
+  ['A street in Tokyo', 'city', 'tokyo'],
+  ['A woman in a cafe in Paris', 'interior', 'paris'],
+  ['A man strolls in Mumbai', 'city', 'mumbai'],
+  ['The skyline of New York', 'skyline', 'new_york'],
   ['雪中的墓地', 'meadow', 'cemetery'],
 ]
 
@@ -80,6 +90,23 @@ test('A yard has a house of its own where no house is the subject', () => {
     })
   assert.ok(hasOwn('A dog plays in the backyard'))
   assert.ok(!hasOwn('A country home with a porch'))
+})
+
+test('What is the subject already stands at the end of no street', () => {
+  const cards = (prompt: string, details: readonly Detail[]): number => {
+    const shot = shotOf(prompt)
+    return buildWorld({ ...shot, scene: { ...shot.scene, details } }).stage.cards.length
+  }
+  const tower = 'The Eiffel Tower in a city street'
+  assert.equal(cards(tower, ['paris']), cards(tower, []))
+  const street = 'A red bus in a city street'
+  assert.ok(cards(street, ['paris']) > cards(street, []))
+})
+
+test('Snow that lies on mountains does not fall', () => {
+  const { weather, season } = shotOf('Snow blanketed rocky mountains').scene
+  assert.deepEqual([weather, season], ['clear', 'winter'])
+  assert.equal(shotOf('Snow falls on the mountains').scene.weather, 'snow')
 })
 
 /** The sizes of what is painted for things that stand within so many metres. */

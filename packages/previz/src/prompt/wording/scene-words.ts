@@ -104,7 +104,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'city',
-    'city,street,downtown,skyscraper?,building?,apartment building?,apartment block?,office building?,office block?,tower block?,avenue,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,neon sign?,neon lettering?,cyberpunk?,market?,farmers market?,street market?,food market?,night market?,fruit market?,flea market?,bazaar?,market stall?,fruit stall?,market square?,food stall?,souk,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,bund,the bund,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,chinatown,backstreet,side street,suburb?,suburban,chinese new year,lunar new year,new year?,lantern festival,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
+    'city,street,downtown,skyscraper?,building?,apartment building?,apartment block?,office building?,office block?,tower block?,avenue,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,neon sign?,neon lettering?,cyberpunk?,market?,farmers market?,street market?,food market?,night market?,fruit market?,flea market?,bazaar?,market stall?,fruit stall?,market square?,food stall?,souk,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,chinatown,backstreet,side street,suburb?,suburban,chinese new year,lunar new year,new year?,lantern festival,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
     '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,市场,集市,菜市场,早市,市集,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,地铁站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
   ],
   [
@@ -122,7 +122,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'mountains',
-    'mount fuji,fuji,mount everest,everest,matterhorn,machu picchu,grand canyon,yosemite,trail?,hiking trail,rocky trail?,mountain trail,mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano?,erupting volcano?,volcanic eruption?,lava flow?,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
+    'mount fuji,fuji,mount everest,everest,matterhorn,machu picchu,grand canyon,yosemite,trail?,hiking trail,rocky trail?,mountain trail,mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,snow covered peak,snow mountain,snow rocky mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano?,erupting volcano?,volcanic eruption?,lava flow?,volcanic,mountainside,mountain road,mountain top,foothill,alpine,crag,fell',
     '山,长城,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,火山爆发,火山喷发,山巅,山崖,山里,雪峰',
   ],
   [
@@ -263,7 +263,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'season',
     'winter',
-    'winter,wintry,ice?,frozen,icy,frosty,frost,wintertime,midwinter,dead of winter,snow covered,snow capped,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain',
+    'winter,wintry,ice?,frozen,icy,frosty,frost,wintertime,midwinter,dead of winter,snow covered,snow capped,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,snow covered peak,snow rocky mountain,snow mountain,snow blanketed,snow dusted,blanketed in snow,blanketed with snow,covered in snow,covered with snow,covering of snow,blanket of snow,snow covering',
     '雪山,雪峰,积雪,冬天,冬季,冬日,寒冬,隆冬,冬,严冬,冬夜,寒冷的冬',
   ],
 

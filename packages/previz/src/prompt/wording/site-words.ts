@@ -99,7 +99,7 @@ const SITES: readonly (readonly [
     'garden,flower garden,rose garden,botanical garden,english garden,front garden,back garden,garden path,flower bed,flowerbed,zen garden,japanese garden',
     '花园,植物园,花坛',
   ],
-  ['park', 'meadow', 'park,park bench', '公园'],
+  ['park', 'meadow', 'park', '公园'],
   ['yard', 'meadow', 'yard,backyard,back yard,front yard,front lawn,porch,veranda', '后院,前院'],
   ['oasis', 'desert', 'oasis', '绿洲'],
   [
