@@ -11,6 +11,18 @@ const happensIn = (prompt: string): readonly (string | undefined)[] =>
 const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)[]])[] = [
   ['A rubber ball is dropped on a hard floor', 'drop'],
   ['A bouncing ball', 'bounce'],
+  ['A piece of paper burns', 'burn'],
+  ['A newspaper is on fire', 'burn'],
+  ['A metal toolbox rusts', 'rust'],
+  ['A vase tips over', 'topple'],
+  ['The glass is going from empty to full of water', 'fill'],
+  ['A bottle of wine is emptying', 'empty'],
+  ['Boiling water in a pot, with bubbles', 'boil'],
+  ['A drop of ink diffuses in a glass of water', 'mix'],
+  ['A bottle of water as the temperature significantly drops below 0°C', 'freeze'],
+  ['Some butter as the temperature rises to 60°C', 'melt'],
+  ['Milk is being poured into a large glass', 'fill'],
+  ['A bowl filled with fruit', undefined],
   ['A soccer ball is kicked hard to the left', 'hurl'],
   ['A rubber ball is thrown onto the floor', 'drop'],
   ['A lion changes from big to small', 'shrink'],
@@ -46,6 +58,8 @@ const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)
   ['An egg on a plate, camera rotates clockwise', undefined],
   ['A person is rolling sushi', undefined, undefined],
   ['A cup of coffee as the temperature drops', undefined],
+  ['A man burning with desire', undefined],
+  ['A burning candle', undefined],
   ['A glass falling off a table', 'fall', undefined],
 ]
 
@@ -58,6 +72,23 @@ test('everything that can happen can be said', () => {
   // A balloon that rises flies.
   assert.deepEqual(missing, ['rise'])
   assert.deepEqual(happensIn('A book rises up from the table')[0], 'rise')
+})
+
+test('what is mixed has the colours that are named, or that of what is added', () => {
+  const coloursIn = (prompt: string): unknown => {
+    const [lead] = planShot(shotOrder(prompt)).scene.subjects
+    return [lead?.shape, lead?.colour, lead?.accent]
+  }
+  const bowl = 'bowl-with-spoon'
+  assert.deepEqual(coloursIn('A bowl of blue and yellow paint is stirred'), [
+    bowl,
+    'blue',
+    'yellow',
+  ])
+  const milk = 'A clear glass of coffee is gently poured into a glass of milk'
+  assert.deepEqual(coloursIn(milk), ['glass-of-milk', undefined, 'brown'])
+  const litmus = 'Sodium hydroxide is added to a glass of red litmus solution'
+  assert.deepEqual(coloursIn(litmus), ['water-glass', 'red', 'blue'])
 })
 
 test('what is sent to a side goes there', () => {

@@ -40,6 +40,7 @@ export function weathering(text: string, scene: Scene): Scene | undefined {
   const last = isAdjective ? -1 : whoChanges(scene, text, { start, before: [] })
   const who = last >= 0 ? last : whoIsNext(scene, text, end)
   const subject = scene.subjects[who]
+  if (subject?.happens === 'rust') return undefined
   if (!subject) return weatheringGround(text.slice(0, start), change.colour, scene)
   const colour = ripeIn(change.colour, subject)
   if (PEOPLE.has(subject.kind) || subject.colour === colour) return undefined

@@ -8,9 +8,7 @@ import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
 import { paintDew } from '../painting/liquids.ts'
 import { paintGlow } from '../painting/soft.ts'
-import { inscriptionOn } from '../subjects/cut-out-writing.ts'
 import {
-  air,
   type CutOutLook,
   type FormPaint,
   isShining,
@@ -21,13 +19,14 @@ import {
   paintMirrored,
   pictureAspect,
 } from '../subjects/cut-out.ts'
-import { GRAZING_FRAMES, isBending } from '../subjects/cut-out-grazing.ts'
-import { namedIn } from '../worlds/named-paint.ts'
+import { CHANGE_FRAMES, isSurfaceChange } from '../subjects/cut-out-change.ts'
 import { paintingOf } from '../worlds/painted-things.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { SHADOW_COLOUR, type ShadowFall } from './cast-shadows.ts'
 import { type CutOutFigure, paintedFigure, SHADE_ROWS_PX } from './cut-out-figure.ts'
 import { HEADING, onFourLegs } from './figure-spots.ts'
+import { framesOf, lookOf } from './cut-out-look.ts'
+import { vesselFigure } from './vessel-figure.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
 /** What cut-outs need to know of their world. */
@@ -43,18 +42,15 @@ export type CutOutCasting = {
 const ROWS_PX = { usual: 380, close: 640, read: 900 } as const
 const rowsPxIn = ({ shotSize }: Scene): number => ROWS_PX[shotSize === 'close' ? 'close' : 'usual']
 
-/** What moves in itself. */
-const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'flame'
-
 /** Paints nothing yet: declares the pictures of a thing, small and drawn where the rows are given; undefined for a shape that there is not. */
 export function cutOutFigure(
   casting: CutOutCasting,
-  subject: Pick<Subject, 'shape' | 'colour' | 'action' | 'writing'>,
+  subject: Pick<Subject, 'shape' | 'colour' | 'accent' | 'action' | 'happens' | 'writing'>,
   smallRowsPx?: number,
 ): CutOutFigure | undefined {
   const cutOut = cutOutNamed(subject.shape)
   if (!cutOut) return undefined
-  const painted = smallRowsPx === undefined ? paintedOf(casting, subject) : undefined
+  const painted = smallRowsPx === undefined ? ownFigure(casting, subject, cutOut) : undefined
   if (painted) return painted
   const { scene, palette, book } = casting
   const look = lookOf(casting, subject, cutOut)
@@ -79,7 +75,10 @@ export function cutOutFigure(
       frameCount: framesOf(look),
       paint: (frame, w, h) => paintCutOut({ widthPx: w, heightPx: h }, frame, look),
     }),
-    back: form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }),
+    // The card behind what burns would be seen through it.
+    ...(look.change !== 'burn' && {
+      back: form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }),
+    }),
     shade: form(SHADE_ROWS_PX, shadeIn(scene)),
     ...onTable({ scene, book }, { look, rowsPx, size }),
     ...(isShining(cutOut) && {
@@ -92,30 +91,14 @@ export function cutOutFigure(
   }
 }
 
-/** How it looks in the light of its place, in its colour and with what is written on it. */
-function lookOf(
-  { palette, sunSide }: CutOutCasting,
-  subject: Pick<Subject, 'shape' | 'colour' | 'action' | 'writing'>,
+/** Its pictures where it is not drawn as the set has it: a vessel in which something changes, or a painting. */
+const ownFigure = (
+  casting: CutOutCasting,
+  subject: Pick<Subject, 'shape' | 'colour' | 'accent' | 'happens'>,
   cutOut: CutOut,
-): CutOutLook {
-  const { action, colour } = subject
-  const inscription = inscriptionOn(subject)
-  return {
-    cutOut,
-    light: { palette, sunSide },
-    mirrored: HEADING.has(cutOut.nature) && !cutOut.looksRight,
-    walks: onFourLegs(cutOut, action),
-    ...(action === 'graze' && isBending(cutOut) && { grazes: true }),
-    ...(colour && { colour: namedIn(colour, air(palette)) }),
-    ...(inscription && { inscription }),
-  }
-}
-
-/** How many pictures it has. */
-function framesOf({ cutOut, walks = false, grazes = false }: CutOutLook): number {
-  if (grazes) return GRAZING_FRAMES
-  return isLively(cutOut.nature) || walks ? LIVELY_FRAMES : 1
-}
+): CutOutFigure | undefined =>
+  vesselFigure(casting, subject, cutOut) ??
+  (isSurfaceChange(subject.happens) ? undefined : paintedOf(casting, subject))
 
 /** Its pictures where there is a painting of it. */
 function paintedOf(
@@ -165,7 +148,8 @@ function onTable(
     ...(isMirrored && {
       mirror: book.add({
         ...size(rowsPx / 2),
-        paint: (_, w, h) => paintMirrored({ widthPx: w, heightPx: h }, look),
+        ...(look.change && { frameCount: CHANGE_FRAMES }),
+        paint: (frame, w, h) => paintMirrored({ widthPx: w, heightPx: h }, look, frame),
       }),
     }),
   }

@@ -49,7 +49,7 @@ export function paintedFigure(
 const PAINTED_ROWS_PX = 560
 
 /** The form of a picture: each of its points in one colour, as opaque as it was. */
-function inOneColour(pixels: Pixels, colour: Rgb): Pixels {
+export function inOneColour(pixels: Pixels, colour: Rgb): Pixels {
   for (let at = 0; at < pixels.length; at += 4)
     for (const channel of [0, 1, 2] as const)
       pixels[at + channel] = (pixels[at + 3] ?? 0) * colour[channel]

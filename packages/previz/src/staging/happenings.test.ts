@@ -5,6 +5,7 @@ import type { Happening } from '../prompt/happenings.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import { happeningCards } from './happenings.ts'
+import { CHANGE_FRAMES } from '../subjects/cut-out-change.ts'
 
 const HEIGHT = 2
 const SECONDS = 6
@@ -117,4 +118,40 @@ test('a shadow stays on the ground, and is weaker under what is in the air', () 
     assert.deepEqual([origin[1], up[1]], [0.01, 0])
   }
   assert.ok((at('drop', 0, LYING).opacity ?? 1) < 0.8)
+})
+
+test('what falls over lies on the ground in the end, and stands before', () => {
+  assert.deepEqual(at('topple', 0).up, STANDING.up)
+  const { across, up, origin } = at('topple', SECONDS)
+  assert.ok(Math.abs(up[1]) < 0.1 * HEIGHT && Math.abs(up[0]) > 0.99 * HEIGHT)
+  assert.ok(Math.min(origin[1], origin[1] + across[1], origin[1] + up[1]) > -1.1)
+})
+
+test('pictures of a change follow each other over the film, each fading in over the last', () => {
+  const steps = new TextureBook(1).add({
+    widthPx: 8,
+    heightPx: 8,
+    frameCount: CHANGE_FRAMES,
+    paint: () => new Uint8ClampedArray(256),
+  })
+  const cards = happeningCards([{ texture: steps, place: () => STANDING }], {
+    happens: 'fill',
+    path: () => [0, 0, 3],
+    phase: 0,
+    height: HEIGHT,
+    ground: 0,
+    heading: 1,
+    isWheel: false,
+    durationSeconds: SECONDS,
+  })
+  assert.equal(cards.length, 2)
+  const shownAt = (seconds: number): number => {
+    const [under, over] = cards.map(({ place }) => place(seconds))
+    assert.equal(under?.opacity, 1)
+    assert.equal(over?.frame, (under?.frame ?? 0) + 1)
+    return (under?.frame ?? 0) + (over?.opacity ?? 0)
+  }
+  assert.equal(shownAt(0), 0)
+  assert.ok(Math.abs(shownAt(SECONDS) - (CHANGE_FRAMES - 1)) < 1e-9)
+  for (const seconds of MOMENTS) assert.ok(shownAt(seconds + 0.05) >= shownAt(seconds) - 1e-9)
 })

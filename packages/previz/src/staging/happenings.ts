@@ -1,6 +1,7 @@
 /** What happens to things by themselves: how they fall, bounce, turn, grow and melt in the course of a film. */
 import type { Vector } from '@backlot/camera/geometry'
 import type { Happening } from '../prompt/happenings.ts'
+import { CHANGE_FRAMES } from '../subjects/cut-out-change.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Path } from '../camera/camera-program.ts'
@@ -35,6 +36,10 @@ type State = {
   readonly opacity: number
   /** True for what goes down into the ground, where it is no longer seen. */
   readonly isSunk?: boolean
+  /** How strong its shadow is, of what it is; as strong when absent. */
+  readonly shadow?: number
+  /** How much of the change of its pictures is over, 0 to 1. */
+  readonly frame?: number
 }
 
 const AT_REST: State = { right: 0, up: 0, turn: 0, pivot: 0.5, wide: 1, tall: 1, opacity: 1 }
@@ -227,6 +232,21 @@ function wilting({ over }: Time): State {
   return { ...AT_REST, turn: -0.5 * gone, tall: 1 - 0.25 * gone, pivot: 0 }
 }
 
+/** It stays where it is, and its pictures change. */
+const changing = ({ over }: Time): State => ({ ...AT_REST, frame: gradually(over) })
+
+/** When something falls over, in shares of the film, and how fast. */
+const TOPPLE = { over: 0.25, seconds: 0.9, turn: 1.5 } as const
+
+/** It leans, falls about the edge of its foot, and lies. */
+function toppling({ over, seconds, heading }: Time): State {
+  const start = (TOPPLE.over * seconds) / Math.max(over, 1e-6)
+  const fall = over < TOPPLE.over ? 0 : clamp((seconds - start) / TOPPLE.seconds)
+  const after = over < TOPPLE.over ? 0 : Math.max(0, seconds - start - TOPPLE.seconds)
+  const rocks = 0.09 * Math.abs(Math.sin(after * 8)) * Math.exp(-3 * after)
+  return { ...AT_REST, turn: -heading * TOPPLE.turn * (fall * fall - rocks * fall), pivot: 0 }
+}
+
 const burningDown = ({ over }: Time): State => ({
   ...AT_REST,
   up: -0.5 * gradually(over),
@@ -250,6 +270,14 @@ const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
   melt: melting,
   wilt: wilting,
   burn_down: burningDown,
+  burn: (time) => ({ ...changing(time), shadow: 1 - smoothstep(0.3, 0.8, time.over) }),
+  rust: changing,
+  freeze: changing,
+  topple: toppling,
+  fill: changing,
+  empty: changing,
+  boil: changing,
+  mix: changing,
   appear: ({ over }) => ({ ...AT_REST, opacity: smoothstep(0.12, 0.5, over) }),
   vanish: ({ over }) => ({ ...AT_REST, opacity: 1 - smoothstep(0.4, 0.85, over) }),
 }
@@ -293,7 +321,11 @@ export function happeningCards(cards: readonly Card[], to: Happened): Card[] {
   const { isSunk = false } = stateAt(0)
   const faces = to.happens === 'burst' ? cards.filter(isFace) : []
   const pieces = faces.flatMap((card) => piecesOf(card, to))
-  const whole = cards.map((card): Card => ({
+  const changes = stateAt(0).frame !== undefined
+  const shown = changes
+    ? cards.flatMap((card) => inSteps(card, (at) => stateAt(at).frame ?? 0))
+    : cards
+  const moving = (card: Card): Card => ({
     ...card,
     ...(isSunk && !lies(card.place(0)) && { above: to.ground }),
     place: (seconds) => {
@@ -301,8 +333,28 @@ export function happeningCards(cards: readonly Card[], to: Happened): Card[] {
       const placement = card.place(seconds)
       return lies(placement) ? shadowed(placement, at) : moved(placement, at)
     },
-  }))
-  return [...whole, ...pieces]
+  })
+  return [...shown.map(moving), ...pieces]
+}
+
+/** A card whose pictures are steps of a change: of two, the second fades in over the first. */
+function inSteps(card: Card, overAt: (seconds: number) => number): Card[] {
+  if (card.texture.frameCount !== CHANGE_FRAMES) return [card]
+  const step = (next: 0 | 1): Card => ({
+    ...card,
+    bias: (card.bias ?? 0) + 0.001 * next,
+    place: (seconds) => {
+      const at = Math.min(overAt(seconds), 1) * (CHANGE_FRAMES - 1)
+      const from = Math.min(Math.floor(at), CHANGE_FRAMES - 2)
+      const { opacity = 1, ...placement } = card.place(seconds)
+      return {
+        ...placement,
+        frame: from + next,
+        opacity: next === 0 ? opacity : opacity * (at - from),
+      }
+    },
+  })
+  return [step(0), step(1)]
 }
 
 /** What of something is looked at: no shadow, no mirror image, no back and no light. */
@@ -328,7 +380,11 @@ function shadowed(
     origin: [foot[0] + right + state.right * height, origin[1], foot[2] + ahead],
     across: scaled(across),
     up: scaled(up),
-    opacity: (card.opacity ?? 1) * state.opacity * clamp(1 - 0.35 * state.up, 0.25, 1),
+    opacity:
+      (card.opacity ?? 1) *
+      state.opacity *
+      (state.shadow ?? 1) *
+      clamp(1 - 0.35 * state.up, 0.25, 1),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   STREAM_FRAMES,
 } from '../painting/liquids.ts'
 import { paintShadow } from '../painting/soft.ts'
-import type { Liquid, Subject } from '../prompt/scene.ts'
+import type { Colour, Liquid, Subject } from '../prompt/scene.ts'
 import type { Detail } from '../prompt/details.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { WorldBrief } from '../worlds/brief.ts'
@@ -103,9 +103,23 @@ export function tableEffects(brief: WorldBrief): Card[] {
   const { details, liquid } = brief.scene
   const middle = middleOf(brief)
   const said = new Set(details.filter((detail) => detail !== 'steam' || isWarm(middle)))
-  if (HOT.has(middle.shape)) said.add('steam')
-  const flows = liquid ?? HELD[middle.shape] ?? 'water'
+  if (HOT.has(middle.shape) || leadOf(brief.scene)?.happens === 'boil') said.add('steam')
+  const flows = addedIn(brief) ?? liquid ?? HELD[middle.shape] ?? 'water'
   return [...said].flatMap((detail) => EFFECTS[detail]?.(brief, middle, flows) ?? [])
+}
+
+/** What is poured where it is mixed into something else. */
+function addedIn({ scene }: WorldBrief): Liquid | undefined {
+  const lead = leadOf(scene)
+  return lead?.happens === 'mix' && lead.accent ? ADDED[lead.accent] : undefined
+}
+
+const ADDED: Partial<Record<Colour, Liquid>> = {
+  brown: 'coffee',
+  white: 'milk',
+  yellow: 'syrup',
+  orange: 'juice',
+  red: 'wine',
 }
 
 const WISPS = 5

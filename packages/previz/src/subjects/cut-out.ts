@@ -8,6 +8,7 @@ import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
+import { CHANGE_FRAMES, changeSurface, type SurfaceChange } from './cut-out-change.ts'
 import { grazing } from './cut-out-grazing.ts'
 import { hexOf, outlineOf, recoloured } from './cut-out-dye.ts'
 import { hiddenIn, type Inscription, writeOn } from './cut-out-writing.ts'
@@ -31,6 +32,8 @@ export type CutOutLook = {
   readonly grazes?: boolean
   /** What is written on it. */
   readonly inscription?: Inscription
+  /** What becomes of its surface; its frames then are `CHANGE_FRAMES` steps of that. */
+  readonly change?: SurfaceChange
 }
 
 /** Cut-outs that give light themselves. */
@@ -58,6 +61,8 @@ export function pictureAspect(cutOut: CutOut, walks = false): number {
 export function paintCutOut(size: Size, frame: number, look: CutOutLook): Pixels {
   const pixels = flat(size, look, frame)
   lighten(pixels, size, look)
+  const { change } = look
+  if (change) changeSurface(pixels, size, { change, over: frame / (CHANGE_FRAMES - 1) })
   return pixels
 }
 
@@ -79,8 +84,8 @@ export function paintForm(
 }
 
 /** What a table mirrors of a figure: fainter the higher it is. */
-export function paintMirrored(size: Size, look: CutOutLook): Pixels {
-  const pixels = paintCutOut(size, 0, look)
+export function paintMirrored(size: Size, look: CutOutLook, frame = 0): Pixels {
+  const pixels = paintCutOut(size, frame, look)
   const row = size.widthPx * 4
   for (let at = 0; at < pixels.length; at++) {
     const down = Math.floor(at / row) / size.heightPx

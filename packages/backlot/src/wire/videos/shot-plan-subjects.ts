@@ -68,7 +68,12 @@ export const SubjectSchema = closedObject({
       'What somebody is dressed in; when absent, what suits the place, and for an animal nothing. An animal that is dressed stands upright',
     ),
   ),
-  accent: Type.Optional(oneOf(COLOURS, 'The colour of what a person wears or carries')),
+  accent: Type.Optional(
+    oneOf(
+      COLOURS,
+      'The colour of what a person wears or carries, or of what is mixed into what is in a vessel',
+    ),
+  ),
   traits: Type.Optional(
     someOf(
       TRAITS,

@@ -22,7 +22,42 @@ const VERBS: readonly (readonly [Happening, string])[] = [
     'burn_down',
     '(?:burn(?:s|ing)?|melt(?:s|ing)?) (?:slowly |steadily |gradually )?down|burn(?:s|ing)?(?= and melts?)',
   ],
-  ['melt', 'melt(?:s|ing)?|thaw(?:s|ing)|liquef(?:y|ies|ying)|dissolv(?:es?|ing)'],
+  [
+    'fill',
+    '(?<!eyes )fill(?:s|ing)(?: up)?(?= (?:up|with)\\b(?! (?:laughter|joy|tears|worry|emotion))|[.,;]|$| (?:near|beside|slowly|gradually|to the))|fills? (?:an?|the) (?:[a-z]+,? ){0,3}(?:glass|bottle|bowl|bucket|mug|cup|beaker)|(?:is|are|being|gets?|was) (?:gradually |slowly )?filled(?! with (?:people|cats|books|laughter|joy|tears|worry))|(?:(?:is|are|being)(?: [a-z]+ly)? poured|pours|pouring)(?: [a-z]+ly)? (?:in|into) (?:an?|the) (?:[a-z]+ )?(?:glass|cup|mug|beaker|bowl|bottle)(?! (?:of|with|filled|containing)\\b)|(?:going )?from empty to (?:completely )?full|gradually filled',
+  ],
+  [
+    'empty',
+    'empt(?:ies|ying)|drain(?:s|ing|ed)|(?:is|are|being) emptied|from full to (?:completely )?empty',
+  ],
+  [
+    'boil',
+    '(?:starts? to |begins? to )?boil(?:s|ing)?(?! (?:point|frogs?|eggs?))(?: over)?|simmer(?:s|ing)|bubbl(?:es|ing) (?:up|over|away)|temperature(?: [a-z]+ly)? (?:is|reaches|rises to|of) [1-9][0-9]{2}',
+  ],
+  [
+    'mix',
+    '(?:is|are|being|was|were)(?: [a-z]+ly)? (?:mixed|stirred|blended|combined)|(?:mix|stirr?|swirl)(?:es|s|ing)(?= |[.,;]|$)|diffus(?:es|ing)|dissolv(?:es|ing) (?:in|into)|(?:is|are|being)(?: [a-z]+ly)? (?:added|dropped) (?:in|into|to) an? (?:[a-z]+ )?(?:glass|cup|beaker|bowl|solution)|(?:is|are|being)(?: [a-z]+ly)? poured (?:in|into) an? (?:[a-z]+ )?(?:glass|cup|beaker|bowl)(?= (?:of|with|filled|containing)\\b)|spread(?:s|ing) through the (?:water|liquid)',
+  ],
+  [
+    'burn',
+    'burn(?:s|ing|t)?(?: up)?(?! (?:calories|rubber|orange|fuel|man|desire|sun|sunset|question))|(?:is|are|being|gets?) ignited|ignit(?:es|ing)|catch(?:es|ing)? fire|(?:is|are|set) (?:on fire|ablaze|aflame)|in flames|goes up in flames|engulfed (?:in|by) (?:flames|fire)',
+  ],
+  [
+    'rust',
+    'rust(?:s|ing)(?! (?:red|brown|orange))|corrod(?:es?|ing)|corrosion|oxidi[sz](?:es?|ing)|oxidation|acquir(?:es|ing) rust',
+  ],
+  [
+    'freeze',
+    'freez(?:es|ing)(?: over| solid)?(?! (?:cold|rain|weather|temperatures?|fog|point|winter|water|air|wind))|turn(?:s|ing)? (?:in)?to ice|(?:covered|coated) (?:in|with) frost gradually|temperature(?: [a-z]+ly)? (?:drops?|falls?|sinks?)(?: to)?(?: below)? (?:0|zero|-[0-9]+)',
+  ],
+  [
+    'topple',
+    '(?:tip(?:s|ped|ping)?|fall(?:s|ing)?|fell|toppl(?:es|ed|ing)|knocked|pushed|keel(?:s|ing)?) over(?! (?:the|an?|each|it|his|her|their)\\b)|toppl(?:es|ing)(?! (?:by|from)\\b)',
+  ],
+  [
+    'melt',
+    'temperature(?: [a-z]+ly)? rises to [1-9][0-9]?(?![0-9])|melt(?:s|ing)?|thaw(?:s|ing)|liquef(?:y|ies|ying)|dissolv(?:es?|ing)',
+  ],
   ['wilt', 'wilt(?:s|ing)?|wither(?:s|ing)?|droop(?:s|ing)?'],
   [
     'grow',

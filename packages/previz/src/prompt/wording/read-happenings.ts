@@ -1,7 +1,10 @@
 /** Gives what happens by itself in a text to the things to which it happens. */
 import { type CutOut, cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { Nature } from '../../cut-outs/shape-sizes.ts'
+import { isVessel } from '../../staging/vessel-figure.ts'
+import { leaveOutParts, takeAdded } from './mixed-in.ts'
 import type { Happening } from '../happenings.ts'
+import type { Subject } from '../scene.ts'
 import { PEOPLE } from '../subject-kinds.ts'
 import { sentHits } from './direction-hits.ts'
 import { happeningHits, type HappeningHit } from './happening-hits.ts'
@@ -18,8 +21,10 @@ export function readHappenings({ text, drafts }: SubjectReading): void {
     const one = meantBy(text, hit, drafts)
     if (!one) continue
     one.happens ??= hit.happens
+    if (one.happens === 'mix') takeAdded(text, hit.start, one)
     if (ASIDE.has(hit.happens)) takeWay(text, hit, one)
   }
+  leaveOutParts(drafts)
 }
 
 /** What takes a thing to a side. */
@@ -45,16 +50,37 @@ function meantBy(text: string, hit: HappeningHit, drafts: readonly Draft[]): Dra
   const able = drafts.filter((one) => suits(one, happens) || (isSized && mayResize(one, happens)))
   const called = able.find((one) => one.from <= start && end <= one.named)
   if (called) return called
-  const isAdjective =
-    /ing$/iu.test(text.slice(start, end)) &&
-    AFTER_ARTICLE.test(text.slice(0, start)) &&
-    BEFORE_WORD.test(text.slice(end))
+  const isAdjective = isAnAdjective(text, hit)
   const isTheirs = isSized || TO_ANYBODY.has(happens)
   if (!isAdjective && !isTheirs && isDoneBySomebody(text, start, drafts)) return undefined
   const next = able.find(({ from }) => from >= end && BEFORE_NOUN.test(text.slice(end, from)))
   const last = isAdjective ? undefined : doerOf(text, start, able)
-  return last ?? next
+  const named = last ?? next
+  return addedTo(text, hit, able) ?? named ?? anyOf(text, hit, able)
 }
+
+const isAnAdjective = (text: string, { start, end }: HappeningHit): boolean =>
+  /ing$/iu.test(text.slice(start, end)) &&
+  AFTER_ARTICLE.test(text.slice(0, start)) &&
+  BEFORE_WORD.test(text.slice(end))
+
+/** What is added to a glass is mixed in that one, and what is poured into one fills it. */
+const addedTo = (
+  text: string,
+  { start, end, happens }: HappeningHit,
+  able: readonly Draft[],
+): Draft | undefined =>
+  (happens === 'mix' || happens === 'fill') && INTO.test(text.slice(start, end))
+    ? able.find(({ named }) => named > start)
+    : undefined
+
+/** Who is there, where it is told of what is in it, or of the air: "as the temperature rises". */
+const anyOf = (
+  text: string,
+  { start, end, happens }: HappeningHit,
+  able: readonly Draft[],
+): Draft | undefined =>
+  IN_VESSELS.has(happens) || OF_HEAT.test(text.slice(start, end)) ? able[0] : undefined
 
 /** The last one named before a verb in its sentence of whom the verb is said; who is somewhere outdoes where that is. */
 function doerOf(text: string, start: number, able: readonly Draft[]): Draft | undefined {
@@ -98,6 +124,12 @@ const SIZED =
 const mayResize = ({ kind }: Draft, happens: Happening): boolean =>
   (happens === 'grow' || happens === 'shrink') && !PEOPLE.has(kind)
 
+const INTO = /\b(?:in|into|to|onto) (?:an?|the)\b/iu
+/** Heat and cold, which do to whatever is there what they do. */
+const OF_HEAT = /^temperature/iu
+/** What happens to what is in a vessel. */
+const IN_VESSELS = new Set<Happening>(['fill', 'empty', 'boil', 'mix'])
+
 /** What happens to anybody: that they come or go. */
 const TO_ANYBODY = new Set<Happening>(['appear', 'vanish'])
 /** What happens to vehicles as well; how they go is told by what they do. */
@@ -112,19 +144,34 @@ const OF_FIRE = new Set<Happening>(['appear', 'vanish', 'grow', 'shrink', 'float
 const OF_SNOW: ReadonlySet<string> = new Set(['snowman', 'snowman-without-snow'])
 /** What burns down. */
 const CANDLES: ReadonlySet<string> = new Set(['candle', 'diya-lamp'])
+/** What has a fire of its own, and is not burnt by it. */
+const LIT: ReadonlySet<string> = new Set([
+  'candle',
+  'diya-lamp',
+  'light-bulb',
+  'red-paper-lantern',
+  'jack-o-lantern',
+  'fireplace',
+  'oven',
+  'birthday-cake',
+  'cigarette',
+  'fire-hydrant',
+])
 
 const lives = ({ kind, shape }: Draft): boolean =>
   (PEOPLE.has(kind) || isAlive({ value: kind, shape })) && !OF_SNOW.has(shape ?? '')
 
 function suits(one: Draft, happens: Happening): boolean {
+  if (IN_VESSELS.has(happens)) return isVessel(one.shape)
   if (lives(one)) return TO_ANYBODY.has(happens)
   const cutOut = cutOutNamed(one.shape)
   if (!cutOut || cutOut.nature === 'sail') return TO_VEHICLES.has(happens)
   return happens === 'burn_down' ? CANDLES.has(cutOut.name) : suitsThing(cutOut, happens)
 }
 
-function suitsThing({ nature, heightMetres }: CutOut, happens: Happening): boolean {
+function suitsThing({ name, nature, heightMetres }: CutOut, happens: Happening): boolean {
   if (heightMetres > MOVED_METRES && HURLED.has(happens)) return false
+  if (happens === 'burn' && LIT.has(name)) return false
   return nature === 'flame' ? OF_FIRE.has(happens) : UNSUITED[nature]?.has(happens) !== true
 }
 
@@ -140,3 +187,9 @@ const UNSUITED: Partial<Record<Nature, ReadonlySet<Happening>>> = {
   plant: UPROOTING,
   roll: new Set<Happening>(['roll', 'bounce', 'swing', 'wilt']),
 }
+
+/** What happens to a subject, as its draft has it. */
+export const happeningOf = ({ happens, accent }: Draft): Pick<Subject, 'happens' | 'accent'> => ({
+  ...(happens && { happens }),
+  ...(happens === 'mix' && accent && { accent }),
+})

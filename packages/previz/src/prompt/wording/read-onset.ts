@@ -108,7 +108,7 @@ const ONSETS: readonly (readonly [RegExp, before: Air, after: Air])[] = [
   ],
   [
     words(
-      '(?:rivers?|lakes?|ponds?|seas?|streams?|water|waterfalls?|puddles?)~ (?:freez(?:es?|ing)(?: over)?|turn(?:s|ing)? (?:in)?to ice)|winter~ (?:comes|arrives|sets in)|(?:los(?:es?|ing)|shed(?:s|ding)?) (?:its|their|all|the) leaves',
+      '(?:rivers?|lakes?|ponds?|oceans?|seas?|streams?) as (?:the )?temperature(?: [a-z]+ly)? (?:drops?|falls?|sinks?)(?: to)?(?: below)? (?:0|zero|-[0-9]+)|(?:rivers?|lakes?|ponds?|seas?|streams?|water|waterfalls?|puddles?)~ (?:freez(?:es?|ing)(?: over)?|turn(?:s|ing)? (?:in)?to ice)|winter~ (?:comes|arrives|sets in)|(?:los(?:es?|ing)|shed(?:s|ding)?) (?:its|their|all|the) leaves',
     ),
     { season: 'autumn' },
     { season: 'winter' },

@@ -36,7 +36,7 @@ import {
 } from './read-activities.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { isAttribute } from './attributes.ts'
-import { readHappenings } from './read-happenings.ts'
+import { happeningOf, readHappenings } from './read-happenings.ts'
 import { OF_ANYBODY } from './read-formations.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
@@ -434,7 +434,7 @@ function isWater({ person, animal, text }: SubjectReading, { start, end }: WordH
 }
 
 function finish(draft: Draft, isPortrait: boolean): Subject {
-  const { kind, count, colour, details, species, shape, happens } = draft
+  const { kind, count, colour, details, species, shape } = draft
   const said = actionWith(draft, actionDone(draft)) ?? (isPortrait ? poseOf(draft) : undefined)
   const action = fittingAction(draft, said)
   return {
@@ -448,7 +448,7 @@ function finish(draft: Draft, isPortrait: boolean): Subject {
     ...(species && { species }),
     ...(shape !== undefined && { shape }),
     ...relationOf(draft),
-    ...(happens && { happens }),
+    ...happeningOf(draft),
   }
 }
 

@@ -1,0 +1,40 @@
+/** How a thing of the set looks in a place, and how many pictures it has. */
+import type { CutOut } from '../cut-outs/catalogue.ts'
+import type { Nature } from '../cut-outs/shape-sizes.ts'
+import type { Subject } from '../prompt/scene.ts'
+import { air, type CutOutLook, LIVELY_FRAMES } from '../subjects/cut-out.ts'
+import { CHANGE_FRAMES, isSurfaceChange } from '../subjects/cut-out-change.ts'
+import { GRAZING_FRAMES, isBending } from '../subjects/cut-out-grazing.ts'
+import { inscriptionOn } from '../subjects/cut-out-writing.ts'
+import { namedIn } from '../worlds/named-paint.ts'
+import { HEADING, onFourLegs } from './figure-spots.ts'
+
+/** What moves in itself. */
+const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'flame'
+
+/** How it looks in the light of its place, in its colour, with what is written on it and what becomes of it. */
+export function lookOf(
+  { palette, sunSide }: CutOutLook['light'],
+  subject: Pick<Subject, 'shape' | 'colour' | 'action' | 'happens' | 'writing'>,
+  cutOut: CutOut,
+): CutOutLook {
+  const { action, colour, happens } = subject
+  const inscription = inscriptionOn(subject)
+  return {
+    cutOut,
+    light: { palette, sunSide },
+    mirrored: HEADING.has(cutOut.nature) && !cutOut.looksRight,
+    walks: onFourLegs(cutOut, action),
+    ...(action === 'graze' && isBending(cutOut) && { grazes: true }),
+    ...(isSurfaceChange(happens) && { change: happens }),
+    ...(colour && { colour: namedIn(colour, air(palette)) }),
+    ...(inscription && { inscription }),
+  }
+}
+
+/** How many pictures it has. */
+export function framesOf({ cutOut, walks = false, grazes = false, change }: CutOutLook): number {
+  if (change) return CHANGE_FRAMES
+  if (grazes) return GRAZING_FRAMES
+  return isLively(cutOut.nature) || walks ? LIVELY_FRAMES : 1
+}
