@@ -3,6 +3,7 @@ import type { NotShown } from './shot.ts'
 import type { Place, Scene } from './scene.ts'
 import { type LeftOut, leftOut } from './left-out.ts'
 import { changeWords } from './read-becoming.ts'
+import { carrierOf } from '../cut-outs/carriers.ts'
 import { meantHits, unreadWords } from './unread-words.ts'
 import { activityHits } from './wording/activity-hits.ts'
 import { AFTER_NOUN } from './wording/background-hits.ts'
@@ -173,8 +174,11 @@ const OF_WALLS =
 const OF_LETTERS =
   /^(?:words?|written|numbers?|letters?|lettering|graffiti|chalk|marker|paint|bold|spell(?:s|ing)|signs?|font|text|label|neon|saying|phrase|slogan)$/iu
 
+const OF_SIGNS = /^(?:[a-z-]+ )?sign(?:s|posts?|boards?)?$/iu
+
 function isOfWriting(word: string, { wall, writing, subjects }: Scene): boolean {
   if (wall && OF_WALLS.test(word)) return true
+  if (OF_SIGNS.test(word) && subjects.some(({ shape }) => carrierOf(shape))) return true
   return (writing !== undefined || subjects.some((one) => one.writing)) && OF_LETTERS.test(word)
 }
 

@@ -513,4 +513,4 @@ export type Scene = {
 /** What a scene becomes in the course of its film: night, winter, a place, others in place of its subjects. */
 export type Becoming = Partial<Pick<Scene, Changing>>
 
-type Changing = 'place' | 'timeOfDay' | 'weather' | 'season' | 'subjects' | 'tint' | 'hues'
+type Changing = 'place' | 'timeOfDay' | 'weather' | 'season' | 'subjects' | 'tint' | 'hues' | 'wall'

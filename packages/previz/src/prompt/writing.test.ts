@@ -38,7 +38,7 @@ const WRITTEN: readonly (readonly [prompt: string, ...read: string[]])[] = [
   ['a yellow wall with the word KA-BOOM on it', 'wall: KA-BOOM'],
   ["the word 'START' written in chalk on a sidewalk", 'ground: START'],
   ["New York skyline with 'Hello World' written with fireworks on the sky", 'sky: Hello World'],
-  ['"STOP" in bold red letters on a sign', 'wooden-sign: STOP'],
+  ['"SLOW" in bold red letters on a sign', 'road-sign: SLOW'],
   ['the letters P A X on a white wall', 'wall: P A X'],
   ['一块牌子上写着“欢迎光临” on a sign', 'wooden-sign: 欢迎光临'],
   ['a robot holding a sign that says "Hello"', 'placard: Hello'],
@@ -72,6 +72,15 @@ test('words that nothing carries, too many of them, and unknown scripts are repo
   assert.deepEqual(reasonsIn("a fox with 'BLUE GROOVE' written on its tail"), ['no_writing'])
   assert.deepEqual(reasonsIn(`a sign that says "${'very '.repeat(20)}long"`), ['too_long'])
   assert.deepEqual(reasonsIn('a sign that says "안녕하세요"'), ['no_font'])
+})
+
+test('a sign that says STOP is a stop sign, and a wall takes another colour', () => {
+  const { scene } = planOf('"STOP" in bold red letters on a sign')
+  assert.deepEqual(scene.subjects.map(nameOf), ['stop-sign'])
+  const changing = planOf('A wall changes from grey to yellow.')
+  assert.deepEqual(changing.scene.wall, { material: 'plaster', colour: 'grey' })
+  assert.deepEqual(changing.scene.becomes, { wall: { material: 'plaster', colour: 'yellow' } })
+  assert.equal(changing.notShown, undefined)
 })
 
 test('letters have the colour and the manner that are said of them', () => {

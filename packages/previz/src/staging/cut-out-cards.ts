@@ -418,6 +418,7 @@ export function heldCards(
       Math.max(HELD.least, figure.cutOut.heightMetres * HELD.scale),
     )
     const side = index === 0 ? at.heading : -at.heading
+    const aside = thing.shape === 'placard' ? 0.04 : 0.15
     const path: Path = (seconds) => {
       const [x, y, z] = at.path(seconds)
       // Who runs with a ball kicks it along.
@@ -426,7 +427,7 @@ export function heldCards(
         return [x + side * away * tall * 0.75, y, z - 0.12]
       }
       const sway = 0.012 * Math.sin(seconds * 2.1 + at.phase)
-      return [x + side * 0.15 * tall, y + tall * share - height / 2 + sway, z - 0.12]
+      return [x + side * aside * tall, y + tall * share - height / 2 + sway, z - 0.12]
     }
     const cards = cutOutCards({
       ...at,
@@ -443,14 +444,11 @@ export function heldCards(
 
 /** The height of the hands in shares of the whole: of who is all head, below that. */
 function handHeight({ scene }: CutOutCasting, { kind, action }: CastMember): number {
-  if (kind === 'thing') return PAW_HEIGHT
-  return HAND_HEIGHTS[action] ?? (scene.shotSize === 'close' ? 0.66 : 0.56)
+  if (kind === 'thing') return 0.27
+  if (action === 'sit') return 0.5
+  return scene.shotSize === 'close' ? 0.66 : 0.56
 }
-
-const PAW_HEIGHT = 0.27
 
 /** What is played with the feet. */
 const isKicked = ({ shape }: CastMember, { action }: CastMember): boolean =>
   shape === 'soccer-ball' && (action === 'run' || action === 'walk' || action === 'leap')
-
-const HAND_HEIGHTS: Partial<Record<Subject['action'], number>> = { sit: 0.5 }

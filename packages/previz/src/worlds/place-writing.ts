@@ -1,5 +1,6 @@
 /** What is written on the ground before the camera, and in the sky. */
-import { css, hex, hexCode } from '../renderer/scene/colour.ts'
+import type { Lit } from '../painting/venue.ts'
+import { css, hex, hexCode, scaled } from '../renderer/scene/colour.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { leadOf } from '../camera/lead.ts'
@@ -19,7 +20,7 @@ export function placeWriting(brief: WorldBrief): Card[] {
 }
 
 /** Where words lie: before the lead, or before the camera where nobody is; metres. */
-const GROUND = { nearest: 5.6, long: 4.4, wide: 5.4, before: 0.5 } as const
+const GROUND = { nearest: 7, long: 7, wide: 6.4, before: 0.5 } as const
 
 function onGround(brief: WorldBrief, writing: PlaceWriting): Card[] {
   const { book, palette, path, scene, seed } = brief
@@ -29,7 +30,8 @@ function onGround(brief: WorldBrief, writing: PlaceWriting): Card[] {
     ? Math.max(GROUND.nearest * 0.8, z - GROUND.long - GROUND.before)
     : GROUND.nearest
   const middle = lead ? 0 : x * 0.2
-  const lit = litBy(palette)
+  // Paint on the ground is seen in the light of lamps by night.
+  const lit: Lit = palette.dark ? (colour) => scaled(colour, 0.72) : litBy(palette)
   const texture = book.add({
     widthPx: 1024,
     heightPx: 800,
@@ -68,7 +70,7 @@ function inSky({ book, seed }: WorldBrief, writing: PlaceWriting): Card[] {
     standing(
       texture,
       { x: 0, y, z, width, height },
-      { haze: isLight ? 0 : 0.25, additive: isLight, bias: -40, unmirrored: true },
+      { haze: isLight ? 0 : 0.25, bias: -40, unmirrored: true },
     ),
   ]
 }

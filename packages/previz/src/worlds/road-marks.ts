@@ -14,7 +14,9 @@ import type { WorldBrief } from './brief.ts'
 
 /** Lines, a crossing, and posts along the lanes. */
 export function roadThings(brief: WorldBrief): Card[] {
-  return [...roadMarks(brief), ...bollards(brief)]
+  // Words on the road need it for themselves.
+  const isWritten = brief.scene.writing?.on === 'ground'
+  return [...(isWritten ? [] : roadMarks(brief)), ...bollards(brief)]
 }
 
 /** Bars of a crossing, in metres, and dashes of a line. */

@@ -104,7 +104,7 @@ function siteOf({ scene, path, shot }: WorldBrief, cast: readonly Card[]): Site 
 }
 
 const BEHIND_METRES = 1.1
-const BARE_METRES = 6.4
+const BARE_METRES = 7
 const MIN_HEIGHT_METRES = 3.1
 
 /** Half of what is seen of a wall, in its distance. */
@@ -341,17 +341,20 @@ function areaOf(
 ): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
   const lead = leadOf(scene)
   const seen = 2 * HALF_WIDTH * z
-  const x = camera(shot.durationSeconds / 2).position[0] * 0.5
+  const [x, eye] = camera(shot.durationSeconds / 2).position
+  const lift = lead ? 0 : Math.max(0, 0.6 * (eye - EYE_METRES))
   if (on === 'poster') return { x, y: 0.62, width: 1.5, height: 2.1 }
   if (on === 'plaque') return { x, y: 1.05, width: 2, height: 1.1 }
   const long = Math.min(1, 0.5 + words.length / 20)
   const width = Math.min(WRITING_SHARE * seen, 9) * (lead ? 1 : long)
-  const foot = lead ? Math.min(shownHeight(lead) * 0.82, height * 0.52) : 0.55
+  const foot = lead ? Math.min(shownHeight(lead) * 0.82, height * 0.52) : 0.55 + lift
   const top = lead ? height - 0.18 : Math.min(height - 0.2, foot + 2.1)
   return { x, y: foot, width, height: Math.max(0.7, top - foot) }
 }
 
 const WRITING_SHARE = 0.74
+/** The height of the eyes, from which words are in the middle. */
+const EYE_METRES = 1.58
 
 /** Ink that is read on the wall. */
 function inkOn({ material, colour }: Wall, { colour: named, lettering, on }: PlaceWriting): string {

@@ -55,6 +55,7 @@ const BecomingSchema = closedObject({
   ),
   tint: Type.Optional(oneOf(COLOURS, 'A colour over the whole picture at the end')),
   hues: Type.Optional({ ...HuesSchema, description: 'The colours of the place at the end' }),
+  wall: Type.Optional({ ...WallSchema, description: 'The wall at the end' }),
 })
 
 /** More steps than the brackets of the longest prompt can have. */

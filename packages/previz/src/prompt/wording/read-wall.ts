@@ -19,7 +19,7 @@ const NOT_WALLS =
   /\b(?:great|climbing|cell|city|sea|castle|rock climbing|fire) wall\b|\bwall street\b/iu
 /** Where a wall is what somebody is at, or is what is filmed. */
 const AT_WALL =
-  /(?:^|[.,;:]\s*|\b(?:in front of|against|beside|by|next to|near|along|up against|leaning on|off|from|towards|toward|into|with|against the|side of|on|across|of|behind)\s+)(?:an?|the|his|her|their|this)\s+(?:[\p{L}-]+,?\s+){0,4}wall\b/iu
+  /^\W*(?:[\p{L}-]+ ){0,3}wall\b|(?:^|[.,;:]\s*|\b(?:in front of|against|beside|by|next to|near|along|up against|leaning on|off|from|towards|toward|into|with|against the|side of|on|across|of|behind)\s+)(?:an?|the|his|her|their|this)\s+(?:[\p{L}-]+,?\s+){0,4}wall\b/iu
 
 /** A longer text is a story, of which a wall is a small part. */
 const MAX_LETTERS = 240
@@ -77,4 +77,21 @@ const colourIn = (said: string): Colour | undefined => {
     .replaceAll('gray', 'grey')
     .split(/[\s,-]+/u)
   return COLOURS.find((colour) => words.includes(colour))
+}
+
+const NAMED = COLOURS.join('|')
+const CHANGES = new RegExp(
+  String.raw`\bwall (?:[a-z]+ly )?(?:changes?|changing|turns?|turning|fades?|fading|weathers?|weathering|shifts?|transitions?)\b[^.,]*?(?:\bfrom (${NAMED})\b[^.,]*?)?\b(?:to|into) (?:an? )?(?:[a-z]+ )?(${NAMED})\b`,
+  'iu',
+)
+
+/** A wall that takes another colour in the course of the film, and the first one where that is named. */
+export function changeOfWall(plain: string, wall: Wall): Pick<Scene, 'wall' | 'becomes'> {
+  const said = CHANGES.exec(plain.replaceAll(/\bgray\b/giu, 'grey'))
+  const [from, to] = [colourIn(said?.[1] ?? ''), colourIn(said?.[2] ?? '')]
+  if (!to) return {}
+  return {
+    wall: { ...wall, ...(from && { colour: from }) },
+    becomes: { wall: { ...wall, colour: to } },
+  }
 }

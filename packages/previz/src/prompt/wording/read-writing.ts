@@ -13,7 +13,7 @@ import {
 import { MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import { asWritten, type Lettering, unwritable } from '../writing.ts'
 import { saidWritings, type SaidWriting, withoutQuotes } from './quoted-words.ts'
-import { readWall } from './read-wall.ts'
+import { changeOfWall, readWall } from './read-wall.ts'
 
 /** What is written on: a cut-out by name, or a part of the place. */
 type Target = { readonly shape: string } | { readonly on: PlaceWriting['on'] }
@@ -101,22 +101,34 @@ export function withWriting(text: string, bare: Scene): Scene {
     const target = targetOf(plain, one, nouns)
     const writing = { words, ...styleOf(text, one, target?.target) }
     scene =
-      put(scene, writing, target && { ...target, isFirst: isNamedFirst(plain, target) }) ?? scene
+      put(
+        scene,
+        writing,
+        target && {
+          ...target,
+          isFirst: isNamedFirst(plain, target),
+          isWooden: /\bwood/iu.test(plain),
+        },
+      ) ?? scene
   }
   scene = withLimit(plain, scene)
   const wall = readWall(plain, scene)
-  return wall ? withWallPlace({ ...litByNeon(scene, plain), wall }, plain) : scene
+  if (!wall) return litByNeon(scene, plain)
+  const change = changeOfWall(plain, wall)
+  return withWallPlace({ ...litByNeon(scene, plain), wall, ...change }, plain)
 }
 
 /** The scene with these words; undefined where nothing carries them. */
 function put(
   scene: Scene,
   writing: ReadableWords,
-  noun: (Pick<Noun, 'target'> & { readonly isFirst: boolean }) | undefined,
+  noun:
+    | (Pick<Noun, 'target'> & { readonly isFirst: boolean; readonly isWooden: boolean })
+    | undefined,
 ): Scene | undefined {
-  const { target, isFirst = false } = noun ?? {}
+  const { target, isFirst = false, isWooden = false } = noun ?? {}
   if (target && 'on' in target) return onPlace(scene, target.on, writing)
-  if (target) return onShape(scene, target.shape, { writing, isFirst })
+  if (target) return onShape(scene, target.shape, { writing, isFirst, isWooden })
   const carrying = scene.subjects.findIndex(({ shape, writing: own }) => carrierOf(shape) && !own)
   if (carrying >= 0) return onSubject(scene, carrying, writing)
   // Words of nothing are the film.
@@ -175,8 +187,11 @@ const isAlike = (one: string, other: string | undefined): boolean =>
   one === other ||
   ALIKE.some((group) => group.includes(one) && other !== undefined && group.includes(other))
 
-function onShape(scene: Scene, shape: string, { writing, isFirst }: Carried): Scene | undefined {
+function onShape(scene: Scene, shape: string, carried: Carried): Scene | undefined {
+  const { writing, isWooden } = carried
   const { subjects } = scene
+  const known = isWooden ? undefined : signOf(scene, shape, writing)
+  if (known) return known
   const exact = subjects.findIndex((one) => one.shape === shape)
   const index = exact >= 0 ? exact : subjects.findIndex((one) => isAlike(shape, one.shape))
   const one = subjects[index]
@@ -184,15 +199,38 @@ function onShape(scene: Scene, shape: string, { writing, isFirst }: Carried): Sc
     return split(scene, index, writing)
   const free = subjects.findIndex((other) => other.shape === one?.shape && !other.writing)
   if (one) return onSubject(scene, free >= 0 ? free : index, writing)
-  return added(scene, shape, { writing, isFirst })
+  return added(scene, shape, carried)
 }
 
-/** Words, and whether what carries them is named before everybody. */
-type Carried = { readonly writing: ReadableWords; readonly isFirst: boolean }
+/** Words, whether what carries them is named before everybody, and whether wood is named. */
+type Carried = {
+  readonly writing: ReadableWords
+  readonly isFirst: boolean
+  readonly isWooden: boolean
+}
 
 /** True for a noun before which nobody is named. */
 const isNamedFirst = (plain: string, { start }: Noun): boolean =>
   !meantHits(plain).some((hit) => hit.slot === 'subject' && hit.start < start)
+
+/** A sign with the words of a known one is that one, and one of metal stands in a street, where no wood is named. */
+function signOf(scene: Scene, shape: string, { words, colour }: ReadableWords): Scene | undefined {
+  const own = OF_THE_ROAD.find((sign) => carrierOf(sign)?.words === words.toUpperCase())
+  const isMetal = colour !== undefined || scene.place === 'city'
+  const better = own ?? (isMetal ? 'road-sign' : undefined)
+  const index = scene.subjects.findIndex((one) => one.shape === 'wooden-sign' && !one.writing)
+  if (shape !== 'wooden-sign' || better === undefined || index < 0) return undefined
+  const subjects = scene.subjects.map((one, at) => (at === index ? { ...one, shape: better } : one))
+  const renamed = subjects.map((one) =>
+    one.relation?.to === 'wooden-sign'
+      ? { ...one, relation: { ...one.relation, to: better } }
+      : one,
+  )
+  const next = { ...scene, subjects: renamed }
+  return own ? next : onSubject(next, index, colour ? { words, colour } : { words })
+}
+
+const OF_THE_ROAD = ['stop-sign', 'yield-sign'] as const
 
 /** Of several the first has the words. */
 function split(scene: Scene, index: number, writing: ReadableWords): Scene | undefined {
