@@ -158,6 +158,9 @@ export const GREEN_SITES: Readonly<Record<GreenSite, SiteLook>> = {
       ['potted-plant', 9.6, 24.6, 0.8],
       ['closed-mailbox-with-raised-flag', 3.7, 13.4, 1.1],
       ['beach-ball', -2.9, 12, 0.34],
+      ...row('bush', [-4.6, 4.4], 7.4, 0.7),
+      ...row('tulip', [-3.9, 3.7], 6.6, 0.42),
+      ['bucket', 2.9, 9.2, 0.4],
     ],
     homes: [['porch-house', 7.2, 26, 8.4]],
     trees: [
@@ -214,6 +217,8 @@ export const GREEN_SITES: Readonly<Record<GreenSite, SiteLook>> = {
       ['articulated-lorry', 4, 58, 3],
       ['triangular-flag', -7.5, 30, 2],
       ...row('traffic-cone', [-9, -3, 3, 9], 24.4, 0.6),
+      ...row('traffic-cone', [-5.4, -2.4, 2.4, 5.4], 7.2, 0.5),
+      ...row('traffic-cone', [-8, -4, 4, 8], 12.5, 0.5),
     ],
     grounds: [{ paint: paintRunway, px: [1280, 256], area: around(60, 2, 22), wide: true }],
   },
