@@ -221,14 +221,13 @@ function signOf(scene: Scene, shape: string, { words, colour }: ReadableWords): 
   const index = scene.subjects.findIndex((one) => one.shape === 'wooden-sign' && !one.writing)
   if (shape !== 'wooden-sign' || better === undefined || index < 0) return undefined
   const subjects = scene.subjects.map((one, at) => (at === index ? { ...one, shape: better } : one))
-  const renamed = subjects.map((one) =>
-    one.relation?.to === 'wooden-sign'
-      ? { ...one, relation: { ...one.relation, to: better } }
-      : one,
-  )
-  const next = { ...scene, subjects: renamed }
+  const next = { ...scene, subjects: subjects.map((one) => relatedTo(one, better)) }
   return own ? next : onSubject(next, index, colour ? { words, colour } : { words })
 }
+
+/** Who is related to the sign is so under its better name. */
+const relatedTo = (one: Subject, sign: string): Subject =>
+  one.relation?.to === 'wooden-sign' ? { ...one, relation: { ...one.relation, to: sign } } : one
 
 const OF_THE_ROAD = ['stop-sign', 'yield-sign'] as const
 
