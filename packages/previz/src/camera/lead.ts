@@ -311,8 +311,11 @@ function alone(subject: Subject, place: Place): CastMember {
  * The subjects as staged: people sit on the bicycles and horses and in the boats of their scene,
  * which take their rank.
  */
-export function castOf(scene: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
-  const cast = withGroups(withClasps(withHands(withActivities(seated(scene)))), scene.place)
+export function castOf(
+  scene: Pick<Scene, 'subjects' | 'place'> & Partial<Pick<Scene, 'surface'>>,
+): readonly CastMember[] {
+  const all = withClasps(withHands(withActivities(seated(scene))))
+  const cast = withGroups(all, scene.place, scene.surface === 'paper')
   return scene.place === 'tabletop' ? onTable(cast) : cast
 }
 

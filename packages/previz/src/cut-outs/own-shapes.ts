@@ -8,6 +8,7 @@ import { OWN_BOARDS } from './own-boards.ts'
 import { OWN_BUILDINGS } from './own-buildings.ts'
 import { OWN_FIXTURES } from './own-fixtures.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
+import { OWN_GEOMETRY } from './own-geometry.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_SIGNS } from './own-signs.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
@@ -397,4 +398,5 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_FIXTURES,
   ...OWN_BOARDS,
   ...OWN_BUILDINGS,
+  ...OWN_GEOMETRY,
 }

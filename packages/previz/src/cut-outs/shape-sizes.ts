@@ -349,7 +349,12 @@ export const SIZES: readonly SizeLine[] = [
   ['stand', 1.5, 'fireplace'],
   ['stand', 1.9, 'vending-machine'],
   ['float', 1.1, 'chandelier'],
-  ['thing', 0.3, 'cube sphere cone'],
+  ['thing', 0.3, 'cube sphere cone cylinder small-pyramid'],
+  [
+    'thing',
+    0.3,
+    'flat-circle flat-oval flat-square flat-rectangle flat-triangle flat-pentagon flat-hexagon',
+  ],
   ['stand', 2.2, 'shop-shelf stained-glass cell-bars swing-set'],
   ['stand', 1.3, 'dumbbells treadmill weight-bench pedestal hay-bale'],
   ['stand', 2.4, 'punching-bag broken-column'],

@@ -6,6 +6,7 @@
 import type { Detail } from './details.ts'
 
 import type { Happening, HUED } from './happenings.ts'
+import type { Material, RelativeSize } from './looks.ts'
 import type { Related } from './relations.ts'
 import type { Lettering, WallMaterial, WRITTEN_ON } from './writing.ts'
 
@@ -325,7 +326,7 @@ export const GARMENTS = [
 /** One of `GARMENTS`; a robe is a hanfu, a kimono or what a monk wears. */
 export type Garment = (typeof GARMENTS)[number]
 
-/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next; who sits astride rides what else is there; several of anything are stacked, in a row, in a circle, or two turned to each other. */
+/** What else is told of a person; of several who are mixed, every other one is a man or a boy; who is hand in hand is so with the next; who sits astride rides what else is there; several of anything are stacked, in a row, in a circle, or two turned to each other; anything is a toy, or a dark form against the light. */
 export const TRAITS = [
   'old',
   'female',
@@ -334,12 +335,16 @@ export const TRAITS = [
   'bearded',
   'smiling',
   'sad',
+  'angry',
+  'surprised',
   'hand_in_hand',
   'stacked',
   'astride',
   'in_row',
   'in_circle',
   'face_to_face',
+  'toy',
+  'silhouette',
 ] as const
 
 /** One of `TRAITS`. */
@@ -366,6 +371,7 @@ export {
 } from './writing.ts'
 
 export { RELATIONS, type Related, type Relation } from './relations.ts'
+export { type Material, MATERIALS, type RelativeSize, SIZES } from './looks.ts'
 
 /** Birds that are told apart by wings, neck, tail, colours and the manner of their flight. */
 export const BIRDS = [
@@ -468,6 +474,10 @@ export type Subject = {
   readonly happens?: Happening
   /** What is written on it; absent: nothing, or what such a sign says by itself. */
   readonly writing?: ReadableWords
+  /** How large it is, next to others of its kind; absent: as usual. */
+  readonly size?: RelativeSize
+  /** What it is made of; absent: what is usual for it. */
+  readonly material?: Material
 }
 
 /** The name by which a relation means a subject. */

@@ -1,9 +1,10 @@
 import { readCameraWords } from '@backlot/camera/wording'
 import { withoutBackground } from './wording/background-hits.ts'
 import { withoutQuotes } from './wording/quoted-words.ts'
+import { shownLook } from './wording/read-looks.ts'
 import { asMeant } from './wording/sentence-hits.ts'
 import { withoutModifiers } from './wording/thing-hits.ts'
-import type { WordHit } from './wording/word-hit.ts'
+import type { HitOf, WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
 
 /** A piece of a prompt that changes nothing in the film. */
@@ -37,7 +38,8 @@ const SMALL_CHARACTERS = new Set(
  */
 export function unreadWords(prompt: string): readonly UnreadWord[] {
   const text = blanked(prompt)
-  const read = meantHits(text)
+  const hits = meantHits(text)
+  const read = [...hits, ...lookWords(text, hits)]
   const found: UnreadWord[] = []
   for (const { 0: word, index: start } of text.matchAll(WORDS)) {
     const end = start + word.length
@@ -72,6 +74,15 @@ export function meantHits(prompt: string): readonly WordHit[] {
   const text = withoutQuotes(prompt)
   return withoutBackground(asMeant(text, withoutModifiers(text, findHits(text))))
 }
+
+/** What is said of how large something is, and of what. */
+const lookWords = (text: string, hits: readonly WordHit[]): readonly Place[] =>
+  hits
+    .filter((hit): hit is HitOf<'subject'> => hit.slot === 'subject')
+    .flatMap(({ value, shape, start, end }) => {
+      const named = { kind: value, from: start, named: end, ...(shape !== undefined && { shape }) }
+      return shownLook(text, named).words
+    })
 
 function isRead(places: readonly Place[], start: number, end: number): boolean {
   return places.some((place) => place.start < end && start < place.end)

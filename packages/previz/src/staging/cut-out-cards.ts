@@ -2,7 +2,6 @@
 import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
 import type { Nature } from '../cut-outs/shape-sizes.ts'
 import type { Scene, Subject, Surface } from '../prompt/scene.ts'
-import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
@@ -20,10 +19,20 @@ import {
   pictureAspect,
 } from '../subjects/cut-out.ts'
 import { CHANGE_FRAMES, isSurfaceChange } from '../subjects/cut-out-change.ts'
+import type { SurfaceFinish } from '../subjects/finish.ts'
+import { finished, finishOf } from '../subjects/finished-book.ts'
 import { paintingOf } from '../worlds/painted-things.ts'
 import type { Palette } from '../worlds/palette.ts'
-import { SHADOW_COLOUR, type ShadowFall } from './cast-shadows.ts'
-import { type CutOutFigure, paintedFigure, SHADE_ROWS_PX } from './cut-out-figure.ts'
+import type { ShadowFall } from './cast-shadows.ts'
+import {
+  backOf,
+  cardColour,
+  type CutOutFigure,
+  mirrored,
+  paintedFigure,
+  SHADE_ROWS_PX,
+  shadeIn,
+} from './cut-out-figure.ts'
 import { HEADING, onFourLegs } from './figure-spots.ts'
 import { framesOf, lookOf } from './cut-out-look.ts'
 import { vesselFigure } from './vessel-figure.ts'
@@ -45,7 +54,10 @@ const rowsPxIn = ({ shotSize }: Scene): number => ROWS_PX[shotSize === 'close' ?
 /** Paints nothing yet: declares the pictures of a thing, small and drawn where the rows are given; undefined for a shape that there is not. */
 export function cutOutFigure(
   casting: CutOutCasting,
-  subject: Pick<Subject, 'shape' | 'colour' | 'accent' | 'action' | 'happens' | 'writing'>,
+  subject: Pick<
+    Subject,
+    'shape' | 'colour' | 'accent' | 'action' | 'happens' | 'writing' | 'material' | 'traits'
+  >,
   smallRowsPx?: number,
 ): CutOutFigure | undefined {
   const cutOut = cutOutNamed(subject.shape)
@@ -57,6 +69,7 @@ export function cutOutFigure(
   const least = look.inscription ? ROWS_PX.read : 0
   const rowsPx = Math.max(smallRowsPx ?? rowsPxIn(scene), least)
   const aspect = pictureAspect(cutOut, look.walks)
+  const made = finishOf(subject, casting)
   const size = (heightPx: number): { widthPx: number; heightPx: number } => ({
     widthPx: heightPx * aspect,
     heightPx,
@@ -70,17 +83,16 @@ export function cutOutFigure(
     cutOut,
     aspect,
     margin: MARGIN,
-    face: book.add({
+    face: finished(book, made).add({
       ...size(rowsPx),
       frameCount: framesOf(look),
       paint: (frame, w, h) => paintCutOut({ widthPx: w, heightPx: h }, frame, look),
     }),
     // The card behind what burns would be seen through it.
-    ...(look.change !== 'burn' && {
-      back: form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }),
-    }),
+    ...(look.change !== 'burn' &&
+      backOf(made, () => form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }))),
     shade: form(SHADE_ROWS_PX, shadeIn(scene)),
-    ...onTable({ scene, book }, { look, rowsPx, size }),
+    ...onTable({ scene, book, made }, { look, rowsPx, size }),
     ...(isShining(cutOut) && {
       glow: book.add({
         widthPx: 128,
@@ -94,7 +106,7 @@ export function cutOutFigure(
 /** Its pictures where it is not drawn as the set has it: a vessel in which something changes, or a painting. */
 const ownFigure = (
   casting: CutOutCasting,
-  subject: Pick<Subject, 'shape' | 'colour' | 'accent' | 'happens'>,
+  subject: Pick<Subject, 'shape' | 'colour' | 'accent' | 'happens' | 'material' | 'traits'>,
   cutOut: CutOut,
 ): CutOutFigure | undefined =>
   vesselFigure(casting, subject, cutOut) ??
@@ -103,25 +115,24 @@ const ownFigure = (
 /** Its pictures where there is a painting of it. */
 function paintedOf(
   casting: CutOutCasting,
-  { shape, colour }: Pick<Subject, 'shape' | 'colour'>,
+  { shape, colour, ...subject }: Pick<Subject, 'shape' | 'colour' | 'material' | 'traits'>,
 ): CutOutFigure | undefined {
   const cutOut = cutOutNamed(shape)
   const painting = cutOut && paintingOf(cutOut.name, { ...casting, colour })
-  return painting && paintedFigure(casting.book, { cutOut, painting })
+  const made = finishOf({ ...subject, ...(colour && { colour }) }, casting)
+  return painting && paintedFigure(casting.book, { cutOut, painting, made })
 }
-
-const SHADE: FormPaint = { colour: SHADOW_COLOUR, alpha: 1, blur: 0.02 }
-/** On a table the light is soft. */
-const SOFT_SHADE: FormPaint = { colour: [0.05, 0.03, 0.05], alpha: 1, blur: 0.045 }
-
-const shadeIn = ({ place }: Scene): FormPaint => (place === 'tabletop' ? SOFT_SHADE : SHADE)
 
 /** Tables that mirror what stands on them. */
 const MIRRORS: ReadonlySet<Surface> = new Set(['gloss', 'marble', 'paper'])
 
 /** What is seen of a figure on a table beside itself: drops on it, and its mirror image in what it stands on. */
 function onTable(
-  { scene, book }: Pick<CutOutCasting, 'scene' | 'book'>,
+  {
+    scene,
+    book,
+    made,
+  }: Pick<CutOutCasting, 'scene' | 'book'> & { made: SurfaceFinish | undefined },
   {
     look,
     rowsPx,
@@ -149,15 +160,10 @@ function onTable(
       mirror: book.add({
         ...size(rowsPx / 2),
         ...(look.change && { frameCount: CHANGE_FRAMES }),
-        paint: (frame, w, h) => paintMirrored({ widthPx: w, heightPx: h }, look, frame),
+        paint: (frame, w, h) => paintMirrored({ widthPx: w, heightPx: h }, look, { frame, made }),
       }),
     }),
   }
-}
-
-/** The edge of the card that a figure is cut from. */
-function cardColour({ ambient, near }: Palette): Rgb {
-  return mix(mix([0.5, 0.42, 0.34], ambient, 0.4), near, 0.35)
 }
 
 /** How a figure is turned and lifted at a moment: radians about its foot, shares of its height. */
@@ -320,22 +326,6 @@ export function cutOutCards(at: CutOutPlace): Card[] {
         ]
       : []),
   ]
-}
-
-/** Its picture upside down under its foot, seen as through the table. */
-function mirrored(texture: Texture, place: Card['place']): Card {
-  return {
-    texture,
-    haze: 0,
-    bias: 0.01,
-    unmirrored: true,
-    place: (seconds) => {
-      const at = place(seconds)
-      const [x, y, z] = at.origin
-      const lift = (2 * MARGIN * at.up[1]) / (1 + 2 * MARGIN)
-      return { ...at, origin: [x, y + lift, z], up: [at.up[0], -at.up[1], at.up[2]] }
-    },
-  }
 }
 
 const FRAMES_PER_SECOND = 9

@@ -6,6 +6,7 @@ import { type Formation, heapOf, inFormation, lineOf, pairOf, ringOf } from './g
 import { joinedParts, scaledParts } from './group.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { GroupPart } from './stagings.ts'
+import { sizedHeight } from './sizes.ts'
 import { seatOf } from './saddles.ts'
 import { type CastMember, shownHeight, stagingOf } from './stagings.ts'
 import { freeBelow, openingOf, restOn } from './supports.ts'
@@ -46,7 +47,9 @@ const APART = { usual: 1.06, in: 0.5 } as const
 export function trueHeight(member: CastMember): number {
   const cutOut = cutOutNamed(member.shape)
   // What is ridden is as large as its rider needs it.
-  return cutOut && !member.riders ? cutOut.heightMetres : stagingOf(member).height
+  if (cutOut && !member.riders) return sizedHeight(cutOut.heightMetres, member)
+  const { size: _size, traits: _traits, ...usual } = member
+  return sizedHeight(stagingOf(usual).height, member)
 }
 
 /** Birds in flight are drawn with room for the strokes of their wings, and fill this share of it. */

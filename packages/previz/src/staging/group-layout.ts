@@ -35,6 +35,8 @@ type Placed = {
 const MIN_SHARE = 0.36
 /** Nothing is shown larger than so many times the smallest. */
 const MAX_RATIO = 2.8
+/** The same where sizes are said: a tiny dog is seen to be tiny. */
+const SAID = [0.2, 4.5] as const
 /** Between two side by side, in shares of their widths together; between two who face each other. */
 const GAP = { beside: 0.07, facing: 0.16 } as const
 /** One before the other, metres: so near that nothing of a group counts as hiding it (`clear-view.ts`). */
@@ -114,12 +116,14 @@ const scaled = (block: BearingRow, by: number): BearingRow => ({
 
 /** The large ones smaller and the small ones larger, so that all are seen in one picture. */
 function evened(blocks: Blocks): Blocks {
+  const isSaid = [...blocks.keys()].some(({ member }) => member.size !== undefined)
+  const [share, ratio] = isSaid ? SAID : [MIN_SHARE, MAX_RATIO]
   const heights = [...blocks.values()].map(({ height }) => height)
   const most = Math.max(...heights)
-  const least = Math.max(Math.min(...heights), MIN_SHARE * Math.min(most, TALL_METRES))
+  const least = Math.max(Math.min(...heights), share * Math.min(most, TALL_METRES))
   return new Map(
     [...blocks].map(([node, block]) => {
-      const seen = clamp(block.height, least, least * MAX_RATIO)
+      const seen = clamp(block.height, least, least * ratio)
       return [node, scaled(block, seen / block.height)]
     }),
   )

@@ -1,6 +1,7 @@
 /** Finds in a cast who belong together, and makes one member of them. */
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import type { Place, Related, Relation } from '../prompt/scene.ts'
+import { isToy } from '../prompt/looks.ts'
 import { PEOPLE } from '../prompt/subject-kinds.ts'
 import type { Node } from './group-blocks.ts'
 import { groupOf } from './group-layout.ts'
@@ -31,11 +32,19 @@ const MAX_DISTANCE_METRES: Partial<Record<Place, number>> = {
 /** How long a film is, for who goes a little way in it. */
 const USUAL_SECONDS = 6
 
-/** The cast with those who belong together as one, at the rank of the first of them. */
-export function withGroups(cast: readonly CastMember[], place: Place): readonly CastMember[] {
+/** The cast with those who belong together as one, at the rank of the first of them; in a studio everybody is laid out as things are. */
+export function withGroups(
+  cast: readonly CastMember[],
+  place: Place,
+  isStudio = false,
+): readonly CastMember[] {
   const links = linksOf(cast)
   const roots = cast.filter(
-    (one) => (links.some(({ to }) => to === one) || isFormed(one, place)) && isRoot(one, links),
+    (one) =>
+      (links.some(({ to }) => to === one) ||
+        isFormed(one, place) ||
+        isModel(one, place, isStudio)) &&
+      isRoot(one, links),
   )
   if (roots.length === 0) return cast
   const groups = roots.map((root) => {
@@ -56,6 +65,10 @@ function isFormed({ traits = [], count, activity, shape }: CastMember, place: Pl
   const isHeap = traits.includes('stacked') && place !== 'tabletop' && !STACKS.has(shape ?? '')
   return isHeap || FORMED.some((trait) => traits.includes(trait))
 }
+
+/** True for a toy car on a table, which is laid there as things are, and for whoever is before a sheet of paper. */
+const isModel = (one: CastMember, place: Place, isStudio: boolean): boolean =>
+  place === 'tabletop' && one.shape === undefined && (isToy(one) || (isStudio && !one.paired))
 
 const FORMED = ['in_row', 'in_circle', 'face_to_face'] as const
 

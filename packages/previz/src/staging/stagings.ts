@@ -6,6 +6,7 @@ import { PEOPLE } from '../prompt/subject-kinds.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
 import { isBoard, seatOf } from './saddles.ts'
+import { sizedStaging, type Sized } from './sizes.ts'
 import type { TableSetting } from './table-setting.ts'
 
 /** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
@@ -117,7 +118,7 @@ export const hasFeet = (kind: CastKind): boolean => FOOTED.has(kind)
 
 /** How high somebody is in a picture, metres. */
 export function shownHeight(
-  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders' | 'setting' | 'group'>,
+  member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'riders' | 'setting' | 'group'> & Sized,
 ): number {
   const { kind, action, riders } = member
   const [rider] = riders ?? []
@@ -158,14 +159,16 @@ const ASTRIDE_METRES = 0.85
 const RIDDEN_METRES = 1.15
 
 /** How a member of the cast is staged: by its kind, and a thing by its shape. */
-export function stagingOf({
-  kind,
-  shape,
-  riders,
-  setting,
-  activity,
-  group,
-}: Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting' | 'activity' | 'group'>): Staging {
+export function stagingOf(member: Staged): Staging {
+  return member.group || member.kind === 'tabled'
+    ? usualStaging(member)
+    : sizedStaging(usualStaging(member), member)
+}
+
+type Staged = Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting' | 'activity' | 'group'> &
+  Sized
+
+function usualStaging({ kind, shape, riders, setting, activity, group }: Staged): Staging {
   if (group) return stageGroup(group, setting)
   if (shape === undefined) return stageOwn({ kind, riders, activity })
   if (kind === 'tabled') return stageOnTable(setting)
@@ -195,7 +198,7 @@ const AT_WORK = 0.74
 
 /** A group is staged by its size. */
 function stageGroup(group: CastGroup, setting: TableSetting | undefined): Staging {
-  if (setting) return stageOnTable(setting)
+  if (setting) return stageInStudio(group, stageOnTable(setting))
   const { width, height, distance, altitude, pace, run } = group
   return {
     height,
@@ -207,6 +210,14 @@ function stageGroup(group: CastGroup, setting: TableSetting | undefined): Stagin
     face: 0.55,
     close: Math.min(distance, Math.max(1.2 + 1.2 * height, width / CLOSE_WIDTH)),
   }
+}
+
+/** Of a person before a sheet of paper the face is looked at, and of an animal its upper half. */
+function stageInStudio({ parts }: CastGroup, staging: Staging): Staging {
+  const [one, ...others] = parts
+  if (!one || others.length > 0 || !hasFeet(one.member.kind)) return staging
+  const isPerson = PEOPLE.has(one.member.kind)
+  return { ...staging, face: isPerson ? 0.86 : 0.72, ...(isPerson && { close: 2.3 }) }
 }
 
 /** In a close picture a group is as wide as this, at a distance of one metre. */

@@ -2,6 +2,7 @@
 import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
 import type { Vector } from '@backlot/camera/geometry'
 import type { Subject } from '../prompt/scene.ts'
+import { sizedHeight } from './sizes.ts'
 
 /** Where the things of one subject stand, from the way of the lead, and how high each is. Metres. */
 export type TableSetting = {
@@ -13,10 +14,13 @@ export type TableSetting = {
 
 /** How high the first thing is, by how many things there are: everything on a table is several times as large as it is. */
 const HEIGHTS = [1.95, 1.95, 1.72, 1.6, 1.5, 1.4] as const
+/** How much of that the first is that is said to be small or large. */
+const SAID = { tiny: 0.42, small: 0.68, large: 1.12, giant: 1.25 } as const
 /** The widest that the first may be, alone and among others. */
 const WIDEST = { alone: 3.4, among: 2.1 } as const
 /** The least and the most of the first that another is high. */
 const RATIO = { least: 0.42, most: 1.2 } as const
+const RATIO_SAID = { least: 0.22, most: 2.4 } as const
 /** What is so low beside the first lies before it; the rest stands behind. Shares of its height. */
 const LOW = 0.66
 /** Half the width of the picture that things may take at the distance of the first, and that distance. */
@@ -54,7 +58,7 @@ const INGREDIENTS: ReadonlySet<string> = new Set(
 const SMALL = 0.5
 
 /** What is laid: a thing, or several who belong together. */
-type Laid = Pick<Subject, 'shape' | 'count' | 'traits'> & {
+type Laid = Pick<Subject, 'shape' | 'count' | 'traits' | 'size'> & {
   readonly group?: { readonly width: number; readonly height: number }
 }
 
@@ -77,7 +81,7 @@ function partOf(subject: Laid): Part {
   return {
     subject,
     aspect: cutOut ? aspectOf(cutOut) : 1,
-    metres: cutOut?.heightMetres ?? 0.25,
+    metres: sizedHeight(cutOut?.heightMetres ?? 0.25, subject),
     isIngredient: INGREDIENTS.has(subject.shape ?? ''),
     isStacked: isStacked && !STACKS.has(subject.shape ?? ''),
   }
@@ -107,7 +111,8 @@ type Row = TableSetting & { readonly half: number; readonly width: number }
 
 function setLead(part: Part, things: number): Row {
   const { aspect, subject } = part
-  const usual = HEIGHTS[Math.min(things, HEIGHTS.length - 1)] ?? 1.4
+  const own = HEIGHTS[Math.min(things, HEIGHTS.length - 1)] ?? 1.4
+  const usual = own * (subject.size ? SAID[subject.size] : 1)
   const widest = things === 1 ? WIDEST.alone : WIDEST.among
   const height = Math.min(usual, widest / aspect)
   const width = height * aspect
@@ -161,8 +166,10 @@ function setBeside(
   const { subject, aspect, metres } = part
   const { side, cursors, leadHeight, lead } = at
   const isSmall = part.isIngredient && !lead.isIngredient
-  const most = isSmall ? SMALL : RATIO.most
-  const ratio = Math.min(most, Math.max(RATIO.least, metres / lead.metres))
+  const isSaid = subject.size !== undefined || lead.subject.size !== undefined
+  const { least, most: usual } = isSaid ? RATIO_SAID : RATIO
+  const most = isSmall ? SMALL : usual
+  const ratio = Math.min(most, Math.max(least, metres / lead.metres))
   const height = Math.min(leadHeight * ratio, WIDEST.among / aspect)
   const width = height * aspect
   const isLow = height < LOW * leadHeight

@@ -13,6 +13,7 @@ import { grazing } from './cut-out-grazing.ts'
 import { hexOf, outlineOf, recoloured } from './cut-out-dye.ts'
 import { hiddenIn, type Inscription, writeOn } from './cut-out-writing.ts'
 import type { SubjectLight, Size } from './figure.ts'
+import { finish, type SurfaceFinish } from './finish.ts'
 import type { DrawingPart } from './upright-builds.ts'
 
 /** Pictures of a cut-out that moves in itself; others have one. */
@@ -84,8 +85,13 @@ export function paintForm(
 }
 
 /** What a table mirrors of a figure: fainter the higher it is. */
-export function paintMirrored(size: Size, look: CutOutLook, frame = 0): Pixels {
-  const pixels = paintCutOut(size, frame, look)
+export function paintMirrored(
+  size: Size,
+  look: CutOutLook,
+  { frame = 0, made }: { readonly frame?: number; readonly made?: SurfaceFinish | undefined } = {},
+): Pixels {
+  const plain = paintCutOut(size, frame, look)
+  const pixels = made ? finish(plain, size, made) : plain
   const row = size.widthPx * 4
   for (let at = 0; at < pixels.length; at++) {
     const down = Math.floor(at / row) / size.heightPx

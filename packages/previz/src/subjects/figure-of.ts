@@ -20,6 +20,7 @@ import { BICYCLE } from './bicycle.ts'
 import { BALLOON, BOAT, CAR } from './craft.ts'
 import { BUTTERFLY, FISH, WHALE } from './creatures.ts'
 import { DOLPHIN } from './dolphin.ts'
+import { finished, finishOf } from './finished-book.ts'
 import { GALLEON } from './galleon.ts'
 import { DRAGON } from './dragon.ts'
 import type { Craft, Figure, FigurePart, Wardrobe } from './figure.ts'
@@ -70,8 +71,9 @@ const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
 const SPECIAL_CRAFTS: Partial<Record<Species, Craft>> = { dolphin: DOLPHIN, galleon: GALLEON }
 
 /** The figure of a subject. */
-export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number): Figure {
+export function figureOf(from: Wardrobe, subject: CastMember, look: number): Figure {
   const { kind } = subject
+  const wardrobe: Wardrobe = { ...from, book: finished(from.book, finishOf(subject, from)) }
   if (kind === 'thing' || kind === 'tabled' || kind === 'group')
     throw new RangeError('a thing is a cut-out, and a group several')
   if (isPerson(kind)) return personFigure(wardrobe, { ...subject, kind }, look)

@@ -1,7 +1,7 @@
 /** What every subject is made of: pictures on a card, and how they run as it moves. */
 import type { Scene, Subject } from '../prompt/scene.ts'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
-import type { Pixels, Texture, TextureBook } from '../renderer/scene/texture.ts'
+import type { Pixels, Texture, TextureOrder } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
 import type { PersonLook } from './skeleton.ts'
 
@@ -15,7 +15,8 @@ export type SubjectLight = { readonly sunSide: number; readonly palette: Palette
 export type Wardrobe = {
   readonly scene: Scene
   readonly palette: Palette
-  readonly book: TextureBook
+  /** Where its pictures are declared. */
+  readonly book: { readonly add: (order: TextureOrder) => Texture }
   readonly seed: number
   readonly sunSide: number
   /** Metres a second that it goes. */

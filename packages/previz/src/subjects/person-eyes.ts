@@ -33,9 +33,7 @@ export function drawEyes({ brush, body, on, turn, skin }: Head): void {
   const child = look.kind === 'child'
   const dark = body.tone([0.11, 0.075, 0.075])
   const tall =
-    (child ? 0.064 : look.female ? 0.053 : 0.044) *
-    (look.mien === 'smile' ? 0.82 : 1) *
-    (look.old ? 0.8 : 1)
+    (child ? 0.064 : look.female ? 0.053 : 0.044) * OPENED[look.mien] * (look.old ? 0.8 : 1)
   const wide = child ? 0.098 : look.female ? 0.094 : 0.088
   for (const [across, squash] of [
     [-0.48, 1],
@@ -50,6 +48,16 @@ export function drawEyes({ brush, body, on, turn, skin }: Head): void {
     drawBrow(brush, body, { x, y: y - (child ? 0.115 : 0.098), half: half * 1.12, inner })
   }
 }
+
+/** How far eyes are open, and how far the inner and the outer ends of brows are below their usual place, by what somebody feels. */
+const OPENED = { calm: 1, smile: 0.82, sad: 1, angry: 0.8, surprised: 1.34 } as const
+const BROWS = {
+  calm: [0.006, 0],
+  smile: [0.004, 0],
+  sad: [-0.035, 0],
+  angry: [0.052, -0.022],
+  surprised: [-0.045, -0.05],
+} as const
 
 /** True for who sleeps, and while somebody blinks who has time to. */
 function isClosed({ look, phase }: Body): boolean {
@@ -171,13 +179,13 @@ function drawBrow(
   { x, y, half, inner }: { x: number; y: number; half: number; inner: number },
 ): void {
   const { look } = body
-  const lift = look.mien === 'sad' ? -0.035 : look.mien === 'smile' ? 0.004 : 0.006
+  const [lift, rise] = BROWS[look.mien]
   const thick = look.female ? 0.016 : look.kind === 'child' ? 0.015 : 0.026
   const [near, out] = [x + inner * half, x - inner * half]
   brush.fillStyle = css(body.tone(mix(scaled(look.hair, 0.9), look.skin, look.old ? 0.1 : 0.16)))
   brush.beginPath()
   brush.moveTo(near, y + lift + thick)
-  brush.quadraticCurveTo(x, y - 0.042, out, y + 0.012)
-  brush.quadraticCurveTo(x, y - 0.042 + thick * 1.5, near, y + lift + thick * 2.2)
+  brush.quadraticCurveTo(x, y + rise - 0.042, out, y + rise + 0.012)
+  brush.quadraticCurveTo(x, y + rise - 0.042 + thick * 1.5, near, y + lift + thick * 2.2)
   brush.fill()
 }

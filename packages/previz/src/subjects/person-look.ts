@@ -170,6 +170,8 @@ function isFemale(
 
 function mienOf(scene: Scene, is: (trait: Trait) => boolean): PersonLook['mien'] {
   if (is('sad')) return 'sad'
+  if (is('angry')) return 'angry'
+  if (is('surprised')) return 'surprised'
   if (is('smiling') || scene.mood === 'joyful') return 'smile'
   return scene.mood === 'lonely' ? 'sad' : 'calm'
 }

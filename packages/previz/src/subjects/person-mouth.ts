@@ -17,7 +17,7 @@ type Mouth = Pick<Head, 'brush' | 'body' | 'skin'> & {
 }
 
 /** How far the corners are above the middle. */
-const CURLS = { smile: 0.04, calm: 0.01, sad: -0.022 } as const
+const CURLS = { smile: 0.04, calm: 0.01, sad: -0.022, angry: -0.03, surprised: 0 } as const
 
 /** The lips, the teeth that a smile shows, and the cheeks that it lifts. */
 export function drawMouth({ brush, body, on, skin }: Head): void {
@@ -42,6 +42,7 @@ export function drawMouth({ brush, body, on, skin }: Head): void {
     lips,
     full: look.female ? 1 : 0.72,
   }
+  if (look.mien === 'surprised') return drawOpenMouth(mouth)
   if (!smile) return drawClosedMouth(mouth)
   // How far it is open: less without some of the teeth.
   const open = look.old ? 0.045 : 0.062
@@ -86,6 +87,18 @@ function drawSmilingLips(
   brush.moveTo(left[0] + 0.03, left[1] + 0.026)
   brush.quadraticCurveTo(middle + 0.008, low + open * 1.28, right[0] - 0.02, right[1] + 0.026)
   brush.stroke()
+}
+
+/** A round mouth, dark within. */
+function drawOpenMouth({ brush, body, middle, low, lips }: Mouth): void {
+  const oval = (colour: Rgb, across: number, down: number): void => {
+    brush.fillStyle = css(colour)
+    brush.beginPath()
+    brush.ellipse(middle, low + 0.022, across, down, 0, 0, 7)
+    brush.fill()
+  }
+  oval(lips, 0.074, 0.088)
+  oval(body.tone([0.3, 0.08, 0.09]), 0.052, 0.066)
 }
 
 /** The lines beside a smile, where it lifts the cheeks. */

@@ -106,6 +106,18 @@ describe('the picture of a person', () => {
         assert.equal(seen('smile'), seen('sad'))
       })
 
+  test('differs from feeling to feeling', () => {
+    const miens = ['calm', 'smile', 'sad', 'angry', 'surprised'] as const
+    const seen = new Set(
+      miens.map((mien) =>
+        Buffer.from(paintPerson(size, 3, { look: personLook({ pose: 'stand', mien }) })).toString(
+          'base64',
+        ),
+      ),
+    )
+    assert.equal(seen.size, miens.length)
+  })
+
   test('differs from dress to dress', () => {
     const seen = new Set(
       GARMENTS.map((garment) =>

@@ -69,7 +69,7 @@ export type PersonLook = {
   readonly clasp?: 'ahead' | 'behind'
   readonly female: boolean
   readonly old: boolean
-  readonly mien: 'calm' | 'smile' | 'sad'
+  readonly mien: 'calm' | 'smile' | 'sad' | 'angry' | 'surprised'
   readonly garment: Garment
   /** The garment; what is worn with it; the legs. */
   readonly coat: Rgb

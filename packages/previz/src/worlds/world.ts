@@ -141,19 +141,23 @@ function tasteOf(
   asked: PlacedCamera,
   { first, plan }: { readonly first: CameraHome; readonly plan: Composition['plan'] },
 ): Composition {
-  const { place, shotSize, angle } = shot.scene
+  const { place, shotSize, angle, subjects } = shot.scene
   const figures = figuresIn(asked.kind.build(briefOf(shot, asked, new TextureBook(1))).cards)
   const isOfFaces = shotSize === 'close' && place !== 'tabletop'
   return {
     figures: isOfFaces ? figures.filter(({ rank }) => rank === 0) : figures,
     durationSeconds: shot.durationSeconds,
     aspect: shot.heightPx / shot.widthPx,
-    size: isOfFaces ? 'close' : angle || shotSize === 'wide' ? 'wide' : 'medium',
+    size: isOfFaces ? 'close' : angle || isWide(shotSize, subjects) ? 'wide' : 'medium',
     back: backOf(first, place),
     most: place === 'interior' || place === 'city' ? MAX_SHARE_BETWEEN_WALLS : 1,
     plan,
   }
 }
+
+/** What is said to be small is not made as large as it can be. */
+const isWide = (size: Scene['shotSize'], [lead]: Scene['subjects']): boolean =>
+  size === 'wide' || lead?.size === 'tiny' || lead?.size === 'small'
 
 /** How far a camera of taste may go back: to the wall of a room, elsewhere a few steps, or more from what is far. */
 function backOf({ position, bounds, subjectDistance }: CameraHome, place: Place): number {

@@ -8,7 +8,7 @@ import { unreadWords } from '@backlot/previz/unread-words'
 
 /** Who or what a name means. */
 export type NamedSubject = Partial<
-  Pick<Subject, 'kind' | 'shape' | 'species' | 'garment' | 'traits'>
+  Pick<Subject, 'kind' | 'shape' | 'species' | 'garment' | 'traits' | 'size' | 'material'>
 > & {
   readonly kind: Subject['kind']
 }
@@ -64,13 +64,15 @@ function onlySubject(prompt: string, index: number): NamedSubject | undefined {
   const { scene, notShown } = shotOf(prompt)
   const one = scene.subjects[index]
   if (!one || scene.subjects.length > index + 1 || notShown) return undefined
-  const { kind, shape, species, garment, traits } = one
+  const { kind, shape, species, garment, traits, size, material } = one
   return {
     kind,
     ...(shape !== undefined && { shape }),
     ...(species && { species }),
     ...(garment && { garment }),
     ...(traits && { traits }),
+    ...(size && { size }),
+    ...(material && { material }),
   }
 }
 

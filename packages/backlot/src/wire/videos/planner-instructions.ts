@@ -13,6 +13,7 @@ import {
   GARMENTS,
   LETTERINGS,
   LIQUIDS,
+  MATERIALS,
   MAX_WRITTEN_LETTERS,
   MOODS,
   PLACES,
@@ -20,6 +21,7 @@ import {
   ROOMS,
   SEASONS,
   SHOT_SIZES,
+  SIZES,
   SPECIES_OF,
   STYLES,
   SUBJECT_KINDS,
@@ -190,7 +192,7 @@ prompt: the prompt as a text-to-video model understands it best, in its own lang
 
 # Subjects
 subjects: at most ${MAX_SUBJECTS} entries, the most important first: the camera follows it and sees it best. Several of a kind are one entry with a count (1 to ${MAX_SUBJECT_COUNT}). Two people who look or act differently are two entries.
-{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "details", "accent", "traits", "facing", "relation", "happens", "writing"}
+{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "details", "accent", "traits", "facing", "relation", "happens", "writing", "size", "material"}
 kind: ${list(SUBJECT_KINDS)}. A thing is anything else; its shape is required, and is one of the names below. Never write a name that is not there: take what a viewer accepts for it (a hoverboard: skateboard).
 species: ${Object.entries(SPECIES_OF)
   .map(([kind, species]) => `of a ${kind} ${list(species)}`)
@@ -202,7 +204,8 @@ activity, of people, and of these who then stand upright like people: ${list(UPR
 ${list(ACTIVITIES)}
 garment: ${list(GARMENTS)} (uniform: soldiers and police; players wear shirts). colour is that of the clothes; of others it is their own.
 details: ${list(WORN)}, of people, in the colour accent. Glasses, crowns, other hats, and all that an animal wears but clothes, are things with relation worn_by.
-traits, a list: ${list(TRAITS)} (old, smiling, ...: people; mixed: men and women; stacked, in_row, in_circle: how several stand; face_to_face: of two)
+traits, a list: ${list(TRAITS)} (old, smiling, ...: people; mixed: men and women; stacked, in_row, in_circle: how several stand; face_to_face: of two; toy: a toy or figurine of anything, on a table or a floor; silhouette: dark against a bright sky)
+size: ${list(SIZES)}, next to others of its kind. material: ${list(MATERIALS)}, of anything; a statue is of stone, bronze or marble
 facing: ${list(FACINGS)}, as seen in the picture
 relation: {"is", "to"}, and "and" with between. is: ${list(RELATIONS)}. to: the shape of another entry, or its kind if it has no shape; never its own. Absent: side by side. in_front_of and behind hide the one behind in part; left_of and right_of show both. What somebody sits or lies on, hides behind or looks at is an entry of its own.
 happens, to things by themselves: ${list(HAPPENINGS)}. People, animals and vehicles only appear and vanish, animals also grow and shrink; fall comes down from the air, drop also bounces; hurl (kicked, thrown) and roll go where facing says; fill empty boil mix, and freeze, show what is in a glass, bottle, bowl or pot: colour is its contents, accent what is mixed in.

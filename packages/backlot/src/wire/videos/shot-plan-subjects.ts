@@ -7,9 +7,11 @@ import {
   FACINGS,
   GARMENTS,
   isSpeciesOf,
+  MATERIALS,
   nameOf,
   type Related,
   RELATIONS,
+  SIZES,
   SPECIES,
   type Subject,
   SUBJECT_KINDS,
@@ -77,7 +79,7 @@ export const SubjectSchema = closedObject({
   traits: Type.Optional(
     someOf(
       TRAITS,
-      'What a person is like; of several who are mixed, every other one is male; who is astride, of any kind, rides what else has a seat; small things may be stacked',
+      'What a person is like; of several who are mixed, every other one is male; who is astride, of any kind, rides what else has a seat; small things may be stacked; a toy, of any kind but people, is small and lies on tables and floors; a silhouette is dark',
     ),
   ),
   facing: Type.Optional(
@@ -113,6 +115,15 @@ export const SubjectSchema = closedObject({
     oneOf(
       SPECIES,
       'Which of its kind it is: a bird an eagle, a cat a tiger, a fish a dolphin, a ship a galleon; when absent, any',
+    ),
+  ),
+  size: Type.Optional(
+    oneOf(SIZES, 'How large it is, next to others of its kind; when absent, as usual'),
+  ),
+  material: Type.Optional(
+    oneOf(
+      MATERIALS,
+      'What it is made of: a glass cat, a rusty car, a brick house, a statue of stone; when absent, what is usual for it',
     ),
   ),
 })
@@ -223,6 +234,8 @@ function toLooks({
   traits = [],
   facing,
   species,
+  size,
+  material,
   ...json
 }: Static<typeof SubjectSchema>): Partial<Subject> {
   return {
@@ -232,6 +245,8 @@ function toLooks({
     ...(traits.length > 0 && { traits }),
     ...(facing && { facing }),
     ...(species && { species }),
+    ...(size && { size }),
+    ...(material && { material }),
   }
 }
 

@@ -17,7 +17,12 @@ const films = (before: string, after: string): boolean =>
   (/(?:^|[.;:!?]\s*)$/u.test(before) && /^ [a-z]/u.test(after)) ||
   (MANNER.test(before) && /^\s*(?:$|[.,;!?])/u.test(after)) ||
   FILMING.test(after) ||
+  LOOKED_AT.test(before) ||
   (/\bthe $/iu.test(before) && DOES.test(after))
+
+/** Who faces the camera faces the viewer. */
+const LOOKED_AT =
+  /\b(?:fac(?:es|ing)|(?:look|star|gaz|smil|wav|point|wink)(?:s|es|ing) (?:at|into|towards?|to)) (?:the )?$/iu
 
 /** A camera that goes sideways: "A truck right through a garden". */
 const TRUCKING = /^ (?:left|right)\b/iu

@@ -60,4 +60,6 @@ export const OF_ANYBODY: ReadonlySet<Trait> = new Set<Trait>([
   'in_row',
   'in_circle',
   'face_to_face',
+  'toy',
+  'silhouette',
 ])

@@ -16,6 +16,7 @@ import { isAt } from '../detail-places.ts'
 import type { Detail } from '../details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
 import { readSubjects } from './read-subjects.ts'
+import { darkSheet, isStudio, posing } from './studio.ts'
 import { withoutBackground } from './background-hits.ts'
 import { withoutModifiers } from './thing-hits.ts'
 import { asMeant, isOutdoors } from './sentence-hits.ts'
@@ -51,11 +52,12 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const fed = atBowls(staged, text, place)
   const subjects = fed.map((one) => withFoundRelation(one, fed))
   const season = best(hits, 'season')
-  const tint = tintOf(place, hits, looseColour(text, hits, { own, grounds: groundsOf(place) }))
+  const loose = looseColour(text, hits, { own, grounds: groundsOf(place) })
+  const tint = tintOf(place, hits, loose ?? darkSheet(where, text))
   return {
     ...where,
     ...roomOf(place, { text, hits }, subjects),
-    timeOfDay: best(hits, 'timeOfDay') ?? pickTime(seed, place),
+    timeOfDay: best(hits, 'timeOfDay') ?? usualTime(seed, place, subjects),
     weather: readWeather(hits),
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
@@ -93,12 +95,21 @@ function placed(
   const served = asDishes(cast, said)
   const subjects = said === 'interior' ? served.filter((one) => !isOutdoors(one)) : served
   const table = tableOf(said, subjects, { text, hits })
-  if (table) return { ...table, ...tableParts(text, hits), subjects: laidOut(subjects, text, hits) }
+  if (table) {
+    const parts = { ...surfaceOf(subjects), ...tableParts(text, hits) }
+    return { ...table, ...parts, subjects: laidOut(subjects, text, hits) }
+  }
+  if (isStudio(said, subjects, text))
+    return { place: 'tabletop', surface: 'paper', subjects: subjects.map(posing) }
   if (subjects.length === 0 && said === undefined && isLiquidAlone(text, hits))
     return { place: 'tabletop', ...tableParts(text, hits), subjects }
   const named = afloat(below(said, subjects, hits), subjects)
   return { place: offTable(named, subjects) ?? homeOf(subjects, text), subjects }
 }
+
+/** Flat forms are before a plain sheet, where no table is said. */
+const surfaceOf = ([lead]: readonly Subject[]): Pick<Scene, 'surface'> =>
+  lead?.shape?.startsWith('flat-') ? { surface: 'paper' } : {}
 
 /** What is said of a table, and of what is poured there. */
 function tableParts(text: string, hits: readonly WordHit[]): Pick<Scene, 'surface' | 'liquid'> {
@@ -258,6 +269,10 @@ const TIMES: Partial<Record<Place, readonly TimeOfDay[]>> = {
   tabletop: ['day'],
   interior: ['day', 'day', 'day', 'dusk'],
 }
+
+/** A silhouette is seen against a bright sky. */
+const usualTime = (seed: number, place: Place, subjects: readonly Subject[]): TimeOfDay =>
+  subjects.some(({ traits }) => traits?.includes('silhouette')) ? 'dusk' : pickTime(seed, place)
 
 /** All bits of a seed in the lowest ones. */
 function mixed(seed: number): number {

@@ -5,8 +5,7 @@
  */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { HEADING } from '../../staging/figure-spots.ts'
-import type { Action, Facing, Subject, Trait } from '../scene.ts'
-import { isSpeciesOf, nameOf } from '../scene.ts'
+import { type Action, type Facing, isSpeciesOf, type Subject, type Trait } from '../scene.ts'
 import { fittingAction, hasHands, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import {
   adjectiveColour,
@@ -38,11 +37,12 @@ import { wearingOf } from '../../staging/wearables.ts'
 import { isAttribute } from './attributes.ts'
 import { happeningOf, readHappenings } from './read-happenings.ts'
 import { OF_ANYBODY } from './read-formations.ts'
+import { wearCloth, withLook } from './read-looks.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
 import { isAlive } from './role-hits.ts'
 import { actionOf, goAlong, isStaying } from './stay-or-go.ts'
-import { type Draft, RIDDEN, type SubjectReading } from './subject-drafts.ts'
+import { type Draft, relationOf, RIDDEN, type SubjectReading } from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 
 /** What a reading of the subjects tells. */
@@ -79,7 +79,7 @@ export function readSubjects(
   relateDrafts(reading)
   const subjects = reading.drafts
     .slice(0, MAX_SUBJECTS)
-    .map((draft) => finish(draft, isPortrait || isStaying(text, draft)))
+    .map((draft) => shown(text, draft, isPortrait))
   return { subjects, own: taken }
 }
 
@@ -270,7 +270,7 @@ function takeGarment(reading: SubjectReading, hit: HitOf<'garment'>): number | u
   if (isUnderShirt(reading.text, hit)) return leaveColour(reading, colour)
   const wearer = person && !followsWearer(reading, hit) ? person : reading.coat
   putOn(reading, wearer, hit)
-  if (!colour) return undefined
+  if (!colour) return wearCloth(wearer, reading.text, hit)
   wearer.colour = wearer === person ? (wearer.colour ?? colour.value) : colour.value
   delete reading.colour
   return colour.start
@@ -433,6 +433,12 @@ function isWater({ person, animal, text }: SubjectReading, { start, end }: WordH
   )
 }
 
+const shown = (text: string, draft: Draft, isPortrait: boolean): Subject =>
+  withLook(finish(draft, isPortrait || isStaying(text, draft)), text, {
+    ...draft,
+    isIdle: actionDone(draft) === undefined,
+  })
+
 function finish(draft: Draft, isPortrait: boolean): Subject {
   const { kind, count, colour, details, species, shape } = draft
   const said = actionWith(draft, actionDone(draft)) ?? (isPortrait ? poseOf(draft) : undefined)
@@ -455,12 +461,6 @@ function finish(draft: Draft, isPortrait: boolean): Subject {
 /** What a thing does; what happens to it is nothing that it does. */
 const actionDone = (draft: Draft): Action | undefined =>
   draft.happens && draft.kind === 'thing' ? 'stand' : actionOf(draft)
-
-function relationOf({ relation }: Draft): Pick<Subject, 'relation'> {
-  if (!relation) return {}
-  const { is, to, and } = relation
-  return { relation: { is, to: nameOf(to), ...(and && { and: nameOf(and) }) } }
-}
 
 /** Gaits that take a face out of a close picture. */
 const GAITS: ReadonlySet<Action> = new Set(['walk', 'run'])

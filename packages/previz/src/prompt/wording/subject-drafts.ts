@@ -1,15 +1,17 @@
 /** What is known of the subjects of a prompt while it is read. */
-import type {
-  Action,
-  Activity,
-  Colour,
-  Facing,
-  Garment,
-  Relation,
-  Species,
-  SubjectKind,
-  Trait,
-  Worn,
+import {
+  type Action,
+  type Activity,
+  type Colour,
+  type Facing,
+  type Garment,
+  nameOf,
+  type Relation,
+  type Species,
+  type Subject,
+  type SubjectKind,
+  type Trait,
+  type Worn,
 } from '../scene.ts'
 import type { Happening } from '../happenings.ts'
 import type { HitOf } from './word-hit.ts'
@@ -53,6 +55,13 @@ export type Draft = {
   happens?: Happening
   /** What it is to another one. */
   relation?: { readonly is: Relation; readonly to: Draft; readonly and?: Draft }
+}
+
+/** What somebody is to another one, by the names of those who are shown. */
+export function relationOf({ relation }: Draft): Pick<Subject, 'relation'> {
+  if (!relation) return {}
+  const { is, to, and } = relation
+  return { relation: { is, to: nameOf(to), ...(and && { and: nameOf(and) }) } }
 }
 
 /** How far a text was read. */

@@ -323,5 +323,17 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'duck,mallard,duckling,teal duck,drake,wild duck',
     '鸭子,鸭,野鸭,小鸭子,鸳鸯',
   ],
+  [
+    'trait',
+    'angry',
+    'angry,angrily,furious,furiously,enraged,scowl,scowling,glaring,frowning,frown,grumpy',
+    '愤怒,生气,怒气冲冲',
+  ],
+  [
+    'trait',
+    'surprised',
+    'surprised,astonished,shocked,amazed,startled,stunned,wide eyed,terrified,frightened,scared',
+    '惊讶,吃惊,震惊,害怕',
+  ],
   ['trait', 'sad', 'sad,sadly,cry,weep,tearful,sorrowful,mourn', '悲伤,伤心,哭,哭泣,流泪,难过'],
 ]

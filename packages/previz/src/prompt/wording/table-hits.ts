@@ -4,11 +4,13 @@ import { isProduct } from '../../cut-outs/shape-products.ts'
 import { isContainer } from '../../staging/supports.ts'
 import { type Liquid, nameOf, type Place, type Scene, type Subject, type Trait } from '../scene.ts'
 import { MAX_SUBJECTS, WATERS } from '../subject-kinds.ts'
+import { isToy } from '../looks.ts'
 import type { WordHit } from './word-hit.ts'
 import { hitsOf } from './word-hits.ts'
 
 /** True for what is small enough for a table. */
-export function isTableThing({ shape }: Pick<Subject, 'shape'>): boolean {
+export function isTableThing({ shape, traits }: Pick<Subject, 'shape' | 'traits'>): boolean {
+  if (isToy({ traits })) return true
   const nature = cutOutNamed(shape)?.nature
   return nature === 'thing' || nature === 'food'
 }
@@ -22,7 +24,8 @@ const LIFELESS: ReadonlySet<string> = new Set(['thing', 'food', 'plant', 'flame'
 /** True where nobody is there who would have no room on a table. */
 const isStillLife = (subjects: readonly Subject[]): boolean =>
   subjects.every(
-    ({ kind, shape }) => kind === 'thing' && LIFELESS.has(cutOutNamed(shape)?.nature ?? ''),
+    ({ kind, shape, traits }) =>
+      isToy({ traits }) || (kind === 'thing' && LIFELESS.has(cutOutNamed(shape)?.nature ?? '')),
   )
 
 function standsOnTable(lead: Subject, text: string): boolean {
@@ -31,6 +34,10 @@ function standsOnTable(lead: Subject, text: string): boolean {
   const nature = cutOutNamed(lead.shape)?.nature
   return nature === 'plant' && POTTED.test(text)
 }
+
+/** True where the first stands on a table, or a toy, which takes what it bears there. */
+const isLaid = (subjects: readonly Subject[], text: string): boolean =>
+  subjects.slice(0, 1).some((lead) => standsOnTable(lead, text)) || subjects.some(isToy)
 
 /** Places in which nothing that is said to be there is on a table. */
 const NO_ROOM: ReadonlySet<Place> = new Set(['space', 'underwater', 'abstract'])
@@ -45,7 +52,7 @@ export function tableOf(
   { text, hits }: { readonly text: string; readonly hits: readonly WordHit[] },
 ): Pick<Scene, 'place' | 'beyond'> | undefined {
   const [lead] = subjects
-  if (!lead || !standsOnTable(lead, text) || !isStillLife(subjects)) return undefined
+  if (!lead || !isLaid(subjects, text) || !isStillLife(subjects)) return undefined
   if (place === 'interior' && isFilled(text, hits)) return undefined
   if (place === undefined || ROOMS.has(place)) return { place: 'tabletop' }
   if (NO_ROOM.has(place) || !isNear(lead, { text, hits })) return undefined
@@ -124,7 +131,7 @@ function withStack(subject: Subject, text: string, hits: readonly WordHit[]): Su
   const named = hits.find(({ slot, shape }) => slot === 'subject' && shape === subject.shape)
   if (!named || !STACK_OF.test(text.slice(Math.max(0, named.start - 48), named.start)))
     return subject
-  return { ...subject, traits: [STACKED] }
+  return { ...subject, traits: [...(subject.traits ?? []), STACKED] }
 }
 
 /** What swims is food beside food, or is not there. */

@@ -13,6 +13,7 @@ import {
 import { asRidden, isAstride } from '../../staging/saddles.ts'
 import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
 import { isAlive } from './role-hits.ts'
+import { isToy } from '../looks.ts'
 import { isTableThing } from './table-hits.ts'
 
 /** What people do in a room, whether or not the room is named: the likelier ones first. */
@@ -103,6 +104,11 @@ function isFurnished(subjects: readonly Subject[]): boolean {
   )
 }
 
+/** Toys, and who plays with them. */
+const isPlayroom = (subjects: readonly Subject[]): boolean =>
+  subjects.some(isToy) &&
+  subjects.every((one) => isTableThing(one) || isPerson(one) || PETS.has(one.kind))
+
 const INDOORS_METRES = 1.2
 const WILD: ReadonlySet<SubjectKind> = new Set(['horse', 'elephant', 'deer', 'dragon'])
 
@@ -134,7 +140,7 @@ const TOWN: ReadonlySet<string> = new Set([
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
 export const homeOf = (subjects: readonly Subject[], text: string): Place =>
-  isFurnished(subjects) ? 'interior' : unfurnishedHome(subjects, text)
+  isFurnished(subjects) || isPlayroom(subjects) ? 'interior' : unfurnishedHome(subjects, text)
 
 function unfurnishedHome(subjects: readonly Subject[], text: string): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))

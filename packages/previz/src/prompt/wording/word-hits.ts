@@ -2,6 +2,7 @@ import type { HitOf, Meaning, WordHit } from './word-hit.ts'
 import { AFTER_NOUN } from './background-hits.ts'
 import { compoundKind, MAX_COMPOUND_WORDS, nounSort } from '../../nouns/nouns.ts'
 import { directionHits } from './direction-hits.ts'
+import { geometryHits } from './geometry-hits.ts'
 import { foreignHits, glossedMeanings } from './foreign-hits.ts'
 import { isForeign } from './language-of.ts'
 import { englishMeanings, hintedShape, lexicon, ROOMS } from './lexicon.ts'
@@ -56,9 +57,12 @@ const BARRIERS = new Set([
 /** Every word of the lexicon in the text, in the order of the text; longer words win. */
 export function findHits(text: string): WordHit[] {
   const foreign = [...foreignHits(text)]
-  const english = isForeign(text) ? [] : englishHits(text)
+  const forms = isForeign(text) ? [] : geometryHits(text)
+  const english = isForeign(text)
+    ? []
+    : [...englishHits(text)].filter((hit) => !isAmong(hit, forms))
   const chinese = [...chineseHits(text)].filter((hit) => !foreign.some((one) => isWithin(hit, one)))
-  return [...english, ...foreign, ...chinese, ...directionHits(text)].toSorted(
+  return [...english, ...forms, ...foreign, ...chinese, ...directionHits(text)].toSorted(
     (left, right) => left.start - right.start,
   )
 }
@@ -66,6 +70,10 @@ export function findHits(text: string): WordHit[] {
 type Span = Pick<WordHit, 'start' | 'end'>
 
 /** What Japanese writes in Chinese characters, and is known in Japanese, is not Chinese as well. */
+/** What is a form is no place, and no part of a longer name. */
+const isAmong = (one: Span, forms: readonly Span[]): boolean =>
+  forms.some((form) => isWithin(one, form))
+
 const isWithin = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 function* englishHits(text: string): Generator<WordHit> {
