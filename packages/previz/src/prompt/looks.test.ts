@@ -93,6 +93,17 @@ describe('looks', () => {
     assert.equal(subjectsOf('a man in a jacket')[0]?.colour, undefined)
   })
 
+  test('of a rubber duck are those of a yellow toy', () => {
+    const [duck] = subjectsOf('A rubber duck floats in a bath tub')
+    assert.deepEqual([duck?.traits, duck?.material, duck?.colour], [['toy'], 'rubber', 'yellow'])
+  })
+
+  test('of a toy robot are those of a toy where it stays, and of a robot where it goes', () => {
+    const sceneOf = (prompt: string): string => planShot(shotOrder(prompt)).scene.place
+    assert.equal(sceneOf('a toy robot'), 'tabletop')
+    assert.ok(!looksOf('a toy robot takes a stroll in Mumbai').traits?.includes('toy'))
+  })
+
   test('of a silhouette are seen against a bright sky', () => {
     const { scene } = planShot(shotOrder('a silhouette of an elephant'))
     assert.equal(scene.timeOfDay, 'dusk')

@@ -37,21 +37,38 @@ export function withLook(
   text: string,
   draft: LookDraft & { readonly isIdle: boolean },
 ): Subject {
-  const { size, material, traits } = shownLook(text, draft)
+  const { size, material, traits: said } = shownLook(text, draft)
+  // A toy robot that goes somewhere goes as robots do.
+  const traits = subject.kind === 'robot' && !draft.isIdle ? without(said, 'toy') : said
   const all = [...(subject.traits ?? []), ...traits]
   return {
     ...subject,
-    ...(traits.includes('toy') && draft.isIdle && { action: fittingAction(draft, 'stand') }),
+    ...(traits.includes('toy') &&
+      (draft.isIdle || subject.kind === 'bird') && { action: fittingAction(draft, 'stand') }),
     ...(all.length > 0 && { traits: all }),
     ...(size && { size }),
     ...(material && { material }),
-    ...(isLeather(subject, material) && { colour: leatherIn(text) }),
+    ...colourOf(subject, material, text),
   }
 }
 
-/** Clothes of leather that are worn are seen by their colour. */
-const isLeather = ({ shape, colour }: Subject, material: Material | undefined): boolean =>
-  material === 'leather' && colour === undefined && wearingOf(shape) !== undefined
+const without = (traits: readonly Trait[], one: Trait): readonly Trait[] =>
+  traits.filter((trait) => trait !== one)
+
+/** Clothes of leather that are worn are seen by their colour, and a rubber duck is yellow. */
+function colourOf(
+  { kind, shape, colour }: Subject,
+  material: Material | undefined,
+  text: string,
+): Pick<Subject, 'colour'> {
+  if (colour) return {}
+  if (isRubberDuck(kind, material)) return { colour: 'yellow' }
+  return material === 'leather' && wearingOf(shape) ? { colour: leatherIn(text) } : {}
+}
+
+/** No bird is of rubber but a toy. */
+const isRubberDuck = (kind: Subject['kind'], material: Material | undefined): boolean =>
+  kind === 'bird' && material === 'rubber'
 
 /** Leather is black on a motorcycle and on a stage, and brown elsewhere. */
 const leatherIn = (text: string): Colour =>
@@ -70,8 +87,8 @@ export function wearCloth(
   wearer.colour ??= /^denim$/iu.test(cloth) ? 'blue' : leatherIn(text)
 }
 
-const traitsIn = (one: Named, { isToy, isSilhouette }: SaidLook): readonly Trait[] => [
-  ...(isToy && canBeToy(one) ? (['toy'] as const) : []),
+const traitsIn = (one: Named, { isToy, isSilhouette, material }: SaidLook): readonly Trait[] => [
+  ...((isToy && canBeToy(one)) || isRubberDuck(one.kind, material) ? (['toy'] as const) : []),
   ...(isSilhouette ? (['silhouette'] as const) : []),
 ]
 
@@ -88,9 +105,9 @@ function sizeOf({ kind }: Named, { size }: SaidLook): Subject['size'] {
   return isSlight && HUMANS.has(kind) ? undefined : size
 }
 
-/** Toys are of things and animals; a robot that is one goes about all the same. */
+/** Toys are of things, animals and robots. */
 const canBeToy = ({ kind, shape }: Named): boolean =>
-  !PEOPLE.has(kind) && cutOutNamed(shape)?.nature !== 'food'
+  (!PEOPLE.has(kind) || kind === 'robot') && cutOutNamed(shape)?.nature !== 'food'
 
 function materialOf(one: Named, { material, isStatue }: SaidLook): Material | undefined {
   if (isStatue) return material ?? 'stone'
