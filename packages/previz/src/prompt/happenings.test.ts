@@ -11,6 +11,8 @@ const happensIn = (prompt: string): readonly (string | undefined)[] =>
 const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)[]])[] = [
   ['A rubber ball is dropped on a hard floor', 'drop'],
   ['A bouncing ball', 'bounce'],
+  ['A timelapse shows the corrosion of a metal toolbox', 'rust'],
+  ['The slow melting of a snowman in the sun', 'melt'],
   ['A piece of paper burns', 'burn'],
   ['A newspaper is on fire', 'burn'],
   ['A metal toolbox rusts', 'rust'],

@@ -46,6 +46,9 @@ const META = new Set(
   feather feathers fur mane tail paw paws wing wings claws beak forehead chin brow brows eyebrows eyebrow shoulders body bodies
   cup cups mug written words word letters reads says saying
   made set lit wear moves begins different how itself herself himself due first ready open began said however stuck land changes vivid lost find seen more large little strange once upon perfect instead thrown
+  year years season seasons moisture humidity pressure height weight width length amount amounts state force intensity tension precision strength agility gravity vastness
+  emotion emotions happiness sadness courage wisdom warmth love magic mystery harmony chaos rhythm adventure journey fantasy legend story search control attention intelligence
+  appearance features viewpoint range task reaction flow element elements gain another equal rapid dim faint precise clearer everywhere seem seems tries keeps gathers continues progresses begin warms heard
   pattern patterns mistake joy laughter shock secret excitement activity determination repetition contemplation comes together away upside downwards upwards forward backward backwards clockwise counterclockwise anticlockwise outside inside indoors outdoors afloat aloft alone asleep awake steady sync
   one each other others everyone everything something nothing it them`.split(/\s+/u),
 )

@@ -43,12 +43,12 @@ function takeWay(text: string, { start, end }: HappeningHit, one: Draft): void {
     one.facing ??= way.value
 }
 
-/** The one whose name has it ("a bouncing ball"), the one right after it, as after an adjective, or else the last before it. */
+/** The one whose name has it ("a bouncing ball"), whose it is ("the melting of a snowman"), the one right after it, as after an adjective, or else the last before it. */
 function meantBy(text: string, hit: HappeningHit, drafts: readonly Draft[]): Draft | undefined {
   const { start, end, happens } = hit
   const isSized = SIZED.test(text.slice(start, end))
   const able = drafts.filter((one) => suits(one, happens) || (isSized && mayResize(one, happens)))
-  const called = able.find((one) => one.from <= start && end <= one.named)
+  const called = calledBy(text, hit, able)
   if (called) return called
   const isAdjective = isAnAdjective(text, hit)
   const isTheirs = isSized || TO_ANYBODY.has(happens)
@@ -58,6 +58,21 @@ function meantBy(text: string, hit: HappeningHit, drafts: readonly Draft[]): Dra
   const named = last ?? next
   return addedTo(text, hit, able) ?? named ?? anyOf(text, hit, able)
 }
+
+/** The one with a happening in its name, or with one that is a noun before it: "the rusting of a fence". */
+const calledBy = (
+  text: string,
+  { start, end }: HappeningHit,
+  able: readonly Draft[],
+): Draft | undefined =>
+  able.find((one) => one.from <= start && end <= one.named) ??
+  able.find(
+    ({ from }) =>
+      from >= end && AS_NOUN.test(text.slice(start, end)) && OF_NOUN.test(text.slice(end, from)),
+  )
+
+const AS_NOUN = /(?:ing|ion)$/iu
+const OF_NOUN = /^ of (?:(?:an?|the|some|its|this|that) )?(?:[a-z-]+ ){0,3}$/iu
 
 const isAnAdjective = (text: string, { start, end }: HappeningHit): boolean =>
   /ing$/iu.test(text.slice(start, end)) &&
