@@ -49,6 +49,12 @@ for (const lettering of LETTERINGS)
     }
   })
 
+test('a word that would be tiny in one line is split', () => {
+  const box = inkedBox('W'.repeat(60), 'printed')
+  assert.ok(box && box.bottom - box.top > 50, JSON.stringify(box))
+  assert.ok(box.left >= 60 && box.right <= 260, JSON.stringify(box))
+})
+
 test('any text is painted without a failure', () => {
   fc.assert(
     fc.property(

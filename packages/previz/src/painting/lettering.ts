@@ -54,6 +54,9 @@ type SetText = {
 
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
+/** A long word starts at this size, in heights of the area, and is split where it still does not fit a line when somewhat smaller. */
+const MIN_LETTER = 0.34
+
 /** Sets words as large as the area allows; no word is split that fits a line. */
 function setIn({ width, height }: PixelArea, { words, lettering, serif }: LetterLook): SetText {
   const [typeface, weight, gap] = FACES[lettering]
@@ -66,7 +69,7 @@ function setIn({ width, height }: PixelArea, { words, lettering, serif }: Letter
   const measure: MeasureText = (text) =>
     ruler.measureText(text).width / MEASURED_PX + spacing * text.length
   const longest = Math.max(0.2, ...atomsOf(words).map(({ text }) => measure(text)))
-  const size = Math.min(height, width / longest)
+  const size = Math.min(height, Math.max(width / longest, MIN_LETTER * height))
   const set = setLines(words, { width, height, size, leading: LEADING }, measure)
   return { ...set, font, spacing, rightToLeft }
 }
