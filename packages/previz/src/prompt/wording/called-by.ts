@@ -1,7 +1,7 @@
 /** Words for somebody, an animal or a vehicle by which something else is called: "aviator goggles", "a tiger shark". */
 import { HUMANS, PEOPLE } from '../subject-kinds.ts'
 import { AFTER_NOUN } from './background-hits.ts'
-import { isPast, sortOf } from './compound-hits.ts'
+import { isAdjective, sortOf } from './compound-hits.ts'
 import { isAlive, isGenericPerson, isKindOfOwner } from './role-hits.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -9,7 +9,7 @@ import type { WordHit } from './word-hit.ts'
 export function isCalledBy(text: string, hit: WordHit, hits: readonly WordHit[]): boolean {
   if (hit.slot !== 'subject') return false
   if (isYoung(text, hit, hits)) return true
-  if (hit.plural || isPast(text, hit) || text.charAt(hit.end) !== ' ') return false
+  if (hit.plural || isAdjective(text, hit) || text.charAt(hit.end) !== ' ') return false
   const next = hits.filter(({ start }) => start === hit.end + 1)
   if (PEOPLE.has(String(hit.value))) return next.some((one) => isOfTrade(text, hit, one))
   return (

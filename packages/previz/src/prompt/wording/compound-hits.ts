@@ -105,11 +105,11 @@ export const sortOf = (word: string): NounSort | undefined =>
 
 /** True for one that can be what sort another is. */
 const isSort = (text: string, { slot, plural, end }: WordHit): boolean =>
-  slot === 'subject' && !plural && !isPast(text, { end })
+  slot === 'subject' && !plural && !isAdjective(text, { end })
 
-/** True for a form of a verb: what is crowded is no crowd. */
-export const isPast = (text: string, { end }: Pick<NounSpan, 'end'>): boolean =>
-  /[a-z]ed$/iu.test(text.slice(Math.max(0, end - 3), end))
+/** True for what is no noun: what is crowded is no crowd. */
+export const isAdjective = (text: string, { end }: Pick<NounSpan, 'end'>): boolean =>
+  /(?:[a-z]ed|bustling|busy|lively|teeming)$/iu.test(text.slice(Math.max(0, end - 8), end))
 
 /** A word in lower case and in the singular: what ends in an s may be a verb. */
 const UNKNOWN_HEAD = /^ ([a-z]{2,}(?:[a-rt-z]|ss))(?![\w’'-])/u

@@ -8,6 +8,7 @@ import { isForeign } from './language-of.ts'
 import { englishMeanings, hintedShape, lexicon, ROOMS } from './lexicon.ts'
 import { MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
 import { isAlive } from './role-hits.ts'
+import { throngHits } from './throng-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { namedPerson, verbsOfDoer } from './people-words.ts'
 import { stemsOf } from './word-stems.ts'
@@ -62,18 +63,19 @@ export function findHits(text: string): WordHit[] {
     ? []
     : [...englishHits(text)].filter((hit) => !isAmong(hit, forms))
   const chinese = [...chineseHits(text)].filter((hit) => !foreign.some((one) => isWithin(hit, one)))
-  return [...english, ...forms, ...foreign, ...chinese, ...directionHits(text)].toSorted(
+  const throng = isForeign(text) ? [] : throngHits(text, english)
+  return [...english, ...throng, ...forms, ...foreign, ...chinese, ...directionHits(text)].toSorted(
     (left, right) => left.start - right.start,
   )
 }
 
 type Span = Pick<WordHit, 'start' | 'end'>
 
-/** What Japanese writes in Chinese characters, and is known in Japanese, is not Chinese as well. */
 /** What is a form is no place, and no part of a longer name. */
 const isAmong = (one: Span, forms: readonly Span[]): boolean =>
   forms.some((form) => isWithin(one, form))
 
+/** What Japanese writes in Chinese characters, and is known in Japanese, is not Chinese as well. */
 const isWithin = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 function* englishHits(text: string): Generator<WordHit> {

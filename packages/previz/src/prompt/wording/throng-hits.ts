@@ -1,0 +1,26 @@
+/** Places that are said to be full of people: "a bustling street" has as many as a crowded one. */
+import type { WordHit } from './word-hit.ts'
+
+const WHERE = [
+  'streets?|alleys?|boulevards?|avenues?|sidewalks?|promenades?|squares?|plazas?|downtown|crossings?|crosswalks?|intersections?',
+  'markets?|marketplaces?|bazaars?|fairs?|festivals?|malls?|stations?|platforms?|airports?|parks?|beach(?:es)?',
+  'caf[eé]s?|coffee shops?|restaurants?',
+].join('|')
+
+const THRONGED = new RegExp(
+  String.raw`(?<!\bnot an? )\b(?:bustling|busy|lively|teeming|thronged|packed)(?= (?:[\p{L}'-]+ ){0,2}(?:${WHERE})\b)`,
+  'giu',
+)
+
+/** The first such word of a text, as who is there; none where people are told of already. */
+export function throngHits(text: string, read: readonly WordHit[]): readonly WordHit[] {
+  const [said] = text.matchAll(THRONGED)
+  if (!said || read.some(({ slot, value }) => slot === 'trait' && value === 'mixed')) return []
+  const { 0: word, index: start } = said
+  const at = { start, end: start + word.length, hint: false, negated: false, plural: false }
+  return [
+    { ...at, slot: 'count', value: 7 },
+    { ...at, slot: 'subject', value: 'woman' },
+    { ...at, slot: 'trait', value: 'mixed' },
+  ]
+}
