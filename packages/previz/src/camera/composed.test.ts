@@ -73,6 +73,8 @@ function seenIn(shot: Shot): Seen {
 /** How far from the middle of the picture an area ends, in halves of the picture. */
 const reachOf = ({ left, right, bottom, top }: Area): number => Math.max(-left, right, -bottom, top)
 
+const isInside = (area: Area): boolean => reachOf(area) <= MARGIN
+
 const isLarge = ({ left, right, bottom, top }: Area): boolean =>
   top - bottom >= 2 * LEAST.height || right - left >= 2 * LEAST.width
 
@@ -97,6 +99,16 @@ test('a camera that somebody asked for goes all its way, and loses who stands th
   assert.ok(ordered.way > 1.5 * ours.way)
   assert.equal(isLost(ordered), true)
   assert.equal(isLost(ours), false)
+})
+
+test('a crowd beside a lead may be beside the picture', () => {
+  const { moments } = seenIn(shotOf('a woman walks on a crowded street'))
+  for (const {
+    leads: [lead],
+  } of moments) {
+    assert.ok(lead && isInside(lead))
+    assert.ok(lead.top - lead.bottom >= 2 * LEAST.height + 0.2)
+  }
 })
 
 test('a close picture stays close', () => {

@@ -17,7 +17,7 @@ import { roomBeside } from '../staging/beside.ts'
 import { handOf } from '../staging/hands.ts'
 import { distanceOf } from '../staging/afloat.ts'
 import { castOf, leadOf, leadPath } from '../camera/lead.ts'
-import { figuresIn } from '../camera/shown-figures.ts'
+import { figuresIn, type ShownFigure } from '../camera/shown-figures.ts'
 import { type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from '../staging/paper-slide.ts'
@@ -145,7 +145,7 @@ function tasteOf(
   const figures = figuresIn(asked.kind.build(briefOf(shot, asked, new TextureBook(1))).cards)
   const isOfFaces = shotSize === 'close' && place !== 'tabletop'
   return {
-    figures: isOfFaces ? figures.filter(({ rank }) => rank === 0) : figures,
+    figures: figures.filter(({ rank }) => rank === 0 || (!isOfFaces && !isCrowd(rank, figures))),
     durationSeconds: shot.durationSeconds,
     aspect: shot.heightPx / shot.widthPx,
     size: isOfFaces ? 'close' : angle || isWide(shotSize, subjects) ? 'wide' : 'medium',
@@ -158,6 +158,10 @@ function tasteOf(
 /** What is said to be small is not made as large as it can be. */
 const isWide = (size: Scene['shotSize'], [lead]: Scene['subjects']): boolean =>
   size === 'wide' || lead?.size === 'tiny' || lead?.size === 'small'
+
+/** True for so many that some of them may be beside the picture. */
+const isCrowd = (rank: number, figures: readonly ShownFigure[]): boolean =>
+  figures.filter((one) => one.rank === rank).length > MAX_GROUP
 
 /** How far a camera of taste may go back: to the wall of a room, elsewhere a few steps, or more from what is far. */
 function backOf({ position, bounds, subjectDistance }: CameraHome, place: Place): number {
