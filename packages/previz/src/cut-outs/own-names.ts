@@ -4,6 +4,8 @@
 export const OWN_NAMES: Readonly<Record<string, string>> = {
   'vending-machine': 'vending machine,snack machine,soda machine',
   chandelier: 'crystal chandelier',
+  quadcopter: 'drone,camera drone,quadrocopter',
+  'vacuum-cleaner': 'vacuum cleaner,vacuum,hoover',
   bush: 'shrub,bushes,hedge',
   cube: 'cube,cubes,wooden cube,wooden block',
   sphere: 'sphere,orb',

@@ -34,7 +34,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ['forest', 'hedgehog raccoon boar frog troll woman-fairy mushroom tent camping bat'],
   [
     'mountains',
-    'goat llama ram phoenix-bird small-airplane parachute helicopter mountain-cableway',
+    'goat llama ram phoenix-bird small-airplane parachute helicopter quadcopter mountain-cableway',
   ],
   ['mountains', 'aerial-tramway volcano'],
   ['sea', 'person-surfing speedboat lying-surfboard'],
@@ -65,7 +65,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ['meadow', 'fence-panel'],
   ['forest', 'bare-branch'],
   ['interior', 'refrigerator bookshelf dining-table washing-machine oven kitchen-sink piano'],
-  ['interior', 'kitchen-counter blackboard whiteboard school-desk'],
+  ['interior', 'kitchen-counter blackboard whiteboard school-desk vacuum-cleaner'],
   ['interior', 'desktop-computer television drum long-drum barber-pole person-lifting-weights'],
   ['interior', 'person-fencing person-bouncing-ball man-vampire woman-vampire hamster mouse ghost'],
 ]

@@ -197,7 +197,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'ringed-planet': 'saturn',
   satellite: 'space station,space probe',
   'flying-saucer': 'ufo,spaceship,alien ship,spacecraft,starship,alien spaceship',
-  helicopter: 'chopper,quadcopter,drone',
+  helicopter: 'chopper',
   'small-airplane': 'stunt plane,propeller airplane',
   parachute: 'skydiver,paraglider,parachutist,parasail,paragliding',
   'mountain-cableway': 'cable car,gondola lift',
