@@ -101,7 +101,7 @@ test('a camera that somebody asked for goes all its way, and loses who stands th
   assert.equal(isLost(ours), false)
 })
 
-test('a crowd beside a lead may be beside the picture', () => {
+test('of many beside a lead some may be beside the picture', () => {
   const { moments } = seenIn(shotOf('a woman walks on a crowded street'))
   for (const {
     leads: [lead],

@@ -145,7 +145,7 @@ function tasteOf(
   const figures = figuresIn(asked.kind.build(briefOf(shot, asked, new TextureBook(1))).cards)
   const isOfFaces = shotSize === 'close' && place !== 'tabletop'
   return {
-    figures: figures.filter(({ rank }) => rank === 0 || (!isOfFaces && !isCrowd(rank, figures))),
+    figures: figures.filter(({ rank }) => rank === 0 || (!isOfFaces && !areTooMany(rank, figures))),
     durationSeconds: shot.durationSeconds,
     aspect: shot.heightPx / shot.widthPx,
     size: isOfFaces ? 'close' : angle || isWide(shotSize, subjects) ? 'wide' : 'medium',
@@ -159,8 +159,8 @@ function tasteOf(
 const isWide = (size: Scene['shotSize'], [lead]: Scene['subjects']): boolean =>
   size === 'wide' || lead?.size === 'tiny' || lead?.size === 'small'
 
-/** True for so many that some of them may be beside the picture. */
-const isCrowd = (rank: number, figures: readonly ShownFigure[]): boolean =>
+/** True for more than have to be in the picture, all of them. */
+const areTooMany = (rank: number, figures: readonly ShownFigure[]): boolean =>
   figures.filter((one) => one.rank === rank).length > MAX_GROUP
 
 /** How far a camera of taste may go back: to the wall of a room, elsewhere a few steps, or more from what is far. */
