@@ -91,6 +91,8 @@ test('what is mixed has the colours that are named, or that of what is added', (
   assert.deepEqual(coloursIn(milk), ['glass-of-milk', undefined, 'brown'])
   const litmus = 'Sodium hydroxide is added to a glass of red litmus solution'
   assert.deepEqual(coloursIn(litmus), ['water-glass', 'red', 'blue'])
+  const ink = 'Ink is mixed into yellow liquid in a glass'
+  assert.deepEqual(coloursIn(ink), ['water-glass', 'yellow', 'blue'])
 })
 
 test('what is sent to a side goes there', () => {

@@ -41,6 +41,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A bustling street in Paris', '7 woman walk'],
   ['A dog in a lively market', '1 dog run', '7 woman walk'],
   ['People walking in a busy street', '3 woman walk'],
+  ['A busy street full of people', '7 woman walk'],
   ['It is not a busy street'],
   ['A bee is busy in a garden', '1 honeybee fly'],
   ['The words are carved in wooden letters on a gate', '1 door stand'],

@@ -12,10 +12,10 @@ const THRONGED = new RegExp(
   'giu',
 )
 
-/** The first such word of a text, as who is there; none where people are told of already. */
-export function throngHits(text: string, read: readonly WordHit[]): readonly WordHit[] {
+/** The first such word of a text, as who is there. */
+export function throngHits(text: string): readonly WordHit[] {
   const [said] = text.matchAll(THRONGED)
-  if (!said || read.some(({ slot, value }) => slot === 'trait' && value === 'mixed')) return []
+  if (!said) return []
   const { 0: word, index: start } = said
   const at = { start, end: start + word.length, hint: false, negated: false, plural: false }
   return [

@@ -63,7 +63,7 @@ export function findHits(text: string): WordHit[] {
     ? []
     : [...englishHits(text)].filter((hit) => !isAmong(hit, forms))
   const chinese = [...chineseHits(text)].filter((hit) => !foreign.some((one) => isWithin(hit, one)))
-  const throng = isForeign(text) ? [] : throngHits(text, english)
+  const throng = isForeign(text) ? [] : throngHits(text)
   return [...english, ...throng, ...forms, ...foreign, ...chinese, ...directionHits(text)].toSorted(
     (left, right) => left.start - right.start,
   )
