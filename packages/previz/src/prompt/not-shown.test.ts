@@ -49,6 +49,7 @@ describe('what is known and left out is reported with why', () => {
       'other_place',
     ],
     ['A panda in a cafe in Berlin', 'berlin', 'other_place'],
+    ['A festival in a living room', 'festival', 'other_place'],
     ['In the village square, an iron street light featured flowers', 'street light', 'other_place'],
     ['A clown fish in the sea beside a skyscraper in the city', 'city', 'other_place'],
   ]
