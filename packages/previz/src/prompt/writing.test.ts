@@ -54,6 +54,7 @@ const WRITTEN: readonly (readonly [prompt: string, ...read: string[]])[] = [
   ['"A fox by a lake"'],
   ["A child's kite and the dogs' ball"],
   ['A woman reads a letter by a window'],
+  ["A boy beside a sign shouts 'come home'"],
 ]
 
 for (const [prompt, ...read] of WRITTEN)
@@ -77,6 +78,7 @@ test('words that nothing carries, too many of them, and unknown scripts are repo
 test('a sign that says STOP is a stop sign, and a wall takes another colour', () => {
   const { scene } = planOf('"STOP" in bold red letters on a sign')
   assert.deepEqual(scene.subjects.map(nameOf), ['stop-sign'])
+  assert.deepEqual(readIn(scene), [])
   const changing = planOf('A wall changes from grey to yellow.')
   assert.deepEqual(changing.scene.wall, { material: 'plaster', colour: 'grey' })
   assert.deepEqual(changing.scene.becomes, { wall: { material: 'plaster', colour: 'yellow' } })
