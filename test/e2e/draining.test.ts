@@ -182,15 +182,19 @@ test(
       await keepConnection(server),
       await keepConnection(server),
     ]
-    assert.match(await probe('GET /healthz'), /^HTTP\/1.1 200 /)
+    // A server is also not ready while its disk is slow, as on a busy machine.
+    await eventually(
+      () => probe('GET /healthz'),
+      (answer) => answer.startsWith('HTTP/1.1 200 '),
+    )
     assert.match(await caller('GET /livez'), /^HTTP\/1.1 200 /)
     server.process.kill('SIGHUP')
     // During the delay: not ready, and everything continues.
     const health = await eventually(
       () => probe('GET /healthz'),
-      (answer) => !answer.startsWith('HTTP/1.1 200 '),
+      (answer) => answer.includes('the server is stopping'),
     )
-    assert.match(health, /^HTTP\/1.1 503 [^]*"message":"the server is stopping"/)
+    assert.match(health, /^HTTP\/1.1 503 /)
     assert.match(await caller('GET /compat/v1/models'), /^HTTP\/1.1 401 /)
     // After it, nothing new is accepted, on old connections or new ones.
     const isRefused = async (): Promise<boolean> => {

@@ -285,5 +285,8 @@ export async function testReplacement(t: TestContext, fleet: Fleet): Promise<voi
   assert.ok((await metricOf(fleet, 'backlot_http_requests_total')) >= before)
   assert.equal(await metricOf(fleet, 'backlot_process_replacements_total'), 1)
   assert.equal(ends.length, lost, 'those of the other processes go on')
-  assert.equal((await fleet.send('/healthz')).status, 200)
+  await eventually(
+    async () => (await fleet.send('/healthz')).status,
+    (status) => status === 200,
+  )
 }

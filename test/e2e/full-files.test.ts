@@ -22,6 +22,7 @@ import {
   startProgram,
   temporaryHome,
   type Program,
+  untilReady,
 } from './program.ts'
 
 /** The size of the disk. */
@@ -100,7 +101,7 @@ test(
     const { body } = await get('/v1/files/list?purpose=retrieval')
     assert.equal(body.files.length, 1)
     assert.equal((await upload(1_000_000)).code, 0)
-    assert.equal((await fetch(`${server.address}/healthz`)).status, 200)
+    await untilReady(server)
   },
 )
 

@@ -12,6 +12,7 @@ import {
   sharedProgram,
   startProgram,
   temporaryHome,
+  untilReady,
 } from './program.ts'
 import type { AnyJson } from '@backlot/test-kit/any-json'
 
@@ -167,7 +168,7 @@ test('a flood of callbacks, to known and unknown inboxes, does not end a server 
   )
   const count = kept.reduce((sum, { length }) => sum + length, 0)
   assert.ok(count > 0 && count * small.length < 2 * 1024 * 1024, `${count} letters are kept`)
-  assert.equal((await fetch(`${server.address}/healthz`)).status, 200)
+  await untilReady(server)
 })
 
 test('the demo makes a film and reads its callbacks from an inbox', async (t) => {

@@ -9,6 +9,7 @@ import {
   runCommand,
   startProgram,
   temporaryHome,
+  untilReady,
 } from './program.ts'
 
 test('two servers on one PostgreSQL are one service', async (t) => {
@@ -94,5 +95,5 @@ test('without its PostgreSQL the server says so, in the right dialect, and recov
     ({ body }) => body.base_resp.status_msg.startsWith('there is no task'),
   )
   assert.equal(after.body.base_resp.status_code, 2013)
-  assert.equal((await fetch(`${server.address}/healthz`)).status, 200)
+  await untilReady(server)
 })

@@ -24,6 +24,7 @@ import {
   runCommand,
   startProgram,
   temporaryHome,
+  untilReady,
 } from './program.ts'
 
 /** A reply whose stream has begun. */
@@ -69,7 +70,7 @@ test('when the primary is killed all processes end, and the next server has the 
     home: fleet.home,
     args: ['--port', port, '--processes', '2'],
   })
-  assert.equal((await fetch(`${next.address}/healthz`)).status, 200)
+  await untilReady(next)
 })
 
 test('while the primary hangs what needs it is refused, and nothing of it is held afterwards', async (t) => {

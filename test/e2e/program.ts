@@ -250,6 +250,14 @@ export function clientOf(address: string, key: string, signal?: AbortSignal): Cl
   }
 }
 
+/** Waits until a server says that it is ready; one whose disk is slow, as on a busy machine, is not for a while. */
+export async function untilReady({ address }: Pick<Program, 'address'>): Promise<void> {
+  await eventually(
+    async () => (await fetch(`${address}/healthz`)).status,
+    (status) => status === 200,
+  )
+}
+
 /** Creates an inbox on the server: the address for callbacks, and the path that shows them. */
 export async function createInbox(
   client: Client,

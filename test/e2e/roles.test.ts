@@ -9,6 +9,7 @@ import {
   FILM_DEADLINE_MS,
   startProgram,
   temporaryHome,
+  untilReady,
 } from './program.ts'
 
 test('one process answers, another one films, and neither does what is the other’s', async (t) => {
@@ -26,7 +27,7 @@ test('one process answers, another one films, and neither does what is the other
   assert.equal((await client.get(query)).body.progress, 0)
 
   const worker = await startProgram(t, { home, args: ['--role', 'worker'] })
-  assert.equal((await fetch(`${worker.address}/healthz`)).status, 200)
+  await untilReady(worker)
   assert.equal((await fetch(`${worker.address}/metrics`)).status, 200)
   assert.equal((await fetch(`${worker.address}${query}`)).status, 404)
   await eventually(

@@ -18,6 +18,7 @@ import {
   runCommand,
   startProgram,
   temporaryHome,
+  untilReady,
 } from './program.ts'
 
 const FILM = await sampleFilm('mp4')
@@ -151,5 +152,5 @@ test('a full temporary disk fails the film in clear words, and nothing else', as
   })
   assert.deepEqual(filmsIn(`/proc/${program.process.pid}/root${scratch}`), [])
   assert.deepEqual(await moneyOf(home), [0, 0])
-  assert.equal((await fetch(`${program.address}/healthz`)).status, 200)
+  await untilReady(program)
 })
