@@ -9,6 +9,7 @@ const CASES: readonly (readonly [prompt: string, unread: readonly string[]])[] =
   ['A fox by a lake. The camera slowly pans left', []],
   ['A fox, glimmering, by a lake', ['glimmering']],
   ['一只狐狸在湖边', []],
+  ["A sign that says 'NO PARKING' by a lake", []],
   ['', []],
 ]
 

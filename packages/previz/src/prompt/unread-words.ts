@@ -1,6 +1,6 @@
 import { readCameraWords } from '@backlot/camera/wording'
 import { withoutBackground } from './wording/background-hits.ts'
-import { withoutQuotes } from './wording/quoted-words.ts'
+import { saidWritings, withoutQuotes } from './wording/quoted-words.ts'
 import { shownLook } from './wording/read-looks.ts'
 import { asMeant } from './wording/sentence-hits.ts'
 import { withoutModifiers } from './wording/thing-hits.ts'
@@ -39,16 +39,22 @@ const SMALL_CHARACTERS = new Set(
 export function unreadWords(prompt: string): readonly UnreadWord[] {
   const text = blanked(prompt)
   const hits = meantHits(text)
-  const read = [...hits, ...lookWords(text, hits)]
+  const writings = saidWritings(text)
+  const read = [...hits, ...lookWords(text, hits), ...writings]
   const found: UnreadWord[] = []
   for (const { 0: word, index: start } of text.matchAll(WORDS)) {
     const end = start + word.length
     if (isSmall(word) || isRead(read, start, end)) continue
+    if (writings.length > 0 && OF_WRITING.test(word)) continue
     found.push({ text: word, start, end })
     if (found.length === MAX_WORDS) break
   }
   return found
 }
+
+/** What leads to words that are to be read. */
+const OF_WRITING =
+  /^(?:signs?|says|saying|reads|reading|written|words?|letters?|spells?|spelled|spelling)$/iu
 
 /** A word in letters with spaces between words, or a run of characters of a script without. */
 const WORDS = /[\p{L}--\p{Script=Han}][[\p{L}\p{M}'’]--\p{Script=Han}]*|\p{Script=Han}/gv
