@@ -250,23 +250,23 @@ function toScene(json: PlanJson): Scene {
 /** Where it is, and what of the place is told. */
 const toPlace = ({
   place,
-  room,
-  surface,
-  beyond,
-  liquid,
-  wall,
   writing,
-}: PlanJson): Pick<
-  Scene,
-  'place' | 'room' | 'surface' | 'beyond' | 'liquid' | 'wall' | 'writing'
-> => ({
+  ...json
+}: PlanJson): PlaceMembers & Pick<Scene, 'place' | 'writing'> => ({
   place,
+  ...placeMembers(json),
+  ...(writing && { writing: toWriting(writing, 'writing') }),
+})
+
+/** What of a place is the same in a scene and in JSON. */
+type PlaceMembers = Pick<Scene, 'room' | 'surface' | 'beyond' | 'liquid' | 'wall'>
+
+const placeMembers = ({ room, surface, beyond, liquid, wall }: PlaceMembers): PlaceMembers => ({
   ...(room && { room }),
   ...(surface && { surface }),
   ...(beyond && { beyond }),
   ...(liquid && { liquid }),
   ...(wall && { wall }),
-  ...(writing && { writing: toWriting(writing, 'writing') }),
 })
 
 function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
@@ -281,10 +281,11 @@ function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
 /** The plan as JSON, with every member that has a value; `parseShotPlan` returns the same plan. */
 export function formatShotPlan(plan: ShotPlan): PlanJson {
   const { prompt, camera, cameraOfTaste, scene, seed, notShown } = plan
-  const { season, angle, tint, hues, becomes } = scene
+  const { writing, season, angle, tint, hues, becomes } = scene
   return {
     place: scene.place,
-    ...formatPlace(scene),
+    ...placeMembers(scene),
+    ...(writing && { writing }),
     time_of_day: scene.timeOfDay,
     weather: scene.weather,
     ...(season && { season }),
@@ -305,22 +306,6 @@ export function formatShotPlan(plan: ShotPlan): PlanJson {
     seed,
   }
 }
-
-const formatPlace = ({
-  room,
-  surface,
-  beyond,
-  liquid,
-  wall,
-  writing,
-}: Scene): Pick<PlanJson, 'room' | 'surface' | 'beyond' | 'liquid' | 'wall' | 'writing'> => ({
-  ...(room && { room }),
-  ...(surface && { surface }),
-  ...(beyond && { beyond }),
-  ...(liquid && { liquid }),
-  ...(wall && { wall }),
-  ...(writing && { writing }),
-})
 
 function formatBecoming(becomes: Becoming): Static<typeof BecomingSchema> {
   const { timeOfDay, subjects, ...same } = becomes
