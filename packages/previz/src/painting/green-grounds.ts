@@ -17,10 +17,38 @@ function lawn(brush: Brush, { w, h, lit }: Spot): void {
     brush.fillStyle = css(lit(scaled(LAWN, stripe % 2 === 0 ? 1.05 : 0.94)))
     brush.fillRect(0, (h * stripe) / 18, w, h / 18 + 1)
   }
-  const random = seededRandom(29)
-  for (let blade = 0; blade < 2600; blade++) {
-    brush.fillStyle = css(lit(scaled(LAWN, 0.8 + 0.5 * random())), 0.35)
-    brush.fillRect(random() * w, random() * h, 1.5 + 2 * random(), 1 + 2.4 * random())
+  speckle(brush, { w, h, lit }, seededRandom(29), {
+    tone: LAWN,
+    light: [0.8, 0.5],
+    opacity: 0.35,
+    count: 2600,
+    width: [1.5, 2],
+    height: [1, 2.4],
+  })
+}
+
+/** Specks of a ground; each pair is the least, and how much more than that there may be. */
+type Specks = {
+  readonly tone: Rgb
+  readonly light: readonly [least: number, more: number]
+  readonly opacity: number
+  readonly count: number
+  /** Pixels. */
+  readonly width: readonly [least: number, more: number]
+  readonly height: readonly [least: number, more: number]
+}
+
+/** Strews lighter and darker specks over a ground. */
+function speckle(
+  brush: Brush,
+  { w, h, lit }: Spot,
+  random: () => number,
+  { tone, light, opacity, count, width, height }: Specks,
+): void {
+  const within = ([least, more]: readonly [number, number]): number => least + more * random()
+  for (let speck = 0; speck < count; speck++) {
+    brush.fillStyle = css(lit(scaled(tone, within(light))), opacity)
+    brush.fillRect(random() * w, random() * h, within(width), within(height))
   }
 }
 
@@ -264,10 +292,14 @@ export function paintRunway(widthPx: number, heightPx: number, lit: Lit): Pixels
     brush.fillStyle = css(lit(tone))
     brush.fillRect(0, 0, w, h)
     const random = seededRandom(3)
-    for (let patch = 0; patch < 900; patch++) {
-      brush.fillStyle = css(lit(scaled(tone, 0.8 + 0.4 * random())), 0.25)
-      brush.fillRect(random() * w, random() * h, 6 + random() * 20, 2 + random() * 3)
-    }
+    speckle(brush, { w, h, lit }, random, {
+      tone,
+      light: [0.8, 0.4],
+      opacity: 0.25,
+      count: 900,
+      width: [6, 20],
+      height: [2, 3],
+    })
     for (let mark = 0; mark < 26; mark++) {
       brush.fillStyle = css(lit([0.2, 0.2, 0.22]), 0.3)
       const y = h * (random() < 0.5 ? 0.36 + 0.06 * random() : 0.58 + 0.06 * random())
@@ -286,11 +318,14 @@ export function paintLanes(widthPx: number, heightPx: number, lit: Lit): Pixels 
     const tone: Rgb = [0.76, 0.33, 0.24]
     brush.fillStyle = css(lit(tone))
     brush.fillRect(0, 0, w, h)
-    const random = seededRandom(31)
-    for (let grain = 0; grain < 3000; grain++) {
-      brush.fillStyle = css(lit(scaled(tone, 0.82 + 0.36 * random())), 0.4)
-      brush.fillRect(random() * w, random() * h, 2 + random() * 3, 1 + random() * 2)
-    }
+    speckle(brush, { w, h, lit }, seededRandom(31), {
+      tone,
+      light: [0.82, 0.36],
+      opacity: 0.4,
+      count: 3000,
+      width: [2, 3],
+      height: [1, 2],
+    })
     brush.fillStyle = css(lit([0.97, 0.96, 0.94]))
     for (let line = 0; line <= 6; line++) brush.fillRect(0, h * (0.02 + line * 0.155), w, h * 0.017)
   })

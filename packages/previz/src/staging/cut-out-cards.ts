@@ -390,6 +390,8 @@ function glow({ figure, path, phase, subject }: CutOutPlace, height: number): Ca
 
 /** How large things in a hand are, of what they are, and at least and at most, metres. */
 const HELD = { scale: 1.35, least: 0.25, most: 0.66 } as const
+/** How far aside of who holds it, in heights of that one: what is held up to be read is before the body. */
+const HELD_ASIDE = { usual: 0.15, read: 0.04 } as const
 
 /** What somebody holds, before the body at the height of the hands. */
 export function heldCards(
@@ -408,7 +410,7 @@ export function heldCards(
       Math.max(HELD.least, figure.cutOut.heightMetres * HELD.scale),
     )
     const side = index === 0 ? at.heading : -at.heading
-    const aside = thing.shape === 'placard' ? 0.04 : 0.15
+    const aside = thing.shape === 'placard' ? HELD_ASIDE.read : HELD_ASIDE.usual
     const path: Path = (seconds) => {
       const [x, y, z] = at.path(seconds)
       // Who runs with a ball kicks it along.
@@ -434,10 +436,12 @@ export function heldCards(
 
 /** The height of the hands in shares of the whole: of who is all head, below that. */
 function handHeight({ scene }: CutOutCasting, { kind, action }: CastMember): number {
-  if (kind === 'thing') return 0.27
-  if (action === 'sit') return 0.5
-  return scene.shotSize === 'close' ? 0.66 : 0.56
+  if (kind === 'thing') return HANDS.ofAHead
+  if (action === 'sit') return HANDS.sitting
+  return scene.shotSize === 'close' ? HANDS.close : HANDS.usual
 }
+
+const HANDS = { ofAHead: 0.27, sitting: 0.5, close: 0.66, usual: 0.56 } as const
 
 /** What is played with the feet. */
 const isKicked = ({ shape }: CastMember, { action }: CastMember): boolean =>
