@@ -27,7 +27,7 @@ const MAX_LETTERS = 240
 const NATURAL = /\b(?:canyons?|cliffs?|caves?|caverns?|gorges?|tombs?|valleys?)\b/iu
 
 /** Places that have walls of their own, or none. */
-const WALLLESS: ReadonlySet<Scene['place']> = new Set([
+const WITHOUT_WALLS: ReadonlySet<Scene['place']> = new Set([
   'space',
   'underwater',
   'tabletop',
@@ -62,7 +62,7 @@ const saidOf = (plain: string, named: RegExpExecArray | null): string =>
 
 /** True where somebody is at a wall that no room has; in a room, where the film is about it. */
 function isAt(plain: string, { place }: Scene): boolean {
-  if (WALLLESS.has(place) || plain.length > MAX_LETTERS || !AT_WALL.test(plain)) return false
+  if (WITHOUT_WALLS.has(place) || plain.length > MAX_LETTERS || !AT_WALL.test(plain)) return false
   if (/\bon the wall\b/iu.test(plain) || NATURAL.test(plain)) return false
   return place !== 'interior' || isSubject(plain)
 }
@@ -71,7 +71,8 @@ function isAt(plain: string, { place }: Scene): boolean {
 const isSubject = (plain: string): boolean =>
   /^\W*(?:an?|the) (?:[\p{L}-]+,? ){0,4}wall\b/iu.test(plain)
 
-const colourIn = (said: string): Colour | undefined => {
+/** The colour that is named among words, by its usual name. */
+export const colourIn = (said: string): Colour | undefined => {
   const words = said
     .toLowerCase()
     .replaceAll('gray', 'grey')
@@ -79,9 +80,10 @@ const colourIn = (said: string): Colour | undefined => {
   return COLOURS.find((colour) => words.includes(colour))
 }
 
-const NAMED = COLOURS.join('|')
+/** Names of colours, for regular expressions. */
+export const COLOUR_NAMES = COLOURS.join('|')
 const CHANGES = new RegExp(
-  String.raw`\bwall (?:[a-z]+ly )?(?:changes?|changing|turns?|turning|fades?|fading|weathers?|weathering|shifts?|transitions?)\b[^.,]*?(?:\bfrom (${NAMED})\b[^.,]*?)?\b(?:to|into) (?:an? )?(?:[a-z]+ )?(${NAMED})\b`,
+  String.raw`\bwall (?:[a-z]+ly )?(?:changes?|changing|turns?|turning|fades?|fading|weathers?|weathering|shifts?|transitions?)\b[^.,]*?(?:\bfrom (${COLOUR_NAMES})\b[^.,]*?)?\b(?:to|into) (?:an? )?(?:[a-z]+ )?(${COLOUR_NAMES})\b`,
   'iu',
 )
 

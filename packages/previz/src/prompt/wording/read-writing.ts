@@ -3,7 +3,6 @@ import { carrierOf } from '../../cut-outs/carriers.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { meantHits } from '../unread-words.ts'
 import {
-  COLOURS,
   type Colour,
   type PlaceWriting,
   type Scene,
@@ -13,7 +12,7 @@ import {
 import { MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import { asWritten, type Lettering, unwritable } from '../writing.ts'
 import { saidWritings, type SaidWriting, withoutQuotes } from './quoted-words.ts'
-import { changeOfWall, readWall } from './read-wall.ts'
+import { changeOfWall, COLOUR_NAMES, colourIn, readWall } from './read-wall.ts'
 
 /** What is written on: a cut-out by name, or a part of the place. */
 type Target = { readonly shape: string } | { readonly on: PlaceWriting['on'] }
@@ -390,23 +389,20 @@ const LETTERED: readonly (readonly [RegExp, Lettering])[] = [
   [/\b(?:printed|typed|bold letters|block letters)\b/iu, 'printed'],
 ]
 
-const COLOUR = COLOURS.join('|')
-
 /** The colour of letters: "in bold red letters", "written in black", "white lettering", "a black graffiti that spells". */
 function colourOf(
   plain: string,
   { start, end }: Pick<SaidWriting, 'start' | 'end'>,
 ): Colour | undefined {
   const after = new RegExp(
-    String.raw`^[^.]{0,40}?\bin (?:[\p{L}-]+ ){0,2}?(${COLOUR})\b(?! (?:and|sign|wall))`,
+    String.raw`^[^.]{0,40}?\bin (?:[\p{L}-]+ ){0,2}?(${COLOUR_NAMES})\b(?! (?:and|sign|wall))`,
     'iu',
   ).exec(plain.slice(end, end + 70))
   const before = new RegExp(
-    String.raw`\b(${COLOUR}) (?:[\p{L}-]+ )?(?:letters|lettering|text|words?|paint|graffiti|ink|chalk|neon)\b[^.]{0,40}$`,
+    String.raw`\b(${COLOUR_NAMES}) (?:[\p{L}-]+ )?(?:letters|lettering|text|words?|paint|graffiti|ink|chalk|neon)\b[^.]{0,40}$`,
     'iu',
   ).exec(plain.slice(Math.max(0, start - 80), start))
-  const named = (after?.[1] ?? before?.[1])?.toLowerCase()
-  return COLOURS.find((colour) => colour === named)
+  return colourIn(after?.[1] ?? before?.[1] ?? '')
 }
 
 /** Tubes of light are looked at by night, where nobody says another hour. */
