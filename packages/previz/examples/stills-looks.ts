@@ -1,6 +1,6 @@
 /**
- * The pictures of the README: a sheet of films, and a short loop of a few of
- * them, made from prompts as anybody would type them.
+ * The pictures of the README and of docs/previz.md: sheets of films and of styles,
+ * and a short loop of a few films, made from prompts as anybody would type them.
  *
  *     npm run stills:looks -- docs/images
  */
@@ -35,6 +35,28 @@ const PROMPTS = [
   '水墨风格的江南水乡，小船慢慢划过，黄昏',
 ] as const
 
+/** A prompt for each of the styles that redraw the picture most. */
+const STYLED = [
+  'A red fox in a forest of birches, Van Gogh style',
+  'A lighthouse on the coast, pointillism',
+  'A sailing boat on the sea, cubism',
+  'A sailing boat on the sea, in the style of Hokusai',
+  'A woodcut of a village in the mountains by day',
+  'A red sports car in the street by day, comic book style',
+  'A crayon drawing of a red house in a garden',
+  'A papercraft castle and a red dragon by day',
+  'A claymation cat in a kitchen',
+  'A white horse in a meadow, stained glass style',
+  'A dolphin in the sea, mosaic',
+  'An embroidery of a horse in a meadow',
+  'A low poly fox in the mountains',
+  'A Lego castle in a meadow',
+  'A robot in the city, pixel art',
+  'A blueprint of a steam train',
+  'VHS footage of a man in the street at night',
+  'A pencil sketch of a woman with an umbrella in the rain',
+] as const
+
 /** Which of them are in the loop, and how: so many pictures a second, so many of each. */
 const LOOP = {
   films: [0, 3, 2, 6],
@@ -61,6 +83,16 @@ async function picture(
   return sharp(film.draw(seconds), { raw }).resize({ width, height }).raw().toBuffer()
 }
 
+/** The middle of a film at its place in a sheet. */
+async function tile(film: Stills, index: number): Promise<OverlayOptions> {
+  return {
+    input: await picture(film, 3.2, TILE),
+    raw: { ...TILE, channels: 3 },
+    left: (index % COLUMNS) * (TILE.width + GAP_PX),
+    top: Math.floor(index / COLUMNS) * (TILE.height + GAP_PX),
+  }
+}
+
 async function main(folder: string | undefined): Promise<void> {
   if (folder === undefined) throw new Error('which folder shall the pictures be written to?')
   await mkdir(folder, { recursive: true })
@@ -68,15 +100,13 @@ async function main(folder: string | undefined): Promise<void> {
   const pages = new Map<number, Buffer[]>()
   for (const [index, prompt] of PROMPTS.entries()) {
     const film = await open(prompt)
-    tiles.push({
-      input: await picture(film, 3.2, TILE),
-      raw: { ...TILE, channels: 3 },
-      left: (index % COLUMNS) * (TILE.width + GAP_PX),
-      top: Math.floor(index / COLUMNS) * (TILE.height + GAP_PX),
-    })
+    tiles.push(await tile(film, index))
     if (LOOP.films.some((one) => one === index)) pages.set(index, await loopOf(film))
   }
   await writeSheet(join(folder, 'looks.jpg'), tiles)
+  const styled: OverlayOptions[] = []
+  for (const [index, prompt] of STYLED.entries()) styled.push(await tile(await open(prompt), index))
+  await writeSheet(join(folder, 'styles.jpg'), styled)
   await writeLoop(
     join(folder, 'loop.webp'),
     LOOP.films.flatMap((index) => pages.get(index) ?? []),

@@ -14,11 +14,28 @@ export type SheetLook = {
   readonly tooth: number
   /** How far colours run over the lines. */
   readonly wobble: number
-  /** Brush strokes on the sheet; 0 for none. */
-  readonly strokes: number
+  /** Brush strokes on the sheet; none when absent. */
+  readonly strokes?: StrokeLook
 }
 
-const EVEN = 128
+/** What the strokes of a brush are like. Lengths are half axes in pixels at a side of 256, least and most. */
+export type StrokeLook = {
+  readonly count: number
+  readonly long: readonly [number, number]
+  readonly wide: readonly [number, number]
+  /** Which way they go: mostly aslant, or around many whirls. */
+  readonly flow: keyof typeof FLOWS
+  /** How much lighter or darker than the picture single strokes are, in texel steps. */
+  readonly lift: number
+  /** How deep the ridges of bristles are: 1 for those of an oil brush. */
+  readonly ridges: number
+}
+
+/** The sides of a sheet. */
+export type SheetSize = { readonly widthPx: number; readonly heightPx: number }
+
+/** The texel byte that changes nothing. */
+export const EVEN = 128
 
 /** Paints a sheet. */
 export function paintSheet(widthPx: number, heightPx: number, look: SheetLook): Pixels {
@@ -37,13 +54,13 @@ export function paintSheet(widthPx: number, heightPx: number, look: SheetLook): 
     pixels[place * 4 + 2] = EVEN + reach * (2 * (down[place] ?? 0) - 1 - trembling)
     pixels[place * 4 + 3] = clamp(0.82 * (edge[place] ?? 0) + 0.18 * (shake[place] ?? 0)) * 255
   }
-  if (look.strokes > 0) layStrokes(pixels, size, { count: look.strokes, random })
+  if (look.strokes) layStrokes(pixels, size, { look: look.strokes, random })
   return pixels
 }
 
 /** Smooth chance, 0..1, with so many cells along a side, that meets itself at every edge. */
 function seamless(
-  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  { widthPx, heightPx }: SheetSize,
   cells: number,
   random: () => number,
 ): Float32Array {
@@ -73,25 +90,47 @@ function seamless(
 
 const soft = (share: number): number => share * share * (3 - 2 * share)
 
+/** Directions of strokes in radians, given where they are as shares of the sheet. */
+const FLOWS = {
+  aslant: (random: () => number) => {
+    const angle = 0.35 + 0.9 * (random() - 0.5) + (random() < 0.25 ? 1.3 : 0)
+    return () => angle
+  },
+  whirls: (random: () => number) => {
+    const stray = 0.3 * (random() - 0.5)
+    return (x: number, y: number) => stray + whirl(x, y)
+  },
+} as const
+
+/** A field of directions that turns around many middles and meets itself at every edge. */
+function whirl(x: number, y: number): number {
+  const [across, down] = [2 * Math.PI * x, 2 * Math.PI * y]
+  return 1.2 * Math.sin(across + 1.2 * Math.sin(down)) + 1.6 * Math.cos(2 * down - Math.sin(across))
+}
+
 /** Every point of a stroke takes the colour of its middle; bristles leave ridges along it. */
 function layStrokes(
   pixels: Uint8Array,
-  size: { widthPx: number; heightPx: number },
-  strokes: { count: number; random: () => number },
+  size: SheetSize,
+  { look, random }: { look: StrokeLook; random: () => number },
 ): void {
-  const { random } = strokes
   const scale = size.widthPx / 256
-  for (let stroke = 0; stroke < strokes.count; stroke++) {
-    const angle = 0.35 + 0.9 * (random() - 0.5) + (random() < 0.25 ? 1.3 : 0)
+  const between = ([least, most]: readonly [number, number]): number =>
+    least + (most - least) * random()
+  for (let stroke = 0; stroke < look.count; stroke++) {
+    const angleAt = FLOWS[look.flow](random)
+    const [x, y] = [Math.floor(random() * size.widthPx), Math.floor(random() * size.heightPx)]
+    const angle = angleAt(x / size.widthPx, y / size.heightPx)
     layStroke(pixels, size, {
-      x: Math.floor(random() * size.widthPx),
-      y: Math.floor(random() * size.heightPx),
+      x,
+      y,
       cos: Math.cos(angle),
       sin: Math.sin(angle),
-      long: (7 + 8 * random()) * scale,
-      wide: (2 + 1.8 * random()) * scale,
+      long: between(look.long) * scale,
+      wide: between(look.wide) * scale,
       bristles: 1.6 + random(),
-      lift: 20 * (random() - 0.5),
+      lift: look.lift * (random() - 0.5),
+      ridges: look.ridges,
     })
   }
 }
@@ -105,13 +144,10 @@ type Stroke = {
   readonly wide: number
   readonly bristles: number
   readonly lift: number
+  readonly ridges: number
 }
 
-function layStroke(
-  pixels: Uint8Array,
-  { widthPx, heightPx }: { widthPx: number; heightPx: number },
-  stroke: Stroke,
-): void {
+function layStroke(pixels: Uint8Array, { widthPx, heightPx }: SheetSize, stroke: Stroke): void {
   const reach = Math.ceil(stroke.long)
   const side = 2 * reach + 1
   for (let place = 0; place < side * side; place++) {
@@ -122,8 +158,8 @@ function layStroke(
     const x = (stroke.x + dx + widthPx * 2) % widthPx
     const y = (stroke.y + dy + heightPx * 2) % heightPx
     const at = (y * widthPx + x) * 4
-    const ridges = 26 * Math.sin(aside * stroke.bristles * Math.PI) - 16 * aside * aside
-    pixels[at] = EVEN + stroke.lift + ridges
+    const ridge = 26 * Math.sin(aside * stroke.bristles * Math.PI) - 16 * aside * aside
+    pixels[at] = EVEN + stroke.lift + stroke.ridges * ridge
     pixels[at + 1] = EVEN - dx
     pixels[at + 2] = EVEN - dy
   }

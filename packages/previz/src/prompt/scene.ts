@@ -63,6 +63,23 @@ export const STYLES = [
   'sketch',
   'cyberpunk',
   'anime',
+  'expressionist',
+  'pointillism',
+  'cubism',
+  'ukiyo_e',
+  'woodcut',
+  'comic',
+  'pastel',
+  'papercut',
+  'clay',
+  'stained_glass',
+  'mosaic',
+  'embroidery',
+  'low_poly',
+  'bricks',
+  'pixel',
+  'blueprint',
+  'vhs',
 ] as const
 
 /** One of `STYLES`. */

@@ -1,9 +1,10 @@
 /** The colours of a film: by time of day, then by place, weather, mood, tint and seed. */
-import type { Colour, Mood, Place, Scene, Style, TimeOfDay, Weather } from '../prompt/scene.ts'
+import type { Colour, Mood, Place, Scene, TimeOfDay, Weather } from '../prompt/scene.ts'
 import { type ColourStop, hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Grade } from '../renderer/scene/stage.ts'
+import { inStyle } from './style-grades.ts'
 
 /** Everything that worlds and subjects are painted with. */
 export type Palette = {
@@ -292,57 +293,6 @@ function seededPalette(scene: Scene, seed: number): Palette {
       lift: [lift[0] + mood.lift, lift[1] + mood.lift, lift[2] + mood.lift],
       gain: [gain[0] * mood.gain[0], gain[1] * mood.gain[1], gain[2] * mood.gain[2]],
     }),
-  }
-}
-
-/** What a style does to the finished picture: factors, and what is added to the shadows. */
-const STYLE_GRADES: Readonly<
-  Record<Style, { saturation: number; grain: number; bloom: number; lift: Rgb; gain: Rgb }>
-> = {
-  natural: { saturation: 1, grain: 1, bloom: 1, lift: [0, 0, 0], gain: [1, 1, 1] },
-  noir: { saturation: 0, grain: 2, bloom: 1.5, lift: [0, 0, 0], gain: [1, 1, 1] },
-  vintage: {
-    saturation: 0.6,
-    grain: 2.2,
-    bloom: 1.5,
-    lift: [0.05, 0.035, 0.01],
-    gain: [1, 0.92, 0.76],
-  },
-  ink: {
-    saturation: 0.16,
-    grain: 0.3,
-    bloom: 0.7,
-    lift: [0.05, 0.05, 0.04],
-    gain: [1, 0.99, 0.95],
-  },
-  watercolour: {
-    saturation: 0.95,
-    grain: 0,
-    bloom: 0.8,
-    lift: [0.03, 0.03, 0.03],
-    gain: [1, 1, 1],
-  },
-  oil: { saturation: 1.14, grain: 0, bloom: 1, lift: [0, 0, 0], gain: [1, 0.99, 0.96] },
-  sketch: { saturation: 0.1, grain: 0, bloom: 0.5, lift: [0.03, 0.03, 0.03], gain: [1, 1, 1] },
-  cyberpunk: {
-    saturation: 1.3,
-    grain: 1.1,
-    bloom: 1.6,
-    lift: [0.02, 0, 0.05],
-    gain: [0.94, 0.84, 1],
-  },
-  anime: { saturation: 1.26, grain: 0, bloom: 1.1, lift: [0.02, 0.02, 0.03], gain: [1, 1, 1] },
-}
-
-function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
-  const own = STYLE_GRADES[style]
-  return {
-    ...tone,
-    saturation: tone.saturation * own.saturation,
-    grain: tone.grain * own.grain,
-    bloomGain: Math.min(1, tone.bloomGain * own.bloom),
-    lift: [lift[0] + own.lift[0], lift[1] + own.lift[1], lift[2] + own.lift[2]],
-    gain: [gain[0] * own.gain[0], gain[1] * own.gain[1], gain[2] * own.gain[2]],
   }
 }
 

@@ -176,7 +176,7 @@ function objectOf(
 }
 
 const ARTICLES: ReadonlySet<string> = new Set(
-  'a an the his her their its my our your this that these those some two three four five several many of with wearing old young red blue green black white little small wooden oil watercolor watercolour ink digital acrylic pencil charcoal line'.split(
+  'a an the his her their its my our your this that these those some two three four five several many of with wearing old young red blue green black white little small wooden oil watercolor watercolour ink digital acrylic pencil crayon chalk pastel charcoal line'.split(
     ' ',
   ),
 )

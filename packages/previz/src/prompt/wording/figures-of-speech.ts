@@ -1,6 +1,7 @@
 /** Words for places and things that are said of a multitude, of colours or of a look, and are not there. */
 import { PEOPLE } from '../subject-kinds.ts'
 import { isAlive } from './role-hits.ts'
+import { isLook, isThingToo } from './style-things.ts'
 import type { WordHit } from './word-hit.ts'
 
 /** A wave of stars is no sea, and a shower of light is in no bathroom. */
@@ -25,7 +26,10 @@ export function isFigure(
 ): boolean {
   const said = text.slice(start, end)
   const after = text.slice(end, end + 40)
-  if (slot === 'style') return /^black[- ]and[- ]white$/iu.test(said) && !PICTURED.test(after)
+  if (slot === 'style') {
+    if (isThingToo(said)) return !isLook(text, { start, end })
+    return /^black[- ]and[- ]white$/iu.test(said) && !PICTURED.test(after)
+  }
   if (slot === 'place' && value === 'abstract')
     return ABSTRACT_LOOK.test(after) && ABSTRACT_OF.test(text) && all.some(isSomething)
   return MUCH_OF.test(said) && OF_NO_PLACE.test(after)

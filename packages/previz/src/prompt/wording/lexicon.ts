@@ -5,6 +5,7 @@ import { PLACE_NAMES } from './place-names.ts'
 import { SCENE_WORDS } from './scene-words.ts'
 import { backgroundShape, namedShape } from './shape-hits.ts'
 import { SITE_WORDS } from './site-words.ts'
+import { STYLE_WORDS } from './style-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 import { AIR_WORDS } from './air-words.ts'
 import { TABLE_WORDS } from './table-words.ts'
@@ -34,6 +35,7 @@ function buildLexicon(): Lexicon {
     SCENE_WORDS,
     VIEW_WORDS,
     SITE_WORDS,
+    STYLE_WORDS,
     PLACE_NAMES,
     TABLE_WORDS,
     AIR_WORDS,

@@ -268,45 +268,6 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ],
 
   [
-    'style',
-    'noir',
-    'noir,film noir,black and white,monochrome,b w',
-    '黑白,黑白电影,黑色电影,黑白片,黑白胶片',
-  ],
-  [
-    'style',
-    'vintage',
-    'vintage,retro,sepia,old film,super 8,old fashioned,1920s,1950s,1970s,vhs,camcorder,home movie,home video,kodachrome,technicolor,polaroid,old newsreel,newsreel,old footage,found footage',
-    '复古,老电影,怀旧,旧时光,老照片,胶片,录像带,家庭录像,年代感,旧胶片,老胶片',
-  ],
-  [
-    'style',
-    'ink',
-    'ink wash,ink painting,sumi e,chinese painting,ink style,ink drawing,in ink,ink brush,ink art,brush and ink,ink and brush,ink landscape',
-    '水墨,水墨画,国画,水墨风,水墨风格',
-  ],
-  [
-    'style',
-    'watercolour',
-    'watercolour,watercolor,aquarelle,gouache',
-    '水彩,水彩画,水彩风格,水粉,水粉画,水彩绘本',
-  ],
-  [
-    'style',
-    'oil',
-    'oil painting,oil on canvas,oils,impressionist,impressionism,painterly,van gogh,monet,impasto',
-    '油画,油彩,印象派,梵高,莫奈',
-  ],
-  [
-    'style',
-    'sketch',
-    'sketch,pencil drawing,pencil sketch,charcoal,line drawing,storyboard sketch,hand drawn sketch',
-    '素描,铅笔画,炭笔,线稿,速写',
-  ],
-  ['style', 'cyberpunk', 'cyberpunk,synthwave,vaporwave', '赛博朋克,蒸汽波'],
-  ['style', 'anime', 'anime,ghibli,manga,cartoon', '动漫,动画,吉卜力,卡通,漫画'],
-
-  [
     'shotSize',
     'wide',
     'wide shot,wide angle,aerial,aerial view,panorama,panoramic,establishing shot,long shot,bird s eye,drone shot,drone view,drone footage,drone camera,drone video,drone perspective,drone angle,drone pov,by drone,drone flyover,drone flyby,far away?,vast?,from above,seen from above,top down,from a drone,extreme wide,sweeping view,panning vista',

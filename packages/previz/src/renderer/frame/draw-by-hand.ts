@@ -10,13 +10,16 @@ import type { TextureImage } from '../scene/texture.ts'
 const [BLACK, WHITE] = [16, 235]
 const STEPS = WHITE - BLACK
 
+/** How far chroma goes from grey. */
+const MAX_CHROMA = 112
+
 /** The luma of bare paper. */
 const PAPER_LUMA = 226
 
 /** How many frames a scratch lasts, and the share of time with one. */
 const SCRATCH = { frames: 5, share: 0.3 } as const
 
-/** Creates the pass that redraws frames; it owns `memory`, whose mirror picture it uses as scratch space. */
+/** Creates the pass that redraws frames; it owns `memory`, whose picture it uses as scratch space. */
 export function drawingHand(studio: {
   hand: Hand
   memory: FrameMemory
@@ -31,9 +34,10 @@ export function drawingHand(studio: {
   const tones = Uint8Array.from({ length: 256 }, (_, luma) =>
     Math.round(BLACK + STEPS * clamp(hand.tones(clamp((luma - BLACK) / STEPS)))),
   )
+  const pixels = (sizeAt768: number): number => Math.round((sizeAt768 * height) / 768)
   const job = {
-    // Twice as large as a frame, and free once a frame is finished.
-    source: memory.mirror.address,
+    // Five times as large as a frame, and free once a frame is finished.
+    source: memory.picture.address,
     width,
     height,
     sheet: sheet.address,
@@ -41,11 +45,18 @@ export function drawingHand(studio: {
     sheetHeight: sheet.height,
     tones: memory.tones,
     tooth: hand.tooth * 128,
+    screen: hand.screen * 128,
+    blur: pixels(hand.blur),
+    relief: hand.relief.strength * 64,
+    reliefReach: pixels(hand.relief.reach),
+    chromaStep: Math.max(1, Math.round(hand.chromaStep * MAX_CHROMA)),
     lines: hand.lines.strength * 64,
     linesFrom: hand.lines.from * STEPS,
     lineReach: Math.max(1, Math.round(height / 480)),
     margin: Math.round(hand.margin * height),
     paper: PAPER_LUMA,
+    tintBlue: Math.round(hand.tint.blue * MAX_CHROMA),
+    tintRed: Math.round(hand.tint.red * MAX_CHROMA),
     split: Math.round((hand.split * height) / 1536),
   }
   return (target, frameNumber, seconds) => {

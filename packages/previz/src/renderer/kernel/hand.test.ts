@@ -18,6 +18,35 @@ const PLACES = {
   tones: FRAME + 29_000,
 }
 
+/** A job that leaves a frame as it is, given an even sheet. */
+const EVEN_JOB: HandJob = {
+  target: PLACES.target,
+  source: PLACES.source,
+  width: WIDTH,
+  height: HEIGHT,
+  sheet: PLACES.sheet,
+  sheetWidth: SIDE,
+  sheetHeight: SIDE,
+  sheetX: 0,
+  sheetY: 0,
+  tones: PLACES.tones,
+  tooth: 128,
+  screen: 0,
+  blur: 0,
+  relief: 0,
+  reliefReach: 1,
+  chromaStep: 1,
+  lines: 0,
+  linesFrom: 0,
+  lineReach: 0,
+  margin: 0,
+  paper: 226,
+  tintBlue: 0,
+  tintRed: 0,
+  split: 0,
+  scratch: -1,
+}
+
 /** A random frame after it was redrawn, and before. */
 async function drawn(
   changes: Partial<HandJob>,
@@ -32,27 +61,7 @@ async function drawn(
   const sheet = new Uint8Array(buffer, PLACES.sheet, SIDE * SIDE * 4)
   for (let at = 0; at < sheet.length; at++) sheet[at] = texel[at % 4] ?? 0
   new Uint8Array(buffer, PLACES.tones, 256).set(Uint8Array.from({ length: 256 }, (_, tone) => tone))
-  kernel.drawByHand({
-    target: PLACES.target,
-    source: PLACES.source,
-    width: WIDTH,
-    height: HEIGHT,
-    sheet: PLACES.sheet,
-    sheetWidth: SIDE,
-    sheetHeight: SIDE,
-    sheetX: 0,
-    sheetY: 0,
-    tones: PLACES.tones,
-    tooth: 128,
-    lines: 0,
-    linesFrom: 0,
-    lineReach: 0,
-    margin: 0,
-    paper: 226,
-    split: 0,
-    scratch: -1,
-    ...changes,
-  })
+  kernel.drawByHand({ ...EVEN_JOB, ...changes })
   return { before: frame, after }
 }
 
@@ -117,4 +126,73 @@ test('a scratch is one column, and half of the next', async () => {
     const add = { 7: 56, 8: 28 }[place % WIDTH] ?? 0
     assert.equal(after[place], Math.min(235, (before[place] ?? 0) + add))
   }
+})
+
+test('a screen turns one grey into dots that are more where it is darker', async () => {
+  const grey = (luma: number): Uint8Array => new Uint8Array(SIZE * 1.5).fill(luma)
+  const memory = new WebAssembly.Memory({ initial: 8, maximum: 32768, shared: true })
+  const kernel = startKernel(await compileKernel(), memory, PLACES.scratch)
+  const darkShare = (luma: number): number => {
+    const after = new Uint8Array(memory.buffer, PLACES.target, SIZE * 1.5)
+    after.set(grey(luma))
+    const sheet = new Uint8Array(memory.buffer, PLACES.sheet, SIDE * SIDE * 4).fill(128)
+    for (let place = 0; place < SIDE * SIDE; place++) sheet[place * 4] = (place * 37) % 256
+    const tones = Uint8Array.from({ length: 256 }, (_, tone) => (tone < 126 ? 16 : 235))
+    new Uint8Array(memory.buffer, PLACES.tones, 256).set(tones)
+    kernel.drawByHand({ ...EVEN_JOB, tooth: 0, screen: 64 })
+    const inked = after.subarray(0, SIZE).filter((value) => value === 16)
+    return inked.length / SIZE
+  }
+  const [dark, light] = [darkShare(90), darkShare(160)]
+  assert.ok(dark > 0.6 && dark < 1, `${dark}`)
+  assert.ok(light > 0 && light < 0.4, `${light}`)
+})
+
+test('blurring spreads an edge over its reach, and leaves what is even', async () => {
+  const halves = Uint8Array.from({ length: SIZE * 1.5 }, (_, at) => (at % WIDTH < 24 ? 90 : 150))
+  const { after } = await drawn({ blur: 2 }, undefined, halves)
+  const row = 10 * WIDTH
+  assert.deepEqual([...after.subarray(row + 20, row + 28)], [90, 90, 102, 114, 126, 138, 150, 150])
+})
+
+test('blurring is the same at the edges of the frame as inside', async () => {
+  const even = new Uint8Array(SIZE * 1.5).fill(77)
+  const { before, after } = await drawn({ blur: 3 }, undefined, even)
+  assert.deepEqual(after, before)
+})
+
+test('relief lightens an edge that faces the top left, and darkens one that faces away', async () => {
+  const box = Uint8Array.from({ length: SIZE * 1.5 }, (_, at) => {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)]
+    return x >= 12 && x < 36 && y >= 8 && y < 24 ? 90 : 150
+  })
+  const { after } = await drawn({ relief: 32, reliefReach: 1 }, undefined, box)
+  const at = (x: number, y: number): number => after[y * WIDTH + x] ?? 0
+  assert.equal(at(20, 16), 90)
+  assert.equal(at(12, 16), 120)
+  assert.equal(at(35, 16), 60)
+})
+
+test('chroma is rounded to whole steps from grey', async () => {
+  const { before, after } = await drawn({ chromaStep: 20 })
+  for (let at = SIZE; at < SIZE * 1.5; at++) {
+    const chroma = after[at] ?? 0
+    assert.equal((chroma - 128) % 20 === 0, true, `${chroma}`)
+    assert.ok(Math.abs(chroma - (before[at] ?? 0)) <= 10)
+  }
+})
+
+test('a tint colours the picture and its margin', async () => {
+  const { before, after } = await drawn({ tintBlue: 30, tintRed: -12, margin: 4 })
+  assert.equal(after[SIZE], 158)
+  assert.equal(after[SIZE * 1.25], 116)
+  const middle = SIZE + (HEIGHT / 4) * (WIDTH / 2) + WIDTH / 4
+  assert.equal(after[middle], (before[middle] ?? 0) + 30)
+})
+
+test('lines of negative strength are lighter than what they part', async () => {
+  const halves = Uint8Array.from({ length: SIZE * 1.5 }, (_, at) => (at % WIDTH < 20 ? 90 : 160))
+  const { after } = await drawn({ lines: -32, linesFrom: 20, lineReach: 1 }, undefined, halves)
+  const row = 10 * WIDTH
+  assert.deepEqual([...after.subarray(row + 18, row + 22)], [90, 115, 185, 160])
 })

@@ -163,7 +163,17 @@ export type Hand = {
   readonly tones: (brightness: number) => number
   /** How much of the paper's tooth shows, 0 to 1. */
   readonly tooth: number
-  /** How dark outlines are, 0 to 1, and from which step of brightness on there are any, 0 to 1. */
+  /** How much of the tooth is added before the tone curve: with a curve in few steps, a printer's dots or hatching. */
+  readonly screen: number
+  /** How far around a point its colour is the mean of, in pixels at a height of 768. */
+  readonly blur: number
+  /** How much the light from the top left raises edges, 0 to 1, and how broad they are, in pixels at a height of 768. */
+  readonly relief: { readonly strength: number; readonly reach: number }
+  /** The chroma of the paper or the ink, -1 to 1, added to all. */
+  readonly tint: { readonly blue: number; readonly red: number }
+  /** Colours are rounded to steps of this share of full chroma; 0 leaves them. */
+  readonly chromaStep: number
+  /** How dark outlines are, 0 to 1 (negative: how light), and from which step of brightness on there are any, 0 to 1. */
   readonly lines: { readonly strength: number; readonly from: number }
   /** The width of the blank margin around the picture, as a share of its height. */
   readonly margin: number

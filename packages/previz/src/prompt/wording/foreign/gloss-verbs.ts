@@ -131,4 +131,12 @@ watercolor | acuarela | aquarell | aquarelle | aquarela,aguarela | 水彩画,水
 oil painting | óleo,pintura al óleo | ölgemälde,öl gemalt | peinture à l'huile | pintura a óleo,óleo | 油絵 | 유화 |
 black and white | blanco y negro | schwarz-weiß,schwarzweiß | noir et blanc | preto e branco | 白黒,モノクロ | 흑백 |
 cyberpunk | ciberpunk,cyberpunk | cyberpunk | cyberpunk | cyberpunk,ciberpunk | サイバーパンク | 사이버펑크 |
+pixel art | pixel art,arte de píxeles | pixelkunst,pixel-art,pixelgrafik | pixel art | pixel art | ピクセルアート,ドット絵 | 픽셀 아트,도트 그래픽 |
+claymation | plastilina,animación con plastilina | knetanimation,knetfigur | pâte à modeler | massinha,animação em massinha | クレイアニメ,粘土アニメ | 클레이 애니메이션,점토 애니메이션 |
+stop motion | stop motion | stop-motion,stopmotion | stop motion,image par image | stop motion | ストップモーション,コマ撮り | 스톱 모션,스톱모션 |
+papercut | papel recortado,arte en papel | papierschnitt,scherenschnitt | papier découpé | papel recortado,arte em papel | 切り絵,ペーパークラフト | 종이 공예,페이퍼 커팅 |
+ukiyo e | ukiyo-e | ukiyo-e | ukiyo-e | ukiyo-e | 浮世絵 | 우키요에 |
+comic book style | estilo cómic,cómic | comicstil,comic-stil | style bande dessinée,bande dessinée | estilo quadrinhos,história em quadrinhos | アメコミ | 만화책 스타일,코믹북 |
+stained glass style | vidriera,vitral | glasmalerei,buntglas | vitrail | vitral | ステンドグラス | 스테인드글라스 |
+mosaic style | estilo mosaico | mosaikstil | style mosaïque | estilo mosaico | モザイク画 | 모자이크 스타일 |
 `
