@@ -15,6 +15,7 @@ import { asRidden, isAstride, seatOf, takesRider } from '../staging/saddles.ts'
 import { isHandy, withActivities } from '../staging/performers.ts'
 import { dressAnimals, onHindLegs } from '../staging/uprights.ts'
 import { setTable } from '../staging/table-setting.ts'
+import { movingCast } from '../staging/moves.ts'
 import { withGroups } from '../staging/groups.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Path } from './camera-program.ts'
@@ -311,9 +312,14 @@ function alone(subject: Subject, place: Place): CastMember {
  * The subjects as staged: people sit on the bicycles and horses and in the boats of their scene,
  * which take their rank.
  */
-export function castOf(
-  scene: Pick<Scene, 'subjects' | 'place'> & Partial<Pick<Scene, 'surface'>>,
-): readonly CastMember[] {
+export function castOf(scene: Cast): readonly CastMember[] {
+  return movingCast(scene, stillCast)
+}
+
+/** What says who is there. */
+type Cast = Pick<Scene, 'subjects' | 'place'> & Partial<Pick<Scene, 'surface' | 'becomes'>>
+
+function stillCast(scene: Cast): readonly CastMember[] {
   const all = withClasps(withHands(withActivities(seated(scene))))
   const cast = withGroups(all, scene.place, scene.surface === 'paper')
   return scene.place === 'tabletop' ? onTable(cast) : cast

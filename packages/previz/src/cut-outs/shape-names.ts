@@ -175,6 +175,8 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   bowling: 'bowling ball,bowling pins,bowling pin',
   bullseye: 'target,dartboard,dart',
   'game-die': 'dice',
+  'sewing-needle': 'needle',
+  construction: 'barrier,barricade,roadblock,crash barrier,road barrier',
   'chess-pawn': 'chess,chess piece,chessboard,chess board,chess set',
   'puzzle-piece': 'jigsaw,puzzle,lego,lego brick',
   'mirror-ball': 'disco ball',

@@ -36,6 +36,8 @@ const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)
   ['A phone vibrates on a table', 'shake'],
   ['A bell swings', 'swing'],
   ['A watermelon explodes', 'burst'],
+  ['Two cars collide at an intersection', 'collide'],
+  ['Two dogs crash into each other', 'collide'],
   ['A balloon inflates', 'grow'],
   ['A pumpkin growing from a small bud', 'grow'],
   ['A balloon slowly deflating', 'shrink'],
@@ -54,6 +56,7 @@ const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)
   ['A butterfly hovers over a meadow', undefined],
   // Nothing of that happens to anybody.
   ['A car beside a waterfall', undefined],
+  ['Waves crash on a beach with a dog', undefined],
   ['An apple that never falls', undefined],
   ['A car on a road through rolling hills', undefined],
   ['A park bench among blooming flowers', undefined],

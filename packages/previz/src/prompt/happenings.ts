@@ -28,6 +28,7 @@ export const HAPPENINGS = [
   'empty',
   'boil',
   'mix',
+  'collide',
   'appear',
   'vanish',
 ] as const

@@ -21,6 +21,13 @@ const relationsOf = (prompt: string): string =>
 
 const SAID: readonly (readonly [prompt: string, relations: string])[] = [
   ['A cat asleep on a red chair', 'cat on chair, chair'],
+  ['A car crashes into a bus', 'car hits bus, bus'],
+  ['A soccer ball strikes a window', 'soccer-ball hits window, window'],
+  ['A toaster jumps over a log', 'toaster jumps_over wood, wood'],
+  ['A hammer presses on a sponge', 'hammer presses sponge, sponge'],
+  ['A knife slices through a tomato', 'kitchen-knife cuts tomato, tomato'],
+  ['Socks with cute cats on them', 'socks, cat'],
+  ['A chef cuts a tomato', 'man, tomato'],
   ['An owl perched on a branch', 'bird on bare-branch, bare-branch'],
   ['A lamb on top of a suitcase', 'ewe on luggage, luggage'],
   ['Three kittens peek out of a basket', 'cat in basket, basket'],

@@ -1,9 +1,10 @@
-/** What subjects of a scene are to each other. */
+/** What subjects of a scene are to each other, and do to each other. */
 
 /**
  * Where something is to another one: left and right are as seen in the picture, around is on both sides of it and behind
  * it, what leans against something stands close before it, what is worn is on a head, before eyes, at a neck, and what is
- * held is at hands, paws or a mouth.
+ * held is at hands, paws or a mouth. The last four happen in the course of the film: one runs into another from the left,
+ * leaps over it, or comes down on it and presses or cuts it.
  */
 export const RELATIONS = [
   'on',
@@ -22,6 +23,10 @@ export const RELATIONS = [
   'facing',
   'worn_by',
   'held_by',
+  'hits',
+  'jumps_over',
+  'presses',
+  'cuts',
 ] as const
 
 /** One of `RELATIONS`. */

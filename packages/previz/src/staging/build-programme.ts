@@ -2,6 +2,8 @@
 import type { Shot } from '../prompt/shot.ts'
 import type { Programme } from './programme.ts'
 import type { OpenScript } from '../film/script.ts'
+import { castOf } from '../camera/lead.ts'
+import { hasMoves } from './moves.ts'
 import { buildWorld } from '../worlds/world.ts'
 
 /** The scenes of a script; the same script always gives the same ones. */
@@ -14,7 +16,10 @@ export async function buildProgramme(script: OpenScript): Promise<Programme> {
     const { buildPicture } = await import('../picture/build-picture.ts')
     return buildPicture(script.shot, script.plates)
   }
-  return script.shot.scene.becomes ? changingFilm(script.shot) : stillFilm(script.shot)
+  const { scene } = script.shot
+  return scene.becomes && !hasMoves(castOf(scene))
+    ? changingFilm(script.shot)
+    : stillFilm(script.shot)
 }
 
 /** One scene from the first moment to the last. */

@@ -20,8 +20,10 @@ import { type ShadowFall, shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
-import { happeningCards, isFace, isWheel } from './happenings.ts'
+import { happeningCards, isWheel } from './happenings.ts'
+import { isFace } from './moved-cards.ts'
 import { groupCards, type PartPlace } from './group-cards.ts'
+import { playedCards } from './played-cards.ts'
 import { stirredCards } from './stirred.ts'
 import { isBoard, seatOf } from './saddles.ts'
 import {
@@ -190,16 +192,22 @@ function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
     figures.set(key, figure)
     return figure
   }
+  const { durationSeconds } = casting.shot
   let index = 0
   return groupCards(group, {
     path,
     heading,
     random,
     ground: casting.ground,
-    seconds: casting.shot.durationSeconds,
+    seconds: durationSeconds,
     scale: setting ? setting.height / group.height : 1,
-    draw: (one) =>
-      showing({ rank, index: index++ }, drawPart({ ...part, wardrobe, figureFor }, one)),
+    draw: (one) => {
+      const cards = drawPart({ ...part, wardrobe, figureFor }, one)
+      return showing(
+        { rank, index: index++ },
+        playedCards(cards, one, { ...casting, durationSeconds }),
+      )
+    },
   })
 }
 

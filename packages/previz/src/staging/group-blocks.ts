@@ -4,6 +4,7 @@ import type { Relation } from '../prompt/scene.ts'
 import { HEADING, spotsOf, widthOf } from './figure-spots.ts'
 import { type Formation, heapOf, inFormation, lineOf, pairOf, ringOf } from './group-formations.ts'
 import { joinedParts, scaledParts } from './group.ts'
+import type { Play } from './interplay.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { GroupPart } from './stagings.ts'
 import { sizedHeight } from './sizes.ts'
@@ -85,20 +86,44 @@ function rowOf({ member, relation }: Node): BearingRow {
   })
   if (formation) {
     const { width: wide, height: high } = formation
-    return { parts: inFormation(parts, formation), row: count, width: wide, height: high }
+    const formed = inFormation(parts, formation)
+    const met =
+      member.happens === 'collide' ? formed.map(colliding({ width, height: seen })) : formed
+    return { parts: met, row: count, width: wide, height: high }
   }
   return { parts, row: count, width: width * (1 + (count - 1) * apart), height: seen }
 }
+
+/** Two who go at each other: each half of the way. */
+const colliding =
+  (own: Play['own']) =>
+  (part: GroupPart, index: number, all: readonly GroupPart[]): GroupPart => {
+    const [x] = part.offset
+    const [other = x] = all[1 - index]?.offset ?? []
+    const play: Play = {
+      is: 'hits',
+      role: 'doer',
+      to: [other - x, 0, 0],
+      own,
+      other: own,
+      share: 0.5,
+    }
+    return { ...part, play }
+  }
 
 /** How several are said to be to each other, where that is not side by side. */
 function formationOf(one: CastMember, member: Parameters<typeof heapOf>[0]): Formation | undefined {
   const { traits = [] } = one
   if (member.count === 1) return undefined
+  if (one.happens === 'collide') return pairOf(member, COLLIDING)
   if (traits.includes('stacked')) return heapOf(member, placeOn(one, 'on').up)
   if (traits.includes('in_row')) return lineOf(member)
   if (traits.includes('face_to_face')) return pairOf(member)
   return traits.includes('in_circle') ? ringOf(member, NOTHING) : undefined
 }
+
+/** Between two who will collide, in widths. */
+const COLLIDING = 2.6
 
 /** A ring around nothing. */
 const NOTHING = { width: 0, height: 0, isAloft: false } as const

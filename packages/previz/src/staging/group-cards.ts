@@ -1,10 +1,12 @@
 /** A group as cards: each of its parts where it is, or where it is borne. */
 import type { Path } from '../camera/camera-program.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Vector } from '@backlot/camera/geometry'
 import type { Card } from '../renderer/scene/stage.ts'
 import { isAfloat } from './afloat.ts'
 import { lifeOf } from './cut-out-cards.ts'
 import { scaledParts } from './group.ts'
+import { motionAt, type Play } from './interplay.ts'
 import type { CastGroup, GroupPart } from './stagings.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
@@ -19,6 +21,8 @@ export type PartPlace = {
   readonly look: number
   readonly isRaised: boolean
   readonly tilt: (seconds: number) => number
+  /** What it does to another, or that one to it. */
+  readonly play?: Play
 }
 
 /** Where a group is, and how one of it is drawn. */
@@ -63,6 +67,7 @@ function placeOf(
     look: at.look % LOOKS,
     isRaised: at.bearer !== undefined || offset[1] > RAISED_METRES,
     tilt: own.tilt,
+    ...(part.play && { play: part.play }),
   }
 }
 
@@ -73,7 +78,7 @@ type Way = Pick<PartPlace, 'path' | 'tilt'>
 
 /** The way of who stands for itself. */
 function going(
-  { member, offset: [dx, dy, dz], height, roam = 0, lean = 0 }: GroupPart,
+  { member, offset: [dx, dy, dz], height, roam = 0, lean = 0, play }: GroupPart,
   at: GroupPlace & { readonly heading: 1 | -1; readonly phase: number },
 ): Way {
   const staging = stagingOf(member)
@@ -86,10 +91,15 @@ function going(
     const [x, y, z] = at.path(seconds)
     const gone = at.heading * roam * (seconds / at.seconds - 0.5)
     const lift = SWELL * share * (staging.lift?.(seconds, at.phase) ?? 0)
-    return [x + dx + gone, y + dy + floor + middle + lift, z + dz]
+    const [right, up, far] = playedAt(play, { seconds, durationSeconds: at.seconds })
+    return [x + dx + gone + right, y + dy + floor + middle + lift + up, z + dz + far]
   }
   return { path, tilt: () => lean }
 }
+
+/** Where what it does has brought it, metres from its place. */
+const playedAt = (play: Play | undefined, at: Parameters<typeof motionAt>[1]): Vector =>
+  play ? motionAt(play, at).by : [0, 0, 0]
 
 /** In a group everybody rises and falls less, or they would lose each other. */
 const SWELL = 0.4

@@ -68,14 +68,14 @@ export function lineOf({ count, width, height }: Member): Formation | undefined 
 /** Between two who are turned to each other, in widths. */
 const FACED = 1.45
 
-/** Two who look at each other. */
-export function pairOf({ width, height }: Member): Formation {
-  const x = (width * FACED) / 2
+/** Two who look at each other, so many widths apart. */
+export function pairOf({ width, height }: Member, apart: number = FACED): Formation {
+  const x = (width * apart) / 2
   const spots: readonly Spot[] = [
     { x: -x, y: 0, z: 0, heading: 1 },
     { x, y: 0, z: 0, heading: -1 },
   ]
-  return { spots, width: width * (1 + FACED), height }
+  return { spots, width: width * (1 + apart), height }
 }
 
 /** How near each other those of a ring stand, in widths, as they are seen; its depth, in half widths of it, and at most, metres. */

@@ -6,6 +6,7 @@ import { widthOf } from './figure-spots.ts'
 import { type BearingRow, blockOf, BEARING, type Node } from './group-blocks.ts'
 import { inFormation, ringOf } from './group-formations.ts'
 import { joinedParts, scaledParts } from './group.ts'
+import { BURSTING, endOf, isPlayed, OVER, type Play, SPRINGY } from './interplay.ts'
 import type { Relation } from '../prompt/scene.ts'
 import type { CastGroup, GroupPart } from './stagings.ts'
 import { speedOf } from './pace.ts'
@@ -29,6 +30,8 @@ type Placed = {
   /** Nearer than the others, or farther: metres. */
   readonly z: number
   readonly heading?: 1 | -1
+  /** What it does to another, or that one to it. */
+  readonly play?: Play
 }
 
 /** The smallest of a group is at least so high, of the largest; among things on a table it is more. */
@@ -49,9 +52,14 @@ export function groupOf(root: Node, room: GroupRoom): CastGroup {
   const blocks = raised(lowered(evened(blocksOf(root))))
   const speeds = [...blocks.keys()].map(({ member }) => speedOf(member))
   const ways = new Set([...blocks.keys()].map(({ member }) => member.facing))
-  const isGoing = speeds.every((speed) => speed > 0) && !(ways.has('left') && ways.has('right'))
-  const reaches = isGoing ? new Map<Node, number>() : reachesOf(blocks, room.durationSeconds)
-  const placed = centred(arranged(root, widened(blocks, reaches)))
+  const plays = [...blocks.keys()].some(
+    ({ relation, member }) => isPlayed(relation) || member.happens === 'collide',
+  )
+  const isGoing =
+    !plays && speeds.every((speed) => speed > 0) && !(ways.has('left') && ways.has('right'))
+  const reaches =
+    isGoing || plays ? new Map<Node, number>() : reachesOf(blocks, room.durationSeconds)
+  const placed = centred(playing(arranged(root, widened(blocks, reaches))))
   const width = rightOf(placed) - leftOf(placed)
   const height = Math.max(...placed.map(({ y, block }) => y + block.height))
   const isAllAfloat = placed.every(({ node }) => isAfloat(node.member))
@@ -165,10 +173,13 @@ const SEEN_OVER = 0.78
 /** What is higher is a house or a tree, beside which nobody is made larger. */
 const TALL_METRES = 3.6
 
+/** How far to either side of its place somebody goes. */
+const goesOf = ({ play }: Placed): number => (play ? endOf(play) : 0)
+
 const leftOf = (placed: readonly Placed[]): number =>
-  Math.min(...placed.map(({ x, block }) => x - block.width / 2))
+  Math.min(...placed.map((one) => one.x + Math.min(0, goesOf(one)) - one.block.width / 2))
 const rightOf = (placed: readonly Placed[]): number =>
-  Math.max(...placed.map(({ x, block }) => x + block.width / 2))
+  Math.max(...placed.map((one) => one.x + Math.max(0, goesOf(one)) + one.block.width / 2))
 
 function centred(placed: readonly Placed[]): readonly Placed[] {
   const middle = (leftOf(placed) + rightOf(placed)) / 2
@@ -200,9 +211,15 @@ function withNeighbours(
 const facing = (all: readonly Placed[], index: number, heading: 1 | -1): readonly Placed[] =>
   all.map((one, at) => (at === index ? { ...one, heading: heading === 1 ? -1 : 1 } : one))
 
-type Placing = { readonly node: Node; readonly block: BearingRow; readonly other: Placed }
+type Placing = {
+  readonly node: Node
+  readonly block: BearingRow
+  readonly other: Placed
+  /** Where its middle is left of all. */
+  readonly left: number
+}
 
-function placeBy(all: readonly Placed[], { node, block, other }: Placing): Placed {
+function placeBy(all: readonly Placed[], { node, block, other }: Omit<Placing, 'left'>): Placed {
   const { relation } = node
   const y = heightBeside({ node, block, other })
   const here = { node, block, x: other.x, y, z: other.z }
@@ -212,12 +229,59 @@ function placeBy(all: readonly Placed[], { node, block, other }: Placing): Place
   if (relation === 'left_of') return { ...here, x: left - GAP.beside * together }
   if (relation === 'facing') return { ...here, x: left - GAP.facing * together, heading: 1 }
   if (relation === 'in_front_of' || relation === 'behind') return inDepth(here, other)
-  const close = relation && CLOSE_BY[relation]?.({ node, block, other })
+  const close = relation && CLOSE_BY[relation]?.({ node, block, other, left })
   if (close) return { ...here, ...close }
   const isLeftFree = Math.abs(leftOf(all)) < rightOf(all)
   if (relation === 'beside' && isLeftFree) return { ...here, x: left - GAP.beside * together }
   return { ...here, x: right + GAP.beside * together }
 }
+
+/** Who runs into something or leaps over it sets out so many widths to the left of it. */
+const comingFrom =
+  (widths: number) =>
+  ({ block, other, left }: Placing): Pick<Placed, 'x' | 'y' | 'z'> => ({
+    x: left - widths * block.width,
+    y: 0,
+    z: other.z - 0.02,
+  })
+
+/** A tool is over what it is used on. */
+const held = ({ other: { block, x, y, z } }: Placing): Pick<Placed, 'x' | 'y' | 'z'> => ({
+  x,
+  y: y + (1 + OVER) * block.height,
+  z: z - 0.06,
+})
+
+/** All with what those do to each other who are said to do something. */
+const playing = (placed: readonly Placed[]): readonly Placed[] =>
+  placed.map((one): Placed => {
+    const done = placed.find(({ node }) => node.children.includes(one.node))
+    const doer = placed.find(({ node }) => one.node.children.includes(node) && isDoer(node))
+    const play = done && isDoer(one.node) ? playOf(one, done, 'doer') : undefined
+    const own = play ?? (doer && playOf(doer, one, 'other'))
+    return own ? { ...one, play: own } : one
+  })
+
+const isDoer = ({ relation }: Node): boolean => isPlayed(relation)
+
+/** What the first does to the second, as the part of either. */
+function playOf(doer: Placed, done: Placed, role: Play['role']): Play | undefined {
+  const { relation } = doer.node
+  if (!isPlayed(relation)) return undefined
+  const [one, other] = role === 'doer' ? [doer, done] : [done, doer]
+  const { shape = '' } = done.node.member
+  return {
+    is: relation,
+    role,
+    to: [other.x - one.x, other.y - one.y, other.z - one.z],
+    own: extentOf(one),
+    other: extentOf(other),
+    isSpringy: SPRINGY.has(shape),
+    isBursting: BURSTING.has(shape),
+  }
+}
+
+const extentOf = ({ block: { width, height } }: Placed): Play['own'] => ({ width, height })
 
 function inDepth(here: Placed, other: Placed): Placed {
   const isBefore = here.node.relation === 'in_front_of'
@@ -239,6 +303,10 @@ const CLOSE_BY: Partial<
   under: underneath,
   around: (placing) => ({ block: surrounding(placing), y: 0 }),
   against: leaning,
+  hits: comingFrom(0.8),
+  jumps_over: comingFrom(0.45),
+  presses: held,
+  cuts: held,
 }
 
 /** All of a row around another one. */
@@ -292,7 +360,7 @@ function underneath({ block, other }: Placing): Pick<Placed, 'block' | 'x' | 'y'
 const MIN_SHARE_BELOW = 0.6
 
 /** Who flies is about at the middle of who stands. */
-function heightBeside({ node, block, other }: Placing): number {
+function heightBeside({ node, block, other }: Omit<Placing, 'left'>): number {
   if (!isAloft(node.member)) return isAloft(other.node.member) ? 0 : other.y
   if (isAloft(other.node.member)) return other.y
   return Math.max(0.18, 0.7 * other.block.height - 0.3 * block.height)
@@ -323,11 +391,18 @@ const widened = (blocks: Blocks, reaches: ReadonlyMap<Node, number>): Blocks =>
   )
 
 /** The parts of a block at its place. */
-function partsOf({ block, x, y, z, heading }: Placed, reach: number): readonly GroupPart[] {
+function partsOf({ block, x, y, z, heading, play }: Placed, reach: number): readonly GroupPart[] {
   return block.parts.map((part): GroupPart => {
     if (part.bearer !== undefined) return part
     const [dx, dy, dz] = part.offset
     const offset: Vector = [x + dx, y + dy, z + dz]
-    return { ...part, offset, ...(heading && { heading }), ...(reach > 0 && { roam: reach }) }
+    return {
+      ...part,
+      offset,
+      ...(heading && { heading }),
+      ...(play?.role === 'doer' && { heading: play.to[0] < 0 ? -1 : 1 }),
+      ...(reach > 0 && { roam: reach }),
+      ...(play && { play }),
+    }
   })
 }

@@ -1,14 +1,16 @@
 /** Parts of a group put together and made larger. */
+import { scaledPlay } from './interplay.ts'
 import type { GroupPart } from './stagings.ts'
 
 /** The same group so many times as large. */
 export function scaledParts(parts: readonly GroupPart[], by: number): readonly GroupPart[] {
   if (by === 1) return parts
-  return parts.map(({ offset: [x, y, z], height, roam, ...part }) => ({
+  return parts.map(({ offset: [x, y, z], height, roam, play, ...part }) => ({
     ...part,
     offset: [x * by, y * by, z * by],
     height: height * by,
     ...(roam !== undefined && { roam: roam * by }),
+    ...(play && { play: scaledPlay(play, by) }),
   }))
 }
 

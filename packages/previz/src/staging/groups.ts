@@ -7,7 +7,7 @@ import type { Node } from './group-blocks.ts'
 import { groupOf } from './group-layout.ts'
 import { isAfloat } from './afloat.ts'
 import { isBather } from './leaping.ts'
-import type { CastMember } from './stagings.ts'
+import { type CastMember, hasFeet } from './stagings.ts'
 import { freeBelow, openingOf } from './supports.ts'
 import { STACKS } from './table-setting.ts'
 import { wearingOf } from './wearables.ts'
@@ -60,7 +60,11 @@ export function withGroups(
 }
 
 /** True for several of a kind who are said to stand somehow to each other; what is stacked on a table is so by itself. */
-function isFormed({ traits = [], count, activity, shape }: CastMember, place: Place): boolean {
+function isFormed(
+  { traits = [], count, activity, shape, happens }: CastMember,
+  place: Place,
+): boolean {
+  if (count === 2 && happens === 'collide') return true
   if (count < 2 || activity) return false
   const isHeap = traits.includes('stacked') && place !== 'tabletop' && !STACKS.has(shape ?? '')
   return isHeap || FORMED.some((trait) => traits.includes(trait))
@@ -78,7 +82,7 @@ const isRoot = (one: CastMember, links: readonly Link[]): boolean =>
 function nodeOf(of: CastMember, links: readonly Link[], by?: Link): Node {
   const children = links.filter(({ to }) => to === of).map((link) => nodeOf(link.from, links, link))
   const meant = by?.some ?? of
-  const member = by ? asBorne(meant, by.is) : meant
+  const member = by ? asBorne(asRunning(meant, by.is), by.is) : meant
   return { of, member, ...(by && { relation: by.is }), children }
 }
 
@@ -102,6 +106,14 @@ function memberOf(node: Node, place: Place): CastMember {
     details: [],
     group,
   }
+}
+
+/** Who runs into somebody, or leaps over something, is on its feet for it. */
+function asRunning(member: CastMember, relation: Relation): CastMember {
+  const isRun = relation === 'hits' || relation === 'jumps_over'
+  return isRun && hasFeet(member.kind) && member.action === 'stand'
+    ? { ...member, action: 'run' }
+    : member
 }
 
 /** Who is borne does not go. */

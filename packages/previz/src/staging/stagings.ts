@@ -4,6 +4,7 @@ import type { Vector } from '@backlot/camera/geometry'
 import type { Staging } from './staging.ts'
 import { PEOPLE } from '../prompt/subject-kinds.ts'
 import { clamp } from '../renderer/scene/random.ts'
+import type { Play } from './interplay.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
 import { isBoard, seatOf } from './saddles.ts'
 import { sizedStaging, type Sized } from './sizes.ts'
@@ -76,6 +77,8 @@ export type GroupPart = {
   readonly lean?: number
   /** How far it goes in the course of a film, while the others stay, metres. */
   readonly roam?: number
+  /** What it does to another, or that one to it. */
+  readonly play?: Play
 }
 
 /** Several who belong together, because a prompt says where one is to another: they are staged, filmed and go as one. Metres. */

@@ -35,7 +35,7 @@ export const MAX_SHAPE_LENGTH = 64
 export const RelatedSchema = closedObject({
   is: oneOf(
     RELATIONS,
-    'Where it is; left and right as seen in the picture, worn on a head, before eyes or at a neck, held at hands, paws or a mouth',
+    'Where it is; left and right as seen in the picture, worn on a head, before eyes or at a neck, held at hands, paws or a mouth; or what it does to the other in the course of the film: runs into it, leaps over it, presses or cuts it',
   ),
   to: Type.String({
     maxLength: MAX_SHAPE_LENGTH,
@@ -103,7 +103,7 @@ export const SubjectSchema = closedObject({
   happens: Type.Optional(
     oneOf(
       HAPPENINGS,
-      'What happens to it in the course of the film: it is dropped and bounces to rest, melts, is there no more; when absent, nothing',
+      'What happens to it in the course of the film: it is dropped and bounces to rest, melts, is there no more; two of a kind collide; when absent, nothing',
     ),
   ),
   writing: Type.Optional({

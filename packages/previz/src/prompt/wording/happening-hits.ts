@@ -11,6 +11,10 @@ export type HappeningHit = {
 /** Verbs in their forms. The first line that matches is meant, so what is more special stands first. */
 const VERBS: readonly (readonly [Happening, string])[] = [
   [
+    'collide',
+    '(?:collid(?:es?|ing)|crash(?:es|ing)?|bump(?:s|ing)?)(?: (?:into|with|against) (?:each other|one another))?(?! (?:into|with|against|through|on|in the|waves?|down|landing|site)\\b)',
+  ],
+  [
     'vanish',
     'disappear(?:s|ing)?|vanish(?:es|ing)?|fad(?:es?|ing) (?:away|out)(?: of (?:sight|view))?|evaporat(?:es?|ing)|dissipat(?:es?|ing)|dries up|drying up|dematerializ(?:es?|ing)',
   ],
@@ -108,6 +112,7 @@ const FINDERS = VERBS.map(
 
 /** Chinese words, in the order of `VERBS`. */
 const CHINESE: readonly (readonly [Happening, RegExp])[] = [
+  ['collide', /相撞|碰撞/gu],
   ['vanish', /消失|消散|蒸发/gu],
   ['burn_down', /燃尽|烧完|燃烧殆尽/gu],
   ['melt', /融化|熔化|溶化/gu],

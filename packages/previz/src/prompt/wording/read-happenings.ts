@@ -20,7 +20,7 @@ export function readHappenings({ text, drafts }: SubjectReading): void {
     if (isOfABody(text, hit.start)) continue
     const one = meantBy(text, hit, drafts)
     if (!one) continue
-    one.happens ??= hit.happens
+    one.happens = hit.happens === 'collide' ? 'collide' : (one.happens ?? hit.happens)
     if (one.happens === 'mix') takeAdded(text, hit.start, one)
     if (ASIDE.has(hit.happens)) takeWay(text, hit, one)
   }
@@ -146,7 +146,7 @@ const OF_HEAT = /^temperature/iu
 const IN_VESSELS = new Set<Happening>(['fill', 'empty', 'boil', 'mix'])
 
 /** What happens to anybody: that they come or go. */
-const TO_ANYBODY = new Set<Happening>(['appear', 'vanish'])
+const TO_ANYBODY = new Set<Happening>(['appear', 'vanish', 'collide'])
 /** What happens to vehicles as well; how they go is told by what they do. */
 const TO_VEHICLES = new Set<Happening>([...TO_ANYBODY, 'burst', 'shrink', 'shake'])
 /** What lives in the air by itself floats, rises and swings there already. */
@@ -177,6 +177,7 @@ const lives = ({ kind, shape }: Draft): boolean =>
   (PEOPLE.has(kind) || isAlive({ value: kind, shape })) && !OF_SNOW.has(shape ?? '')
 
 function suits(one: Draft, happens: Happening): boolean {
+  if (happens === 'collide') return one.count === 2
   if (IN_VESSELS.has(happens)) return isVessel(one.shape)
   if (lives(one)) return TO_ANYBODY.has(happens)
   const cutOut = cutOutNamed(one.shape)

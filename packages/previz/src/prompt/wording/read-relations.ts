@@ -2,7 +2,7 @@
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { isContainer } from '../../staging/supports.ts'
 import { wearingOf } from '../../staging/wearables.ts'
-import type { Relation } from '../scene.ts'
+import { nameOf, type Relation } from '../scene.ts'
 import { HUMANS, PEOPLE } from '../subject-kinds.ts'
 import {
   EACH_OTHER,
@@ -159,8 +159,30 @@ const SUITS: Partial<Record<Relation, Suits>> = {
     !(wearingOf(to.shape) && isLarger(from, to)),
   worn_by: ({ from, to }) => !PEOPLE.has(to.kind) && wearingOf(from.shape) !== undefined,
   held_by: ({ from, to }) => isHandy(to) && GRASPABLE.has(natureOf(from) ?? ''),
+  hits: ({ from, to }) =>
+    isLoose(from) && mayMeet(to) && from.activity === undefined && nameOf(from) !== nameOf(to),
+  jumps_over: ({ from, to }) => mayMeet(to) && from.kind !== 'fish',
+  presses: ({ from, to }) => isTool(from) && mayMeet(to),
+  cuts: ({ from, to }) => isTool(from) && mayMeet(to),
   under: ({ from, to }) => !(isPerson(from) && to.shape === 'umbrella'),
 }
+
+/** True for what may run into others: no house, and nothing that is fixed. */
+const isLoose = ({ shape }: Draft): boolean => {
+  const cutOut = cutOutNamed(shape)
+  return !cutOut || (cutOut.heightMetres < FIXED_METRES && !FIXED.has(cutOut.nature))
+}
+
+const FIXED_METRES = 6
+const FIXED: ReadonlySet<string> = new Set(['plant', 'flame', 'stand'])
+
+/** What is in the air by itself is no obstacle, but the moon is. */
+const mayMeet = (one: Draft): boolean => natureOf(one) !== 'flame'
+
+/** True for a thing that is used on another one. */
+const isTool = (one: Draft): boolean =>
+  one.shape === 'kitchen-knife' ||
+  (one.shape !== undefined && !isHandy(one) && isLoose(one) && natureOf(one) !== 'food')
 
 /** True for who has no room in a hat, and wears it: a bear, but no rabbit. */
 const isLarger = (from: Draft, to: Draft): boolean =>

@@ -16,16 +16,19 @@ const PHRASES: readonly (readonly [Said, string])[] = [
   ],
   [
     'in_front_of',
-    String.raw`(?:right |just )?in front of|devant|delante del?|frente a|na frente d[aeo]|em frente [àa]o?|vor`,
+    String.raw`(?:right |just )?in front of|to the front of|devant|delante del?|frente a|na frente d[aeo]|em frente [àa]o?|vor`,
   ],
-  ['behind', String.raw`behind|at the back of|derrière|detrás del?|atrás d[aeo]|hinter`],
+  [
+    'behind',
+    String.raw`(?:to the )?behind(?: of)?|(?:at|to) the back of|derrière|detrás del?|atrás d[aeo]|hinter`,
+  ],
   [
     'under',
-    String.raw`under|underneath|beneath|below|(?:on|at) the bottom of|sous|debajo del?|bajo|debaixo d[aeo]|unter`,
+    String.raw`under|underneath|beneath|below|(?:on|at|to) the bottom of|sous|debajo del?|bajo|debaixo d[aeo]|unter`,
   ],
   [
     'on',
-    String.raw`(?:up)?on(?:to)?(?: (?:the )?top of| the (?:edge|back|branch|head|seat|surface|lid|arm) of)?|at the top of|atop(?: of)?|sur|encima del?|sobre|em cima d[aeo]|auf|en|n[oa]s?|numa?|au sommet d[eu]|no topo d[aeo]|en lo alto del?`,
+    String.raw`(?:up)?on(?:to)?(?: (?:the )?top of| the (?:edge|back|branch|head|seat|surface|lid|arm) of)?|(?:at|to) the top of|atop(?: of)?|sur|encima del?|sobre|em cima d[aeo]|auf|en|n[oa]s?|numa?|au sommet d[eu]|no topo d[aeo]|en lo alto del?`,
   ],
   [
     'above',
@@ -55,6 +58,22 @@ const PHRASES: readonly (readonly [Said, string])[] = [
     String.raw`next to|beside|alongside|near|close to|right by|at the (?:foot|base|edge|side|entrance|door) of|outside(?: of)?|(?<!\p{L}(?:ed|en|wn|id|ht|de|ne|ng) |side )by|à côté (?:d[eu]|d['’]une?)|près (?:d[eu]|d['’]une?)|in der nähe (?:von|de[rs]|eine[rs])|cerca del?|perto d[aeo]|al lado del?|junto a|ao lado d[aeo]|neben`,
   ],
   ['facing', String.raw`facing|faces|face to face with|opposite|en face d[eu]|gegenüber`],
+  [
+    'hits',
+    String.raw`(?:collid|crash|smash|slamm?|bump|plough|plow|barrel)(?:e|es|s|ed|ing)? (?:right |straight |head-on |violently |hard )?(?:in)?(?:to|with|through|against)|(?:hit|strik|ramm?|knock)(?:e|es|s|ed|ting|ing)?(?: (?:over|down|into))?|(?:run|ran|running|runs) (?:into|over)|(?:is|are|was|were) (?:thrown|hurled|kicked|swung) (?:at|against|into|through)`,
+  ],
+  [
+    'jumps_over',
+    String.raw`(?:jump|leap|leapt|hop|vault|bound|spring|hurdl|somersault)(?:e?s|ed|p?ing|ing)?(?: [a-z]+ly| high| gracefully)? (?:over|across)`,
+  ],
+  [
+    'presses',
+    String.raw`(?:press|push|crush|squash|squish|flatten|squeez|stamp|stomp|smash|trampl)(?:e|es|s|ed|ing)?(?: slowly| gently| firmly| hard| down| itself)?(?: (?:in|on)?(?:to)?(?: the surface of)?| against)?`,
+  ],
+  [
+    'cuts',
+    String.raw`(?:cuts?|cutting|(?:slic|carv|pierc|punctur|pok|penetrat)(?:es?|ed|ing)|(?:chop|prick|stab|split|slash|pop|burst)(?:s|es|[pbt]?ed|[pbt]?ing)?)(?: slowly| cleanly| gently| easily)?(?: (?:through|into|in half|open))?`,
+  ],
   [
     'worn_by',
     String.raw`wearing|wears|with|in|dressed in|avec|portant|con|con un|llevando|com|usando|mit|trägt`,

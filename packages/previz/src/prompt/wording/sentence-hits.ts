@@ -284,14 +284,21 @@ const isWornThing = ({ slot, start }: WordHit, hits: readonly WordHit[]): boolea
 function asToy(text: string, hit: WordHit): WordHit {
   if (hit.slot !== 'subject' || hit.value !== 'balloon') return hit
   const before = text.slice(Math.max(0, hit.start - REACH), hit.start)
-  const isToy = IN_HAND.test(before) || IS_TOY.test(text.slice(hit.end, hit.end + REACH))
+  const isToy =
+    IN_HAND.test(before) ||
+    TOY_BEFORE.test(before) ||
+    IS_TOY.test(text.slice(hit.end, hit.end + REACH))
   return isToy ? { ...hit, value: 'thing', shape: 'balloon' } : hit
 }
 
 const IN_HAND =
   /(?:\b(?:hold|holds|holding|carries|carrying|with)(?: (?:an?|the|his|her|its|some|two|three))?(?: [a-z]+){0,2} $|(?:拿|举|牵)着?[^，。]{0,5}$)/iu
 
-/** Said of small balloons alone. */
+/** Said of small balloons alone, before their name. */
+const TOY_BEFORE =
+  /(?:\b(?:rubber|party|water|water-filled|birthday|helium|inflated|inflatable|toy|latex|pops?|popping|bursts?|pricks?) (?:an? |the )?$)/iu
+
+/** The same after it. */
 const IS_TOY =
   /^ (?:(?:is|are|being|slowly|gradually|suddenly) )*(?:inflat|expand|swell|pop|burst|deflat|stretch|shrink|bounc|explod|filled|blown)/iu
 
