@@ -317,18 +317,20 @@ export function castOf(scene: Cast): readonly CastMember[] {
 }
 
 /** What says who is there. */
-type Cast = Pick<Scene, 'subjects' | 'place'> & Partial<Pick<Scene, 'surface' | 'becomes'>>
+type Cast = Pick<Scene, 'subjects' | 'place'> &
+  Partial<Pick<Scene, 'surface' | 'becomes' | 'details'>>
 
 function stillCast(scene: Cast): readonly CastMember[] {
   const all = withClasps(withHands(withActivities(seated(scene))))
   const cast = withGroups(all, scene.place, scene.surface === 'paper')
-  return scene.place === 'tabletop' ? onTable(cast) : cast
+  const isPoured = scene.details?.includes('pour') === true
+  return scene.place === 'tabletop' ? onTable(cast, isPoured) : cast
 }
 
 /** Arranges things on a table with regard to each other. */
-function onTable(cast: readonly CastMember[]): readonly CastMember[] {
+function onTable(cast: readonly CastMember[], isPoured: boolean): readonly CastMember[] {
   const tabled = cast.filter(({ kind }) => kind === 'tabled' || kind === 'group')
-  const settings = setTable(tabled)
+  const settings = setTable(tabled, isPoured)
   return cast.map((one) => {
     const setting = settings[tabled.indexOf(one)]
     return setting ? { ...one, count: setting.spots.length, setting } : one

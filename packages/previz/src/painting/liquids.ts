@@ -8,9 +8,7 @@ import { noise } from '../renderer/scene/noise.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
 
 /** What each is like, and how much of what is behind it shows through. */
-export const LIQUID_LOOKS: Readonly<
-  Record<Liquid, { readonly colour: Rgb; readonly alpha: number }>
-> = {
+export const LIQUID_LOOKS: Readonly<Record<Liquid, LiquidLook>> = {
   water: { colour: [0.74, 0.88, 0.96], alpha: 0.62 },
   milk: { colour: [0.98, 0.97, 0.94], alpha: 1 },
   coffee: { colour: [0.3, 0.17, 0.1], alpha: 0.95 },
@@ -21,6 +19,9 @@ export const LIQUID_LOOKS: Readonly<
   chocolate: { colour: [0.32, 0.17, 0.1], alpha: 1 },
 }
 
+/** What something that flows looks like. */
+export type LiquidLook = { readonly colour: Rgb; readonly alpha: number }
+
 /** The pictures of a stream, which go round. */
 export const STREAM_FRAMES = 8
 
@@ -28,9 +29,9 @@ export const STREAM_FRAMES = 8
 export function paintStream(
   widthPx: number,
   heightPx: number,
-  { frame, liquid }: { readonly frame: number; readonly liquid: Liquid },
+  { frame, look }: { readonly frame: number; readonly look: LiquidLook },
 ): Pixels {
-  const { colour, alpha } = LIQUID_LOOKS[liquid]
+  const { colour, alpha } = look
   const phase = (2 * Math.PI * frame) / STREAM_FRAMES
   return drawn(widthPx, heightPx, (brush, w, h) => {
     const edge = (v: number, side: 1 | -1): number => {
@@ -142,8 +143,8 @@ export function paintDrop(sizePx: number, liquid: Liquid): Pixels {
 }
 
 /** A pool, or the surface of what was hit, as it lies. */
-export function paintPool(widthPx: number, heightPx: number, liquid: Liquid): Pixels {
-  const { colour, alpha } = LIQUID_LOOKS[liquid]
+export function paintPool(widthPx: number, heightPx: number, look: LiquidLook): Pixels {
+  const { colour, alpha } = look
   return drawn(widthPx, heightPx, (brush, w, h) => {
     const fill = brush.createRadialGradient(w / 2, h / 2, 0, w / 2, h / 2, w * 0.46)
     fill.addColorStop(0, css(scaled(colour, 0.8), alpha))

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Pixels } from '../renderer/scene/texture.ts'
-import { paintVessel, vesselAspect, type VesselForm, type VesselState } from './vessel.ts'
+import {
+  paintTilted,
+  paintVessel,
+  vesselAspect,
+  type VesselForm,
+  type VesselState,
+} from './vessel.ts'
 
 const GLASS: VesselForm = {
   profile: [
@@ -47,4 +53,23 @@ test('what is mixed in spreads, and colours all of it in the end', () => {
 test('what freezes turns white', () => {
   const [red, green, blue] = colourAt(painted({ frozen: 1 }), 0.4)
   assert.ok(Math.min(red, green, blue) > 120, `${red} ${green} ${blue}`)
+})
+
+test('what floats is on what is below, and both keep their colours', () => {
+  const pixels = painted({ level: 0.9, layer: { colour: [0.95, 0.85, 0.1], share: 0.4 } })
+  assert.ok(isBlue(colourAt(pixels, 0.3)))
+  const [red, , blue] = colourAt(pixels, 0.75)
+  assert.ok(red > blue + 60, `${red} ${blue}`)
+})
+
+test('of a vessel that is tilted farther less is left', () => {
+  const blueIn = (tilt: number): number => {
+    const pixels = paintTilted(SIZE, { form: GLASS, liquid: BLUE, tilt, light: [1, 1, 1] })
+    let count = 0
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at + 2] ?? 0) > (pixels[at] ?? 0) + 60) count++
+    return count
+  }
+  assert.ok(blueIn(0.7) > 1.5 * blueIn(1.2))
+  assert.ok(blueIn(1.2) > blueIn(1.5))
 })

@@ -26,6 +26,8 @@ export type VesselState = {
   readonly alpha: number
   /** What spreads in it, and how far it has. */
   readonly other?: { readonly colour: Rgb; readonly spread: number }
+  /** What floats on it, and how much of all it is. */
+  readonly layer?: { readonly colour: Rgb; readonly share: number }
   readonly frozen?: number
   readonly boiling?: number
   /** Another for each picture. */
@@ -75,6 +77,42 @@ export function paintVessel(
     const pen = { brush, unit, ...look }
     drawBack(pen)
     drawContents(pen)
+    drawFront(pen)
+  })
+}
+
+/** How a vessel is held out of which something flows to the left: what is in it is level with its lip. */
+export type Tilted = {
+  readonly form: VesselForm
+  readonly liquid: Pick<VesselState, 'colour' | 'alpha'>
+  /** Radians to the left. */
+  readonly tilt: number
+  readonly light: Rgb
+}
+
+/** A vessel as it is upright, with what is in it as it is when the picture is turned. */
+export function paintTilted(
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  { form, liquid, tilt, light }: Tilted,
+): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const unit = h / (1 + 2 * VESSEL_MARGIN)
+    brush.translate(w / 2, h - VESSEL_MARGIN * unit)
+    const state: VesselState = { ...liquid, level: 0, seed: 1 }
+    const pen = { brush, unit, form, state, light }
+    drawBack(pen)
+    if (!form.wall) {
+      brush.save()
+      trace(pen, form.bottom + 0.02, 1, INSET)
+      brush.clip()
+      brush.translate(-halfAt(form.profile, 1) * unit, -unit)
+      brush.rotate(tilt)
+      brush.fillStyle = css(inLight(liquid.colour, light), 0.5 + 0.5 * liquid.alpha)
+      brush.fillRect(-2 * unit, 0, 4 * unit, 3 * unit)
+      brush.fillStyle = css(mix(inLight(liquid.colour, light), [1, 1, 1], 0.4), 0.9)
+      brush.fillRect(-2 * unit, 0, 4 * unit, 0.02 * unit)
+      brush.restore()
+    }
     drawFront(pen)
   })
 }
@@ -153,9 +191,13 @@ function drawHandles({ brush, unit, form: { profile, handle, wall = GLASS }, lig
 /** How far the wall is from what is in it. */
 const INSET = 0.022
 
+/** How high the surface of what is in a vessel is at a level, in shares of its height. */
+export const surfaceOf = ({ bottom }: VesselForm, level: number): number =>
+  bottom + (1 - bottom) * 0.93 * level
+
 function drawContents(pen: Pen): void {
   const { brush, unit, form, state, light } = pen
-  const top = form.bottom + (1 - form.bottom) * 0.93 * state.level
+  const top = surfaceOf(form, state.level)
   if (state.level <= 0.005) return
   brush.save()
   if (form.wall) {
@@ -174,6 +216,7 @@ function drawContents(pen: Pen): void {
   fill.addColorStop(1, css(scaled(body, 0.74), alpha))
   brush.fillStyle = fill
   brush.fillRect(-half, -unit, 2 * half, unit)
+  if (state.layer) drawLayer(pen, top, state.layer)
   if (state.other) drawClouds(pen, top, state.other)
   if (state.frozen) drawIce(pen, top, state.frozen)
   if (state.boiling) drawBubbles(pen, top, state.boiling)
@@ -181,12 +224,42 @@ function drawContents(pen: Pen): void {
   surface(pen, top, INSET)
   const white = state.frozen ?? 0
   brush.fillStyle = css(
-    mix(mix(body, [1, 1, 1], 0.36), inLight([0.95, 0.98, 1], light), white),
+    mix(mix(topOf(pen, body), [1, 1, 1], 0.36), inLight([0.95, 0.98, 1], light), white),
     0.95,
   )
   brush.fill()
   if (state.boiling) drawFoam(pen, top, state.boiling)
   brush.restore()
+}
+
+/** The colour of its surface: that of what floats on it. */
+const topOf = ({ state: { layer }, light }: Pen, body: Rgb): Rgb =>
+  layer && layer.share > 0 ? inLight(layer.colour, light) : body
+
+/** What floats on what is below, with a clear edge, and drops that are still on their way up. */
+function drawLayer(
+  { brush, unit, form, state, light }: Pen,
+  top: number,
+  { colour, share }: NonNullable<VesselState['layer']>,
+): void {
+  if (share <= 0) return
+  const random = seededRandom(state.seed * 5 + 2)
+  const deep = (top - form.bottom) * share
+  const half = halfAt(form.profile, top - deep) * unit
+  const oil = inLight(colour, light)
+  brush.fillStyle = css(oil, 0.86)
+  brush.beginPath()
+  brush.ellipse(0, -(top - deep) * unit, half, half * TILT, 0, 0, Math.PI)
+  brush.lineTo(-half * 1.3, -top * unit)
+  brush.lineTo(half * 1.3, -top * unit)
+  brush.fill()
+  for (let drop = 0; drop < 9; drop++) {
+    const [aside, down, size] = [random() * 2 - 1, random(), random()]
+    brush.beginPath()
+    const y = -(top - deep - 0.22 * down) * unit
+    brush.arc(aside * 0.3 * half, y, unit * (0.008 + 0.014 * size), 0, 6.3)
+    brush.fill()
+  }
 }
 
 /** What is in it takes the colour of what has spread in it, as paints do. */

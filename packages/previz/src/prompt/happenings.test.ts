@@ -25,6 +25,8 @@ const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)
   ['Some butter as the temperature rises to 60°C', 'melt'],
   ['Milk is being poured into a large glass', 'fill'],
   ['A bowl filled with fruit', undefined],
+  ['A clear glass of oil is gently poured into a glass of water', 'layer'],
+  ['Sulfuric acid is poured onto a bar of soap', 'melt'],
   ['A soccer ball is kicked hard to the left', 'hurl'],
   ['A rubber ball is thrown onto the floor', 'drop'],
   ['A lion changes from big to small', 'shrink'],

@@ -28,6 +28,7 @@ export const HAPPENINGS = [
   'empty',
   'boil',
   'mix',
+  'layer',
   'collide',
   'appear',
   'vanish',

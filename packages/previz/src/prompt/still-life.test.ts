@@ -48,6 +48,7 @@ const shapesOf = (prompt: string): readonly (string | undefined)[] =>
 
 test('what is poured is no second vessel, and food that is only called so no plate', () => {
   assert.deepEqual(shapesOf('Pouring the milk into the cup, the milk flows'), ['hot-beverage'])
+  assert.deepEqual(shapesOf('A bottle of water pours into a glass'), ['water-glass'])
   assert.deepEqual(shapesOf('A sandwich, the best comfort food'), ['sandwich'])
 })
 

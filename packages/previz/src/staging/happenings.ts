@@ -24,7 +24,7 @@ type Time = {
 const between = (from: number, to: number, share: number): number => from + (to - from) * share
 
 /** How far a change has come that takes all of the film, but its first and last moments. */
-const gradually = (over: number): number => smoothstep(0.06, 0.92, over)
+export const gradually = (over: number): number => smoothstep(0.06, 0.92, over)
 
 /** How high something bounces, in its heights, and seconds from the ground to the ground. */
 const BOUNCE = { height: 0.85, seconds: 0.84 } as const
@@ -214,6 +214,7 @@ const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
   empty: changing,
   boil: changing,
   mix: changing,
+  layer: changing,
   // Where they go is told by their group.
   collide: () => AT_REST,
   appear: ({ over }) => ({ ...AT_REST, opacity: smoothstep(0.12, 0.5, over) }),

@@ -3,21 +3,15 @@ import { seededRandom } from '@backlot/camera/random'
 import type { Path } from '../camera/camera-program.ts'
 import { leadOf } from '../camera/lead.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import {
-  paintCrown,
-  paintDrop,
-  paintPool,
-  paintSteam,
-  paintStream,
-  STREAM_FRAMES,
-} from '../painting/liquids.ts'
+import { LIQUID_LOOKS, paintCrown, paintDrop, paintPool, paintSteam } from '../painting/liquids.ts'
 import { paintShadow } from '../painting/soft.ts'
-import type { Colour, Liquid, Subject } from '../prompt/scene.ts'
+import type { Liquid, Subject } from '../prompt/scene.ts'
 import type { Detail } from '../prompt/details.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { WorldBrief } from '../worlds/brief.ts'
 import { shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure } from './cut-out-cards.ts'
+import { pourCards } from './pouring.ts'
 import { lying, standAt } from './set-pieces.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
@@ -90,7 +84,7 @@ type Effect = (brief: WorldBrief, middle: Middle, liquid: Liquid) => Card[]
 const EFFECTS: Partial<Record<Detail, Effect>> = {
   candles,
   steam,
-  pour: stream,
+  pour: (brief, middle, liquid) => pourCards(brief, middle, liquid),
   splash,
 }
 
@@ -104,22 +98,8 @@ export function tableEffects(brief: WorldBrief): Card[] {
   const middle = middleOf(brief)
   const said = new Set(details.filter((detail) => detail !== 'steam' || isWarm(middle)))
   if (HOT.has(middle.shape) || leadOf(brief.scene)?.happens === 'boil') said.add('steam')
-  const flows = addedIn(brief) ?? liquid ?? HELD[middle.shape] ?? 'water'
+  const flows = liquid ?? HELD[middle.shape] ?? 'water'
   return [...said].flatMap((detail) => EFFECTS[detail]?.(brief, middle, flows) ?? [])
-}
-
-/** What is poured where it is mixed into something else. */
-function addedIn({ scene }: WorldBrief): Liquid | undefined {
-  const lead = leadOf(scene)
-  return lead?.happens === 'mix' && lead.accent ? ADDED[lead.accent] : undefined
-}
-
-const ADDED: Partial<Record<Colour, Liquid>> = {
-  brown: 'coffee',
-  white: 'milk',
-  yellow: 'syrup',
-  orange: 'juice',
-  red: 'wine',
 }
 
 const WISPS = 5
@@ -156,46 +136,6 @@ function steam({ book, seed }: WorldBrief, { path, height, brim }: Middle): Card
   })
 }
 
-/** From above the picture into the middle. */
-function stream({ book }: WorldBrief, { path, height, brim }: Middle, liquid: Liquid): Card[] {
-  const texture = book.add({
-    widthPx: 96,
-    heightPx: 640,
-    frameCount: STREAM_FRAMES,
-    paint: (frame, w, h) => paintStream(w, h, { frame, liquid }),
-  })
-  const pool = book.add({
-    widthPx: 160,
-    heightPx: 64,
-    paint: (_, w, h) => paintPool(w, h, liquid),
-  })
-  const thick = liquid === 'syrup' || liquid === 'chocolate' ? 0.22 : 0.17
-  return [
-    {
-      texture: pool,
-      bias: 0.09,
-      haze: 0,
-      place: (seconds) => {
-        const [x, , z] = path(seconds)
-        const wide = height * (0.3 + 0.015 * Math.sin(seconds * 6))
-        const at = { x, y: height * brim - 0.05, z: z - 0.02, width: wide, height: wide * 0.24 }
-        return standAt(at)
-      },
-    },
-    {
-      texture,
-      bias: 0.1,
-      haze: 0,
-      place: (seconds) => {
-        const [x, , z] = path(seconds)
-        const foot = height * brim
-        const stand = { x, y: foot, z: z - 0.03, width: thick * height, height: 6 - foot }
-        return { ...standAt(stand), frame: seconds * 11 }
-      },
-    },
-  ]
-}
-
 const DROPS = 22
 
 /** A crown behind and before the middle, and drops in the air, in slow motion. */
@@ -222,7 +162,7 @@ function splash({ book, seed }: WorldBrief, middle: Middle, liquid: Liquid): Car
   const pool = book.add({
     widthPx: 400,
     heightPx: 200,
-    paint: (_, w, h) => paintPool(w, h, liquid),
+    paint: (_, w, h) => paintPool(w, h, LIQUID_LOOKS[liquid]),
   })
   const [, , z] = path(0)
   const lies = { left: -wide * 0.8, right: wide * 0.8, near: z - 0.9, far: z + 0.9, y: 0.01 }

@@ -87,14 +87,12 @@ function partOf(subject: Laid): Part {
   }
 }
 
-/** The setting of each of several subjects, in their order. */
-export function setTable(subjects: readonly Laid[]): readonly TableSetting[] {
+/** The setting of each of several subjects, in their order; something may be poured over the first. */
+export function setTable(subjects: readonly Laid[], isPoured = false): readonly TableSetting[] {
   const [lead, ...others] = subjects.map(partOf)
   if (!lead) return []
-  const first = setLead(
-    lead,
-    others.reduce((sum, { subject }) => sum + subject.count, lead.subject.count),
-  )
+  const things = others.reduce((sum, { subject }) => sum + subject.count, lead.subject.count)
+  const first = setLead(lead, things, isPoured ? UNDER_A_STREAM : 1)
   const cursors = { right: first.half, left: first.half }
   const beside = others.map((part, index) =>
     setBeside(part, {
@@ -107,12 +105,15 @@ export function setTable(subjects: readonly Laid[]): readonly TableSetting[] {
   return fitted([first, ...beside])
 }
 
+/** What is poured into or onto is so much smaller that there is room for what that comes from. */
+const UNDER_A_STREAM = 0.64
+
 type Row = TableSetting & { readonly half: number; readonly width: number }
 
-function setLead(part: Part, things: number): Row {
+function setLead(part: Part, things: number, share: number): Row {
   const { aspect, subject } = part
   const own = HEIGHTS[Math.min(things, HEIGHTS.length - 1)] ?? 1.4
-  const usual = own * (subject.size ? SAID[subject.size] : 1)
+  const usual = own * share * (subject.size ? SAID[subject.size] : 1)
   const widest = things === 1 ? WIDEST.alone : WIDEST.among
   const height = Math.min(usual, widest / aspect)
   const width = height * aspect

@@ -3,6 +3,7 @@ import type { CutOut } from '../cut-outs/catalogue.ts'
 import { LIQUID_LOOKS } from '../painting/liquids.ts'
 import {
   paintVessel,
+  surfaceOf,
   VESSEL_MARGIN,
   vesselAspect,
   type VesselForm,
@@ -18,84 +19,8 @@ import { CHANGE_FRAMES } from '../subjects/cut-out-change.ts'
 import { namedIn } from '../worlds/named-paint.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { SHADOW_COLOUR } from './cast-shadows.ts'
+import { VESSEL_FORMS } from './vessel-forms.ts'
 import { type CutOutFigure, inOneColour, SHADE_ROWS_PX } from './cut-out-figure.ts'
-
-const FORMS = {
-  glass: {
-    profile: [
-      [0, 0.25],
-      [1, 0.33],
-    ],
-    bottom: 0.05,
-  },
-  wine: {
-    profile: [
-      [0.42, 0.03],
-      [0.5, 0.2],
-      [0.62, 0.3],
-      [0.76, 0.32],
-      [1, 0.25],
-    ],
-    bottom: 0.42,
-    stem: true,
-  },
-  bottle: {
-    profile: [
-      [0, 0.17],
-      [0.56, 0.17],
-      [0.68, 0.13],
-      [0.76, 0.068],
-      [1, 0.06],
-    ],
-    bottom: 0.03,
-  },
-  beaker: {
-    profile: [
-      [0, 0.36],
-      [0.03, 0.38],
-      [1, 0.4],
-    ],
-    bottom: 0.03,
-  },
-  bowl: {
-    profile: [
-      [0, 0.3],
-      [0.06, 0.42],
-      [0.3, 0.68],
-      [0.7, 0.86],
-      [1, 0.92],
-    ],
-    bottom: 0.06,
-  },
-  bucket: {
-    profile: [
-      [0, 0.34],
-      [1, 0.46],
-    ],
-    bottom: 0.03,
-    wall: [0.62, 0.66, 0.7],
-  },
-  pot: {
-    profile: [
-      [0, 0.6],
-      [0.05, 0.64],
-      [1, 0.66],
-    ],
-    bottom: 0.04,
-    wall: [0.7, 0.72, 0.75],
-    handle: 'two',
-  },
-  mug: {
-    profile: [
-      [0, 0.36],
-      [0.05, 0.4],
-      [1, 0.42],
-    ],
-    bottom: 0.05,
-    wall: [0.93, 0.92, 0.9],
-    handle: 'one',
-  },
-} as const satisfies Readonly<Record<string, VesselForm>>
 
 type Vessel = { readonly form: VesselForm; readonly liquid?: Liquid }
 
@@ -104,20 +29,20 @@ const of = (form: VesselForm, shapes: string, liquid?: Liquid): readonly [string
 
 /** Shapes that hold something, by how they are drawn where it changes. */
 const VESSELS: ReadonlyMap<string, Vessel> = new Map([
-  ...of(FORMS.glass, 'water-glass tumbler-glass cup-with-straw'),
-  ...of(FORMS.glass, 'glass-of-milk', 'milk'),
-  ...of(FORMS.glass, 'tropical-drink lemonade', 'juice'),
-  ...of(FORMS.glass, 'beer-mug', 'tea'),
-  ...of(FORMS.wine, 'wine-glass', 'wine'),
-  ...of(FORMS.wine, 'cocktail-glass'),
-  ...of(FORMS.bottle, 'water-bottle'),
-  ...of(FORMS.bottle, 'wine-bottle', 'wine'),
-  ...of(FORMS.beaker, 'alembic test-tube jar amphora'),
-  ...of(FORMS.bowl, 'bowl-with-spoon mixing-bowl'),
-  ...of(FORMS.bucket, 'bucket'),
-  ...of(FORMS.pot, 'pot-of-food cooking'),
-  ...of(FORMS.mug, 'hot-beverage', 'coffee'),
-  ...of(FORMS.mug, 'teacup-without-handle', 'tea'),
+  ...of(VESSEL_FORMS.glass, 'water-glass tumbler-glass cup-with-straw'),
+  ...of(VESSEL_FORMS.glass, 'glass-of-milk', 'milk'),
+  ...of(VESSEL_FORMS.glass, 'tropical-drink lemonade', 'juice'),
+  ...of(VESSEL_FORMS.glass, 'beer-mug', 'tea'),
+  ...of(VESSEL_FORMS.wine, 'wine-glass', 'wine'),
+  ...of(VESSEL_FORMS.wine, 'cocktail-glass'),
+  ...of(VESSEL_FORMS.bottle, 'water-bottle'),
+  ...of(VESSEL_FORMS.bottle, 'wine-bottle', 'wine'),
+  ...of(VESSEL_FORMS.beaker, 'alembic test-tube jar amphora'),
+  ...of(VESSEL_FORMS.bowl, 'bowl-with-spoon mixing-bowl'),
+  ...of(VESSEL_FORMS.bucket, 'bucket'),
+  ...of(VESSEL_FORMS.pot, 'pot-of-food cooking'),
+  ...of(VESSEL_FORMS.mug, 'hot-beverage', 'coffee'),
+  ...of(VESSEL_FORMS.mug, 'teacup-without-handle', 'tea'),
 ])
 
 /** Water in a glass is as blue as one paints it. */
@@ -134,6 +59,8 @@ type Contents = {
   readonly full: number
   /** The colour of what is mixed in. */
   readonly added: Rgb
+  /** True where that is poured, so that there is more in the end. */
+  readonly isPoured: boolean
 }
 
 /** What each change makes of it when so much of that is over. */
@@ -144,7 +71,14 @@ const CHANGES: Partial<
   empty: (over) => ({ level: 0.94 * (1 - over) }),
   freeze: (over) => ({ frozen: over }),
   boil: (over, { full }) => ({ level: full - 0.06 * over, boiling: smoothstep(0, 0.55, over) }),
-  mix: (over, { added }) => ({ other: { colour: added, spread: over } }),
+  mix: (over, { added, full, isPoured }) => ({
+    level: isPoured ? full * (0.66 + 0.34 * over) : full,
+    other: { colour: added, spread: over },
+  }),
+  layer: (over, { added, full }) => ({
+    level: full * (0.66 + 0.34 * over),
+    layer: { colour: added, share: 0.34 * over },
+  }),
 }
 
 /** What is in a vessel by its shape, by what the prompt pours, and by its colour. */
@@ -159,7 +93,20 @@ function contentsOf(
     liquid: colour ? { colour: namedIn(colour, [1, 1, 1]), alpha: 0.95 } : look,
     full: form.wall ? FULL.opaque : FULL.seen,
     added: namedIn(accent, [1, 1, 1]),
+    isPoured: scene.details.includes('pour'),
   }
+}
+
+/** How high the surface of what is in a vessel is at a share of a change, of its height; undefined for all else. */
+export function surfaceIn(
+  scene: Scene,
+  subject: Pick<Subject, 'shape' | 'happens' | 'colour' | 'accent'>,
+): ((over: number) => number) | undefined {
+  const vessel = VESSELS.get(subject.shape ?? '')
+  const change = subject.happens && CHANGES[subject.happens]
+  if (!vessel || !change) return undefined
+  const contents = contentsOf(vessel, scene, subject)
+  return (over) => surfaceOf(vessel.form, change(over, contents).level ?? contents.full)
 }
 
 const ROWS_PX = 520

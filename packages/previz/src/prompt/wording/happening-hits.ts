@@ -60,7 +60,7 @@ const VERBS: readonly (readonly [Happening, string])[] = [
   ],
   [
     'melt',
-    'temperature(?: [a-z]+ly)? rises to [1-9][0-9]?(?![0-9])|melt(?:s|ing)?|thaw(?:s|ing)|liquef(?:y|ies|ying)|dissolv(?:es?|ing)',
+    'acid (?:is |was |being )?(?:[a-z]+ly )?poured (?:on|onto|over|into) (?:an?|the)|temperature(?: [a-z]+ly)? rises to [1-9][0-9]?(?![0-9])|melt(?:s|ing)?|thaw(?:s|ing)|liquef(?:y|ies|ying)|dissolv(?:es?|ing)',
   ],
   ['wilt', 'wilt(?:s|ing)?|wither(?:s|ing)?|droop(?:s|ing)?'],
   [

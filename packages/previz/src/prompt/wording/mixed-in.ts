@@ -7,13 +7,16 @@ import { findHits, hitsOf } from './word-hits.ts'
 const ADDED: readonly (readonly [Colour, RegExp])[] = [
   ['blue', /\b(?:ink|litmus)\b/iu],
   ['brown', /\b(?:coffee|tea|chocolate|cola|soy sauce|soil|mud)\b/iu],
-  ['white', /\b(?:milk|cream|salt|sugar|powder|soda|flour)\b/iu],
-  ['yellow', /\b(?:oil|honey|lemon|glycerin|vinegar)\b/iu],
+  ['white', /\b(?:milk|cream|salt|sugar|powder|soda|flour|glycerin|vinegar|ammonia|nitrogen)\b/iu],
+  ['yellow', /\b(?:oil|honey|lemon)\b/iu],
 ]
 
 /** The colour of what is called by its name. */
 const namedIn = (words: string): Colour | undefined =>
   ADDED.find(([, pattern]) => pattern.test(words))?.[0]
+
+/** What is mixed into water and floats on it. */
+const FLOATING = /\b(?:oil|gasoline|petrol)\b/iu
 
 /** What is mixed in has a colour: the second of two that are named, or the only one before the verb, or that of what it is. */
 export function takeAdded(text: string, verb: number, one: Draft): void {
@@ -21,6 +24,7 @@ export function takeAdded(text: string, verb: number, one: Draft): void {
   const [first, second] = new Set(hits.map(({ value }) => value))
   const isThere = hits.some(({ start }) => start > verb)
   const name = namedIn(text.slice(0, verb)) ?? namedIn(text)
+  if (FLOATING.test(text.slice(0, verb))) one.happens = 'layer'
   // A colour after the verb is that of what is there.
   if (first && (second || isThere)) {
     one.colour = first

@@ -85,7 +85,8 @@ const addedTo = (
   { start, end, happens }: HappeningHit,
   able: readonly Draft[],
 ): Draft | undefined =>
-  (happens === 'mix' || happens === 'fill') && INTO.test(text.slice(start, end))
+  (happens === 'mix' || happens === 'fill' || happens === 'melt') &&
+  INTO.test(text.slice(start, end))
     ? able.find(({ named }) => named > start)
     : undefined
 
@@ -143,7 +144,7 @@ const INTO = /\b(?:in|into|to|onto) (?:an?|the)\b/iu
 /** Heat and cold, which do to whatever is there what they do. */
 const OF_HEAT = /^temperature/iu
 /** What happens to what is in a vessel. */
-const IN_VESSELS = new Set<Happening>(['fill', 'empty', 'boil', 'mix'])
+const IN_VESSELS = new Set<Happening>(['fill', 'empty', 'boil', 'mix', 'layer'])
 
 /** What happens to anybody: that they come or go. */
 const TO_ANYBODY = new Set<Happening>(['appear', 'vanish', 'collide'])
@@ -207,5 +208,5 @@ const UNSUITED: Partial<Record<Nature, ReadonlySet<Happening>>> = {
 /** What happens to a subject, as its draft has it. */
 export const happeningOf = ({ happens, accent }: Draft): Pick<Subject, 'happens' | 'accent'> => ({
   ...(happens && { happens }),
-  ...(happens === 'mix' && accent && { accent }),
+  ...((happens === 'mix' || happens === 'layer') && accent && { accent }),
 })

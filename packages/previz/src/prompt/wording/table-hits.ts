@@ -207,7 +207,7 @@ const POURED_INTO = /\bpour(?:s|ed|ing)?\b[^.;]*?\b(?:in|on|over)to? /iu
 
 /** What is drawn as a vessel of a drink. */
 const DRINKS: ReadonlySet<string> = new Set(
-  'glass-of-milk hot-beverage teacup-without-handle wine-glass tropical-drink honey-pot water-glass beer-mug tumbler-glass wine-bottle'.split(
+  'glass-of-milk hot-beverage teacup-without-handle wine-glass tropical-drink honey-pot water-glass beer-mug tumbler-glass wine-bottle water-bottle bottle-with-popping-cork salt'.split(
     ' ',
   ),
 )
