@@ -169,7 +169,7 @@ export const SIZES: readonly SizeLine[] = [
   [
     'thing',
     0.3,
-    'yarn knot sewing-needle performing-arts party-popper confetti-ball ribbon carp-streamer',
+    'rightwards-hand leftwards-hand yarn knot sewing-needle performing-arts party-popper confetti-ball ribbon carp-streamer',
   ],
   ['thing', 0.3, 'japanese-dolls wind-chime red-envelope ticket firecracker sparkler'],
   [

@@ -18,7 +18,8 @@ export type Blast = {
   readonly at: Vector
   readonly size: number
   readonly start: number
-  readonly seed: number
+  /** The same blast with another seed looks otherwise; 1 when absent. */
+  readonly seed?: number
 }
 
 /** What paints it. */
@@ -59,24 +60,24 @@ const CLOUDS: Readonly<Record<BlastKind, readonly Cloud[]>> = {
   ],
   explosion: [
     {
-      puffs: 20,
-      aside: 0.62,
-      up: 1.15,
-      from: 0.26,
-      to: 1.05,
-      seconds: 3.4,
-      late: 0.5,
+      puffs: 26,
+      aside: 0.7,
+      up: 1.1,
+      from: 0.4,
+      to: 1.5,
+      seconds: 4.6,
+      late: 0.4,
       colours: [SMOKE, PALE],
       strength: 0.9,
     },
     {
-      puffs: 16,
-      aside: 0.5,
-      up: 0.42,
-      from: 0.2,
-      to: 0.74,
-      seconds: 0.95,
-      late: 0.16,
+      puffs: 22,
+      aside: 0.56,
+      up: 0.5,
+      from: 0.36,
+      to: 1.05,
+      seconds: 1.3,
+      late: 0.14,
       colours: FIRE,
       isFire: true,
       strength: 1,
@@ -124,7 +125,7 @@ function puffTextures({ book, palette }: Painting, { colours, isFire }: Cloud): 
 /** Puffs that fly apart, are slowed by the air, rise, grow and thin out. */
 function cloudCards(
   painting: Painting,
-  { at, size, start, seed }: Blast,
+  { at, size, start, seed = 1 }: Blast,
   { cloud, index }: { readonly cloud: Cloud; readonly index: number },
 ): Card[] {
   const random = seededRandom(seed * 17 + index * 5 + 3)
@@ -157,7 +158,7 @@ function cloudCards(
 const SPARK_SECONDS = 0.8
 
 /** Sparks that fly off and fall. */
-function sparkCards({ book }: Painting, { is, at, size, start, seed }: Blast): Card[] {
+function sparkCards({ book }: Painting, { is, at, size, start, seed = 1 }: Blast): Card[] {
   const random = seededRandom(seed * 23 + 9)
   const texture = book.add({
     widthPx: 32,

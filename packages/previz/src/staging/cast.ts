@@ -20,9 +20,9 @@ import { type ShadowFall, shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
-import { happeningCards, isWheel } from './happenings.ts'
 import { isFace } from './moved-cards.ts'
 import { groupCards, type PartPlace } from './group-cards.ts'
+import { happened } from './happened-cards.ts'
 import { playedCards } from './played-cards.ts'
 import { stirredCards } from './stirred.ts'
 import { isBoard, seatOf } from './saddles.ts'
@@ -142,32 +142,6 @@ function castSubject(part: CastPart): Card[] {
 /** Says of the cards of a figure whom they show. */
 const showing = (shows: NonNullable<Card['shows']>, cards: readonly Card[]): Card[] =>
   cards.map((card) => (isFace(card) ? { ...card, shows } : card))
-
-/** The cards of somebody as it happens to them. */
-function happened(
-  { shot }: Casting,
-  {
-    subject,
-    path,
-    phase,
-    ground,
-    height = subject.setting?.height ?? stagingOf(subject).height,
-  }: Pick<PartPlace, 'subject' | 'path' | 'phase' | 'ground'> & { readonly height?: number },
-  cards: Card[],
-): Card[] {
-  const { happens } = subject
-  if (!happens) return cards
-  return happeningCards(cards, {
-    happens,
-    path,
-    phase,
-    height,
-    ground,
-    heading: subject.facing === 'left' ? -1 : 1,
-    isWheel: isWheel(subject.shape),
-    durationSeconds: shot.durationSeconds,
-  })
-}
 
 /** A group goes as one: where a subject would stand that is as large as all of it. */
 function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {

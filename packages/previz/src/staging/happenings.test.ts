@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Happening } from '../prompt/happenings.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
-import { happeningCards } from './happenings.ts'
+import { blastOf, type Happened, happeningCards } from './happenings.ts'
 import { CHANGE_FRAMES } from '../subjects/cut-out-change.ts'
 
 const HEIGHT = 2
@@ -21,17 +21,19 @@ const LYING: Placement = { origin: [-1, 0.01, 3], across: [2, 0, 0], up: [0, 0, 
 
 function cardsOf(happens: Happening, placement: Placement, ground = 0): readonly Card[] {
   const card: Card = { texture, place: () => placement }
-  return happeningCards([card], {
-    happens,
-    path: () => [0, 0, 3],
-    phase: 0,
-    height: HEIGHT,
-    ground,
-    heading: 1,
-    isWheel: false,
-    durationSeconds: SECONDS,
-  })
+  return happeningCards([card], happenedTo(happens, ground))
 }
+
+const happenedTo = (happens: Happening, ground = 0): Happened => ({
+  happens,
+  path: () => [0, 0, 3],
+  phase: 0,
+  height: HEIGHT,
+  ground,
+  heading: 1,
+  isWheel: false,
+  durationSeconds: SECONDS,
+})
 
 /** The first card at a moment. */
 function at(happens: Happening, seconds: number, placement = STANDING): Placement {
@@ -154,4 +156,33 @@ test('pictures of a change follow each other over the film, each fading in over 
   assert.equal(shownAt(0), 0)
   assert.ok(Math.abs(shownAt(SECONDS) - (CHANGE_FRAMES - 1)) < 1e-9)
   for (const seconds of MOMENTS) assert.ok(shownAt(seconds + 0.05) >= shownAt(seconds) - 1e-9)
+})
+
+test('what explodes is in pieces and a black wreck in the end, amid fire and smoke', () => {
+  const seenAt = (seconds: number): readonly Placement[] =>
+    cardsOf('explode', STANDING)
+      .map((card) => card.place(seconds))
+      .filter(({ opacity = 1 }) => opacity > 0)
+  assert.equal(seenAt(1).length, 1)
+  assert.ok(seenAt(3).length > 10)
+  const [wreck, ...others] = seenAt(SECONDS)
+  assert.ok(wreck && others.length === 0)
+  assert.ok(wreck.up[1] < 0.6 * HEIGHT)
+  assert.equal(blastOf(happenedTo('explode'))?.is, 'explosion')
+})
+
+test('what collapses goes down into the ground, amid dust', () => {
+  assert.deepEqual(at('collapse', 0.5), { ...STANDING, opacity: 1 })
+  const { origin } = at('collapse', SECONDS)
+  assert.ok(origin[1] < -HEIGHT)
+  assert.equal(cardsOf('collapse', STANDING)[0]?.above, 0)
+  assert.equal(blastOf(happenedTo('collapse'))?.is, 'collapse')
+  assert.equal(blastOf(happenedTo('melt')), undefined)
+})
+
+test('what is squeezed gets narrower and narrower, and a little higher', () => {
+  const widths = [0, 3, SECONDS].map((seconds) => at('squeeze', seconds).across[0])
+  const [first = 0, middle = 0, last = 0] = widths
+  assert.ok(first > 1.1 * middle && middle > 1.1 * last, widths.join(' '))
+  assert.ok(at('squeeze', SECONDS).up[1] > HEIGHT)
 })

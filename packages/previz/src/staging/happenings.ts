@@ -4,6 +4,7 @@ import { CHANGE_FRAMES } from '../subjects/cut-out-change.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { Path } from '../camera/camera-program.ts'
+import type { Blast } from './blasts.ts'
 import { AT_REST, isFace, movedCards, piecesOf, type State } from './moved-cards.ts'
 
 /** When something is looked at. */
@@ -149,6 +150,49 @@ function bursting(time: Time): State {
   return { ...shaking(time), wide: size, tall: size, opacity: over < BURST.from ? 1 : 0 }
 }
 
+/** It trembles, and is gone in a flash. */
+const exploding = (time: Time): State => ({
+  ...shaking(time),
+  opacity: time.over < BURST.from ? 1 : 0,
+})
+
+/** When something collapses, in shares of the film. */
+const COLLAPSE = { from: 0.2, to: 0.62 } as const
+
+/** It leans a little and goes down into its own dust. */
+function collapsing(time: Time): State {
+  const { over, heading } = time
+  const fallen = clamp((over - COLLAPSE.from) / (COLLAPSE.to - COLLAPSE.from)) ** 2
+  const shakes = over > COLLAPSE.from * 0.6 && fallen < 1 ? shaking(time) : AT_REST
+  return {
+    ...AT_REST,
+    right: shakes.right,
+    turn: -0.1 * heading * fallen,
+    up: -1.05 * fallen,
+    pivot: 0,
+    shadow: 1 - fallen,
+    isSunk: true,
+  }
+}
+
+/** How narrow and how high something is that is squeezed from its sides. */
+export const SQUEEZED = { wide: 0.56, tall: 1.16 } as const
+
+/** How far it is squeezed, 0 to 1: harder and harder, and let go a little between. */
+export const squeezeOver = (over: number, seconds: number): number =>
+  gradually(over) * (0.86 + 0.14 * Math.sin(3.2 * seconds))
+
+function squeezed({ over, seconds }: Time): State {
+  const share = squeezeOver(over, seconds)
+  return {
+    ...AT_REST,
+    wide: between(1, SQUEEZED.wide, share),
+    tall: between(1, SQUEEZED.tall, share),
+    right: 0.004 * share * Math.sin(47 * seconds),
+    pivot: 0,
+  }
+}
+
 const sized =
   (from: number, to: number): ((time: Time) => State) =>
   ({ over, above }) => {
@@ -201,6 +245,9 @@ const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
   swing: swinging,
   shake: shaking,
   burst: bursting,
+  explode: exploding,
+  collapse: collapsing,
+  squeeze: squeezed,
   grow: sized(0.4, 1),
   shrink: sized(1, 0.34),
   melt: melting,
@@ -246,6 +293,8 @@ export type Happened = {
   readonly ground: number
   readonly heading: 1 | -1
   readonly isWheel: boolean
+  /** Metres; as wide as high when absent. */
+  readonly width?: number
   /** Length of the film. */
   readonly durationSeconds: number
 }
@@ -258,13 +307,37 @@ export function happeningCards(cards: readonly Card[], to: Happened): Card[] {
     return STATES[to.happens]({ ...to, seconds, over, above })
   }
   const start = BURST.from * to.durationSeconds
-  const faces = to.happens === 'burst' ? cards.filter(isFace) : []
+  const isBroken = to.happens === 'burst' || to.happens === 'explode'
+  const faces = isBroken ? cards.filter(isFace) : []
   const pieces = faces.flatMap((card) => piecesOf(card, { ...to, start }))
   const changes = stateAt(0).frame !== undefined
   const shown = changes
     ? cards.flatMap((card) => inSteps(card, (at) => stateAt(at).frame ?? 0))
     : cards
-  return [...movedCards(shown, { ...to, stateAt }), ...pieces]
+  const wrecks = to.happens === 'explode' ? faces.flatMap((card) => wreckOf(card, start)) : []
+  return [...movedCards(shown, { ...to, stateAt }), ...pieces, ...wrecks]
+}
+
+/** What is lower leaves nothing when it explodes, metres. */
+const WRECK_METRES = 1.2
+/** How low what is left is, of what was there. */
+const WRECK = { tall: 0.5, form: { colour: [0.1, 0.09, 0.09], softer: 0 } } as const
+
+/** What is left of something large: black, and lower. */
+function wreckOf(card: Card, start: number): Card[] {
+  if (card.place(0).up[1] < WRECK_METRES) return []
+  return [
+    {
+      ...card,
+      form: WRECK.form,
+      bias: (card.bias ?? 0) - 0.05,
+      place: (seconds) => {
+        const { up, ...placement } = card.place(Math.min(seconds, start))
+        const low = [up[0] * WRECK.tall, up[1] * WRECK.tall, up[2]] as const
+        return { ...placement, up: low, opacity: smoothstep(start, start + 0.3, seconds) }
+      },
+    },
+  ]
 }
 
 /** A card whose pictures are steps of a change: of two, the second fades in over the first. */
@@ -285,4 +358,23 @@ function inSteps(card: Card, overAt: (seconds: number) => number): Card[] {
     },
   })
   return [step(0), step(1)]
+}
+
+/** What is seen around something as it happens to it: fire and smoke, or dust; undefined where nothing is. */
+export function blastOf(to: Happened): Blast | undefined {
+  const { happens, path, height, width = height, durationSeconds, ground } = to
+  if (happens === 'explode') {
+    const start = BURST.from * durationSeconds
+    const [x, y, z] = path(start)
+    return {
+      is: 'explosion',
+      at: [x, y + 0.4 * height, z - 0.1],
+      size: Math.max(1.15 * height, 0.62 * width),
+      start,
+    }
+  }
+  if (happens !== 'collapse') return undefined
+  const start = (COLLAPSE.from + 0.06) * durationSeconds
+  const [x, , z] = path(start)
+  return { is: 'collapse', at: [x, ground + 0.12 * height, z - 0.1], size: height, start }
 }

@@ -202,7 +202,7 @@ describe('the plan of a model', () => {
       subjects: [
         { kind: 'woman', activity: 'reading', traits: 'old' },
         { kind: 'man', activity: 'jogging', relation: { is: 'next_to', to: 'woman' } },
-        { kind: 'thing', shape: 'balloon', happens: 'explode' },
+        { kind: 'thing', shape: 'balloon', happens: 'pops' },
       ],
     })
     const { scene, camera } = plan

@@ -72,8 +72,20 @@ const VERBS: readonly (readonly [Happening, string])[] = [
     'shrink(?:s|ing)?|deflat(?:es?|ing)|contract(?:s|ing)|(?:gets?|getting|becom(?:es?|ing)|grow(?:s|ing)?) smaller|diminish(?:es|ing)?|dwindl(?:es?|ing)|wear(?:s|ing) away|shrivel(?:s|l?ing)?|(?:chang|go|turn|transform|shrink)(?:e?s|ing)? from (?:big|large|huge|giant|enormous|tall) to (?:very )?(?:small|tiny|little|short)',
   ],
   [
+    'explode',
+    'explod(?:es?|ing)|blow(?:s|ing)? up|blown up(?! (?:like|balloon))|detonat(?:es?|ing)|(?:is|are|being|gets?) bombed|erupt(?:s|ing) in(?:to)? (?:flames|a fireball)',
+  ],
+  [
+    'collapse',
+    'collaps(?:es?|ing)|crumbl(?:es?|ing)(?! (?:cheese|cookie|cake))|implod(?:es?|ing)|(?:is|are|being|gets?) demolished',
+  ],
+  [
+    'squeeze',
+    '(?:(?:is|are|being)(?: [a-z]+ly)? )(?:squeezed|compressed|squished|squashed)|(?<=hands? )squeez(?:es|ing)|compress(?:es|ing)',
+  ],
+  [
     'burst',
-    'explod(?:es?|ing)|burst(?:s|ing)?(?! (?:of|into (?:tears|song|laughter)|through|with))|shatter(?:s|ing)|pop(?:s|ping)(?! (?:up|out|into view|colou?r))(?= |[.,;]|$)|blow(?:s|ing)? up|detonat(?:es?|ing)|erupt(?:s|ing) into pieces',
+    'burst(?:s|ing)?(?! (?:of|into (?:tears|song|laughter)|through|with))|shatter(?:s|ing)|pop(?:s|ping)(?! (?:up|out|into view|colou?r))(?= |[.,;]|$)|erupt(?:s|ing) into pieces',
   ],
   [
     'drop',
@@ -119,7 +131,9 @@ const CHINESE: readonly (readonly [Happening, RegExp])[] = [
   ['wilt', /枯萎|凋谢|凋零/gu],
   ['grow', /变大|膨胀|生长|长大|绽放|盛开|发芽|充气/gu],
   ['shrink', /变小|缩小|收缩|萎缩/gu],
-  ['burst', /爆炸|爆裂|破裂|炸开|炸裂/gu],
+  ['explode', /爆炸|炸开/gu],
+  ['collapse', /倒塌|坍塌|崩塌/gu],
+  ['burst', /爆裂|破裂|炸裂/gu],
   ['bounce', /弹跳|弹起|反弹/gu],
   ['hurl', /被踢|被扔|被抛/gu],
   ['fall', /坠落|掉落|落下|飘落|跌落/gu],

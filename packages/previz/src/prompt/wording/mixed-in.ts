@@ -43,6 +43,7 @@ export function leaveOutParts(drafts: Draft[]): void {
   for (const [happens, part] of [
     ['boil', 'bubbles'],
     ['burn', 'fire'],
+    ['explode', 'fire'],
   ] as const) {
     const index = drafts.findIndex(({ shape }) => shape === part)
     if (index >= 0 && drafts.some((one) => one.happens === happens)) drafts.splice(index, 1)

@@ -20,11 +20,22 @@ export function readHappenings({ text, drafts }: SubjectReading): void {
     if (isOfABody(text, hit.start)) continue
     const one = meantBy(text, hit, drafts)
     if (!one) continue
-    one.happens = hit.happens === 'collide' ? 'collide' : (one.happens ?? hit.happens)
+    one.happens = laterOf(one.happens, asIn(one, hit.happens))
     if (one.happens === 'mix') takeAdded(text, hit.start, one)
     if (ASIDE.has(hit.happens)) takeWay(text, hit, one)
   }
   leaveOutParts(drafts)
+}
+
+/** What is told last of who collides or explodes is meant. */
+const laterOf = (before: Happening | undefined, now: Happening): Happening =>
+  before === undefined || now === 'collide' || now === 'explode' ? now : before
+
+/** Food and balloons burst without fire. */
+function asIn({ shape }: Draft, happens: Happening): Happening {
+  const nature = cutOutNamed(shape)?.nature
+  const isSoft = nature === 'food' || nature === 'drift' || nature === 'plant'
+  return happens === 'explode' && isSoft ? 'burst' : happens
 }
 
 /** What takes a thing to a side. */
@@ -149,7 +160,7 @@ const IN_VESSELS = new Set<Happening>(['fill', 'empty', 'boil', 'mix', 'layer'])
 /** What happens to anybody: that they come or go. */
 const TO_ANYBODY = new Set<Happening>(['appear', 'vanish', 'collide'])
 /** What happens to vehicles as well; how they go is told by what they do. */
-const TO_VEHICLES = new Set<Happening>([...TO_ANYBODY, 'burst', 'shrink', 'shake'])
+const TO_VEHICLES = new Set<Happening>([...TO_ANYBODY, 'burst', 'explode', 'shrink', 'shake'])
 /** What lives in the air by itself floats, rises and swings there already. */
 const IN_THE_AIR = new Set<Happening>(['float', 'rise', 'swing', 'roll'])
 /** What plants do not do where they are rooted. */
