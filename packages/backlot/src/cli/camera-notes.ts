@@ -39,6 +39,7 @@ const WHY: Readonly<Record<NotShown['reason'], string>> = {
   no_writing: 'nothing in the film carries these words',
   too_long: 'too many words to be read in a film',
   no_font: 'the typefaces have no letters of this script',
+  no_time: 'the film is too short for another beat',
 }
 
 const UNREAD_NOTE =

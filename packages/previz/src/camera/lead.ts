@@ -15,8 +15,10 @@ import { asRidden, isAstride, seatOf, takesRider } from '../staging/saddles.ts'
 import { isHandy, withActivities } from '../staging/performers.ts'
 import { dressAnimals, onHindLegs } from '../staging/uprights.ts'
 import { setTable } from '../staging/table-setting.ts'
+import { blocked } from '../staging/blocking.ts'
 import { movingCast } from '../staging/moves.ts'
 import { withGroups } from '../staging/groups.ts'
+import { sequelOf } from '../staging/sequel.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Path } from './camera-program.ts'
 import { rowShare } from '../staging/beside.ts'
@@ -313,7 +315,14 @@ function alone(subject: Subject, place: Place): CastMember {
  * which take their rank.
  */
 export function castOf(scene: Cast): readonly CastMember[] {
-  return movingCast(scene, stillCast)
+  const sequel = sequelOf(scene)
+  const [lead] = scene.subjects
+  if (!sequel || !lead) return movingCast(scene, stillCast)
+  return blocked(
+    stillCast({ ...scene, subjects: sequel.first }),
+    stillCast({ ...scene, subjects: sequel.last }),
+    { lead: nameOf(lead), place: scene.place, manner: sequel.manner },
+  )
 }
 
 /** What says who is there. */

@@ -20,9 +20,13 @@ export type Frames = {
 export async function openFrames(programme: Programme, size: StillSize): Promise<Frames> {
   const studio = await openStudio({ ...size, book: programme.book })
   const opened = new Map<number, DrawFrame>()
+  let openReel = 0
   const openScene = (scene: number): DrawFrame => {
-    const stage = programme.scenes[scene]?.stage
+    const { stage, reel = 0 } = programme.scenes[scene] ?? {}
     if (!stage) throw new RangeError('a film needs a scene')
+    // What was painted of another reel is painted over.
+    if (reel !== openReel) opened.clear()
+    openReel = reel
     const draw = studio.open(stage)
     opened.set(scene, draw)
     return draw

@@ -15,7 +15,8 @@ import { startKernel } from '../renderer/kernel/kernel.ts'
 import { paintImage, type TextureImage } from '../renderer/scene/texture.ts'
 import { momentAt, type Programme } from '../staging/programme.ts'
 import { buildProgramme } from '../staging/build-programme.ts'
-import { formatOfScript, type OpenScript } from './script.ts'
+import type { Stage } from '../renderer/scene/stage.ts'
+import { formatOfScript, type OpenScript, type ScriptFormat } from './script.ts'
 
 /** The first command of a film. */
 export type PainterOrder = {
@@ -61,36 +62,84 @@ async function paint(
   if (!frameMemory) throw new RangeError(`there is no thread ${order.thread}`)
 
   const kernel = startKernel(module, memory, frameMemory.scratch)
-  const works = [
-    () => fillFrameTables(map.tables, buffer),
-    ...largestFirst(map.images).map((image) => () => paintImage(image, buffer, kernel)),
-  ]
-  for (let work = works[relay.takeUnit()]; work; work = works[relay.takeUnit()]) {
-    work()
-    relay.finishUnit()
-    await nextTurn()
-  }
-  if (order.thread === 0) flushCompileCache() // threads have caches of their own, and are terminated without a flush
-  relay.waitForUnits(works.length)
-
   const { images, tables } = map
-  // The scenes share one memory: each is finished before the next one is drawn.
-  const renderers = programme.scenes.map(({ stage }) =>
-    openFrameRenderer({ stage, images, memory: frameMemory, tables, buffer, kernel }),
-  )
-  const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
+  let renderers: ReadonlyMap<number, FrameRenderer> = new Map()
   let frame = relay.takeFrame()
   const draw = openMoments(({ scene, seconds, pose, brightness }) => {
-    const renderer = renderers[scene]
+    const renderer = renderers.get(scene)
     renderer?.draw(pose, seconds)
     relay.waitForRoom(frame)
     const slot = map.slots[relay.slotOf(frame)] ?? 0
     renderer?.finish(slot, frame, brightness)
     return new Uint8Array(buffer, slot, frameBytes(format.widthPx, format.heightPx))
   })
-  for (; frame < frameCount; frame = relay.takeFrame()) {
-    draw(momentAt(programme, frame / format.framesPerSecond))
-    relay.offerFrame(frame)
+  const paintReel = openPainting(relay, order.threads)
+  for (const [reel, { scenes, frames }] of reelsOf(programme, format).entries()) {
+    const own = largestFirst(images.filter(({ texture }) => (texture.reel ?? 0) === reel))
+    await paintReel([
+      ...(reel === 0 ? [() => fillFrameTables(tables, buffer)] : []),
+      ...own.map((image) => () => paintImage(image, buffer, kernel)),
+    ])
+    if (reel === 0 && order.thread === 0) flushCompileCache() // threads have caches of their own, and are terminated without a flush
+    // The scenes share one memory: each is finished before the next one is drawn.
+    renderers = new Map(
+      scenes.map(([scene, stage]) => [
+        scene,
+        openFrameRenderer({ stage, images, memory: frameMemory, tables, buffer, kernel }),
+      ]),
+    )
+    for (; frame < frames; frame = relay.takeFrame()) {
+      draw(momentAt(programme, frame / format.framesPerSecond))
+      relay.offerFrame(frame)
+    }
+    relay.finishUnit()
+  }
+}
+
+type FrameRenderer = ReturnType<typeof openFrameRenderer>
+
+/** The scenes of a film that are painted together, by their numbers, and the first frame after them. */
+type Reel = { readonly scenes: readonly (readonly [number, Stage])[]; readonly frames: number }
+
+function reelsOf({ scenes }: Programme, format: ScriptFormat): readonly Reel[] {
+  const count = 1 + Math.max(...scenes.map(({ reel = 0 }) => reel))
+  return Array.from({ length: count }, (_, number): Reel => {
+    const own = [...scenes.entries()].filter(([, { reel = 0 }]) => reel === number)
+    const end = own.at(-1)?.[1].to ?? format.durationSeconds
+    const isLast = number === count - 1
+    return {
+      scenes: own.map(([scene, { stage }]) => [scene, stage]),
+      frames: framesUntil(isLast ? format.durationSeconds : end, format, isLast),
+    }
+  })
+}
+
+/** The number of frames before a second of the film. */
+function framesUntil(seconds: number, { framesPerSecond }: ScriptFormat, isEnd: boolean): number {
+  if (isEnd) return Math.round(seconds * framesPerSecond)
+  let frames = Math.floor(seconds * framesPerSecond)
+  while (frames / framesPerSecond < seconds) frames += 1
+  return frames
+}
+
+/** Returns a function that paints the works of one reel after the other, with all threads. */
+function openPainting(
+  relay: FrameRelay,
+  threads: number,
+): (works: readonly (() => void)[]) => Promise<void> {
+  let unit = relay.takeUnit()
+  let [painted, reels] = [0, 0]
+  return async (works) => {
+    // Each thread counts as a unit when it has drawn its frames of a reel: nobody paints over what another one draws.
+    relay.waitForUnits(painted + reels * threads)
+    for (; unit < painted + works.length; unit = relay.takeUnit()) {
+      works[unit - painted]?.()
+      relay.finishUnit()
+      await nextTurn()
+    }
+    painted += works.length
+    relay.waitForUnits(painted + reels * threads)
+    reels += 1
   }
 }
 

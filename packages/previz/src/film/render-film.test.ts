@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { findBox, readFilm } from '@backlot/test-kit/mp4'
+import { shotOrder } from '../../test/shot-order.ts'
 import { tinyShot } from '../../test/tiny-shot.ts'
+import { planShot } from '../prompt/plan-shot.ts'
 import { PLACES } from '../prompt/scene.ts'
 import type { Shot } from '../prompt/shot.ts'
 import { openFilmPool } from './film-pool.ts'
@@ -29,6 +31,16 @@ describe('the same shot', () => {
     })
     const one = await render(shot, { threads: 1, encoder: WASM })
     const three = await render(shot, { threads: 3, encoder: WASM })
+    assert.equal(digest(one), digest(three))
+  })
+
+  test('gives the same bytes in several beats, whatever the number of threads', async () => {
+    const way = 'a train ride from a desert to a forest and then to a meadow'
+    const small = { widthPx: 160, heightPx: 90, framesPerSecond: 3 }
+    const shot = planShot(shotOrder(way, small))
+    const one = await render(shot, { threads: 1, encoder: WASM })
+    const three = await render(shot, { threads: 3, encoder: WASM })
+    assert.equal(shot.scene.beats?.length, 2)
     assert.equal(digest(one), digest(three))
   })
 

@@ -1,5 +1,6 @@
 /** What a prompt names, what words here stand for, and what the film leaves out all the same: too many, or elsewhere. */
 import { BOWL, BOWLS } from './wording/at-bowls.ts'
+import { scenesOf } from './beats.ts'
 import { MAX_SUBJECTS, PEOPLE } from './subject-kinds.ts'
 import type { NotShown } from './shot.ts'
 import type { Place, Scene, Subject } from './scene.ts'
@@ -46,8 +47,12 @@ export function leftOut(hits: readonly WordHit[], scene: Scene): readonly LeftOu
   })
 }
 
-/** True for a name of which something is seen, at the beginning of the film or at its end. */
-function isSeen(hit: WordHit, { becomes, ...scene }: Scene): boolean {
+/** True for a name of which something is seen, in any beat of the film. */
+const isSeen = (hit: WordHit, scene: Scene): boolean =>
+  scenesOf(scene, Infinity).some((one) => isSeenIn(hit, one))
+
+/** True for a name of which something is seen, at the beginning of a beat or at its end. */
+function isSeenIn(hit: WordHit, { becomes, ...scene }: Scene): boolean {
   const { slot, value } = hit
   if (slot === 'subject')
     return [...scene.subjects, ...(becomes?.subjects ?? [])].some((one) => isOf(one, hit))

@@ -88,8 +88,14 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const figures = named
     .filter((word) => !changes.some((change) => overlap(change, word)))
     .map(withoutFigure)
-  return reportedOnce(text, [...figures, ...left, ...changes], instead)
+  const goals = goalsIn(hits, scene)
+  const things = [...figures, ...left].filter((one) => !goals.some((goal) => overlap(goal, one)))
+  return reportedOnce(text, [...things, ...changes], instead)
 }
+
+/** The names of what somebody goes to, which is part of the place elsewhere. */
+const goalsIn = (hits: readonly WordHit[], { becomes }: Scene): readonly Span[] =>
+  hits.filter(({ hint, shape }) => hint && becomes?.subjects?.some((one) => one.shape === shape))
 
 /** True for a kind of picture: a photo by a camera, which is not in it. */
 const isOfPicture = (text: string, { start, end }: Span): boolean =>

@@ -2,6 +2,8 @@ import { bracketsAsSentences, type CameraStep, parseCamera } from '@backlot/came
 import { readCameraWords } from '@backlot/camera/wording'
 import { notShown } from './not-shown.ts'
 import { readChangingScene } from './read-becoming.ts'
+import { beatsIn } from './beats.ts'
+import { readStory } from './stories.ts'
 import type { Scene, Subject } from './scene.ts'
 import { carrierOf } from '../cut-outs/carriers.ts'
 import type { NotShown, Shot } from './shot.ts'
@@ -35,9 +37,12 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
-  const bare = readChangingScene(withoutQuotes(text), { seed, enrich: order.promptOptimizer })
+  const reading = { seed, enrich: order.promptOptimizer }
+  const plain = withoutQuotes(text)
+  const story = readStory(plain, reading, beatsIn(order.durationSeconds))
+  const bare = story?.scene ?? readChangingScene(plain, reading)
   const scene = withWriting(text, bare)
-  const missing = missingIn(text, scene)
+  const missing = forWantOfTime(missingIn(text, scene), story?.leftOut ?? [])
   return {
     prompt: text,
     ...planCamera({ steps, text, scene, order }),
@@ -50,6 +55,20 @@ export function planShot(order: ShotOrder): Shot {
     seed,
   }
 }
+
+/** What is missing, with those named that only a beat would show for which the film is too short. */
+const forWantOfTime = (
+  missing: readonly NotShown[],
+  leftOut: readonly string[],
+): readonly NotShown[] =>
+  missing.map((one) => {
+    const isLate =
+      PLACED.has(one.reason) && leftOut.some((text) => text.toLowerCase().includes(one.words))
+    return isLate ? Object.assign({}, one, { reason: 'no_time' as const }) : one
+  })
+
+/** Reasons for what would have been shown in another beat. */
+const PLACED: ReadonlySet<NotShown['reason']> = new Set(['other_place', 'too_many'])
 
 /** What a prompt without its camera commands names and a scene lacks, whoever planned it. */
 export const missingIn = (text: string, scene: Scene): readonly NotShown[] => [

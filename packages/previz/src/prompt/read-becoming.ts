@@ -1,5 +1,5 @@
 /** From a prompt to a scene, and to what it has become at the end of the film where the prompt tells of a change. */
-import { type Becoming, nameOf, PLACES, type Colour, type Scene, type Subject } from './scene.ts'
+import { type Becoming, PLACES, type Colour, type Scene, type Subject } from './scene.ts'
 import {
   clauseStart,
   MAX_CHANGE_LETTERS,
@@ -13,8 +13,8 @@ import { FROM_WORD } from './wording/foreign-changes.ts'
 import { inLanguageOf } from './wording/language-of.ts'
 import { partIn, type PlacePart, saidOnset, saidWeathering } from './wording/read-onset.ts'
 import { onset, weathering } from './named-changes.ts'
+import { moving, sequel } from './sequels.ts'
 import { differing, indexOf, whoChanges, withColourAt } from './who-changes.ts'
-import { mayHaveSequel, saidSequel } from './wording/read-sequel.ts'
 import { readScene, type SceneReading } from './wording/read-scene.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits, hitsOf } from './wording/word-hits.ts'
@@ -30,7 +30,13 @@ function readAll(text: string, reading: SceneReading): Scene {
     if (scene) return scene
   }
   const scene = readScene(text, reading)
-  return onset(text, reading) ?? weathering(text, scene) ?? sequel(text, scene, reading) ?? scene
+  return (
+    onset(text, reading) ??
+    weathering(text, scene) ??
+    sequel(text, scene, reading) ??
+    moving(text, scene) ??
+    scene
+  )
 }
 
 /** Stretches of a text that tell of a change which is seen; none of a scene in which nothing changes. */
@@ -39,45 +45,6 @@ export function changeWords(text: string, { becomes }: Scene): readonly TextSpan
   const said = saidChanges(text).map(({ start, to }) => ({ start, end: to.end }))
   const named = [saidOnset(text)?.said, saidWeathering(text)?.said]
   return [...said, ...named.filter((span) => span !== undefined)]
-}
-
-/** The same place, where those who are there do something else in the end; undefined where nothing of that would be seen. */
-function sequel(text: string, whole: Scene, reading: SceneReading): Scene | undefined {
-  if (whole.place === 'tabletop' || !mayHaveSequel(text)) return undefined
-  const [who] = hitsOf(findHits(text), 'subject')
-  const said = who && saidSequel(text, who.end)
-  if (!said) return undefined
-  const { subjects } = readScene(without(text, [said.later]), reading)
-  const end = readScene(without(text, [said.first, said.lead]), reading)
-  const [lead, later] = [subjects[0], end.subjects[0]]
-  if (!lead || !later || nameOf(lead) !== nameOf(later)) return undefined
-  const becomes = subjects.map((one, index) => (index === 0 ? doing(one, later, subjects) : one))
-  const isSeen = becomes[0] && doingOf(becomes[0]) !== doingOf(lead)
-  return isSeen ? { ...whole, subjects, becomes: { subjects: becomes } } : undefined
-}
-
-/** What somebody does, as text that can be compared. */
-const doingOf = ({ action, activity, facing, relation }: Subject): string =>
-  JSON.stringify([action, activity, facing, relation])
-
-/** What takes somebody away from where they were. */
-const LEAVING: ReadonlySet<Subject['action']> = new Set(['walk', 'run', 'fly', 'swim', 'travel'])
-
-/** Who was there does what is told of the end. */
-function doing(
-  { activity: _before, relation: place, ...one }: Subject,
-  { action, activity, facing, relation }: Subject,
-  all: readonly Subject[],
-): Subject {
-  const isThere = relation !== undefined && all.some((other) => nameOf(other) === relation.to)
-  const where = isThere ? relation : LEAVING.has(action) ? undefined : place
-  return {
-    ...one,
-    action,
-    ...(activity && { activity }),
-    ...(facing && { facing }),
-    ...(where && { relation: where }),
-  }
 }
 
 /** What a change is one of, by the words for what it was and what it becomes. */

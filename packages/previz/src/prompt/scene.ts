@@ -535,7 +535,14 @@ export type Scene = {
   readonly additions: readonly Addition[]
   /** What is otherwise at the end of the film; absent: nothing changes. */
   readonly becomes?: Becoming
+  /** The beats after the first one, each as long as that: what is otherwise in each than at first; absent: the film is one scene. */
+  readonly beats?: readonly Beat[]
 }
+
+/** What is otherwise in a later beat of a film; what is told of another place is told anew. */
+export type Beat = Partial<
+  Pick<Scene, 'place' | 'room' | 'timeOfDay' | 'weather' | 'season' | 'subjects' | 'details'>
+>
 
 /** What a scene becomes in the course of its film: night, winter, a place, others in place of its subjects. */
 export type Becoming = Partial<Pick<Scene, Changing>>

@@ -54,7 +54,7 @@ export type BetweenPictures =
 /**
  * Why something that a prompt names is not in the film: nothing here looks like it, too many are there already, the film
  * plays elsewhere, it is a change that nothing here goes through, or it is written, and nothing there carries words, they
- * are too long to be read, or no typeface here has their script.
+ * are too long to be read, no typeface here has their script, or the film is too short for another beat.
  */
 export const NOT_SHOWN_REASONS = [
   'no_figure',
@@ -64,6 +64,7 @@ export const NOT_SHOWN_REASONS = [
   'no_writing',
   'too_long',
   'no_font',
+  'no_time',
 ] as const
 
 /** Something that a prompt names and the film does not show. */

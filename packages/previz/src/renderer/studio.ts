@@ -26,7 +26,7 @@ export type DrawFrame = (pose: Pose, seconds: number, options?: FrameOptions) =>
 
 /** Memory for one picture and all textures of a book. */
 export interface Studio {
-  /** Opens a stage with textures of the studio's book, and paints those that no earlier stage has painted. */
+  /** Opens a stage with textures of the studio's book, and paints those that no earlier stage has painted; a stage of another reel ends the use of those before. */
   open(stage: Stage): DrawFrame
 }
 
@@ -54,8 +54,13 @@ export async function openStudio({
   const kernel = startKernel(await compileKernel(), memory, frameMemory.scratch)
   const frame = new Uint8Array(buffer, target, frameBytes(widthPx, heightPx))
   const painted = new Set<Texture>()
+  let reel = 0
   const paint = (stage: Stage): void => {
-    const missing = texturesOf(stage).difference(painted)
+    const textures = texturesOf(stage)
+    const [{ reel: next = 0 } = { reel }] = textures
+    if (next !== reel) painted.clear()
+    reel = next
+    const missing = textures.difference(painted)
     for (const image of images) if (missing.has(image.texture)) paintImage(image, buffer, kernel)
     for (const texture of missing) painted.add(texture)
   }

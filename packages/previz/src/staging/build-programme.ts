@@ -1,10 +1,14 @@
 /** From a script to its scenes; loads every world there is, and what paints them. What reads the plays of templates is loaded when there is one. */
 import type { Shot } from '../prompt/shot.ts'
-import type { Programme } from './programme.ts'
+import type { FilmedScene, Programme } from './programme.ts'
 import type { OpenScript } from '../film/script.ts'
 import { castOf } from '../camera/lead.ts'
 import { hasMoves } from './moves.ts'
-import { buildWorld } from '../worlds/world.ts'
+import { sequelOf } from './sequel.ts'
+import { scenesOf } from '../prompt/beats.ts'
+import type { Scene } from '../prompt/scene.ts'
+import { TextureBook } from '../renderer/scene/texture.ts'
+import { buildWorld, FULL_DETAIL_WIDTH_PX } from '../worlds/world.ts'
 
 /** The scenes of a script; the same script always gives the same ones. */
 export async function buildProgramme(script: OpenScript): Promise<Programme> {
@@ -16,10 +20,13 @@ export async function buildProgramme(script: OpenScript): Promise<Programme> {
     const { buildPicture } = await import('../picture/build-picture.ts')
     return buildPicture(script.shot, script.plates)
   }
-  const { scene } = script.shot
-  return scene.becomes && !hasMoves(castOf(scene))
-    ? changingFilm(script.shot)
-    : stillFilm(script.shot)
+  const { shot } = script
+  const scenes = scenesOf(shot.scene, shot.durationSeconds)
+  if (scenes.length > 1) return filmOfBeats(shot, scenes)
+  const [scene = shot.scene] = scenes
+  const one = { ...shot, scene }
+  const isOneScene = sequelOf(scene) !== undefined || hasMoves(castOf(scene))
+  return scene.becomes && !isOneScene ? changingFilm(one) : stillFilm(one)
 }
 
 /** One scene from the first moment to the last. */
@@ -29,6 +36,19 @@ function stillFilm(shot: Shot): Programme {
     book,
     scenes: [{ stage, camera, from: 0, to: shot.durationSeconds, fadeIn: 0, fadeOut: 0 }],
   }
+}
+
+/** Scenes that are cut to one after another under one camera and one clock; the textures of each are painted where those of the one before were. */
+function filmOfBeats(shot: Shot, beats: readonly Scene[]): Programme {
+  const book = new TextureBook(shot.widthPx / FULL_DETAIL_WIDTH_PX)
+  const seconds = shot.durationSeconds / beats.length
+  const scenes = beats.map((scene, reel): FilmedScene => {
+    if (reel > 0) book.nextReel()
+    const { stage, camera } = buildWorld({ ...shot, scene }, book)
+    const from = reel * seconds
+    return { stage, camera, from, to: from + seconds, since: 0, fadeIn: 0, fadeOut: 0, reel }
+  })
+  return { book, scenes }
 }
 
 /** The scene before a change and the one after it, which comes over it while both go on. */

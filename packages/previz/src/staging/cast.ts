@@ -21,7 +21,8 @@ import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-ou
 import { apartMetres, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
 import { isFace } from './moved-cards.ts'
-import { groupCards, type PartPlace } from './group-cards.ts'
+import { groupCards } from './group-cards.ts'
+import type { PartPlace } from './group-places.ts'
 import { happened } from './happened-cards.ts'
 import { playedCards } from './played-cards.ts'
 import { stirredCards } from './stirred.ts'
@@ -160,14 +161,13 @@ function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
   const [[x0, , z0], [x1, , z1]] = [own(0), own(1)]
   const wardrobe = { ...casting, pace: Math.hypot(x1 - x0, z1 - z0) }
   const figures = new Map<string, Figure>()
-  const figureFor = (member: CastMember, look: number): Figure => {
-    const key = JSON.stringify([member, look])
-    const figure = figures.get(key) ?? figureOf(wardrobe, member, look)
+  const figureFor: PartDress['figureFor'] = (member, look, pace = wardrobe.pace) => {
+    const key = JSON.stringify([member, look, pace])
+    const figure = figures.get(key) ?? figureOf({ ...wardrobe, pace }, member, look)
     figures.set(key, figure)
     return figure
   }
   const { durationSeconds } = casting.shot
-  let index = 0
   return groupCards(group, {
     path,
     heading,
@@ -175,24 +175,22 @@ function castGroup(part: CastPart & { readonly group: CastGroup }): Card[] {
     ground: casting.ground,
     seconds: durationSeconds,
     scale: setting ? setting.height / group.height : 1,
-    draw: (one) => {
+    draw: (one, index) => {
       const cards = drawPart({ ...part, wardrobe, figureFor }, one)
-      return showing(
-        { rank, index: index++ },
-        playedCards(cards, one, { ...casting, durationSeconds }),
-      )
+      return showing({ rank, index }, playedCards(cards, one, { ...casting, durationSeconds }))
     },
   })
 }
 
+/** What those of a group are dressed from. */
+type PartDress = {
+  readonly wardrobe: Casting & { readonly pace: number }
+  /** Painted once for all who look and go alike. */
+  readonly figureFor: (member: CastMember, look: number, pace?: number) => Figure
+}
+
 /** One of a group: with its shadow where it stands. */
-function drawPart(
-  part: CastPart & {
-    readonly wardrobe: Casting & { readonly pace: number }
-    readonly figureFor: (member: CastMember, look: number) => Figure
-  },
-  place: PartPlace,
-): Card[] {
+function drawPart(part: CastPart & PartDress, place: PartPlace): Card[] {
   const { wardrobe, shadow } = part
   const { subject, isRaised } = place
   const paper = { ...place, fall: part.fall, contact: shadow }
@@ -203,7 +201,7 @@ function drawPart(
   ]
   if (cutOut)
     return happened(wardrobe, place, [...cutOutCards({ ...paper, figure: cutOut }), ...others])
-  const figure = part.figureFor(subject, place.look)
+  const figure = part.figureFor(subject, place.look, place.pace)
   const drawn = isRaised ? { ...figure, shadow: 0 } : figure
   const cards = placeFigure({ ...paper, figure: drawn, shadow, spray: part.spray })
   return happened(wardrobe, place, [...cards, ...others])

@@ -88,7 +88,8 @@ const HALF_WIDTH = 0.52
 const TAKEN = { width: 0.66, height: 0.32 } as const
 const NEAREST_METRES = 2.9
 
-const distanceFor = (width: number, height: number): number =>
+/** From where something so large is seen well, metres. */
+export const distanceFor = (width: number, height: number): number =>
   Math.max(NEAREST_METRES, width / (2 * HALF_WIDTH * TAKEN.width), 0.8 + height / TAKEN.height)
 
 /** Who flies or swims together does so as high as the lowest of them would alone, and no higher than is seen. */

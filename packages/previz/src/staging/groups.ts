@@ -22,7 +22,7 @@ type Link = {
 }
 
 /** How far away the farthest may be in a place with walls, metres. */
-const MAX_DISTANCE_METRES: Partial<Record<Place, number>> = {
+export const MAX_DISTANCE_METRES: Partial<Record<Place, number>> = {
   interior: 7,
   tabletop: 20,
   forest: 14,
@@ -30,7 +30,7 @@ const MAX_DISTANCE_METRES: Partial<Record<Place, number>> = {
 }
 
 /** How long a film is, for who goes a little way in it. */
-const USUAL_SECONDS = 6
+export const USUAL_SECONDS = 6
 
 /** The cast with those who belong together as one, at the rank of the first of them; in a studio everybody is laid out as things are. */
 export function withGroups(

@@ -3,7 +3,7 @@ import type { Card } from '../renderer/scene/stage.ts'
 import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { blastCards } from './blasts.ts'
-import type { PartPlace } from './group-cards.ts'
+import type { PartPlace } from './group-places.ts'
 import { contactOf, cutOver, meetingAt, motionAt, type Play } from './interplay.ts'
 import { AT_REST, isFace, movedCards, piecesOf, type State } from './moved-cards.ts'
 

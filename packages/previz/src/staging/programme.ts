@@ -18,6 +18,8 @@ export type FilmedScene = {
   /** Seconds in which it comes out of black and goes back into it; 0 for a cut. */
   readonly fadeIn: number
   readonly fadeOut: number
+  /** The reel of its textures; the first, 0, when absent. A scene of another reel than the one before it is cut to. */
+  readonly reel?: number
   /** Seconds in which it comes over the scene before, which lasts at least so long beyond `from`; a cut when absent. */
   readonly dissolve?: number
 }

@@ -93,6 +93,19 @@ export type CastGroup = {
   readonly run: number
   /** True where nobody of it stands on anything. */
   readonly isAfloat: boolean
+  /** What one of it does then, and where it goes; absent: all do the same to the end. */
+  readonly blocking?: Blocking
+}
+
+/** One of a group who does something else in the end, or goes elsewhere. */
+export type Blocking = {
+  /** Which of the parts it is. */
+  readonly who: number
+  /** The group in the end, from the same foot, and which of these parts it is. */
+  readonly last: readonly GroupPart[]
+  readonly whoLast: number
+  /** As it goes from one place to the other, and where it passes; absent: it stays where it is. */
+  readonly going?: Pick<GroupPart, 'member' | 'height'> & { readonly through?: Vector }
 }
 
 /** The share of its height that is seen of who does not stand: curled up, on a seat, in the water. */

@@ -112,7 +112,8 @@ export function placeCamera(ordered: Shot): PlacedCamera {
     ground,
     ...(away !== undefined && { away }),
     depth: DEPTHS[scene.place] ?? Infinity,
-    ...(scene.subjects.length === 1 && { third: seed % 2 === 0 ? 1 : -1 }),
+    ...(scene.subjects.length === 1 &&
+      !lead?.group?.blocking && { third: seed % 2 === 0 ? 1 : -1 }),
     ...(lead && { distance: distanceOf(lead, scene.place), aside: roomBeside(castOf(scene)) }),
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })

@@ -143,8 +143,8 @@ function mend(json: unknown, { field = '' }: Fault, draft: ShotPlan): Mended | u
 
 /** By the path of the fault, the first that helps; else the member is left out. */
 const MENDS: readonly (readonly [path: RegExp, mend: Mend])[] = [
-  [/^(?:becomes\.)?subjects\[\d+\](?:\.kind|\.shape)?$/u, nameSubject],
-  [/^(?:becomes\.)?subjects$/u, keepFirstSubjects],
+  [/^(?:becomes\.|beats\[\d+\]\.)?subjects\[\d+\](?:\.kind|\.shape)?$/u, nameSubject],
+  [/^(?:becomes\.|beats\[\d+\]\.)?subjects$/u, keepFirstSubjects],
   [/\]\.count$/u, limitCount],
   [/\]\.action$/u, fitAction],
   [/\]\.relation\.(?:to|and)$/u, nameOther],

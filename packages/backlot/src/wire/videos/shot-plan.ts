@@ -17,7 +17,6 @@ import {
   LIQUIDS,
   ROOMS,
   SURFACES,
-  type Becoming,
   type Scene,
   SEASONS,
   SHOT_SIZES,
@@ -31,35 +30,23 @@ import { MAX_SUBJECTS } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { closedObject, oneOf, someOf } from '../schemas.ts'
+import {
+  BeatSchema,
+  BecomingSchema,
+  formatBeat,
+  formatBecoming,
+  HuesSchema,
+  toBeat,
+  toBecoming,
+} from './shot-plan-becoming.ts'
 import { PlaceWritingSchema, toWriting, WallSchema, WritingSchema } from './shot-plan-writing.ts'
 import { MAX_SHAPE_LENGTH, RelatedSchema, SubjectSchema, toSubjects } from './shot-plan-subjects.ts'
 
-/** Colours of parts of a place. */
-const HuesSchema = closedObject({
-  water: Type.Optional(oneOf(COLOURS, 'Of rivers, lakes and the sea')),
-  sky: Type.Optional(oneOf(COLOURS, 'Of the sky and its clouds')),
-  ground: Type.Optional(oneOf(COLOURS, 'Of grass, sand and snow')),
-})
-
-/** What a film's scene may become. */
-const BecomingSchema = closedObject({
-  place: Type.Optional(oneOf(PLACES, 'Where the film ends')),
-  time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, 'Its light at the end')),
-  weather: Type.Optional(oneOf(WEATHERS, 'The air at the end')),
-  season: Type.Optional(oneOf(SEASONS, 'The season at the end')),
-  subjects: Type.Optional(
-    Type.Array(SubjectSchema, {
-      maxItems: MAX_SUBJECTS,
-      description: 'Who is there at the end, in place of all who were there before',
-    }),
-  ),
-  tint: Type.Optional(oneOf(COLOURS, 'A colour over the whole picture at the end')),
-  hues: Type.Optional({ ...HuesSchema, description: 'The colours of the place at the end' }),
-  wall: Type.Optional({ ...WallSchema, description: 'The wall at the end' }),
-})
-
 /** More steps than the brackets of the longest prompt can have. */
 const MAX_STEPS = 300
+
+/** As many as the longest film has room for, but the first. */
+const MAX_LATER_BEATS = 14
 
 /** Enough for a long prompt. */
 const MAX_NOT_SHOWN = 64
@@ -69,7 +56,7 @@ export const NotShownSchema = closedObject({
   words: Type.String({ maxLength: MAX_PROMPT_LENGTH, description: 'As the prompt says it' }),
   reason: oneOf(
     NOT_SHOWN_REASONS,
-    'Why; no_figure: nothing here looks like it; too_many: the film has as many subjects as it can; other_place: the film plays where it is not; no_change: a change that is not shown; no_writing: words that nothing in the film carries; too_long: more words than are readable; no_font: words in a script that no typeface here has',
+    'Why; no_figure: nothing here looks like it; too_many: the film has as many subjects as it can; other_place: the film plays where it is not; no_change: a change that is not shown; no_writing: words that nothing in the film carries; too_long: more words than are readable; no_font: words in a script that no typeface here has; no_time: the film is too short for another beat',
   ),
   instead: Type.Optional(
     Type.String({ maxLength: MAX_SHAPE_LENGTH, description: 'What is seen instead of it' }),
@@ -129,6 +116,13 @@ const ShotPlanSchema = closedObject({
     description:
       'What is otherwise at the end of the film, and comes over what was in its middle; absent: nothing changes',
   }),
+  beats: Type.Optional(
+    Type.Array(BeatSchema, {
+      maxItems: MAX_LATER_BEATS,
+      description:
+        'The beats after the first, each as long as that, at least 2 seconds, and cut to: what is otherwise in each than at first; those for which the film is too short are left out from the last. Absent: the film is one scene',
+    }),
+  ),
   camera: Type.Optional(
     Type.Array(
       Type.Unsafe<ShotPlan['camera'][number]>({
@@ -199,6 +193,10 @@ export function parseShotPlan(json: unknown): ShotPlan {
   requireKnown(value['writing'], Object.keys(PlaceWritingSchema.properties), 'writing.')
   requireKnownSubjects(value, '')
   requireKnownSubjects(value['becomes'], 'becomes.')
+  listOf(value, 'beats').forEach((beat, index) => {
+    requireKnown(beat, Object.keys(BeatSchema.properties), `beats[${index}].`)
+    requireKnownSubjects(beat, `beats[${index}].`)
+  })
   return toPlan(parsePlanJson(value))
 }
 
@@ -227,7 +225,7 @@ const DEFAULTS = {
 } as const
 
 function toScene(json: PlanJson): Scene {
-  const { season, angle, tint, hues, becomes, ...said } = json
+  const { season, angle, tint, hues, becomes, beats = [], ...said } = json
   const { subjects, ...filled } = { ...DEFAULTS, ...said }
   return {
     ...toPlace(json),
@@ -244,6 +242,7 @@ function toScene(json: PlanJson): Scene {
     details: filled.details,
     additions: filled.additions,
     ...(becomes && { becomes: toBecoming(becomes) }),
+    ...(beats.length > 0 && { beats: beats.map(toBeat) }),
   }
 }
 
@@ -269,19 +268,10 @@ const placeMembers = ({ room, surface, beyond, liquid, wall }: PlaceMembers): Pl
   ...(wall && { wall }),
 })
 
-function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
-  const { time_of_day: timeOfDay, subjects, ...same } = json
-  return {
-    ...same,
-    ...(timeOfDay && { timeOfDay }),
-    ...(subjects && { subjects: toSubjects(subjects, 'becomes.subjects') }),
-  }
-}
-
 /** The plan as JSON, with every member that has a value; `parseShotPlan` returns the same plan. */
 export function formatShotPlan(plan: ShotPlan): PlanJson {
   const { prompt, camera, cameraOfTaste, scene, seed, notShown } = plan
-  const { writing, season, angle, tint, hues, becomes } = scene
+  const { writing, season, angle, tint, hues, becomes, beats } = scene
   return {
     place: scene.place,
     ...placeMembers(scene),
@@ -299,20 +289,12 @@ export function formatShotPlan(plan: ShotPlan): PlanJson {
     details: scene.details,
     additions: scene.additions,
     ...(becomes && { becomes: formatBecoming(becomes) }),
+    ...(beats && { beats: beats.map(formatBeat) }),
     camera: [...camera],
     ...(cameraOfTaste && { camera_of_taste: true }),
     ...(notShown && { not_shown: [...notShown] }),
     prompt,
     seed,
-  }
-}
-
-function formatBecoming(becomes: Becoming): Static<typeof BecomingSchema> {
-  const { timeOfDay, subjects, ...same } = becomes
-  return {
-    ...same,
-    ...(timeOfDay && { time_of_day: timeOfDay }),
-    ...(subjects && { subjects: [...subjects] }),
   }
 }
 
@@ -345,10 +327,12 @@ function listOf(value: unknown, name: string): readonly unknown[] {
 
 /** As deep as members of a plan stand: its subjects, where they are to others, and those that it becomes. */
 function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { becomes } = json
+  const { becomes, beats } = json
+  const scene = (one: unknown): unknown => (isObject(one) ? withoutScenesNulls(one) : one)
   return withoutScenesNulls({
     ...json,
-    becomes: isObject(becomes) ? withoutScenesNulls(becomes) : becomes,
+    becomes: scene(becomes),
+    beats: Array.isArray(beats) ? beats.map(scene) : beats,
   })
 }
 

@@ -11,9 +11,9 @@ export type SaidSequel = {
   readonly lead: TextSpan
 }
 
-/** What leads from one thing that is done to the next; who does it may be named again. */
+/** What leads from one thing that is done to the next; who does it may be named again, and stop or get up for it. */
 const THEN =
-  /(?:[,;.] (?:and )?| and )(?:then|suddenly|afterwards),?(?: (?:they|he|she|it|(?:the|that|this) [a-z]+(?: [a-z]+)?(?= (?:[a-z]+s|suddenly|then|begins?|starts?) )))?(?: (?:suddenly|quickly|slowly|abruptly|then))?(?= )/iu
+  /(?:[,;.] (?:and )?| and )(?:then|suddenly|afterwards),?(?: (?:they|he|she|it|(?:the|that|this) [a-z]+(?: [a-z]+)?(?= (?:[a-z]+s|suddenly|then|begins?|starts?) )))?(?: (?:suddenly|quickly|slowly|abruptly|then))?(?: (?:stops?|gets? up|stands? up) and(?: (?:starts?|begins?)(?: to)?)?)?(?= )/iu
 
 /** A longer text is a story, of which one film shows one moment. */
 const MAX_LETTERS = 240

@@ -8,19 +8,19 @@ export type Said = Relation | 'surrounded_by' | 'on_both_sides'
 const PHRASES: readonly (readonly [Said, string])[] = [
   [
     'left_of',
-    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?left(?:[- ]hand)?(?: side)? of|à gauche (?:d[eu]|d['’]une?|d['’])|a la izquierda del?|à esquerda d[aeo]|links (?:von|neben|vo[mn])`,
+    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?left(?:[- ]hand)?(?: side)?(?: of|(?= an? ))|à gauche (?:d[eu]|d['’]une?|d['’])|a la izquierda del?|à esquerda d[aeo]|links (?:von|neben|vo[mn])`,
   ],
   [
     'right_of',
-    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?right(?:[- ]hand)?(?: side)? of|à droite (?:d[eu]|d['’]une?|d['’])|a la derecha del?|à direita d[aeo]|rechts (?:von|neben|vo[mn])`,
+    String.raw`(?:(?:on|to|at) (?:the|its) )?(?:far )?right(?:[- ]hand)?(?: side)?(?: of|(?= an? ))|à droite (?:d[eu]|d['’]une?|d['’])|a la derecha del?|à direita d[aeo]|rechts (?:von|neben|vo[mn])`,
   ],
   [
     'in_front_of',
-    String.raw`(?:right |just )?in front of|to the front of|devant|delante del?|frente a|na frente d[aeo]|em frente [àa]o?|vor`,
+    String.raw`(?:right |just )?in front of|in the front(?: of|(?= an? ))|(?:to|at) (?:the )?front of|devant|delante del?|frente a|na frente d[aeo]|em frente [àa]o?|vor`,
   ],
   [
     'behind',
-    String.raw`(?:to the )?behind(?: of)?|(?:at|to) the back of|derrière|detrás del?|atrás d[aeo]|hinter`,
+    String.raw`(?:to the )?behind(?: of)?|(?:at|to) (?:the )?back of|derrière|detrás del?|atrás d[aeo]|hinter`,
   ],
   [
     'under',
@@ -32,7 +32,7 @@ const PHRASES: readonly (readonly [Said, string])[] = [
   ],
   [
     'above',
-    String.raw`above|(?:flying|flies|hovering|hovers|floating|floats|hanging|hangs|hung|soaring|soars|circling|circles) over|au-dessus (?:d[eu]|d['’]une?)|por encima del?|acima d[aeo]|über`,
+    String.raw`(?:to the )?above(?: of)?|(?:flying|flies|hovering|hovers|floating|floats|hanging|hangs|hung|soaring|soars|circling|circles) over|au-dessus (?:d[eu]|d['’]une?)|por encima del?|acima d[aeo]|über`,
   ],
   [
     'in',

@@ -29,6 +29,8 @@ export type TextureOrder = {
 export type Texture = Required<TextureOrder> & {
   /** The number of its first image. */
   readonly firstImage: number
+  /** The reel that it was declared for, 0 when absent: those of other reels are painted in the same memory. */
+  readonly reel?: number
 }
 
 /** One frame of a texture in memory, with its mip levels. */
@@ -55,6 +57,7 @@ const MIN_SIDE_PX = 8
 export class TextureBook {
   readonly #textures: Texture[] = []
   #imageCount = 0
+  #reel = 0
   readonly #detail: number
 
   /** `detail` scales all textures: 1 for a picture 1366 pixels wide. */
@@ -72,22 +75,32 @@ export class TextureBook {
       frameCount: order.frameCount ?? 1,
       paint: order.paint,
       firstImage: this.#imageCount,
+      reel: this.#reel,
     }
     this.#imageCount += texture.frameCount
     this.#textures.push(texture)
     return texture
   }
 
-  /** Assigns addresses to all images, from `base` on. */
+  /** Begins another reel: what is declared from now on is painted where the reel before it was, after that has been drawn. */
+  nextReel(): void {
+    this.#reel += 1
+  }
+
+  /** Assigns addresses to all images, from `base` on: those of one reel side by side, those of two over each other. */
   layOut(base: Address): { readonly images: readonly TextureImage[]; readonly end: Address } {
     let next = base
+    let end = base
+    let reel = 0
     const take = (bytes: number): Address => {
       const address = next
       next = (next + bytes + 63) & ~63
       return address
     }
-    const images = this.#textures.flatMap((texture) =>
-      Array.from({ length: texture.frameCount }, (_, frame) => ({
+    const images = this.#textures.flatMap((texture) => {
+      if ((texture.reel ?? 0) !== reel) next = base
+      reel = texture.reel ?? 0
+      const own = Array.from({ length: texture.frameCount }, (_, frame) => ({
         texture,
         frame,
         levels: levelSizes(texture).map(({ width, height }) => ({
@@ -99,9 +112,11 @@ export class TextureBook {
         holes: take(TABLE_BYTES),
         seen: take(TABLE_BYTES),
         note: take(NOTE_BYTES),
-      })),
-    )
-    return { images, end: next }
+      }))
+      end = Math.max(end, next)
+      return own
+    })
+    return { images, end }
   }
 }
 
