@@ -14,7 +14,8 @@ describe('what has no figure is reported', () => {
     ['A zeugma in a forest', ['zeugma']],
     ['A woman with a theodolite in the mountains', ['theodolite']],
     ['A fox by a lake at dusk', []],
-    ['A fox on a swing', ['swing']],
+    ['A fox on a trampoline', ['trampoline']],
+    ['A fox on a swing', []],
     ['A cup of coffee on a table, cinematic, copy space, 8k, highly detailed', []],
     ['A red helicopter over the sea, epic footage, high quality', []],
   ]

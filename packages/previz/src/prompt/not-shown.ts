@@ -9,6 +9,7 @@ import { activityHits } from './wording/activity-hits.ts'
 import { AFTER_NOUN } from './wording/background-hits.ts'
 import { unseenCompounds } from './wording/compound-hits.ts'
 import { happeningHits } from './wording/happening-hits.ts'
+import { namedSeats } from './wording/read-seats.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
 
@@ -59,7 +60,7 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const isStacked = scene.subjects.some(
     ({ traits, shape }) => traits?.includes('stacked') ?? shape === 'pancakes',
   )
-  const props = [...propsIn(text, scene), ...eventsIn(text, scene)]
+  const props = [...propsIn(text, scene), ...eventsIn(text, scene), ...seatsIn(text, scene)]
   const unread = unreadWords(text).filter(
     (word) =>
       !(isStacked && STACKS.test(word.text)) &&
@@ -135,6 +136,10 @@ function propsIn(text: string, scene: Scene): readonly Span[] {
     object && all.some((one) => one.activity === activity) ? [object] : [],
   )
 }
+
+/** What people are said to be on, where they are shown on it. */
+const seatsIn = (text: string, { subjects }: Scene): readonly Span[] =>
+  namedSeats(text).filter(({ seat }) => subjects.some((one) => one.seat === seat))
 
 /** What happens and what changes, where that is seen. */
 const eventsIn = (text: string, scene: Scene): readonly { start: number; end: number }[] => [

@@ -8,6 +8,7 @@ import type { Detail } from './details.ts'
 import type { Happening, HUED } from './happenings.ts'
 import type { Material, RelativeSize } from './looks.ts'
 import type { Related } from './relations.ts'
+import type { SeatName } from './seats.ts'
 import type { Lettering, WallMaterial, WRITTEN_ON } from './writing.ts'
 
 /** Where the film plays. `abstract` is light over a dark mirror: nothing was named. */
@@ -495,6 +496,8 @@ export type Subject = {
   readonly size?: RelativeSize
   /** What it is made of; absent: what is usual for it. */
   readonly material?: Material
+  /** What somebody sits or lies on; absent: what suits the place. */
+  readonly seat?: SeatName
 }
 
 /** The name by which a relation means a subject. */

@@ -52,7 +52,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['Denim jacket on a rack', '1 coat stand'],
   ['A woman with glasses is jogging', '1 woman run', '1 glasses stand'],
   ['A dog is behind a chair', '1 dog stand', '1 chair stand'],
-  ['A woman on a chair', '1 woman walk'],
+  ['A woman on a chair', '1 woman sit'],
   ['A basketball player jumps, ball in hand', '1 man leap', '1 basketball stand'],
   ['A llama walking on the left side of a motorcycle', '1 llama walk', '1 motorcycle travel'],
   ['A dolphin swims, bubbles rising', '1 fish swim'],

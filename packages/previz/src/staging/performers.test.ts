@@ -30,6 +30,24 @@ describe('what somebody does something with', () => {
 })
 
 describe('who sits', () => {
+  test('has the furniture under them that is drawn there, and no other of it', () => {
+    for (const [prompt, seat] of [
+      ['A woman on a couch', 'sofa'],
+      ['A king on his throne', 'throne'],
+      ['An old man in a wheelchair', 'wheelchair'],
+    ] as const)
+      assert.deepEqual(
+        castIn(prompt).map((one) => [one.kind === 'thing', one.seat]),
+        [[false, seat]],
+        prompt,
+      )
+  })
+
+  test('at a table has the one that belongs to what they do', () => {
+    const [writer] = castIn('A man at a desk writes a letter')
+    assert.deepEqual([writer?.activity, writer?.seat], ['write', 'table'])
+  })
+
   test('is on the bench or the chair that is named, and not beside it', () => {
     const cast = castIn('A girl sits on a park bench')
     assert.deepEqual(

@@ -1,6 +1,7 @@
 /** Gives people what they do something with, and who does it with whom their places. */
 import { ACTIVITY_NATURES } from '../prompt/activities.ts'
 import type { Activity } from '../prompt/scene.ts'
+import type { SeatName } from '../prompt/seats.ts'
 import { HUMANS, PEOPLE } from '../prompt/subject-kinds.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { type CastMember, STAGINGS } from './stagings.ts'
@@ -20,20 +21,34 @@ export function withActivities(cast: readonly CastMember[]): readonly CastMember
   )
 }
 
-/** Furniture that one person sits on, as it is drawn under them. */
-const SEATS: Readonly<Record<string, NonNullable<CastMember['seat']>>> = {
-  'park-bench': 'bench',
-  chair: 'chair',
+/** Furniture that is drawn under whoever sits or lies on it. */
+const FURNITURE: Readonly<Record<string, readonly SeatName[]>> = {
+  'park-bench': ['bench'],
+  chair: ['chair', 'armchair', 'stool', 'throne', 'table'],
+  'couch-and-lamp': ['sofa', 'armchair'],
+  bed: ['bed'],
+  'dining-table': ['table'],
+  'school-desk': ['table'],
+  rock: ['rock'],
+  wood: ['log'],
+  'manual-wheelchair': ['wheelchair'],
+  'motorized-wheelchair': ['wheelchair'],
 }
 
-/** The first person who sits is on the bench or the chair that is there. */
+const seatsOf = ({ kind, shape }: CastMember): readonly SeatName[] =>
+  kind === 'thing' ? (FURNITURE[shape ?? ''] ?? []) : []
+
+/** Who sits is on the furniture that is there: as it is said, or else the first of them, on a bench or a chair. */
 function onSeats(cast: readonly CastMember[]): readonly CastMember[] {
+  const seated = cast.filter((one) => isSomebody(one) && one.seat)
+  if (seated.length > 0)
+    return cast.filter((one) => !seatsOf(one).some((seat) => seated.some((by) => by.seat === seat)))
   const sitter = cast.find((one) => isSomebody(one) && one.action === 'sit')
-  const furniture = cast.find(({ kind, shape }) => kind === 'thing' && (shape ?? '') in SEATS)
-  const seat = SEATS[furniture?.shape ?? '']
+  const furniture = cast.find((one) => one.shape === 'park-bench' || one.shape === 'chair')
+  const [seat] = furniture ? seatsOf(furniture) : []
   if (!sitter || !furniture || !seat || furniture.count > 1) return cast
-  const seated: CastMember = { ...sitter, seat }
-  return cast.filter((one) => one !== furniture).map((one) => (one === sitter ? seated : one))
+  const onIt: CastMember = { ...sitter, seat }
+  return cast.filter((one) => one !== furniture).map((one) => (one === sitter ? onIt : one))
 }
 
 /** What somebody does something with is no member of the cast any more. */

@@ -37,6 +37,7 @@ import {
 import { PERFORMANCES } from './performances.ts'
 import { type Person, personLook } from './person-look.ts'
 import { CYCLE_HEIGHTS } from './person-gaits.ts'
+import { isWideSeat } from './person-seats.ts'
 import { BUILDS } from './skeleton.ts'
 import { uprightNameOf } from './upright-builds.ts'
 import { BUS, TRAIN } from './vehicles.ts'
@@ -181,7 +182,11 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     }),
   })
   const { activity } = person
-  const wide = person.umbrella !== undefined || activity !== undefined || WIDE.has(pose)
+  const wide =
+    person.umbrella !== undefined ||
+    activity !== undefined ||
+    WIDE.has(pose) ||
+    isWideSeat(person.seat)
   // Whoever is in a car is hidden by its doors from here down.
   const from = 0.4 * (BUILDS[person.kind].hip / BUILDS.man.hip)
   const inCar = { from, to: 1, width: UPRIGHT_WIDTH, fade: 0 }

@@ -1,4 +1,4 @@
-/** What people carry, wear over their clothes and sit on. */
+/** What people carry, and wear over their clothes. */
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
 import {
@@ -12,7 +12,8 @@ import {
 import { drawHand } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
-function box(x: number, y: number, w: number, h: number): BodyOutline {
+/** A box with soft corners, from its top left. */
+export function box(x: number, y: number, w: number, h: number): BodyOutline {
   return smoothOutline(
     [
       [x + w * 0.12, y],
@@ -26,57 +27,6 @@ function box(x: number, y: number, w: number, h: number): BodyOutline {
     ],
     0.9,
   )
-}
-
-/** Something to sit on: an armchair in a room, elsewhere a log that suits every place. */
-export function drawSeat(brush: Brush, body: Body): void {
-  const [x, y] = body.joints.pelvis
-  const part = (outline: BodyOutline, colour: Rgb): void => {
-    castShadow(brush, body, outline, 0.012)
-    fillSolid(brush, body, { outline, colour, reach: 0.03 })
-  }
-  if (body.look.seat === 'armchair') {
-    const cloth: Rgb = [0.36, 0.47, 0.42]
-    const wood: Rgb = [0.3, 0.2, 0.13]
-    for (const foot of [-0.2, 0.15]) part(box(x + foot, -0.06, 0.035, 0.06), wood)
-    part(box(x - 0.27, y - 0.4, 0.17, y * -1 + 0.36), scaled(cloth, 0.84))
-    part(box(x - 0.24, y - 0.38, 0.11, 0.4), cloth)
-    part(box(x - 0.22, y + 0.05, 0.42, -y - 0.09), scaled(cloth, 0.76))
-    part(box(x - 0.19, y + 0.035, 0.4, 0.08), mix(cloth, [1, 1, 0.95], 0.12))
-    return
-  }
-  if (body.look.seat === 'bench') {
-    const wood: Rgb = [0.55, 0.34, 0.2]
-    const iron: Rgb = [0.2, 0.21, 0.24]
-    const top = y + 0.05
-    for (const leg of [-0.3, 0.27]) part(box(x + leg, top - 0.2, 0.03, 0.2 - top), iron)
-    for (const slat of [-0.24, -0.15]) part(box(x - 0.34, top + slat, 0.68, 0.06), wood)
-    part(box(x - 0.35, top - 0.014, 0.7, 0.04), mix(wood, [1, 0.9, 0.7], 0.14))
-    return
-  }
-  if (body.look.seat === 'chair') {
-    const wood: Rgb = [0.46, 0.3, 0.18]
-    const top = y + 0.05
-    for (const leg of [-0.15, 0.05]) part(box(x + leg, top, 0.028, -top), scaled(wood, 0.86))
-    part(box(x - 0.16, y - 0.32, 0.03, 0.4), wood)
-    part(box(x - 0.165, top - 0.012, 0.27, 0.036), mix(wood, [1, 0.9, 0.7], 0.14))
-    return
-  }
-  const bark: Rgb = [0.36, 0.25, 0.17]
-  const top = y + 0.055
-  part(box(x - 0.2, top, 0.32, -top), bark)
-  const [cx, cy, r] = [x - 0.04, (top + 0) / 2, -top / 2]
-  brush.fillStyle = css(body.tone([0.66, 0.5, 0.34]))
-  brush.beginPath()
-  brush.ellipse(cx, cy, r * 1.02, r * 0.95, 0, 0, 7)
-  brush.fill()
-  brush.strokeStyle = css(body.tone([0.45, 0.32, 0.2]), 0.8)
-  brush.lineWidth = 0.006
-  for (const ring of [0.85, 0.6, 0.36, 0.14]) {
-    brush.beginPath()
-    brush.ellipse(cx + 0.004, cy, r * ring, r * 0.93 * ring, 0.1, 0, 7)
-    brush.stroke()
-  }
 }
 
 /** A backpack on the back, which is on the left. */

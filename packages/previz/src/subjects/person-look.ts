@@ -22,8 +22,6 @@ export type Person = Omit<Subject, 'kind'> & {
   readonly clasp?: PersonLook['clasp']
   /** What is in the hands for what somebody does. */
   readonly item?: { readonly shape: string; readonly colour?: Colour }
-  /** The furniture that is sat on. */
-  readonly seat?: 'bench' | 'chair'
   /** Which of two who do something with each other it is. */
   readonly partner?: PersonLook['partner']
   /** How somebody sits on or in what is ridden. */
@@ -129,7 +127,8 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
       accessories(scene, { ...subject, kind }, { garment, old, palette, random })),
     ...(scene.place === 'interior' && { seat: 'armchair' }),
     ...(!subject.seated && performanceOf(subject, palette)),
-    ...(subject.seat && { seat: subject.seat }),
+    ...(subject.seat &&
+      !(subject.seat === 'table' && hasOwnTable(subject)) && { seat: subject.seat }),
   }
 }
 
@@ -142,6 +141,10 @@ function skinIn({ dark, ambient }: Palette, skin: Rgb): Rgb {
 
 /** Less red than this in what fills the shadows is the light of the moon. */
 const MOONLIT = 0.6
+
+/** True for who has the table of what they do before them: who writes. */
+const hasOwnTable = ({ activity }: Person): boolean =>
+  activity !== undefined && PERFORMANCES[activity].seat !== undefined
 
 /** What somebody does, with what, and with whom. */
 function performanceOf({ activity, item, partner }: Person, palette: Palette): Partial<PersonLook> {

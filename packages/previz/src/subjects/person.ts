@@ -2,12 +2,13 @@
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn } from '../painting/brush.ts'
+import { isLongSeat } from '../prompt/seats.ts'
 import type { Palette } from '../worlds/palette.ts'
 import type { Size } from './figure.ts'
+import { drawBeforeSeat, drawBerth, drawSeat, drawSwingFrame, swung } from './person-seats.ts'
 import {
   drawBackpack,
   drawScarf,
-  drawSeat,
   drawStrap,
   drawUmbrella,
   drawUmbrellaHand,
@@ -71,6 +72,7 @@ export function paintPerson(
     brush.translate(widthPx * 0.5, scale * window.to - 0.016 * unit)
     brush.scale(unit, unit)
     const turned = TURNS[look.pose]
+    if (look.seat) drawAround(brush, look, phase)
     if (turned) {
       const [turn, x, rise] = turned
       brush.translate(x, -rise - (look.pose === 'swim' && look.submerged ? 0.5 : 0))
@@ -86,6 +88,26 @@ export function paintPerson(
   })
   lightPerson(pixels, size, { look, unit })
   return pixels
+}
+
+/** Draws what somebody lies on, or swings in, and moves the brush to where they are. */
+function drawAround(brush: Brush, look: PersonLook, phase: number): void {
+  const { seat, pose } = look
+  const body: Body = {
+    look,
+    build: BUILDS[look.kind],
+    joints: jointsOf(look, phase),
+    phase,
+    haste: 0,
+    tone: toneOf(look),
+  }
+  if (pose === 'sleep' && isLongSeat(seat)) brush.translate(0, -drawBerth(brush, body, seat))
+  if (pose !== 'sit' || seat !== 'swing') return
+  drawSwingFrame(brush, body)
+  const { angle, x, y } = swung(phase)
+  brush.translate(x, y)
+  brush.rotate(angle)
+  brush.translate(-x, -y)
 }
 
 const WHOLE: PersonWindow = { from: 0, to: 1, width: 1, fade: 0 }
@@ -208,7 +230,7 @@ function drawBody(
   if (part !== 'near') {
     prop('behind')
     if (holding && look.umbrella) drawUmbrella(brush, body, { colour: look.umbrella, behind: true })
-    if (look.pose === 'sit' && look.seat !== 'none') drawSeat(brush, body)
+    if (look.pose === 'sit') drawSeat(brush, body)
     if (look.fur) drawFurTail(brush, body, look.fur)
     if (look.pose !== 'wave') arm(1)
     leg(1)
@@ -229,6 +251,7 @@ function drawBody(
   prop('front')
   if (part !== 'armless') arm(0)
   prop('top')
+  drawBeforeSeat(brush, body)
   if (holding && !robot) drawUmbrellaHand(brush, body)
 }
 

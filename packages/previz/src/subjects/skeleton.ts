@@ -4,6 +4,7 @@
  * ground is at 0 and y runs downward, so that heads are at about -0.93.
  */
 import type { Activity, Garment } from '../prompt/scene.ts'
+import type { SeatName } from '../prompt/seats.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Palette } from '../worlds/palette.ts'
 import type { UprightBuild } from './upright-builds.ts'
@@ -87,8 +88,8 @@ export type PersonLook = {
   readonly backpack?: Rgb
   readonly hat?: { readonly style: HatStyle; readonly colour: Rgb }
   readonly scarf?: Rgb
-  /** A log when absent. */
-  readonly seat?: 'armchair' | 'chair' | 'bench' | 'none'
+  /** What who sits or lies is on; a log, or the ground, when absent. */
+  readonly seat?: SeatName | 'none'
   /** Which side the sun is on: 1 ahead of the walker. */
   readonly sunSide: number
   readonly palette: Palette

@@ -167,14 +167,20 @@ export function uprightBuild(name: string): UprightBuild {
 /** What nobody does on four legs. */
 const ON_HIND_LEGS: ReadonlySet<Action> = new Set(['dance', ...GESTURES])
 
-/** True for an animal that stands upright: for what it does with its paws, or because it is dressed. */
+/** True for an animal that stands upright: for what it does with its paws, because it is dressed, or sits as people do. */
 export function isUpright(
-  subject: Pick<Partial<Subject>, 'shape' | 'species' | 'activity' | 'garment' | 'action'> & {
+  subject: Pick<
+    Partial<Subject>,
+    'shape' | 'species' | 'activity' | 'garment' | 'action' | 'seat'
+  > & {
     readonly kind: string
   },
 ): boolean {
-  const { activity, garment, action } = subject
+  const { activity, garment, action, seat } = subject
   const isMeant =
-    activity !== undefined || garment !== undefined || ON_HIND_LEGS.has(action ?? 'fly')
+    activity !== undefined ||
+    garment !== undefined ||
+    seat !== undefined ||
+    ON_HIND_LEGS.has(action ?? 'fly')
   return isMeant && uprightNameOf(subject) !== undefined
 }

@@ -93,7 +93,7 @@ const NEARBY: readonly (readonly Nearby[])[] = [
 ]
 
 /** A piece of a living room: where it stands and how large it is, in metres. */
-type Seat = readonly [
+type SeatName = readonly [
   piece: 'shelf' | 'chair' | 'sofa' | 'table',
   x: number,
   z: number,
@@ -102,7 +102,7 @@ type Seat = readonly [
 ]
 
 /** How the three living rooms are furnished; something stands before the window, seen to the end by a camera that goes in. */
-const LIVING: readonly [readonly Seat[], readonly Seat[], readonly Seat[]] = [
+const LIVING: readonly [readonly SeatName[], readonly SeatName[], readonly SeatName[]] = [
   [
     ['shelf', -3.5, 7.4, 2.1, 2.9],
     ['chair', -2.3, 7.1, 1.15, 1.05],

@@ -32,6 +32,7 @@ import {
   WEATHERS,
   WORN,
 } from '@backlot/previz/scene'
+import { LONG_SEATS, SEATS } from '@backlot/previz/seats'
 import { allCutOuts } from '@backlot/previz/shapes'
 import {
   MAX_SUBJECT_COUNT,
@@ -192,7 +193,7 @@ prompt: the prompt as a text-to-video model understands it best, in its own lang
 
 # Subjects
 subjects: at most ${MAX_SUBJECTS} entries, the most important first: the camera follows it and sees it best. Several of a kind are one entry with a count (1 to ${MAX_SUBJECT_COUNT}). Two people who look or act differently are two entries.
-{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "details", "accent", "traits", "facing", "relation", "happens", "writing", "size", "material"}
+{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "details", "accent", "traits", "facing", "relation", "happens", "writing", "size", "material", "seat"}
 kind: ${list(SUBJECT_KINDS)}. A thing is anything else; its shape is required, and is one of the names below. Never write a name that is not there: take what a viewer accepts for it (a hoverboard: skateboard).
 species: ${Object.entries(SPECIES_OF)
   .map(([kind, species]) => `of a ${kind} ${list(species)}`)
@@ -207,7 +208,8 @@ details: ${list(WORN)}, of people, in the colour accent. Glasses, crowns, other 
 traits, a list: ${list(TRAITS)} (old, smiling, ...: people; mixed: men and women; stacked, in_row, in_circle: how several stand; face_to_face: of two; toy: a toy or figurine of anything, on a table or a floor; silhouette: dark against a bright sky)
 size: ${list(SIZES)}, next to others of its kind. material: ${list(MATERIALS)}, of anything; a statue is of stone, bronze or marble
 facing: ${list(FACINGS)}, as seen in the picture
-relation: {"is", "to"}, and "and" with between. is: ${list(RELATIONS)}. to: the shape of another entry, or its kind if it has no shape; never its own. Absent: side by side. in_front_of and behind hide the one behind in part; left_of and right_of show both. hits (collides with, crashes into, knocks over), jumps_over, presses and cuts are what one does to the other in the film; a tool that presses or cuts is the one that has the relation. What somebody sits or lies on, hides behind or looks at is an entry of its own.
+seat: ${list(SEATS)}: what people who sit or sleep (${list(LONG_SEATS)}) are on; it comes with them and is no entry of its own
+relation: {"is", "to"}, and "and" with between. is: ${list(RELATIONS)}. to: the shape of another entry, or its kind if it has no shape; never its own. Absent: side by side. in_front_of and behind hide the one behind in part; left_of and right_of show both. hits (collides with, crashes into, knocks over), jumps_over, presses and cuts are what one does to the other in the film; a tool that presses or cuts is the one that has the relation. What an animal sits or lies on, and what somebody hides behind or looks at is an entry of its own.
 happens, to things by themselves: ${list(HAPPENINGS)}. People, animals and vehicles only appear and vanish, animals also grow and shrink; collide, of two of a kind (count 2): each runs into the other; explode has fire and smoke, burst none; collapse: a building goes down in dust; squeeze: two hands press it from its sides, and are no subjects; fall comes down from the air, drop also bounces; hurl (kicked, thrown) and roll go where facing says; fill empty boil mix layer (it floats on top), and freeze, show what is in a glass, bottle, bowl or pot: colour is its contents, accent what is mixed in, or floats.
 writing, of things that carry words (${list(Object.keys(CARRIERS))}): {"words", "lettering", "colour"}, words as the prompt says them, at most ${MAX_WRITTEN_LETTERS} letters; lettering: ${list(LETTERINGS)}. Who holds up a sign has the thing placard as the next entry, and no activity.
 becomes: what is otherwise at the end of the film, for changes: any of place, time_of_day, weather, season, tint, hues, wall, subjects (all who are there then). Something that turns into something else: becomes.subjects. Who then does something else or goes elsewhere: becomes has subjects alone, all of them as before, but the first with the action, activity, facing or relation of the end; it walks, jumps or flies there.

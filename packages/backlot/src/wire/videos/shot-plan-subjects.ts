@@ -21,6 +21,7 @@ import {
 import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
 import { HAPPENINGS } from '@backlot/previz/happenings'
 import { CARRIERS, carrierOf } from '@backlot/previz/carriers'
+import { isLongSeat, LONG_SEATS, SEATS } from '@backlot/previz/seats'
 import { isShape } from '@backlot/previz/shapes'
 import { hasHands, MAX_SUBJECT_COUNT, natureOf } from '@backlot/previz/subject-kinds'
 import { invalid } from '../../domain/fault.ts'
@@ -126,6 +127,12 @@ export const SubjectSchema = closedObject({
       'What it is made of: a glass cat, a rusty car, a brick house, a statue of stone; when absent, what is usual for it',
     ),
   ),
+  seat: Type.Optional(
+    oneOf(
+      SEATS,
+      'What somebody who sits or sleeps is on, or in, which is no subject of its own; at a table: on a chair before one; when absent, what suits the place',
+    ),
+  ),
 })
 
 /** The subjects of a scene; `at` names their list where one is refused. */
@@ -163,6 +170,7 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   const { can } = natureOf(json)
   const action = actionOf(json)
   requireActivity({ ...json, action }, at)
+  requireSeat({ ...json, action }, at)
   if (!can.includes(action))
     throw invalid(
       `${at}.action`,
@@ -181,10 +189,12 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   }
 }
 
-/** As it is said, or as the activity has it, or what is usual. */
+/** As it is said, or as the activity or the seat has it, or what is usual. */
 function actionOf(json: Static<typeof SubjectSchema>): Subject['action'] {
-  const { action, activity } = json
-  return action ?? (activity ? actionIn(activity, undefined) : natureOf(json).habit)
+  const { action, activity, seat } = json
+  if (action) return action
+  if (activity) return actionIn(activity, seat && 'sit')
+  return seat ? 'sit' : natureOf(json).habit
 }
 
 /** Only people and animals that can stand upright do something with their hands, each in its own ways. */
@@ -203,6 +213,26 @@ function requireActivity(
     throw invalid(
       `${at}.action`,
       `${at}.action must be ${actions.join(' or ')} for the activity ${activity}, got "${action}"`,
+    )
+}
+
+/** Only who can sit as people do sits on furniture, and only what is long enough is slept on. */
+function requireSeat(
+  { kind, shape, seat, action }: Static<typeof SubjectSchema>,
+  at: string,
+): void {
+  if (!seat) return
+  if (!hasHands({ kind, ...(shape !== undefined && { shape }) }))
+    throw invalid(
+      `${at}.seat`,
+      `${at}.seat must be absent for a ${shape ?? kind}, got ${echo(seat)}`,
+    )
+  if (action !== 'sit' && action !== 'sleep')
+    throw invalid(`${at}.action`, `${at}.action must be sit or sleep on a seat, got "${action}"`)
+  if (action === 'sleep' && !isLongSeat(seat))
+    throw invalid(
+      `${at}.seat`,
+      `${at}.seat must be ${LONG_SEATS.join(' or ')} for who sleeps, got ${echo(seat)}`,
     )
 }
 
@@ -236,6 +266,7 @@ function toLooks({
   species,
   size,
   material,
+  seat,
   ...json
 }: Static<typeof SubjectSchema>): Partial<Subject> {
   return {
@@ -247,6 +278,7 @@ function toLooks({
     ...(species && { species }),
     ...(size && { size }),
     ...(material && { material }),
+    ...(seat && { seat }),
   }
 }
 

@@ -89,6 +89,14 @@ test('an activity says how somebody is held, and comes back whole', () => {
   assert.deepEqual(throughText(plan), plan)
 })
 
+test('who has a seat sits on it, and comes back whole', () => {
+  const plan = parseShotPlan({ place: 'meadow', subjects: [{ kind: 'man', seat: 'bench' }] })
+  const [man] = plan.scene.subjects
+  assert.deepEqual([man?.action, man?.seat], ['sit', 'bench'])
+  assert.ok(published.Check(formatShotPlan(plan)))
+  assert.deepEqual(throughText(plan), plan)
+})
+
 test('what a scene becomes is read like the scene, and comes back whole', () => {
   const plan = parseShotPlan({
     place: 'skyline',
@@ -109,6 +117,17 @@ const subject = (members: object): object => ({
 
 const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp])[] = [
   [subject({ activity: 'read' }), 'subjects[0].activity', /must be absent for a fish, got "read"$/],
+  [subject({ seat: 'chair' }), 'subjects[0].seat', /must be absent for a fish, got "chair"$/],
+  [
+    subject({ kind: 'man', seat: 'chair', action: 'walk' }),
+    'subjects[0].action',
+    /must be sit or sleep on a seat, got "walk"$/,
+  ],
+  [
+    subject({ kind: 'man', seat: 'chair', action: 'sleep' }),
+    'subjects[0].seat',
+    /must be bed or hammock or sofa or bench or rock for who sleeps, got "chair"$/,
+  ],
   [
     subject({ kind: 'man', activity: 'paint', action: 'run' }),
     'subjects[0].action',

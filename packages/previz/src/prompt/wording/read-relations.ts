@@ -221,10 +221,12 @@ function share(partner: Draft | undefined, meant: Omit<Meant, 'from'>): void {
 
 /** Who is on something does not fly by habit, and what somebody passes, or stands by, is parked. */
 function rest(who: Draft, { is, to }: Omit<Meant, 'from'>): void {
-  if (who.kind === 'bird' && RESTING.has(is)) who.action ??= 'sit'
+  if (SITTERS.has(who.kind) && RESTING.has(is) && !VEHICLES.has(to.kind)) who.action ??= 'sit'
   if (VEHICLES.has(to.kind) && !VEHICLES.has(who.kind)) to.action ??= 'stand'
 }
 
+/** Who sits where nothing else is said: birds, and pets on furniture. */
+const SITTERS: ReadonlySet<string> = new Set(['bird', 'cat', 'dog', 'rabbit'])
 const RESTING: ReadonlySet<Relation> = new Set(['on', 'in'])
 const VEHICLES: ReadonlySet<string> = new Set(['bicycle', 'car', 'bus'])
 

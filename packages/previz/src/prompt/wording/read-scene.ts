@@ -142,10 +142,15 @@ function detailsOf(
   const named = place === 'tabletop' ? here : here.filter((detail) => !ON_A_TABLE.has(detail))
   const isFlower = subjects.some(({ shape }) => cutOutNamed(shape)?.nature === 'plant')
   const isCastle = subjects.some(({ shape }) => CASTLES.has(shape ?? ''))
-  return named.filter(
+  const shown = named.filter(
     (detail) => !(isFlower && detail === 'petals') && !(isCastle && detail === 'castle'),
   )
+  return shown.length === 0 && place === 'meadow' ? usualDetails(subjects) : shown
 }
+
+/** Who is on a bench in open country of which nothing is said is in a park. */
+const usualDetails = ([lead]: readonly Subject[]): readonly Detail[] =>
+  lead?.seat === 'bench' ? ['park'] : []
 
 /** What an interior is, where that is said or told by what is in it. */
 function roomOf(

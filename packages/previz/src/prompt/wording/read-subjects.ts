@@ -5,7 +5,7 @@
  */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { HEADING } from '../../staging/figure-spots.ts'
-import { type Action, type Facing, isSpeciesOf, type Subject, type Trait } from '../scene.ts'
+import { type Action, type Facing, isSpeciesOf, type Subject } from '../scene.ts'
 import { fittingAction, hasHands, MAX_SUBJECTS, PEOPLE } from '../subject-kinds.ts'
 import {
   adjectiveColour,
@@ -35,11 +35,12 @@ import {
 } from './read-activities.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { isAttribute } from './attributes.ts'
+import { looksOf, ridingOf } from './draft-looks.ts'
 import { happeningOf, readHappenings } from './read-happenings.ts'
-import { OF_ANYBODY } from './read-formations.ts'
 import { wearCloth, withLook } from './read-looks.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
+import { seatDrafts, seatOn } from './read-seats.ts'
 import { isAlive } from './role-hits.ts'
 import { actionOf, goAlong, isStaying } from './stay-or-go.ts'
 import { type Draft, relationOf, RIDDEN, type SubjectReading } from './subject-drafts.ts'
@@ -75,6 +76,7 @@ export function readSubjects(
   seatRiders(reading)
   goAlong(reading)
   settleActivities(reading)
+  seatDrafts(reading)
   readHappenings(reading)
   relateDrafts(reading)
   const subjects = reading.drafts
@@ -455,6 +457,7 @@ function finish(draft: Draft, isPortrait: boolean): Subject {
     ...(shape !== undefined && { shape }),
     ...relationOf(draft),
     ...happeningOf(draft),
+    ...seatOn(draft, action),
   }
 }
 
@@ -467,22 +470,4 @@ const GAITS: ReadonlySet<Action> = new Set(['walk', 'run'])
 
 function poseOf(draft: Draft): Action | undefined {
   return GAITS.has(fittingAction(draft, undefined)) ? 'stand' : undefined
-}
-
-const ridingOf = ({ traits, garment, facing }: Draft): Partial<Subject> => ({
-  ...(garment && { garment }),
-  ...(facing && { facing }),
-  ...traitsOf([...traits].filter((trait) => OF_ANYBODY.has(trait))),
-})
-
-const traitsOf = (traits: readonly Trait[]): Pick<Subject, 'traits'> =>
-  traits.length > 0 ? { traits } : {}
-
-function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {
-  return {
-    ...(accent && { accent }),
-    ...(garment && { garment }),
-    ...(traits.size > 0 && { traits: [...traits] }),
-    ...(facing && { facing }),
-  }
 }

@@ -44,7 +44,7 @@ export const STYLE_WORDS: readonly WordLine[] = [
   [
     'style',
     'expressionist',
-    'van gogh,van gogh style,expressionist,expressionism,munch',
+    'van gogh,van gogh style,expressionist,expressionism,edvard munch',
     '梵高,表现主义',
   ],
   ['style', 'pointillism', 'pointillism,pointilism,pointillist,seurat,signac', '点彩,点彩画'],

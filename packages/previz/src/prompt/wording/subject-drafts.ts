@@ -14,6 +14,7 @@ import {
   type Worn,
 } from '../scene.ts'
 import type { Happening } from '../happenings.ts'
+import type { SeatName } from '../seats.ts'
 import type { HitOf } from './word-hit.ts'
 
 /** What carries one for each that it carries. */
@@ -53,6 +54,8 @@ export type Draft = {
   readonly holder?: Draft
   /** What happens to it by itself. */
   happens?: Happening
+  /** What it sits or lies on. */
+  seat?: SeatName
   /** What it is to another one. */
   relation?: { readonly is: Relation; readonly to: Draft; readonly and?: Draft }
 }

@@ -14,6 +14,7 @@ import { asRidden, isAstride } from '../../staging/saddles.ts'
 import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
 import { isAlive } from './role-hits.ts'
 import { isToy } from '../looks.ts'
+import type { SeatName } from '../seats.ts'
 import { isTableThing } from './table-hits.ts'
 
 /** What people do in a room, whether or not the room is named: the likelier ones first. */
@@ -49,12 +50,42 @@ function choreOf(text: string): { readonly room: Room | undefined } | undefined 
 /** Furniture of a living room. */
 const LOUNGE = /\b(?:sofa|couch|armchair|fireplace|living room|lounge)\b/iu
 
+/** Where furniture is at home that people sit or lie on; what has no line is everywhere. */
+const SEAT_HOMES: Partial<Record<SeatName, Place>> = {
+  chair: 'interior',
+  armchair: 'interior',
+  sofa: 'interior',
+  stool: 'interior',
+  throne: 'interior',
+  bed: 'interior',
+  table: 'interior',
+  bench: 'meadow',
+  swing: 'meadow',
+  hammock: 'beach',
+  steps: 'city',
+}
+
+/** The rooms that furniture is in. */
+const SEAT_ROOMS: Partial<Record<SeatName, Room>> = {
+  bed: 'bedroom',
+  stool: 'bar',
+  throne: 'ballroom',
+}
+
 const isPerson = ({ kind }: Subject): boolean => HUMANS.has(kind)
 
 /** What a room is in which nothing is said of it: by what somebody does there, or by the food named with somebody. */
 export function usualRoom(subjects: readonly Subject[], text: string): Room | undefined {
   const [lead, ...others] = subjects
-  if (!lead || !isPerson(lead)) return undefined
+  if (!lead) return undefined
+  const room = lead.seat && SEAT_ROOMS[lead.seat]
+  return room ?? (isPerson(lead) ? roomOfWork(lead, { others, text }) : undefined)
+}
+
+function roomOfWork(
+  lead: Subject,
+  { others, text }: { readonly others: readonly Subject[]; readonly text: string },
+): Room | undefined {
   if (isServed(lead, others)) return 'kitchen'
   if (LOUNGE.test(text)) return undefined
   const { home, room } = usualFor(lead)
@@ -154,6 +185,9 @@ function dryHome(
   subjects: readonly Subject[],
   { text, lead }: { readonly text: string; readonly lead: Subject | undefined },
 ): Place {
+  const seat = subjects.find((one) => one.seat)?.seat
+  const seatHome = seat && SEAT_HOMES[seat]
+  if (seatHome) return seatHome
   if (isAtHome(subjects, text)) return 'interior'
   // A violinist is where the pianist has a piano.
   const usual = lead && [lead, ...subjects].map((one) => usualFor(one).home).find(Boolean)

@@ -1,0 +1,141 @@
+/** What people sit and lie on: "an old man on a bench" sits, though no word says so. */
+import { ACTIVITY_NATURES } from '../activities.ts'
+import type { Action, Subject } from '../scene.ts'
+import { isLongSeat, type SeatName } from '../seats.ts'
+import { hasHands, PEOPLE } from '../subject-kinds.ts'
+import { actionOf } from './stay-or-go.ts'
+import type { Draft, SubjectReading } from './subject-drafts.ts'
+
+/** What each seat is called. The longest name that fits counts. */
+const NAMES: readonly (readonly [seat: SeatName, names: string])[] = [
+  ['armchair', 'armchair|arm chair|recliner|easy chair|rocking chair'],
+  ['chair', 'chair|deck chair|lawn chair|office chair|folding chair'],
+  ['sofa', 'sofa|couch|settee|loveseat|love seat'],
+  ['bench', 'bench|park bench|wooden bench|pew'],
+  ['stool', 'stool|bar stool|barstool|ottoman'],
+  ['throne', 'throne'],
+  ['swing', 'swing|swing set|tire swing|rope swing|porch swing'],
+  ['rock', 'rock|boulder|stone'],
+  ['log', 'log|tree stump|stump|tree trunk'],
+  ['steps', 'steps|stairs|staircase|doorstep|front steps|stoop|porch steps'],
+  ['bed', 'bed|mattress|bunk'],
+  ['hammock', 'hammock'],
+  ['wheelchair', 'wheelchair|wheel chair'],
+  [
+    'table',
+    'table|desk|dining table|cafe table|kitchen table|coffee table|picnic table|bar counter',
+  ],
+]
+
+const SEAT_OF: ReadonlyMap<string, SeatName> = new Map(
+  NAMES.flatMap(([seat, names]) => names.split('|').map((name) => [name, seat] as const)),
+)
+
+const ALL_NAMES = [...SEAT_OF.keys()].toSorted((one, other) => other.length - one.length).join('|')
+
+/** A seat, and the word that leads to it: people are on a bench, and at a table. */
+const SEATED = new RegExp(
+  String.raw`\b(on|in|onto|upon|atop|at)(?: top of| the edge of)?(?: an?| the| his| her| their| its| one)? (?:[a-z-]+ ){0,3}?(${ALL_NAMES})\b(?! (?:of|lamp|cloth|tennis|top|for)\b)`,
+  'giu',
+)
+
+/** Verbs of who is on a seat and does not sit. */
+const NOT_SEATED =
+  /\b(?:stand(?:s|ing)?|stood|walk(?:s|ing)?|run(?:s|ning)?|jump(?:s|ing)?|danc(?:es?|ing)|climb(?:s|ing)?|leap(?:s|ing)?|skat(?:es?|ing)|paint(?:s|ing)?|plac(?:es?|ing)|put(?:s|ting)?|set(?:s|ting)?|lay(?:s)? (?:out|an?|the)|throw(?:s|ing)?|balanc(?:es?|ing)|work(?:s|ing)? on|carv(?:es?|ing)|build(?:s|ing)?|clean(?:s|ing)?|wip(?:es?|ing)|fall(?:s|ing)?|land(?:s|ing)?|look(?:s|ing)? at|point(?:s|ing)?|beside|near|behind|next to|under|in front of|of a)\b/iu
+
+/** Who lies, on whatever it is. */
+const LYING =
+  /\b(?:l(?:ie|ies|ying|ay|aying)|sleep(?:s|ing)?|asleep|nap(?:s|ping)?|doz(?:es?|ing)|slumber(?:s|ing)?|rest(?:s|ing)? (?:in|on) (?:bed|an?|the|his|her) ?(?:bed|hammock)?|stretched out|curled up)\b/iu
+
+/** What people lie on where no verb says that they sit. */
+const BEDS: ReadonlySet<SeatName> = new Set(['bed', 'hammock'])
+
+const SITTING = /\b(?:sit(?:s|ting)?|sat|seated|perch(?:es|ed|ing)?)\b/iu
+
+/** A seat that is named, and who may be on it. */
+type NamedSeat = {
+  readonly seat: SeatName
+  /** Offsets of the word that leads to the seat, and of the end of its name. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The seats that a text has somebody on. */
+export function namedSeats(text: string): readonly NamedSeat[] {
+  return Array.from(text.matchAll(SEATED), ({ 0: all, 1: leads, 2: name = '', index }) => ({
+    leads: leads?.toLowerCase(),
+    seat: SEAT_OF.get(name.toLowerCase()),
+    start: index,
+    end: index + all.length,
+  })).flatMap(({ leads, seat, start, end }) =>
+    seat && (seat === 'table') === (leads === 'at') ? [{ seat, start, end }] : [],
+  )
+}
+
+/** Letters between somebody and the seat that are looked at. */
+const REACH = 90
+/** Letters before somebody in which a verb may stand: "a sleeping man". */
+const BEFORE = 24
+
+/** An animal that somebody has along is on the seat with them. */
+const ALONG = /^ (?:with|and|holding|hugging|petting|cuddling|stroking|feeding) /iu
+
+/** Has those sit or lie who are on a seat, unless they do there what nobody does sitting. */
+export function seatDrafts({ text, drafts }: SubjectReading): void {
+  for (const { seat, start } of namedSeats(text)) {
+    const candidates = drafts.filter((one) => one.named <= start && canSit(one, seat))
+    const sitter = candidates.findLast(({ kind }) => PEOPLE.has(kind)) ?? candidates.at(-1)
+    if (!sitter || start - sitter.named > REACH || sitter.seat) continue
+    const between = text.slice(sitter.named, start)
+    const isAnothers = passed(drafts, sitter, start) && !ALONG.test(between)
+    if (/[.;!?]/u.test(between) || NOT_SEATED.test(between) || isAnothers) continue
+    const before = text.slice(Math.max(0, sitter.from - BEFORE), sitter.from)
+    sit(sitter, { seat, around: before + between })
+  }
+}
+
+/** Seats that an animal sits on as people do; on others it sits as animals do. */
+const OF_ANIMALS: ReadonlySet<SeatName> = new Set([
+  'chair',
+  'armchair',
+  'stool',
+  'throne',
+  'swing',
+  'table',
+  'wheelchair',
+])
+/** What pets sit on as pets do. */
+const OF_PETS: ReadonlySet<SeatName> = new Set(['chair', 'armchair', 'stool'])
+const PETS: ReadonlySet<string> = new Set(['cat', 'dog', 'rabbit'])
+
+function canSit(one: Draft, seat: SeatName): boolean {
+  if (PEOPLE.has(one.kind)) return true
+  return hasHands(one) && OF_ANIMALS.has(seat) && !(PETS.has(one.kind) && OF_PETS.has(seat))
+}
+
+/** True where an animal or a vehicle is named between somebody and the seat: that one is on it. */
+const passed = (drafts: readonly Draft[], sitter: Draft, start: number): boolean =>
+  drafts.some(
+    (one) =>
+      one.from > sitter.from && one.named <= start && !PEOPLE.has(one.kind) && one.kind !== 'thing',
+  )
+
+function sit(
+  draft: Draft,
+  { seat, around }: { readonly seat: SeatName; readonly around: string },
+): void {
+  const { activity } = draft
+  if (activity && !ACTIVITY_NATURES[activity].actions.includes('sit')) return
+  const isLying =
+    isLongSeat(seat) &&
+    !activity &&
+    (LYING.test(around) || (BEDS.has(seat) && !SITTING.test(around)))
+  const done = actionOf(draft)
+  if (done === 'sleep' && !isLongSeat(seat)) return
+  draft.action = isLying ? 'sleep' : 'sit'
+  draft.seat = seat
+}
+
+/** What somebody is on who sits or lies in the end. */
+export const seatOn = ({ seat }: Draft, action: Action): Pick<Subject, 'seat'> =>
+  seat && (action === 'sit' || action === 'sleep') ? { seat } : {}
