@@ -73,6 +73,7 @@ test('two of a kind who collide each go half of the way', () => {
   const [one, other] = partsOf(sceneOf('Two cars collide at an intersection'))
   assert.ok(one && other)
   assert.ok(Math.abs(xAt(one, MEETS) + xAt(other, MEETS)) < 1e-6)
+  assert.ok(xAt(one, MEETS) < xAt(other, MEETS))
   assert.ok(apart(one, other, MEETS) < 0.6 * apart(one, other, 0))
   assert.deepEqual([one.heading, other.heading], [1, -1])
 })
