@@ -41,6 +41,8 @@ const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)
   ['A car is on fire and exploding', 'explode'],
   ['A castle collapses', 'collapse'],
   ['A sponge is squeezed by hand', 'squeeze'],
+  ['Hands squeezing a lemon', 'squeeze'],
+  ['A cup collapses', undefined],
   ['A bottle between two hands that squeeze it', undefined],
   ['Two cars collide at an intersection', 'collide'],
   ['Two dogs crash into each other', 'collide'],

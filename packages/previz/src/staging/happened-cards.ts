@@ -32,6 +32,7 @@ export function happened(
     heading: subject.facing === 'left' ? -1 : 1,
     isWheel: isWheel(subject.shape),
     width: widthOf(subject) * height,
+    isSmall: subject.setting !== undefined,
     durationSeconds: casting.shot.durationSeconds,
   }
   const blast = blastOf(to)

@@ -169,6 +169,9 @@ test('what explodes is in pieces and a black wreck in the end, amid fire and smo
   assert.ok(wreck && others.length === 0)
   assert.ok(wreck.up[1] < 0.6 * HEIGHT)
   assert.equal(blastOf(happenedTo('explode'))?.is, 'explosion')
+  const card: Card = { texture, place: () => STANDING }
+  const small = happeningCards([card], { ...happenedTo('explode'), isSmall: true })
+  assert.ok(small.every((one) => one.place(SECONDS).opacity === 0))
 })
 
 test('what collapses goes down into the ground, amid dust', () => {

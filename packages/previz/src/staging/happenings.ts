@@ -293,6 +293,8 @@ export type Happened = {
   readonly ground: number
   readonly heading: 1 | -1
   readonly isWheel: boolean
+  /** True for what leaves nothing when it explodes, however near it is. */
+  readonly isSmall?: boolean
   /** Metres; as wide as high when absent. */
   readonly width?: number
   /** Length of the film. */
@@ -314,7 +316,10 @@ export function happeningCards(cards: readonly Card[], to: Happened): Card[] {
   const shown = changes
     ? cards.flatMap((card) => inSteps(card, (at) => stateAt(at).frame ?? 0))
     : cards
-  const wrecks = to.happens === 'explode' ? faces.flatMap((card) => wreckOf(card, start)) : []
+  const wrecks =
+    to.happens === 'explode' && to.isSmall !== true
+      ? faces.flatMap((card) => wreckOf(card, start))
+      : []
   return [...movedCards(shown, { ...to, stateAt }), ...pieces, ...wrecks]
 }
 

@@ -95,11 +95,16 @@ const addedTo = (
   text: string,
   { start, end, happens }: HappeningHit,
   able: readonly Draft[],
-): Draft | undefined =>
-  (happens === 'mix' || happens === 'fill' || happens === 'melt') &&
-  INTO.test(text.slice(start, end))
-    ? able.find(({ named }) => named > start)
-    : undefined
+): Draft | undefined => {
+  const verb = text.slice(start, end)
+  const isInto = RECEIVING.has(happens) && INTO.test(verb)
+  return isInto || SQUEEZING.test(verb) ? able.find(({ named }) => named > start) : undefined
+}
+
+/** What happens to what something is poured or put into, or onto. */
+const RECEIVING = new Set<Happening>(['mix', 'fill', 'melt'])
+/** Said of hands, which do it to what is named next. */
+const SQUEEZING = /^squeez/iu
 
 /** Who is there, where it is told of what is in it, or of the air: "as the temperature rises". */
 const anyOf = (
@@ -200,9 +205,12 @@ function suits(one: Draft, happens: Happening): boolean {
 function suitsThing({ name, nature, heightMetres }: CutOut, happens: Happening): boolean {
   if (heightMetres > MOVED_METRES && HURLED.has(happens)) return false
   if (happens === 'burn' && LIT.has(name)) return false
+  if (happens === 'collapse' && heightMetres < BUILT_METRES) return false
   return nature === 'flame' ? OF_FIRE.has(happens) : UNSUITED[nature]?.has(happens) !== true
 }
 
+/** What is lower does not collapse into dust. */
+const BUILT_METRES = 1.2
 /** What is larger is a building, or stands as fast as one. */
 const MOVED_METRES = 4
 const HURLED = new Set<Happening>(['spin', 'drop', 'bounce', 'hurl', 'roll', 'swing', 'fall'])
