@@ -65,6 +65,7 @@ const SAID: readonly (readonly [prompt: string, ...happens: (string | undefined)
   // Nothing of that happens to anybody.
   ['A car beside a waterfall', undefined],
   ['Waves crash on a beach with a dog', undefined],
+  ['Two people watch waves crashing', undefined],
   ['An apple that never falls', undefined],
   ['A car on a road through rolling hills', undefined],
   ['A park bench among blooming flowers', undefined],

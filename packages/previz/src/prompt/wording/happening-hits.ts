@@ -12,7 +12,7 @@ export type HappeningHit = {
 const VERBS: readonly (readonly [Happening, string])[] = [
   [
     'collide',
-    '(?:collid(?:es?|ing)|crash(?:es|ing)?|bump(?:s|ing)?)(?: (?:into|with|against) (?:each other|one another))?(?! (?:into|with|against|through|on|in the|waves?|down|landing|site)\\b)',
+    'collid(?:es?|ing)(?! (?:with|into|against)(?! (?:each|one)\\b))|(?:crash|bump|slam|smash)(?:es|s|ing)? (?:into|with|against) (?:each other|one another)',
   ],
   [
     'vanish',
