@@ -111,6 +111,11 @@ for (const [prompt, count, formation] of FORMED)
     assert.equal(first.traits?.find(isFormation), formation)
   })
 
+test('a fence that somebody leaps over is the only one', () => {
+  assert.deepEqual(sceneOf('A horse jumps over a fence').details, [])
+  assert.deepEqual(sceneOf('A horse in a meadow behind a fence').details, ['fence'])
+})
+
 test('a relation to what is not shown is none, and its noun is reported', () => {
   const { scene, notShown } = planShot(shotOrder('A cat on a trebuchet'))
   assert.deepEqual(scene.subjects.map(nameOf), ['cat'])

@@ -162,6 +162,21 @@ test('what is pressed is lower and wider in the end', () => {
   assert.ok(lengthOf(after.across) > 1.2 * lengthOf(before.across))
 })
 
+test('a tool in the air has neither a shadow nor a mirror image there', () => {
+  const hammer = named(partsOf(sceneOf('A hammer presses on a tomato')), 'hammer')
+  const upside: Card = {
+    texture,
+    place: () => ({ origin: [0, 1, 8], across: [1, 0, 0], up: [0, -1, 0] }),
+  }
+  const lying: Card = {
+    texture,
+    place: () => ({ origin: [0, 0, 8], across: [1, 0, 0], up: [0, 0, 1] }),
+  }
+  const palette = paletteFor(sceneOf('A meadow'), 1)
+  const world = { book, palette, durationSeconds: SECONDS, seed: 1 }
+  assert.deepEqual(playedCards([upside, lying], hammer, world), [])
+})
+
 test('what is cut is whole until then, and two halves in the end', () => {
   const bread = named(partsOf(sceneOf('A sword slices through a loaf of bread')), 'bread')
   const cards = played(bread)

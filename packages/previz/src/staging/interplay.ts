@@ -219,8 +219,11 @@ const cutting: PlayedMotions = (
   return { by: [sawn, -down - deep, 0], state: AT_REST }
 }
 
+/** When the halves of what is cut begin to come apart, seconds after the blade is at it. */
+export const PARTS_SECONDS = 0.7 * CUT_SECONDS
+
 /** How far the halves of what is cut have come apart, 0 to 1. */
-export const cutOver = (since: number): number => smoothstep(0.7 * CUT_SECONDS, 2, since)
+export const cutOver = (since: number): number => smoothstep(PARTS_SECONDS, 2, since)
 
 const beingCut: PlayedMotions = ({ isBursting = false }, since) =>
   isBursting && since > 0 ? { ...STILL, state: { ...AT_REST, opacity: 0 } } : STILL

@@ -4,7 +4,7 @@ import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { blastCards } from './blasts.ts'
 import type { PartPlace } from './group-places.ts'
-import { contactOf, cutOver, meetingAt, motionAt, type Play } from './interplay.ts'
+import { contactOf, cutOver, meetingAt, motionAt, PARTS_SECONDS, type Play } from './interplay.ts'
 import { AT_REST, isFace, movedCards, piecesOf, type State } from './moved-cards.ts'
 
 /** What is known of the film. */
@@ -26,13 +26,21 @@ export function playedCards(
   const stateAt = (seconds: number): State => motionAt(play, { seconds, durationSeconds }).state
   const start = meetingAt(durationSeconds)
   const at = { path, height, ground, stateAt }
-  if (isCut(play)) return [...wholeUntil(cards, start), ...halves(cards, { ...at, start })]
+  if (isCut(play))
+    return [...wholeUntil(cards, start + PARTS_SECONDS), ...halves(cards, { ...at, start })]
+  const seen = isHeldOver(play) ? cards.filter(isUpright) : cards
   const bursts = play.is === 'cuts' && play.role === 'other'
   const pieces = bursts
     ? cards.filter(isFace).flatMap((card) => piecesOf(card, { phase, height, start }))
     : []
-  return [...movedCards(cards, at), ...pieces, ...contactCards({ play, path, height }, world)]
+  return [...movedCards(seen, at), ...pieces, ...contactCards({ play, path, height }, world)]
 }
+
+/** A tool in the air has no mirror image at its own foot, and no shadow there. */
+const isHeldOver = ({ is, role }: Play): boolean =>
+  role === 'doer' && (is === 'cuts' || is === 'presses')
+
+const isUpright = ({ place }: Card): boolean => place(0).up[1] > 0
 
 const isCut = ({ is, role, isBursting }: Play): boolean =>
   is === 'cuts' && role === 'other' && isBursting !== true
@@ -55,7 +63,7 @@ function halves(
   return ([-1, 1] as const).flatMap((side) => {
     const stateAt = (seconds: number): State => {
       const apart = cutOver(seconds - at.start)
-      const opacity = seconds < at.start ? 0 : 1
+      const opacity = seconds < at.start + PARTS_SECONDS ? 0 : 1
       return {
         ...AT_REST,
         opacity,

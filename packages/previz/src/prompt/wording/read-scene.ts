@@ -142,8 +142,13 @@ function detailsOf(
   const named = place === 'tabletop' ? here : here.filter((detail) => !ON_A_TABLE.has(detail))
   const isFlower = subjects.some(({ shape }) => cutOutNamed(shape)?.nature === 'plant')
   const isCastle = subjects.some(({ shape }) => CASTLES.has(shape ?? ''))
+  // A fence that somebody leaps over is the only one.
+  const isLeapt = subjects.some(({ relation }) => relation?.is === 'jumps_over')
   const shown = named.filter(
-    (detail) => !(isFlower && detail === 'petals') && !(isCastle && detail === 'castle'),
+    (detail) =>
+      !(isFlower && detail === 'petals') &&
+      !(isCastle && detail === 'castle') &&
+      !(isLeapt && detail === 'fence'),
   )
   return shown.length === 0 && place === 'meadow' ? usualDetails(subjects) : shown
 }
