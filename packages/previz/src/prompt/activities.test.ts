@@ -7,6 +7,7 @@ import { planShot } from './plan-shot.ts'
 import { ACTIVITIES, type Scene } from './scene.ts'
 import { SUBJECT_NATURES } from './subject-kinds.ts'
 import { ACTIVITY_WORDS } from './wording/activity-words.ts'
+import { CHORE_WORDS } from './wording/chore-words.ts'
 
 const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
 
@@ -102,7 +103,10 @@ describe('where it is done', () => {
 describe('the tables', () => {
   test('every activity has words in both languages', () => {
     const named = new Map(
-      ACTIVITY_WORDS.map(([activity, english, , chinese]) => [activity, english && chinese]),
+      [...ACTIVITY_WORDS, ...CHORE_WORDS].map(([activity, english, , chinese]) => [
+        activity,
+        english && chinese,
+      ]),
     )
     assert.deepEqual(
       ACTIVITIES.filter((one) => !named.get(one)),
@@ -111,7 +115,7 @@ describe('the tables', () => {
   })
 
   test('whoever is called by an activity is somebody who does it', () => {
-    for (const [activity, , callings] of ACTIVITY_WORDS)
+    for (const [activity, , callings] of [...ACTIVITY_WORDS, ...CHORE_WORDS])
       for (const calling of callings.split(',').filter((word) => word !== ''))
         assert.deepEqual(
           sceneOf(`A ${calling} in a park`).subjects.map((one) => one.activity),
@@ -127,7 +131,7 @@ describe('the tables', () => {
   })
 
   test('a verb with choices for its object has them in one word each', () => {
-    for (const [activity, verbs] of ACTIVITY_WORDS)
+    for (const [activity, verbs] of [...ACTIVITY_WORDS, ...CHORE_WORDS])
       for (const verb of verbs.split(','))
         assert.ok(
           verb.split(' ').length < 3 || !verb.includes('|') || !/\|\w+ \w+\|/u.test(verb),

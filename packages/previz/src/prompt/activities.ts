@@ -9,6 +9,8 @@ export type ActivityNature = {
   readonly apart?: number
   /** True for what nobody does alone: a second one is there even where only one is named. */
   readonly needsTwo?: true
+  /** What it is where it is done to another. */
+  readonly toAnother?: Activity
   /** Where it is done when no place is said; absent: where people are at home. */
   readonly home?: Place
   /** Of an interior. */
@@ -33,6 +35,8 @@ const BALLS = words(
 const KITCHENWARE = words(
   'cooking pot-of-food shallow-pan-of-food oven kitchen-counter spoon bowl-with-spoon',
 )
+const CLOTHES = words('t-shirt dress jeans kimono coat lab-coat shorts socks scarf')
+const SHOES = words('running-shoe mans-shoe hiking-boot womans-boot high-heeled-shoe')
 const RACKETS = words('tennis badminton ping-pong')
 
 /** Every activity; a new one is a new line. */
@@ -112,7 +116,11 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
   pet: { actions: STANDING },
   hold: { actions: ANYHOW, takes: true },
   carry: { actions: ['walk', 'stand'], takes: true },
-  push: { actions: ['walk', 'stand'], shows: words('shopping-cart'), home: 'city' },
+  push: {
+    actions: ['walk', 'stand'],
+    shows: words('shopping-cart rock package luggage'),
+    home: 'city',
+  },
   throw: { actions: STANDING, shows: BALLS, takes: true },
   catch: { actions: STANDING, shows: BALLS, takes: true },
   kick: { actions: STANDING, shows: BALLS },
@@ -164,6 +172,78 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
   },
   fence: { actions: STANDING, apart: 0.86, uses: words('dagger crossed-swords shield') },
   give: { actions: STANDING, apart: 0.62, takes: true },
+  wash: {
+    actions: STANDING,
+    home: 'interior',
+    room: 'kitchen',
+    uses: words('soap bubbles sponge kitchen-counter'),
+    takes: true,
+  },
+  iron: { actions: STANDING, home: 'interior', shows: CLOTHES },
+  fold: { actions: STANDING, home: 'interior', uses: words('basket'), shows: CLOTHES },
+  sew: {
+    actions: SITTING,
+    home: 'interior',
+    uses: words('thread sewing-needle yarn scissors'),
+    shows: CLOTHES,
+  },
+  pour: {
+    actions: STANDING,
+    home: 'interior',
+    room: 'kitchen',
+    uses: words('teapot beer-mug pouring-liquid'),
+    takes: true,
+  },
+  hammer: { actions: STANDING, home: 'interior', uses: words('hammer carpentry-saw toolbox wood') },
+  prune: { actions: STANDING, home: 'village', uses: words('rose scissors herb') },
+  hang_up: { actions: STANDING, home: 'interior', shows: words('framed-picture'), takes: true },
+  pick_up: { actions: STANDING, takes: true },
+  make_up: {
+    toAnother: 'tend',
+    actions: STANDING,
+    home: 'interior',
+    room: 'bedroom',
+    shows: words('lipstick razor paintbrush'),
+  },
+  comb: {
+    toAnother: 'tend',
+    actions: STANDING,
+    home: 'interior',
+    room: 'bathroom',
+    uses: words('hair-pick'),
+  },
+  dress: { toAnother: 'tend', actions: STANDING, home: 'interior', uses: words('necktie') },
+  tie_shoes: { actions: STANDING, apart: 0.36, uses: SHOES },
+  tend: { actions: STANDING, apart: 0.4, needsTwo: true, uses: words('necktie ribbon') },
+  open_door: { actions: STANDING, home: 'interior', uses: words('door') },
+  shower: { actions: STANDING, home: 'interior', room: 'bathroom', uses: words('shower soap') },
+  look_up: { actions: ['stand', 'sit', 'walk'] },
+  look_through: { actions: STANDING, uses: words('telescope') },
+  scratch: { actions: ['stand', 'sit'] },
+  shiver: { actions: ['stand', 'sit'], home: 'snowfield' },
+  sneeze: { actions: ['stand', 'sit'] },
+  inflate: { actions: STANDING, shows: words('balloon') },
+  blow: {
+    actions: STANDING,
+    home: 'interior',
+    uses: words('candle dining-table'),
+    shows: words('birthday-cake shortcake cupcake hot-beverage'),
+  },
+  blow_bubbles: { actions: STANDING, uses: words('bubbles') },
+  blow_kiss: { actions: STANDING, uses: words('kiss-mark red-heart') },
+  wave_flag: { actions: STANDING, shows: words('triangular-flag white-flag black-flag') },
+  pull: { actions: STANDING, apart: 1.25, uses: words('knot'), takes: true },
+  dunk: { actions: STANDING, home: 'city', shows: words('basketball') },
+  hockey: {
+    actions: STANDING,
+    home: 'snowfield',
+    uses: words('ice-hockey field-hockey ice-skate'),
+  },
+  handstand: { actions: STANDING },
+  cartwheel: { actions: STANDING },
+  flip: { actions: STANDING },
+  sit_up: { actions: ['sit'] },
+  swing: { actions: ['sit'], home: 'meadow', uses: words('swing') },
 }
 
 /** What animals do only as people do it: upright, with their paws for hands. */
@@ -172,7 +252,9 @@ const WITH_PAWS: ReadonlySet<string> = new Set<string>(
     'read write type phone call selfie photograph game brush_teeth smoke sing guitar violin flute trumpet ' +
     'saxophone accordion piano drum conduct paint cook chop craft knit sweep water clean throw kick dribble ' +
     'shoot juggle racket bat golf archery kite lift_weights yoga meditate box martial_arts jump_rope hula_hoop ' +
-    'skate salute chess fence hug kiss shake_hands high_five dance_together'
+    'skate salute chess fence hug kiss shake_hands high_five dance_together wash iron fold sew pour hammer ' +
+    'prune hang_up make_up comb dress tie_shoes tend open_door shower look_through inflate blow blow_bubbles ' +
+    'blow_kiss wave_flag dunk hockey handstand cartwheel flip sit_up swing scratch'
   ).split(' '),
 )
 

@@ -3,6 +3,7 @@
  * the unions derive from it, so that a new word is one new line here, one line
  * in `scene-words.ts`, and the compiler names every place that must answer it.
  */
+import type { Activity } from './activity-names.ts'
 import type { Detail } from './details.ts'
 
 import type { Happening, HUED } from './happenings.ts'
@@ -209,94 +210,7 @@ export const GESTURES: readonly Action[] = ['wave', 'nod', 'clap', 'point', 'bow
 /** One of `ACTIONS`. */
 export type Action = (typeof ACTIONS)[number]
 
-/** What people do with their hands, or with each other, as they stand, sit or go: each has poses, and props of its own. */
-export const ACTIVITIES = [
-  'read',
-  'write',
-  'type',
-  'phone',
-  'call',
-  'selfie',
-  'photograph',
-  'game',
-  'drink',
-  'eat',
-  'brush_teeth',
-  'smoke',
-  'sing',
-  'guitar',
-  'violin',
-  'flute',
-  'trumpet',
-  'saxophone',
-  'accordion',
-  'piano',
-  'drum',
-  'conduct',
-  'paint',
-  'cook',
-  'chop',
-  'craft',
-  'knit',
-  'sweep',
-  'dig',
-  'water',
-  'clean',
-  'feed',
-  'pet',
-  'hold',
-  'carry',
-  'push',
-  'throw',
-  'catch',
-  'kick',
-  'dribble',
-  'shoot',
-  'juggle',
-  'racket',
-  'bat',
-  'golf',
-  'archery',
-  'kite',
-  'lift_weights',
-  'push_up',
-  'squat',
-  'yoga',
-  'meditate',
-  'stretch',
-  'exercise',
-  'box',
-  'martial_arts',
-  'jump_rope',
-  'hula_hoop',
-  'climb',
-  'ski',
-  'skate',
-  'fish',
-  'kneel',
-  'crawl',
-  'pray',
-  'cheer',
-  'think',
-  'cry',
-  'laugh',
-  'shake_head',
-  'yawn',
-  'salute',
-  'talk',
-  'argue',
-  'hug',
-  'kiss',
-  'shake_hands',
-  'high_five',
-  'dance_together',
-  'chess',
-  'fence',
-  'give',
-] as const
-
-/** One of `ACTIVITIES`. */
-export type Activity = (typeof ACTIVITIES)[number]
+export { ACTIVITIES, type Activity } from './activity-names.ts'
 
 /** Colours that a prompt can give to a thing or to the whole picture. */
 export const COLOURS = [

@@ -51,23 +51,20 @@ function onSeats(cast: readonly CastMember[]): readonly CastMember[] {
   return cast.filter((one) => one !== furniture).map((one) => (one === sitter ? onIt : one))
 }
 
+/** Its shape, or its kind where it has none. */
+const nameIn = ({ kind, shape }: CastMember): string => shape ?? kind
+
 /** What somebody does something with is no member of the cast any more. */
 function withProps(cast: readonly CastMember[], doer: CastMember): readonly CastMember[] {
   const { activity } = doer
   if (!activity || !isSomebody(doer)) return cast
   const { uses = [], shows = [], takes } = ACTIVITY_NATURES[activity]
-  const isUsed = ({ kind, shape }: CastMember): boolean =>
-    kind === 'thing' && shape !== undefined && uses.includes(shape)
+  const isUsed = (one: CastMember): boolean => uses.includes(nameIn(one))
   const item = cast.find(
-    (one) =>
-      one.kind === 'thing' &&
-      !isUsed(one) &&
-      (shows.includes(one.shape ?? '') || (takes === true && isHandy(one))),
+    (one) => !isUsed(one) && (shows.includes(nameIn(one)) || (takes === true && isHandy(one))),
   )
   const busy: CastMember =
-    item?.shape === undefined
-      ? doer
-      : { ...doer, activity: byHand(activity, item), item: itemOf(item) }
+    item === undefined ? doer : { ...doer, activity: byHand(activity, item), item: itemOf(item) }
   return cast
     .filter((one) => one !== item && !isUsed(one))
     .map((one) => (one === doer ? busy : one))
@@ -81,9 +78,9 @@ const byHand = (activity: Activity, { shape }: CastMember): Activity =>
 
 const ARMFUL_METRES = 0.4
 
-const itemOf = ({ shape = '', colour }: CastMember): NonNullable<CastMember['item']> => ({
-  shape,
-  ...(colour && { colour }),
+const itemOf = (one: CastMember): NonNullable<CastMember['item']> => ({
+  shape: nameIn(one),
+  ...(one.colour && { colour: one.colour }),
 })
 
 /** The first who does what two do, and whoever does it with them. */

@@ -5,6 +5,12 @@ import * as sport from './activity-sports.ts'
 import * as show from './activity-gestures.ts'
 import * as hand from './hand-props.ts'
 import * as drill from './activity-exercises.ts'
+import * as chore from './activity-chores.ts'
+import * as feat from './activity-feats.ts'
+import * as sense from './activity-senses.ts'
+import type { BodyTurn } from './body-turn.ts'
+import * as house from './chore-props.ts'
+import * as play from './feat-props.ts'
 import * as ground from './ground-props.ts'
 import * as table from './table-props.ts'
 import * as gear from './sport-props.ts'
@@ -25,6 +31,8 @@ export type Performance = {
   readonly props?: Partial<Readonly<Record<PropLayer, DrawProp>>>
   /** How far all is to the side, in heights: for props that need room ahead. */
   readonly shift?: number
+  /** How the whole body is turned over, with its props. */
+  readonly bodyTurn?: BodyTurn
   /** What is sat on, where that is not what is usual there. */
   readonly seat?: PersonLook['seat']
 }
@@ -236,4 +244,105 @@ export const PERFORMANCES: Readonly<Record<Activity, Performance>> = {
   },
   fence: { bearing: show.fencing, fps: 12, props: { front: gear.foil } },
   give: { bearing: at.giving, fps: 5, grips: ['open', 'relaxed'], props: { front: hand.thing } },
+  wash: { bearing: chore.washing, fps: 12, grips: OPEN, props: { front: house.basin } },
+  iron: {
+    bearing: chore.ironing,
+    fps: 8,
+    grips: ['fist', 'relaxed'],
+    props: { far: house.ironingBoard, front: house.iron },
+  },
+  fold: { bearing: chore.folding, fps: 8, props: { far: house.laundry, front: house.foldedCloth } },
+  sew: { bearing: chore.sewing, fps: 8, props: { front: house.needlework } },
+  pour: {
+    bearing: chore.pouring,
+    fps: 6,
+    grips: ['fist', 'relaxed'],
+    props: { far: house.filledGlass, front: house.jug },
+  },
+  hammer: {
+    bearing: chore.hammeringNails,
+    fps: 12,
+    grips: ['fist', 'relaxed'],
+    props: { far: house.plank, front: house.hammer },
+  },
+  prune: {
+    bearing: chore.pruning,
+    fps: 10,
+    shift: -0.1,
+    props: { far: house.bush, front: house.shears },
+  },
+  hang_up: { bearing: chore.hangingUp, fps: 5, grips: OPEN, props: { far: house.hungPicture } },
+  pick_up: {
+    bearing: chore.pickingUp,
+    fps: 7,
+    grips: ['fist', 'relaxed'],
+    props: { front: hand.thing },
+  },
+  make_up: {
+    bearing: chore.atFace,
+    fps: 9,
+    grips: ['fist', 'relaxed'],
+    props: { front: house.faceBrush },
+  },
+  comb: { bearing: chore.combing, grips: ['fist', 'relaxed'], props: { front: house.comb } },
+  dress: { bearing: chore.dressing, fps: 7 },
+  tie_shoes: { bearing: chore.tyingShoes, fps: 8, grips: OPEN },
+  tend: { bearing: chore.tending, fps: 7, grips: OPEN },
+  open_door: {
+    bearing: sense.openingDoor,
+    fps: 6,
+    grips: ['fist', 'relaxed'],
+    props: { behind: house.door },
+  },
+  shower: {
+    bearing: sense.showering,
+    fps: 9,
+    grips: OPEN,
+    props: { behind: house.showerHead, top: house.showerWater },
+  },
+  look_up: { bearing: sense.lookingUp, fps: 5, grips: OPEN },
+  look_through: { bearing: sense.lookingThrough, fps: 5, props: { front: play.binoculars } },
+  scratch: { bearing: sense.scratching, fps: 12, grips: OPEN },
+  shiver: { bearing: sense.shivering, fps: 14, grips: OPEN },
+  sneeze: { bearing: sense.sneezing, fps: 11 },
+  inflate: { bearing: sense.inflating, fps: 6, props: { front: play.balloon } },
+  blow: { bearing: sense.blowingAt, fps: 7, grips: OPEN, props: { far: play.blownAt } },
+  blow_bubbles: {
+    bearing: sense.blowingBubbles,
+    fps: 6,
+    grips: ['fist', 'relaxed'],
+    props: { top: play.bubbles },
+  },
+  blow_kiss: {
+    bearing: sense.blowingKisses,
+    fps: 10,
+    grips: ['open', 'relaxed'],
+    props: { top: play.flyingHeart },
+  },
+  wave_flag: { bearing: sense.wavingFlag, fps: 9, props: { far: play.flag } },
+  pull: { bearing: feat.pulling, fps: 8, shift: -0.08, props: { far: play.pulledRope } },
+  dunk: {
+    bearing: feat.dunking,
+    fps: 13,
+    grips: ['open', 'open'],
+    bodyTurn: feat.dunkTurn,
+    props: { behind: play.basket, front: play.dunkedBall },
+  },
+  hockey: {
+    shift: -0.08,
+    bearing: feat.playingHockey,
+    fps: 10,
+    props: { far: gear.skates, front: play.hockeyStick },
+  },
+  handstand: { bearing: feat.armsUp, fps: 6, grips: OPEN, bodyTurn: feat.handstandTurn },
+  cartwheel: { bearing: feat.spread, fps: 12, grips: OPEN, bodyTurn: feat.cartwheelTurn },
+  flip: { bearing: feat.flipping, fps: 13, bodyTurn: feat.flipTurn },
+  sit_up: { bearing: feat.sittingUp, fps: 9, seat: 'none' },
+  swing: {
+    bearing: feat.swinging,
+    fps: 9,
+    seat: 'none',
+    bodyTurn: feat.swingTurn,
+    props: { behind: play.swingFrame, front: play.swingSeat },
+  },
 }

@@ -22,6 +22,7 @@ import { lightFigure } from './person-light.ts'
 import { drawHead, drawNeck } from './person-head.ts'
 import { bentArm, jointsOf } from './person-pose.ts'
 import { PERFORMANCES, type PropLayer } from './performances.ts'
+import { turnBody } from './body-turn.ts'
 import { drawFurHead, drawFurTail, drawFurTrunk } from './person-fur.ts'
 import { drawRobotHead, drawRobotLimb, drawRobotTrunk } from './person-robot.ts'
 import { drawHelmet, drawLifeSupport, drawSuitDetails } from './person-suits.ts'
@@ -81,8 +82,9 @@ export function paintPerson(
       if (look.pose === 'swim') brush.scale(0.84, 0.84)
       brush.translate(0, 0.52)
     }
-    const { shift = 0 } = look.activity ? PERFORMANCES[look.activity] : {}
+    const { shift = 0, bodyTurn } = look.activity ? PERFORMANCES[look.activity] : {}
     if (shift !== 0) brush.translate(shift, 0)
+    if (bodyTurn) turnBody(brush, jointsOf(look, phase), bodyTurn({ phase }))
     drawPerson(brush, look, phase, part)
     if (window.fade > 0) fadeFoot(brush, window)
   })

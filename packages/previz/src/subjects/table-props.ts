@@ -5,7 +5,7 @@ import { bar, beyond, form, oval, PAINTS, palmOf, picture, slab, thread } from '
 import type { Point } from './skeleton.ts'
 
 /** The height of tables that are worked at. */
-const TABLE = 0.445
+export const TABLE = 0.445
 
 /** The height of desks that are sat at. */
 const DESK = 0.4
@@ -19,7 +19,7 @@ function tableAt(high: number, [from, to]: Point, colour = PAINTS.wood): DrawPro
 }
 
 /** A table that is stood at. */
-const table: DrawProp = tableAt(TABLE, [0.08, 0.5])
+export const table: DrawProp = tableAt(TABLE, [0.08, 0.5])
 
 /** A desk that is sat at. */
 const desk: DrawProp = tableAt(DESK, [0.045, 0.46])

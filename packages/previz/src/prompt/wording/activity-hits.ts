@@ -1,6 +1,7 @@
 /** Finds what people do with their hands in a text: verbs with their objects, and who is called by what they do. */
 import type { Activity } from '../scene.ts'
 import { ACTIVITY_WORDS } from './activity-words.ts'
+import { CHORE_WORDS } from './chore-words.ts'
 import { FOREIGN_ACTIVITY_WORDS } from './foreign-activity-words.ts'
 import { type ForeignWord, foreignWords } from './foreign-hits.ts'
 import { isForeign } from './language-of.ts'
@@ -47,7 +48,10 @@ function buildLexicon(): Lexicon {
   const verbs = new Map<string, Entry[]>()
   const callings = new Map<string, Activity>()
   const phrases: [RegExp, Activity][] = []
-  for (const [activity, verbWords, callingWords, chineseWords] of ACTIVITY_WORDS) {
+  for (const [activity, verbWords, callingWords, chineseWords] of [
+    ...ACTIVITY_WORDS,
+    ...CHORE_WORDS,
+  ]) {
     for (const words of listed(verbWords)) {
       const [verb = '', ...object] = words.replace('!', '').split(' ')
       const entry = {
@@ -230,31 +234,37 @@ const PRONOUNS: ReadonlySet<string> = new Set(['he', 'she', 'they', 'who', 'it',
 function isSaid(entry: Entry, tokens: readonly Token[], at: number): boolean {
   const form = formOf(tokens[at]?.word ?? '')
   if (form === 'done' && isParticiple(entry, tokens, at)) return false
-  const around = { form, isNounToo: entry.isNounToo, isNoun: isAfterArticle(tokens, at) }
+  const before = tokens[at - 1]?.word ?? ''
+  const around = { form, isNounToo: entry.isNounToo, isNoun: isAfterArticle(tokens, at), before }
   return entry.object.length === 0
     ? isSaidAlone({ ...around, next: tokens[at + 1]?.word ?? '' })
-    : isSaidOfObject({ ...around, before: tokens[at - 1]?.word ?? '' })
+    : isSaidOfObject(around)
 }
 
-type Around = { readonly form: Form; readonly isNounToo: boolean; readonly isNoun: boolean }
+type Around = {
+  readonly form: Form
+  readonly isNounToo: boolean
+  readonly isNoun: boolean
+  /** The word before. */
+  readonly before: string
+}
+
+/** After these a verb that ends so is one, whatever follows: "is reading books". */
+const BEING: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'while'])
 
 function isSaidAlone({
   form,
   isNounToo,
   isNoun,
+  before,
   next,
 }: Around & { readonly next: string }): boolean {
-  if (form === 'doing') return !HEADS.has(next)
+  if (form === 'doing') return BEING.has(before) || !HEADS.has(next)
   return !isNoun && !(form === 'plain' && isNounToo)
 }
 
 /** "A painting of a portrait" is one. */
-function isSaidOfObject({
-  form,
-  isNounToo,
-  isNoun,
-  before,
-}: Around & { readonly before: string }): boolean {
+function isSaidOfObject({ form, isNounToo, isNoun, before }: Around): boolean {
   if (form === 'doing') return !isNoun
   return form !== 'plain' || !isNounToo || LEADS.has(before)
 }

@@ -97,9 +97,9 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'flute',
-    'play flute|clarinet|recorder|oboe|piccolo|harmonica,!flute,blow bubble',
+    'play flute|clarinet|recorder|oboe|piccolo|harmonica,!flute',
     'flautist,flutist,clarinetist',
-    '吹~笛,吹~箫,吹泡泡',
+    '吹~笛,吹~箫',
   ],
   [
     'trumpet',
@@ -130,24 +130,29 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'cook',
-    'cook,fry,stir,!grill,!roast,boil,simmer,barbecue,barbeque,flip pancake|omelette|omelet|egg|burger|pan,make pancake|soup|dinner|breakfast|coffee|omelette,prepare meal|dinner|breakfast|lunch|food,saute,flambe,toss pan|wok',
+    'cook,fry,stir,!grill,!roast,boil,simmer,barbecue,barbeque,flip pancake|omelette|omelet|egg|burger|pan,make pancake|soup|dinner|breakfast|lunch|coffee|omelette,place food,prepare meal|dinner|breakfast|lunch|food,saute,flambe,toss pan|wok',
     '',
     '做~饭,烹饪,炒~菜,煮~饭,煎~蛋,炒菜,煮,烧烤',
   ],
   [
     'chop',
-    'chop,slice,dice,mince,cut carrot|vegetable|tomato|onion|fruit|watermelon|bread|meat|cake|apple|cucumber|potato|pineapple|lemon|avocado|mango|cheese|pizza,carve turkey|meat|ham|pumpkin,peel,julienne',
+    'chop,slice,dice,mince,prepare salad|vegetable,make salad,cut carrot|vegetable|tomato|onion|fruit|watermelon|bread|meat|cake|apple|cucumber|potato|pineapple|lemon|avocado|mango|cheese|pizza,carve turkey|meat|ham|pumpkin,peel,julienne',
     '',
     '切~菜,切~水果,切~西瓜,切~蔬菜,剁,削~皮,切菜',
   ],
   [
     'craft',
-    'bandage,!iron,fold,knead,roll dough,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,weld,arrange flower,make pottery,!wrap,unwrap,wash dish,do laundry|dish,sharpen,shine shoe|boot,!polish,sew,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,pour,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|pot|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|hair|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,!test,!experiment,!fill,squeeze,work bench|workshop|pottery|clay',
-    'potter,sculptor,tailor,seamstress,watchmaker,carpenter,baker,blacksmith,cobbler,jeweler,jeweller,scientist,chemist',
-    '包~饺子,揉面,和面,熨~衣,叠~衣服,修理,修表,插花,做陶艺,洗碗,做手工,雕刻,缝~衣,打牌,组装,磨~刀,做实验',
+    'fold paper|napkin|origami,knead,roll dough,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,weld,arrange flower,make pottery,!wrap,unwrap,sharpen,shine shoe|boot,!polish,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|pot|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|hair|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,organize,tidy,arrange,rearrange,unravel,unroll,clear table,set table,plate dish|dessert|food|meal,dunk cookie|biscuit|donut|fry,build puzzle,solve puzzle,!test,!experiment,!fill,squeeze,work bench|workshop|pottery|clay',
+    'potter,sculptor,watchmaker,baker,cobbler,jeweler,jeweller,scientist,chemist',
+    '包~饺子,揉面,和面,修理,修表,插花,做陶艺,做手工,雕刻,打牌,组装,磨~刀,做实验',
   ],
   ['knit', 'knit,crochet,weave,embroider', 'knitter', '织~毛衣,编织,刺绣,织~围巾'],
-  ['sweep', 'sweep,mop,!rake,vacuum', 'sweeper,street sweeper', '扫~地,拖~地,扫地,扫雪,扫落叶'],
+  [
+    'sweep',
+    'sweep,mop,!rake,vacuum,clean floor',
+    'sweeper,street sweeper',
+    '扫~地,拖~地,扫地,扫雪,扫落叶',
+  ],
   [
     'dig',
     'dig,!shovel,plant tree|garden|sapling|seed|flower,!hoe,!plow,gardening,gardens,!mine',
@@ -162,14 +167,14 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'clean',
-    '!clean window|mirror|glass|wall|table|whiteboard|blackboard|car|house|room,wipe,scrub,polish window|mirror|car,!dust,wash window|car|wall,erase',
+    '!clean window|mirror|glass|wall|table|whiteboard|blackboard|car|house|room|kitchen|bathroom|desk|counter|fridge,wipe,scrub,polish window|mirror|car,!dust,wash window|car|wall,erase',
     'window cleaner',
     '擦~窗,擦~玻璃,擦~桌,擦黑板',
   ],
   ['feed', 'feed', '', '喂~鸽子,喂~鸟,喂~猫,喂~狗,喂食,喂'],
   [
     'pet',
-    '!pet,stroke cat|dog|horse|fur,!groom dog|horse|cat,caress,milk cow|goat,scratch dog|cat|ear',
+    '!pet,stroke cat|dog|horse|fur,!groom dog|horse|cat,caress,milk cow|goat,scratch dog|cat',
     '',
     '抚摸,摸~猫,摸~狗,撸猫',
   ],
@@ -180,9 +185,19 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
     'porter,delivery man,courier',
     '搬~箱,搬运,扛着,抱~箱,送快递',
   ],
-  ['push', 'push cart|stroller|pram|trolley|wheelbarrow|carriage|wheelchair|car', '', '推~车,推着'],
+  [
+    'push',
+    'push cart|stroller|pram|trolley|wheelbarrow|carriage|wheelchair|car|stone|rock|boulder|box|crate|lawnmower',
+    '',
+    '推~车,推着',
+  ],
   ['throw', 'throw,toss,hurl,!pitch,fling,lob', 'quarterback', '扔~球,投~球,抛~球,扔,投掷'],
-  ['catch', 'catch ball|baseball|frisbee|football|fish', 'catcher,goalkeeper,goalie', '接~球,接住'],
+  [
+    'catch',
+    'catch ball|baseball|frisbee|football|fish,play catch|frisbee',
+    'catcher,goalkeeper,goalie',
+    '接~球,接住',
+  ],
   [
     'kick',
     'kick,!shoot goal,score goal,play football|soccer,dribble soccer',
@@ -197,9 +212,9 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'shoot',
-    'shoot basketball|hoop|basket,!dunk,dunk basketball,throw basketball,make basket,play volleyball',
+    'shoot basketball|hoop|basket,throw basketball,make basket,play volleyball',
     'volleyball player',
-    '投篮,扣篮,灌篮,打~排球',
+    '投篮,打~排球',
   ],
   ['juggle', 'juggle', 'juggler', '抛接球,耍杂技,杂耍'],
   [
@@ -231,7 +246,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   [
     'exercise',
     'exercise,work out,workout,aerobics,!train gym,jumping jack',
-    'gymnast,personal trainer,fitness instructor',
+    'personal trainer,fitness instructor',
     '健身,做操,锻炼',
   ],
   ['box', 'boxing,!box with,spar,shadowbox', 'boxer', '打~拳击,拳击,打拳'],
@@ -267,7 +282,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ['pray', 'pray,worship', '', '祈祷,祷告,拜佛,双手合十'],
   [
     'cheer',
-    'cheer,celebrate,rejoice,throw arms up,raise arms',
+    'cheer,celebrate,rejoice,throw arms up,raise arms,cheerlead',
     'cheerleader',
     '欢呼,庆祝,举起双手',
   ],

@@ -17,6 +17,8 @@ const WEAK: ReadonlySet<Activity> = new Set([
   'carry',
   'give',
   'phone',
+  'look_up',
+  'pick_up',
 ])
 
 /** What somebody is doing as a whole, which no work of the hands takes back. */
@@ -37,9 +39,14 @@ export const doings = (text: string, hits: readonly WordHit[]): ActivityHit[] =>
             one.slot === 'subject' &&
             !isSomebody(one) &&
             one.start <= hit.start &&
-            hit.end <= one.end,
+            hit.end <= one.end &&
+            !isDoing(text, hit),
         )),
   )
+
+/** "Sword fighting": what follows the noun is what is done with it. */
+const isDoing = (text: string, { object }: ActivityHit): boolean =>
+  object !== undefined && /^[a-z]+ing$/iu.test(text.slice(object.start, object.end))
 
 const isSomebody = ({ slot, value }: WordHit): boolean =>
   (slot === 'subject' || slot === 'pronoun') && PEOPLE.has(String(value))
@@ -158,7 +165,19 @@ function settle(text: string, draft: Draft, drafts: readonly Draft[]): void {
   const isIdle = activity === 'hold' && !drafts.some(({ kind }) => kind === 'thing')
   if (isWild) eatAsAnimal(draft)
   if (isWild || isIdle || isBusy(draft, activity)) delete draft.activity
-  else pairUp(draft, drafts, { activity, isMutual: MUTUAL.test(text) })
+  else doToAnother(draft, drafts, { activity, isMutual: MUTUAL.test(text) })
+}
+
+/** What is done to another may be another thing: who combs somebody else stands before them. */
+function doToAnother(
+  draft: Draft,
+  drafts: readonly Draft[],
+  { activity, isMutual }: { readonly activity: Activity; readonly isMutual: boolean },
+): void {
+  const { toAnother } = ACTIVITY_NATURES[activity]
+  const done = (isMutual && toAnother) || activity
+  draft.activity = done
+  pairUp(draft, drafts, { activity: done, isMutual })
 }
 
 /** With its head down, where nothing else is said of it. */

@@ -30,6 +30,14 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   knelt: 'kneel',
   leapt: 'leap',
   wove: 'weave',
+  doing: 'do',
+  does: 'do',
+  did: 'do',
+  using: 'use',
+  tying: 'tie',
+  blew: 'blow',
+  swung: 'swing',
+  hung: 'hang',
 }
 
 /** A noun of which this is the plural, or a verb of which it is a form. */
