@@ -205,7 +205,7 @@ test('domain, wire and app, and what reads prose, have no clock, chance, environ
     const nodes = importsOf(file).filter((specifier) => specifier.startsWith('node:'))
     const globals =
       source.match(
-        /\b(process\.\w+|setTimeout|setInterval|setImmediate|Math\.random|Date\.now|new Date\(\)|fetch)\(?/g,
+        /\b(process\.\w+|setTimeout|setInterval|setImmediate|Math\.random|Date\.now|new Date\(\)|fetch\b)\(?/g,
       ) ?? []
     return [...nodes, ...globals].map((found) => `${file}: ${found}`)
   })

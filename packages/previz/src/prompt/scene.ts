@@ -190,6 +190,12 @@ export const ACTIONS = [
   'sit',
   'sleep',
   'graze',
+  'howl',
+  'sniff',
+  'paw',
+  'stretch',
+  'rear',
+  'roll',
   'walk',
   'run',
   'dance',
@@ -203,6 +209,16 @@ export const ACTIONS = [
   'fly',
   'travel',
 ] as const
+
+/** What animals do where they are: call with the head up, sniff, dig or scratch with a paw, stretch, rear up, roll on the back. */
+export const ANIMAL_DEEDS = ['howl', 'sniff', 'paw', 'stretch', 'rear', 'roll'] as const
+
+/** One of `ANIMAL_DEEDS`. */
+export type AnimalDeed = (typeof ANIMAL_DEEDS)[number]
+
+/** The deed that an action is. */
+export const deedOf = (action: Action): AnimalDeed | undefined =>
+  ANIMAL_DEEDS.find((deed) => deed === action)
 
 /** What whoever has hands can say with them, where they stand. */
 export const GESTURES: readonly Action[] = ['wave', 'nod', 'clap', 'point', 'bow']

@@ -6,6 +6,8 @@ import { UPRIGHT_NAMES, uprightNameOf } from '../subjects/upright-builds.ts'
 import {
   ACTIONS,
   type Action,
+  ANIMAL_DEEDS,
+  deedOf,
   GESTURES,
   type Place,
   type Subject,
@@ -30,8 +32,9 @@ export type SubjectNature = {
   readonly instead?: Partial<Record<Action, Action>>
 }
 
-const PERSON = ACTIONS.filter((it) => it !== 'fly' && it !== 'graze')
-const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'graze', 'walk', 'run', 'leap']
+const PERSON = ACTIONS.filter((it) => it !== 'fly' && it !== 'graze' && deedOf(it) === undefined)
+const ON_FEET: readonly Action[] = ['stand', 'sit', 'sleep', 'graze', 'walk', 'run', 'leap']
+const ANIMAL: readonly Action[] = [...ON_FEET, ...ANIMAL_DEEDS]
 const VEHICLE: readonly Action[] = ['stand', 'travel']
 const FLYER: readonly Action[] = ['stand', 'fly']
 
@@ -69,7 +72,7 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   fox: { home: 'forest', habit: 'run', can: ANIMAL },
   horse: { home: 'meadow', habit: 'run', can: ANIMAL, instead: { travel: 'walk' } },
   rabbit: { home: 'meadow', habit: 'run', can: ANIMAL },
-  elephant: { home: 'meadow', habit: 'walk', can: ANIMAL },
+  elephant: { home: 'meadow', habit: 'walk', can: ANIMAL.filter((it) => it !== 'rear') },
   bird: {
     home: 'sea',
     habit: 'fly',
@@ -145,7 +148,14 @@ export function fittingAction(
 }
 
 /** What is done at one place: who cannot do it stands. */
-const STILL: ReadonlySet<Action> = new Set<Action>([...GESTURES, 'sit', 'sleep', 'graze', 'stand'])
+const STILL: ReadonlySet<Action> = new Set<Action>([
+  ...GESTURES,
+  ...ANIMAL_DEEDS,
+  'sit',
+  'sleep',
+  'graze',
+  'stand',
+])
 
 /** Places with water deep enough to swim in. */
 export const WATERS: ReadonlySet<Place> = new Set(['lake', 'sea', 'beach', 'river', 'underwater'])

@@ -88,8 +88,9 @@ export function cutOutFigure(
       frameCount: framesOf(look),
       paint: (frame, w, h) => paintCutOut({ widthPx: w, heightPx: h }, frame, look),
     }),
-    // The card behind what burns would be seen through it.
+    // The card behind what burns would be seen through it, and beside what moves in itself.
     ...(look.change !== 'burn' &&
+      !look.deed &&
       backOf(made, () => form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }))),
     shade: form(SHADE_ROWS_PX, shadeIn(scene)),
     ...onTable({ scene, book, made }, { look, rowsPx, size }),

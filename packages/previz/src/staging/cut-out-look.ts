@@ -1,13 +1,17 @@
 /** How a thing of the set looks in a place, and how many pictures it has. */
 import type { CutOut } from '../cut-outs/catalogue.ts'
 import type { Nature } from '../cut-outs/shape-sizes.ts'
-import type { Subject } from '../prompt/scene.ts'
+import { deedOf, type Subject } from '../prompt/scene.ts'
 import { air, type CutOutLook, LIVELY_FRAMES } from '../subjects/cut-out.ts'
 import { CHANGE_FRAMES, isSurfaceChange } from '../subjects/cut-out-change.ts'
+import { DEED_FRAMES } from '../subjects/cut-out-deeds.ts'
 import { GRAZING_FRAMES, isBending } from '../subjects/cut-out-grazing.ts'
 import { inscriptionOn } from '../subjects/cut-out-writing.ts'
 import { namedIn } from '../worlds/named-paint.ts'
 import { HEADING, onFourLegs } from './figure-spots.ts'
+
+/** Who does something as an animal does. */
+const CREATURES: ReadonlySet<Nature> = new Set(['walk', 'hop', 'crawl', 'stand'])
 
 /** What moves in itself. */
 const isLively = (nature: Nature): boolean => nature === 'swim' || nature === 'flame'
@@ -20,12 +24,14 @@ export function lookOf(
 ): CutOutLook {
   const { action, colour, happens } = subject
   const inscription = inscriptionOn(subject)
+  const deed = deedOf(action)
   return {
     cutOut,
     light: { palette, sunSide },
     mirrored: HEADING.has(cutOut.nature) && !cutOut.looksRight,
     walks: onFourLegs(cutOut, action),
     ...(action === 'graze' && isBending(cutOut) && { grazes: true }),
+    ...(deed && CREATURES.has(cutOut.nature) && { deed }),
     ...(isSurfaceChange(happens) && { change: happens }),
     ...(colour && { colour: namedIn(colour, air(palette)) }),
     ...(inscription && { inscription }),
@@ -33,8 +39,15 @@ export function lookOf(
 }
 
 /** How many pictures it has. */
-export function framesOf({ cutOut, walks = false, grazes = false, change }: CutOutLook): number {
+export function framesOf({
+  cutOut,
+  walks = false,
+  grazes = false,
+  change,
+  deed,
+}: CutOutLook): number {
   if (change) return CHANGE_FRAMES
+  if (deed) return DEED_FRAMES
   if (grazes) return GRAZING_FRAMES
   return isLively(cutOut.nature) || walks ? LIVELY_FRAMES : 1
 }

@@ -45,6 +45,7 @@ export function spotsOf(member: Pick<CastMember, 'kind' | 'shape' | 'action'>): 
   const cutOut = cutOutNamed(member.shape)
   if (cutOut) return cutOut.isHead ? headSpots(cutOut, member.action) : drawnSpots(cutOut)
   if (isAnimal(member.kind)) return animalSpots(member.kind, member.action)
+  if (member.kind === 'bird') return FLYING_SPOTS
   return member.kind === 'perched' ? BIRD_SPOTS : personSpots(member)
 }
 
@@ -114,6 +115,8 @@ const BIRD_SPOTS: FigureSpots = around(
   { x: 0.14, up: 0.8, size: 0.22 },
   { ahead: 0.24, isFrontal: false },
 )
+/** Who flies is placed by its middle, and has its claws under it. */
+const FLYING_SPOTS: FigureSpots = { ...BIRD_SPOTS, hands: { x: 0, up: -0.06 } }
 const PERSON_SPOTS: FigureSpots = {
   ...around({ x: 0, up: 0.92, size: 0.14 }, { ahead: 0, isFrontal: true }),
   hands: { x: 0, up: 0.5 },

@@ -200,7 +200,24 @@ function holding(block: BearingRow, item: CastMember): BearingRow {
   return isAside ? { ...held, width: block.width + widthOf(item) * used.height } : held
 }
 
-function heldPart({ member: holder, height }: GroupPart, item: CastMember): GroupPart {
+/** Animals that others have in their mouths or claws. */
+const CAUGHT: ReadonlySet<string> = new Set(['walk', 'hop', 'crawl', 'swim'])
+/** How large they are at most, in heights of who has them, and how far over the chin of a face they are, in heads. */
+const PREY = { most: 0.3, overChin: 0.16 } as const
+
+/** An animal in the mouth of another one, or in its claws. */
+function caughtPart({ member: holder, height }: GroupPart, item: CastMember): GroupPart {
+  const { hands, isFrontal, worn, head } = spotsOf(holder)
+  const high = Math.min(PREY.most, trueHeight(item) / height) * height
+  const mouth = isFrontal ? worn.neck.up + PREY.overChin * head : hands.up
+  const foot = mouth < 0 ? mouth * height - high : mouth * height - high / 2
+  const x = isFrontal ? 0 : hands.x * height + widthOf(item) * high * 0.2
+  return { member: { ...item, count: 1 }, offset: [x, foot, -0.06], height: high, isTurned: true }
+}
+
+function heldPart(part: GroupPart, item: CastMember): GroupPart {
+  if (CAUGHT.has(cutOutNamed(item.shape)?.nature ?? '')) return caughtPart(part, item)
+  const { member: holder, height } = part
   const { hands, isFrontal } = spotsOf(holder)
   const share = trueHeight(item) / height
   const isUsed = cutOutNamed(item.shape)?.nature === 'stand' || share > USED.from

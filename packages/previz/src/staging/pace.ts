@@ -1,8 +1,16 @@
 /** How fast somebody goes. */
-import { type Action, GESTURES } from '../prompt/scene.ts'
+import { type Action, ANIMAL_DEEDS, GESTURES } from '../prompt/scene.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 
-const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', 'graze', ...GESTURES])
+const STILL: ReadonlySet<Action> = new Set([
+  'stand',
+  'dance',
+  'sit',
+  'sleep',
+  'graze',
+  ...ANIMAL_DEEDS,
+  ...GESTURES,
+])
 
 /** Metres a second of a subject. */
 export function speedOf(member: Pick<CastMember, 'kind' | 'action' | 'shape' | 'group'>): number {

@@ -1,4 +1,5 @@
 /** The proportions of four-legged animals. */
+import type { AnimalDeed } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 
 /** Right and down. */
@@ -340,7 +341,7 @@ export const ANIMALS = {
 export type AnimalKind = keyof typeof ANIMALS
 
 /** How an animal holds itself; `rest` lies with its head up, and who grazes has it at the ground. */
-export type AnimalGait = 'stand' | 'graze' | 'sit' | 'rest' | 'sleep' | 'walk' | 'run'
+export type AnimalGait = 'stand' | 'graze' | 'sit' | 'rest' | 'sleep' | 'walk' | 'run' | AnimalDeed
 
 /** An animal at one moment, in its colours. */
 export type AnimalForm = {

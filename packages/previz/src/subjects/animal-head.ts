@@ -2,17 +2,16 @@
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, fillSmooth, strokeLimb } from '../painting/brush.ts'
 import { type EarShape, FACES, type AnimalForm, type OutlinePoint } from './animal-builds.ts'
-import { grazingTilt } from './animal-spots.ts'
+import { faceTilt } from './animal-spots.ts'
 
 /** Draws the head of an animal where its neck ends: far ear, skull by its profile, near ear, eye, nose, mouth. */
 export function drawAnimalHead(brush: Brush, form: AnimalForm, place: OutlinePoint): void {
   const { unit, build } = form
   const [x, y] = [place[0] * unit, place[1] * unit]
   if (build.trunk) return drawElephantHead(brush, form, [x + build.head * unit * 0.3, y])
-  const asleep = form.gait === 'sleep'
   brush.save()
   brush.translate(x, y)
-  brush.rotate(asleep ? 0.08 : form.gait === 'graze' ? grazingTilt(build) : build.tilt)
+  brush.rotate(faceTilt(build, form.gait, form.phase))
   const size = build.head * unit
   if (build.antlers)
     drawAntlers(brush, {
@@ -96,6 +95,8 @@ function drawFeatures(brush: Brush, form: AnimalForm, size: number): void {
     ry: size * (build.hoofed ? 0.05 : 0.06),
   })
   drawMouth(brush, form, { size, snout })
+  const open = OPENS[form.gait]?.(form.phase)
+  if (open !== undefined) drawOpenMouth(brush, form, { size, snout, open })
   if (!soft) return
   for (const lift of [-0.05, 0.03, 0.11])
     strokeLimb(brush, white, {
@@ -166,6 +167,35 @@ function drawMouth(
     ],
     from: size * 0.022,
     to: size * 0.016,
+  })
+}
+
+/** How far the mouth is open at a moment, radians. */
+const OPENS: Partial<Record<AnimalForm['gait'], (phase: number) => number>> = {
+  howl: (phase) => 0.26 + 0.2 * Math.sin(2 * phase),
+  stretch: (phase) => 0.2 + 0.16 * Math.sin(phase),
+}
+
+/** A lower jaw that hangs down, and the dark between it and the upper one. */
+function drawOpenMouth(
+  brush: Brush,
+  form: AnimalForm,
+  at: { size: number; snout: { x: number; y: number }; open: number },
+): void {
+  const { size, snout, open } = at
+  const back = form.build.face === 'cat' || form.build.face === 'rabbit' ? 0.26 : 0.46
+  const hinge: OutlinePoint = [snout.x - size * back, snout.y + size * 0.09]
+  const far = size * (back - 0.04)
+  const [upX, upY] = [snout.x - size * 0.01, snout.y + size * 0.1]
+  const chin: OutlinePoint = [
+    hinge[0] + Math.cos(open + 0.16) * far,
+    hinge[1] + Math.sin(open + 0.16) * far,
+  ]
+  fillSmooth(brush, [0.42, 0.12, 0.13], [hinge, [upX - far * 0.5, upY], [upX, upY], chin])
+  strokeLimb(brush, mix(form.coat, form.belly, 0.5), {
+    points: [hinge, [(hinge[0] + chin[0]) / 2, (hinge[1] + chin[1]) / 2 + size * 0.01], chin],
+    from: size * 0.13,
+    to: size * 0.075,
   })
 }
 

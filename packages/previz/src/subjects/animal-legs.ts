@@ -2,7 +2,7 @@
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, strokeTaper } from '../painting/brush.ts'
 import type { AnimalForm, OutlinePoint } from './animal-builds.ts'
-import { dipOf } from './animal-spots.ts'
+import { dipOf, REARED } from './animal-spots.ts'
 
 /** One of the four. */
 export type Leg = { readonly hind: boolean; readonly far: boolean }
@@ -16,6 +16,22 @@ const BEATS = {
 function beatOf({ gait, build }: AnimalForm, { hind, far }: Leg): number {
   const beats = gait === 'run' && !build.trunk ? BEATS.run : BEATS.walk
   return beats[`${hind ? 'hind' : 'fore'}${far ? 'Far' : 'Near'}`]
+}
+
+/** How far a leg is ahead, and how far it is bent, where it does not step. */
+type Step = { readonly reach: number; readonly lift: number }
+const STAYING: Step = { reach: 0, lift: 0 }
+
+/** What legs do in each deed; `beat` is a moment of the cycle of the leg. */
+const STEPS: Partial<Record<AnimalForm['gait'], (leg: Leg, beat: number) => Step>> = {
+  paw: ({ hind, far }, beat) =>
+    hind || far
+      ? STAYING
+      : { reach: 0.45 + 0.35 * Math.sin(2 * beat), lift: 0.75 * Math.max(0, Math.cos(2 * beat)) },
+  stretch: ({ hind }) => (hind ? STAYING : { reach: 0.75, lift: 0 }),
+  rear: ({ hind }, beat) =>
+    hind ? { reach: REARED.hind, lift: 0 } : { reach: 0.5 + 0.16 * Math.sin(beat), lift: 1 },
+  roll: (_, beat) => ({ reach: 0.22 * Math.sin(beat), lift: 0.6 + 0.25 * Math.cos(beat) }),
 }
 
 /** A bone turned forward by an angle. */
@@ -33,8 +49,10 @@ function jointsOf(
   const { angled } = build
   const half = build.body / 2
   const beat = form.phase + beatOf(form, leg)
-  const reach = Math.sin(beat) * swing
-  const lift = Math.max(0, Math.cos(beat)) * swing
+  const { reach, lift } = STEPS[form.gait]?.(leg, beat) ?? {
+    reach: Math.sin(beat) * swing,
+    lift: Math.max(0, Math.cos(beat)) * swing,
+  }
   const aside = leg.far ? 0.05 : 0
   const root: OutlinePoint = leg.hind
     ? [-half * 0.7 + aside, -(1 - build.depth * 0.42)]

@@ -1,5 +1,5 @@
 /** Where the parts of four-legged animals are that others need to know: what they wear is on their heads, what they hold at their mouths. */
-import type { Action } from '../prompt/scene.ts'
+import { type Action, deedOf } from '../prompt/scene.ts'
 import {
   type AnimalBuild,
   type AnimalGait,
@@ -23,7 +23,7 @@ export function gaitOf(kind: AnimalKind, action: Action): AnimalGait {
   if (action === 'sit' && (hoofed || trunk)) return 'rest'
   if (action === 'sleep' && trunk) return 'rest'
   if (action === 'graze' && trunk) return 'stand'
-  return GAITS[action] ?? 'walk'
+  return deedOf(action) ?? GAITS[action] ?? 'walk'
 }
 
 /** Width of the picture of an animal in its heights. */
@@ -56,6 +56,9 @@ export const SEATED_BODY = 0.9
 /** How high the back is of one that lies. */
 export const lyingHeight = ({ depth }: AnimalBuild): number => depth + 0.04
 
+/** How one rears: by how many radians the body is turned up, about the hips, and how far its hind legs are ahead then, against the body. */
+export const REARED = { turn: 0.62, hind: -0.66 } as const
+
 /** Height of the breast of one that stands. */
 const BREAST = 0.86
 /** The most that shoulders are lowered, and how much longer a neck is that reaches down. */
@@ -73,6 +76,7 @@ function grazingNape(build: AnimalBuild): number {
 
 /** How much lower the shoulders are of one that grazes, as its neck does not reach the ground. */
 export function dipOf(build: AnimalBuild, gait: AnimalGait): number {
+  if (gait === 'stretch') return GRAZING.dip
   if (gait !== 'graze') return 0
   const missing = BREAST - grazingNape(build) - build.neck * GRAZING.stretch
   return Math.min(GRAZING.dip, Math.max(0, missing))
@@ -81,11 +85,34 @@ export function dipOf(build: AnimalBuild, gait: AnimalGait): number {
 /** Where the neck comes out of the breast. */
 export function chestOf(build: AnimalBuild, gait: AnimalGait): OutlinePoint {
   const half = build.body / 2
-  if (gait === 'graze') return [half * 0.74, dipOf(build, gait) - BREAST]
+  if (gait === 'graze' || gait === 'stretch') return [half * 0.74, dipOf(build, gait) - BREAST]
   if (gait === 'sit') return [0.2 * SEATED_BODY * build.body, -0.86]
   if (gait === 'rest' || gait === 'sleep') return [half * 0.8, -lyingHeight(build) * 0.8]
   return [half * 0.74, -BREAST]
 }
+
+/** Radians from upright by which the neck leans, where it does not as usual. */
+const LEANS: Partial<Record<AnimalGait, (build: AnimalBuild) => number>> = {
+  howl: ({ neckLean }) => neckLean - 0.25,
+  sniff: ({ neckLean }) => neckLean + 0.3,
+  paw: ({ neckLean }) => neckLean + 0.35,
+  roll: () => 1.35,
+}
+
+/** Radians by which the face points down, where it does not as usual: less than none where the nose is up. */
+const TILTS: Partial<Record<AnimalGait, (build: AnimalBuild, phase: number) => number>> = {
+  sleep: () => 0.08,
+  graze: grazingTilt,
+  howl: ({ tilt }, phase) => tilt - 0.95 + 0.12 * Math.cos(phase),
+  sniff: ({ tilt }, phase) => tilt - 0.22 + 0.09 * Math.sin(3 * phase),
+  paw: ({ tilt }) => tilt + 0.25,
+  stretch: ({ tilt }) => tilt - 0.35,
+  rear: ({ tilt }) => tilt + 0.35,
+}
+
+/** Radians by which the face of an animal points down at a moment. */
+export const faceTilt = (build: AnimalBuild, gait: AnimalGait, phase: number): number =>
+  TILTS[gait]?.(build, phase) ?? build.tilt
 
 /** Where the neck of an animal ends, and the head begins, if it nods by so many radians. */
 export function napeOf(build: AnimalBuild, gait: AnimalGait, nod: number): OutlinePoint {
@@ -97,7 +124,7 @@ export function napeOf(build: AnimalBuild, gait: AnimalGait, nod: number): Outli
     const ahead = Math.sqrt(Math.max(0, build.neck ** 2 - (y + up) ** 2))
     return [x + Math.min(0.3, Math.max(0.1, ahead)), -up]
   }
-  const lean = build.neckLean + nod
+  const lean = (LEANS[gait]?.(build) ?? build.neckLean) + nod
   return [x + Math.sin(lean) * build.neck, y - Math.cos(lean) * build.neck]
 }
 

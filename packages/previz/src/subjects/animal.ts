@@ -25,6 +25,7 @@ import {
   dipOf,
   lyingHeight,
   napeOf,
+  REARED,
   reachOf,
   SEATED_BODY,
   unitOf,
@@ -57,6 +58,12 @@ const SWING: Readonly<Record<AnimalGait, number>> = {
   sit: 0,
   rest: 0,
   sleep: 0,
+  howl: 0,
+  sniff: 0,
+  paw: 0,
+  stretch: 0,
+  rear: 0,
+  roll: 0,
   walk: 0.42,
   run: 0.72,
 }
@@ -77,6 +84,7 @@ export function paintAnimal(
       swing * unit * 0.045 * (look.gait === 'run' ? 1 + Math.sin(phase) : Math.sin(2 * phase) ** 2)
     brush.translate((widthPx * left) / (left + right), heightPx - 3 - bob)
     if (look.gait === 'run') brush.rotate(0.05 * Math.sin(phase + 0.8))
+    turnOver(brush, look.gait, { build, unit, phase })
     const { ambient, rim } = look.palette
     const coat = look.colour ?? build.coat
     const inLight = (colour: Rgb): Rgb =>
@@ -101,6 +109,32 @@ export function paintAnimal(
     shadeForm(brush, size, { sunSide: look.sunSide, depth: 0.32, rim })
   })
 }
+
+/** Turns the whole of one that rears or is on its back, and leaves room over who has the nose up. */
+function turnOver(
+  brush: Brush,
+  gait: AnimalGait,
+  { build, unit, phase }: { build: AnimalBuild; unit: number; phase: number },
+): void {
+  if (gait === 'howl') brush.scale(0.88, 0.88)
+  if (gait === 'rear') {
+    const [x, y] = [-build.body * 0.35 * unit, -(1 - build.depth * 0.42) * unit]
+    brush.scale(0.74, 0.74)
+    brush.translate(x, y)
+    brush.rotate(-REARED.turn - 0.07 * Math.sin(phase))
+    brush.translate(-x, -y)
+  }
+  if (gait === 'roll') {
+    brush.translate(0, -(1 + ON_BACK) * unit)
+    brush.scale(1, -1)
+    brush.translate(0, -0.8 * unit)
+    brush.rotate(0.06 * Math.sin(phase))
+    brush.translate(0, 0.8 * unit)
+  }
+}
+
+/** How far over the ground the back is of one that lies on it, for its head has to have room. */
+const ON_BACK = 0.08
 
 /** Who is lighter than this is white all over. */
 const WHITE_COAT = 0.75

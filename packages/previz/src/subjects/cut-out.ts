@@ -7,8 +7,10 @@ import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
+import type { AnimalDeed } from '../prompt/scene.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { CHANGE_FRAMES, changeSurface, type SurfaceChange } from './cut-out-change.ts'
+import { acting } from './cut-out-deeds.ts'
 import { grazing } from './cut-out-grazing.ts'
 import { hexOf, outlineOf, recoloured } from './cut-out-dye.ts'
 import { hiddenIn, type Inscription, writeOn } from './cut-out-writing.ts'
@@ -31,6 +33,8 @@ export type CutOutLook = {
   readonly walks?: boolean
   /** True for one that has its head at the ground. */
   readonly grazes?: boolean
+  /** What it does where it is. */
+  readonly deed?: AnimalDeed
   /** What is written on it. */
   readonly inscription?: Inscription
   /** What becomes of its surface; its frames then are `CHANGE_FRAMES` steps of that. */
@@ -73,7 +77,7 @@ export type FormPaint = { readonly colour: Rgb; readonly alpha: number; readonly
 /** The form of a figure in one colour: the card behind it, or its shadow. */
 export function paintForm(
   size: Size,
-  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'grazes'>,
+  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'grazes' | 'deed'>,
   paint: FormPaint,
 ): Pixels {
   const { widthPx, heightPx } = size
@@ -81,7 +85,7 @@ export function paintForm(
   const brush = canvas.getContext('2d')
   if (paint.blur > 0) brush.filter = `blur(${(paint.blur * heightPx).toFixed(1)}px)`
   draw(brush, size, look, css(paint.colour, paint.alpha))
-  return look.grazes ? grazing(canvas, look.cutOut, 0) : take(canvas)
+  return doing(canvas, look, 0) ?? take(canvas)
 }
 
 /** What a table mirrors of a figure: fainter the higher it is. */
@@ -117,7 +121,8 @@ function flat(size: Size, look: CutOutLook, frame: number): Pixels {
   const brush = canvas.getContext('2d')
   draw(brush, size, { ...look, phase: (2 * Math.PI * frame) / LIVELY_FRAMES })
   const { nature } = look.cutOut
-  if (look.grazes) return grazing(canvas, look.cutOut, frame)
+  const done = doing(canvas, look, frame)
+  if (done) return done
   if (nature !== 'swim' && nature !== 'flame') return take(canvas)
   const bent = createCanvas(widthPx, heightPx)
   const target = bent.getContext('2d')
@@ -140,6 +145,16 @@ function flat(size: Size, look: CutOutLook, frame: number): Pixels {
 }
 
 const STRIP_PX = 2
+
+/** The picture of an animal that does something where it is; frees the canvas. */
+function doing(
+  canvas: Canvas,
+  { cutOut, grazes, deed }: Pick<CutOutLook, 'cutOut' | 'grazes' | 'deed'>,
+  frame: number,
+): Pixels | undefined {
+  if (deed) return acting(canvas, cutOut, { deed, frame })
+  return grazes ? grazing(canvas, cutOut, frame) : undefined
+}
 
 /** Draws the figure into its picture, in its own colours or all in one. */
 function draw(

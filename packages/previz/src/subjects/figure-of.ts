@@ -1,5 +1,5 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import { type Activity, BIRDS, type Species } from '../prompt/scene.ts'
+import { type Activity, BIRDS, deedOf, type Species } from '../prompt/scene.ts'
 import { hex, mix } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import {
@@ -294,10 +294,13 @@ function animalFigure(
     room,
     aspect: ANIMAL_ASPECT / room,
     framesPerMetre: ANIMAL_FRAMES / stride,
-    idleFps: gait === 'walk' || gait === 'run' ? 0 : 4,
+    idleFps: gait === 'walk' || gait === 'run' ? 0 : deedOf(subject.action) ? DEED_FPS : 4,
     shadow: 0.8,
   }
 }
+
+/** Pictures a second of what animals do where they are. */
+const DEED_FPS = 8
 
 function birdFigure(casting: Wardrobe, subject: CastMember, stands: boolean): Figure {
   const { palette, book, sunSide, scene } = casting

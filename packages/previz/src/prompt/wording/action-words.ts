@@ -6,7 +6,7 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'stand',
-    'stand,howl,bark,meow,roar,growl,purr,chirp,rock band,pop band,jazz band,orchestra,choir,anchored,moored,at anchor,docked,fishing,wait,pose,look,gaze,watch,stare,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum,chop,slice,pour,stir,fry,bake,feed,examine,inspect,repair,teach,talk,speak,hug,kiss,shake hand,shake hands,prepare,serve,polish,iron,write,draw,eat,munch,sip,taste,chew,type,brush,wash,clean,vacuum,mop,photograph,film,sell,buy,trade,play guitar',
+    'stand,bark,meow,roar,growl,purr,chirp,rock band,pop band,jazz band,orchestra,choir,anchored,moored,at anchor,docked,fishing,wait,pose,look,gaze,watch,stare,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum,chop,slice,pour,stir,fry,bake,feed,examine,inspect,repair,teach,talk,speak,hug,kiss,shake hand,shake hands,prepare,serve,polish,iron,write,draw,eat,munch,sip,taste,chew,type,brush,wash,clean,vacuum,mop,photograph,film,sell,buy,trade,play guitar',
     '站,站立,站在,凝视,望着,等待,望向,看着,伫立,停在,停着,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
   ],
   [
@@ -21,7 +21,33 @@ export const ACTION_WORDS: readonly WordLine[] = [
     'sleep,nap,doze,asleep,lie,curl up,slumber,snooze,nap,dream,laying on,laying down,laying in,lays down,lie down,lie on,curled up',
     '睡,睡觉,睡着,沉睡,打盹,躺,躺在,熟睡,趴,睡觉,蜷缩,打瞌睡,午睡,躺着,酣睡',
   ],
-  // People stand as they do so.
+  // People stand as they do so, and as animals do any of what follows.
+  [
+    'action',
+    'howl',
+    'howl,barking,barks,barked,roaring,roars,roared,growling,growls,squawk,crowing,crowed,bray,neigh,whinny,bleat,mooing,moos,yelp,screech,snarl,yawn,yawns,yawning',
+    '嚎叫,长嚎,吠,狂吠,吼叫,咆哮,怒吼,嘶鸣,啼叫,打哈欠',
+  ],
+  ['action', 'sniff', 'sniff,smell,snuffle,nuzzle', '嗅,闻着,嗅着,闻了闻'],
+  [
+    'action',
+    'paw',
+    'dig,dug,rummage,burrow,scratching,scratches,scratched,pawing,paws at,paw at,clawing,claws at,swat,batting,bats at',
+    '刨,刨土,挠,抓挠',
+  ],
+  [
+    'action',
+    'stretch',
+    'stretches its,stretching its,stretch its,stretches and,stretching and,start stretching,starts stretching,starting stretching,stretches lazily,stretching lazily',
+    '伸着懒腰,伸了个懒腰',
+  ],
+  ['action', 'rear', 'rear up,rears up,rearing up,reared up,rearing', '前蹄腾空,直立起来'],
+  [
+    'action',
+    'roll',
+    'roll over,rolls over,rolling over,roll on its back,rolls on its back,rolling on its back,on its back,on their backs,roll around,rolls around,rolling around,rolling in,rolls in,roll in the mud,belly up',
+    '打滚,翻滚,四脚朝天',
+  ],
   [
     'action',
     'graze',
@@ -37,13 +63,13 @@ export const ACTION_WORDS: readonly WordLine[] = [
   [
     'action',
     'run',
-    'run,football match,soccer match,football game,soccer game,jog,sprint,chase,gallop,race,play,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
+    'run,football match,soccer match,football game,soccer game,jog,sprint,chase,gallop,race,play,hop,bound,fetches,fetching,fetched,hurry,dash,rush,scamper,frolic,skip,bounce,splash,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
     '跑,奔跑,追逐,奔腾,玩耍,飞奔,奔驰,跑过,追,嬉戏,疾驰,冲,飞驰,奔,打闹,跑来,跑向,奔向,狂奔,驰骋,追着,追赶,撒欢,玩',
   ],
   [
     'action',
     'leap',
-    'leap,jump,breach,leap out,jump out,jump up,leap up',
+    'leap,pounce,jump,breach,leap out,jump out,jump up,leap up',
     '跳跃,跳,跃,跳起,跳过,跳出,跳进,蹦,蹦蹦跳跳,跃出,跃出水面,跃出海面,跃出湖面,跃起,跃过,腾跃,腾空,腾空而起',
   ],
   [

@@ -11,6 +11,7 @@ import {
   EASTERN_WORN,
   isListed,
   IS_AT_PLACE,
+  IN_MOUTH,
   IS_THERE,
   STARTS_WITH_PLACE,
   LEADS_TO_PLACE,
@@ -47,6 +48,7 @@ function meantBy({ text }: SubjectReading, first: Draft, second: Draft): Meant |
     onSides(between, first, second) ??
     onSide(after, first, second) ??
     listed(between, first, second) ??
+    inMouth(after, first, second) ??
     suiting(relationsBetween(between), first, second) ??
     suiting(easternRelations(between, after), first, second) ??
     bornBefore(between, first, second) ??
@@ -83,6 +85,12 @@ function bornBefore(between: string, from: Draft, to: Draft): Meant | undefined 
   const is = EASTERN_VERBS.find(([, words]) => words.exec(between)?.[0] === between)?.[0]
   const meant = is && { from, is, to }
   return meant && (SUITS[is]?.(meant) ?? true) ? meant : undefined
+}
+
+/** "A cat with a fish in its mouth": whatever stands between the two. */
+function inMouth(after: string, to: Draft, from: Draft): Meant | undefined {
+  const meant = { from, is: 'held_by', to } as const
+  return IN_MOUTH.test(after) && SUITS.held_by?.(meant) === true ? meant : undefined
 }
 
 /** What is said of one thing is said of the next as well. */
@@ -158,7 +166,8 @@ const SUITS: Partial<Record<Relation, Suits>> = {
     (isContainer(to.shape) || to.shape === 'deciduous-tree') &&
     !(wearingOf(to.shape) && isLarger(from, to)),
   worn_by: ({ from, to }) => !PEOPLE.has(to.kind) && wearingOf(from.shape) !== undefined,
-  held_by: ({ from, to }) => isHandy(to) && GRASPABLE.has(natureOf(from) ?? ''),
+  held_by: ({ from, to }) =>
+    isHandy(to) && (GRASPABLE.has(natureOf(from) ?? '') || isPrey(from, to)),
   hits: ({ from, to }) =>
     isLoose(from) && mayMeet(to) && from.activity === undefined && nameOf(from) !== nameOf(to),
   jumps_over: ({ from, to }) => mayMeet(to) && from.kind !== 'fish',
@@ -189,6 +198,21 @@ const isLarger = (from: Draft, to: Draft): boolean =>
   TALL.has(from.kind) ||
   (cutOutNamed(from.shape)?.heightMetres ?? 0) > 2 * (cutOutNamed(to.shape)?.heightMetres ?? 0)
 
+/** True for an animal that another one may have in its mouth or its claws: it hunts, and is the larger one. */
+const isPrey = (from: Draft, to: Draft): boolean =>
+  HUNTERS.has(to.shape ?? to.kind) && PREY.has(from.shape ?? from.kind) && from.count === 1
+
+const HUNTERS: ReadonlySet<string> = new Set(
+  'bird cat dog fox bear polar-bear panda otter seal crocodile snake owl eagle wolf lion tiger leopard raccoon shark'.split(
+    ' ',
+  ),
+)
+const PREY: ReadonlySet<string> = new Set(
+  'fish tropical-fish mouse rat chipmunk squirrel snake frog lizard shrimp crab squid snail bug hamster'.split(
+    ' ',
+  ),
+)
+
 /** Of our own cast, animals that do not sit in hats. */
 const TALL: ReadonlySet<string> = new Set('deer dog fox horse elephant dragon'.split(' '))
 
@@ -210,9 +234,18 @@ function relate({ drafts, text }: SubjectReading, { from, is, to }: Meant): void
   if (carrier === to || carrier.relation !== undefined) return
   const third = is === 'between' ? drafts.find((one) => isJoined(text, to, one)) : undefined
   carrier.relation = { is, to, ...(third && { and: third }) }
+  land(carrier, is)
   if (is === 'around' && carrier.isBarePlural) carrier.count = Math.max(carrier.count, MANY)
   rest(carrier, { is, to })
   if (SHARED.has(is)) share(carrier.partner, { is, to })
+}
+
+/** A fish that is caught swims no more: it is a thing in a mouth, or in claws. */
+function land(fish: Draft, is: Relation): void {
+  if (is !== 'held_by' || fish.kind !== 'fish') return
+  fish.kind = 'thing'
+  fish.shape = 'tropical-fish'
+  fish.action = 'stand'
 }
 
 function share(partner: Draft | undefined, meant: Omit<Meant, 'from'>): void {

@@ -80,7 +80,7 @@ const PHRASES: readonly (readonly [Said, string])[] = [
   ],
   [
     'held_by',
-    String.raw`(?:hold|grip|grasp|clutch|carry|carri|read|eat|drink|sip|nibbl|munch|chew|bit|lick|tast|devour|gnaw|strum|us|blow|catch|hug|lift|rais|swing|wield|juggl|smok|stirr|knit|sniff|smell|peel|chomp|snack|writ|paint|bounc|balanc|wav|throw|unwrap|enjoy|savou?r|squeez|cradl|brandish|cook|drumm)(?:ing|es|s|ies)?(?: (?:up|from|with|out of|into))?|typ(?:ing|es) on|play(?:ing|s)?(?: with)?|tenant|mangeant|lisant|mange|lit|tient|com(?:e|iendo|iéndose)|leyendo|sosteniendo|sostiene|lee|toca|bebe|bebiendo|toma|tomando|comendo|lendo|segura|segurando|bebendo|hält|isst|frisst|liest|spielt|trinkt|boit|buvant`,
+    String.raw`(?:chew|gnaw|nibbl|munch|snack)(?:ing|es|s)? on|(?:hold|grip|grasp|clutch|carry|carri|read|eat|drink|sip|nibbl|munch|chew|bit|lick|tast|devour|gnaw|strum|us|blow|catch|hug|lift|rais|swing|wield|juggl|smok|stirr|knit|sniff|smell|peel|chomp|snack|writ|paint|bounc|balanc|wav|throw|unwrap|enjoy|savou?r|squeez|cradl|brandish|cook|drumm|retriev|snatch|seiz)(?:ing|es|s|ies)?(?: (?:up|from|with|out of|into))?|fetche[sd]|fetching|typ(?:ing|es) on|play(?:ing|s)?(?: with)?|tenant|mangeant|lisant|mange|lit|tient|com(?:e|iendo|iéndose)|leyendo|sosteniendo|sostiene|lee|toca|bebe|bebiendo|toma|tomando|comendo|lendo|segura|segurando|bebendo|hält|isst|frisst|liest|spielt|trinkt|boit|buvant`,
   ],
 ]
 
@@ -167,6 +167,10 @@ export const EASTERN_VERBS: readonly (readonly [Relation, RegExp])[] = [
     /^を(?:飲|食べ|持|抱|読|くわえ|弾|吹|かじ|なめ|舐)[^、。]{0,6}|^(?:을|를) (?:마시|먹|들|든|안|읽|물|치|연주|핥)[^,.]{0,5}/u,
   ],
 ]
+
+/** What animals have a thing in, right after its name. */
+export const IN_MOUTH =
+  /^ (?:(?:held|clamped|caught|dangling) )?(?:in|from|between|with) (?:its|his|her|their) (?:[a-z]+ )?(?:mouth|jaws?|beak|bill|teeth|talons|claws|snout|trunk|paws)\b|^[^，。、]{0,2}(?:叼|衔|咬)在(?:嘴|口)/iu
 
 /** "One on the left and another on the right". */
 export const ON_SIDE =

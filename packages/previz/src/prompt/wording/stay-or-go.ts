@@ -1,5 +1,5 @@
 /** Who goes and who stays, of those who are not said to do either. */
-import { type Action, GESTURES } from '../scene.ts'
+import { type Action, ANIMAL_DEEDS, GESTURES } from '../scene.ts'
 import { PEOPLE } from '../subject-kinds.ts'
 import { doesSomething } from './foreign-doings.ts'
 import { POSITIONS } from './relation-words.ts'
@@ -75,4 +75,11 @@ function restBeside(text: string, [first, ...others]: readonly Draft[]): void {
   for (const one of others) if (isIdle(one) && isRestless(one)) one.action = 'stand'
 }
 
-const STEADY: ReadonlySet<Action> = new Set<Action>(['stand', 'sit', 'sleep', 'graze', ...GESTURES])
+const STEADY: ReadonlySet<Action> = new Set<Action>([
+  'stand',
+  'sit',
+  'sleep',
+  'graze',
+  ...ANIMAL_DEEDS,
+  ...GESTURES,
+])

@@ -22,7 +22,8 @@ export const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
 
 /** Somebody or something, as far as it was read. */
 export type Draft = {
-  readonly kind: SubjectKind
+  /** Another one only for a fish that is caught. */
+  kind: SubjectKind
   count: number
   /** True for "friends", of whom no number is told. */
   isBarePlural?: boolean
@@ -39,7 +40,7 @@ export type Draft = {
   facing?: Facing
   species?: Species
   /** Of a thing: its cut-out. */
-  readonly shape?: string
+  shape?: string
   /** What one does who is called by it: a dancer. */
   calling?: Action
   /** Offset at which it was named first. */

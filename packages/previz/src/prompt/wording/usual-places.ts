@@ -170,8 +170,11 @@ const TOWN: ReadonlySet<string> = new Set([
 ])
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
-export const homeOf = (subjects: readonly Subject[], text: string): Place =>
-  isFurnished(subjects) || isPlayroom(subjects) ? 'interior' : unfurnishedHome(subjects, text)
+export function homeOf(subjects: readonly Subject[], text: string): Place {
+  if (subjects.some(isCaughtFish) && !KEPT_IN.test(text)) return 'river'
+  const free = subjects.filter((one) => !isCaught(one))
+  return isFurnished(free) || isPlayroom(free) ? 'interior' : unfurnishedHome(free, text)
+}
 
 function unfurnishedHome(subjects: readonly Subject[], text: string): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
@@ -196,6 +199,11 @@ function dryHome(
   // An abstract play of light is for who asks for one, or for nothing: others get open country.
   return lead ? ownHome(lead) : /\p{L}/u.test(text) ? 'meadow' : 'abstract'
 }
+
+/** What another one has caught is where that one is. */
+const isCaught = (one: Subject): boolean => one.relation?.is === 'held_by' && isLiving(one)
+
+const isCaughtFish = (one: Subject): boolean => one.shape === 'tropical-fish' && isCaught(one)
 
 /** Where somebody of the land is who has to do with a fish: a fisher at a river, a pet at home with one in a bowl. */
 function shoreOf(subjects: readonly Subject[], text: string): Place | undefined {
