@@ -36,6 +36,9 @@ const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] 
   ['A person is using a computer', '1 woman type'],
   ['A person is reading book', '1 woman read'],
   ['A person is sword fighting', '1 woman fence'],
+  ['Two people on roller skates', '2 woman skate'],
+  ['A squirrel shouting into a microphone', '1 chipmunk sing'],
+  ['A hockey player executes a perfect hockey stop', '1 woman hockey'],
   ['两个人在拔河', '2 woman pull'],
   ['一个女孩在荡秋千', '1 woman swing'],
   // Of two, one does it to the other.

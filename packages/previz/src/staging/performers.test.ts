@@ -23,6 +23,14 @@ describe('what somebody does something with', () => {
       assert.equal(cast[0]?.held, undefined)
     })
 
+  test('is not there as another thing of its name: a balloon that is blown up does not carry anybody', () => {
+    const cast = castIn('A man blows up a blue balloon')
+    assert.deepEqual(
+      cast.map(({ kind, activity, item }) => [kind, activity, item]),
+      [['man', 'inflate', { shape: 'balloon', colour: 'blue' }]],
+    )
+  })
+
   test('is carried in both arms when it is large, and in one hand when it is small', () => {
     assert.equal(castIn('A man carries a package')[0]?.activity, 'carry')
     assert.equal(castIn('A man carries an apple')[0]?.activity, 'hold')

@@ -54,6 +54,18 @@ describe('our own animals', () => {
       }
     })
 
+  test('move a paw where they dig, and nothing of a hind leg', () => {
+    const [still, moved] = [own('dog', 'paw', 0), own('dog', 'paw', 3)]
+    const differs = (from: number, to: number): boolean => {
+      for (let y = Math.floor(TALL * 0.75); y < TALL; y++)
+        for (let x = Math.floor(from * ownWidth); x < to * ownWidth; x++)
+          if (still[(y * ownWidth + x) * 4 + 3] !== moved[(y * ownWidth + x) * 4 + 3]) return true
+      return false
+    }
+    assert.ok(differs(0.55, 1))
+    assert.ok(!differs(0.25, 0.5))
+  })
+
   test('are higher where they rear, and lower on their backs', () => {
     const high = (gait: AnimalGait): number => boxOf(own('horse', gait), ownWidth).top
     const wide = (gait: AnimalGait): number => {
@@ -94,6 +106,11 @@ describe('animals of the set', () => {
       (_, frame) => painted('cow', frame, 'howl').box.top,
     )
     assert.ok(Math.max(...tops) > 1.06 * (tops[0] ?? 1))
+  })
+
+  test('howl with more than a turn of the whole: who is seen from the front is taller, too', () => {
+    const high = (frame: number): number => painted('bear', frame, 'howl').box.top
+    assert.ok(high(DEED_FRAMES / 2) > 1.1 * high(0))
   })
 
   test('are as they were where they do nothing', () =>

@@ -79,7 +79,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'sing',
-    'sing,hold microphone,karaoke,rap,croon',
+    'sing,hold microphone,shout microphone,scream microphone,karaoke,rap,croon',
     'singer,rapper,vocalist,pop star',
     '唱~歌,歌唱,演唱,唱着,拿~麦克风',
   ],
@@ -267,7 +267,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ['ski', 'ski', '', '滑雪'],
   [
     'skate',
-    'skate,roller skate,ice skate,figure skate',
+    'skate,roller skate,ice skate,figure skate,on skate,on roller skate,on ice skate',
     'skater,figure skater,ice skater',
     '溜冰,滑冰,轮滑',
   ],

@@ -121,7 +121,12 @@ export const CHORE_WORDS: readonly ActivityLine[] = [
     '拔河,拉~绳,拉~雪橇,拖着',
   ],
   ['dunk', 'dunk', '', '扣篮,灌篮'],
-  ['hockey', 'play hockey,play ice hockey', 'hockey player', '打~冰球,打~曲棍球'],
+  [
+    'hockey',
+    'play hockey,play ice hockey,hockey stop|goal|shot',
+    'hockey player',
+    '打~冰球,打~曲棍球',
+  ],
   [
     'handstand',
     'do handstand|headstand,perform handstand|headstand,practice handstand|headstand,stand hands,walk hands,breakdance,break dance,capoeira',
