@@ -328,7 +328,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'shopping-cart': 'trolley cart',
   sled: 'sleigh,sledge,toboggan',
   'building-construction': 'construction crane,tower crane,crane machine,construction site',
-  'ferris-wheel': 'big wheel',
+  'ferris-wheel': 'big wheel,millennium wheel,london eye,observation wheel',
   'roller-coaster': 'rollercoaster',
   'carousel-horse': 'carousel,merry go round',
   'circus-tent': 'circus,big top',

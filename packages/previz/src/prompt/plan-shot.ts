@@ -1,5 +1,6 @@
 import { bracketsAsSentences, type CameraStep, parseCamera } from '@backlot/camera/commands'
 import { readCameraWords } from '@backlot/camera/wording'
+import { ideaOf, type PicturedIdea } from './ideas.ts'
 import { notShown } from './not-shown.ts'
 import { readChangingScene } from './read-becoming.ts'
 import { beatsIn } from './beats.ts'
@@ -7,6 +8,7 @@ import { readStory } from './stories.ts'
 import type { Scene, Subject } from './scene.ts'
 import { carrierOf } from '../cut-outs/carriers.ts'
 import type { NotShown, Shot } from './shot.ts'
+import { rightlySpelled } from './wording/misspelled.ts'
 import { saidWritings, withoutQuotes } from './wording/quoted-words.ts'
 import { withWriting } from './wording/read-writing.ts'
 import { asWritten, unwritable } from './writing.ts'
@@ -37,12 +39,16 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
+  const idea = ideaOf(text)
+  const spelled = rightlySpelled(idea?.picture ?? text)
   const reading = { seed, enrich: order.promptOptimizer }
-  const plain = withoutQuotes(text)
+  const plain = withoutQuotes(spelled)
   const story = readStory(plain, reading, beatsIn(order.durationSeconds))
   const bare = story?.scene ?? readChangingScene(plain, reading)
-  const scene = withWriting(text, bare)
-  const missing = forWantOfTime(missingIn(text, scene), story?.leftOut ?? [])
+  const scene = withWriting(spelled, bare)
+  const missing = idea
+    ? [asPictured(idea)]
+    : forWantOfTime(missingIn(spelled, scene), story?.leftOut ?? [])
   return {
     prompt: text,
     ...planCamera({ steps, text, scene, order }),
@@ -69,6 +75,13 @@ const forWantOfTime = (
 
 /** Reasons for what would have been shown in another beat. */
 const PLACED: ReadonlySet<NotShown['reason']> = new Set(['other_place', 'too_many'])
+
+/** An idea has no figure: its picture stands for it. */
+const asPictured = ({ idea, picture }: PicturedIdea): NotShown => ({
+  words: idea,
+  reason: 'no_figure',
+  instead: picture,
+})
 
 /** What a prompt without its camera commands names and a scene lacks, whoever planned it. */
 export const missingIn = (text: string, scene: Scene): readonly NotShown[] => [

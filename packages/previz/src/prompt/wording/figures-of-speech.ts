@@ -14,6 +14,18 @@ const OF_NO_PLACE =
 const PICTURED =
   /^,?\s*(?:$|[.,;:!?)]|(?:photo|photograph|photography|picture|image|film|movie|footage|shot|video|clip|sketch|drawing|painting|portrait|cinematography|cinematic|style|styled|aesthetic|illustration|comic|manga|noir|still|tones?|palette|filter|documentary|scene|look|vintage|cartoon|and|or|of|with|in|on|at|pencil|ink|wide|close|medium)\b)/iu
 
+/** The same after the sort of picture: "black and white landscape photograph". */
+const SORT_PICTURED =
+  /^ (?!cat|dog|cow|horse|panda|bird)[a-z-]+ (?:photo|photograph|photography|picture|image|film|movie|footage|portrait|drawing|illustration)\b/iu
+
+/** "A 24 year old woman" is not old, and one of 70 is. */
+function isYoung(before: string): boolean {
+  const years = /(\d{1,3})[- ](?:years?|month|months|week|weeks|day|days)[- ]$/iu.exec(before)?.[1]
+  return years !== undefined && Number(years) < OLD_YEARS
+}
+
+const OLD_YEARS = 60
+
 /** A painting that is abstract is of something. */
 const ABSTRACT_LOOK =
   /^ (?:style|styled|painting|oil|art|drawing|sketch|illustration|cubism|expressionism|expressionist|impressionism|watercolou?r|picture|image|photo|portrait)\b/iu
@@ -26,13 +38,22 @@ export function isFigure(
 ): boolean {
   const said = text.slice(start, end)
   const after = text.slice(end, end + 40)
-  if (slot === 'style') {
-    if (isThingToo(said)) return !isLook(text, { start, end })
-    return /^black[- ]and[- ]white$/iu.test(said) && !PICTURED.test(after)
-  }
+  if (slot === 'style') return isNoStyle(text, { start, end })
+  if (slot === 'trait' && value === 'old')
+    return isYoung(text.slice(Math.max(0, start - 16), start))
   if (slot === 'place' && value === 'abstract')
     return ABSTRACT_LOOK.test(after) && ABSTRACT_OF.test(text) && all.some(isSomething)
   return MUCH_OF.test(said) && OF_NO_PLACE.test(after)
+}
+
+/** True for the name of a style that is a thing here, or two colours. */
+function isNoStyle(text: string, { start, end }: Pick<WordHit, 'start' | 'end'>): boolean {
+  const said = text.slice(start, end)
+  if (isThingToo(said)) return !isLook(text, { start, end })
+  const after = text.slice(end, end + 40)
+  return (
+    /^black[- ]and[- ]white$/iu.test(said) && !PICTURED.test(after) && !SORT_PICTURED.test(after)
+  )
 }
 
 /** Something that is painted so: "abstract painting of a street", "abstract style, a shirt". */

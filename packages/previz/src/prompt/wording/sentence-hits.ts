@@ -211,6 +211,19 @@ function isLocated(text: string, hit: WordHit, all: readonly WordHit[]): boolean
   )
 }
 
+/** A noun of the background that is one of a list: "a wine glass and a chair". */
+function isListedWith(text: string, hit: WordHit, all: readonly WordHit[]): boolean {
+  const subjects = all.filter(({ slot }) => slot === 'subject')
+  const last = subjects.findLast((one) => one.end <= hit.start)
+  const next = subjects.find((one) => one.start >= hit.end)
+  return (
+    (last !== undefined && JOINS.test(text.slice(last.end, hit.start))) ||
+    (next !== undefined && JOINS.test(text.slice(hit.end, next.start)))
+  )
+}
+
+const JOINS = /^ and (?:an?|one) (?:[a-z-]+ ){0,1}$/iu
+
 /** Whoever is named before this is who others are around, or on whose sides they are. */
 const SURROUNDED =
   /^,? (?:that is |which is |is |are )?(?:surrounded|encircled|ringed|flanked) (?:by|with)\b|^ (?:[a-z]+ )?(?:on|to) (?:both|either|each) sides? of\b/iu
@@ -230,6 +243,7 @@ function related(
   const isPlace =
     isRelative(text, hit, { earlier, all }) ||
     isLocated(text, hit, all) ||
+    isListedWith(text, hit, all) ||
     isBorne(text, hit, earlier) ||
     isPlaceOf(text, hit, all)
   return isPlace ? { ...hit, hint: false } : hit

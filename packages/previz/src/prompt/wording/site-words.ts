@@ -5,7 +5,7 @@ import type { WordLine } from './scene-words.ts'
 /** A site, the place that it is in where no other is named, and its words. */
 const SITES: readonly (readonly [
   site: Detail,
-  place: 'meadow' | 'forest' | 'city' | 'lake' | 'desert',
+  place: 'meadow' | 'mountains' | 'forest' | 'city' | 'lake' | 'desert',
   english: string,
   chinese: string,
 ])[] = [
@@ -30,7 +30,14 @@ const SITES: readonly (readonly [
     '站台,月台',
   ],
   ['farm', 'meadow', 'farm,farmland,barnyard', '农场'],
-  ['ruins', 'meadow', 'ruin,ancient ruin,roman ruin,greek ruin,temple ruin', '废墟,遗址,古迹'],
+  [
+    'ruins',
+    'meadow',
+    'ruin,ancient ruin,roman ruin,greek ruin,temple ruin,angkor wat,pompeii,chichen itza,stonehenge,colosseum,ancient temple,lost city,ancient city,forgotten city,lost civilization',
+    '废墟,遗址,古迹',
+  ],
+  ['ruins', 'mountains', 'machu picchu', '马丘比丘'],
+  ['ruins', 'desert', 'petra,palmyra,persepolis', '佩特拉'],
   ['camp', 'forest', 'campsite,camp site,campground,camping site,camping ground', '营地,露营地'],
   ['construction', 'meadow', 'construction site,building site', '工地,建筑工地'],
   [

@@ -77,7 +77,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'dog',
-    'dog,puppy,wolf,corgi,husky,hound,labrador,golden retriever,sheepdog,wolf pack,terrier,poodle,collie,retriever,dachshund,pug,beagle,pup,coyote,dalmatian,german shepherd,bulldog,chihuahua,shiba inu,shiba,greyhound,spaniel,rottweiler,pomeranian,samoyed',
+    'dog,puppy,wolf,corgi,husky,hound,labrador,golden retriever,sheepdog,wolf pack,terrier,poodle,collie,retriever,dachshund,pug,beagle,pup,coyote,dalmatian,german shepherd,bulldog,chihuahua,shiba inu,shiba,greyhound,spaniel,rottweiler,pomeranian,samoyed,labradoodle,goldendoodle,cockapoo,doberman,great dane,st bernard,border collie,maltese,whippet,akita,schnauzer,basset hound,shih tzu',
     '狗,小狗,狼,柯基,金毛,哈士奇,猎犬,犬,拉布拉多,牧羊犬,雪橇犬,狗狗,狼群',
   ],
   ['subject', 'cat', 'cat,kitten,tiger,kitty,lion,tomcat,lioness', '猫,小猫,老虎,猫咪,狮子,狮'],

@@ -135,6 +135,14 @@ function isFurnished(subjects: readonly Subject[]): boolean {
   )
 }
 
+/** "A person and a sink": people and pets with furniture, and with nothing of the open, are in a room. */
+const isWithFurniture = ([lead, ...others]: readonly Subject[]): boolean =>
+  lead !== undefined &&
+  (isPerson(lead) || PETS.has(lead.kind)) &&
+  lead.action !== 'travel' &&
+  !others.some(isOutdoors) &&
+  others.some((one) => one.kind === 'thing' && natureOf(one).home === 'interior')
+
 /** Toys, and who plays with them. */
 const isPlayroom = (subjects: readonly Subject[]): boolean =>
   subjects.some(isToy) &&
@@ -173,7 +181,9 @@ const TOWN: ReadonlySet<string> = new Set([
 export function homeOf(subjects: readonly Subject[], text: string): Place {
   if (subjects.some(isCaughtFish) && !KEPT_IN.test(text)) return 'river'
   const free = subjects.filter((one) => !isCaught(one))
-  return isFurnished(free) || isPlayroom(free) ? 'interior' : unfurnishedHome(free, text)
+  return isFurnished(free) || isWithFurniture(free) || isPlayroom(free)
+    ? 'interior'
+    : unfurnishedHome(free, text)
 }
 
 function unfurnishedHome(subjects: readonly Subject[], text: string): Place {
