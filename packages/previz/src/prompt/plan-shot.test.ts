@@ -249,7 +249,7 @@ describe('the scene', () => {
       'a knight on a white horse rides by',
       {
         subjects: [
-          { kind: 'man', count: 1, action: 'travel', details: [] },
+          { kind: 'man', count: 1, action: 'travel', details: [], garment: 'armour' },
           { kind: 'horse', count: 1, colour: 'white', action: 'run', details: [] },
         ],
       },

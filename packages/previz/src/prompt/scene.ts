@@ -8,6 +8,8 @@ import type { Detail } from './details.ts'
 
 import type { Happening, HUED } from './happenings.ts'
 import type { Material, RelativeSize } from './looks.ts'
+import type { Colour } from './colours.ts'
+import type { ClothPattern, OutfitPart } from './outfits.ts'
 import type { Related } from './relations.ts'
 import type { SeatName } from './seats.ts'
 import type { Lettering, WallMaterial, WRITTEN_ON } from './writing.ts'
@@ -228,25 +230,6 @@ export type Action = (typeof ACTIONS)[number]
 
 export { ACTIVITIES, type Activity } from './activity-names.ts'
 
-/** Colours that a prompt can give to a thing or to the whole picture. */
-export const COLOURS = [
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'teal',
-  'blue',
-  'purple',
-  'pink',
-  'brown',
-  'white',
-  'grey',
-  'black',
-] as const
-
-/** One of `COLOURS`. */
-export type Colour = (typeof COLOURS)[number]
-
 /** The feeling of the picture: it shifts warmth, contrast and saturation. */
 export const MOODS = ['calm', 'joyful', 'dramatic', 'lonely', 'dreamy', 'mysterious'] as const
 
@@ -269,6 +252,12 @@ export const GARMENTS = [
   'uniform',
   'robe',
   'raincoat',
+  'jacket',
+  'vest',
+  'tuxedo',
+  'gown',
+  'armour',
+  'swimwear',
 ] as const
 
 /** One of `GARMENTS`; a robe is a hanfu, a kimono or what a monk wears. */
@@ -307,6 +296,8 @@ export const FACINGS = ['away', 'towards', 'left', 'right'] as const
 /** One of `FACINGS`. */
 export type Facing = (typeof FACINGS)[number]
 
+export { COLOURS, type Colour } from './colours.ts'
+
 export {
   LETTERINGS,
   MAX_WRITTEN_LETTERS,
@@ -317,6 +308,14 @@ export {
   type Lettering,
   type WallMaterial,
 } from './writing.ts'
+
+export {
+  OUTFIT_ITEMS,
+  PATTERNS,
+  type ClothPattern,
+  type OutfitItem,
+  type OutfitPart,
+} from './outfits.ts'
 
 export { RELATIONS, type Related, type Relation } from './relations.ts'
 export { type Material, MATERIALS, type RelativeSize, SIZES } from './looks.ts'
@@ -408,6 +407,10 @@ export type Subject = {
   readonly accent?: Colour
   /** What a person is dressed in; absent: what suits the place. */
   readonly garment?: Garment
+  /** What is on the cloth of it; absent: nothing. */
+  readonly pattern?: ClothPattern
+  /** What else is worn, and how hair is; absent: what is usual. */
+  readonly outfit?: readonly OutfitPart[]
   /** What a person is like, when something is said of it. */
   readonly traits?: readonly Trait[]
   /** How it is turned, away and towards for people only; absent: as the camera goes, or to the viewer. */

@@ -18,7 +18,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A raccoon king on a hill', '1 raccoon walk'],
   ['A kitten dressed as a pirate sits on a hill', '1 cat sit'],
   ['A monkey disguised as an astronaut in a forest', '1 monkey stand'],
-  ['A penguin in cowboy boots walks over snow', '1 penguin walk', '3 hiking-boot stand'],
+  ['A penguin in cowboy boots walks over snow', '1 penguin walk'],
   ['A panda dressed in silk sits in a forest', '1 panda sit'],
   ['A dog owner in a park', '1 man walk'],
   ['A horse and a farmer in a meadow', '1 horse run', '1 man walk'],

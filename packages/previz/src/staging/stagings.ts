@@ -45,6 +45,8 @@ export type CastMember = Omit<DressedSubject, 'kind'> & {
   readonly clasp?: 'ahead' | 'behind'
   /** What somebody has in the hands for what they do, instead of what is usual for it. */
   readonly item?: { readonly shape: string; readonly colour?: Colour }
+  /** What is in the other hand. */
+  readonly otherItem?: { readonly shape: string; readonly colour?: Colour }
   /** For who does something with another: which of the two it is, or that the first two of its number do it. */
   readonly paired?: 'first' | 'second' | 'both'
   /** The same of one of its number. */

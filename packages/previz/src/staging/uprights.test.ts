@@ -41,6 +41,12 @@ describe('what an animal wears', () => {
     assert.deepEqual(others, [])
   })
 
+  test('has its colour beside that of the fur', () => {
+    const [one] = castIn('A white rabbit in a blue shirt and a kilt')
+    assert.deepEqual([one?.kind, one?.colour, one?.furColour], ['upright', 'blue', 'white'])
+    assert.ok(one?.outfit?.some(({ item }) => item === 'kilt'))
+  })
+
   test('leaves it on four legs where it is not, and all of it is worn', () => {
     const [group] = castIn('A corgi wearing sunglasses, a top hat and a scarf')
     const parts = group?.group?.parts ?? []

@@ -26,7 +26,7 @@ export function dressAnimals(subjects: readonly Subject[]): readonly DressedSubj
 function dressedIn(list: readonly DressedSubject[], animal: Subject): readonly DressedSubject[] {
   const worn = list.filter((one) => isBorneBy(one, animal, 'worn_by'))
   const dress = worn.find(({ shape = '' }) => shape in GARMENT_OF)
-  const clothed = dress ? wearing(animal, dress) : animal
+  const clothed = dress ? wearing(animal, dress) : overFur(animal)
   // Who rides is one with what is ridden, and wears there what it wears.
   const isRider = isAstride(animal) && worn.length > 0 && uprightNameOf(animal) !== undefined
   if (!isRider && !isUpright(clothed)) return list
@@ -40,6 +40,13 @@ function dressedIn(list: readonly DressedSubject[], animal: Subject): readonly D
 }
 
 const RESTING: ReadonlySet<Subject['action']> = new Set(['stand', 'sit', 'walk'])
+
+/** Clothes over fur, each in its colour. */
+function overFur(animal: Subject): DressedSubject {
+  const cloth = animal.outfit?.find(({ item }) => item === 'shirt')?.colour
+  if (!animal.garment || !cloth || !animal.colour) return animal
+  return { ...animal, colour: cloth, furColour: animal.colour }
+}
 
 function wearing(animal: Subject, { shape = '', colour }: Subject): DressedSubject {
   const { colour: fur, ...bare } = animal

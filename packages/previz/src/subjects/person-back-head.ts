@@ -9,6 +9,9 @@ import {
   shadeOf,
   smoothOutline,
 } from './person-form.ts'
+import { penFor } from './hat-pen.ts'
+import type { OnFace } from './head-parts.ts'
+import { HEADGEAR_HATS, isHeadgear } from './person-headgear.ts'
 import type { Body } from './skeleton.ts'
 
 type Paint = (outline: BodyOutline, colour: Rgb, dim?: number) => void
@@ -81,13 +84,14 @@ function drawWreath(brush: Brush, body: Body): void {
 }
 
 /** How far hair falls from the middle of the head, and how wide it is there. */
-const FALLS = { long: [1.05, 0.4], bob: [0.5, 0.47] } as const
+const FALLS = { long: [1.05, 0.4], bob: [0.5, 0.47], curly: [0.62, 0.56] } as const
 
 function drawHairBehind(head: HeadBehind): void {
   const { look, phase, haste } = head.body
   const { hairStyle } = look
   const sway = 0.05 * Math.sin(phase - 0.8) * (0.4 + haste)
-  if (hairStyle === 'long' || hairStyle === 'bob') return drawFallingHair(head, hairStyle, sway)
+  if (hairStyle === 'long' || hairStyle === 'bob' || hairStyle === 'curly')
+    return drawFallingHair(head, hairStyle, sway)
   drawCappedHair(head)
   if (hairStyle === 'tail') drawTails(head, { at: [0], low: 0.95, thick: 0.14, sway })
   if (hairStyle === 'plaits') drawTails(head, { at: [-0.26, 0.26], low: 0.78, thick: 0.085, sway })
@@ -216,6 +220,11 @@ function drawHatBehind({ brush, body, paint }: HeadBehind): void {
   const { hat } = body.look
   if (!hat) return
   const { style, colour } = hat
+  if (isHeadgear(style)) {
+    const on: OnFace = (across, down) => [across * 0.355, down]
+    const skin = body.tone(body.look.skin)
+    return HEADGEAR_HATS[style](penFor({ brush, body, on, turn: 0, skin }, hat))
+  }
   if (style === 'hood') return paint(hoodBehind(), colour)
   if (style === 'cone') return paint(coneBehind(), colour)
   const dark = css(body.tone(shadeOf(colour)))

@@ -31,6 +31,12 @@ const BACKS: Readonly<Record<Garment, (back: Back) => void>> = {
     line(scaled(colour, 0.8), 0.014, [at(-1, 0.68), at(0, 0.6), at(1, 0.68)]),
   jumper: drawKnitBack,
   shirt: drawKnitBack,
+  jacket: drawTailoredBack,
+  vest: drawTailoredBack,
+  tuxedo: drawTailoredBack,
+  gown: drawGownBack,
+  armour: drawArmourBack,
+  swimwear: () => undefined,
 }
 
 /** What is seen on the back of garments: collars, seams, belts, bows. */
@@ -92,6 +98,29 @@ function drawDressBack({ brush, body, colour, seam, at, line }: Back): void {
       at(side * 0.16, -0.1),
     ])
   }
+}
+
+/** Bare shoulders and a laced back. */
+function drawGownBack({ brush, body, colour, at, line }: Back): void {
+  fillSolid(brush, body, {
+    outline: smoothOutline([at(-1.1, 1.2), at(1.1, 1.2), at(1.1, 0.8), at(0, 0.62), at(-1.1, 0.8)]),
+    colour: body.look.skin,
+    reach: 0.01,
+  })
+  for (const share of [0.52, 0.44, 0.36])
+    line(mix(colour, [1, 1, 1], 0.4), 0.006, [
+      at(-0.16, share),
+      at(0, share - 0.03),
+      at(0.16, share),
+    ])
+}
+
+/** The plates of a back and the belt. */
+function drawArmourBack({ body, colour, at, line }: Back): void {
+  line(mix(colour, [1, 1, 1], 0.6), 0.012, [at(0.1, 0.95), at(0.14, 0.7), at(0.08, 0.44)])
+  for (const share of [0.4, 0.26, 0.12])
+    line(scaled(colour, 0.6), 0.008, [at(-1.1, share), at(0, share - 0.05), at(1.1, share)])
+  line(body.tone([0.36, 0.22, 0.13]), 0.03, [at(-1.2, 0.03), at(0, -0.02), at(1.2, 0.03)])
 }
 
 /** The sash, the collar, and the knot of a wide sash. */

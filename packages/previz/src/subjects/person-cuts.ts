@@ -32,6 +32,12 @@ const CUTS: Readonly<Record<Garment, Cut>> = {
     feet: 'boot',
     bulk: 0.014,
   },
+  jacket: { hem: 0.03, flare: 0.002, sleeve: 'long', legs: 'trousers', feet: 'boot', bulk: 0.012 },
+  vest: { hem: 0.07, flare: 0.003, sleeve: 'long', legs: 'trousers', feet: 'shoe', bulk: 0.007 },
+  tuxedo: { hem: 0.13, flare: 0.004, sleeve: 'long', legs: 'own', feet: 'shoe', bulk: 0.009 },
+  gown: { hem: 0.97, flare: 0.1, sleeve: 'none', legs: 'bare', feet: 'pump', bulk: 0.003 },
+  armour: { hem: 0.1, flare: 0.012, sleeve: 'long', legs: 'own', feet: 'boot', bulk: 0.016 },
+  swimwear: { hem: 0.06, flare: 0, sleeve: 'none', legs: 'bare', feet: 'bare', bulk: 0 },
 }
 
 /** A space suit. */

@@ -12,6 +12,7 @@ import {
   smoothOutline,
 } from './person-form.ts'
 import { drawFront } from './person-front.ts'
+import { drawPattern } from './person-patterns.ts'
 import type { Body, Point } from './skeleton.ts'
 
 function trunkOutline(body: Body, to: number): BodyOutline {
@@ -50,13 +51,15 @@ function legAt(body: Body, side: 0 | 1, y: number): number {
 export function drawTrunk(brush: Brush, body: Body): void {
   const { look } = body
   const cut = cutOf(body)
-  const bare = look.pose === 'swim'
+  const bare = look.pose === 'swim' || look.garment === 'swimwear'
   if (bare) return drawSwimmer(brush, body)
+  drawOwnSkirt(brush, body)
   const long = cut.hem > 0.2
   if (long && isSeated(body)) drawLap(brush, body, cut)
   const outline = trunkOutline(body, long ? -0.02 : -cut.hem * 1.5)
   if (!long) castShadow(brush, body, outline, 0.012)
   fillSolid(brush, body, { outline, colour: look.coat, reach: 0.03 })
+  printOn(brush, body, outline)
   if (long && !isSeated(body)) drawSkirt(brush, body, cut)
   if (isBaggy(body)) return
   brush.save()
@@ -64,6 +67,33 @@ export function drawTrunk(brush: Brush, body: Body): void {
   if (body.look.back) drawBack(brush, body)
   else drawFront(brush, body)
   brush.restore()
+}
+
+/** The pattern of the garment on a piece of it. */
+function printOn(brush: Brush, { look, tone, joints }: Body, outline: BodyOutline): void {
+  const { pattern, coat } = look
+  if (!pattern) return
+  drawPattern(brush, { outline, pattern, colour: tone(coat), origin: joints.pelvis })
+}
+
+/** How a skirt and a kilt are cut, which are worn under a shirt or a jacket. */
+const SKIRTS: Readonly<Record<string, Pick<Cut, 'hem' | 'flare'>>> = {
+  skirt: { hem: 0.5, flare: 0.055 },
+  kilt: { hem: 0.44, flare: 0.035 },
+}
+
+/** A skirt or a kilt under a shirt or a jacket, if one is worn. */
+export function drawOwnSkirt(brush: Brush, body: Body): void {
+  const { legwear } = body.look
+  const skirt = legwear && SKIRTS[legwear.item]
+  if (!skirt || !legwear) return
+  const { pattern: _, ...plain } = body.look
+  const { colour: coat, pattern } = legwear
+  const look = { ...plain, coat, garment: 'shirt' as const, ...(pattern && { pattern }) }
+  const skirted: Body = { ...body, look }
+  const cut: Cut = { ...cutOf(body), ...skirt }
+  if (isSeated(body)) drawLap(brush, skirted, cut)
+  else drawSkirt(brush, skirted, cut)
 }
 
 /** True for somebody whose thighs lie. */
@@ -128,6 +158,7 @@ function drawSkirt(brush: Brush, body: Body, cut: Cut): void {
     0.8,
   )
   fillSolid(brush, body, { outline, colour: look.coat, reach: 0.03 })
+  printOn(brush, body, outline)
   brush.save()
   brush.clip(outline)
   const colour = body.tone(look.coat)

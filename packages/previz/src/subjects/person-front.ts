@@ -33,6 +33,12 @@ const FRONTS: Readonly<Record<Garment, (front: Front) => void>> = {
   dress: drawDress,
   jumper: drawJumper,
   shirt: drawShirt,
+  jacket: drawJacket,
+  vest: drawVest,
+  tuxedo: drawTuxedo,
+  gown: drawGown,
+  armour: drawArmour,
+  swimwear: () => undefined,
 }
 
 /** What is seen on the front of the trunk. */
@@ -156,6 +162,126 @@ function drawTie({ brush, at }: Front, tone: Rgb): void {
     at(OPENING - 0.07, 0.6),
     at(0.24, 0.99),
   ])
+}
+
+/** Open over a shirt, with a collar, a zip and pockets. */
+function drawJacket(front: Front): void {
+  const { brush, look, tone, colour, at } = front
+  fillShape(brush, tone(look.second), [
+    at(-0.1, 1.12),
+    at(0.72, 1.12),
+    at(OPENING + 0.2, 0.5),
+    at(OPENING + 0.26, -0.2),
+    at(OPENING - 0.14, -0.2),
+    at(0.04, 0.5),
+  ])
+  fillShape(brush, shadeOf(colour), [
+    at(-0.56, 1.12),
+    at(-0.1, 1.12),
+    at(0.14, 0.74),
+    at(-0.24, 0.84),
+  ])
+  fillShape(brush, scaled(colour, 0.84), [
+    at(0.98, 1.12),
+    at(0.66, 1.12),
+    at(OPENING + 0.16, 0.74),
+    at(0.84, 0.84),
+  ])
+  for (const across of [OPENING - 0.2, OPENING + 0.24])
+    crease(brush, css(mix(colour, [0.9, 0.9, 0.92], 0.55)), {
+      points: [at(across, 0.72), at(across + 0.03, 0.3), at(across + 0.02, -0.1)],
+      width: 0.006,
+    })
+  drawClosing(front, [at(-0.72, 0.34), at(-0.5, 0.28), at(-0.3, 0.16)], 0.008)
+  drawBelt(front, scaled(colour, 0.7), { share: -0.06, width: 0.028 })
+  // The gloss of leather and of silk.
+  crease(brush, css(mix(colour, [1, 1, 1], 0.5), 0.55), {
+    points: [at(-0.66, 0.9), at(-0.72, 0.66), at(-0.6, 0.48)],
+    width: 0.012,
+  })
+}
+
+/** A waistcoat over a shirt. */
+function drawVest(front: Front): void {
+  const { brush, look, tone, colour, at } = front
+  fillShape(brush, tone(look.second), [
+    at(-1.1, 1.12),
+    at(-0.5, 1.12),
+    at(-0.74, 0.7),
+    at(-1.1, 0.56),
+  ])
+  fillShape(brush, tone(look.second), [at(-0.34, 1.12), at(0.8, 1.12), at(OPENING, 0.52)])
+  drawClosing(front, [at(OPENING, 0.52), at(OPENING + 0.03, 0.3), at(OPENING, -0.2)])
+  drawButtons(front, scaled(colour, 0.4), {
+    across: OPENING - 0.1,
+    shares: [0.46, 0.3, 0.14],
+  })
+}
+
+/** A dinner jacket: silk on its lapels, a bow tie and studs. */
+function drawTuxedo(front: Front): void {
+  const { brush, tone, colour, at } = front
+  fillShape(brush, tone([0.97, 0.96, 0.95]), [at(-0.2, 1.12), at(0.76, 1.12), at(OPENING, 0.42)])
+  const silk = mix(colour, [0.62, 0.64, 0.74], 0.3)
+  fillShape(brush, silk, [at(-0.56, 1.12), at(-0.18, 1.12), at(OPENING, 0.4), at(-0.26, 0.76)])
+  fillShape(brush, silk, [at(1, 1.12), at(0.66, 1.12), at(OPENING, 0.4), at(0.84, 0.78)])
+  drawButtons(front, tone([0.1, 0.1, 0.12]), { across: OPENING - 0.03, shares: [0.84, 0.7, 0.56] })
+  drawClosing(front, [at(OPENING, 0.42), at(OPENING + 0.02, 0.2), at(OPENING - 0.08, -0.2)])
+  const bow = tone(scaled(front.look.second, 1))
+  const [x, y] = at(0.28, 0.98)
+  fillShape(brush, bow, [
+    [x - 0.034, y - 0.018],
+    [x, y - 0.004],
+    [x + 0.03, y - 0.018],
+    [x + 0.03, y + 0.018],
+    [x, y + 0.006],
+    [x - 0.034, y + 0.018],
+  ])
+}
+
+/** Bare shoulders, a heart for a neckline, and a waist of satin. */
+function drawGown(front: Front): void {
+  const { brush, look, tone, colour, at } = front
+  fillShape(brush, tone(look.skin), [
+    at(-1.2, 1.2),
+    at(1.2, 1.2),
+    at(1.1, 0.82),
+    at(0.7, 0.88),
+    at(0.3, 0.8),
+    at(-0.2, 0.88),
+    at(-1.1, 0.8),
+  ])
+  drawBelt(front, mix(colour, [1, 1, 1], 0.3), { share: 0.36, width: 0.02 })
+  crease(brush, css(mix(colour, [1, 1, 1], 0.55), 0.5), {
+    points: [at(0.5, 0.78), at(0.62, 0.6), at(0.46, 0.42)],
+    width: 0.014,
+  })
+}
+
+/** A breastplate with its ridge, bands over the belly, a belt and rivets. */
+function drawArmour(front: Front): void {
+  const { brush, tone, colour, at } = front
+  const shine = mix(colour, [1, 1, 1], 0.7)
+  fillShape(brush, scaled(colour, 0.66), [
+    at(-0.5, 1.14),
+    at(0.8, 1.14),
+    at(0.66, 0.96),
+    at(-0.3, 0.96),
+  ])
+  crease(brush, css(shine, 0.9), {
+    points: [at(0.3, 0.95), at(0.42, 0.7), at(0.34, 0.42)],
+    width: 0.012,
+  })
+  crease(brush, css(shine, 0.6), {
+    points: [at(-0.62, 0.9), at(-0.74, 0.7), at(-0.6, 0.5)],
+    width: 0.022,
+  })
+  for (const share of [0.4, 0.26, 0.12])
+    drawBelt(front, scaled(colour, 0.6), { share, width: 0.008 })
+  drawBelt(front, tone([0.36, 0.22, 0.13]), { share: 0.02, width: 0.03 })
+  drawBox(front, tone(BRASS), { left: 0.24, right: 0.44, top: 0.07, bottom: -0.04 })
+  for (const across of [-0.7, 0.8])
+    drawButtons(front, scaled(colour, 0.5), { across, shares: [0.84, 0.62] })
 }
 
 function drawUniform(front: Front): void {

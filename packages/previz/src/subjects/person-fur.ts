@@ -5,6 +5,8 @@ import { type WornAt, wearingOf } from '../staging/wearables.ts'
 import type { Brush } from '../painting/brush.ts'
 import { drawCutOut, drawDrawingPart } from './cut-out.ts'
 import { onTrunk } from './person-cuts.ts'
+import { drawHat } from './person-hats.ts'
+import { isHeadgear } from './person-headgear.ts'
 import { along, castShadow, fillSolid, limbOutline, smoothOutline } from './person-form.ts'
 import type { Body, Fur, Point, WornThing } from './skeleton.ts'
 import type { UprightBuild, UprightTail } from './upright-builds.ts'
@@ -134,6 +136,19 @@ export function drawFurHead(brush: Brush, body: Body, fur: Fur): void {
   )
   brush.restore()
   for (const thing of wears) drawWorn(brush, body, { thing, build })
+  drawHatOnFur(brush, body, build)
+  brush.restore()
+}
+
+/** A hat that is named, drawn as people wear it. */
+function drawHatOnFur(brush: Brush, body: Body, { tall, isFrontal }: UprightBuild): void {
+  const { turn } = body.joints
+  if (!isHeadgear(body.look.hat?.style ?? 'hood')) return
+  const unit = tall * (isFrontal ? 0.86 : 0.62)
+  brush.save()
+  brush.translate(0, 0.22 * unit - 0.72 * tall)
+  brush.scale(unit, unit)
+  drawHat({ brush, body, turn, on: (across, down) => [across * 0.355, down], skin: [0, 0, 0] })
   brush.restore()
 }
 

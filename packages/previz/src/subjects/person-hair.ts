@@ -18,6 +18,7 @@ const BACK_HAIR: Partial<Record<HairStyle, (hair: BackHair) => void>> = {
   tail: drawTail,
   plaits: drawPlaits,
   bun: drawBun,
+  curly: drawCurlyBack,
 }
 
 /** Hair that hangs behind neck and shoulders. */
@@ -122,10 +123,61 @@ function drawBun(hair: BackHair): void {
   paintHair(hair, outline, { reach: 0.05, dim: 0.94 })
 }
 
+/** Curls on the nape and the shoulders. */
+function drawCurlyBack(hair: BackHair): void {
+  const { turn, back, sway } = hair
+  for (const [x, y, radius] of [
+    [-0.2, -0.4, 0.24],
+    [-0.44, -0.2, 0.2],
+    [-0.5, 0.06, 0.2],
+    [-0.48, 0.3, 0.19],
+    [-0.36, 0.5, 0.18],
+    [-0.12, 0.46, 0.18],
+    [0.26 - 0.14 * turn, 0.36, 0.15],
+    [0.36 - 0.12 * turn, 0.12, 0.13],
+  ] as const)
+    paintHair(hair, limbOutline([[x + back + sway * (0.3 + y * 0.4), y, radius]]), {
+      reach: 0.05,
+      dim: 0.84,
+    })
+}
+
+/** Curls over the forehead and the ear, each with its light. */
+function drawCurls(head: Head): void {
+  const { brush, body, on } = head
+  const back = backOf(head)
+  const tone = body.tone(body.look.hair)
+  for (const [x, y, radius] of [
+    [-0.4 + back, 0.24, 0.12],
+    [-0.44 + back, 0.04, 0.13],
+    [-0.46 + back, -0.16, 0.14],
+    [-0.38 + back, -0.36, 0.15],
+    [-0.2, -0.5, 0.15],
+    [0.04, -0.54, 0.15],
+    [0.26, -0.46, 0.13],
+    [on(0.9, 0)[0], -0.3, 0.1],
+    [0.12, -0.4, 0.12],
+    [-0.12, -0.36, 0.12],
+    [-0.3, -0.22, 0.11],
+  ] as const) {
+    paintHair(head, limbOutline([[x, y, radius]]), { reach: 0.04 })
+    brush.strokeStyle = css(scaled(tone, 0.6), 0.6)
+    brush.lineWidth = 0.014
+    brush.beginPath()
+    brush.arc(x, y, radius * 0.6, 0.4, 3.4)
+    brush.stroke()
+    brush.strokeStyle = css(mix(tone, [1, 0.93, 0.82], 0.4), 0.5)
+    brush.beginPath()
+    brush.arc(x, y, radius * 0.62, 3.9, 5.3)
+    brush.stroke()
+  }
+}
+
 /** The hair on the skull: its outline, then strands and their shine. */
 export function drawHair(head: Head): void {
   const { hairStyle } = head.body.look
   if (hairStyle === 'bald') return drawWreath(head)
+  if (hairStyle === 'curly') return drawCurls(head)
   if (hairStyle === 'short' || hairStyle === 'tousled') drawShortHair(head)
   else drawFullHair(head)
   drawStrands(head)

@@ -226,7 +226,7 @@ export function drawFoot(
   brush.rotate(sole)
   brush.scale(size * (0.72 + 0.28 * Math.cos(body.joints.yaw)), size)
   const part = { colour, dim, reach: 0.01 }
-  if (body.look.fur) {
+  if (body.look.fur && wear !== 'boot') {
     fillSolid(brush, body, { ...part, outline: pawOutline(ankle) })
     brush.restore()
     return

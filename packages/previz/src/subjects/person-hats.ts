@@ -1,6 +1,8 @@
 /** Hats and hoods, in heads around the middle of the head. */
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import { fillSolid, type BodyOutline, smoothOutline } from './person-form.ts'
+import { type Hat, type HatPen, penFor } from './hat-pen.ts'
+import { smoothOutline } from './person-form.ts'
+import { HEADGEAR_HATS } from './person-headgear.ts'
 import type { Head } from './head-parts.ts'
 import type { Point } from './skeleton.ts'
 
@@ -10,49 +12,8 @@ export function drawHat(head: Head): void {
   if (hat) HATS[hat.style](penFor(head, hat))
 }
 
-type Hat = NonNullable<Head['body']['look']['hat']>
-
-/** What hats are drawn with. */
-type HatPen = Pick<Head, 'brush' | 'on'> & {
-  readonly colour: Rgb
-  /** How far the middle of the hat is moved by the turn of the head. */
-  readonly lean: number
-  /** A colour in the light of the scene. */
-  tone(colour: Rgb): Rgb
-  /** The body of the hat. */
-  paint(outline: BodyOutline, dim?: number): void
-  brim(radii: Point, y: number, dim: number): void
-  band(colour: Rgb, y: number, height: number): void
-}
-
-function penFor({ brush, body, on, turn }: Head, { colour }: Hat): HatPen {
-  const lean = 0.05 * turn
-  return {
-    brush,
-    on,
-    colour,
-    lean,
-    tone: body.tone,
-    paint: (outline, dim = 1) => fillSolid(brush, body, { outline, colour, reach: 0.06, dim }),
-    brim: ([rx, ry], y, dim) => {
-      brush.fillStyle = css(scaled(body.tone(colour), dim))
-      brush.beginPath()
-      brush.ellipse(-0.04 + lean, y, rx, ry, -0.05, 0, 7)
-      brush.fill()
-    },
-    band: (of, y, height) => {
-      brush.strokeStyle = css(body.tone(of))
-      brush.lineWidth = height
-      brush.lineCap = 'butt'
-      brush.beginPath()
-      brush.moveTo(-0.43, y - 0.03)
-      brush.quadraticCurveTo(lean, y + 0.1, 0.4, y - 0.02)
-      brush.stroke()
-    },
-  }
-}
-
 const HATS: Readonly<Record<Hat['style'], (pen: HatPen) => void>> = {
+  ...HEADGEAR_HATS,
   straw: (pen) =>
     drawBrimmed(pen, {
       brim: [0.86, 0.15],

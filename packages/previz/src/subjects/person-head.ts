@@ -7,6 +7,7 @@ import type { Brush } from '../painting/brush.ts'
 import type { Head, OnFace } from './head-parts.ts'
 import { drawBeard } from './person-beard.ts'
 import { drawEyes } from './person-eyes.ts'
+import { drawFacewear } from './person-facewear.ts'
 import { drawBackHair, drawHair } from './person-hair.ts'
 import { drawHat, drawHoodEdge } from './person-hats.ts'
 import { drawMouth } from './person-mouth.ts'
@@ -33,6 +34,7 @@ export function drawHead(brush: Brush, body: Body): void {
   else drawBackHair(head)
   drawFace(head)
   drawHair(head)
+  drawFacewear(head)
   if (hooded) drawHoodEdge(head)
   else drawHat(head)
   brush.restore()

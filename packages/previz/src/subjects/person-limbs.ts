@@ -13,6 +13,7 @@ import {
   shadeOf,
   smoothOutline,
 } from './person-form.ts'
+import { drawPattern } from './person-patterns.ts'
 import { PERFORMANCES } from './performances.ts'
 import { drawFoot, drawHand, type DrawnFoot, type Grip } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
@@ -20,13 +21,11 @@ import type { Body, Point } from './skeleton.ts'
 /** A leg with what is on it. */
 export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   const { joints, build, look } = body
-  const cut = cutOf(body)
   const [hip, knee, ankle] = [joints.hips[side], joints.knees[side], joints.ankles[side]]
   const dim = side === 0 || look.back ? 1 : 0.78
   const draw = look.back ? drawHeel : drawFoot
-  const own = cut.legs === 'own'
-  const bare = cut.legs === 'bare' || look.pose === 'swim'
-  const colour = bare ? look.skin : own ? scaled(look.coat, 0.94) : look.trousers
+  const bare = hasBareLegs(body)
+  const colour = legColour(body)
   const slim = look.female ? 0.9 : 1
   const girth = build.girth
   const radii = bare
@@ -48,13 +47,14 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   const foot: DrawnFoot = {
     at: ankle,
     sole: joints.soles[side],
-    wear: look.pose === 'swim' ? 'bare' : isBaggy(body) ? 'heavy' : cut.feet,
+    wear: footwearOf(body),
     colour: footColour(body),
     dim,
   }
   if (foot.wear !== 'boot') draw(brush, body, foot)
   castShadow(brush, body, outline, 0.008)
   fillSolid(brush, body, { outline, colour, reach: 0.022 * girth, dim })
+  drawLegwear(brush, body, { side, outline, dim })
   if (foot.wear === 'boot') draw(brush, body, foot)
   if (bare || side === 1 || look.back) return
   const dark = css(shadeOf(scaled(body.tone(colour), dim * 0.9)), 0.7)
@@ -68,8 +68,62 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   })
 }
 
+/** Legs under shorts, a skirt or a kilt. */
+const SHORT: ReadonlySet<string> = new Set(['shorts', 'skirt', 'kilt'])
+
+function hasBareLegs(body: Body): boolean {
+  const { look } = body
+  if (look.pose === 'swim') return true
+  return look.legwear ? SHORT.has(look.legwear.item) : cutOf(body).legs === 'bare'
+}
+
+function legColour(body: Body): Rgb {
+  const { look } = body
+  if (hasBareLegs(body)) return look.skin
+  if (look.legwear) return look.legwear.colour
+  return cutOf(body).legs === 'own' ? scaled(look.coat, 0.94) : look.trousers
+}
+
+function footwearOf(body: Body): DrawnFoot['wear'] {
+  const { pose, extras } = body.look
+  if (pose === 'swim') return 'bare'
+  if (isBaggy(body)) return 'heavy'
+  if (extras?.boots) return 'boot'
+  return extras?.sneakers ? 'shoe' : cutOf(body).feet
+}
+
+/** The legs of shorts on bare ones, and what is on the cloth of trousers. */
+function drawLegwear(
+  brush: Brush,
+  body: Body,
+  leg: { readonly side: 0 | 1; readonly outline: BodyOutline; readonly dim: number },
+): void {
+  const { look, joints, build } = body
+  const { legwear } = look
+  if (!legwear || look.pose === 'swim') return
+  const { side, dim } = leg
+  const [hip, knee] = [joints.hips[side], joints.knees[side]]
+  const isShorts = legwear.item === 'shorts'
+  const outline = isShorts
+    ? limbOutline([
+        [...hip, 0.074 * build.girth],
+        [...along(hip, knee, 0.4), 0.072 * build.girth],
+        [...along(hip, knee, 0.86), 0.066 * build.girth],
+      ])
+    : leg.outline
+  if (isShorts) fillSolid(brush, body, { outline, colour: legwear.colour, reach: 0.02, dim })
+  if (!legwear.pattern || (hasBareLegs(body) && !isShorts)) return
+  const colour = scaled(body.tone(legwear.colour), dim)
+  drawPattern(brush, { outline, pattern: legwear.pattern, colour, origin: knee })
+}
+
 function footColour({ look }: Body): Rgb {
-  if (look.pose === 'swim' || look.fur) return look.skin
+  if (look.pose === 'swim') return look.skin
+  const worn = look.extras?.boots ?? look.extras?.sneakers
+  if (worn) return worn
+  if (look.fur) return look.skin
+  if (look.garment === 'armour') return scaled(look.coat, 0.86)
+  if (look.garment === 'gown') return mix(look.coat, [0.2, 0.12, 0.12], 0.4)
   if (look.garment === 'dress') return mix(look.coat, [0.2, 0.12, 0.12], 0.55)
   if (look.garment === 'raincoat') return mix(look.coat, [0.1, 0.1, 0.14], 0.65)
   if (look.garment === 'shirt' || look.garment === 'jumper')
@@ -117,7 +171,7 @@ export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
       angle: arm.angle,
       grip: gripOf(body, side),
       dim: arm.dim,
-      colour: isBaggy(body) ? [0.75, 0.77, 0.8] : look.skin,
+      colour: isBaggy(body) ? [0.75, 0.77, 0.8] : (look.extras?.gloves ?? look.skin),
       mirrored: side === 1 && look.pose === 'wave',
     })
   const outline = skinned ? bareArm(arm) : sleevedArm(arm)
@@ -133,6 +187,20 @@ export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
   drawSleeve(arm, outline)
   drawCuff(arm, sleeve === 'long')
   drawElbow(arm)
+  if (look.garment === 'armour') drawPlates(arm)
+}
+
+/** Steel on the shoulder and the elbow. */
+function drawPlates({ brush, body, shoulder, elbow, girth, dim }: DrawnArm): void {
+  const plates: readonly (readonly [Point, number])[] = [
+    [elbow, 0.036],
+    [[shoulder[0], shoulder[1] + 0.006], 0.062],
+  ]
+  for (const [at, radius] of plates) {
+    const outline = limbOutline([[...at, radius * girth]])
+    castShadow(brush, body, outline, 0.006)
+    fillSolid(brush, body, { outline, colour: body.look.coat, reach: 0.016, dim })
+  }
 }
 
 function bareArm({ shoulder, elbow, wrist, girth }: DrawnArm): BodyOutline {
@@ -155,22 +223,38 @@ function sleevedArm({ shoulder, elbow, wrist, girth, bulk }: DrawnArm): BodyOutl
 }
 
 /** A sleeve that ends over the elbow, on a bare arm. */
-function drawShortSleeve({ brush, body, shoulder, elbow, girth, bulk, dim }: DrawnArm): void {
+function drawShortSleeve(arm: DrawnArm): void {
+  const { brush, body, shoulder, elbow, girth, bulk, dim } = arm
   const outline = limbOutline([
     [...shoulder, 0.037 * girth + bulk],
     [...along(shoulder, elbow, 0.62), 0.041 * girth + bulk],
   ])
   castShadow(brush, body, outline, 0.006)
   fillSolid(brush, body, { outline, colour: body.look.coat, reach: 0.014, dim: dim * 0.96 })
+  printOn(arm, outline)
 }
 
-function drawSleeve({ brush, body, girth, dim }: DrawnArm, outline: BodyOutline): void {
-  const { coat } = body.look
-  fillSolid(brush, body, { outline, colour: coat, reach: 0.015 * girth, dim: dim * 0.95 })
+function drawSleeve(arm: DrawnArm, outline: BodyOutline): void {
+  const { brush, body, girth, dim } = arm
+  const colour = sleeveColour(body)
+  fillSolid(brush, body, { outline, colour, reach: 0.015 * girth, dim: dim * 0.95 })
+  printOn(arm, outline)
 }
+
+/** The pattern of the garment on its sleeve. */
+function printOn({ brush, body, shoulder, dim }: DrawnArm, outline: BodyOutline): void {
+  const { pattern, coat, garment } = body.look
+  if (!pattern || garment === 'vest') return
+  drawPattern(brush, { outline, pattern, colour: scaled(body.tone(coat), dim), origin: shoulder })
+}
+
+/** A vest has the sleeves of the shirt under it. */
+const sleeveColour = ({ look }: Body): Rgb => (look.garment === 'vest' ? look.second : look.coat)
 
 /** The colour of a sleeve in its light. */
-const sleeveTone = ({ body, dim }: DrawnArm): Rgb => scaled(body.tone(body.look.coat), dim)
+const sleeveTone = ({ body, dim }: DrawnArm): Rgb => scaled(body.tone(sleeveColour(body)), dim)
+
+const SHIRTED: ReadonlySet<string> = new Set(['suit', 'tuxedo'])
 
 /** The end of a sleeve: a shirt under a suit, and a hem on what is long. */
 function drawCuff(arm: DrawnArm, long: boolean): void {
@@ -187,7 +271,7 @@ function drawCuff(arm: DrawnArm, long: boolean): void {
       width,
     })
   }
-  if (body.look.garment === 'suit') ring(-0.02, 0.014, body.tone([0.95, 0.94, 0.92]))
+  if (SHIRTED.has(body.look.garment)) ring(-0.02, 0.014, body.tone([0.95, 0.94, 0.92]))
   else if (long) ring(0.09, 0.016, scaled(sleeveTone(arm), 0.72))
 }
 

@@ -6,6 +6,7 @@ import { smoothstep } from '../renderer/scene/random.ts'
 import { namedFur, namedPaint } from '../worlds/named-paint.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { PERFORMANCES } from './performances.ts'
+import { LEGWEAR, outfitLook } from './person-outfit.ts'
 import type { Wardrobe } from './figure.ts'
 import { furColours } from './person-fur.ts'
 import { uprightBuild } from './upright-builds.ts'
@@ -22,6 +23,7 @@ export type Person = Omit<Subject, 'kind'> & {
   readonly clasp?: PersonLook['clasp']
   /** What is in the hands for what somebody does. */
   readonly item?: { readonly shape: string; readonly colour?: Colour }
+  readonly otherItem?: Person['item']
   /** Which of two who do something with each other it is. */
   readonly partner?: PersonLook['partner']
   /** How somebody sits on or in what is ridden. */
@@ -37,6 +39,12 @@ const COLOURS: Readonly<Record<Garment, readonly Rgb[]>> = {
   uniform: ['#35405c', '#43513b', '#2b3a55'].map(hex),
   robe: ['#b54a5c', '#3f6b8c', '#7a5a9a', '#3f7a68', '#b5732f'].map(hex),
   raincoat: ['#e0b02e', '#d9633b', '#3b82a8'].map(hex),
+  jacket: ['#5a3a28', '#33343c', '#3f5f86', '#4d5a3c'].map(hex),
+  vest: ['#4a3a33', '#3b3f45', '#5a3a6b'].map(hex),
+  tuxedo: ['#191a20'].map(hex),
+  gown: ['#a3243f', '#27456f', '#1f6b57', '#6d3f86', '#c9a24a'].map(hex),
+  armour: ['#b4bcc8'].map(hex),
+  swimwear: ['#d9483b', '#2f6fb0', '#e0a02e'].map(hex),
 }
 const SECONDS: Readonly<Record<Garment, readonly Rgb[]>> = {
   coat: ['#efe9dc', '#d9cdb8', '#33384d'].map(hex),
@@ -47,6 +55,12 @@ const SECONDS: Readonly<Record<Garment, readonly Rgb[]>> = {
   uniform: ['#e0b84a'].map(hex),
   robe: ['#f0e2bd', '#e9d5d5', '#2c3147'].map(hex),
   raincoat: ['#efe9dc', '#d9633b'].map(hex),
+  jacket: ['#efe9dc', '#c9cdd6'].map(hex),
+  vest: ['#f2efe8'].map(hex),
+  tuxedo: ['#15161b'].map(hex),
+  gown: ['#efe9dc'].map(hex),
+  armour: ['#c9a24a'].map(hex),
+  swimwear: ['#efe9dc'].map(hex),
 }
 const SKINS: readonly Rgb[] = ['#e8b998', '#c98f68', '#8d5a3c', '#f0c9a8', '#dba67f'].map(hex)
 const HAIRS: readonly Rgb[] = ['#2a1c16', '#54321f', '#15131a', '#8a5a2b', '#b07a3a'].map(hex)
@@ -100,7 +114,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
   const female = isFemale({ ...subject, kind }, look, random)
   const old = is('old') && kind !== 'child'
   const pose = subject.seated === 'astride' ? 'mount' : POSES[subject.action]
-  const garment = subject.garment ?? usualGarment(scene, { kind, female }, random)
+  const garment = garmentOf(subject, { scene, female, random })
   return {
     kind,
     pose,
@@ -135,6 +149,25 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     ...(!subject.seated && performanceOf(subject, palette)),
     ...(subject.seat &&
       !(subject.seat === 'table' && hasOwnTable(subject)) && { seat: subject.seat }),
+    ...dressOf(subject, palette, garment),
+  }
+}
+
+/** What is told of cloth, hats, hair and all else that is worn. */
+function dressOf(
+  { kind, outfit, pattern, garment: said, colour }: Person,
+  palette: Palette,
+  garment: Garment,
+): Partial<PersonLook> {
+  const helmed = garment === 'armour' && kind !== 'upright' && kind !== 'robot'
+  return {
+    ...(pattern && { pattern }),
+    ...(helmed && { hat: { style: 'helm', colour: hex('#aab3c0') } }),
+    ...(kind === 'robot' &&
+      said && {
+        clothes: colour ? namedPaint(colour, palette) : (COLOURS[said][0] ?? hex('#c8553d')),
+      }),
+    ...outfitLook(outfit, { palette, hair: HAIRS[1] ?? hex('#54321f') }),
   }
 }
 
@@ -153,18 +186,28 @@ const hasOwnTable = ({ activity }: Person): boolean =>
   activity !== undefined && PERFORMANCES[activity].seat !== undefined
 
 /** What somebody does, with what, and with whom. */
-function performanceOf({ activity, item, partner }: Person, palette: Palette): Partial<PersonLook> {
+function performanceOf(
+  { activity, item, otherItem, partner }: Person,
+  palette: Palette,
+): Partial<PersonLook> {
   if (!activity) return {}
   const { seat } = PERFORMANCES[activity]
   return {
     activity,
     ...(seat && { seat }),
     ...(partner && { partner }),
-    ...(item && {
-      item: { shape: item.shape, ...(item.colour && { colour: namedPaint(item.colour, palette) }) },
-    }),
+    ...(item && { item: itemIn(item, palette) }),
+    ...(otherItem && { otherItem: itemIn(otherItem, palette) }),
   }
 }
+
+const itemIn = (
+  { shape, colour }: NonNullable<Person['item']>,
+  palette: Palette,
+): NonNullable<PersonLook['item']> => ({
+  shape,
+  ...(colour && { colour: namedPaint(colour, palette) }),
+})
 
 function isFemale(
   { kind, traits = [] }: Pick<Person, 'kind' | 'traits'>,
@@ -183,6 +226,18 @@ function mienOf(scene: Scene, is: (trait: Trait) => boolean): PersonLook['mien']
   if (is('surprised')) return 'surprised'
   if (is('smiling') || scene.mood === 'joyful') return 'smile'
   return scene.mood === 'lonely' ? 'sad' : 'calm'
+}
+
+/** What is told of, what goes with a skirt or jeans, or else what is usual; ladies in evening dress wear gowns. */
+function garmentOf(
+  { garment, kind, outfit, traits = [] }: Person,
+  one: { readonly scene: Scene; readonly female: boolean; readonly random: () => number },
+): Garment {
+  if (garment === 'tuxedo' && one.female && traits.includes('mixed')) return 'gown'
+  if (garment) return garment
+  const usual = usualGarment(one.scene, { kind, female: one.female }, one.random)
+  const isBelow = outfit?.some(({ item }) => LEGWEAR.has(item)) === true
+  return isBelow && usual === 'dress' ? 'shirt' : usual
 }
 
 /** What somebody wears of whom nothing is said. */
@@ -241,8 +296,10 @@ function muted(colour: Rgb): Rgb {
 }
 
 /** Robots and astronauts are not dressed by chance. */
-function suitOf({ kind, colour }: Person, palette: Palette): Partial<PersonLook> {
-  const named = colour && namedPaint(colour, palette)
+function suitOf({ kind, colour, garment }: Person, palette: Palette): Partial<PersonLook> {
+  // Of a robot that is dressed the colour is that of its clothes.
+  const own = kind === 'robot' && garment !== undefined ? undefined : colour
+  const named = own && namedPaint(own, palette)
   if (kind === 'robot')
     return {
       coat: named ?? hex('#b9c3cc'),

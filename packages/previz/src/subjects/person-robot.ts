@@ -10,6 +10,7 @@ import {
   slabOutline,
   smoothOutline,
 } from './person-form.ts'
+import { drawHat } from './person-hats.ts'
 import type { Body, Point } from './skeleton.ts'
 
 const LAMP: Rgb = [0.35, 0.92, 1]
@@ -258,7 +259,10 @@ export function drawRobotHead(brush: Brush, body: Body): void {
   brush.moveTo(-0.06, -0.066)
   brush.quadraticCurveTo(0, -0.08, 0.055, -0.066)
   brush.stroke()
-  if (look.back) return brush.restore()
+  if (look.back) {
+    drawRobotHat(brush, body)
+    return brush.restore()
+  }
   const lean = 0.028 * joints.turn
   brush.fillStyle = 'rgb(18,22,32)'
   brush.fill(slabOutline([lean, -0.008], [0.135, 0.085], 0.3))
@@ -270,5 +274,16 @@ export function drawRobotHead(brush: Brush, body: Body): void {
   brush.moveTo(lean - 0.05, -0.036)
   brush.quadraticCurveTo(lean - 0.02, -0.044, lean + 0.01, -0.043)
   brush.stroke()
+  drawRobotHat(brush, body)
+  brush.restore()
+}
+
+/** A hat on a head that is broader than a person's. */
+function drawRobotHat(brush: Brush, body: Body): void {
+  const { turn } = body.joints
+  brush.save()
+  brush.scale(0.215, 0.2)
+  brush.translate(0, -0.06)
+  drawHat({ brush, body, turn, on: (across, down) => [across * 0.355, down], skin: [0, 0, 0] })
   brush.restore()
 }

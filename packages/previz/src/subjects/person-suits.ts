@@ -47,11 +47,12 @@ export function drawSuitDetails(brush: Brush, body: Body): void {
 /** A round helmet with a golden visor that mirrors the sky. */
 export function drawHelmet(brush: Brush, body: Body): void {
   const [x, y] = [body.joints.head[0], body.joints.head[1] - 0.012]
+  const { hat } = body.look
   const ring = slabOutline([x - 0.004, y + 0.105], [0.2, 0.05], 0.36)
   fillSolid(brush, body, { outline: ring, colour: [0.66, 0.68, 0.74], reach: 0.02 })
   fillSolid(brush, body, {
     outline: slabOutline([x, y], [0.25, 0.25], 0.31),
-    colour: [0.96, 0.96, 0.97],
+    colour: hat?.style === 'helmet' ? hat.colour : [0.96, 0.96, 0.97],
     reach: 0.035,
   })
   if (body.look.back) return

@@ -16,7 +16,8 @@ import {
 } from './person-carried.ts'
 import { drawWholeBackpack } from './person-back.ts'
 import { drawBackHead } from './person-back-head.ts'
-import { drawTrunk } from './person-dress.ts'
+import { drawOwnSkirt, drawTrunk } from './person-dress.ts'
+import { drawBehindBody, drawOnTrunk } from './person-extras.ts'
 import { drawArm, drawLeg } from './person-limbs.ts'
 import { lightFigure } from './person-light.ts'
 import { drawHead, drawNeck } from './person-head.ts'
@@ -231,6 +232,7 @@ function drawBody(
   if (part === 'arm') return arm(0)
   if (part !== 'near') {
     prop('behind')
+    drawBehindBody(brush, body)
     if (holding && look.umbrella) drawUmbrella(brush, body, { colour: look.umbrella, behind: true })
     if (look.pose === 'sit') drawSeat(brush, body)
     if (look.fur) drawFurTail(brush, body, look.fur)
@@ -244,6 +246,7 @@ function drawBody(
   leg(0)
   if (!robot && !suited) drawNeck(brush, body)
   drawTrunkOf(brush, body)
+  drawOnTrunk(brush, body)
   if (suited) drawSuitDetails(brush, body)
   if (look.backpack) drawStrap(brush, body, look.backpack)
   drawHeadOf(brush, body)
@@ -260,8 +263,17 @@ function drawBody(
 function drawTrunkOf(brush: Brush, body: Body): void {
   const { kind, fur } = body.look
   if (kind === 'robot') drawRobotTrunk(brush, body)
-  else if (fur && !fur.dressed) drawFurTrunk(brush, body, fur)
-  else drawTrunk(brush, body)
+  if (kind === 'robot') drawRobotClothes(brush, body)
+  else if (fur && !fur.dressed) {
+    drawFurTrunk(brush, body, fur)
+    drawOwnSkirt(brush, body)
+  } else drawTrunk(brush, body)
+}
+
+/** What a robot wears over its metal. */
+function drawRobotClothes(brush: Brush, body: Body): void {
+  const { clothes } = body.look
+  if (clothes) drawTrunk(brush, { ...body, look: { ...body.look, coat: clothes } })
 }
 
 function drawHeadOf(brush: Brush, body: Body): void {
@@ -296,14 +308,14 @@ function drawFromBehind(brush: Brush, body: Body, holding: boolean): void {
     else drawLeg(brush, body, side)
   }
   if (!robot && !suited) drawNeck(brush, body)
-  if (robot) drawRobotTrunk(brush, body)
-  else drawTrunk(brush, body)
+  drawTrunkOf(brush, body)
   if (!hidden) arm(0)
   if (look.pose !== 'run') arm(1)
   if (suited) drawLifeSupport(brush, body)
   if (robot) drawRobotHead(brush, body)
   else if (suited) drawHelmet(brush, body)
   else drawBackHead(brush, body)
+  drawBehindBody(brush, body)
   if (look.scarf && !robot && !suited) drawScarf(brush, body, look.scarf)
   if (look.backpack) drawWholeBackpack(brush, body, look.backpack)
 }

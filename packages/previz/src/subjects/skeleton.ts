@@ -3,6 +3,7 @@
  * at one moment. Lengths are shares of the height of an adult who stands; the
  * ground is at 0 and y runs downward, so that heads are at about -0.93.
  */
+import type { Facewear, Headgear, OutfitItem, ClothPattern } from '../prompt/outfits.ts'
 import type { Activity, Garment } from '../prompt/scene.ts'
 import type { SeatName } from '../prompt/seats.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
@@ -29,10 +30,51 @@ export type Posture =
   | 'row'
 
 /** Ways to wear hair. */
-export type HairStyle = 'long' | 'bob' | 'bun' | 'tail' | 'plaits' | 'short' | 'tousled' | 'bald'
+export type HairStyle =
+  | 'long'
+  | 'bob'
+  | 'bun'
+  | 'tail'
+  | 'plaits'
+  | 'curly'
+  | 'short'
+  | 'tousled'
+  | 'bald'
 
 /** Things on heads. */
-export type HatStyle = 'straw' | 'felt' | 'cone' | 'knit' | 'peaked' | 'hood'
+export type HatStyle = 'straw' | 'felt' | 'cone' | 'knit' | 'peaked' | 'hood' | 'helm' | Headgear
+
+/** What covers legs instead of what goes with the garment. */
+export type Legwear = {
+  readonly item: Extract<
+    OutfitItem,
+    'trousers' | 'jeans' | 'shorts' | 'skirt' | 'kilt' | 'overalls'
+  >
+  readonly colour: Rgb
+  readonly pattern?: ClothPattern
+}
+
+/** What is worn beside garment, hat and legwear, each in its colour. */
+export type Extras = Partial<
+  Readonly<
+    Record<
+      | Facewear
+      | Extract<
+          OutfitItem,
+          | 'apron'
+          | 'boots'
+          | 'sneakers'
+          | 'tie'
+          | 'bow_tie'
+          | 'necklace'
+          | 'gloves'
+          | 'cape'
+          | 'wings'
+        >,
+      Rgb
+    >
+  >
+>
 
 /** What is worn on a head or at a neck: a cut-out. */
 export type WornThing = { readonly shape: string; readonly colour?: Rgb }
@@ -60,6 +102,8 @@ export type PersonLook = {
   readonly activity?: Activity
   /** What is in the hands instead of what is usual there: a cut-out. */
   readonly item?: { readonly shape: string; readonly colour?: Rgb }
+  /** What is in the other hand. */
+  readonly otherItem?: { readonly shape: string; readonly colour?: Rgb }
   /** For who does something with another: which of the two it is; the second is a mirror image. */
   readonly partner?: 'first' | 'second'
   /** True for who is seen from behind. */
@@ -88,6 +132,12 @@ export type PersonLook = {
   readonly backpack?: Rgb
   readonly hat?: { readonly style: HatStyle; readonly colour: Rgb }
   readonly scarf?: Rgb
+  /** What is on the cloth of the garment. */
+  readonly pattern?: ClothPattern
+  readonly legwear?: Legwear
+  readonly extras?: Extras
+  /** Of a robot that is dressed: the colour of its clothes. */
+  readonly clothes?: Rgb
   /** What who sits or lies is on; a log, or the ground, when absent. */
   readonly seat?: SeatName | 'none'
   /** Which side the sun is on: 1 ahead of the walker. */

@@ -171,15 +171,15 @@ const ON_HIND_LEGS: ReadonlySet<Action> = new Set(['dance', ...GESTURES])
 export function isUpright(
   subject: Pick<
     Partial<Subject>,
-    'shape' | 'species' | 'activity' | 'garment' | 'action' | 'seat'
+    'shape' | 'species' | 'activity' | 'garment' | 'outfit' | 'action' | 'seat'
   > & {
     readonly kind: string
   },
 ): boolean {
-  const { activity, garment, action, seat } = subject
+  const { activity, garment, outfit, action, seat } = subject
   const isMeant =
     activity !== undefined ||
-    garment !== undefined ||
+    (garment ?? outfit) !== undefined ||
     seat !== undefined ||
     ON_HIND_LEGS.has(action ?? 'fly')
   return isMeant && uprightNameOf(subject) !== undefined

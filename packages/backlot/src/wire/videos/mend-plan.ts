@@ -245,7 +245,7 @@ function leaveOutParent(json: PlanObject, path: MemberPath): Mended {
 /** Members without which a film shows less, and what of subjects is no more than looks. */
 const WEIGHTY = /^(?:subjects|becomes|room)\b/u
 const LOOKS =
-  /\]\.(?:garment|details|accent|colour|traits|facing|action|count|size|material|seat)\b/u
+  /\]\.(?:garment|pattern|outfit|details|accent|colour|traits|facing|action|count|size|material|seat)\b/u
 
 function leaveOut(json: PlanObject, path: MemberPath): Mended {
   const field = toField(path)

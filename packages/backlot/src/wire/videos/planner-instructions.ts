@@ -16,6 +16,8 @@ import {
   MATERIALS,
   MAX_WRITTEN_LETTERS,
   MOODS,
+  OUTFIT_ITEMS,
+  PATTERNS,
   PLACES,
   RELATIONS,
   ROOMS,
@@ -193,7 +195,7 @@ prompt: the prompt as a text-to-video model understands it best, in its own lang
 
 # Subjects
 subjects: at most ${MAX_SUBJECTS} entries, the most important first: the camera follows it and sees it best. Several of a kind are one entry with a count (1 to ${MAX_SUBJECT_COUNT}). Two people who look or act differently are two entries.
-{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "details", "accent", "traits", "facing", "relation", "happens", "writing", "size", "material", "seat"}
+{"kind", "shape", "species", "count", "colour", "action", "activity", "garment", "pattern", "outfit", "details", "accent", "traits", "facing", "relation", "happens", "writing", "size", "material", "seat"}
 kind: ${list(SUBJECT_KINDS)}. A thing is anything else; its shape is required, and is one of the names below. Never write a name that is not there: take what a viewer accepts for it (a hoverboard: skateboard).
 species: ${Object.entries(SPECIES_OF)
   .map(([kind, species]) => `of a ${kind} ${list(species)}`)
@@ -203,8 +205,10 @@ ${actionLines()}
 On land (meadow, mountains, desert, city) a fish or a whale swims through the air. To ride: action travel, or for animals and toys trait astride, and the vehicle or animal as the next entry without relation.
 activity, of people, and of these who then stand upright like people: ${list(UPRIGHT_NAMES)}. An activity says whether they stand, sit or go: leave action out beside it, but for sit. Its props (guitar, canvas, laptop, broom, skis) come with it and are no subjects. Drink, eat, hold, carry, feed, throw, catch, push, chop, craft, wash, pour, hang_up, pick_up and give use the next thing, which has no relation: what people have in their hands is so, never held_by, which is for mouths and paws of animals, also of what they caught. Two people of talk, argue, hug, kiss, shake_hands, high_five, dance_together, chess, fence, box, pull (a rope), tie_shoes, tend (see to collar, hair, back of the other) face each other.
 ${list(ACTIVITIES)}
-garment: ${list(GARMENTS)} (uniform: soldiers and police; players wear shirts). colour is that of the clothes; of others it is their own.
-details: ${list(WORN)}, of people, in the colour accent. Glasses, crowns, other hats, and all that an animal wears but clothes, are things with relation worn_by.
+garment: ${list(GARMENTS)} (uniform: soldiers and police; players wear shirts; tuxedo, gown: evening dress; armour: knights). colour is that of the clothes; of others it is their own.
+pattern of the garment: ${list(PATTERNS)}
+outfit, of people: what else is worn, and hair, a list of {"item", "colour", "pattern"}; item: ${list(OUTFIT_ITEMS)}. Animals that are dressed wear what is on legs, feet and back so.
+details: ${list(WORN)}, of people, in the colour accent. Hats, glasses and crowns of animals are things with relation worn_by.
 traits, a list: ${list(TRAITS)} (old, smiling, ...: people; mixed: men and women; stacked, in_row, in_circle: how several stand; face_to_face: of two; toy: a toy or figurine of anything, on a table or a floor; silhouette: dark against a bright sky)
 size: ${list(SIZES)}, next to others of its kind. material: ${list(MATERIALS)}, of anything; a statue is of stone, bronze or marble
 facing: ${list(FACINGS)}, as seen in the picture

@@ -14,7 +14,7 @@ import {
 import { MAX_SUBJECTS } from '@backlot/previz/subject-kinds'
 import { closedObject, oneOf, someOf } from '../schemas.ts'
 import { WallSchema } from './shot-plan-writing.ts'
-import { SubjectSchema, toSubjects } from './shot-plan-subjects.ts'
+import { formatSubject, SubjectSchema, toSubjects } from './shot-plan-subjects.ts'
 
 /** Schema of the colours of parts of a place. */
 export const HuesSchema = closedObject({
@@ -85,7 +85,7 @@ export function formatBecoming(becomes: Becoming): Static<typeof BecomingSchema>
   return {
     ...same,
     ...(timeOfDay && { time_of_day: timeOfDay }),
-    ...(subjects && { subjects: [...subjects] }),
+    ...(subjects && { subjects: subjects.map(formatSubject) }),
   }
 }
 
@@ -95,6 +95,6 @@ export function formatBeat(beat: Beat): Static<typeof BeatSchema> {
   return {
     ...same,
     ...(timeOfDay && { time_of_day: timeOfDay }),
-    ...(subjects && { subjects: [...subjects] }),
+    ...(subjects && { subjects: subjects.map(formatSubject) }),
   }
 }

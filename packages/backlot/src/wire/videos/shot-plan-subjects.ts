@@ -9,6 +9,8 @@ import {
   isSpeciesOf,
   MATERIALS,
   nameOf,
+  OUTFIT_ITEMS,
+  PATTERNS,
   type Related,
   RELATIONS,
   SIZES,
@@ -50,6 +52,21 @@ export const RelatedSchema = closedObject({
   ),
 })
 
+/** More than anybody wears at once. */
+const MAX_OUTFIT_PARTS = 12
+
+/** The published form of a thing that somebody wears. */
+const OutfitPartSchema = closedObject({
+  item: oneOf(
+    OUTFIT_ITEMS,
+    'What it is; a shirt is the one under a jacket, hair says its colour alone',
+  ),
+  colour: Type.Optional(oneOf(COLOURS, 'Its colour; when absent, what is usual for it')),
+  pattern: Type.Optional(
+    oneOf(PATTERNS, 'Of trousers, shorts, a skirt or a kilt; when absent, plain'),
+  ),
+})
+
 /** The published form of a subject. */
 export const SubjectSchema = closedObject({
   kind: oneOf(SUBJECT_KINDS, 'Who or what'),
@@ -70,6 +87,16 @@ export const SubjectSchema = closedObject({
       GARMENTS,
       'What somebody is dressed in; when absent, what suits the place, and for an animal nothing. An animal that is dressed stands upright',
     ),
+  ),
+  pattern: Type.Optional(
+    oneOf(PATTERNS, 'What is on the cloth of the garment; when absent, nothing'),
+  ),
+  outfit: Type.Optional(
+    Type.Array(OutfitPartSchema, {
+      maxItems: MAX_OUTFIT_PARTS,
+      description:
+        'What a person, or an animal that stands upright, wears beside the garment, and how hair is worn; when absent, what is usual',
+    }),
   ),
   accent: Type.Optional(
     oneOf(
@@ -260,7 +287,6 @@ function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string)
 
 function toLooks({
   accent,
-  garment,
   traits = [],
   facing,
   species,
@@ -271,14 +297,36 @@ function toLooks({
 }: Static<typeof SubjectSchema>): Partial<Subject> {
   return {
     ...toDoings(json),
+    ...toDress(json),
     ...(accent && { accent }),
-    ...(garment && { garment }),
     ...(traits.length > 0 && { traits }),
     ...(facing && { facing }),
     ...(species && { species }),
     ...(size && { size }),
     ...(material && { material }),
     ...(seat && { seat }),
+  }
+}
+
+/** A subject as JSON: its lists are its own. */
+export const formatSubject = ({ outfit, ...subject }: Subject): Static<typeof SubjectSchema> =>
+  outfit ? { ...subject, outfit: [...outfit] } : subject
+
+/** What somebody wears. */
+function toDress({
+  garment,
+  pattern,
+  outfit = [],
+}: Pick<Static<typeof SubjectSchema>, 'garment' | 'pattern' | 'outfit'>): Partial<Subject> {
+  const parts = outfit.map(({ item, colour, pattern: cloth }) => ({
+    item,
+    ...(colour && { colour }),
+    ...(cloth && { pattern: cloth }),
+  }))
+  return {
+    ...(garment && { garment }),
+    ...(pattern && { pattern }),
+    ...(parts.length > 0 && { outfit: parts }),
   }
 }
 

@@ -97,6 +97,19 @@ test('who has a seat sits on it, and comes back whole', () => {
   assert.deepEqual(throughText(plan), plan)
 })
 
+test('an outfit comes back whole, and of what nobody knows it is refused by name', () => {
+  const outfit = [
+    { item: 'kilt', colour: 'red', pattern: 'checked' },
+    { item: 'top_hat' },
+    { item: 'hair', colour: 'yellow' },
+  ]
+  const plan = { place: 'meadow', subjects: [{ kind: 'man', pattern: 'striped', outfit }] }
+  const [subject] = parseShotPlan(plan).scene.subjects
+  assert.deepEqual([subject?.pattern, subject?.outfit], ['striped', outfit])
+  const wrong = { ...plan, subjects: [{ kind: 'man', outfit: [{ item: 'spats' }] }] }
+  assert.throws(() => parseShotPlan(wrong), /outfit\[0\]\.item/u)
+})
+
 test('what a scene becomes is read like the scene, and comes back whole', () => {
   const plan = parseShotPlan({
     place: 'skyline',

@@ -40,7 +40,13 @@ import {
   toBecoming,
 } from './shot-plan-becoming.ts'
 import { PlaceWritingSchema, toWriting, WallSchema, WritingSchema } from './shot-plan-writing.ts'
-import { MAX_SHAPE_LENGTH, RelatedSchema, SubjectSchema, toSubjects } from './shot-plan-subjects.ts'
+import {
+  formatSubject,
+  MAX_SHAPE_LENGTH,
+  RelatedSchema,
+  SubjectSchema,
+  toSubjects,
+} from './shot-plan-subjects.ts'
 
 /** More steps than the brackets of the longest prompt can have. */
 const MAX_STEPS = 300
@@ -285,7 +291,7 @@ export function formatShotPlan(plan: ShotPlan): PlanJson {
     mood: scene.mood,
     ...(tint && { tint }),
     ...(hues && { hues }),
-    subjects: [...scene.subjects],
+    subjects: scene.subjects.map(formatSubject),
     details: scene.details,
     additions: scene.additions,
     ...(becomes && { becomes: formatBecoming(becomes) }),

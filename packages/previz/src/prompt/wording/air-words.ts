@@ -1,8 +1,10 @@
-/** The lexicon of what comes down or is stirred up. */
+/** The lexicon of what comes down, is stirred up or lights the sky. */
 import type { WordLine } from './scene-words.ts'
 
 /** The lines, in no order; read the head of `scene-words.ts` first. */
 export const AIR_WORDS: readonly WordLine[] = [
+  ['detail', 'aurora', 'aurora,northern lights,northern light', '极光'],
+  ['detail', 'fireworks', 'firework,firecracker', '烟花,烟火,焰火,礼花'],
   [
     'detail',
     'falling_leaves',

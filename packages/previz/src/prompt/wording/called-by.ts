@@ -57,7 +57,7 @@ function isOfThing(
 
 const isPersonOf = ({ value }: WordHit): boolean => HUMANS.has(String(value))
 
-const CLOTHES: ReadonlySet<WordHit['slot']> = new Set(['garment', 'worn'])
+const CLOTHES: ReadonlySet<WordHit['slot']> = new Set(['garment', 'worn', 'outfit'])
 
 const isThing = (text: string, hit: WordHit): boolean =>
   hit.slot === 'subject' &&

@@ -129,7 +129,13 @@ export function* foreignHits(text: string): Generator<WordHit> {
 /** Where a colour stands that was met before. */
 const READ = { slot: 'nothing', value: '', hint: false } as const
 
-const NOUNS: ReadonlySet<WordHit['slot']> = new Set(['subject', 'garment', 'worn', 'place'])
+const NOUNS: ReadonlySet<WordHit['slot']> = new Set([
+  'subject',
+  'garment',
+  'worn',
+  'outfit',
+  'place',
+])
 
 /** True for the colour of a noun before it: "una silla roja", with at most one other adjective between the two. */
 function isColourOf(text: string, noun: ForeignWord, word: ForeignWord): boolean {

@@ -1,5 +1,6 @@
 /** The words of English and Chinese as they are looked up, and what an English word means. */
 import { ACTION_WORDS } from './action-words.ts'
+import { OUTFIT_WORDS } from './outfit-words.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 import { PLACE_NAMES } from './place-names.ts'
 import { SCENE_WORDS } from './scene-words.ts'
@@ -41,6 +42,7 @@ function buildLexicon(): Lexicon {
     AIR_WORDS,
     SUBJECT_WORDS,
     PEOPLE_WORDS,
+    OUTFIT_WORDS,
     ACTION_WORDS,
   ])
     for (const [slot, value, englishWords, chineseWords] of lines) {
@@ -87,6 +89,7 @@ const SEEN_ALONE: ReadonlySet<WordHit['slot']> = new Set([
   'mood',
   'room',
   'garment',
+  'outfit',
   'worn',
   'surface',
   'colour',

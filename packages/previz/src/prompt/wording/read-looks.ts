@@ -82,6 +82,7 @@ export function wearCloth(
 ): undefined {
   // "Leather jacket" is a name by itself.
   const said = text.slice(Math.max(0, start - 20), end)
+  if (/\b(?:wedding|bridal|lab|karate|judo)(?: [a-z]+)?$/iu.test(said)) wearer.colour ??= 'white'
   const [, cloth] = /\b(leather|denim)(?: [a-z]+){0,2}$/iu.exec(said) ?? []
   if (cloth === undefined || value === '') return
   wearer.colour ??= /^denim$/iu.test(cloth) ? 'blue' : leatherIn(text)

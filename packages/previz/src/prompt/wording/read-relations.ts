@@ -47,6 +47,7 @@ function meantBy({ text }: SubjectReading, first: Draft, second: Draft): Meant |
     ofEachOther(after, first, second) ??
     onSides(between, first, second) ??
     onSide(after, first, second) ??
+    wornBy(between, first, second) ??
     listed(between, first, second) ??
     inMouth(after, first, second) ??
     suiting(relationsBetween(between), first, second) ??
@@ -92,6 +93,17 @@ function inMouth(after: string, to: Draft, from: Draft): Meant | undefined {
   const meant = { from, is: 'held_by', to } as const
   return IN_MOUTH.test(after) && SUITS.held_by?.(meant) === true ? meant : undefined
 }
+
+/** "A monkey in a jacket and glasses", "who reads a paper and wears glasses": whoever was named wears them. */
+function wornBy(between: string, first: Draft, from: Draft): Meant | undefined {
+  const { relation } = first
+  const to = relation && BORNE.has(relation.is) ? relation.to : first
+  if (PEOPLE.has(to.kind) || wearingOf(from.shape) === undefined) return undefined
+  return PUTS_ON.test(between) ? { from, is: 'worn_by', to } : undefined
+}
+
+const PUTS_ON =
+  /\b(?:wear(?:s|ing)|dressed in)\b[^.;!?]{0,50}$|\bin (?:an?|his|her|its) [^.;!?]{3,40}(?:,| and| with) (?:an? )?(?:[\p{L}-]+ ){0,2}$/iu
 
 /** What is said of one thing is said of the next as well. */
 function listed(between: string, { relation }: Draft, from: Draft): Meant | undefined {

@@ -21,7 +21,6 @@ import {
   HORSEMAN,
   isBeyond,
   isOfUnknown,
-  isUnderShirt,
   MOUNTED,
   pronounGender,
   THINGS,
@@ -36,14 +35,23 @@ import {
 import { wearingOf } from '../../staging/wearables.ts'
 import { isAttribute } from './attributes.ts'
 import { looksOf, ridingOf } from './draft-looks.ts'
+import { takeGarment } from './read-garments.ts'
 import { happeningOf, readHappenings } from './read-happenings.ts'
-import { wearCloth, withLook } from './read-looks.ts'
+import { withLook } from './read-looks.ts'
+import { putOnWaiting, takeOutfit } from './read-outfits.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
 import { seatDrafts, seatOn } from './read-seats.ts'
 import { isAlive } from './role-hits.ts'
 import { actionOf, goAlong, isStaying } from './stay-or-go.ts'
-import { type Draft, relationOf, RIDDEN, type SubjectReading } from './subject-drafts.ts'
+import {
+  type Draft,
+  followsWearer,
+  isNameOf,
+  relationOf,
+  RIDDEN,
+  type SubjectReading,
+} from './subject-drafts.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 
 /** What a reading of the subjects tells. */
@@ -111,6 +119,7 @@ function readLook(
 ): number | undefined {
   if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
   else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
+  else if (isSlot(hit, 'outfit')) return takeOutfit(reading, hit)
   else if (isSlot(hit, 'trait')) takeTrait(reading, hit, next)
   else if (isSlot(hit, 'facing')) takeFacing(reading, hit)
   else if (isSlot(hit, 'species')) takeSpecies(reading, hit)
@@ -264,44 +273,6 @@ function startDraft(reading: SubjectReading, hit: HitOf<'subject'> | HitOf<'pron
   return draft
 }
 
-/** Clothes belong to the last person, in Chinese also to the one that follows 的. */
-function takeGarment(reading: SubjectReading, hit: HitOf<'garment'>): number | undefined {
-  const { person = reading.animal } = reading
-  if (reading.drafts.some((one) => isNameOf(one, hit))) return wearByName(reading, hit)
-  const colour = adjectiveColour(reading, hit)
-  if (isUnderShirt(reading.text, hit)) return leaveColour(reading, colour)
-  const wearer = person && !followsWearer(reading, hit) ? person : reading.coat
-  putOn(reading, wearer, hit)
-  if (!colour) return wearCloth(wearer, reading.text, hit)
-  wearer.colour = wearer === person ? (wearer.colour ?? colour.value) : colour.value
-  delete reading.colour
-  return colour.start
-}
-
-/** What has no cut of its own is worn over fur all the same. */
-function putOn(
-  { animal }: SubjectReading,
-  wearer: Pick<Draft, 'garment'>,
-  { value }: HitOf<'garment'>,
-): void {
-  if (value !== '') wearer.garment = value
-  else if (wearer === animal) wearer.garment ??= 'shirt'
-}
-
-/** The colour is spent, and nobody wears it. */
-function leaveColour(reading: SubjectReading, colour: WordHit | undefined): number | undefined {
-  if (colour) delete reading.colour
-  return colour?.start
-}
-
-/** Who is named by what is worn. */
-function wearByName({ person }: SubjectReading, { value }: HitOf<'garment'>): undefined {
-  if (person && value !== '') person.garment ??= value
-}
-
-/** True for a word that names somebody and tells more: a fisherman wears oilskin. */
-const isNameOf = ({ end }: Draft, hit: WordHit): boolean => end === hit.end
-
 /** Said of the last person, or of the next; a side of whoever was named last and goes there. */
 function takeFacing(reading: SubjectReading, hit: HitOf<'facing'>): void {
   const isSide = SIDES.has(hit.value)
@@ -355,13 +326,11 @@ function takeWorn(reading: SubjectReading, hit: HitOf<'worn'>): number | undefin
   return colour.start
 }
 
-const followsWearer = ({ text }: SubjectReading, { end }: WordHit): boolean =>
-  text.charAt(end) === '的'
-
 function wear(reading: SubjectReading, draft: Draft): void {
   if (!PEOPLE.has(draft.kind)) return
   if (reading.coat.colour && !draft.colour) draft.colour = reading.coat.colour
   if (reading.coat.garment) draft.garment ??= reading.coat.garment
+  putOnWaiting(reading, draft)
   if (reading.coat.accent) draft.accent ??= reading.coat.accent
   delete reading.coat.colour
   delete reading.coat.accent

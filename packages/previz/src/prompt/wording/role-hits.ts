@@ -42,6 +42,7 @@ const isAnimal = (hit: WordHit): boolean => hit.slot === 'subject' && !hit.hint 
 const OF_A_ROLE: ReadonlySet<WordHit['slot']> = new Set([
   'subject',
   'garment',
+  'outfit',
   'worn',
   'trait',
   'action',
@@ -138,7 +139,7 @@ export function isKindOfOwner(text: string, owner: WordHit, hits: readonly WordH
   return OPENED.test(before) && LIES.test(text.slice(thing.end, thing.end + 20))
 }
 
-const OWNED: ReadonlySet<WordHit['slot']> = new Set(['worn', 'garment', 'subject'])
+const OWNED: ReadonlySet<WordHit['slot']> = new Set(['worn', 'garment', 'outfit', 'subject'])
 /** Between whose sort of thing it is and what it is. */
 const OWNS = /^['’]s (?:[a-z-]+ )?$/iu
 const BEARS =

@@ -13,6 +13,7 @@ import type {
   Facing,
   Garment,
   Mood,
+  OutfitItem,
   Place,
   Room,
   Season,
@@ -51,6 +52,8 @@ export type WordSlots = {
   readonly worn: Worn
   /** Clothes, whose colour is that of the wearer, and people who are known by theirs. */
   readonly garment: Garment | ''
+  /** What is worn beside it, and hair. */
+  readonly outfit: OutfitItem
   /** What somebody is like, and people who are known for it. */
   readonly trait: Trait
   /** How somebody is turned. */
@@ -368,7 +371,6 @@ export const SCENE_WORDS: readonly WordLine[] = [
     '灯笼,孔明灯,花灯',
   ],
   ['detail', 'stars', 'star,starry,milky way,night sky', '星空,星星,繁星,银河,夜空'],
-  ['detail', 'aurora', 'aurora,northern lights,northern light', '极光'],
   ['detail', 'lighthouse', 'lighthouse', '灯塔'],
   ['detail', 'bridge', 'bridge,stone bridge', '小桥流水,小桥流水人家,桥,石桥,小桥'],
   [
@@ -380,7 +382,6 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ['detail', 'rings', 'saturn,ringed planet,planet with rings,ring of saturn', '土星,行星环'],
   ['detail', 'jetty', 'jetty,pier,dock,boardwalk,landing stage', '栈桥,码头,木桥'],
   ['detail', 'mars', 'mars,on mars,martian,red planet,red desert planet', '火星'],
-  ['detail', 'fireworks', 'firework,firecracker', '烟花,烟火,焰火,礼花'],
   ['detail', 'castle', 'castle,fortress', '城堡,宫殿'],
 
   [

@@ -6,6 +6,7 @@ import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
 import { asKept, isFigure, isOfFilm, isPicture } from './figures-of-speech.ts'
 import { withOthers } from './other-hits.ts'
+import { withOutfits } from './outfit-hits.ts'
 import {
   isListed,
   POSITIONS,
@@ -54,7 +55,8 @@ export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit
         ofItsSport(text, asKept(text, related(text, hit, { earlier: named, all: meant }), meant)),
       ),
     )
-  return named.filter((hit) => !isWornThing(hit, named) && !isEntered(hit, named))
+  const dressed = withOutfits(text, named)
+  return dressed.filter((hit) => !isWornThing(hit, dressed) && !isEntered(hit, dressed))
 }
 
 /** Who is before a shop or under a tree is not in the shop: it is seen, and is no place. */
@@ -285,7 +287,7 @@ function isShown(relation: Said, { shape }: WordHit): boolean {
 
 /** What an animal wears is a thing of its own, and nobody else's dress. */
 const isWornThing = ({ slot, start }: WordHit, hits: readonly WordHit[]): boolean =>
-  (slot === 'worn' || slot === 'garment') &&
+  (slot === 'worn' || slot === 'garment' || slot === 'outfit') &&
   hits.some(
     (one) =>
       one.start === start &&
@@ -468,11 +470,6 @@ export function isRestless(subject: Parameters<typeof natureOf>[0]): boolean {
   return (habit === 'walk' || habit === 'run') && can.includes('stand')
 }
 
-/** Trousers, whose colour is not that of the figure where the text tells of what is worn above them. */
-export const isUnderShirt = (text: string, { start, end }: WordHit): boolean =>
-  /^(?:jeans|trousers|shorts)$/iu.test(text.slice(start, end)) &&
-  /\b(?:shirt|blouse|jacket|coat|sweater|hoodie|top|vest)\b/iu.test(text.slice(end))
-
 /** Tells of somebody who is known for riding, and rides. */
 export const HORSEMAN =
   /\b(?:cowboy|cowgirl|horse(?:wo)?man|knight|jockey)s?\b[^.]{0,40}\brid(?:es?|ing)\b/iu
@@ -488,6 +485,7 @@ export const HOLDING =
 export const THINGS: ReadonlySet<WordHit['slot']> = new Set([
   'garment',
   'worn',
+  'outfit',
   'subject',
   'place',
   'detail',

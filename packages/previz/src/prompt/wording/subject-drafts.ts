@@ -6,6 +6,8 @@ import {
   type Facing,
   type Garment,
   nameOf,
+  type OutfitPart,
+  type ClothPattern,
   type Relation,
   type Species,
   type Subject,
@@ -36,6 +38,8 @@ export type Draft = {
   readonly details: Set<Worn>
   accent?: Colour
   garment?: Garment
+  pattern?: ClothPattern
+  outfit?: readonly OutfitPart[]
   readonly traits: Set<Trait>
   facing?: Facing
   species?: Species
@@ -68,6 +72,9 @@ export function relationOf({ relation }: Draft): Pick<Subject, 'relation'> {
   return { relation: { is, to: nameOf(to), ...(and && { and: nameOf(and) }) } }
 }
 
+/** What somebody has on. */
+export type Dressing = Pick<Draft, 'colour' | 'garment' | 'pattern' | 'outfit'>
+
 /** How far a text was read. */
 export type SubjectReading = {
   readonly text: string
@@ -85,7 +92,16 @@ export type SubjectReading = {
   /** Waits for who is seen so: "seen from behind, a man". */
   facing?: Facing
   /** Clothes that wait for their wearer: 穿红色外套的女孩. */
-  readonly coat: { colour?: Colour; accent?: Colour; garment?: Garment; readonly worn: Worn[] }
+  readonly coat: Dressing & { accent?: Colour; readonly worn: Worn[] }
   /** What was said of the one who comes next: "a smiling old man". */
   traits: HitOf<'trait'>[]
 }
+
+/** True for a word that names somebody and tells more: a fisherman wears oilskin. */
+export const isNameOf = ({ end }: Draft, hit: { readonly end: number }): boolean => end === hit.end
+
+/** True for what is said in Chinese of who comes next: 穿红色外套的女孩. */
+export const followsWearer = (
+  { text }: Pick<SubjectReading, 'text'>,
+  { end }: { readonly end: number },
+): boolean => text.charAt(end) === '的'

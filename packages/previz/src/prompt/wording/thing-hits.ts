@@ -14,6 +14,7 @@ const NOUNS: ReadonlySet<WordHit['slot']> = new Set([
   'detail',
   'worn',
   'garment',
+  'outfit',
 ])
 
 /** What happens to things, and says no more of which they are: "coffee steams". */
