@@ -9,6 +9,7 @@ import { OWN_BUILDINGS } from './own-buildings.ts'
 import { OWN_FIXTURES } from './own-fixtures.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_GEOMETRY } from './own-geometry.ts'
+import { OWN_HELD } from './own-held.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_SIGNS } from './own-signs.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
@@ -394,6 +395,7 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_SIGNS,
   ...OWN_TABLEWARE,
   ...OWN_WORN,
+  ...OWN_HELD,
   ...OWN_FITTINGS,
   ...OWN_FIXTURES,
   ...OWN_BOARDS,

@@ -34,6 +34,8 @@ const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] 
   ['Two old men play chess in a park', '2 man sit/chess'],
   ['A crying child', '1 child stand/cry'],
   ['A woman holds a teddy bear', '1 woman stand/hold'],
+  ['An old man with a cane', '1 man stand/hold'],
+  ['A woman leans on a cane', '1 woman stand/hold'],
   ['A child flies a kite', '1 child stand/kite'],
   ['A woman skis down a slope', '1 woman travel/ski'],
   ['A man holds a cup and drinks from it', '1 man stand/drink'],

@@ -170,7 +170,7 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
     home: 'interior',
     uses: words('chess-pawn dining-table chair'),
   },
-  fence: { actions: STANDING, apart: 0.86, uses: words('dagger crossed-swords shield') },
+  fence: { actions: STANDING, apart: 0.86, uses: words('long-sword dagger crossed-swords shield') },
   give: { actions: STANDING, apart: 0.62, takes: true },
   wash: {
     actions: STANDING,

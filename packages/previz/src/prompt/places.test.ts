@@ -46,7 +46,7 @@ describe('a noun before another says of what sort that is', () => {
   const prompts: readonly (readonly [prompt: string, subjects: readonly string[]])[] = [
     ['A raccoon under a bird feeder in a backyard', ['raccoon']],
     ['A raccoon under a bird', ['raccoon', 'bird']],
-    ['A woman with a dog puppet', ['woman']],
+    ['A woman with a dog puppet', ['woman', 'hand-puppet']],
     ['A bird feeder', ['bird']],
     ['A man in horn-rimmed glasses', ['man']],
     ['A child and a puppy embark on a walk', ['child', 'dog']],

@@ -31,6 +31,18 @@ describe('what somebody does something with', () => {
     )
   })
 
+  test('is held in a way of its own, and a second thing in the other hand', () => {
+    const [knight, ...others] = castIn('A knight holding a sword and a shield')
+    assert.deepEqual([knight?.item?.shape, knight?.otherItem?.shape], ['long-sword', 'shield'])
+    assert.deepEqual(others, [])
+  })
+
+  test('is held whatever it is by nature, and by an animal as well', () => {
+    assert.equal(castIn('A girl holding a snowboard')[0]?.item?.shape, 'snowboard')
+    const [sloth] = castIn('A sloth in a kilt holding a quarterstaff and a big book')
+    assert.deepEqual([sloth?.item?.shape, sloth?.otherItem?.shape], ['quarterstaff', 'closed-book'])
+  })
+
   test('is carried in both arms when it is large, and in one hand when it is small', () => {
     assert.equal(castIn('A man carries a package')[0]?.activity, 'carry')
     assert.equal(castIn('A man carries an apple')[0]?.activity, 'hold')

@@ -4,6 +4,7 @@ import type { Activity } from '../prompt/scene.ts'
 import type { SeatName } from '../prompt/seats.ts'
 import { HUMANS, PEOPLE } from '../prompt/subject-kinds.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { heldAs } from './held-things.ts'
 import { type CastMember, STAGINGS } from './stagings.ts'
 
 /** Small things that a hand can hold. */
@@ -61,14 +62,41 @@ function withProps(cast: readonly CastMember[], doer: CastMember): readonly Cast
   const { uses = [], shows = [], takes } = ACTIVITY_NATURES[activity]
   const isUsed = (one: CastMember): boolean => uses.includes(nameIn(one))
   const item = cast.find(
-    (one) => !isUsed(one) && (shows.includes(nameIn(one)) || (takes === true && isHandy(one))),
+    (one) =>
+      !isUsed(one) &&
+      (shows.includes(nameIn(one)) || (takes === true && isHeld(one, activity))),
   )
+  const other =
+    activity === 'hold' ? cast.find((one) => one !== item && isOtherHeld(one)) : undefined
   const busy: CastMember =
-    item === undefined ? doer : { ...doer, activity: byHand(activity, item), item: itemOf(item) }
+    item === undefined
+      ? doer
+      : {
+          ...doer,
+          activity: byHand(activity, item),
+          item: itemOf(item),
+          ...(other && { otherItem: itemOf(other) }),
+        }
   return cast
-    .filter((one) => one !== item && !isUsed(one))
+    .filter((one) => one !== item && one !== other && !isUsed(one))
     .map((one) => (one === doer ? busy : one))
 }
+
+/** What is in a hand: what is small, and what is held in a way of its own. */
+const isHeld = (one: CastMember, activity: Activity): boolean =>
+  isHandy(one) || (activity === 'hold' && one.count === 1 && heldAs(one.shape) !== undefined)
+
+/** What is in the other hand beside a first thing. */
+const isOtherHeld = (one: CastMember): boolean =>
+  one.count === 1 &&
+  (one.relation === undefined || one.relation.is === 'held_by') &&
+  IN_OTHER_HAND.has(one.shape ?? '')
+
+const IN_OTHER_HAND: ReadonlySet<string> = new Set(
+  'shield closed-book books notebook open-book dagger long-sword lollipop beer-mug cup-with-straw hot-beverage wine-glass bouquet briefcase handbag luggage balloon camera magic-wand'.split(
+    ' ',
+  ),
+)
 
 /** What is small is carried in one hand, and not in both arms. */
 const byHand = (activity: Activity, { shape }: CastMember): Activity =>

@@ -1,5 +1,6 @@
 /** Props that are in the hands, or at the mouth. */
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { heldAs } from '../staging/held-things.ts'
 import type { Brush } from '../painting/brush.ts'
 import { bowing } from './activity-stances.ts'
 import { css } from '../renderer/scene/colour.ts'
@@ -40,9 +41,39 @@ export const itemOr =
   (brush, body) => {
     const { item } = body.look
     if (!item) return usual(brush, body)
+    if (side !== 'both' && drawHeld(brush, body, { item, side })) return
     const at = side === 'both' ? betweenPalms(body) : palmOf(body, side)
     picture(brush, body, { ...item, at, tall: handTall(item.shape), grip: [0.5, 0.62], ...grasp })
   }
+
+/** What is held in a way of its own; false for what is not. */
+function drawHeld(
+  brush: Brush,
+  body: Body,
+  { item, side }: { readonly item: NonNullable<Body['look']['item']>; readonly side: 0 | 1 },
+): boolean {
+  const held = heldAs(item.shape)
+  if (!held) return false
+  const { tall, turn, isGrounded = false } = held
+  const at = palmOf(body, side)
+  // What is longer than the hand is high reaches over it, and what is shorter up to it.
+  const long = isGrounded && tall < 0.6 ? Math.max(0.3, -at[1]) : tall
+  const grip: Point = isGrounded ? [held.grip[0], Math.max(0, 1 + at[1] / long)] : held.grip
+  picture(brush, body, { ...item, at, tall: long, grip, ...(turn !== undefined && { turn }) })
+  return true
+}
+
+/** What is in the other hand. */
+const otherThing: DrawProp = (brush, body) => {
+  const { otherItem: item } = body.look
+  if (!item || drawHeld(brush, body, { item, side: 1 })) return
+  picture(brush, body, {
+    ...item,
+    at: palmOf(body, 1),
+    tall: handTall(item.shape),
+    grip: [0.5, 0.4],
+  })
+}
 
 /** Nothing. */
 export const nothing: DrawProp = () => undefined
@@ -355,6 +386,12 @@ export const knitwear: DrawProp = (brush, body) => {
 
 /** What the prompt puts into the hand, and nothing else. */
 export const thing: DrawProp = itemOr(nothing, 0)
+
+/** The same, and what is in the other hand. */
+export const bothThings: DrawProp = (brush, body) => {
+  otherThing(brush, body)
+  thing(brush, body)
+}
 
 /** A box in both arms, or what the prompt puts there. */
 export const burden: DrawProp = (brush, body) => {

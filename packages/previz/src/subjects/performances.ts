@@ -145,7 +145,11 @@ export const PERFORMANCES: Readonly<Record<Activity, Performance>> = {
   clean: { bearing: at.wiping, fps: 10, grips: ['open', 'relaxed'], props: { front: hand.cloth } },
   feed: { bearing: at.reachingDown, fps: 6, grips: OPEN, props: { top: hand.thing } },
   pet: { bearing: at.reachingDown, fps: 7, grips: OPEN },
-  hold: { bearing: at.holding, grips: ['fist', 'relaxed'], props: { front: hand.thing } },
+  hold: {
+    bearing: at.holding,
+    grips: ['fist', 'relaxed'],
+    props: { front: hand.bothThings },
+  },
   carry: { bearing: at.carrying, props: { front: hand.burden } },
   push: { bearing: at.pushing, shift: -0.24, props: { far: ground.cart } },
   throw: { bearing: sport.throwing, fps: 15, props: { top: gear.thrown } },

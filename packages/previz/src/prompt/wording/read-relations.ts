@@ -20,6 +20,7 @@ import {
   relationsBetween,
   type Said,
 } from './relation-words.ts'
+import { isBurden } from './read-burdens.ts'
 import { form, MANY } from './read-formations.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 
@@ -185,6 +186,7 @@ const SUITS: Partial<Record<Relation, Suits>> = {
   jumps_over: ({ from, to }) => mayMeet(to) && from.kind !== 'fish',
   presses: ({ from, to }) => isTool(from) && mayMeet(to),
   cuts: ({ from, to }) => isTool(from) && mayMeet(to),
+  against: ({ from, to }) => !(isPerson(from) && isBurden(to.shape)),
   under: ({ from, to }) => !(isPerson(from) && to.shape === 'umbrella'),
 }
 

@@ -35,6 +35,7 @@ import {
 import { wearingOf } from '../../staging/wearables.ts'
 import { isAttribute } from './attributes.ts'
 import { looksOf, ridingOf } from './draft-looks.ts'
+import { takeBurdens } from './read-burdens.ts'
 import { takeGarment } from './read-garments.ts'
 import { happeningOf, readHappenings } from './read-happenings.ts'
 import { withLook } from './read-looks.ts'
@@ -83,6 +84,7 @@ export function readSubjects(
   saddle(reading)
   seatRiders(reading)
   goAlong(reading)
+  takeBurdens(reading)
   settleActivities(reading)
   seatDrafts(reading)
   readHappenings(reading)

@@ -24,6 +24,7 @@ const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
   scale: 'balance-scale',
   ladder: 'ladder',
   gate: 'door',
+  remote: 'remote-control',
   branch: 'bare-branch',
   'tree branch': 'bare-branch',
   twig: 'bare-branch',
