@@ -4,8 +4,8 @@ import { box, line, oval } from './own-marks.ts'
 /** As `OWN_SHAPES`. */
 export const OWN_HELD: Readonly<Record<string, string>> = {
   'long-sword': [
-    line('M14.6 21V3.200L16 .4l1.400 2.800V21z', '#DCE3EA'),
-    line('M16 .4l1.400 2.800V21H16z', '#B4BFCB'),
+    line('M14.6 21V3.200L16 .4l1.400 2.800V21z', '#C3CDD8'),
+    line('M16 .4l1.400 2.800V21H16z', '#8E9BAA'),
     box('x="10.6" y="20.6" width="10.8" height="1.900"', '#D9A93F', 0.8),
     box('x="15" y="22.4" width="2" height="6"', '#6B4327', 0.6),
     line('M15 23.800h2v.7h-2zM15 25.400h2v.7h-2zM15 27h2v.7h-2z', '#4C2E1A'),

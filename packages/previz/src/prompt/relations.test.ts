@@ -40,6 +40,10 @@ const SAID: readonly (readonly [prompt: string, relations: string])[] = [
   ['A beaver is eating a carrot', 'beaver, carrot held_by beaver'],
   ['A koala plays the piano', 'koala, piano held_by koala'],
   ['A bear holding a balloon', 'bear, balloon held_by bear'],
+  [
+    'A bear standing on a tree stump and holding a beer mug',
+    'bear on tree-stump, tree-stump, beer-mug held_by bear',
+  ],
   ['A hen to the left of a bicycle', 'chicken left_of bicycle, bicycle'],
   ['A woman on the right of a horse', 'woman right_of horse, horse'],
   ['A goat in front of a windmill', 'goat in_front_of windmill, windmill'],

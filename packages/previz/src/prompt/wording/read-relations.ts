@@ -29,12 +29,21 @@ export function relateDrafts(reading: SubjectReading): void {
   const { drafts } = reading
   for (const [index, draft] of drafts.entries()) form(reading, draft, drafts[index + 1])
   for (const [index, second] of drafts.entries()) {
-    const first = drafts[index - 1]
+    const first = doerBefore(reading, index)
     if (!first) continue
     const meant = meantBy(reading, first, second)
     if (meant) relate(reading, meant)
   }
 }
+
+/** Whoever was named before; "who stands on a stump and holds a mug" tells of who stands there, and not of the stump. */
+function doerBefore({ drafts, text }: SubjectReading, index: number): Draft | undefined {
+  const [last, next] = [drafts[index - 1], drafts[index]]
+  if (!last || !next || !GOES_ON.test(text.slice(last.named, next.from))) return last
+  return drafts.find(({ relation }) => relation?.to === last) ?? last
+}
+
+const GOES_ON = /^,? and (?:is |are )?(?:hold|wear|carr|eat|drink|read|play)(?:ing|s|ies)\b/iu
 
 /** Somebody who is something to another one. */
 type Meant = { readonly from: Draft; readonly is: Relation; readonly to: Draft }
