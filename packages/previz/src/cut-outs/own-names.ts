@@ -4,6 +4,7 @@
 export const OWN_NAMES: Readonly<Record<string, string>> = {
   'vending-machine': 'vending machine,snack machine,soda machine',
   chandelier: 'crystal chandelier',
+  salmon: 'caught fish',
   quadcopter: 'drone,camera drone,quadrocopter',
   'vacuum-cleaner': 'vacuum cleaner,vacuum,hoover',
   'long-sword':

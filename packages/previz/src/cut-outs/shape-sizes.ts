@@ -71,7 +71,7 @@ export const SIZES: readonly SizeLine[] = [
   ['crawl', 0.7, 'crocodile snake crab lobster scorpion sloth'],
   ['crawl', 0.4, 'bug ant beetle lady-beetle cockroach spider worm'],
   ['swim', 1.3, 'shark'],
-  ['swim', 0.7, 'octopus jellyfish squid tropical-fish blowfish shrimp'],
+  ['swim', 0.7, 'octopus jellyfish squid tropical-fish salmon blowfish shrimp'],
   ['swim', 1, 'seal'],
   ['swim', 1.7, 'woman-merpeople man-merpeople'],
   ['fly', 0.5, 'honeybee mosquito fly'],

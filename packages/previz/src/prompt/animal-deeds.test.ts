@@ -48,7 +48,7 @@ describe('what an animal has caught', () => {
     )
 
   for (const [prompt, place, ...held] of [
-    ['A bear catches a salmon in its jaws', 'river', 'tropical-fish by bear'],
+    ['A bear catches a salmon in its jaws', 'river', 'salmon by bear'],
     ['A great gray owl with a mouse in its beak', 'forest', 'mouse by bird'],
     ['An owl gripping a squirrel in its talons', 'forest', 'chipmunk by bird'],
     ['A dog fetching a ball', 'meadow', 'beach-ball by dog'],

@@ -32,7 +32,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A swan dives into a lake', 'bird'],
   ['A cat naps on a sofa', 'cat', 'couch-and-lamp'],
   ['A jet fighter takes off', 'plane'],
-  ['A tennis coach sits on a bench', 'man', 'park-bench'],
+  ['A tennis coach sits beside a bench', 'man', 'park-bench'],
   ['A rainbow rose', 'rose'],
   ['A vampire castle', 'castle'],
   ['A stuffed bear on a bed', 'teddy-bear', 'bed'],

@@ -39,16 +39,7 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const seed = (seedOfText(text) ^ (order.seed ?? 0)) >>> 0
-  const idea = ideaOf(text)
-  const spelled = rightlySpelled(idea?.picture ?? text)
-  const reading = { seed, enrich: order.promptOptimizer }
-  const plain = withoutQuotes(spelled)
-  const story = readStory(plain, reading, beatsIn(order.durationSeconds))
-  const bare = story?.scene ?? readChangingScene(plain, reading)
-  const scene = withWriting(spelled, bare)
-  const missing = idea
-    ? [asPictured(idea)]
-    : forWantOfTime(missingIn(spelled, scene), story?.leftOut ?? [])
+  const { scene, missing } = readPrompt(text, seed, order)
   return {
     prompt: text,
     ...planCamera({ steps, text, scene, order }),
@@ -60,6 +51,22 @@ export function planShot(order: ShotOrder): Shot {
     durationSeconds: order.durationSeconds,
     seed,
   }
+}
+
+/** The scene of a text, and what it lacks. */
+function readPrompt(
+  text: string,
+  seed: number,
+  { promptOptimizer, durationSeconds }: ShotOrder,
+): { readonly scene: Scene; readonly missing: readonly NotShown[] } {
+  const idea = ideaOf(text)
+  const spelled = rightlySpelled(idea?.picture ?? text)
+  const reading = { seed, enrich: promptOptimizer }
+  const plain = withoutQuotes(spelled)
+  const story = readStory(plain, reading, beatsIn(durationSeconds))
+  const scene = withWriting(spelled, story?.scene ?? readChangingScene(plain, reading))
+  if (idea) return { scene, missing: [asPictured(idea)] }
+  return { scene, missing: forWantOfTime(missingIn(spelled, scene), story?.leftOut ?? []) }
 }
 
 /** What is missing, with those named that only a beat would show for which the film is too short. */

@@ -8,7 +8,6 @@ export const SEATS = [
   'bench',
   'stool',
   'throne',
-  'swing',
   'rock',
   'log',
   'steps',

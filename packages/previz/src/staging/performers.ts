@@ -63,8 +63,7 @@ function withProps(cast: readonly CastMember[], doer: CastMember): readonly Cast
   const isUsed = (one: CastMember): boolean => uses.includes(nameIn(one))
   const item = cast.find(
     (one) =>
-      !isUsed(one) &&
-      (shows.includes(nameIn(one)) || (takes === true && isHeld(one, activity))),
+      !isUsed(one) && (shows.includes(nameIn(one)) || (takes === true && isHeld(one, activity))),
   )
   const other =
     activity === 'hold' ? cast.find((one) => one !== item && isOtherHeld(one)) : undefined

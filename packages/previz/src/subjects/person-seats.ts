@@ -18,7 +18,6 @@ const LIT_WOOD = mix(WOOD, [1, 0.9, 0.7], 0.14)
 const DARK_WOOD: Rgb = [0.3, 0.2, 0.13]
 const IRON: Rgb = [0.2, 0.21, 0.24]
 const STONE: Rgb = [0.56, 0.55, 0.54]
-const ROPE: Rgb = [0.72, 0.6, 0.42]
 const SOFA_CLOTH: Rgb = [0.34, 0.42, 0.56]
 const BENCH_WOOD: Rgb = [0.55, 0.34, 0.2]
 const LINEN: Rgb = [0.9, 0.88, 0.84]
@@ -134,15 +133,6 @@ const bedside: DrawSeat = (part, { x, top }) => {
   part(box(x - 0.41, top - 0.07, 0.22, 0.075), mix(LINEN, [1, 1, 1], 0.5))
 }
 
-/** The seat and the far rope of a swing; its frame is not swung. */
-const swing: DrawSeat = (part, { x, top }) => {
-  part(box(x + 0.02, BEAM + 0.02, 0.014, top - BEAM), scaled(ROPE, 0.8))
-  part(box(x - 0.15, top - 0.01, 0.24, 0.03), LIT_WOOD)
-}
-
-/** How high the beam of a swing is. */
-const BEAM = -1.14
-
 const wheelchair: DrawSeat = (part, { x, y, top }, { brush, body }) => {
   const cloth: Rgb = [0.2, 0.27, 0.36]
   part(box(x - 0.16, y - 0.3, 0.035, 0.36), cloth)
@@ -169,12 +159,11 @@ const SEATS: Readonly<Record<SeatName, DrawSeat>> = {
   bench,
   stool,
   throne,
-  swing,
   rock,
   log,
   steps,
   bed: bedside,
-  hammock: swing,
+  hammock: bench,
   table: chair,
   wheelchair,
 }
@@ -187,50 +176,17 @@ export function drawSeat(brush: Brush, body: Body): void {
   SEATS[seat](partOf(brush, body), { x, y, top: y + 0.05 }, { brush, body })
 }
 
-/** Draws what is before somebody who sits: the near rope of a swing, a table. */
+/** Draws the table that somebody sits at, over the knees. */
 export function drawBeforeSeat(brush: Brush, body: Body): void {
   const { seat, pose } = body.look
-  if (pose !== 'sit') return
+  if (pose !== 'sit' || seat !== 'table') return
   const [x, y] = body.joints.pelvis
   const part = partOf(brush, body)
-  if (seat === 'swing') part(box(x - 0.14, BEAM + 0.02, 0.014, y + 0.05 - BEAM), ROPE)
-  if (seat !== 'table') return
   const top = y - 0.14
   for (const leg of [0.2, 0.56])
     part(box(x + leg, top + 0.03, 0.035, -top - 0.03), scaled(WOOD, 0.82))
   part(box(x + 0.12, top, 0.52, 0.04), LIT_WOOD)
 }
-
-/** The frame of a swing, which stands still while it goes. */
-export function drawSwingFrame(brush: Brush, body: Body): void {
-  const part = partOf(brush, body)
-  for (const [foot, head] of [
-    [-0.5, -0.4],
-    [0.3, 0.2],
-  ] as const)
-    part(
-      smoothOutline(
-        [
-          [foot, 0],
-          [head, BEAM],
-          [head + 0.04, BEAM],
-          [foot + 0.04, 0],
-        ],
-        0.05,
-      ),
-      WOOD,
-    )
-  part(box(-0.44, BEAM - 0.02, 0.72, 0.045), LIT_WOOD)
-}
-
-/** How far a swing is turned about its beam, and where that is. */
-export const swung = (
-  phase: number,
-): { readonly angle: number; readonly x: number; readonly y: number } => ({
-  angle: 0.2 * Math.sin(phase),
-  x: -0.1,
-  y: BEAM,
-})
 
 /** What people lie on: how high they then are. */
 const BERTHS: Readonly<Record<LongSeat, number>> = {
@@ -313,4 +269,4 @@ const partOf =
 export const isWideSeat = (seat: PersonLook['seat']): boolean =>
   seat !== undefined && WIDE_SEATS.has(seat)
 
-const WIDE_SEATS: ReadonlySet<string> = new Set(['sofa', 'swing', 'steps', 'bed', 'table', 'bench'])
+const WIDE_SEATS: ReadonlySet<string> = new Set(['sofa', 'steps', 'bed', 'table', 'bench'])

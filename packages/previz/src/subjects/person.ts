@@ -5,7 +5,7 @@ import { type Brush, drawn } from '../painting/brush.ts'
 import { isLongSeat } from '../prompt/seats.ts'
 import type { Palette } from '../worlds/palette.ts'
 import type { Size } from './figure.ts'
-import { drawBeforeSeat, drawBerth, drawSeat, drawSwingFrame, swung } from './person-seats.ts'
+import { drawBeforeSeat, drawBerth, drawSeat } from './person-seats.ts'
 import {
   drawBackpack,
   drawScarf,
@@ -74,7 +74,7 @@ export function paintPerson(
     brush.translate(widthPx * 0.5, scale * window.to - 0.016 * unit)
     brush.scale(unit, unit)
     const turned = TURNS[look.pose]
-    if (look.seat) drawAround(brush, look, phase)
+    if (look.seat && look.pose === 'sleep') layOn(brush, look, phase)
     if (turned) {
       const [turn, x, rise] = turned
       brush.translate(x, -rise - (look.pose === 'swim' && look.submerged ? 0.5 : 0))
@@ -93,9 +93,9 @@ export function paintPerson(
   return pixels
 }
 
-/** Draws what somebody lies on, or swings in, and moves the brush to where they are. */
-function drawAround(brush: Brush, look: PersonLook, phase: number): void {
-  const { seat, pose } = look
+/** Draws what somebody lies on, and moves the brush up to where they are. */
+function layOn(brush: Brush, look: PersonLook, phase: number): void {
+  const { seat } = look
   const body: Body = {
     look,
     build: BUILDS[look.kind],
@@ -104,13 +104,7 @@ function drawAround(brush: Brush, look: PersonLook, phase: number): void {
     haste: 0,
     tone: toneOf(look),
   }
-  if (pose === 'sleep' && isLongSeat(seat)) brush.translate(0, -drawBerth(brush, body, seat))
-  if (pose !== 'sit' || seat !== 'swing') return
-  drawSwingFrame(brush, body)
-  const { angle, x, y } = swung(phase)
-  brush.translate(x, y)
-  brush.rotate(angle)
-  brush.translate(-x, -y)
+  if (isLongSeat(seat)) brush.translate(0, -drawBerth(brush, body, seat))
 }
 
 const WHOLE: PersonWindow = { from: 0, to: 1, width: 1, fade: 0 }

@@ -231,7 +231,7 @@ const HUNTERS: ReadonlySet<string> = new Set(
   ),
 )
 const PREY: ReadonlySet<string> = new Set(
-  'fish tropical-fish mouse rat chipmunk squirrel snake frog lizard shrimp crab squid snail bug hamster'.split(
+  'fish tropical-fish salmon mouse rat chipmunk squirrel snake frog lizard shrimp crab squid snail bug hamster'.split(
     ' ',
   ),
 )
@@ -267,7 +267,7 @@ function relate({ drafts, text }: SubjectReading, { from, is, to }: Meant): void
 function land(fish: Draft, is: Relation): void {
   if (is !== 'held_by' || fish.kind !== 'fish') return
   fish.kind = 'thing'
-  fish.shape = 'tropical-fish'
+  fish.shape = 'salmon'
   fish.action = 'stand'
 }
 

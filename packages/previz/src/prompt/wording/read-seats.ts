@@ -14,7 +14,6 @@ const NAMES: readonly (readonly [seat: SeatName, names: string])[] = [
   ['bench', 'bench|park bench|wooden bench|pew'],
   ['stool', 'stool|bar stool|barstool|ottoman'],
   ['throne', 'throne'],
-  ['swing', 'swing|swing set|tire swing|rope swing|porch swing'],
   ['rock', 'rock|boulder|stone'],
   ['log', 'log|tree stump|stump|tree trunk'],
   ['steps', 'steps|stairs|staircase|doorstep|front steps|stoop|porch steps'],
@@ -35,7 +34,7 @@ const ALL_NAMES = [...SEAT_OF.keys()].toSorted((one, other) => other.length - on
 
 /** A seat, and the word that leads to it: people are on a bench, and at a table. */
 const SEATED = new RegExp(
-  String.raw`\b(on|in|onto|upon|atop|at)(?: top of| the edge of)?(?: an?| the| his| her| their| its| one)? (?:[a-z-]+ ){0,3}?(${ALL_NAMES})\b(?! (?:of|lamp|cloth|tennis|top|for)\b)`,
+  String.raw`\b(on|in|onto|upon|atop|at)(?: top of| the edge of)?(?: an?| the| his| her| their| its| one)? (?:(?!(?:on|in|at|of|with|by|to|and|from|under)\b)[a-z-]+ ){0,3}?(${ALL_NAMES})\b(?! (?:of|lamp|cloth|tennis|top|for)\b)`,
   'giu',
 )
 
@@ -82,16 +81,23 @@ const ALONG = /^ (?:with|and|holding|hugging|petting|cuddling|stroking|feeding) 
 
 /** Has those sit or lie who are on a seat, unless they do there what nobody does sitting. */
 export function seatDrafts({ text, drafts }: SubjectReading): void {
-  for (const { seat, start } of namedSeats(text)) {
+  for (const { seat, start, end } of namedSeats(text)) {
     const candidates = drafts.filter((one) => one.named <= start && canSit(one, seat))
     const sitter = candidates.findLast(({ kind }) => PEOPLE.has(kind)) ?? candidates.at(-1)
-    if (!sitter || start - sitter.named > REACH || sitter.seat) continue
-    const between = text.slice(sitter.named, start)
-    const isAnothers = passed(drafts, sitter, start) && !ALONG.test(between)
-    if (/[.;!?]/u.test(between) || NOT_SEATED.test(between) || isAnothers) continue
-    const before = text.slice(Math.max(0, sitter.from - BEFORE), sitter.from)
-    sit(sitter, { seat, around: before + between })
+    if (!sitter || sitter.seat || !isOn(text.slice(sitter.named, start), { drafts, sitter, start }))
+      continue
+    const around = text.slice(Math.max(0, sitter.from - BEFORE), start)
+    if (sit(sitter, { seat, around })) leaveOut(drafts, { sitter, start, end })
   }
+}
+
+/** True where the words between somebody and a seat leave them on it. */
+function isOn(
+  between: string,
+  who: { readonly drafts: readonly Draft[]; readonly sitter: Draft; readonly start: number },
+): boolean {
+  if (between.length > REACH || /[.;!?]/u.test(between) || NOT_SEATED.test(between)) return false
+  return ALONG.test(between) || !passed(who.drafts, who.sitter, who.start)
 }
 
 /** Seats that an animal sits on as people do; on others it sits as animals do. */
@@ -100,7 +106,6 @@ const OF_ANIMALS: ReadonlySet<SeatName> = new Set([
   'armchair',
   'stool',
   'throne',
-  'swing',
   'table',
   'wheelchair',
 ])
@@ -120,20 +125,34 @@ const passed = (drafts: readonly Draft[], sitter: Draft, start: number): boolean
       one.from > sitter.from && one.named <= start && !PEOPLE.has(one.kind) && one.kind !== 'thing',
   )
 
+/** A seat that somebody is on is no thing of its own, and so what they wear is none that lies on it. */
+function leaveOut(
+  drafts: Draft[],
+  { sitter, start, end }: { sitter: Draft; start: number; end: number },
+): void {
+  const isPart = (one: Draft): boolean =>
+    (one.from >= start && one.named <= end) ||
+    (sitter.outfit?.some(({ item }) => item === one.shape) ?? false)
+  for (const one of drafts.filter((draft) => draft.kind === 'thing' && isPart(draft)))
+    drafts.splice(drafts.indexOf(one), 1)
+}
+
+/** Has somebody sit or lie there; false for who does what nobody does so. */
 function sit(
   draft: Draft,
   { seat, around }: { readonly seat: SeatName; readonly around: string },
-): void {
+): boolean {
   const { activity } = draft
-  if (activity && !ACTIVITY_NATURES[activity].actions.includes('sit')) return
+  if (activity && !ACTIVITY_NATURES[activity].actions.includes('sit')) return false
   const isLying =
     isLongSeat(seat) &&
     !activity &&
     (LYING.test(around) || (BEDS.has(seat) && !SITTING.test(around)))
   const done = actionOf(draft)
-  if (done === 'sleep' && !isLongSeat(seat)) return
+  if (done === 'sleep' && !isLongSeat(seat)) return false
   draft.action = isLying ? 'sleep' : 'sit'
   draft.seat = seat
+  return true
 }
 
 /** What somebody is on who sits or lies in the end. */

@@ -215,6 +215,7 @@ function isLocated(text: string, hit: WordHit, all: readonly WordHit[]): boolean
 
 /** A noun of the background that is one of a list: "a wine glass and a chair". */
 function isListedWith(text: string, hit: WordHit, all: readonly WordHit[]): boolean {
+  if (DRESSED.test(text.slice(0, hit.start))) return false
   const subjects = all.filter(({ slot }) => slot === 'subject')
   const last = subjects.findLast((one) => one.end <= hit.start)
   const next = subjects.find((one) => one.start >= hit.end)
@@ -223,6 +224,9 @@ function isListedWith(text: string, hit: WordHit, all: readonly WordHit[]): bool
     (next !== undefined && JOINS.test(text.slice(hit.end, next.start)))
   )
 }
+
+/** A list of what somebody wears. */
+const DRESSED = /\b(?:wear(?:s|ing)|in)\b[^.;!?]{0,60}$/iu
 
 const JOINS = /^ and (?:an?|one) (?:[a-z-]+ ){0,1}$/iu
 

@@ -60,7 +60,6 @@ const SEAT_HOMES: Partial<Record<SeatName, Place>> = {
   bed: 'interior',
   table: 'interior',
   bench: 'meadow',
-  swing: 'meadow',
   hammock: 'beach',
   steps: 'city',
 }
@@ -213,7 +212,7 @@ function dryHome(
 /** What another one has caught is where that one is. */
 const isCaught = (one: Subject): boolean => one.relation?.is === 'held_by' && isLiving(one)
 
-const isCaughtFish = (one: Subject): boolean => one.shape === 'tropical-fish' && isCaught(one)
+const isCaughtFish = (one: Subject): boolean => one.shape === 'salmon' && isCaught(one)
 
 /** Where somebody of the land is who has to do with a fish: a fisher at a river, a pet at home with one in a bowl. */
 function shoreOf(subjects: readonly Subject[], text: string): Place | undefined {
