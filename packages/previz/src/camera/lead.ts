@@ -16,7 +16,6 @@ import { isHandy, withActivities } from '../staging/performers.ts'
 import { dressAnimals, onHindLegs } from '../staging/uprights.ts'
 import { setTable } from '../staging/table-setting.ts'
 import { blocked } from '../staging/blocking.ts'
-import { movingCast } from '../staging/moves.ts'
 import { withGroups } from '../staging/groups.ts'
 import { sequelOf } from '../staging/sequel.ts'
 import { clamp } from '../renderer/scene/random.ts'
@@ -317,7 +316,7 @@ function alone(subject: Subject, place: Place): CastMember {
 export function castOf(scene: Cast): readonly CastMember[] {
   const sequel = sequelOf(scene)
   const [lead] = scene.subjects
-  if (!sequel || !lead) return movingCast(scene, stillCast)
+  if (!sequel || !lead) return stillCast(scene)
   return blocked(
     stillCast({ ...scene, subjects: sequel.first }),
     stillCast({ ...scene, subjects: sequel.last }),

@@ -2,8 +2,6 @@
 import type { Shot } from '../prompt/shot.ts'
 import type { FilmedScene, Programme } from './programme.ts'
 import type { OpenScript } from '../film/script.ts'
-import { castOf } from '../camera/lead.ts'
-import { hasMoves } from './moves.ts'
 import { sequelOf } from './sequel.ts'
 import { scenesOf } from '../prompt/beats.ts'
 import type { Scene } from '../prompt/scene.ts'
@@ -25,8 +23,7 @@ export async function buildProgramme(script: OpenScript): Promise<Programme> {
   if (scenes.length > 1) return filmOfBeats(shot, scenes)
   const [scene = shot.scene] = scenes
   const one = { ...shot, scene }
-  const isOneScene = sequelOf(scene) !== undefined || hasMoves(castOf(scene))
-  return scene.becomes && !isOneScene ? changingFilm(one) : stillFilm(one)
+  return scene.becomes && !sequelOf(scene) ? changingFilm(one) : stillFilm(one)
 }
 
 /** One scene from the first moment to the last. */

@@ -8,7 +8,7 @@ import { AT_REST, type State } from './moved-cards.ts'
 export const PLAYED = ['hits', 'jumps_over', 'presses', 'cuts'] as const satisfies Relation[]
 
 /** One of `PLAYED`, or the way to another place by the same one. */
-export type Played = (typeof PLAYED)[number] | 'moves'
+export type Played = (typeof PLAYED)[number]
 
 /** True for what one does to another, and not for where it is. */
 export const isPlayed = (relation: Relation | undefined): relation is (typeof PLAYED)[number] =>
@@ -160,22 +160,6 @@ const jumping: PlayedMotions = (play, _since, { seconds, durationSeconds }) => {
   }
 }
 
-/** When who goes to another place sets out, and when it is there: shares of the film. */
-const MOVE = { from: 0.4, to: 0.6 } as const
-
-/** In an arc to another place, over the other where that is between the two. */
-const moving: PlayedMotions = ({ to, own, other }, _since, { seconds, durationSeconds }) => {
-  const over = seconds / durationSeconds
-  const gone = clamp((over - MOVE.from) / (MOVE.to - MOVE.from))
-  const squash = 0.14 * (crouch(over, MOVE.from - 0.02) + crouch(over, MOVE.to + 0.02))
-  const isOver = Math.abs(to[0]) > other.width
-  const high = 0.4 * own.height + (isOver ? other.height : 0)
-  return {
-    by: [to[0] * gone, to[1] * gone + high * arc(gone), to[2] * smoothstep(0, 1, gone)],
-    state: { ...AT_REST, wide: 1 + 0.6 * squash, tall: 1 - squash, pivot: 0 },
-  }
-}
-
 /** How far something is pressed down, of its height, and how much wider it is then. */
 const PRESSED = { down: 0.5, wide: 0.34 } as const
 
@@ -233,7 +217,6 @@ const MOTIONS: Readonly<Record<Played, Readonly<Record<Play['role'], PlayedMotio
   jumps_over: { doer: jumping, other: () => STILL },
   presses: { doer: pressing, other: beingPressed },
   cuts: { doer: cutting, other: beingCut },
-  moves: { doer: moving, other: () => STILL },
 }
 
 /** Where one has come to at a moment, and what has become of it. */
@@ -245,7 +228,6 @@ export function motionAt(play: Play, moment: Moment): PlayedMotion {
 /** How far to a side one is at the end, metres: a picture has room for it. */
 export function endOf(play: Play): number {
   if (play.is === 'jumps_over' && play.role === 'doer') return 2 * play.to[0]
-  if (play.is === 'moves') return play.to[0]
   if (play.is !== 'hits') return 0
   if (play.role === 'doer') return signOf(play.to[0]) * reachOf(play) * (play.share ?? 1)
   return isThrown(play.own, play.other) ? -signOf(play.to[0]) * THROW * play.other.height : 0
@@ -257,14 +239,13 @@ export function contactOf(
   durationSeconds: number,
 ): { readonly seconds: number; readonly at: Vector; readonly is: 'crash' | 'landing' } | undefined {
   if (play.role !== 'doer') return undefined
-  const landing = { jumps_over: LEAP.to, moves: MOVE.to }
   if (play.is === 'hits') {
     const seconds = meetingAt(durationSeconds)
     const [x, y, z] = motionAt(play, { seconds, durationSeconds }).by
     const ahead = (signOf(play.to[0]) * play.own.width) / 2
     return { seconds, at: [x + ahead, y + 0.4 * play.own.height, z], is: 'crash' }
   }
-  if (play.is !== 'jumps_over' && play.is !== 'moves') return undefined
-  const seconds = landing[play.is] * durationSeconds
+  if (play.is !== 'jumps_over') return undefined
+  const seconds = LEAP.to * durationSeconds
   return { seconds, at: motionAt(play, { seconds, durationSeconds }).by, is: 'landing' }
 }
