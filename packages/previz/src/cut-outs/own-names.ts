@@ -5,6 +5,9 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'vending-machine': 'vending machine,snack machine,soda machine',
   chandelier: 'crystal chandelier',
   salmon: 'caught fish',
+  birdhouse: 'bird house,birdhouse,nesting box',
+  tuba: 'sousaphone,euphonium',
+  submarine: 'u boat,bathyscaphe',
   quadcopter: 'drone,camera drone,quadrocopter',
   'vacuum-cleaner': 'vacuum cleaner,vacuum,hoover',
   'long-sword':

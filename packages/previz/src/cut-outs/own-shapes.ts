@@ -10,6 +10,7 @@ import { OWN_FIXTURES } from './own-fixtures.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_GEOMETRY } from './own-geometry.ts'
 import { OWN_HELD } from './own-held.ts'
+import { OWN_INSTRUMENTS } from './own-instruments.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_SIGNS } from './own-signs.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
@@ -396,6 +397,7 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_TABLEWARE,
   ...OWN_WORN,
   ...OWN_HELD,
+  ...OWN_INSTRUMENTS,
   ...OWN_FITTINGS,
   ...OWN_FIXTURES,
   ...OWN_BOARDS,

@@ -138,7 +138,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'ship',
-    'ship,vessel,freighter,ferry,cruise ship,liner,steamer,tanker,galleon,tall ship,icebreaker,cargo ship,warship,submarine,frigate,sailing ship,pirate ship,container ship,trawler',
+    'ship,vessel,freighter,ferry,cruise ship,liner,steamer,tanker,galleon,tall ship,icebreaker,cargo ship,warship,frigate,sailing ship,pirate ship,container ship,trawler',
     '轮船,大船,货轮,邮轮,游轮,渡轮,巨轮,军舰,油轮,帆船队,海盗船,大帆船,货船,潜艇,古船',
   ],
   [
