@@ -25,7 +25,7 @@ const PLAN = {
 }
 
 /** A plan of which the model invents a name, and the same as it corrects it. */
-const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'birdhouse' }] }
+const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'theodolite' }] }
 const CORRECTED = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'house' }] }
 
 type Planned = {
@@ -62,7 +62,7 @@ test('a planner that errs is asked once more; one that errs again is heard witho
   const answers: object[] = []
   const { client, texts } = await startPlanned(t, () => JSON.stringify(answers.shift()))
   const film = async (): Promise<AnyJson> => {
-    const order = { model: 'Vendor-Video-2.3', prompt: 'a boat and a birdhouse' }
+    const order = { model: 'Vendor-Video-2.3', prompt: 'a boat and a theodolite' }
     const { body } = await client.post('/v1/video_generation', order)
     const { body: whole } = await eventually(
       () => client.get(`/v1/video_generation/tasks/${body.task_id}`),
@@ -79,7 +79,7 @@ test('a planner that errs is asked once more; one that errs again is heard witho
 
   answers.push(FAULTY, FAULTY)
   const left = await film()
-  const reason = 'left out of the plan: subjects[1] "birdhouse"'
+  const reason = 'left out of the plan: subjects[1] "theodolite"'
   assert.deepEqual([left.task.plan.by, left.task.plan.reason], ['planner', reason])
   assert.equal(texts.received.length, 4)
 })

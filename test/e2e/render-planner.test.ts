@@ -19,9 +19,9 @@ const PLAN = {
 }
 
 /** A plan with an invented name. */
-const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'birdhouse' }] }
+const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'theodolite' }] }
 
-const PROMPT = 'a boat and a birdhouse'
+const PROMPT = 'a boat and a theodolite'
 
 type Planning = {
   readonly home: string
@@ -60,7 +60,7 @@ async function planOf(
 test('a planner plans a film, and its caller keeps the camera', async (t) => {
   const world = await openPlanning(t, [PLAN])
   const poses = join(world.home, 'boat.json')
-  const words = ['render', '--planner', 'a boat and a birdhouse [Push in]', '--poses', poses]
+  const words = ['render', '--planner', 'a boat and a theodolite [Push in]', '--poses', poses]
   const { code, stderr } = await runCommand(world.home, words)
   assert.equal(code, 0, stderr)
   assert.match(
@@ -94,9 +94,9 @@ test('a planner that errs is asked once more, and what stays wrong is left out',
   )
   assert.deepEqual(
     not_shown.map(({ words }: AnyJson) => words),
-    ['the captain’s fear', 'birdhouse'],
+    ['the captain’s fear', 'theodolite'],
   )
-  assert.match(said, /^note: left out of the plan: subjects\[1\] "birdhouse"$/m)
+  assert.match(said, /^note: left out of the plan: subjects\[1\] "theodolite"$/m)
   assert.match(JSON.stringify(world.texts.received[1]?.body), /must be the name of a cut-out/)
 })
 

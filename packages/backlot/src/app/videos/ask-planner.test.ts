@@ -197,8 +197,8 @@ describe('a planner that fails or lies leaves the film to the rules, and says so
   })
 })
 
-const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'birdhouse' }] }
-const NOTE = 'left out of the plan: subjects[1] "birdhouse"'
+const FAULTY = { ...PLAN, subjects: [{ kind: 'boat' }, { kind: 'thing', shape: 'theodolite' }] }
+const NOTE = 'left out of the plan: subjects[1] "theodolite"'
 
 /** What became of a prompt for two boats. */
 async function planOf(world: World): Promise<VideoPlan> {
@@ -215,7 +215,7 @@ describe('an answer with faults', () => {
       ['user', 'assistant', 'user'],
     )
     const text = JSON.stringify(world.requests[1]?.prompt.messages[2])
-    assert.match(text, /subjects\[1\]\.shape must be the name of a cut-out, got \\"birdhouse/)
+    assert.match(text, /subjects\[1\]\.shape must be the name of a cut-out, got \\"theodolite/)
     assert.equal(world.requests.length, 2)
   })
 
@@ -228,7 +228,7 @@ describe('an answer with faults', () => {
       planned.plan.scene.subjects.map(({ kind }) => kind),
       ['boat'],
     )
-    assert.deepEqual(planned.plan.notShown, [{ words: 'birdhouse', reason: 'no_figure' }])
+    assert.deepEqual(planned.plan.notShown, [{ words: 'theodolite', reason: 'no_figure' }])
     assert.equal(world.requests.length, 2)
   })
 

@@ -177,16 +177,16 @@ room, of an interior: ${list(ROOMS)}. Absent: a living room. A stage has an audi
 surface, of a tabletop: ${list(SURFACES)}. beyond: a place out of focus behind the table. liquid, for pour and splash: ${list(LIQUIDS)}
 time_of_day: ${list(TIMES_OF_DAY)}. weather: ${list(WEATHERS)} (fog hides what is not near). season: ${list(SEASONS)}
 style: ${list(STYLES)}. mood: ${list(MOODS)}. Of other painters and eras: the nearest, with a tint.
-shot_size: ${list(SHOT_SIZES)} (close: a face or one thing fills the picture; wide: everybody is small, for views without anybody). angle: ${list(ANGLES)} (absent: eye level; aerial and top only where the prompt looks down)
+shot_size: ${list(SHOT_SIZES)} (close: a face or one thing fills the picture; wide: views without anybody). angle: ${list(ANGLES)} (absent: eye level; aerial and top only where the prompt looks down)
 wall: {"material", "colour"}: a wall close behind all, which hides the place; material: ${list(WALL_MATERIALS)}. Walls, graffiti, posters and neon signs need one.
-writing: {"words", "on", "lettering", "colour"}: what is to be read on the place: on a wall, or a poster or a plaque on it; on the ground; in the sky; on a shopfront (city, with that detail). Words on things are writing of subjects.
+writing: {"words", "on", "lettering", "colour"}: what is to be read on a wall, a poster or a plaque on it, the ground, the sky, or a shopfront (city, with that detail). Words on things are writing of subjects.
 tint: a colour over the whole picture. hues: {"water", "sky", "ground"}: colours of parts of the place; a field of orange flowers is ground orange.
 Colours everywhere: ${list(COLOURS)}. Silver is grey, gold yellow.
 details, a list:
 - in the air of any open place: petals leaves (dots) falling_leaves (each leaf is seen) lanterns fireflies dust fireworks stars aurora; dust_cloud behind the lead, who goes
-- in views of land or water: castle lighthouse volcano (it erupts) fire (a campfire). By a river or in open country: waterfall. Over a river: bridge. In a lake: jetty marsh. At sea or a beach: harbour
-- open country (meadow mountains desert snowfield village): flowers road stadium farm cemetery playground fair railway platform ruins camp construction fuel (a petrol station) court pool golf diamond (baseball) campus palace junkyard garden park yard (a house, its lawn and fence) fence runway track (of runners); barren (no trees, no houses). In the desert: dunes (high ones) oasis. In any of these and in a city: festival (flags, lanterns, stalls)
-- mountains: great_wall (the camera stands on it) canyon (walls of rock). Over water: suspension_bridge. At sea: marina (yachts). City, skyline and rooms: paris london shanghai tokyo mumbai new_york (the sight that the city is known by)
+- in views of land or water: castle lighthouse volcano fire (a campfire). By a river or in open country: waterfall. Over a river: bridge. In a lake: jetty marsh. At sea or a beach: harbour
+- open country (meadow mountains desert snowfield village): flowers road stadium farm cemetery playground fair railway platform ruins camp construction fuel (a petrol station) court pool golf diamond (baseball) campus palace junkyard garden park yard (a house, its lawn and fence) fence runway track (of runners); barren (no trees, no houses). In the desert: dunes oasis. In any of these and in a city: festival (flags, lanterns, stalls)
+- mountains: great_wall canyon. Over water: suspension_bridge. At sea: marina (yachts). City, skyline and rooms: paris london shanghai tokyo mumbai new_york (the sight that the city is known by)
 - city: market alley shopfront carless. Village: market. In space: earth rings mars
 - tabletop: pour (a stream into the lead, from a vessel above it) splash steam dew candles
 What a detail or a place shows by itself is no subject as well.
