@@ -1,5 +1,5 @@
 /** How an outfit looks: which hat, legwear, hair and other pieces a person has, in the light of a place. */
-import { HEADGEAR, type Headgear, type OutfitItem } from '../prompt/outfits.ts'
+import { FACEWEAR, HEADGEAR, type Headgear, type OutfitItem } from '../prompt/outfits.ts'
 import type { Colour, OutfitPart } from '../prompt/scene.ts'
 import { hex, type Rgb } from '../renderer/scene/colour.ts'
 import { namedPaint } from '../worlds/named-paint.ts'
@@ -147,12 +147,5 @@ const EXTRAS: ReadonlySet<OutfitItem> = new Set<OutfitItem & keyof Extras>([
   'gloves',
   'cape',
   'wings',
-  'glasses',
-  'sunglasses',
-  'goggles',
-  'monocle',
-  'eye_patch',
-  'mask',
-  'moustache',
-  'headphones',
+  ...FACEWEAR,
 ])
