@@ -3,6 +3,7 @@ import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { nameOf, type Relation, type Scene, type Subject } from './scene.ts'
 import { type TextSpan, without } from './wording/read-change.ts'
 import { HEADING } from '../staging/figure-spots.ts'
+import { isHandy } from '../staging/performers.ts'
 import { PEOPLE } from './subject-kinds.ts'
 import { type SaidMove, saidMove } from './wording/read-moves.ts'
 import { mayHaveSequel, type SaidSequel, saidSequel } from './wording/read-sequel.ts'
@@ -91,12 +92,6 @@ function left(first: readonly Subject[], then: readonly Subject[]): readonly Sub
   return first.filter(
     (one) => !isHandy(one) || isRelated(one) || then.some((other) => nameOf(other) === nameOf(one)),
   )
-}
-
-/** What is in hands while something is done with it. */
-function isHandy({ kind, shape }: Subject): boolean {
-  const nature = cutOutNamed(shape)?.nature
-  return kind === 'thing' && (nature === 'thing' || nature === 'food')
 }
 
 /** What somebody does, as text that can be compared. */

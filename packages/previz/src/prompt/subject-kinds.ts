@@ -157,5 +157,8 @@ const STILL: ReadonlySet<Action> = new Set<Action>([
   'stand',
 ])
 
+/** Animals that are at home in rooms. */
+export const PETS: ReadonlySet<string> = new Set<SubjectKind>(['cat', 'dog', 'rabbit'])
+
 /** Places with water deep enough to swim in. */
 export const WATERS: ReadonlySet<Place> = new Set(['lake', 'sea', 'beach', 'river', 'underwater'])

@@ -3,12 +3,11 @@ import type { Scene } from '../prompt/scene.ts'
 import { wander } from '../renderer/scene/noise.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Stage } from '../renderer/scene/stage.ts'
-import type { TextureBook } from '../renderer/scene/texture.ts'
+import type { Pixels, TextureBook } from '../renderer/scene/texture.ts'
 import type { Slide } from './paper-slide.ts'
 import { paintCells } from '../painting/sheet-cells.ts'
 import { paintScreen } from '../painting/sheet-screens.ts'
 import { paintSheet } from '../painting/sheet.ts'
-import type { Pixels } from '../renderer/scene/texture.ts'
 import { STYLE_FILTERS, type DrawingSheet } from './style-filters.ts'
 
 /** Another sheet, or another part of one, so many times a second. */

@@ -8,7 +8,13 @@ import { heldAs } from './held-things.ts'
 import { type CastMember, STAGINGS } from './stagings.ts'
 
 /** Small things that a hand can hold. */
-export function isHandy({ kind, shape }: CastMember): boolean {
+export function isHandy({
+  kind,
+  shape,
+}: {
+  readonly kind: string
+  readonly shape?: string
+}): boolean {
   const nature = cutOutNamed(shape)?.nature
   return kind === 'thing' && (nature === 'thing' || nature === 'food')
 }

@@ -1,5 +1,4 @@
 /** Scenes in which the lead does something else in the end, or goes elsewhere, in the one place of the film. */
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import {
   type Action,
   nameOf,
@@ -9,6 +8,7 @@ import {
   type Relation,
   type Subject,
 } from '../prompt/scene.ts'
+import { isHandy } from './performers.ts'
 
 /** Who is there at first and in the end, the lead before the others, and how the lead goes from one place to another. */
 export type Sequel = {
@@ -86,12 +86,6 @@ function lookOf(subject: Subject): string {
 function haveSameThings(first: readonly Subject[], then: readonly Subject[]): boolean {
   const [before, after] = [first, then].map((all) => all.filter((one) => !isHandy(one)).map(lookOf))
   return JSON.stringify(before?.toSorted()) === JSON.stringify(after?.toSorted())
-}
-
-/** What comes into a hand and goes out of it, unless somebody is said to be somewhere to it. */
-function isHandy({ kind, shape }: Subject): boolean {
-  const nature = cutOutNamed(shape)?.nature
-  return kind === 'thing' && (nature === 'thing' || nature === 'food')
 }
 
 /** A sequel in which the lead is somewhere to the same thing at first and in the end, where it is so to one of the two. */

@@ -96,15 +96,7 @@ export function paintPerson(
 /** Draws what somebody lies on, and moves the brush up to where they are. */
 function layOn(brush: Brush, look: PersonLook, phase: number): void {
   const { seat } = look
-  const body: Body = {
-    look,
-    build: BUILDS[look.kind],
-    joints: jointsOf(look, phase),
-    phase,
-    haste: 0,
-    tone: toneOf(look),
-  }
-  if (isLongSeat(seat)) brush.translate(0, -drawBerth(brush, body, seat))
+  if (isLongSeat(seat)) brush.translate(0, -drawBerth(brush, bodyOf(look, phase), seat))
 }
 
 const WHOLE: PersonWindow = { from: 0, to: 1, width: 1, fade: 0 }
@@ -167,6 +159,16 @@ const HASTE: Partial<Record<PersonLook['pose'], number>> = {
 /** What of somebody is drawn: all, what is beyond or before what they ride, all but the near arm, or that arm. */
 export type PersonPart = 'all' | 'far' | 'near' | 'armless' | 'arm'
 
+/** Somebody's body at a moment of their cycle. */
+const bodyOf = (look: PersonLook, phase: number): Body => ({
+  look,
+  build: BUILDS[look.kind],
+  joints: jointsOf(look, phase),
+  phase,
+  haste: HASTE[look.pose] ?? 0,
+  tone: toneOf(look),
+})
+
 /** Draws somebody where they are at a moment of their cycle; the ground is at 0, a unit is an adult's height. */
 export function drawPerson(
   brush: Brush,
@@ -174,16 +176,8 @@ export function drawPerson(
   phase: number,
   part: PersonPart = 'all',
 ): void {
-  const build = BUILDS[look.kind]
-  const posed = jointsOf(look, phase)
-  const body: Body = {
-    look,
-    build,
-    joints: posed,
-    phase,
-    haste: HASTE[look.pose] ?? 0,
-    tone: toneOf(look),
-  }
+  const body = bodyOf(look, phase)
+  const { build, joints: posed } = body
   const holding =
     look.umbrella !== undefined && look.activity === undefined && UPRIGHT.has(look.pose)
   const [elbow, wrist] = bentArm(posed.shoulders[0], umbrellaHand(body), build)

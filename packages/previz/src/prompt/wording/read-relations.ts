@@ -3,7 +3,7 @@ import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { isContainer } from '../../staging/supports.ts'
 import { wearingOf } from '../../staging/wearables.ts'
 import { nameOf, type Relation } from '../scene.ts'
-import { HUMANS, PEOPLE } from '../subject-kinds.ts'
+import { HUMANS, PEOPLE, PETS } from '../subject-kinds.ts'
 import {
   EACH_OTHER,
   EASTERN_HELD,
@@ -282,7 +282,7 @@ function rest(who: Draft, { is, to }: Omit<Meant, 'from'>): void {
 }
 
 /** Who sits where nothing else is said: birds, and pets on furniture. */
-const SITTERS: ReadonlySet<string> = new Set(['bird', 'cat', 'dog', 'rabbit'])
+const SITTERS: ReadonlySet<string> = new Set(['bird', ...PETS])
 const RESTING: ReadonlySet<Relation> = new Set(['on', 'in'])
 const VEHICLES: ReadonlySet<string> = new Set(['bicycle', 'car', 'bus'])
 

@@ -2,7 +2,7 @@
 import { ACTIVITY_NATURES } from '../activities.ts'
 import type { Action, Subject } from '../scene.ts'
 import { isLongSeat, type SeatName } from '../seats.ts'
-import { hasHands, PEOPLE } from '../subject-kinds.ts'
+import { hasHands, PEOPLE, PETS } from '../subject-kinds.ts'
 import { actionOf } from './stay-or-go.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 
@@ -111,7 +111,6 @@ const OF_ANIMALS: ReadonlySet<SeatName> = new Set([
 ])
 /** What pets sit on as pets do. */
 const OF_PETS: ReadonlySet<SeatName> = new Set(['chair', 'armchair', 'stool'])
-const PETS: ReadonlySet<string> = new Set(['cat', 'dog', 'rabbit'])
 
 function canSit(one: Draft, seat: SeatName): boolean {
   if (PEOPLE.has(one.kind)) return true

@@ -11,7 +11,7 @@ import {
   type SubjectKind,
 } from '../scene.ts'
 import { asRidden, isAstride } from '../../staging/saddles.ts'
-import { HUMANS, natureOf, WATERS } from '../subject-kinds.ts'
+import { HUMANS, natureOf, PETS, WATERS } from '../subject-kinds.ts'
 import { isAlive } from './role-hits.ts'
 import { isToy } from '../looks.ts'
 import type { SeatName } from '../seats.ts'
@@ -156,8 +156,6 @@ const isLaidAtHome = (one: Subject, lead: Subject): boolean =>
   (lead.relation?.is === 'on' || lead.relation?.is === 'in') &&
   lead.relation.to === nameOf(one) &&
   natureOf(one).home === 'tabletop'
-
-const PETS: ReadonlySet<SubjectKind> = new Set(['cat', 'dog', 'rabbit'])
 
 /** Somebody by a house of a town, and what is driven, waited for or passed in a street. */
 const isTraffic = ([lead, ...others]: readonly Subject[]): boolean =>
