@@ -33,6 +33,13 @@ test('the tones of every hand rise from dark to light, within 0 and 1', () => {
   }
 })
 
+test('pixels, bricks, stitches and printed dots stay on the screen, other sheets go with the picture', () => {
+  for (const style of ['pixel', 'bricks', 'embroidery', 'comic', 'woodcut', 'vhs'] as const)
+    assert.equal(handIn(style).hand?.slide, undefined, style)
+  for (const style of ['watercolour', 'mosaic', 'stained_glass', 'clay'] as const)
+    assert.ok(handIn(style).hand?.slide, style)
+})
+
 test('old film trembles, and lets in no more light than there is', () => {
   const { exposure } = handIn('vintage')
   const moments = Array.from({ length: 50 }, (_, frame) => exposure?.(frame / 25) ?? 0)
