@@ -82,7 +82,8 @@ export async function startEdge(
     events.push(event)
     for (const look of waiting) look()
   }
-  const bodies = openBodies({ longBytes: longBodyBytes })
+  // A body gets memory late on a loaded machine; a test that hangs has a limit of its own.
+  const bodies = openBodies({ longBytes: longBodyBytes, waitMs: 600_000 })
   const server = await createServer({
     routes,
     authenticate: async ({ authorization = '' }) => {

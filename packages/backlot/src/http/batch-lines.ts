@@ -7,12 +7,12 @@ import type { OrderedRequest } from '../app/batches/batches.ts'
 import type { BatchEndpoint, BatchProblem } from '../domain/batch.ts'
 import { readBatchLine } from '../wire/batches/openai-batches.ts'
 import type { Bodies } from './bodies.ts'
-import { bodyMemory, SHORT_BYTES } from './body-memory.ts'
+import { bodyMemory, SHORT_BYTES, type BodyPorts } from './body-memory.ts'
 import type { Bytes } from './buffer-pool.ts'
 import type { BodyReader } from './json-body.ts'
 
 /** Dependencies of reading lines. */
-export type LinePorts = Pick<Bodies, 'short' | 'long' | 'buffers'> & {
+export type LinePorts = BodyPorts & {
   readonly threads: Pick<Bodies['threads'], 'readLine'>
 }
 
@@ -27,8 +27,8 @@ export type LineFile = BodyReader & {
 
 /**
  * The requests of a file, or what is wrong with a line. Each item is valid only until the next is
- * requested. Throws `tooLarge` as `readLines` does, and `overloaded` when no memory is free within
- * ten seconds.
+ * requested. Throws `tooLarge` as `readLines` does, and `overloaded` when no memory becomes free in
+ * time.
  */
 export async function* readRequests(
   ports: LinePorts,

@@ -16,9 +16,6 @@ export const FORM_BYTES = 256 * 1024
 /** The first buffer of a body whose size is unknown, in bytes. */
 const FIRST_BYTES = 16 * 1024
 
-/** How long a body waits for memory. */
-const WAIT_MS = 10_000
-
 /** Sent as `retry-after` when no memory became free. */
 const RETRY_AFTER_SECONDS = 5
 
@@ -29,6 +26,8 @@ export type BodyPorts = {
   /** The bytes of long bodies that may be in the process at a time. */
   readonly long: Allowance
   readonly buffers: BufferPool
+  /** How long a body waits for memory, in milliseconds. */
+  readonly waitMs: number
 }
 
 /** A body that is arriving. */
@@ -57,6 +56,7 @@ export interface BodyMemory {
  */
 export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
   const { announced, limit, owner, signal } = body
+  const { waitMs } = ports
   const taken: (() => void)[] = []
   let capacity = 0
   let isOver = false
@@ -66,7 +66,7 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
   }
   /** Waits for so many bytes; they are returned at once if the body is no longer read by then. */
   const wait = async (allowance: Allowance, bytes: number): Promise<() => void> => {
-    const giveBack = await acquireMemory(allowance, bytes, { owner, signal })
+    const giveBack = await acquireMemory(allowance, bytes, { owner, signal, waitMs })
     if (!isOver) return giveBack
     giveBack()
     throw new BrokenOff()
@@ -102,9 +102,13 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
 export async function acquireMemory(
   allowance: Pick<Allowance, 'take'>,
   bytes: number,
-  { signal, owner }: { readonly signal: AbortSignal; readonly owner?: string },
+  {
+    signal,
+    owner,
+    waitMs,
+  }: { readonly signal: AbortSignal; readonly owner?: string; readonly waitMs: number },
 ): Promise<() => void> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   return allowance.take(bytes, deadline, owner).catch(() => {
     signal.throwIfAborted()
     throw new Fault('overloaded', 'too many large requests at once', {

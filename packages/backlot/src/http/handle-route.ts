@@ -101,8 +101,11 @@ async function readBody(
     readonly owner: string
   },
 ): Promise<ReadBody> {
-  if (route.takesForm)
-    return { json: undefined, release: await acquireMemory(ports.short, FORM_BYTES, reader) }
+  if (route.takesForm) {
+    const { short, waitMs } = ports
+    const release = await acquireMemory(short, FORM_BYTES, { ...reader, waitMs })
+    return { json: undefined, release }
+  }
   if (request.body === undefined) return { json: undefined, release: () => undefined }
   return route.takesBytes ? readBytes(request, ports, reader) : readJsonBody(request, ports, reader)
 }

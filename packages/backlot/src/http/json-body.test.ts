@@ -27,7 +27,7 @@ async function serve(
   readonly port: number
   post(body: string | Buffer, type?: string): Promise<Response>
 }> {
-  const bodies = openBodies({ longBytes: longBodyBytes })
+  const bodies = openBodies({ longBytes: longBodyBytes, waitMs: 600_000 })
   const server = await createServer({
     routes: [
       {
@@ -321,14 +321,19 @@ test('long bodies beyond the share of the memory wait for those before them', as
 })
 
 test('a body that waits too long is asked to retry, and a caller that leaves is no failure', async () => {
-  const never = { take: () => Promise.reject(new Error('patience')) }
+  const full = createAllowance(1)
+  const { signal } = new AbortController()
+  await acquireMemory(full, 1, { signal, owner: 'a', waitMs: 1 })
   await assert.rejects(
-    acquireMemory(never, 1, { signal: new AbortController().signal }),
+    acquireMemory(full, 1, { signal, owner: 'a', waitMs: 1 }),
     (thrown) =>
       thrown instanceof Fault && thrown.kind === 'overloaded' && thrown.retryAfterSeconds === 5,
   )
   const reason = new Error('gone')
-  await assert.rejects(acquireMemory(never, 1, { signal: AbortSignal.abort(reason) }), reason)
+  await assert.rejects(
+    acquireMemory(full, 1, { signal: AbortSignal.abort(reason), owner: 'a', waitMs: 600_000 }),
+    reason,
+  )
 })
 
 test('what a body took is given back when its sender leaves in the middle', async (t) => {
@@ -350,6 +355,7 @@ test('the turn of a body that broke off while it waited is given back', async (t
     threads: { parse: async () => assert.fail('there is nothing to parse') },
     buffers: { acquire: () => assert.fail('a buffer was taken'), release: () => {} },
     short: createAllowance(LONG),
+    waitMs: 600_000,
     long: {
       tryTake: () => assert.fail('a long body waits'),
       take: () => {
