@@ -75,7 +75,8 @@ describe('what a planning model gets', () => {
   })
 
   test('fits small models, which have some eight thousand tokens for it', () => {
-    assert.ok(plannerForm.instructions.length < 24_000, String(plannerForm.instructions.length))
+    // A token of o200k_base and cl100k_base is 4.3 letters of this text: 23 910 letters, 5 479 tokens.
+    assert.ok(plannerForm.instructions.length < 32_000, String(plannerForm.instructions.length))
   })
 
   test('has examples that are plans', () => {
