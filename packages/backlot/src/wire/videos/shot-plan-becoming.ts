@@ -60,38 +60,30 @@ export const BeatSchema = closedObject({
 })
 
 /** What a film becomes, from JSON; throws a fault that names the member. */
-export function toBecoming(json: Static<typeof BecomingSchema>): Becoming {
-  const { time_of_day: timeOfDay, subjects, ...same } = json
-  return {
-    ...same,
-    ...(timeOfDay && { timeOfDay }),
-    ...(subjects && { subjects: toSubjects(subjects, 'becomes.subjects') }),
-  }
-}
+export const toBecoming = (json: Static<typeof BecomingSchema>): Becoming =>
+  toLater(json, 'becomes')
 
 /** A later beat from JSON, by its number; throws a fault that names the member. */
-export function toBeat(json: Static<typeof BeatSchema>, index: number): Beat {
+export const toBeat = (json: Static<typeof BeatSchema>, index: number): Beat =>
+  toLater(json, `beats[${index}]`)
+
+type LaterJson = Static<typeof BecomingSchema> | Static<typeof BeatSchema>
+
+function toLater<Json extends LaterJson>(json: Json, member: string) {
   const { time_of_day: timeOfDay, subjects, ...same } = json
   return {
     ...same,
     ...(timeOfDay && { timeOfDay }),
-    ...(subjects && { subjects: toSubjects(subjects, `beats[${index}].subjects`) }),
+    ...(subjects && { subjects: toSubjects(subjects, `${member}.subjects`) }),
   }
 }
 
-/** What a film becomes as JSON. */
-export function formatBecoming(becomes: Becoming): Static<typeof BecomingSchema> {
-  const { timeOfDay, subjects, ...same } = becomes
-  return {
-    ...same,
-    ...(timeOfDay && { time_of_day: timeOfDay }),
-    ...(subjects && { subjects: subjects.map(formatSubject) }),
-  }
-}
-
-/** A later beat as JSON. */
-export function formatBeat(beat: Beat): Static<typeof BeatSchema> {
-  const { timeOfDay, subjects, ...same } = beat
+/** What a film becomes, or a later beat, as JSON. */
+export function formatLater<Later extends Becoming | Beat>({
+  timeOfDay,
+  subjects,
+  ...same
+}: Later) {
   return {
     ...same,
     ...(timeOfDay && { time_of_day: timeOfDay }),

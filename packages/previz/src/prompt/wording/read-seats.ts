@@ -5,6 +5,7 @@ import { isLongSeat, type SeatName } from '../seats.ts'
 import { hasHands, PEOPLE, PETS } from '../subject-kinds.ts'
 import { actionOf } from './stay-or-go.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
+import { stemsOf } from './word-stems.ts'
 
 /** What each seat is called. The longest name that fits counts. */
 const NAMES: readonly (readonly [seat: SeatName, names: string])[] = [
@@ -39,17 +40,34 @@ const SEATED = new RegExp(
 )
 
 /** Verbs of who is on a seat and does not sit. */
-const NOT_SEATED =
-  /\b(?:stand(?:s|ing)?|stood|walk(?:s|ing)?|run(?:s|ning)?|jump(?:s|ing)?|danc(?:es?|ing)|climb(?:s|ing)?|leap(?:s|ing)?|skat(?:es?|ing)|paint(?:s|ing)?|plac(?:es?|ing)|put(?:s|ting)?|set(?:s|ting)?|lay(?:s)? (?:out|an?|the)|throw(?:s|ing)?|balanc(?:es?|ing)|work(?:s|ing)? on|carv(?:es?|ing)|build(?:s|ing)?|clean(?:s|ing)?|wip(?:es?|ing)|fall(?:s|ing)?|land(?:s|ing)?|look(?:s|ing)? at|point(?:s|ing)?|beside|near|behind|next to|under|in front of|of a)\b/iu
+const UPRIGHT_VERBS = verbs(
+  'stand walk run jump dance climb leap skate paint place put set throw balance carve build clean wipe fall land point',
+)
 
-/** Who lies, on whatever it is. */
+/** Other words after which nobody sits on what is named next. */
+const NOT_SEATED =
+  /\b(?:lays? (?:out|an?|the)|work(?:s|ing)? on|look(?:s|ing)? at|beside|near|behind|next to|under|in front of|of a)\b/iu
+
+/** Verbs of who lies, on whatever it is. */
+const LYING_VERBS = verbs('lie lay sleep asleep nap doze slumber')
+
 const LYING =
-  /\b(?:l(?:ie|ies|ying|ay|aying)|sleep(?:s|ing)?|asleep|nap(?:s|ping)?|doz(?:es?|ing)|slumber(?:s|ing)?|rest(?:s|ing)? (?:in|on) (?:bed|an?|the|his|her) ?(?:bed|hammock)?|stretched out|curled up)\b/iu
+  /\b(?:rest(?:s|ing)? (?:in|on) (?:bed|an?|the|his|her) ?(?:bed|hammock)?|stretched out|curled up)\b/iu
+
+const SITTING_VERBS = verbs('sit seat perch')
 
 /** What people lie on where no verb says that they sit. */
 const BEDS: ReadonlySet<SeatName> = new Set(['bed', 'hammock'])
 
-const SITTING = /\b(?:sit(?:s|ting)?|sat|seated|perch(?:es|ed|ing)?)\b/iu
+function verbs(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+/** True where a text has one of the verbs, in any form. */
+const hasVerb = (text: string, verbs: ReadonlySet<string>): boolean =>
+  (text.toLowerCase().match(/[a-z]+/gu) ?? []).some((word) =>
+    stemsOf(word).some((stem) => verbs.has(stem)),
+  )
 
 /** A seat that is named, and who may be on it. */
 type NamedSeat = {
@@ -96,7 +114,8 @@ function isOn(
   between: string,
   who: { readonly drafts: readonly Draft[]; readonly sitter: Draft; readonly start: number },
 ): boolean {
-  if (between.length > REACH || /[.;!?]/u.test(between) || NOT_SEATED.test(between)) return false
+  if (between.length > REACH || /[.;!?]/u.test(between)) return false
+  if (NOT_SEATED.test(between) || hasVerb(between, UPRIGHT_VERBS)) return false
   return ALONG.test(between) || !passed(who.drafts, who.sitter, who.start)
 }
 
@@ -146,7 +165,9 @@ function sit(
   const isLying =
     isLongSeat(seat) &&
     !activity &&
-    (LYING.test(around) || (BEDS.has(seat) && !SITTING.test(around)))
+    (LYING.test(around) ||
+      hasVerb(around, LYING_VERBS) ||
+      (BEDS.has(seat) && !hasVerb(around, SITTING_VERBS)))
   const done = actionOf(draft)
   if (done === 'sleep' && !isLongSeat(seat)) return false
   draft.action = isLying ? 'sleep' : 'sit'
