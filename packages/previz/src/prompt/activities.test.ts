@@ -4,10 +4,13 @@ import { describe, test } from 'node:test'
 import { shotOrder } from '../../test/shot-order.ts'
 import { ACTIVITY_NATURES } from './activities.ts'
 import { planShot } from './plan-shot.ts'
-import { ACTIVITIES, type Scene } from './scene.ts'
+import { ACTIVITIES, type Activity, type Scene } from './scene.ts'
 import { SUBJECT_NATURES } from './subject-kinds.ts'
 import { ACTIVITY_WORDS } from './wording/activity-words.ts'
 import { CHORE_WORDS } from './wording/chore-words.ts'
+import { PUBLIC_WORDS } from './wording/public-words.ts'
+
+const LINES = [...ACTIVITY_WORDS, ...CHORE_WORDS, ...PUBLIC_WORDS]
 
 const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
 
@@ -104,20 +107,16 @@ describe('where it is done', () => {
 
 describe('the tables', () => {
   test('every activity has words in both languages', () => {
-    const named = new Map(
-      [...ACTIVITY_WORDS, ...CHORE_WORDS].map(([activity, english, , chinese]) => [
-        activity,
-        english && chinese,
-      ]),
-    )
+    const isNamed = (one: Activity): boolean =>
+      LINES.some(([activity, english, , chinese]) => activity === one && english && chinese)
     assert.deepEqual(
-      ACTIVITIES.filter((one) => !named.get(one)),
+      ACTIVITIES.filter((one) => !isNamed(one)),
       [],
     )
   })
 
   test('whoever is called by an activity is somebody who does it', () => {
-    for (const [activity, , callings] of [...ACTIVITY_WORDS, ...CHORE_WORDS])
+    for (const [activity, , callings] of LINES)
       for (const calling of callings.split(',').filter((word) => word !== ''))
         assert.deepEqual(
           sceneOf(`A ${calling} in a park`).subjects.map((one) => one.activity),
@@ -133,7 +132,7 @@ describe('the tables', () => {
   })
 
   test('a verb with choices for its object has them in one word each', () => {
-    for (const [activity, verbs] of [...ACTIVITY_WORDS, ...CHORE_WORDS])
+    for (const [activity, verbs] of LINES)
       for (const verb of verbs.split(','))
         assert.ok(
           verb.split(' ').length < 3 || !verb.includes('|') || !/\|\w+ \w+\|/u.test(verb),

@@ -244,6 +244,33 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
   flip: { actions: STANDING },
   sit_up: { actions: ['sit'] },
   swing: { actions: ['sit'], home: 'meadow', uses: words('swing') },
+  protest: { actions: ['stand', 'walk'], home: 'city', uses: words('placard') },
+  present: {
+    actions: STANDING,
+    home: 'interior',
+    room: 'stage',
+    uses: words('microphone studio-microphone'),
+  },
+  interview: {
+    actions: STANDING,
+    apart: 0.5,
+    needsTwo: true,
+    uses: words('microphone studio-microphone'),
+  },
+  experiment: {
+    actions: STANDING,
+    home: 'interior',
+    room: 'laboratory',
+    uses: words('test-tube alembic petri-dish microscope dining-table kitchen-counter'),
+    shows: words('candle battery magnet light-bulb'),
+  },
+  pack: { actions: STANDING, home: 'interior', uses: words('luggage dining-table'), takes: true },
+  listen: { actions: ANYHOW, home: 'interior', uses: words('headphone musical-note') },
+  extinguish: { actions: STANDING, uses: words('fire-extinguisher') },
+  check_watch: { actions: ['stand', 'sit', 'walk'], uses: words('watch') },
+  spin_ball: { actions: STANDING, shows: BALLS },
+  kettlebell: { actions: STANDING, home: 'interior', room: 'gym' },
+  aim: { actions: STANDING, home: 'meadow', uses: words('bullseye') },
 }
 
 /** What animals do only as people do it: upright, with their paws for hands. */

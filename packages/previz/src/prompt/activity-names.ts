@@ -118,6 +118,17 @@ export const ACTIVITIES = [
   'flip',
   'sit_up',
   'swing',
+  'protest',
+  'present',
+  'interview',
+  'experiment',
+  'pack',
+  'listen',
+  'extinguish',
+  'check_watch',
+  'spin_ball',
+  'kettlebell',
+  'aim',
 ] as const
 
 /** One of `ACTIVITIES`. */

@@ -274,6 +274,8 @@ export const TRAITS = [
   'sad',
   'angry',
   'surprised',
+  'dark_skin',
+  'fair_skin',
   'hand_in_hand',
   'stacked',
   'astride',

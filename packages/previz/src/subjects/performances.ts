@@ -8,10 +8,12 @@ import * as drill from './activity-exercises.ts'
 import * as chore from './activity-chores.ts'
 import * as feat from './activity-feats.ts'
 import * as sense from './activity-senses.ts'
+import * as open from './activity-public.ts'
 import type { BodyTurn } from './body-turn.ts'
 import * as house from './chore-props.ts'
 import * as play from './feat-props.ts'
 import * as ground from './ground-props.ts'
+import * as prop from './public-props.ts'
 import * as table from './table-props.ts'
 import * as gear from './sport-props.ts'
 import type { DrawProp } from './hand-props.ts'
@@ -349,4 +351,40 @@ export const PERFORMANCES: Readonly<Record<Activity, Performance>> = {
     bodyTurn: feat.swingTurn,
     props: { behind: play.swingFrame, front: play.swingSeat },
   },
+  protest: { bearing: open.protesting, fps: 12, props: { far: prop.placard } },
+  present: {
+    bearing: open.presenting,
+    fps: 8,
+    grips: ['open', 'relaxed'],
+    props: { front: prop.lectern },
+  },
+  interview: {
+    bearing: open.interviewing,
+    fps: 8,
+    grips: ['open', 'fist'],
+    props: { top: prop.heldOutMicrophone },
+  },
+  experiment: { bearing: open.experimenting, fps: 6, props: { far: prop.flasks, top: prop.tube } },
+  pack: {
+    bearing: open.packing,
+    fps: 7,
+    grips: OPEN,
+    props: { far: prop.openLid, front: prop.packedShirt, top: prop.openCase },
+  },
+  listen: { bearing: open.listening, fps: 9, grips: OPEN, props: { top: prop.earphones } },
+  extinguish: { bearing: open.extinguishing, fps: 7, props: { top: prop.extinguisher } },
+  check_watch: {
+    bearing: open.checkingWatch,
+    fps: 6,
+    grips: OPEN,
+    props: { front: prop.wristwatch },
+  },
+  spin_ball: {
+    bearing: open.spinning,
+    fps: 12,
+    grips: ['point', 'relaxed'],
+    props: { top: prop.spunBall },
+  },
+  kettlebell: { bearing: open.swingingWeight, fps: 9, props: { top: prop.kettlebell } },
+  aim: { bearing: open.aiming, fps: 5, props: { top: prop.rifle } },
 }

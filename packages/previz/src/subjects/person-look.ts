@@ -105,12 +105,18 @@ const GAITS: ReadonlySet<PersonLook['pose']> = new Set(['walk', 'run', 'stand'])
 /** What is drawn from behind as well. */
 const BEHIND: ReadonlySet<PersonLook['pose']> = new Set(['stand', 'walk', 'run', 'wave'])
 
+/** Every other one of those who are mixed. */
+const OTHERS: Partial<Record<PersonLook['kind'], PersonLook['kind']>> = {
+  woman: 'man',
+  man: 'woman',
+}
+
 /** How the person of this number among its like looks. */
 export function personLook(casting: Wardrobe, subject: Person, look: number): PersonLook {
   const { palette, sunSide, scene, seed } = casting
   const random = seededRandom(seed * 3 + look * 101 + 17)
   const is = (trait: Trait): boolean => subject.traits?.includes(trait) === true
-  const kind = is('mixed') && look % 2 === 1 && subject.kind === 'woman' ? 'man' : subject.kind
+  const kind = is('mixed') && look % 2 === 1 ? (OTHERS[subject.kind] ?? subject.kind) : subject.kind
   const female = isFemale({ ...subject, kind }, look, random)
   const old = is('old') && kind !== 'child'
   const pose = subject.seated === 'astride' ? 'mount' : POSES[subject.action]
@@ -131,10 +137,8 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     coat: coatOf(subject, { garment, look, palette }, random),
     second: pick(SECONDS[garment], random, [0.9, 0.88, 0.82]),
     trousers: pick(TROUSERS, random, [0.2, 0.2, 0.25]),
-    skin: skinIn(palette, pick(SKINS, random, [0.9, 0.72, 0.6])),
-    hair: old
-      ? pick(GREYS, random, [0.85, 0.84, 0.82])
-      : pick(garment === 'robe' ? HAIRS.slice(2, 3) : HAIRS, random, [0.15, 0.1, 0.1]),
+    skin: skinIn(palette, skinOf(is, pick(SKINS, random, [0.9, 0.72, 0.6]))),
+    hair: hairColourOf({ old, garment, isDark: is('dark_skin') }, random),
     hairStyle: hairOf({ kind, female, old, garment }, random),
     stride: 1,
     beard: kind === 'man' && (is('bearded') || (old && random() < 0.5)),
@@ -169,6 +173,28 @@ function dressOf(
       }),
     ...outfitLook(outfit, { palette, hair: HAIRS[1] ?? hex('#54321f') }),
   }
+}
+
+/** The skin that the prompt tells, or else the usual one. */
+function skinOf(is: (trait: Trait) => boolean, usual: Rgb): Rgb {
+  if (is('dark_skin')) return DARK_SKIN
+  return is('fair_skin') ? FAIR_SKIN : usual
+}
+
+const DARK_SKIN = hex('#7a4b32')
+const FAIR_SKIN = hex('#f0c9a8')
+
+/** Grey with age, black with a robe or dark skin. */
+function hairColourOf(
+  {
+    old,
+    garment,
+    isDark,
+  }: { readonly old: boolean; readonly garment: Garment; readonly isDark: boolean },
+  random: () => number,
+): Rgb {
+  if (old) return pick(GREYS, random, [0.85, 0.84, 0.82])
+  return pick(garment === 'robe' || isDark ? HAIRS.slice(2, 3) : HAIRS, random, [0.15, 0.1, 0.1])
 }
 
 /** A skin as it is to be painted for the light of an hour: blue light would turn a fair face to chalk. */

@@ -143,7 +143,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   [
     'craft',
     'fold paper|napkin|origami,knead,roll dough,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,weld,arrange flower,make pottery,!wrap,unwrap,sharpen,shine shoe|boot,!polish,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|pot|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|hair|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,organize,tidy,arrange,rearrange,unravel,unroll,clear table,set table,plate dish|dessert|food|meal,dunk cookie|biscuit|donut|fry,build puzzle,solve puzzle,!test,!experiment,!fill,squeeze,work bench|workshop|pottery|clay',
-    'potter,sculptor,watchmaker,baker,cobbler,jeweler,jeweller,scientist,chemist',
+    'potter,sculptor,watchmaker,baker,cobbler,jeweler,jeweller,scientist',
     '包~饺子,揉面,和面,修理,修表,插花,做陶艺,做手工,雕刻,打牌,组装,磨~刀,做实验',
   ],
   ['knit', 'knit,crochet,weave,embroider', 'knitter', '织~毛衣,编织,刺绣,织~围巾'],
@@ -294,7 +294,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ['salute', 'salute', '', '敬礼'],
   [
     'talk',
-    'talk,chat,converse,discuss,gossip,have conversation,debate,negotiate,tell story|joke,interview,meet,face each other,whisper,share story',
+    'talk,chat,converse,discuss,gossip,have conversation,debate,negotiate,tell story|joke,meet,face each other,whisper,share story',
     '',
     '聊天,交谈,谈话,对话,说话,讨论,采访,面对面',
   ],

@@ -3,6 +3,7 @@ import { ACTION_WORDS } from './action-words.ts'
 import { OUTFIT_WORDS } from './outfit-words.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 import { PLACE_NAMES } from './place-names.ts'
+import { ROLE_WORDS } from './role-words.ts'
 import { SCENE_WORDS } from './scene-words.ts'
 import { backgroundShape, namedShape } from './shape-hits.ts'
 import { SITE_WORDS } from './site-words.ts'
@@ -42,6 +43,7 @@ function buildLexicon(): Lexicon {
     AIR_WORDS,
     SUBJECT_WORDS,
     PEOPLE_WORDS,
+    ROLE_WORDS,
     OUTFIT_WORDS,
     ACTION_WORDS,
   ])

@@ -28,7 +28,7 @@ export const PEOPLE_WORDS: readonly WordLine[] = [
   [
     'trait',
     'mixed',
-    'audience,fans,sports fan,football fan,soccer fan,music fan,supporters,professional,colleague,colleagues,coworker,co worker,employee,spectator,protester,customer,visitor,onlooker,bystander,festival goer,partygoer,concert goer,attendee,parent,sibling,folk,folks,teammate,roommate,participant,competitor,newlywed,pedestrians,team',
+    'audience,fans,sports fan,football fan,soccer fan,music fan,supporters,professional,colleague,coworker,co worker,employee,spectator,protester,customer,visitor,onlooker,bystander,festival goer,partygoer,concert goer,attendee,parent,sibling,folk,folks,teammate,roommate,participant,competitor,newlywed,pedestrians,team',
     '朋友,好友,同事,同学,老友',
   ],
   [

@@ -3,6 +3,7 @@ import { isOutdoors } from './sentence-hits.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { ACTIVITY_NATURES, type ActivityNature } from '../activities.ts'
 import {
+  type Action,
   nameOf,
   type Place,
   type Room,
@@ -15,6 +16,7 @@ import { HUMANS, natureOf, PETS, WATERS } from '../subject-kinds.ts'
 import { isAlive } from './role-hits.ts'
 import { isToy } from '../looks.ts'
 import type { SeatName } from '../seats.ts'
+import { WORK_ROOMS } from './room-words.ts'
 import { isTableThing } from './table-hits.ts'
 
 /** What people do in a room, whether or not the room is named: the likelier ones first. */
@@ -42,10 +44,17 @@ const CHORES: readonly (readonly [room: Room | undefined, words: RegExp])[] = [
 ]
 
 /** The room of a chore that somebody does; `undefined` within: a living room. */
-function choreOf(text: string): { readonly room: Room | undefined } | undefined {
-  const chore = CHORES.find(([, words]) => words.test(text))
+function choreOf(
+  text: string,
+  { action }: Pick<Subject, 'action'>,
+): { readonly room: Room | undefined } | undefined {
+  const isUnderWay = UNDER_WAY.has(action)
+  const chore = [...CHORES, ...(isUnderWay ? [] : WORK_ROOMS)].find(([, words]) => words.test(text))
   return chore && { room: chore[0] }
 }
+
+/** Who goes about is in no room by what is said of work. */
+const UNDER_WAY: ReadonlySet<Action> = new Set(['walk', 'run', 'travel', 'swim', 'leap', 'fly'])
 
 /** Furniture of a living room. */
 const LOUNGE = /\b(?:sofa|couch|armchair|fireplace|living room|lounge)\b/iu
@@ -88,7 +97,7 @@ function roomOfWork(
   if (isServed(lead, others)) return 'kitchen'
   if (LOUNGE.test(text)) return undefined
   const { home, room } = usualFor(lead)
-  return home === 'interior' ? (room ?? choreOf(text)?.room) : choreOf(text)?.room
+  return home === 'interior' ? (room ?? choreOf(text, lead)?.room) : choreOf(text, lead)?.room
 }
 
 /** True for who has food and feeds nobody with it. */
@@ -115,7 +124,9 @@ function isAtHome(subjects: readonly Subject[], text: string): boolean {
   const [lead, ...others] = subjects
   if (!lead || !isPerson(lead) || lead.action === 'swim' || isOutside(lead)) return false
   if (usualRoom(subjects, '') !== undefined) return true
-  return choreOf(text) !== undefined && others.every((one) => isPerson(one) || isTableThing(one))
+  return (
+    choreOf(text, lead) !== undefined && others.every((one) => isPerson(one) || isTableThing(one))
+  )
 }
 
 /** Who is small enough, and on, in, under or beside a piece of furniture, is in a room. */
