@@ -22,6 +22,8 @@ const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
   great_wall: ['mountains', 'meadow', 'desert', 'snowfield'],
   canyon: ['mountains'],
   suspension_bridge: ['sea', 'beach', 'lake', 'river', 'skyline', 'mountains', 'meadow', 'space'],
+  waves: ['sea', 'beach'],
+  rocks: ['sea', 'beach'],
   marina: ['sea', 'beach', 'lake'],
   paris: ['city', 'skyline', 'interior'],
   london: ['city', 'skyline', 'interior'],

@@ -11,6 +11,8 @@ export const DETAILS = [
   'bridge',
   'castle',
   'jetty',
+  'waves',
+  'rocks',
   'earth',
   'rings',
   'mars',

@@ -4,9 +4,9 @@ import { seededRandom } from '@backlot/camera/random'
 import type { Card } from '../renderer/scene/stage.ts'
 import { drawn } from '../painting/brush.ts'
 import { paintPost } from '../painting/ground.ts'
-import { standing, woodTones } from '../staging/set-pieces.ts'
+import { scatterX, standing, woodTones } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
-import { rocksOf, scattered } from './near-land.ts'
+import { rocksOf } from './near-land.ts'
 
 /** The light, and where the water begins. Metres. */
 type NearSea = { readonly sunSide: number; readonly start: number }
@@ -15,19 +15,21 @@ const LOOKS = [rockCards, buoyCards, groyneCards] as const
 
 /** One of three; not the one that goes with a composition, which the seed chooses as well. */
 export function nearSeaCards(brief: WorldBrief, sea: NearSea): Card[] {
-  const look = LOOKS[Math.floor(brief.seed / 3) % LOOKS.length] ?? rockCards
+  const isRocky = brief.scene.details.includes('rocks')
+  const look = isRocky ? rockCards : (LOOKS[Math.floor(brief.seed / 3) % LOOKS.length] ?? rockCards)
   return look(brief, sea)
 }
 
-/** Rows run out into the sea. Metres. */
-const ROWS = { spacing: 5, reach: 30 } as const
+/** Rows run out into the sea. Half of the width that is free for the lead, and the rest, in metres. */
+const ROWS = { spacing: 12, reach: 30, free: 4.5 } as const
 
-/** Where rows begin, across the picture. */
-function rowsOf(random: () => number, spacing: number): readonly number[] {
+/** Where rows begin, across the picture; none in the middle, where the lead is. */
+function rowPlaces(random: () => number): readonly number[] {
+  const { spacing, reach, free } = ROWS
   return Array.from(
-    { length: Math.floor((2 * ROWS.reach) / spacing) },
-    (_, index) => -ROWS.reach + (index + 0.25 + 0.5 * random()) * spacing,
-  )
+    { length: Math.floor((2 * reach) / spacing) },
+    (_, index) => -reach + (index + 0.25 + 0.5 * random()) * spacing,
+  ).map((x) => (Math.abs(x) < free ? Math.sign(x) * free : x))
 }
 
 function groyneCards({ book, palette, seed }: WorldBrief, { sunSide, start }: NearSea): Card[] {
@@ -38,7 +40,7 @@ function groyneCards({ book, palette, seed }: WorldBrief, { sunSide, start }: Ne
     heightPx: 260,
     paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, tones),
   })
-  return rowsOf(random, ROWS.spacing).flatMap((x) =>
+  return rowPlaces(random).flatMap((x) =>
     Array.from({ length: 9 }, (_, step): Card => {
       const z = start + step * 1.7 + 0.5 * random()
       const height = 1 + 0.45 * random() - 0.05 * step
@@ -48,24 +50,36 @@ function groyneCards({ book, palette, seed }: WorldBrief, { sunSide, start }: Ne
   )
 }
 
-/** Rocks of all sizes, some of them as high as a man. */
+/** Groups of rocks with open water between them: a large one, some of them as high as a man, and small ones about it. */
 function rockCards(brief: WorldBrief, { sunSide, start }: NearSea): Card[] {
-  const { palette, seed } = brief
+  const { palette, seed, sweep } = brief
   const random = seededRandom(seed * 13 + 3)
   const tones = {
     dark: mix([0.2, 0.19, 0.2], palette.near, 0.4),
     lit: mix([0.66, 0.61, 0.55], palette.rim, 0.2),
   }
-  return scattered(brief, rocksOf(brief, tones, { sunSide }), {
-    random,
-    near: start,
-    far: start + 34,
-    count: 90,
-    free: 1.5,
-    size: (next) => 0.3 + 1.2 * next() ** 3,
-    aspect: 1.7,
-  })
+  const looks = rocksOf(brief, tones, { sunSide })
+  return Array.from({ length: ROCKS.groups }, (_, group) => {
+    const z = start + ROCKS.reach * ((group + random()) / ROCKS.groups) ** 1.4
+    const x = scatterX(sweep, { z, half: 0.8, random })
+    if (z < 16 && Math.abs(x) < ROCKS.free) return []
+    return Array.from({ length: ROCKS.size }, (__, index): Card[] => {
+      const texture = looks[(group + index) % looks.length]
+      const height = index === 0 ? 0.7 + 0.9 * random() : 0.2 + 0.4 * random() ** 2
+      const stand = {
+        x: x + (index === 0 ? 0 : (random() - 0.5) * 4.4),
+        y: -0.1 * height,
+        z: z + (index === 0 ? 0 : (random() - 0.3) * 2.4),
+        width: height * 1.7,
+        height,
+      }
+      return texture ? [standing(texture, stand, { haze: 0.9 })] : []
+    }).flat()
+  }).flat()
 }
+
+/** How many groups there are, how many rocks in each, how far out they go, and the half of the width that is free for the lead. Metres. */
+const ROCKS = { groups: 9, size: 5, reach: 34, free: 3 } as const
 
 const BUOYS: readonly Rgb[] = [
   [0.86, 0.36, 0.22],
@@ -84,7 +98,7 @@ function buoyCards({ book, palette, seed }: WorldBrief, { start }: NearSea): Car
       paint: (_, w, h) => paintBuoy(w, h, mix(tone, palette.near, night)),
     }),
   )
-  return rowsOf(random, 6).flatMap((x, row) =>
+  return rowPlaces(random).flatMap((x, row) =>
     Array.from({ length: 8 }, (_, step): Card[] => {
       const texture = buoys[(row + step) % buoys.length]
       const size = step % 3 === 0 ? 0.62 : 0.34

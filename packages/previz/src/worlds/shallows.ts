@@ -13,7 +13,7 @@ import { rocksOf, scattered } from './near-land.ts'
 export function shallows(
   brief: WorldBrief,
   random: () => number,
-  water: { sunSide: number; near: number; far: number; reeds: number },
+  water: { sunSide: number; near: number; far: number; stones: number; reeds: number },
 ): Card[] {
   const { palette, book, seed } = brief
   const tones: { dark: Rgb; lit: Rgb } = {
@@ -40,7 +40,7 @@ export function shallows(
   return [
     ...scattered(brief, rocksOf(brief, tones, { sunSide }), {
       ...field,
-      count: 54,
+      count: water.stones,
       free: 1.4,
       size: (next) => 0.12 + 0.55 * next() ** 2,
       aspect: 1.8,

@@ -63,6 +63,12 @@ const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
   ['The Great Wall of China', 'mountains', 'great_wall'],
   ['The Golden Gate Bridge', 'sea', 'suspension_bridge'],
   ['A marina', 'sea', 'marina'],
+  ['Waves crashing on rocks', 'sea', 'waves'],
+  ['Waves crashing on rocks', 'sea', 'rocks'],
+  ['Sea waves on the shore', 'beach', 'waves'],
+  ['A surfer rides a wave', 'sea', 'waves'],
+  ['海浪拍打礁石', 'sea', 'waves'],
+  ['A rocky beach', 'beach', 'rocks'],
   ['A deep canyon', 'mountains', 'canyon'],
   ['The Bund Shanghai', 'skyline', 'shanghai'],
   ['The city of London', 'skyline', 'london'],
@@ -122,6 +128,35 @@ test('what stands in the sea near the camera is one of three kinds, as the seed 
   const shot = shotOf('An empty sea')
   const kinds = [0, 3, 6].map((seed) => sizesWithin({ ...shot, seed: 9000 + seed }, 30))
   assert.equal(new Set(kinds).size, 3)
+})
+
+test('a king who waves, and sounds, are no sea', () => {
+  for (const prompt of ['The king waves at a dog', 'A woman waves at the beach', 'Sound waves'])
+    assert.ok(!shotOf(prompt).scene.details.includes('waves'), prompt)
+})
+
+test('waves break on a beach in any weather, and are higher where they are named and in a storm', () => {
+  const heights = ['A beach', 'Waves on a beach', 'A beach in a storm'].map((prompt) =>
+    Math.max(
+      ...buildWorld(shotOf(prompt)).stage.cards.map(({ place, unmirrored = false }) =>
+        unmirrored && place(0).across[0] > 90
+          ? Math.max(...[0, 2, 4, 6, 8].map((seconds) => place(seconds).up[1]))
+          : 0,
+      ),
+    ),
+  )
+  const [calm = 0, named = 0, storm = 0] = heights
+  assert.ok(calm > 0.2 && named > 2 * calm && storm > 1.5 * named, heights.join(' '))
+})
+
+test('breakers roll in from the sea and run out on the sand', () => {
+  const { cards } = buildWorld(shotOf('Waves on a beach')).stage
+  const near = (seconds: number): readonly number[] =>
+    cards
+      .filter(({ place }) => place(0).across[0] > 90 && place(0).up[1] > 0.1)
+      .map(({ place }) => place(seconds).origin[2])
+  const [now, later] = [near(1), near(1.5)]
+  assert.ok(now.filter((z, index) => (later[index] ?? z) < z - 0.5).length >= 2, now.join(' '))
 })
 
 test('a marsh is full of reeds and bare trunks', () => {

@@ -31,8 +31,9 @@ import { shallows } from './shallows.ts'
 import { farShoreCards, type Waters } from './far-shores.ts'
 import { spitCards } from './spits.ts'
 import { harbourCards } from './venues.ts'
-import { palmCards, strandCards, surfCards, waveCards } from './shore.ts'
+import { palmCards, strandCards } from './shore.ts'
 import { type WaterDress, waterDressOf } from './water-dresses.ts'
+import { breakerCards, surfCards, waveCards } from './waves.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
 type Footing = 'jetty' | 'beach' | 'none'
@@ -110,11 +111,18 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...(dress.parts.includes('stacks') ? harbourCards(brief, { sunSide }) : []),
       ...(dress.parts.includes('spits') ? spitCards(waters, random) : []),
       ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
+      ...(isOpen(scene) && footing === 'beach' ? breakerCards(brief) : []),
       ...footings[footing](),
       ...reedCards(brief, random, { sunSide, footing }),
       ...(isOpen(scene)
         ? shallows(brief, seededRandom(seed * 19 + 7), { ...SEA_STONES[footing], sunSide })
-        : shallows(brief, random, { sunSide, near: 3.4, far: 40, reeds: isMarsh(scene) ? 0 : 18 })),
+        : shallows(brief, random, {
+            sunSide,
+            near: 3.4,
+            far: 40,
+            stones: 54,
+            reeds: isMarsh(scene) ? 0 : 18,
+          })),
       ...(isMarsh(scene)
         ? marshCards(brief, { sunSide, near: footing === 'beach' ? 13.6 : 3 })
         : []),
@@ -130,9 +138,9 @@ function buildWaterWorld(brief: WorldBrief): Stage {
 
 /** Stones in the sea, from where its water begins. */
 const SEA_STONES = {
-  beach: { near: 13.8, far: 60, reeds: 0 },
-  jetty: { near: 5, far: 60, reeds: 0 },
-  none: { near: 5, far: 60, reeds: 0 },
+  beach: { near: 13.8, far: 60, stones: 12, reeds: 0 },
+  jetty: { near: 5, far: 60, stones: 20, reeds: 0 },
+  none: { near: 5, far: 60, stones: 20, reeds: 0 },
 } as const
 
 function farShore(
@@ -343,17 +351,18 @@ function beachCards(brief: WorldBrief): Card[] {
       ? mix(growthTones(brief).ground(0.3), [0.36, 0.3, 0.2], 0.45)
       : mix([0.93, 0.79, 0.56], palette.haze, palette.dark ? 0.06 : 0.14)
   const lit = mix(sand, palette.rim, 0.1)
-  const shade = palette.dark ? 0.5 : 0.92
+  const [red, green, blue] = palette.ambient
+  const grey = (red + green + blue) / 3
+  // At dusk it has the light of all of the sky, whose other half is blue.
+  const ambient = mix(palette.ambient, [grey, grey, grey], palette.dark ? 0.5 : 0)
+  const isNight = brief.scene.timeOfDay === 'night'
+  const shade = isNight ? 0.5 : palette.dark ? 0.9 : 0.92
   // Sand gives back light of the whole sky, and is never as dark as earth.
   const tone = (factor: number): Rgb =>
     mix(
-      [
-        lit[0] * factor * palette.ambient[0],
-        lit[1] * factor * palette.ambient[1],
-        lit[2] * factor * palette.ambient[2],
-      ],
+      [lit[0] * factor * ambient[0], lit[1] * factor * ambient[1], lit[2] * factor * ambient[2]],
       palette.haze,
-      palette.dark ? 0.08 : 0.16,
+      isNight ? 0.08 : 0.16,
     )
   const texture = book.add({
     widthPx: 1024,

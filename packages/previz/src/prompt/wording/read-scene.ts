@@ -66,7 +66,13 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
     ...(tint && { tint }),
-    details: [...new Set([...detailsOf(hits, subjects, place), ...absencesIn(text)])],
+    details: [
+      ...new Set([
+        ...detailsOf(hits, subjects, place),
+        ...wavesIn(text, hits, place),
+        ...absencesIn(text),
+      ]),
+    ],
     additions: enrich ? ADDITIONS : [],
   }
 }
@@ -152,6 +158,16 @@ function detailsOf(
   )
   return shown.length === 0 && place === 'meadow' ? usualDetails(subjects) : shown
 }
+
+/** Words for a sea by its waves. */
+const WAVES = /\b(?:waves?|surf(?:ing|ers?)?|breakers?|whitecaps?)\b/iu
+
+/** The waves of a sea that is named by them. */
+const wavesIn = (text: string, hits: readonly WordHit[], place: Place): readonly Detail[] =>
+  (place === 'sea' || place === 'beach') &&
+  hits.some(({ slot, start, end }) => slot === 'place' && WAVES.test(text.slice(start, end)))
+    ? ['waves']
+    : []
 
 /** Who is on a bench in open country of which nothing is said is in a park. */
 const usualDetails = ([lead]: readonly Subject[]): readonly Detail[] =>

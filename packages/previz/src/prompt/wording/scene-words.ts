@@ -83,13 +83,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'sea',
-    'sea,ocean,wave?,waves?,surf board?,on a wave,riding a wave,surfing?,surfer?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,port?,marina,quay,shipyard,container ship?,cargo port,seaport,wharf,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,strait,high sea,open water',
+    'sea,ocean,ocean wave,sea wave?,crashing wave?,breaker?,whitecap,wave?,waves?,surf board?,on a wave,riding a wave,surfing?,surfer?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,port?,marina,quay,shipyard,container ship?,cargo port,seaport,wharf,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,strait,high sea,open water',
     '海,大海,海面,海面上,海浪,巨浪,岛,海岛,港口,海上,海洋,礁石,灯塔,出海,海港,渔港,碧海',
   ],
   [
     'place',
     'beach',
-    'beach,coast,seashore,shore?,seaside,sandy beach,tropical beach,coastline,shoreline?,surf?,coastal?,coastal road',
+    'beach,coast,rocky beach,rocky shore,rocky shoreline,rocky coast,rocky coastline,seashore,shore?,on the shore,at the shore,onto the shore,against the shore,seaside,sandy beach,tropical beach,coastline,shoreline?,surf?,coastal?,coastal road',
     '海边,沙滩,海滩,海岸,海滨,海岸公路,岸边?',
   ],
   [
@@ -381,6 +381,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ],
   ['detail', 'rings', 'saturn,ringed planet,planet with rings,ring of saturn', '土星,行星环'],
   ['detail', 'jetty', 'jetty,pier,dock,boardwalk,landing stage', '栈桥,码头,木桥'],
+  [
+    'detail',
+    'rocks',
+    'against rock,against the rock,crash on rock,crash on the rock,crash over rock,crash over the rock,crashing on rock,crashing on the rock,crashing over rock,crashing over the rock,break on rock,break on the rock,break over rock,break over the rock,breaking on rock,breaking on the rock,breaking over rock,breaking over the rock,rocky shore,rocky shoreline,rocky beach,rocky coast,rocky coastline,sea rock,coastal rock,sea stack',
+    '礁石,礁岩',
+  ],
+  ['detail', 'waves', '', '海浪,巨浪,波浪,浪涛,浪花拍打'],
   ['detail', 'mars', 'mars,on mars,martian,red planet,red desert planet', '火星'],
   ['detail', 'castle', 'castle,fortress', '城堡,宫殿'],
 
