@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { ENGLISH_NAMES, LANGUAGES, type Language } from './shape-names.ts'
+import { KITCHEN_SIZES } from './kitchen-words.ts'
 import { OWN_NAMES } from './own-names.ts'
 import { OWN_SHAPES } from './own-shapes.ts'
 import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
@@ -70,7 +71,7 @@ type Shapes = {
 /** The drawings of all cut-outs, with what is measured in them, and the drawings that only lend their heads. */
 function shapesOf(icons: Icons['icons']): Shapes {
   const shapes: Shapes = { drawings: {}, catalogue: {}, forms: {} }
-  for (const [nature, height, names] of SIZES)
+  for (const [nature, height, names] of [...SIZES, ...KITCHEN_SIZES])
     for (const word of names.split(' ')) {
       const name = word.replace(/[*>]$/u, '')
       const body = OWN_SHAPES[name] ?? icons[name]?.body

@@ -1,7 +1,9 @@
 /** English words for our own drawings, besides their names. */
+import { KITCHEN_NAMES } from './kitchen-words.ts'
 
 /** In the format of `ENGLISH_NAMES`. */
 export const OWN_NAMES: Readonly<Record<string, string>> = {
+  ...KITCHEN_NAMES,
   'vending-machine': 'vending machine,snack machine,soda machine',
   chandelier: 'crystal chandelier',
   salmon: 'caught fish',

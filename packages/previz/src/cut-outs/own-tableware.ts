@@ -2,6 +2,8 @@
  * Drawings of our own for table tops: products, dishes and flowers that the illustration set lacks,
  * or draws tilted or in part.
  */
+import { OWN_DISHES } from './own-dishes.ts'
+import { OWN_KITCHEN } from './own-kitchen.ts'
 import { box, line, oval } from './own-marks.ts'
 
 const CRUST = '#C9873F'
@@ -10,6 +12,8 @@ const SALAMI = '#C4402F'
 
 /** In the format of `OWN_SHAPES`. */
 export const OWN_TABLEWARE: Readonly<Record<string, string>> = {
+  ...OWN_DISHES,
+  ...OWN_KITCHEN,
   earbuds: [
     box('x="4" y="15" width="24" height="14"', '#E9E9EE', 6),
     box('x="4" y="15" width="24" height="5"', '#F8F8FB', 2.5),

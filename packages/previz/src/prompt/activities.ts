@@ -66,8 +66,10 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
   drink: { actions: ANYHOW, takes: true },
   eat: {
     actions: ANYHOW,
+    home: 'interior',
+    room: 'kitchen',
     takes: true,
-    uses: words('fork-and-knife fork-and-knife-with-plate spoon chopsticks'),
+    uses: words('fork-and-knife fork-and-knife-with-plate china-plate spoon chopsticks'),
   },
   brush_teeth: { actions: STANDING, home: 'interior', room: 'bathroom', uses: words('toothbrush') },
   smoke: { actions: ANYHOW, uses: words('cigarette') },

@@ -45,7 +45,7 @@ describe('the last of several nouns says who and what is there', () => {
 const UNSEEN: readonly (readonly [prompt: string, words: string, ...cast: string[]])[] = [
   ['A squirrel sits on a bird feeder', 'bird feeder', 'chipmunk'],
   ['A yellow sign with a deer silhouette', 'deer silhouette', 'wooden-sign'],
-  ['A water jet cuts a steel plate', 'water jet', 'fork-and-knife-with-plate'],
+  ['A water jet cuts a steel plate', 'water jet', 'china-plate'],
   ['A horse pulls a milk cart', 'milk cart', 'horse'],
   ['A wolf discusses the stock market', 'stock market', 'dog'],
 ]
@@ -72,7 +72,6 @@ test('ice cream is no ice that one stands on, and latte art is on a latte', () =
 })
 
 test('where nothing else is named, the nearest is shown, and reported', () => {
-  assert.deepEqual(castOf('An espresso machine'), ['hot-beverage'])
   assert.deepEqual(castOf('A bear trap'), ['bear'])
   assert.deepEqual(missing('A bear trap'), ['bear trap'])
 })

@@ -1,5 +1,6 @@
 /** What a prompt names, what words here stand for, and what the film leaves out all the same: too many, or elsewhere. */
 import { BOWL, BOWLS } from './wording/at-bowls.ts'
+import { isDrawnWith } from './wording/food-words.ts'
 import { scenesOf } from './beats.ts'
 import { MAX_SUBJECTS, PEOPLE } from './subject-kinds.ts'
 import type { NotShown } from './shot.ts'
@@ -66,7 +67,9 @@ function isSeenIn(hit: WordHit, { becomes, ...scene }: Scene): boolean {
 const isOf = ({ kind, shape }: Subject, named: Pick<WordHit, 'value' | 'shape'>): boolean =>
   named.shape === undefined
     ? kind === named.value || (PEOPLE.has(kind) && PEOPLE.has(String(named.value)))
-    : shape === named.shape || (shape === BOWL && BOWLS.has(named.shape))
+    : shape === named.shape ||
+      (shape === BOWL && BOWLS.has(named.shape)) ||
+      isDrawnWith({ ...(shape !== undefined && { shape }) }, named.shape)
 
 /** All places of which something is seen. */
 function placesOf({ place, beyond, becomes }: Scene): ReadonlySet<string> {

@@ -13,6 +13,7 @@ const SEATS: ReadonlyMap<string, number> = listed([
   [0.42, 'bed hospital-bed bathtub'],
   [0.9, 'kitchen-sink'],
   [0.33, 'inside-sill'],
+  [0.5, 'china-plate dinner-plate'],
   [0.62, 'bare-branch'],
   [0.94, 'fence-panel'],
 ])

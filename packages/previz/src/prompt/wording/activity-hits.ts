@@ -3,6 +3,7 @@ import type { Activity } from '../scene.ts'
 import { ACTIVITY_WORDS } from './activity-words.ts'
 import { CHORE_WORDS } from './chore-words.ts'
 import { PUBLIC_WORDS } from './public-words.ts'
+import { KITCHEN_ACTIVITY_WORDS } from './kitchen-activity-words.ts'
 import { FOREIGN_ACTIVITY_WORDS } from './foreign-activity-words.ts'
 import { type ForeignWord, foreignWords } from './foreign-hits.ts'
 import { isForeign } from './language-of.ts'
@@ -53,6 +54,7 @@ function buildLexicon(): Lexicon {
     ...ACTIVITY_WORDS,
     ...CHORE_WORDS,
     ...PUBLIC_WORDS,
+    ...KITCHEN_ACTIVITY_WORDS,
   ]) {
     for (const words of listed(verbWords)) {
       const [verb = '', ...object] = words.replace('!', '').split(' ')

@@ -12,9 +12,10 @@ export const BOWLS: ReadonlySet<string> = new Set([
   'bowl-with-spoon',
   'steaming-bowl',
   'bucket',
-  'fork-and-knife-with-plate',
+  'china-plate',
+  'dinner-plate',
 ])
-const FODDER: ReadonlySet<string> = new Set(['fork-and-knife-with-plate'])
+const FODDER: ReadonlySet<string> = new Set(['dinner-plate'])
 
 const FROM_BOWL =
   /\b(?:from|out of|in|at|of) (?:(?:an?|the|its|his|her|their) )?(?:[a-z]+ ){0,2}(?:bowl|dish|trough|bucket)s?\b/iu

@@ -17,7 +17,7 @@ import type { Draft, SubjectReading } from './subject-drafts.ts'
 export function readHappenings({ text, drafts }: SubjectReading): void {
   if (text.length > MAX_CHANGE_LETTERS) return
   for (const hit of happeningHits(text)) {
-    if (isOfABody(text, hit.start)) continue
+    if (isOfABody(text, hit.start) || isNoun(hit, drafts)) continue
     const one = meantBy(text, hit, drafts)
     if (!one) continue
     one.happens = laterOf(one.happens, asIn(one, hit.happens))
@@ -26,6 +26,10 @@ export function readHappenings({ text, drafts }: SubjectReading): void {
   }
   leaveOutParts(drafts)
 }
+
+/** True for the last word of a name: cinnamon rolls do not roll. */
+const isNoun = ({ start, end }: HappeningHit, drafts: readonly Draft[]): boolean =>
+  drafts.some(({ from, named }) => from < start && end === named)
 
 /** What is told last of who collides or explodes is meant. */
 const laterOf = (before: Happening | undefined, now: Happening): Happening =>

@@ -5,6 +5,7 @@ import { isContainer } from '../../staging/supports.ts'
 import { type Liquid, nameOf, type Place, type Scene, type Subject, type Trait } from '../scene.ts'
 import { MAX_SUBJECTS, WATERS } from '../subject-kinds.ts'
 import { isToy } from '../looks.ts'
+import { onPlates, withoutSpareVessels } from './food-words.ts'
 import type { WordHit } from './word-hit.ts'
 import { hitsOf } from './word-hits.ts'
 
@@ -212,7 +213,7 @@ const DRINKS: ReadonlySet<string> = new Set(
   ),
 )
 
-const COVER = 'fork-and-knife-with-plate'
+const COVER = 'dinner-plate'
 
 const within = (one: Subject, vase: Subject): Subject => ({
   ...one,
@@ -229,7 +230,8 @@ export function laidOut(
   text: string,
   hits: readonly WordHit[],
 ): readonly Subject[] {
-  const served = withoutPoured(withoutCover(subjects), text, hits)
+  const dishes = withoutPoured(withoutCover(subjects), text, hits)
+  const served = onPlates(withoutSpareVessels(dishes), text)
   const laid = served.map((subject) => potted(withStack(subject, text, hits)))
   const flowers = laid.some(isFlower) ? [] : flowersOf(text, hits)
   const vase = laid.find(({ shape }) => isContainer(shape))

@@ -4,6 +4,7 @@ import { withoutBackground } from './background-hits.ts'
 import { isCalledBy, isYoung } from './called-by.ts'
 import { isIn, sortOf, STAYING, unseenCompounds } from './compound-hits.ts'
 import { isFilming } from './filming-hits.ts'
+import { isSortOfFood } from './food-words.ts'
 import { isAlive } from './role-hits.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -64,6 +65,7 @@ const SPENT = { slot: 'nothing', value: '', hint: false } as const
 function withoutKnownModifiers(text: string, hits: readonly WordHit[]): readonly WordHit[] {
   const owners = hits.filter((hit) => isCalledBy(text, hit, hits))
   const spent = hits.map((hit) =>
+    isSortOfFood(text, hit, hits) ||
     owners.some((owner) => !STAYING.has(hit.slot) && isIn(hit, owner))
       ? { ...hit, ...SPENT }
       : withNumberOfYoung(text, hit, hits),
@@ -105,6 +107,7 @@ const isHead = (text: string, hit: WordHit, next: WordHit): boolean =>
   !EFFECTS.has(String(next.value)) &&
   !isWaving(text, hit, next) &&
   !isRole(text, hit, next) &&
+  !isSortOfFood(text, next, [hit]) &&
   !(next.shape === hit.shape && CUPS.has(hit.shape ?? ''))
 
 /** True for what an animal does, and no sea: "a bear waves". */
@@ -150,7 +153,8 @@ function isBeforeNoun(text: string, end: number, between: string | undefined): b
 /** What holds something, and is not looked at for itself. */
 const VESSELS: ReadonlySet<string> = new Set([
   'bowl-with-spoon',
-  'fork-and-knife-with-plate',
+  'china-plate',
+  'dinner-plate',
   'basket',
   'jar',
   'bucket',

@@ -1,0 +1,63 @@
+/** What a dish is named with, and what is not seen beside it: its sort, and the vessel that is drawn with it. */
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { nameOf, type Subject } from '../scene.ts'
+import type { WordHit } from './word-hit.ts'
+
+/** Drawings of what many things are called by their sort. */
+const SORTS: ReadonlySet<string> = new Set(['fruit-bowl', 'vegetables', 'dinner-plate'])
+
+const isFood = (shape: string | undefined): boolean => cutOutNamed(shape)?.nature === 'food'
+
+/** True for the sort of what is named right before it: an apple fruit is an apple, a tofu dish is tofu. */
+export const isSortOfFood = (text: string, hit: WordHit, hits: readonly WordHit[]): boolean =>
+  SORTS.has(hit.shape ?? '') &&
+  text.charAt(hit.start - 1) === ' ' &&
+  hits.some((one) => one.end === hit.start - 1 && one.shape !== hit.shape && isFood(one.shape))
+
+/** Dishes that are drawn with what they are served in. */
+const SERVED: ReadonlySet<string> = new Set(
+  `dinner-plate soup-bowl fruit-bowl sushi-rolls sashimi-plate bamboo-steamer grilled-chicken grilled-ribs tofu-dish
+  roast-beef raw-meat grill-pan skewers shrimp-skewers fried-fish burger-and-fries onion-rings flour whipped-cream snack-bowl
+  sauce-bowl clay-pot glass-teapot steaming-bowl cooked-rice curry-rice pot-of-food bowl-with-spoon green-salad spaghetti custard
+  shallow-pan-of-food cooking hot-beverage teacup-without-handle wine-glass beer-mug glass-of-milk cocktail-glass tropical-drink
+  lemonade water-glass tumbler-glass bento-box`.split(/\s+/u),
+)
+
+/** What is named only because something is served in it or on it. */
+const VESSELS: ReadonlySet<string> = new Set(
+  'china-plate dinner-plate bowl-with-spoon water-glass clay-pot pot-of-food cooking'.split(' '),
+)
+
+const isOnOrIn = ({ relation }: Subject, vessel: Subject): boolean =>
+  (relation?.is === 'on' || relation?.is === 'in') && relation.to === nameOf(vessel)
+
+/** Rice in a bowl is drawn in one, and what else is served beside it is, too: there is no other bowl. */
+export function withoutSpareVessels(subjects: readonly Subject[]): readonly Subject[] {
+  const vessel = subjects.find(({ shape = '' }) => VESSELS.has(shape))
+  if (!vessel) return subjects
+  const served = subjects.some((one) => one !== vessel && SERVED.has(one.shape ?? ''))
+  if (!served) return subjects
+  return subjects
+    .filter((one) => one !== vessel)
+    .map((one) => (isOnOrIn(one, vessel) ? withoutRelation(one) : one))
+}
+
+/** True for a vessel that is drawn with what is served in it. */
+export const isDrawnWith = ({ shape = '' }: Pick<Subject, 'shape'>, vessel: string): boolean =>
+  SERVED.has(shape) && VESSELS.has(vessel)
+
+const PLATE = 'china-plate'
+const AT_PLATE =
+  /\b(?:in|on|onto|upon) (?:(?:an?|the|his|her|their|one) )?(?:[a-z]+ ){0,2}plates?\b/iu
+
+/** What is said to be in a plate, or on one, lies on it. */
+export function onPlates(subjects: readonly Subject[], text: string): readonly Subject[] {
+  const plate = subjects.find(({ shape }) => shape === PLATE)
+  const at = plate ? subjects.indexOf(plate) : -1
+  const food = subjects[at - 1]
+  if (!plate || !food || food.relation || !isFood(food.shape) || !AT_PLATE.test(text))
+    return subjects
+  return subjects.with(at - 1, { ...food, relation: { is: 'on', to: PLATE } })
+}
+
+const withoutRelation = ({ relation: _relation, ...one }: Subject): Subject => one
