@@ -1,4 +1,5 @@
 /** Shot sizes: a close shot moves the camera to the lead, a wide one away from it. */
+import { AT_TABLES } from '../prompt/activities.ts'
 import type { Action, Angle, Place, Scene } from '../prompt/scene.ts'
 import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geometry'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
@@ -127,6 +128,22 @@ function lookedDown(home: CameraHome, { scene, aspect, path }: Frame): CameraHom
   return { ...home, pitch: Math.min(home.pitch, middle, pitchFor(feet, LOWEST_START.feet)) }
 }
 
+/** A close shot of who works at a table shows the hands as well: from a bit farther away, and lower. */
+const AT_TABLE = { farther: 0.55, height: 0.66 } as const
+
+function closeStaging(lead: CastMember): {
+  readonly distance: number
+  readonly altitude: number
+  readonly close?: number
+  readonly face: number
+} {
+  const { distance, altitude, close, face = CLOSE.height } = stagingOf(lead)
+  const isAtTable = lead.activity !== undefined && AT_TABLES.has(lead.activity)
+  if (!isAtTable || close === undefined)
+    return { distance, altitude, face, ...(close !== undefined && { close }) }
+  return { distance, altitude, close: close + AT_TABLE.farther, face: AT_TABLE.height }
+}
+
 function sized(home: CameraHome, frame: Frame): CameraHome {
   const { scene, ground, isFollowed } = frame
   const lead = leadOf(scene)
@@ -145,7 +162,7 @@ function sized(home: CameraHome, frame: Frame): CameraHome {
   if (!lead) return home
   if (scene.shotSize !== 'close')
     return isFollowed ? beside(home, lead) : aroundRow(nearLow(home, lead, frame), lead, frame)
-  const { distance, altitude, close, face = CLOSE.height } = stagingOf(lead)
+  const { distance, altitude, close, face } = closeStaging(lead)
   const height = shownHeight(lead)
   const upright = !LOW.has(lead.action)
   const ahead =

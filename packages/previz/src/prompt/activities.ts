@@ -33,7 +33,7 @@ const BALLS = words(
   'soccer-ball baseball basketball volleyball american-football rugby-football tennis beach-ball bowling flying-disc',
 )
 const KITCHENWARE = words(
-  'cooking pot-of-food shallow-pan-of-food oven kitchen-counter spoon bowl-with-spoon',
+  'cooking pot-of-food shallow-pan-of-food oven kitchen-counter spoon bowl-with-spoon fire',
 )
 const CLOTHES = words('t-shirt dress jeans kimono coat lab-coat shorts socks scarf')
 const SHOES = words('running-shoe mans-shoe hiking-boot womans-boot high-heeled-shoe')
@@ -88,7 +88,14 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
     home: 'interior',
     uses: words('framed-picture artist-palette paintbrush'),
   },
-  cook: { actions: STANDING, home: 'interior', room: 'kitchen', uses: KITCHENWARE },
+  cook: {
+    actions: STANDING,
+    home: 'interior',
+    room: 'kitchen',
+    uses: KITCHENWARE,
+    shows: words('crab lobster shrimp squid oyster mushroom'),
+    takes: true,
+  },
   chop: {
     actions: STANDING,
     home: 'interior',
@@ -178,7 +185,7 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
     actions: STANDING,
     home: 'interior',
     room: 'kitchen',
-    uses: words('soap bubbles sponge kitchen-counter'),
+    uses: words('soap bubbles sponge kitchen-counter kitchen-sink'),
     takes: true,
   },
   iron: { actions: STANDING, home: 'interior', shows: CLOTHES },
@@ -274,6 +281,9 @@ export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
   kettlebell: { actions: STANDING, home: 'interior', room: 'gym' },
   aim: { actions: STANDING, home: 'meadow', uses: words('bullseye') },
 }
+
+/** What is done with what lies on a table or on a counter. */
+export const AT_TABLES: ReadonlySet<Activity> = new Set<Activity>(['chop', 'cook', 'craft'])
 
 /** What animals do only as people do it: upright, with their paws for hands. */
 const WITH_PAWS: ReadonlySet<string> = new Set<string>(

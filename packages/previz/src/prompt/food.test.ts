@@ -81,3 +81,25 @@ test('who eats, and nothing says where, is in a kitchen', () => {
 test('colleagues are people', () => {
   assert.equal(sceneOf('colleagues talking to each other').subjects[0]?.activity, 'talk')
 })
+
+test('what is done is done by somebody, whose hands are seen', () => {
+  for (const prompt of ['slicing roasted beef', 'a video of spreading cheese on a bagel']) {
+    const { shotSize, subjects } = sceneOf(prompt)
+    assert.equal(shotSize, 'close', prompt)
+    assert.ok(subjects[0]?.kind === 'woman' || subjects[0]?.kind === 'man', prompt)
+    assert.ok(subjects[0].activity, prompt)
+  }
+})
+
+test('nobody is added to what happens by itself, to what is poured, or to whom an animal does it', () => {
+  for (const prompt of [
+    'a burning candle',
+    'pouring milk into a glass',
+    'a cooking pot on a table',
+  ])
+    for (const { kind } of sceneOf(prompt).subjects) assert.equal(kind, 'thing', prompt)
+  assert.deepEqual(
+    sceneOf('eating panda').subjects.map(({ shape }) => shape),
+    ['panda'],
+  )
+})

@@ -69,7 +69,7 @@ const isOf = ({ kind, shape }: Subject, named: Pick<WordHit, 'value' | 'shape'>)
     ? kind === named.value || (PEOPLE.has(kind) && PEOPLE.has(String(named.value)))
     : shape === named.shape ||
       (shape === BOWL && BOWLS.has(named.shape)) ||
-      isDrawnWith({ ...(shape !== undefined && { shape }) }, named.shape)
+      isDrawnWith(shape, named.shape)
 
 /** All places of which something is seen. */
 function placesOf({ place, beyond, becomes }: Scene): ReadonlySet<string> {

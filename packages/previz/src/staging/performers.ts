@@ -1,5 +1,5 @@
 /** Gives people what they do something with, and who does it with whom their places. */
-import { ACTIVITY_NATURES } from '../prompt/activities.ts'
+import { ACTIVITY_NATURES, AT_TABLES } from '../prompt/activities.ts'
 import type { Activity } from '../prompt/scene.ts'
 import type { SeatName } from '../prompt/seats.ts'
 import { HUMANS, PEOPLE } from '../prompt/subject-kinds.ts'
@@ -71,8 +71,7 @@ function withProps(cast: readonly CastMember[], doer: CastMember): readonly Cast
     (one) =>
       !isUsed(one) && (shows.includes(nameIn(one)) || (takes === true && isHeld(one, activity))),
   )
-  const other =
-    activity === 'hold' ? cast.find((one) => one !== item && isOtherHeld(one)) : undefined
+  const other = cast.find((one) => one !== item && !isUsed(one) && isOther(one, activity))
   const busy: CastMember =
     item === undefined
       ? doer
@@ -90,6 +89,10 @@ function withProps(cast: readonly CastMember[], doer: CastMember): readonly Cast
 /** What is in a hand: what is small, and what is held in a way of its own. */
 const isHeld = (one: CastMember, activity: Activity): boolean =>
   isHandy(one) || (activity === 'hold' && one.count === 1 && heldAs(one.shape) !== undefined)
+
+/** What is there beside a first thing: in the other hand, or on the table that is worked at. */
+const isOther = (one: CastMember, activity: Activity): boolean =>
+  activity === 'hold' ? isOtherHeld(one) : AT_TABLES.has(activity) && isHandy(one)
 
 /** What is in the other hand beside a first thing. */
 const isOtherHeld = (one: CastMember): boolean =>

@@ -1,8 +1,10 @@
 /** Props that stand before somebody: tables and what is on them, pianos, drums. */
+import { isDish } from '../cut-outs/dishes.ts'
 import { css } from '../renderer/scene/colour.ts'
+import type { Brush } from '../painting/brush.ts'
 import { type DrawProp, handTall } from './hand-props.ts'
 import { bar, beyond, form, oval, PAINTS, palmOf, picture, slab, thread } from './prop-shapes.ts'
-import type { Point } from './skeleton.ts'
+import type { Body, Point } from './skeleton.ts'
 
 /** The height of tables that are worked at. */
 export const TABLE = 0.445
@@ -95,6 +97,39 @@ export const pen: DrawProp = (brush, body) => {
     end: 0.004,
     colour: PAINTS.blue,
   })
+}
+
+/** What is cooked lies in the pan, behind its rim. */
+const inPan: DrawProp = (brush, body) => {
+  const { item } = body.look
+  if (!item || isDish(item.shape)) return
+  const shape = item.shape === 'mushroom' ? 'champignons' : item.shape
+  const tall = Math.min(0.1, handTall(shape))
+  picture(brush, body, { ...item, shape, at: [0.34, -TABLE - 0.03], tall, grip: [0.5, 1] })
+}
+
+/** A second thing that the prompt names, at this place of a table. */
+const other =
+  (x: number): DrawProp =>
+  (brush, body) =>
+    drawAside(brush, body, { x, thing: body.look.otherItem })
+
+/** The same, or what is cooked where that is drawn in a dish of its own. */
+const dishAside =
+  (x: number): DrawProp =>
+  (brush, body) => {
+    const { item, otherItem } = body.look
+    drawAside(brush, body, { x, thing: isDish(item?.shape) ? item : otherItem })
+  }
+
+function drawAside(
+  brush: Brush,
+  body: Body,
+  { x, thing }: { readonly x: number; readonly thing: Body['look']['item'] },
+): void {
+  if (!thing) return
+  const tall = Math.min(0.13, handTall(thing.shape))
+  picture(brush, body, { ...thing, at: [x, -TABLE - 0.004], tall, grip: [0.5, 1] })
 }
 
 /** A pan on a counter, with steam. */
@@ -255,10 +290,10 @@ export const writingDesk: DrawProp = all(desk, paper)
 export const laptopDesk: DrawProp = all(desk, laptop)
 
 /** A pan on a counter. */
-export const stove: DrawProp = all(counter, pan)
+export const stove: DrawProp = all(counter, inPan, pan, dishAside(0.19))
 
 /** Vegetables on a counter. */
-export const choppingCounter: DrawProp = all(counter, board)
+export const choppingCounter: DrawProp = all(counter, board, other(0.44))
 
 /** What is worked on, on a table. */
-export const workTable: DrawProp = all(table, onTable(undefined, 0.26, 1.1))
+export const workTable: DrawProp = all(table, onTable(undefined, 0.26, 1.1), other(0.42))

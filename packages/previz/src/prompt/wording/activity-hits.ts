@@ -190,7 +190,15 @@ const ARTICLES: ReadonlySet<string> = new Set(
 )
 
 const isAfterArticle = (tokens: readonly Token[], at: number): boolean =>
-  ARTICLES.has(tokens[at - 1]?.word ?? '')
+  ARTICLES.has(tokens[at - 1]?.word ?? '') && !isFilmed(tokens, at)
+
+/** "A video of spreading cheese": what is filmed is done. */
+const isFilmed = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.word === 'of' && FILMS.has(tokens[at - 2]?.word ?? '')
+
+const FILMS: ReadonlySet<string> = new Set(
+  'video videos footage shot shots clip view process act up'.split(' '),
+)
 
 /** Nouns that make what stands before them one of their kind: "fishing boat", "boxing gloves", "drinking water". */
 const HEADS: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
 /** What a dish is named with, and what is not seen beside it: its sort, and the vessel that is drawn with it. */
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { isDish } from '../../cut-outs/dishes.ts'
 import { nameOf, type Subject } from '../scene.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -14,15 +15,6 @@ export const isSortOfFood = (text: string, hit: WordHit, hits: readonly WordHit[
   text.charAt(hit.start - 1) === ' ' &&
   hits.some((one) => one.end === hit.start - 1 && one.shape !== hit.shape && isFood(one.shape))
 
-/** Dishes that are drawn with what they are served in. */
-const SERVED: ReadonlySet<string> = new Set(
-  `dinner-plate soup-bowl fruit-bowl sushi-rolls sashimi-plate bamboo-steamer grilled-chicken grilled-ribs tofu-dish
-  roast-beef raw-meat grill-pan skewers shrimp-skewers fried-fish burger-and-fries onion-rings flour whipped-cream snack-bowl
-  sauce-bowl clay-pot glass-teapot steaming-bowl cooked-rice curry-rice pot-of-food bowl-with-spoon green-salad spaghetti custard
-  shallow-pan-of-food cooking hot-beverage teacup-without-handle wine-glass beer-mug glass-of-milk cocktail-glass tropical-drink
-  lemonade water-glass tumbler-glass bento-box`.split(/\s+/u),
-)
-
 /** What is named only because something is served in it or on it. */
 const VESSELS: ReadonlySet<string> = new Set(
   'china-plate dinner-plate bowl-with-spoon water-glass clay-pot pot-of-food cooking'.split(' '),
@@ -35,7 +27,7 @@ const isOnOrIn = ({ relation }: Subject, vessel: Subject): boolean =>
 export function withoutSpareVessels(subjects: readonly Subject[]): readonly Subject[] {
   const vessel = subjects.find(({ shape = '' }) => VESSELS.has(shape))
   if (!vessel) return subjects
-  const served = subjects.some((one) => one !== vessel && SERVED.has(one.shape ?? ''))
+  const served = subjects.some((one) => one !== vessel && isDish(one.shape))
   if (!served) return subjects
   return subjects
     .filter((one) => one !== vessel)
@@ -43,8 +35,8 @@ export function withoutSpareVessels(subjects: readonly Subject[]): readonly Subj
 }
 
 /** True for a vessel that is drawn with what is served in it. */
-export const isDrawnWith = ({ shape = '' }: Pick<Subject, 'shape'>, vessel: string): boolean =>
-  SERVED.has(shape) && VESSELS.has(vessel)
+export const isDrawnWith = (shape: string | undefined, vessel: string): boolean =>
+  isDish(shape) && VESSELS.has(vessel)
 
 const PLATE = 'china-plate'
 const AT_PLATE =

@@ -46,7 +46,8 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const heads = withoutModifiers(text, found).filter(({ slot }) => slot !== 'nothing')
   const hits = withoutBackground(asMeant(text, heads))
   const shotSize = best(hits, 'shotSize') ?? 'medium'
-  const { subjects: cast, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
+  const isPortrait = shotSize === 'close'
+  const { subjects: cast, own, isOfHands } = readSubjects(text, hits, { isPortrait })
   const { subjects: staged, ...where } = placed(text, hits, { cast, own })
   const { place } = where
   const fed = atBowls(staged, text, place)
@@ -61,7 +62,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     weather: readWeather(hits),
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
-    shotSize,
+    shotSize: isOfHands ? 'close' : shotSize,
     ...angleOf(hits),
     subjects,
     mood: best(hits, 'mood') ?? 'calm',

@@ -53,6 +53,7 @@ import {
   RIDDEN,
   type SubjectReading,
 } from './subject-drafts.ts'
+import { unnamedDoer } from './unnamed-doers.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 
 /** What a reading of the subjects tells. */
@@ -61,6 +62,8 @@ export type ReadSubjects = {
   readonly subjects: readonly Subject[]
   /** Where the colours stand that belong to a subject or its clothes, and the waves that somebody makes with a hand. */
   readonly own: ReadonlySet<number>
+  /** True where it is told what is done and not by whom: the hands are looked at. */
+  readonly isOfHands: boolean
 }
 
 /** The subjects of a text, given its words. Linear in their number. In a portrait, who is not said to do anything stands. */
@@ -81,6 +84,7 @@ export function readSubjects(
     if (own !== undefined) taken.add(own)
   })
   takeDoings(reading, waiting, Infinity)
+  const isOfHands = takeUnnamed(reading)
   saddle(reading)
   seatRiders(reading)
   goAlong(reading)
@@ -92,7 +96,17 @@ export function readSubjects(
   const subjects = reading.drafts
     .slice(0, MAX_SUBJECTS)
     .map((draft) => shown(text, draft, isPortrait))
-  return { subjects, own: taken }
+  return { subjects, own: taken, isOfHands }
+}
+
+/** Who does what is told of nobody comes first. */
+function takeUnnamed(reading: SubjectReading): boolean {
+  const doer = unnamedDoer(reading)
+  if (!doer) return false
+  takeSubject(reading, doer)
+  const draft = reading.drafts.pop()
+  if (draft) reading.drafts.unshift(draft)
+  return true
 }
 
 /** Who is called by a name is a person; "she" may be a giraffe that was named before. */
