@@ -1,4 +1,4 @@
-/** Names and sizes of our own drawings of dishes, ingredients and kitchenware. */
+/** Names and sizes of our own drawings of dishes, ingredients, kitchenware and decorations. */
 import type { SizeLine } from './shape-sizes.ts'
 
 /** In the format of `ENGLISH_NAMES`. */
@@ -64,6 +64,19 @@ export const KITCHEN_NAMES: Readonly<Record<string, string>> = {
   'moka-pot': 'coffee pot,coffeepot,percolator,boiling coffee',
   'coffee-machine': 'coffee maker,coffeemaker,espresso machine,espresso maker',
   blender: 'mixie,food processor,mixer grinder,smoothie maker',
+  'balloon-arch':
+    'party decoration,party decorations,birthday decoration,birthday decorations,balloon arch,balloon garland,bunting,birthday party decorations,room decorations',
+  'easter-eggs':
+    'easter egg,easter eggs,easter decoration,easter decorations,easter basket,painted eggs,colored eggs,coloured eggs',
+  garland:
+    'christmas garland,christmas decoration,christmas decorations,christmas wreath,tinsel,holiday decorations,wreath,xmas decorations',
+  'christmas-tree':
+    'christmas party,christmas celebration,xmas tree,xmas party',
+  'paint-roller': 'roller brush,paint brush roller',
+  amphora: 'home decorations,home decoration,home decor,decor',
+  'clinking-beer-mugs': 'toasting with beer,beer toast,toasting beer,cheers with beer',
+  'clinking-glasses':
+    'toasting with wine,toasting with champagne,champagne toast,wine toast,toasting glasses',
   'coffee-grinder': 'coffee mill,grinder,old grinder,coffee grinders',
 }
 
@@ -81,5 +94,6 @@ export const KITCHEN_SIZES: readonly SizeLine[] = [
   ['food', 0.22, 'fruit-bowl fruit-slice half-oranges papaya champignons vegetables boiled-eggs'],
   ['food', 0.22, 'whipped-cream snack-bowl ketchup-bottle'],
   ['food', 0.24, 'glass-teapot moka-pot'],
-  ['thing', 0.34, 'coffee-machine blender coffee-grinder'],
+  ['thing', 0.34, 'coffee-machine blender coffee-grinder garland paint-roller easter-eggs'],
+  ['stand', 2.3, 'balloon-arch'],
 ]

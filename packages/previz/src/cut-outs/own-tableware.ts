@@ -2,6 +2,7 @@
  * Drawings of our own for table tops: products, dishes and flowers that the illustration set lacks,
  * or draws tilted or in part.
  */
+import { OWN_DECORATIONS } from './own-decorations.ts'
 import { OWN_DISHES } from './own-dishes.ts'
 import { OWN_KITCHEN } from './own-kitchen.ts'
 import { box, line, oval } from './own-marks.ts'
@@ -12,6 +13,7 @@ const SALAMI = '#C4402F'
 
 /** In the format of `OWN_SHAPES`. */
 export const OWN_TABLEWARE: Readonly<Record<string, string>> = {
+  ...OWN_DECORATIONS,
   ...OWN_DISHES,
   ...OWN_KITCHEN,
   earbuds: [

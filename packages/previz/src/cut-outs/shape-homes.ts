@@ -67,6 +67,7 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ['meadow', 'fence-panel'],
   ['forest', 'bare-branch'],
   ['interior', 'refrigerator bookshelf dining-table washing-machine oven kitchen-sink piano'],
+  ['interior', 'balloon-arch'],
   ['interior', 'kitchen-counter blackboard whiteboard school-desk vacuum-cleaner'],
   ['interior', 'desktop-computer television drum long-drum barber-pole person-lifting-weights'],
   ['interior', 'person-fencing person-bouncing-ball man-vampire woman-vampire hamster mouse ghost'],

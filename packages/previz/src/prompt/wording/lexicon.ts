@@ -1,5 +1,6 @@
 /** The words of English and Chinese as they are looked up, and what an English word means. */
 import { ACTION_WORDS } from './action-words.ts'
+import { HOUSE_WORDS } from './house-words.ts'
 import { OUTFIT_WORDS } from './outfit-words.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 import { PLACE_NAMES } from './place-names.ts'
@@ -37,6 +38,7 @@ function buildLexicon(): Lexicon {
     SCENE_WORDS,
     VIEW_WORDS,
     SITE_WORDS,
+    HOUSE_WORDS,
     STYLE_WORDS,
     PLACE_NAMES,
     TABLE_WORDS,

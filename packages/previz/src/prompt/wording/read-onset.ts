@@ -151,7 +151,7 @@ export type Weathering = { readonly said: TextSpan; readonly colour: Colour }
 const WEATHERINGS: readonly (readonly [RegExp, Colour])[] = [
   [
     words(
-      '(?:acquir(?:es?|ing) )?rust(?:s|ing)(?: streaks)?|corrod(?:es?|ing)|decay(?:s|ing)|rot(?:s|ting)|spoil(?:s|ing)|decompos(?:es?|ing)|brown(?:s|ing)|toast(?:s|ing)|(?:is|being|are) (?:baked|toasted|roasted)|bak(?:es|ing) in|stain(?:s|ing)|wilt(?:s|ing)|wither(?:s|ing)',
+      '(?:acquir(?:es?|ing) )?rust(?:s|ing)(?: streaks)?|corrod(?:es?|ing)|decay(?:s|ing)|rot(?:s|ting)|spoil(?:s|ing)|decompos(?:es?|ing)|brown(?:s|ing)|toast(?:s|ing)(?! (?:with|to)\\b)|(?:is|being|are) (?:baked|toasted|roasted)|bak(?:es|ing) in|stain(?:s|ing)|wilt(?:s|ing)|wither(?:s|ing)',
     ),
     'brown',
   ],

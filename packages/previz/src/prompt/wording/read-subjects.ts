@@ -313,7 +313,8 @@ function takeSpecies({ drafts }: SubjectReading, hit: HitOf<'species'>): void {
 /** An adjective waits for its noun; anything else is said of the last person. */
 function takeTrait(reading: SubjectReading, hit: HitOf<'trait'>, next: WordHit | undefined): void {
   const { person } = reading
-  const waits = next?.slot === 'subject' && isBefore(reading, hit, next)
+  const isOfName = person !== undefined && isNameOf(person, hit)
+  const waits = !isOfName && next?.slot === 'subject' && isBefore(reading, hit, next)
   if (person && !waits) person.traits.add(hit.value)
   else reading.traits.push(hit)
 }

@@ -69,7 +69,7 @@ function isAt(plain: string, { place }: Scene): boolean {
 
 /** A wall that the film is about: it is named first. */
 const isSubject = (plain: string): boolean =>
-  /^\W*(?:an?|the) (?:[\p{L}-]+,? ){0,4}wall\b/iu.test(plain)
+  /^\W*(?:an?|the) (?:(?!with\b|in\b)[\p{L}-]+,? ){0,4}wall\b/iu.test(plain)
 
 /** The colour that is named among words, by its usual name. */
 export const colourIn = (said: string): Colour | undefined => {
