@@ -180,3 +180,14 @@ test('a followed walker is seen from nearer, and completely', () => {
     assert.ok(depthOf(followed, 3, 0) < 0.97 && depthOf(followed, 3, 1) > -0.9, who)
   }
 })
+
+/** Of the height of somebody who works at a table: where its top is, and nearly where the head ends. */
+const TABLE_TOP = 0.445
+const HEAD = 0.95
+
+test('a close shot of who works at a table shows the table and the head, and one of nobody else does', () => {
+  const worker = 'close up of a chef slicing tomatoes [Static shot]'
+  assert.ok(depthOf(worker, 0, TABLE_TOP) < 0.98)
+  assert.ok(depthOf(worker, 0, HEAD) > -0.98)
+  assert.ok(depthOf('close up of a chef in a kitchen [Static shot]', 0, TABLE_TOP) > 1)
+})

@@ -43,6 +43,16 @@ describe('what somebody does something with', () => {
     assert.deepEqual([sloth?.item?.shape, sloth?.otherItem?.shape], ['quarterstaff', 'closed-book'])
   })
 
+  test('is on one table with a second thing, and stands nowhere else', () => {
+    const [cook, ...others] = castIn('A girl putting ketchup on food at the kitchen')
+    assert.deepEqual(
+      [cook?.item?.shape, cook?.otherItem?.shape],
+      ['ketchup-bottle', 'dinner-plate'],
+    )
+    assert.deepEqual(others, [])
+    assert.equal(castIn('Person cooking mushrooms in a frying pan')[0]?.item?.shape, 'mushroom')
+  })
+
   test('is carried in both arms when it is large, and in one hand when it is small', () => {
     assert.equal(castIn('A man carries a package')[0]?.activity, 'carry')
     assert.equal(castIn('A man carries an apple')[0]?.activity, 'hold')
