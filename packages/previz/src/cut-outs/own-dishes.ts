@@ -19,6 +19,7 @@ const disc = ([x, y]: Spot, [rx, ry]: Spot, fill: string): string =>
 
 /** A china plate; what lies on it is drawn about its middle, at 22. */
 const PLATE = [
+  disc([16, 29.6], [8, 1.6], '#9A94A8'),
   disc([16, 23.4], [15.6, 6.6], '#B9B4C4'),
   disc([16, 22.4], [15.6, 6.6], '#F4F1F6'),
   disc([16, 22.2], [11.4, 4.6], '#DDD8E4'),
