@@ -1,5 +1,6 @@
 /** Where details can be that are not at home everywhere in the open. */
 import type { Detail } from './details.ts'
+import { MOTION_BACKGROUNDS } from './motion-backgrounds.ts'
 import type { Place } from './scene.ts'
 
 /** Places of open country. */
@@ -32,6 +33,7 @@ const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
   mumbai: ['city', 'skyline'],
   new_york: ['city', 'skyline'],
   festival: [...COUNTRY, 'city'],
+  ...Object.fromEntries(MOTION_BACKGROUNDS.map((one) => [one, ['abstract']])),
 }
 
 /** True where this place can have this detail. */

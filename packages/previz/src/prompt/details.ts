@@ -73,6 +73,16 @@ export const DETAILS = [
   'tokyo',
   'mumbai',
   'new_york',
+  'kaleidoscope',
+  'ink',
+  'smoke',
+  'silk',
+  'bubbles',
+  'bokeh',
+  'neon_lines',
+  'gradient',
+  'shapes',
+  'particles',
 ] as const
 
 /** One of `DETAILS`. */

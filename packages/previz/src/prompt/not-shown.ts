@@ -9,6 +9,7 @@ import { activityHits } from './wording/activity-hits.ts'
 import { AFTER_NOUN } from './wording/background-hits.ts'
 import { unseenCompounds } from './wording/compound-hits.ts'
 import { happeningHits } from './wording/happening-hits.ts'
+import { motionBackgroundWords } from './motion-backgrounds.ts'
 import { namedSeats } from './wording/read-seats.ts'
 import type { WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
@@ -60,7 +61,12 @@ export function notShown(text: string, scene: Scene): readonly NotShown[] {
   const isStacked = scene.subjects.some(
     ({ traits, shape }) => traits?.includes('stacked') ?? shape === 'pancakes',
   )
-  const props = [...propsIn(text, scene), ...eventsIn(text, scene), ...seatsIn(text, scene)]
+  const props = [
+    ...propsIn(text, scene),
+    ...eventsIn(text, scene),
+    ...seatsIn(text, scene),
+    ...motionBackgroundWords(text, scene),
+  ]
   const unread = unreadWords(text).filter(
     (word) =>
       !(isStacked && STACKS.test(word.text)) &&

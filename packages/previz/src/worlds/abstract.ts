@@ -6,6 +6,7 @@ import { itemAt, smoothstep } from '../renderer/scene/random.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang } from './heaven.ts'
+import type { CameraHome } from '../camera/camera-program.ts'
 import { eyeHeight, reachOf } from '../camera/lead.ts'
 import { dabOf, dotted } from '../painting/brush.ts'
 import { paintGlow, paintMist } from '../painting/soft.ts'
@@ -14,6 +15,7 @@ import { type Palette, PIGMENTS } from './palette.ts'
 import { airOf, hazeOf } from './weather.ts'
 import { cloudNoise } from '../renderer/scene/noise.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
+import { buildMotionBackground, motionBackgroundIn } from './motion-background.ts'
 
 /** The abstract world. */
 export const ABSTRACT_WORLD: WorldKind = {
@@ -21,14 +23,19 @@ export const ABSTRACT_WORLD: WorldKind = {
     position: [0, eyeHeight(scene), 0],
     pitch: 0.06,
     subjectDistance: reachOf(scene, 9),
-    bounds: { low: [-9, 0.7, -9], high: [9, 3.1, 5] },
+    bounds: motionBackgroundIn(scene) ? NEAR_BOUNDS : { low: [-9, 0.7, -9], high: [9, 3.1, 5] },
   }),
   ground: () => 0,
   build: buildAbstract,
 }
 
+/** Nearer to the middle of what is laid out around it. */
+const NEAR_BOUNDS: CameraHome['bounds'] = { low: [-2.4, 0.7, -4], high: [2.4, 2.6, 1.8] }
+
 function buildAbstract(brief: WorldBrief): Stage {
   const { scene, palette, seed } = brief
+  const background = motionBackgroundIn(scene)
+  if (background) return buildMotionBackground(brief, background)
   const random = seededRandom(seed * 13 + 1)
   const hues = huesOf(brief, random)
   const sun = [0.1 + (random() - 0.5) * 0.3, 0.16] as const

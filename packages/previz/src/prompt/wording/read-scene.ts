@@ -21,6 +21,7 @@ import { withoutBackground } from './background-hits.ts'
 import { withoutModifiers } from './thing-hits.ts'
 import { asMeant, isOutdoors } from './sentence-hits.ts'
 import { absencesIn } from './place-names.ts'
+import { coloursOf, isMotionBackground, motionBackgroundOf } from '../motion-backgrounds.ts'
 import type { WordHit, HitOf } from './word-hit.ts'
 import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
@@ -55,6 +56,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const season = best(hits, 'season')
   const loose = looseColour(text, hits, { own, grounds: groundsOf(place) })
   const tint = tintOf(place, hits, loose ?? darkSheet(where, text))
+  const backgrounds = motionBackgroundOf(text, place, subjects)
   return {
     ...where,
     ...roomOf(place, { text, hits }, subjects),
@@ -66,11 +68,12 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     ...angleOf(hits),
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
-    ...(tint && { tint }),
+    ...(backgrounds.length > 0 ? coloursOf(text) : tint && { tint }),
     details: [
       ...new Set([
         ...detailsOf(hits, subjects, place),
         ...wavesIn(text, hits, place),
+        ...backgrounds,
         ...absencesIn(text),
       ]),
     ],
@@ -95,6 +98,7 @@ function placed(
   hits: readonly WordHit[],
   { cast, own }: { readonly cast: readonly Subject[]; readonly own: ReadonlySet<number> },
 ): Pick<Scene, 'place' | 'beyond' | 'surface' | 'liquid' | 'subjects'> {
+  if (isMotionBackground(text, cast)) return { place: 'abstract', subjects: cast }
   const said = readPlace(
     text,
     hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start)),
