@@ -14,6 +14,7 @@ import { OWN_INSTRUMENTS } from './own-instruments.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_SIGNS } from './own-signs.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
+import { OWN_VEHICLES } from './own-vehicles.ts'
 import { OWN_WORN } from './own-worn.ts'
 
 const panes = (
@@ -396,6 +397,7 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_SIGNS,
   ...OWN_TABLEWARE,
   ...OWN_WORN,
+  ...OWN_VEHICLES,
   ...OWN_HELD,
   ...OWN_INSTRUMENTS,
   ...OWN_FITTINGS,

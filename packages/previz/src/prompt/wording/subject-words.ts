@@ -132,13 +132,13 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'boat',
-    'boat,sailboat,yacht,canoe,raft,kayak,rowboat,gondola,sailing boat,fishing boat,junk boat,rowing boat,sampan,dinghy,punt,dragon boat,skiff,catamaran,schooner,lifeboat,fishing vessel',
+    'boat,sailboat,sailing yacht,canoe,raft,kayak,rowboat,gondola,sailing boat,fishing boat,junk boat,rowing boat,sampan,dinghy,punt,dragon boat,skiff,catamaran,schooner,lifeboat,fishing vessel',
     '船,帆船,小船,小舟,渔船,木船,扁舟,乌篷船,独木舟,竹筏,舟,船头,船上,龙舟,小帆船,皮划艇,木筏,游艇,渔舟,快艇,小艇',
   ],
   [
     'subject',
     'ship',
-    'ship,vessel,freighter,ferry,cruise ship,liner,steamer,tanker,galleon,tall ship,icebreaker,cargo ship,warship,frigate,sailing ship,pirate ship,container ship,trawler',
+    'ship,vessel,ferry,cruise ship,liner,steamer,tanker,galleon,tall ship,icebreaker,warship,frigate,sailing ship,pirate ship,trawler',
     '轮船,大船,货轮,邮轮,游轮,渡轮,巨轮,军舰,油轮,帆船队,海盗船,大帆船,货船,潜艇,古船',
   ],
   [

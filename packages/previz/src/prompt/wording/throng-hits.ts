@@ -12,8 +12,25 @@ const THRONGED = new RegExp(
   'giu',
 )
 
+/** Many cars: "flow of traffic", "heavy traffic", "traffic on a busy street". */
+const TRAFFIC =
+  /(?<!\b(?:no|without|without any|air|foot|sea) )\btraffic\b(?! (?:lights?|signs?|signals?|cones?|police|officers?|wardens?|circles?|islands?))/iu
+
+/** Cars in the place of people, where it is traffic that a street is full of. */
+function trafficHits(text: string): readonly WordHit[] {
+  const said = TRAFFIC.exec(text)
+  if (!said) return []
+  const at = { start: said.index, end: said.index + said[0].length, hint: false, negated: false }
+  return [
+    { ...at, plural: true, slot: 'count', value: 4 },
+    { ...at, plural: true, slot: 'subject', value: 'car' },
+  ]
+}
+
 /** The first such word of a text, as who is there. */
 export function throngHits(text: string): readonly WordHit[] {
+  const traffic = trafficHits(text)
+  if (traffic.length > 0) return traffic
   const [said] = text.matchAll(THRONGED)
   if (!said) return []
   const { 0: word, index: start } = said
