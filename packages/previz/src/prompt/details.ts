@@ -83,6 +83,8 @@ export const DETAILS = [
   'gradient',
   'shapes',
   'particles',
+  'windscreen',
+  'plane_window',
 ] as const
 
 /** One of `DETAILS`. */

@@ -142,7 +142,14 @@ function gentleMove(scene: Scene, seed: number): CameraStep {
   return moves[seed % moves.length] ?? ['Truck right']
 }
 
-function gentleMoves({ place, subjects: [lead, ...others] }: Scene): readonly CameraStep[] {
+function gentleMoves({
+  place,
+  details,
+  subjects: [lead, ...others],
+}: Scene): readonly CameraStep[] {
+  // A car drives on, and a plane flies along its window.
+  if (details.includes('windscreen')) return [['Push in']]
+  if (details.includes('plane_window')) return [['Truck right']]
   // What stands on a table is gone round: a camera that passes it loses what stands beside it, and one that rises or nears it its foot.
   if (place === 'tabletop') return [['Tracking shot']]
   if (!lead) return NOBODY

@@ -13,6 +13,7 @@ import { placeWriting } from './place-writing.ts'
 import { greatWorks } from './great-works.ts'
 import { cityLandmarks } from './city-landmarks.ts'
 import { siteCards } from './sites.ts'
+import { viewpointCards } from './viewpoint.ts'
 import { fireCards, volcanoCards } from './wonders.ts'
 
 /** The landmarks of a scene, far enough off that nobody walks into them. */
@@ -27,6 +28,7 @@ export function landmarks(brief: WorldBrief): Card[] {
     ...volcanoCards(brief, 1),
     ...fireCards(brief, brief.path(0)[1]),
     ...placeWriting(brief),
+    ...viewpointCards(brief),
   ]
   if (scene.details.includes('lighthouse')) {
     const texture = book.add({

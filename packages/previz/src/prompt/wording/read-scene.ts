@@ -15,6 +15,7 @@ import {
 import { isAt } from '../detail-places.ts'
 import type { Detail } from '../details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
+import { seenFromInside } from './read-viewpoint.ts'
 import { readSubjects } from './read-subjects.ts'
 import { darkSheet, isStudio, posing } from './studio.ts'
 import { withoutBackground } from './background-hits.ts'
@@ -57,7 +58,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const loose = looseColour(text, hits, { own, grounds: groundsOf(place) })
   const tint = tintOf(place, hits, loose ?? darkSheet(where, text))
   const backgrounds = motionBackgroundOf(text, place, subjects)
-  return {
+  return seenFromInside(text, {
     ...where,
     ...roomOf(place, { text, hits }, subjects),
     timeOfDay: best(hits, 'timeOfDay') ?? usualTime(seed, place, subjects),
@@ -78,7 +79,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
       ]),
     ],
     additions: enrich ? ADDITIONS : [],
-  }
+  })
 }
 
 /** A relation to somebody who is not shown is none. */
