@@ -1,5 +1,10 @@
 /** Buildings that a place is known by: a home with a porch around it, towers of airports and of cities. */
+import { OWN_DWELLINGS } from './own-dwellings.ts'
 import { box, line, oval } from './own-marks.ts'
+import { OWN_PUBLIC } from './own-public.ts'
+import { OWN_SIGHTS } from './own-sights.ts'
+import { OWN_TOWERS } from './own-towers.ts'
+import { OWN_WORKS } from './own-works.ts'
 
 /** A window with shutters, its glass at this place. */
 const shuttered = (x: number, y: number, high = 3.4): string =>
@@ -122,4 +127,9 @@ export const OWN_BUILDINGS: Readonly<Record<string, string>> = {
       ),
     ),
   ].join(''),
+  ...OWN_DWELLINGS,
+  ...OWN_PUBLIC,
+  ...OWN_SIGHTS,
+  ...OWN_TOWERS,
+  ...OWN_WORKS,
 }

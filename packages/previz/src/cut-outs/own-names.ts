@@ -1,8 +1,10 @@
 /** English words for our own drawings, besides their names. */
+import { BUILDING_NAMES } from './building-names.ts'
 import { KITCHEN_NAMES } from './kitchen-words.ts'
 
 /** In the format of `ENGLISH_NAMES`. */
 export const OWN_NAMES: Readonly<Record<string, string>> = {
+  ...BUILDING_NAMES,
   ...KITCHEN_NAMES,
   'vending-machine': 'vending machine,snack machine,soda machine',
   chandelier: 'crystal chandelier',
@@ -84,7 +86,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'pearl-tower': 'oriental pearl tower,pearl tower',
   'street-lamp':
     'streetlamp,street lamp,gas lamp,gaslight,lamp post,lamppost,street lamp post,lantern post',
-  windmill: 'wind mill,wind turbine,wind turbines',
+  windmill: 'wind mill',
   'opera-house': 'sydney opera house,opera house',
   'eiffel-tower': 'eiffel tower,the eiffel tower',
   'clock-tower': 'big ben,clock tower,bell tower,leaning tower',

@@ -1,5 +1,6 @@
 /** The place of a cut-out when a prompt names none. */
 import type { Place } from '../prompt/scene.ts'
+import { BUILDING_HOMES } from './building-homes.ts'
 import type { CutOut } from './catalogue.ts'
 import type { Nature } from './shape-sizes.ts'
 
@@ -22,6 +23,7 @@ const BY_NATURE: Readonly<Record<Nature, Place>> = {
 
 /** Exceptions to the place of their nature. */
 const ELSEWHERE: readonly (readonly [Place, string])[] = [
+  ...BUILDING_HOMES,
   [
     'snowfield',
     'penguin polar-bear seal mammoth sled snowman snowman-without-snow skier snowboarder snowboard',

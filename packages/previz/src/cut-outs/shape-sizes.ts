@@ -2,6 +2,7 @@
  * The nature and the height of each cut-out in our worlds. A shape without a line is not drawn.
  * Names are those of the illustration set; heights are of the drawn part, in metres.
  */
+import { BUILDING_SIZES } from './building-sizes.ts'
 
 /** The natures of cut-outs: how they move and where they are placed. */
 export const NATURES = [
@@ -32,6 +33,7 @@ export type SizeLine = readonly [Nature, number, string]
 
 /** The lines, in any order. */
 export const SIZES: readonly SizeLine[] = [
+  ...BUILDING_SIZES,
   ['thing', 0.1, 'flying-disc'],
   ['thing', 1.1, 'long-sword'],
   ['thing', 0.95, 'walking-cane'],
@@ -123,11 +125,7 @@ export const SIZES: readonly SizeLine[] = [
   ['walk', 1.7, 'skier> snowboarder> person-fencing person-golfing'],
   ['walk', 1.7, 'person-lifting-weights person-cartwheeling man-wrestling person-bouncing-ball'],
   ['walk', 2.3, 'horse-racing'],
-  [
-    'stand',
-    14,
-    'stadium castle japanese-castle mosque hindu-temple synagogue factory office-building',
-  ],
+  ['stand', 14, 'stadium japanese-castle mosque hindu-temple synagogue factory'],
   ['stand', 9, 'church wedding classical-building bank hospital school hotel department-store'],
   ['stand', 6, 'shinto-shrine kaaba houses house house-with-garden derelict-house hut'],
   ['stand', 5, 'convenience-store post-office circus-tent desert-island'],

@@ -3,6 +3,7 @@ import { withoutBackground } from './wording/background-hits.ts'
 import { saidWritings, withoutQuotes } from './wording/quoted-words.ts'
 import { shownLook } from './wording/read-looks.ts'
 import { asMeant } from './wording/sentence-hits.ts'
+import { asBuilt } from './wording/building-kinds.ts'
 import { withoutModifiers } from './wording/thing-hits.ts'
 import type { HitOf, WordHit } from './wording/word-hit.ts'
 import { findHits } from './wording/word-hits.ts'
@@ -78,7 +79,7 @@ type Place = { readonly start: number; readonly end: number }
 /** The words of a prompt that are read, as the sentence means them; those of the camera's clauses are read as well. */
 export function meantHits(prompt: string): readonly WordHit[] {
   const text = withoutQuotes(prompt)
-  return withoutBackground(asMeant(text, withoutModifiers(text, findHits(text))))
+  return withoutBackground(asMeant(text, asBuilt(text, withoutModifiers(text, findHits(text)))))
 }
 
 /** What is said of how large something is, and of what. */

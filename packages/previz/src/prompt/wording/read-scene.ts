@@ -16,6 +16,7 @@ import { isAt } from '../detail-places.ts'
 import type { Detail } from '../details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
 import { seenFromInside } from './read-viewpoint.ts'
+import { asBuilt } from './building-kinds.ts'
 import { readSubjects } from './read-subjects.ts'
 import { darkSheet, isStudio, posing } from './studio.ts'
 import { withoutBackground } from './background-hits.ts'
@@ -46,7 +47,7 @@ export type SceneReading = {
 export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const found = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
   const heads = withoutModifiers(text, found).filter(({ slot }) => slot !== 'nothing')
-  const hits = withoutBackground(asMeant(text, heads))
+  const hits = withoutBackground(asMeant(text, asBuilt(text, heads)))
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const isPortrait = shotSize === 'close'
   const { subjects: cast, own, isOfHands } = readSubjects(text, hits, { isPortrait })

@@ -70,7 +70,7 @@ const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
   bone: 'bone',
   brain: 'brain',
   eye: 'eye',
-  tower: 'clock-tower',
+  tower: 'stone-tower',
   sign: 'wooden-sign',
   umbrella: 'umbrella',
   backpack: 'backpack',
