@@ -4,6 +4,7 @@ import type { Action, Angle, Place, Scene } from '../prompt/scene.ts'
 import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geometry'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from '../staging/afloat.ts'
+import { isOverRoofs } from './from-above.ts'
 import { leadOf } from './lead.ts'
 import { rowShare } from '../staging/beside.ts'
 import { speedOf } from '../staging/pace.ts'
@@ -95,7 +96,8 @@ function angled(home: CameraHome, { scene, ground, path }: Frame): CameraHome {
   const { rise, back } = angle === 'low' ? { rise: 0, back: 0 } : RISES[angle]
   const away = distance * (1 + back)
   const wanted = angle === 'low' ? ground + LOW_EYE_METRES : middle + rise * away
-  const eye = Math.min(wanted, HIGHEST[place] ?? HIGHEST_ANYWHERE)
+  const highest = isOverRoofs(scene) ? undefined : HIGHEST[place]
+  const eye = Math.min(wanted, highest ?? HIGHEST_ANYWHERE)
   const pitch = Math.atan((middle - eye) / away) + (angle === 'low' ? LOW_HEAD_ROOM : 0)
   return {
     ...home,

@@ -42,7 +42,7 @@ export const BUILDING_NAMES: Readonly<Record<string, string>> = {
   'stilt-house': 'stilt house,house on stilts,overwater bungalow,water villa,overwater villa',
   'log-cabin': 'cabin,log cabin,log house,wooden cabin,cabin house,mountain lodge,chalet',
   'house-shell': 'unfinished house,construction house',
-  'stone-statue': 'statue,sculpture,monument,stone statue,marble statue,marble sculpture',
+  'stone-statue': 'statue,sculpture,monument',
   'buddha-statue': 'buddha,buddha statue,golden buddha,sacred sculpture,sacred statue',
   'solar-panel': 'solar panel,photovoltaic panel,solar cell',
   'front-door': 'front door,house front door,house door,christmas door',

@@ -1,16 +1,13 @@
-/** How high our own drawings of buildings are in our worlds, in the format of `SIZES`. */
+/** How high our own drawings of buildings are in our worlds, in the format of `SIZES`. What is taller in life is as near as the others here, so that haze leaves it plain. */
 
 /** The lines, in any order. */
 export const BUILDING_SIZES: readonly (readonly ['stand', number, string])[] = [
-  ['stand', 40, 'skyscraper'],
-  ['stand', 34, 'tv-tower space-needle'],
-  ['stand', 30, 'power-station wind-turbine'],
-  ['stand', 22, 'power-pylon'],
-  ['stand', 18, 'dam apartment-block office-building building-shell'],
-  ['stand', 17, 'stone-tower lookout-tower minaret-tower pagoda-temple floodlight-mast'],
-  ['stand', 16, 'castle orthodox-church coliseum state-house'],
-  ['stand', 14, 'desert-palace town-house'],
-  ['stand', 12, 'water-tower mansion casino ruined-building'],
+  ['stand', 20, 'skyscraper tv-tower space-needle'],
+  ['stand', 16, 'power-station wind-turbine power-pylon'],
+  ['stand', 14, 'dam apartment-block office-building building-shell pagoda-temple castle'],
+  ['stand', 14, 'stone-tower lookout-tower minaret-tower floodlight-mast'],
+  ['stand', 12, 'orthodox-church coliseum state-house desert-palace town-house'],
+  ['stand', 10, 'water-tower mansion casino ruined-building'],
   ['stand', 9, 'tree-house'],
   ['stand', 7, 'stilt-house log-cabin house-shell'],
   ['stand', 5.4, 'stone-statue buddha-statue lifeguard-tower'],

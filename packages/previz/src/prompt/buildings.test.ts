@@ -38,6 +38,14 @@ describe('a building is drawn as what is told of it', () => {
     assert.equal(shapeOf('a house near an old elegant bridge'), 'house')
   })
 
+  test('one that is named twice stands once', () => {
+    const shapes = (prompt: string): readonly (string | undefined)[] =>
+      shotOf(prompt).scene.subjects.map(({ shape }) => shape)
+    assert.deepEqual(shapes('video of a hotel building'), ['hotel'])
+    assert.deepEqual(shapes('a casino and a dog outside the building'), ['casino', undefined])
+    assert.deepEqual(shapes('a mansion next to a building'), ['mansion', 'office-building'])
+  })
+
   test('its words are read, and are not told as missing', () => {
     assert.equal(shotOf('an under construction concrete house').notShown, undefined)
   })

@@ -111,7 +111,7 @@ for (const [prompt, ...cast] of CASTS)
     assert.deepEqual(sceneOf(prompt).subjects.map(nameOf), cast))
 
 test('a bird before a tower is in its city, and alone at the sea', () => {
-  assert.equal(sceneOf('A bird flies in front of a tower').place, 'city')
+  assert.equal(sceneOf('A bird flies in front of a clock tower').place, 'city')
   assert.equal(sceneOf('A bird flies').place, 'sea')
 })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { casesOfToday } from '@backlot/test-kit/cases'
 import { planShot } from '../prompt/plan-shot.ts'
-import { type Place, PLACES } from '../prompt/scene.ts'
+import { type Angle, type Place, PLACES } from '../prompt/scene.ts'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Stage } from '../renderer/scene/stage.ts'
 import { openStills } from '../film/open-stills.ts'
@@ -28,11 +28,11 @@ const EXTREMES: readonly string[] = [
 /** How many pixels show what is behind a world: those that change with its colour. */
 async function barePixels(
   place: Place,
-  { camera, composition }: { camera: string; composition: 0 | 1 | 2 },
+  { camera, composition, angle }: { camera: string; composition: 0 | 1 | 2; angle?: Angle },
 ): Promise<number> {
   const order = { promptOptimizer: false, seed: 1, durationSeconds: SECONDS, ...SIZE }
   const shot = planShot(shotOrder(camera, order))
-  const scene = { ...shot.scene, place }
+  const scene = { ...shot.scene, place, ...(angle && { angle }) }
   const world = buildWorld({ ...shot, scene, seed: shot.seed - (shot.seed % 3) + composition })
   const before = (background: Rgb, from: number): Scene => {
     const grade = { ...world.stage.grade, bloomGain: 0, grain: 0 }
@@ -61,3 +61,8 @@ for (const place of PLACES)
       for (const camera of EXTREMES)
         assert.equal(await barePixels(place, { camera, composition }), 0, camera)
     })
+
+test('no move shows where a town ends that is seen from over its roofs', async () => {
+  for (const camera of EXTREMES)
+    assert.equal(await barePixels('city', { camera, composition: 0, angle: 'aerial' }), 0, camera)
+})

@@ -8,6 +8,7 @@ import type { Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, SUN_HEIGHTS } from './heaven.ts'
 import type { CameraHome } from '../camera/camera-program.ts'
+import { isOverRoofs } from '../camera/from-above.ts'
 import { eyeHeight, reachOf } from '../camera/lead.ts'
 import { paintFacade, paintLamp, paintSign } from '../painting/building.ts'
 import { paintGround } from '../painting/ground.ts'
@@ -19,6 +20,7 @@ import type { WorldBrief, WorldKind } from './brief.ts'
 import { chapelEnd, parkCards, roofCard } from './city-ends.ts'
 import { type CityDress, cityDressOf, isAlley, type Street, streetOf } from './city-dresses.ts'
 import { isSnowy } from './growth.ts'
+import { buildRoofscape } from './roofscape.ts'
 import { roadThings } from './road-marks.ts'
 import { alleyThings, streetThings } from './street-things.ts'
 import { marketCards } from './venues.ts'
@@ -32,11 +34,14 @@ export const CITY_WORLD: WorldKind = {
     position: [0, eyeHeight(scene), 0],
     pitch: 0.05,
     subjectDistance: reachOf(scene, isAlley(scene) ? 6.5 : 9),
-    bounds: boundsOf(streetOf(scene)),
+    bounds: isOverRoofs(scene) ? OVER_ROOFS : boundsOf(streetOf(scene)),
   }),
   ground: () => 0,
-  build: buildCity,
+  build: (brief) => (isOverRoofs(brief.scene) ? buildRoofscape(brief) : buildCity(brief)),
 }
+
+/** Over the roofs of a town there is room on all sides. */
+const OVER_ROOFS: CameraHome['bounds'] = { low: [-9, 7, -9], high: [9, 16, 6] }
 
 /** Before the fronts on both sides there is room for who walks beside a camera. */
 function boundsOf({ front }: Street): CameraHome['bounds'] {

@@ -10,6 +10,7 @@ import {
   planCamera,
   sweepOf,
 } from '../camera/camera-program.ts'
+import { isOverRoofs } from '../camera/from-above.ts'
 import { withoutScreens } from '../camera/clear-view.ts'
 import { composed, type Composition } from '../camera/composed.ts'
 import { closeDistance, framed, lowerGaze } from '../camera/framing.ts'
@@ -90,9 +91,11 @@ type PlacedCamera = {
   readonly camera: Camera
 }
 
-/** A wood that is seen from the air is land with trees on it: among its trunks no camera rises. */
+/** A wood that is seen from the air is land with trees on it: among its trunks no camera rises. Nor does one in a street, and a town is seen from over its roofs. */
 function seenAsLand(shot: Shot): Shot {
   const { place, angle } = shot.scene
+  if (isOverRoofs(shot.scene))
+    return { ...shot, scene: { ...shot.scene, place: 'city', angle: 'aerial' } }
   if (place !== 'forest' || angle !== 'aerial') return shot
   return { ...shot, scene: { ...shot.scene, place: 'mountains' } }
 }

@@ -269,13 +269,13 @@ describe('the plan of a model', () => {
     const { plan, notes, isWhole } = read({
       place: 'meadow',
       not_shown: [],
-      subjects: [{ kind: 'thing', shape: 'tree-house' }],
+      subjects: [{ kind: 'thing', shape: 'carriage-house' }],
     })
     assert.equal(plan.scene.subjects[0]?.shape, 'house')
     assert.deepEqual(plan.notShown, [
-      { words: 'tree house', reason: 'no_figure', instead: 'house' },
+      { words: 'carriage house', reason: 'no_figure', instead: 'house' },
     ])
-    assert.deepEqual([notes, isWhole], [['subjects[0] "tree-house"'], false])
+    assert.deepEqual([notes, isWhole], [['subjects[0] "carriage-house"'], false])
   })
 
   test('whose scenery is among its subjects has it where it is', () => {

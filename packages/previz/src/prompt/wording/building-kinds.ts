@@ -1,4 +1,5 @@
 /** Which of its kind a building is: what is said of it around its noun chooses the drawing. */
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { WordHit } from './word-hit.ts'
 
 /** What a drawing of a building becomes, and the words that say so, before the noun or after it. */
@@ -52,13 +53,33 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   factory: [['ruined-building', DESTROYED]],
 }
 
-/** The hits, where each building is of the kind that is told of it. */
+/** The hits, where each building is of the kind that is told of it, and one that is named twice stands once. */
 export const asBuilt = (text: string, hits: readonly WordHit[]): readonly WordHit[] =>
-  hits.map((hit) => {
+  withoutTwice(text, hits).map((hit) => {
     const kinds = hit.shape === undefined ? undefined : KINDS[hit.shape]
     const kind = kinds?.find((one) => isOfKind(text, hit, one))
     return kind ? { ...hit, shape: kind[0] } : hit
   })
+
+/** "A casino with people outside the building", "a school building": the plain word says nothing new. */
+const withoutTwice = (text: string, hits: readonly WordHit[]): readonly WordHit[] =>
+  hits.filter(({ shape, start, plural }) => {
+    if (shape !== PLAIN || plural) return true
+    const isThat = /(?:\bthe|\bthis|\bthat) $/iu.test(text.slice(Math.max(0, start - 6), start))
+    return !hits.some(
+      (one) => isBuilding(one) && (isThat ? one.end < start : one.end === start - 1),
+    )
+  })
+
+const PLAIN = 'office-building'
+
+/** True for a building that has a name of its own. */
+function isBuilding({ shape }: WordHit): boolean {
+  const { nature, heightMetres = 0 } = cutOutNamed(shape) ?? {}
+  return shape !== PLAIN && nature === 'stand' && heightMetres > BUILDING_METRES
+}
+
+const BUILDING_METRES = 6
 
 /** Characters on either side of a noun in which its kind is told. */
 const REACH = 44

@@ -83,7 +83,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'sea',
-    'sea,ocean,ocean wave,sea wave?,crashing wave?,breaker?,whitecap,wave?,waves?,surf board?,on a wave,riding a wave,surfing?,surfer?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,port?,marina,quay,shipyard,container ship?,cargo port,seaport,wharf,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,strait,high sea,open water',
+    'sea,ocean,ocean wave,sea wave?,crashing wave?,breaker?,whitecap,wave?,waves?,surf board?,on a wave,riding a wave,surfing?,surfer?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,port?,marina,quay,shipyard,container ship?,cargo port,seaport,wharf,bay,open sea,lighthouse?,light house?,cliff by the sea,seascape,fjord,breach?,strait,high sea,open water',
     '海,大海,海面,海面上,海浪,巨浪,岛,海岛,港口,海上,海洋,礁石,灯塔,出海,海港,渔港,碧海',
   ],
   [
@@ -371,7 +371,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
     '灯笼,孔明灯,花灯',
   ],
   ['detail', 'stars', 'star,starry,milky way,night sky', '星空,星星,繁星,银河,夜空'],
-  ['detail', 'lighthouse', 'lighthouse', '灯塔'],
+  ['detail', 'lighthouse', 'lighthouse,light house', '灯塔'],
   ['detail', 'bridge', 'bridge,stone bridge', '小桥流水,小桥流水人家,桥,石桥,小桥'],
   [
     'detail',
