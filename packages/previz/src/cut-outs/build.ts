@@ -12,6 +12,7 @@ import { OWN_NAMES } from './own-names.ts'
 import { OWN_SHAPES } from './own-shapes.ts'
 import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
 import { type Nature, NATURES, SIZES } from './shape-sizes.ts'
+import { NAMES_IN_NATURE, SIZES_IN_NATURE } from './shapes-in-nature.ts'
 import type { CatalogueLine } from './catalogue.ts'
 import { boxOf, type FormLine, formOf } from './measure.ts'
 import type { Drawing, Stroke } from './shapes.ts'
@@ -71,7 +72,7 @@ type Shapes = {
 /** The drawings of all cut-outs, with what is measured in them, and the drawings that only lend their heads. */
 function shapesOf(icons: Icons['icons']): Shapes {
   const shapes: Shapes = { drawings: {}, catalogue: {}, forms: {} }
-  for (const [nature, height, names] of [...SIZES, ...KITCHEN_SIZES])
+  for (const [nature, height, names] of [...SIZES, ...KITCHEN_SIZES, ...SIZES_IN_NATURE])
     for (const word of names.split(' ')) {
       const name = word.replace(/[*>]$/u, '')
       const body = OWN_SHAPES[name] ?? icons[name]?.body
@@ -202,7 +203,7 @@ function wordsOf(language: Language, sources: Sources): Record<string, string> {
     ...(language === 'en' ? namesOf(known) : tagsOf(language, known)),
   ].filter(([word]) => !NO_NOUNS[language].has(word.toLowerCase()))
   const drawn = Object.keys(OWN_SHAPES).map((name) => [name.replaceAll('-', ' '), name] as const)
-  const listed = [...Object.entries(ENGLISH_NAMES), ...Object.entries(OWN_NAMES)]
+  const listed = [...[ENGLISH_NAMES, OWN_NAMES, NAMES_IN_NATURE].flatMap(Object.entries<string>)]
   const own = language === 'en' ? [...listed.flatMap(ownNames), ...drawn] : []
   const words: Record<string, string> = {}
   for (const [word, meaning] of [...own, ...nouns]) {

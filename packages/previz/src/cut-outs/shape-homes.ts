@@ -66,6 +66,13 @@ const ELSEWHERE: readonly (readonly [Place, string])[] = [
   ['city', 'vending-machine box-trailer'],
   ['meadow', 'long-sword walking-cane quarterstaff spear'],
   ['forest', 'tree-stump'],
+  [
+    'forest',
+    'leafy-branch autumn-branch red-branch fern bamboo tree-trunk mossy-rock leaf-heap red-panda',
+  ],
+  ['desert', 'meerkat agave'],
+  ['beach', 'hermit-crab'],
+  ['underwater', 'starfish'],
   ['meadow', 'fence-panel'],
   ['forest', 'bare-branch'],
   ['interior', 'refrigerator bookshelf dining-table washing-machine oven kitchen-sink piano'],

@@ -22,6 +22,8 @@ function paintingIn(prompt: string): Painting | undefined {
 for (const prompt of [
   'a lone tree in a meadow',
   'a palm tree on a beach',
+  'a leafless tree',
+  'a cherry tree',
   'a country house in a meadow',
 ])
   test(`is painted, and not empty: ${prompt}`, () => {

@@ -3,6 +3,7 @@ import type { Colour, Scene } from '../prompt/scene.ts'
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { itemAt } from '../renderer/scene/random.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
+import { paintBareTree } from '../painting/bare-tree.ts'
 import { paintChapel } from '../painting/chapel.ts'
 import { paintCottage } from '../painting/cottage.ts'
 import { paintPalm, paintRock } from '../painting/terrain.ts'
@@ -34,6 +35,9 @@ const PAINTED: Readonly<Record<string, (look: PaintedLook) => Painting>> = {
   'deciduous-tree': (look) => treeOf(look, ['oak', 'broadleaf', 'birch', 'willow', 'oak']),
   'evergreen-tree': (look) => treeOf(look, ['fir', 'pine']),
   'palm-tree': palmOf,
+  'blossom-tree': (look) => treeOf(inColour(look, 'pink'), ['broadleaf', 'oak']),
+  'golden-tree': (look) => treeOf(inColour(look, 'yellow'), ['birch', 'broadleaf', 'oak']),
+  'bare-tree': bareTreeOf,
   house: houseOf,
   'house-with-garden': houseOf,
   hut: houseOf,
@@ -42,7 +46,14 @@ const PAINTED: Readonly<Record<string, (look: PaintedLook) => Painting>> = {
 }
 
 /** Which kinds of things grow. */
-const TREES: ReadonlySet<string> = new Set(['deciduous-tree', 'evergreen-tree', 'palm-tree'])
+const TREES: ReadonlySet<string> = new Set([
+  'deciduous-tree',
+  'evergreen-tree',
+  'palm-tree',
+  'blossom-tree',
+  'golden-tree',
+  'bare-tree',
+])
 
 /** Places where things are smaller than painted ones, or have no sky above them. */
 const UNPAINTED: ReadonlySet<Scene['place']> = new Set(['tabletop', 'interior', 'abstract'])
@@ -89,6 +100,20 @@ function leavesOf(
   if (!colour) return own
   const named = namedPaint(colour, palette)
   return { dark: scaled(named, 0.5), lit: mix(named, palette.rim, 0.12) }
+}
+
+/** In its own colour where the prompt names none. */
+const inColour = (look: PaintedLook, colour: Colour): PaintedLook => ({
+  ...look,
+  colour: look.colour ?? colour,
+})
+
+function bareTreeOf({ palette, seed }: PaintedLook): Painting {
+  const bark = mix([0.24, 0.17, 0.13], palette.near, 0.3)
+  return {
+    aspect: 1,
+    paint: (widthPx, heightPx) => paintBareTree(widthPx, heightPx, { seed: seed % 997, bark }),
+  }
 }
 
 function palmOf(look: PaintedLook): Painting {

@@ -24,7 +24,8 @@ export function withoutBackground(hits: readonly WordHit[]): readonly WordHit[] 
 /** What lies about in any place that is named. */
 const OF_A_PLACE: ReadonlySet<string> = new Set([
   'rock',
-  'maple-leaf',
+  'green-leaf',
+  'leafy-branch',
   'deciduous-tree',
   'bare-branch',
   'fence-panel',

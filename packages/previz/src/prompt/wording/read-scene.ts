@@ -29,6 +29,7 @@ import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { atBowls } from './at-bowls.ts'
+import { flowerSeenClose, inSeason, isPartOfPlant } from './plant-parts.ts'
 import { asDishes, isLiquidAlone, laidOut, liquidOf, tableOf } from './table-hits.ts'
 
 /** How to read. */
@@ -48,14 +49,18 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const found = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
   const heads = withoutModifiers(text, found).filter(({ slot }) => slot !== 'nothing')
   const hits = withoutBackground(asMeant(text, asBuilt(text, heads)))
-  const shotSize = best(hits, 'shotSize') ?? 'medium'
-  const isPortrait = shotSize === 'close'
-  const { subjects: cast, own, isOfHands } = readSubjects(text, hits, { isPortrait })
+  const saidSize = best(hits, 'shotSize')
+  const isClose = saidSize === 'close'
+  const { subjects: named, own, isOfHands } = readSubjects(text, hits, { isPortrait: isClose })
+  const isOfFlowers = isClose && named.length === 0
+  const cast = isOfFlowers
+    ? flowerSeenClose(hitsOf(hits, 'detail').map(({ value }) => value))
+    : named
   const { subjects: staged, ...where } = placed(text, hits, { cast, own })
   const { place } = where
   const fed = atBowls(staged, text, place)
-  const subjects = fed.map((one) => withFoundRelation(one, fed))
   const season = best(hits, 'season')
+  const subjects = fed.map((one) => inSeason(withFoundRelation(one, fed), season))
   const loose = looseColour(text, hits, { own, grounds: groundsOf(place) })
   const tint = tintOf(place, hits, loose ?? darkSheet(where, text))
   const backgrounds = motionBackgroundOf(text, place, subjects)
@@ -66,7 +71,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     weather: readWeather(hits),
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
-    shotSize: isOfHands ? 'close' : shotSize,
+    shotSize: isOfHands ? 'close' : (saidSize ?? (isPartOfPlant(subjects) ? 'close' : 'medium')),
     ...angleOf(hits),
     subjects,
     mood: best(hits, 'mood') ?? 'calm',

@@ -5,6 +5,7 @@ import { wearingOf } from '../../staging/wearables.ts'
 import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
 import { asKept, isFigure, isOfFilm, isPicture } from './figures-of-speech.ts'
+import { withKin } from './kin-hits.ts'
 import { withOthers } from './other-hits.ts'
 import { withOutfits } from './outfit-hits.ts'
 import {
@@ -38,7 +39,7 @@ const PICTURE_OF =
 
 /** The hits as the sentence around them means them; `hits` stand in the order of the text. */
 export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit[] {
-  const hits = withoutRoles(text, withOthers(text, withGenders(text, all)))
+  const hits = withoutRoles(text, withOthers(text, withGenders(text, withKin(text, all))))
   const meant = hits.filter((hit, index) =>
     isMeant(text, hit, {
       index,

@@ -1,11 +1,12 @@
 /** Looks up names of cut-outs, and of our own cast in other languages. */
 import words from '../../cut-outs/data/words.json' with { type: 'json' }
+import { MASSES } from '../../cut-outs/shapes-in-nature.ts'
 import type { Language } from '../../cut-outs/shape-names.ts'
 import { SPECIES, SUBJECT_KINDS } from '../scene.ts'
 import type { Meaning } from './word-hit.ts'
 
 /** The most words of a name that is looked for. */
-export const MAX_NAME_WORDS = 4
+export const MAX_NAME_WORDS = 5
 
 /** What a name means; `plural` when it stands for several. */
 export type NamedShape = { readonly meanings: readonly Meaning[]; readonly plural: boolean }
@@ -55,7 +56,9 @@ const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
   key: 'key',
   bell: 'bell',
   glass: 'water-glass',
-  leaf: 'maple-leaf',
+  leaf: 'green-leaf',
+  leaves: 'leafy-branch',
+  moss: 'mossy-rock',
   coat: 'coat',
   jacket: 'coat',
   'leather jacket': 'coat',
@@ -157,7 +160,7 @@ export function namedShape(language: Language, name: string): NamedShape | undef
   for (const [ending, singular] of PLURALS[language] ?? []) {
     if (!name.endsWith(ending) || name.length < ending.length + 3) continue
     const found = names.get(name.slice(0, -ending.length) + singular)
-    if (found !== undefined) return { meanings: meaningsOf(found), plural: true }
+    if (found !== undefined) return { meanings: meaningsOf(found), plural: !MASSES.has(found) }
   }
   return undefined
 }
@@ -165,7 +168,11 @@ export function namedShape(language: Language, name: string): NamedShape | undef
 /** Names that are plural as they stand, where one picture shows one. */
 function isPluralName(name: string, shape: string): boolean {
   return (
-    /[^s]s$/u.test(name) && !shape.endsWith('s') && /^[a-z ]+$/u.test(name) && !SINGLE.has(name)
+    /[^s]s$/u.test(name) &&
+    !MASSES.has(shape) &&
+    !shape.endsWith('s') &&
+    /^[a-z ]+$/u.test(name) &&
+    !SINGLE.has(name)
   )
 }
 

@@ -80,7 +80,12 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'dog,puppy,wolf,corgi,husky,hound,labrador,golden retriever,sheepdog,wolf pack,terrier,poodle,collie,retriever,dachshund,pug,beagle,pup,coyote,dalmatian,german shepherd,bulldog,chihuahua,shiba inu,shiba,greyhound,spaniel,rottweiler,pomeranian,samoyed,labradoodle,goldendoodle,cockapoo,doberman,great dane,st bernard,border collie,maltese,whippet,akita,schnauzer,basset hound,shih tzu',
     '狗,小狗,狼,柯基,金毛,哈士奇,猎犬,犬,拉布拉多,牧羊犬,雪橇犬,狗狗,狼群',
   ],
-  ['subject', 'cat', 'cat,kitten,tiger,kitty,lion,tomcat,lioness', '猫,小猫,老虎,猫咪,狮子,狮'],
+  [
+    'subject',
+    'cat',
+    'cat,kitten,housecat,house cat,tiger,kitty,lion,tomcat,lioness',
+    '猫,小猫,老虎,猫咪,狮子,狮',
+  ],
   ['subject', 'fox', 'fox,vixen', '狐狸,小狐狸'],
   [
     'subject',
@@ -96,12 +101,12 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'bird,quail,pheasant,partridge,canary,blue jay,duckling,drake,wild duck,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,sparrow,swallow,parrot,duck,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,falcon,stork,ibis,magpie,cormorant,puffin,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
     '鸟,小鸭子,鸭,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,白天鹅,黑天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,雁,猫头鹰,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,白鸽,信鸽,海鸟,黄鹂',
   ],
-  ['subject', 'butterfly', 'butterfly,moth,dragonfly', '蝴蝶,蜻蜓,彩蝶,飞蛾'],
+  ['subject', 'butterfly', 'butterfly,moth', '蝴蝶,蜻蜓,彩蝶,飞蛾'],
   ['subject', 'dragon', 'dragon,wyvern', '龙,巨龙,飞龙,神龙'],
   [
     'subject',
     'fish',
-    'fish,salmon,goldfish,koi,dolphin,porpoise,manta ray,tuna,pod of dolphin,carp,trout',
+    'fish,salmon,goldfish,koi,dolphin,porpoise,tuna,pod of dolphin,carp,trout',
     '鱼,小鱼,金鱼,锦鲤,鱼群,海豚,热带鱼,鲤鱼,鲤',
   ],
   ['subject', 'whale', 'whale,orca,humpback,humpback whale', '鲸,鲸鱼,座头鲸,虎鲸'],
