@@ -7,6 +7,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   ...BUILDING_NAMES,
   ...KITCHEN_NAMES,
   'vending-machine': 'vending machine,snack machine,soda machine',
+  'swaddled-baby': 'baby in a blanket,bundled baby',
   chandelier: 'crystal chandelier',
   salmon: 'caught fish',
   birdhouse: 'bird house,birdhouse,nesting box',

@@ -36,6 +36,7 @@ export const SIZES: readonly SizeLine[] = [
   ...BUILDING_SIZES,
   ['thing', 0.1, 'flying-disc'],
   ['thing', 1.1, 'long-sword'],
+  ['thing', 0.55, 'swaddled-baby'],
   ['thing', 0.95, 'walking-cane'],
   ['thing', 1.8, 'quarterstaff'],
   ['thing', 2, 'spear'],

@@ -305,7 +305,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ['high_five', 'high five', '', '击掌'],
   [
     'dance_together',
-    'dance together,waltz,tango,slow dance,dance with,dance closely,dance tango|waltz|salsa',
+    'dance together,waltz,tango,slow dance,dance with a|an|his|her|another|each,dance closely,dance tango|waltz|salsa',
     '',
     '跳~华尔兹,跳~探戈,共舞,跳双人舞',
   ],

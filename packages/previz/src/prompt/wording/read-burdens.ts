@@ -1,5 +1,5 @@
 /** Reads who has in the hand what people have there: "an old man with a cane", "she leans on a staff". */
-import { PEOPLE } from '../subject-kinds.ts'
+import { HUMANS, PEOPLE } from '../subject-kinds.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 
 /** What is in a hand wherever somebody has it. */
@@ -14,8 +14,29 @@ const HAS =
 export function takeBurdens({ text, drafts }: SubjectReading): void {
   for (const [index, draft] of drafts.entries()) {
     const thing = drafts[index + 1]
+    if (thing && isBorneBaby(text, draft, thing)) takeUp(draft, thing)
     if (thing && isIdle(draft) && has(text, draft, thing)) draft.activity = 'hold'
   }
+}
+
+/** A small child in the arms of somebody is drawn there. */
+function isBorneBaby(text: string, { kind, named }: Draft, child: Draft): boolean {
+  if (!HUMANS.has(kind) || child.kind !== 'child' || child.count !== 1) return false
+  const isBaby = BABY.test(text.slice(child.from, child.named))
+  return isBaby && BEARS.test(text.slice(named, child.from) + text.slice(child.named))
+}
+
+const BABY = /^(?:baby|infant|newborn)$/iu
+const BEARS =
+  /^[^.;]{0,40}\b(?:hold|carr|cradl|rock|hug|cuddl|lift|sooth|embrac)(?:s|es|ies|ing|ying|ding)? (?:up )?(?:an?|the|his|her|their|its) (?:[a-z-]+ ){0,2}|\bin (?:his|her|their) arms\b/iu
+
+function takeUp(bearer: Draft, child: Draft): void {
+  bearer.activity = 'carry'
+  child.kind = 'thing'
+  child.shape = 'swaddled-baby'
+  delete child.action
+  delete child.activity
+  child.traits.clear()
 }
 
 const isIdle = ({ kind, activity, action }: Draft): boolean =>

@@ -97,6 +97,17 @@ const traitsIn = (one: Named, { isToy, isSilhouette, material }: SaidLook): read
 const toyMaterial = ({ kind, shape }: Named, traits: readonly Trait[]): Material | undefined =>
   traits.includes('toy') && !isAlive({ value: kind, shape }) ? 'plastic' : undefined
 
+/** Where one of several people is a dark form against the light, all of them are. */
+export function darkTogether(subjects: readonly Subject[]): readonly Subject[] {
+  const isDark = ({ traits = [] }: Subject): boolean => traits.includes('silhouette')
+  if (!subjects.some((one) => HUMANS.has(one.kind) && isDark(one))) return subjects
+  return subjects.map((one): Subject =>
+    isDark(one) || !HUMANS.has(one.kind)
+      ? one
+      : { ...one, traits: [...(one.traits ?? []), 'silhouette'] },
+  )
+}
+
 type LookDraft = Pick<Draft, 'kind' | 'shape' | 'from' | 'named'>
 type Named = Pick<Subject, 'kind' | 'shape'>
 

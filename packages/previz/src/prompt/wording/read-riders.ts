@@ -27,17 +27,33 @@ const DRIVING = new RegExp(
 )
 
 /** The word for what is done on a board names the board: "is snowboarding". */
-const BOARDING = /^[^.;,]{0,40}boarding$/iu
+const BOARDING = /^[^.;,]{0,40}(?:boarding|surf(?:ing|s))$/iu
 
 /** Marks who sits or stands on what is named next, or drives it. People also ride and drive by the verb alone. */
 export function seatRiders({ text, drafts }: SubjectReading): void {
   for (const [index, rider] of drafts.entries()) {
     if (wearingOf(rider.shape)) continue
     const found = mountOf(drafts.slice(index), rider)
+    if (found && isOnCycle(text.slice(found.from, found.mount.from), { rider, mount: found.mount }))
+      rider.action = 'travel'
     if (found && isRiding(text.slice(found.from, found.mount.named), { rider, mount: found.mount }))
       rider.traits.add('astride')
   }
 }
+
+/** On what has two wheels and a saddle. */
+const CYCLES: ReadonlySet<string> = new Set(['motorcycle', 'motor-scooter'])
+
+/** "Does a wheelie on his motorcycle": who is on one rides it, whatever else is told. */
+const isOnCycle = (
+  between: string,
+  { rider, mount }: { readonly rider: Draft; readonly mount: Draft },
+): boolean =>
+  HUMANS.has(rider.kind) &&
+  (mount.kind === 'bicycle' || CYCLES.has(mount.shape ?? '')) &&
+  /^[^.;]{0,60}\b(?:on (?:an?|his|her|their|the) (?:[a-z-]+ ){0,2}|(?:do(?:es|ing)|perform(?:s|ing)) (?:an? )?)$/iu.test(
+    between,
+  )
 
 /** The first after the rider that can be ridden, and from where the words between tell of it; small things may stand between: "in sunglasses". */
 function mountOf(

@@ -63,10 +63,10 @@ function verbs(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-/** True where a text has one of the verbs, in any form. */
-const hasVerb = (text: string, verbs: ReadonlySet<string>): boolean =>
+/** True where a text has one of these verbs, in any form. */
+const hasVerb = (text: string, bases: ReadonlySet<string>): boolean =>
   (text.toLowerCase().match(/[a-z]+/gu) ?? []).some((word) =>
-    stemsOf(word).some((stem) => verbs.has(stem)),
+    stemsOf(word).some((stem) => bases.has(stem)),
   )
 
 /** A seat that is named, and who may be on it. */
@@ -155,6 +155,13 @@ function leaveOut(
     drafts.splice(drafts.indexOf(one), 1)
 }
 
+/** True for who lies on that seat, by the words around. */
+const lies = (seat: SeatName, around: string): boolean =>
+  isLongSeat(seat) &&
+  (LYING.test(around) ||
+    hasVerb(around, LYING_VERBS) ||
+    (BEDS.has(seat) && !hasVerb(around, SITTING_VERBS)))
+
 /** Has somebody sit or lie there; false for who does what nobody does so. */
 function sit(
   draft: Draft,
@@ -162,12 +169,7 @@ function sit(
 ): boolean {
   const { activity } = draft
   if (activity && !ACTIVITY_NATURES[activity].actions.includes('sit')) return false
-  const isLying =
-    isLongSeat(seat) &&
-    !activity &&
-    (LYING.test(around) ||
-      hasVerb(around, LYING_VERBS) ||
-      (BEDS.has(seat) && !hasVerb(around, SITTING_VERBS)))
+  const isLying = !activity && lies(seat, around)
   const done = actionOf(draft)
   if (done === 'sleep' && !isLongSeat(seat)) return false
   draft.action = isLying ? 'sleep' : 'sit'

@@ -19,6 +19,7 @@ import { isMusic, isTheatre } from './played-things.ts'
 import {
   HOLDING,
   HORSEMAN,
+  MOTORIST,
   isBeyond,
   isOfUnknown,
   MOUNTED,
@@ -38,7 +39,7 @@ import { looksOf, ridingOf } from './draft-looks.ts'
 import { takeBurdens } from './read-burdens.ts'
 import { takeGarment } from './read-garments.ts'
 import { happeningOf, readHappenings } from './read-happenings.ts'
-import { withLook } from './read-looks.ts'
+import { darkTogether, withLook } from './read-looks.ts'
 import { putOnWaiting, takeOutfit } from './read-outfits.ts'
 import { relateDrafts } from './read-relations.ts'
 import { seatRiders } from './read-riders.ts'
@@ -80,7 +81,10 @@ export function readSubjects(
   hits.forEach((hit, index) => {
     takeDoings(reading, waiting, hit.start)
     const isOfAnimal = animal !== undefined && animal.start < hit.start && isPronoun(text, hit)
-    const own = readHit(reading, hit, { next: hits[index + 1], named: named || isOfAnimal })
+    const own = readHit(reading, hit, {
+      next: hits[index + 1],
+      named: (named || isOfAnimal) && !isSomeone(text, hit, hits),
+    })
     if (own !== undefined) taken.add(own)
   })
   takeDoings(reading, waiting, Infinity)
@@ -93,9 +97,9 @@ export function readSubjects(
   seatDrafts(reading)
   readHappenings(reading)
   relateDrafts(reading)
-  const subjects = reading.drafts
-    .slice(0, MAX_SUBJECTS)
-    .map((draft) => shown(text, draft, isPortrait))
+  const subjects = darkTogether(
+    reading.drafts.slice(0, MAX_SUBJECTS).map((draft) => shown(text, draft, isPortrait)),
+  )
   return { subjects, own: taken, isOfHands }
 }
 
@@ -108,6 +112,11 @@ function takeUnnamed(reading: SubjectReading): boolean {
   if (draft) reading.drafts.unshift(draft)
   return true
 }
+
+/** "Someone driving a car" is somebody where nobody else is named. */
+const isSomeone = (text: string, { start, end }: WordHit, hits: readonly WordHit[]): boolean =>
+  /^some(?:one|body)$/iu.test(text.slice(start, end)) &&
+  !hits.some(({ slot, value }) => slot === 'subject' && PEOPLE.has(String(value)))
 
 /** Who is called by a name is a person; "she" may be a giraffe that was named before. */
 const isPronoun = (text: string, { start, end }: WordHit): boolean =>
@@ -158,10 +167,17 @@ function takeColour(
   reading.colour = hit
   const { text } = reading
   const isWorn = WORN.test(text.slice(Math.max(0, hit.start - 16), hit.start))
-  const isOfThing = next !== undefined && THINGS.has(next.slot) && next.start - hit.end < 14
+  const isOfThing =
+    next !== undefined &&
+    THINGS.has(next.slot) &&
+    next.start - hit.end < 14 &&
+    !DOES_THEN.test(text.slice(hit.end, next.start))
   if (!isWorn || isOfThing) return undefined
   return wearColour(reading, hit)
 }
+
+/** Between a colour and a thing with which the wearer does something: "wearing black kicks a ball". */
+const DOES_THEN = /^ (?:is |are )?[a-z]{3,}(?:[^s\W]s|ing) (?:an? |the |his |her )?$/iu
 
 /** The colour that somebody wears who was named just before. */
 function wearColour(reading: SubjectReading, hit: HitOf<'colour'>): number | undefined {
@@ -248,14 +264,18 @@ function mount(
   if (MOUNTED.test(text.slice(Math.max(person.end, start - 40), start))) person.action ??= 'travel'
 }
 
-/** Who is known for riding, and rides nothing that is named, rides a horse: "a lone cowboy rides into the sunset". */
+/** Who is known for riding, and rides nothing that is named, rides a horse, or a motorcycle: "a lone cowboy rides into the sunset". */
 function saddle({ text, drafts }: SubjectReading): void {
   const [rider, ...others] = drafts
-  if (!rider || others.length > 0 || !HORSEMAN.test(text)) return
+  const ridden = HORSEMAN.test(text) ? HORSE : MOTORIST.test(text) ? MOTORCYCLE : undefined
+  if (!rider || !PEOPLE.has(rider.kind) || others.length > 0 || !ridden) return
   rider.action = 'travel'
   const { count, from, named, end } = rider
-  drafts.push({ kind: 'horse', count, details: new Set(), traits: new Set(), from, named, end })
+  drafts.push({ ...ridden, count, details: new Set(), traits: new Set(), from, named, end })
 }
+
+const HORSE = { kind: 'horse' } as const
+const MOTORCYCLE = { kind: 'thing', shape: 'motorcycle' } as const
 
 /** Whoever is named last is who is meant by what is said of looks. */
 function takePerson(reading: SubjectReading, draft: Draft): void {
@@ -407,9 +427,14 @@ function waitsForNext(
   hit: HitOf<'action'>,
   next: WordHit | undefined,
 ): boolean {
-  if (next?.slot !== 'subject' || !isAttribute(text, hit, next)) return false
+  if (next?.slot !== 'subject' || isOneVerb(hit, next) || !isAttribute(text, hit, next))
+    return false
   return !current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start))
 }
+
+/** "Is surfing" is said of who does it, and names what is ridden. */
+const isOneVerb = ({ value, start, end }: HitOf<'action'>, next: WordHit): boolean =>
+  value === 'travel' && next.start === start && next.end === end
 
 /** "Waves" that do not follow somebody who could make them: "she waves", but "she watches waves". */
 function isWater({ person, animal, text }: SubjectReading, { start, end }: WordHit): boolean {

@@ -2,7 +2,7 @@
 import type { WordLine } from './scene-words.ts'
 
 const MEN =
-  'workmate,work mate,director,client,demonstrator,protestor,rioter,campaigner,supervisor,salesman,real estate agent,estate agent,banker,accountant,architect,interviewer,interviewee,instructor,umpire,narrator,entertainer,beatboxer,preacher,marksman,peasant,farmhand,relative,nephew,groomsman,classmate,schoolmate,newcomer,expert,specialist,consultant,therapist,psychologist,counselor,counsellor,advisor,adviser,shop assistant,lab assistant,personal assistant,trainee,apprentice,winner,loser,motorcyclist,motocross rider,dirt bike rider,motorbike rider,motorist,car driver,cab driver,bus driver,tutor,anchorman,newscaster,news anchor,broadcaster,candidate,mayor,diplomat,ambassador,senator,bellboy,concierge,janitor,grocer,greengrocer,tattooist,tattoo artist,masseur,fashion designer,interior designer,graphic designer,illustrator,animator,editor,producer,composer,music producer,jockey,bowler,judoka,karateka,rollerblader,breakdancer,hitchhiker,smuggler,refugee,immigrant,spouse,dance partner,business partner,her partner,his partner,boyfriend,fiance,hubby,bloke,lad,dude,chap,fella,hipster,hippie,business people,businesspeople,executives,business executive,mascot,bricklayer,roofer,surveyor,foreman,trucker,rancher,forester,winemaker,brewer,geologist,botanist,vet,caregiver,carer,adolescent,jury,inmate,convict,inspector,commando,troops,army,platoon,colonel,sergeant,deckhand,coastguard,film crew,camera crew,crew member,ice hockey athlete,ice hockey player,baseball batter,baseball pitcher,sound engineer,keynote speaker,guest speaker,public speaker,motivational speaker,with trainer,with her trainer,with his trainer,fitness trainer,tennis coach,football coach,basketball coach,swimming coach,fitness coach,her coach,his coach,their coach,the coach,cartoon character,main character,game character,theatre performer,theater performer'
+  'workmate,work mate,director,client,demonstrator,protestor,rioter,campaigner,supervisor,salesman,real estate agent,estate agent,banker,accountant,architect,interviewer,interviewee,instructor,umpire,narrator,entertainer,beatboxer,preacher,marksman,peasant,farmhand,relative,nephew,groomsman,classmate,schoolmate,newcomer,expert,specialist,consultant,therapist,psychologist,counselor,counsellor,advisor,adviser,shop assistant,lab assistant,personal assistant,trainee,apprentice,winner,loser,motorcyclist,motocross rider,dirt bike rider,motorbike rider,motorist,car driver,cab driver,bus driver,tutor,anchorman,newscaster,news anchor,broadcaster,candidate,mayor,diplomat,ambassador,senator,bellboy,concierge,janitor,grocer,greengrocer,tattooist,tattoo artist,masseur,fashion designer,interior designer,graphic designer,illustrator,animator,editor,producer,composer,music producer,jockey,bowler,judoka,karateka,rollerblader,breakdancer,hitchhiker,smuggler,refugee,immigrant,spouse,dance partner,business partner,her partner,his partner,boyfriend,fiance,hubby,bloke,lad,dude,chap,fella,hipster,hippie,business people,businesspeople,executives,business executive,mascot,bricklayer,roofer,surveyor,foreman,trucker,rancher,forester,winemaker,brewer,geologist,botanist,vet,caregiver,carer,adolescent,jury,inmate,convict,inspector,commando,troops,army,platoon,colonel,sergeant,deckhand,coastguard,film crew,camera crew,crew member,ice hockey athlete,ice hockey player,hockey athlete,baseball batter,baseball pitcher,sound engineer,keynote speaker,guest speaker,public speaker,motivational speaker,with trainer,with her trainer,with his trainer,fitness trainer,tennis coach,football coach,basketball coach,swimming coach,fitness coach,her coach,his coach,their coach,the coach,cartoon character,main character,game character,theatre performer,theater performer'
 const WOMEN =
   'activist,psychic,fortune teller,bridesmaid,cousin,hostess,housekeeper,cleaning lady,manicurist,cowgirl,fisherwoman,flight attendant,lass,grandparent,foster parent,creative team,business team,sales team,design team,startup team,his team,her team,the team,their team,our team,my team,medical team'
 
@@ -61,6 +61,9 @@ export const ROLE_WORDS: readonly WordLine[] = [
   ['garment', 'coat', 'vet,medical team,hitchhiker', ''],
   ['garment', 'dress', 'bridesmaid', ''],
   ['outfit', 'helmet', 'motocross rider,dirt bike rider,ice hockey athlete', ''],
+  ['outfit', 'wizard_hat', 'halloween costume,halloween outfit,witch costume,witch outfit', ''],
+  ['garment', 'robe', 'halloween costume,halloween outfit,witch costume,witch outfit', ''],
+  ['outfit', 'hair', 'red headed,white headed,dark headed', ''],
   ['trait', 'old', 'grandparent', ''],
   ['subject', 'man', skinned(OF_SKIN.man), ''],
   ['subject', 'woman', skinned(OF_SKIN.woman), ''],
@@ -81,6 +84,22 @@ export const ROLE_WORDS: readonly WordLine[] = [
     `${after('white', Object.values(OF_SKIN).flat())},caucasian,fair skinned,pale skinned,european,scandinavian`,
     '白人',
   ],
+  ['angle', 'aerial', 'ariel view,ariel shot,arial view', ''],
+  ['shotSize', 'wide', 'ariel view,ariel shot,arial view', ''],
+  [
+    'place',
+    'interior',
+    'fashion show,catwalk,fashion runway,walking in ramp,walking on ramp,walking on the ramp,walks the ramp',
+    '',
+  ],
+  [
+    'room',
+    'stage',
+    'fashion show,catwalk,fashion runway,walking in ramp,walking on ramp,walking on the ramp,walks the ramp',
+    '',
+  ],
+  ['place', 'village', 'vendor?,street vendor?,fruit seller?,street food?,farmers market?', ''],
+  ['detail', 'market', 'vendor,street vendor,fruit seller,street food,farmers market', ''],
   // What is played there says where it is.
   ['detail', 'court', 'badminton player,basketball player,tennis player,volleyball player', ''],
   ['detail', 'diamond', 'baseball player,baseball batter,baseball pitcher', ''],
@@ -105,7 +124,7 @@ export const ROLE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'shared space,vinyl player,boxing ring,in the ring,in a ring,wrestling ring,music band',
+    'in a video game,in video game,shared space,vinyl player,boxing ring,in the ring,in a ring,wrestling ring,music band',
     '',
   ],
   ['place', 'snowfield', 'ice rink?,hockey rink?,skating rink?,rink?,ice hockey?', ''],

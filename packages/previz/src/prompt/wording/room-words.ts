@@ -31,7 +31,7 @@ export const WORK_ROOMS: readonly (readonly [room: Room | undefined, words: RegE
   ],
   [
     'shop',
-    /\b(?:sell(?:s|ing|ers?)|vendors?|cashiers?|customers?|(?:go|goes|going|went) shopping|shopkeepers?)\b/iu,
+    /\b(?:sell(?:s|ing|ers?)|cashiers?|customers?|(?:go|goes|going|went) shopping|shopkeepers?)\b/iu,
   ],
   [
     undefined,

@@ -5,6 +5,7 @@ import { wearingOf } from '../../staging/wearables.ts'
 import { HUMANS, natureOf, PEOPLE } from '../subject-kinds.ts'
 import type { Action, Relation } from '../scene.ts'
 import { asKept, isFigure, isOfFilm, isPicture } from './figures-of-speech.ts'
+import { withMounts } from './gone-by-hits.ts'
 import { withKin } from './kin-hits.ts'
 import { withOthers } from './other-hits.ts'
 import { withOutfits } from './outfit-hits.ts'
@@ -39,7 +40,10 @@ const PICTURE_OF =
 
 /** The hits as the sentence around them means them; `hits` stand in the order of the text. */
 export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit[] {
-  const hits = withoutRoles(text, withOthers(text, withGenders(text, withKin(text, all))))
+  const hits = withoutRoles(
+    text,
+    withOthers(text, withGenders(text, withMounts(text, withKin(text, all)))),
+  )
   const meant = hits.filter((hit, index) =>
     isMeant(text, hit, {
       index,
@@ -381,7 +385,9 @@ function isSort(text: string, { value, end, plural }: WordHit, later: readonly W
       !hint &&
       isAlive({ value: other, shape }) &&
       text.slice(end, start) === ' ' &&
-      start > end,
+      start > end &&
+      // "A woman horse riding" rides one.
+      !later.some((one) => one.slot === 'action' && one.start === start),
   )
 }
 
@@ -478,6 +484,10 @@ export function isRestless(subject: Parameters<typeof natureOf>[0]): boolean {
 /** Tells of somebody who is known for riding, and rides. */
 export const HORSEMAN =
   /\b(?:cowboy|cowgirl|horse(?:wo)?man|knight|jockey)s?\b[^.]{0,40}\brid(?:es?|ing)\b/iu
+
+/** Who rides a motorcycle by name. */
+export const MOTORIST =
+  /\b(?:motocross|dirt bike|motor(?:cycle|bike)) riders?\b|\bmotorcyclists?\b/iu
 
 /** Before what somebody rides. */
 export const MOUNTED = /\b(?:on|astride|atop) (?:\w+ ){0,3}$|骑[着在]?[^，。]{0,5}$/iu
