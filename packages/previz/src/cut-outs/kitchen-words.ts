@@ -70,8 +70,7 @@ export const KITCHEN_NAMES: Readonly<Record<string, string>> = {
     'easter egg,easter eggs,easter decoration,easter decorations,easter basket,painted eggs,colored eggs,coloured eggs',
   garland:
     'christmas garland,christmas decoration,christmas decorations,christmas wreath,tinsel,holiday decorations,wreath,xmas decorations',
-  'christmas-tree':
-    'christmas party,christmas celebration,xmas tree,xmas party',
+  'christmas-tree': 'christmas party,christmas celebration,xmas tree,xmas party',
   'paint-roller': 'roller brush,paint brush roller',
   amphora: 'home decorations,home decoration,home decor,decor',
   'clinking-beer-mugs': 'toasting with beer,beer toast,toasting beer,cheers with beer',

@@ -69,7 +69,10 @@ export const toBeat = (json: Static<typeof BeatSchema>, index: number): Beat =>
 
 type LaterJson = Static<typeof BecomingSchema> | Static<typeof BeatSchema>
 
-function toLater<Json extends LaterJson>(json: Json, member: string) {
+function toLater<Json extends LaterJson>(
+  json: Json,
+  member: string,
+): Omit<Json, 'time_of_day' | 'subjects'> & Pick<Beat, 'timeOfDay' | 'subjects'> {
   const { time_of_day: timeOfDay, subjects, ...same } = json
   return {
     ...same,
@@ -83,7 +86,8 @@ export function formatLater<Later extends Becoming | Beat>({
   timeOfDay,
   subjects,
   ...same
-}: Later) {
+}: Later): Omit<Later, 'timeOfDay' | 'subjects'> &
+  Pick<Static<typeof BeatSchema>, 'time_of_day' | 'subjects'> {
   return {
     ...same,
     ...(timeOfDay && { time_of_day: timeOfDay }),
