@@ -15,7 +15,8 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
     'military vehicle,army vehicle,war vehicle,fighting vehicle,armored vehicle,armoured vehicle,military tank,army tank,war tank',
   'combine-harvester': 'combine harvester,harvester,harvesting machine',
   bulldozer: 'digger,excavator,backhoe,earth mover,earthmover',
-  'motor-yacht': 'yacht,super yacht,superyacht,luxury yacht,motor boat,cabin cruiser',
+  'motor-yacht':
+    'super yacht,superyacht,luxury yacht,large yacht,big yacht,motor boat,cabin cruiser',
   'container-ship': 'container ship,cargo ship,freighter,cargo vessel,container vessel',
   speedometer: 'gauge,car gauge,fuel gauge,pressure gauge,speed gauge,tachometer',
   'poker-chips': 'poker chip,poker chips,casino chip,casino chips,gambling chips',

@@ -11,7 +11,7 @@ for (const [prompt, shape] of [
   ['a military vehicle drives across the desert', 'battle-tank'],
   ['a red combine harvester on a field', 'combine-harvester'],
   ['a toy bulldozer on a table', 'bulldozer'],
-  ['a white yacht on the sea', 'motor-yacht'],
+  ['flying around a large yacht', 'motor-yacht'],
   ['a big cargo ship passes the shore', 'container-ship'],
   ['a car gauge is going up', 'speedometer'],
   ['poker chips on a white background', 'poker-chips'],
@@ -27,8 +27,8 @@ for (const [prompt, shape] of [
     )
   })
 
-test('a sailing yacht still sails', () => {
-  assert.equal(castOf('a sailing yacht on the sea')[0]?.kind, 'boat')
+test('a yacht of which no more is said sails', () => {
+  assert.equal(castOf('a white yacht on the sea')[0]?.kind, 'boat')
 })
 
 for (const prompt of [

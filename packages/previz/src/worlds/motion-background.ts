@@ -14,7 +14,7 @@ import {
   bokeh,
   bubbles,
   forms,
-  type Hues,
+  type ThreeHues,
   inkCloud,
   type Look,
   neonLines,
@@ -68,7 +68,7 @@ export function buildMotionBackground(brief: WorldBrief, background: MotionBackg
 }
 
 /** Sets of colours that go together; the seed chooses one. */
-const SETS: readonly [Hues, ...Hues[]] = [
+const SETS: readonly [ThreeHues, ...ThreeHues[]] = [
   [
     [0.16, 0.5, 0.95],
     [0.56, 0.26, 0.93],
@@ -92,7 +92,7 @@ const SETS: readonly [Hues, ...Hues[]] = [
 ]
 
 /** The colours that are named, and what lies between them; else a set of the seed's. */
-function huesOf({ tint, hues }: Scene, random: () => number): Hues {
+function huesOf({ tint, hues }: Scene, random: () => number): ThreeHues {
   const chosen = itemAt(SETS, Math.floor(random() * SETS.length))
   const first = tint && PIGMENTS[tint]
   const second = hues?.sky && PIGMENTS[hues.sky]
@@ -109,7 +109,7 @@ const isBright = (colour: Rgb): boolean =>
 /** What is behind all: the colour that is named for it, darkness behind what shines, and else what sets the first hue off. */
 function fadeOf(
   { tint, hues: named }: Scene,
-  { background, hues }: { readonly background: MotionBackground; readonly hues: Hues },
+  { background, hues }: { readonly background: MotionBackground; readonly hues: ThreeHues },
 ): readonly [Rgb, Rgb] {
   if (KINDS[background].isLight) return [mix(DEEP, hues[1], 0.2), DEEP]
   if (background === 'gradient' || background === 'silk' || background === 'bubbles')

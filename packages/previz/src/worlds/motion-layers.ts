@@ -17,12 +17,12 @@ import type { Pixels, Texture } from '../renderer/scene/texture.ts'
 import type { WorldBrief } from './brief.ts'
 
 /** Three colours that go together. */
-export type Hues = readonly [Rgb, Rgb, Rgb]
+export type ThreeHues = readonly [Rgb, Rgb, Rgb]
 
 /** What layers are made from. */
 export type Look = {
   readonly brief: WorldBrief
-  readonly hues: Hues
+  readonly hues: ThreeHues
   readonly random: () => number
 }
 
@@ -85,7 +85,7 @@ const PUFFS = 46
 export function smokeColumns(look: Look): readonly Card[] {
   const { random, brief } = look
   const hue = brief.scene.tint ? look.hues[0] : mix(look.hues[0], PALE, 0.7)
-  const shades: Hues = [hue, mix(hue, PALE, 0.12), scaled(hue, 0.86)]
+  const shades: ThreeHues = [hue, mix(hue, PALE, 0.12), scaled(hue, 0.86)]
   const puffs = texturesOf({ brief, hues: shades }, [360, 360], (colour, { w, index }) =>
     paintPuff(w, colour, { seed: (brief.seed % 53) + index * 7, fine: 3.4 }),
   )
@@ -118,7 +118,7 @@ const DROPS = 40
 /** Ink that sinks from above and spreads as it sinks. */
 export function inkCloud(look: Look): readonly Card[] {
   const { random, brief, hues } = look
-  const shades: Hues = [hues[0], scaled(hues[0], 0.8), mix(hues[0], hues[2], 0.3)]
+  const shades: ThreeHues = [hues[0], scaled(hues[0], 0.8), mix(hues[0], hues[2], 0.3)]
   const puffs = texturesOf({ brief, hues: shades }, [360, 360], (hue, { w, index }) =>
     paintPuff(w, hue, { seed: (brief.seed % 47) + index * 11, fine: 5.2 }),
   )
@@ -235,7 +235,7 @@ const LIGHTS = 90
 
 /** A sea of small lights that rolls: rows of them, each on its wave. */
 export function wavesOfLights({ brief, hues, random }: Look): readonly Card[] {
-  const bright: Hues = [hues[0], hues[1], mix(hues[2], [1, 1, 1], 0.3)]
+  const bright: ThreeHues = [hues[0], hues[1], mix(hues[2], [1, 1, 1], 0.3)]
   const rows = texturesOf({ brief, hues: bright }, [1800, 28], (hue, { w, h }) =>
     paintDots(w, h, mix(hue, [1, 1, 1], 0.15), LIGHTS),
   )
@@ -279,7 +279,7 @@ export function rings({ brief, hues }: Look): readonly Card[] {
   })
 }
 
-const turnOf = (hues: Hues, by: number): Hues => [
+const turnOf = (hues: ThreeHues, by: number): ThreeHues => [
   itemAt(hues, by),
   itemAt(hues, by + 1),
   itemAt(hues, by + 2),

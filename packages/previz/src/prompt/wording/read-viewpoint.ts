@@ -31,10 +31,10 @@ export function seenFromInside(text: string, scene: Scene): Scene {
   return { ...open, place, subjects: [], details }
 }
 
-/** Somebody at a windscreen or a window is who the film is about; a crowd is what is seen outside. */
-const isInView = ({ kind, count }: Subject): boolean => PEOPLE.has(kind) && count < A_CROWD
+/** Somebody at a windscreen or a window is who the film is about; many people are what is seen outside. */
+const isInView = ({ kind, count }: Subject): boolean => PEOPLE.has(kind) && count < MANY
 
-const A_CROWD = 4
+const MANY = 4
 
 /** What is around the camera then. */
 const AROUND: ReadonlySet<string> = new Set(['window', 'helicopter', 'small-airplane'])

@@ -137,7 +137,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'boat',
-    'boat,sailboat,sailing yacht,canoe,raft,kayak,rowboat,gondola,sailing boat,fishing boat,junk boat,rowing boat,sampan,dinghy,punt,dragon boat,skiff,catamaran,schooner,lifeboat,fishing vessel',
+    'boat,sailboat,yacht,canoe,raft,kayak,rowboat,gondola,sailing boat,fishing boat,junk boat,rowing boat,sampan,dinghy,punt,dragon boat,skiff,catamaran,schooner,lifeboat,fishing vessel',
     '船,帆船,小船,小舟,渔船,木船,扁舟,乌篷船,独木舟,竹筏,舟,船头,船上,龙舟,小帆船,皮划艇,木筏,游艇,渔舟,快艇,小艇',
   ],
   [
