@@ -37,8 +37,7 @@ export const BUILDING_NAMES: Readonly<Record<string, string>> = {
   'floodlight-mast': 'light tower,floodlight,stadium light',
   'wind-turbine': 'wind turbine,wind farm,wind generator',
   'tree-house': 'tree house,treehouse',
-  mansion:
-    'mansion,manor,manor house,villa,luxury house,luxurious house,luxury villa,country house',
+  mansion: 'mansion,manor,manor house,villa,luxury house,luxurious house,luxury villa',
   'stilt-house': 'stilt house,house on stilts,overwater bungalow,water villa,overwater villa',
   'log-cabin': 'cabin,log cabin,log house,wooden cabin,cabin house,mountain lodge,chalet',
   'house-shell': 'unfinished house,construction house',

@@ -335,7 +335,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   mosque: 'taj mahal,alhambra,hagia sophia,blue mosque',
   church: 'cathedral,chapel,monastery,notre dame,sagrada familia,westminster abbey',
   house:
-    'cottage house,family home,farmhouse,farm house,wooden house,stone house,tiny house,tiny home,beach house,holiday home,old house,little house,small house,big house,brick house',
+    'cottage house,family home,farmhouse,country house,farm house,wooden house,stone house,tiny house,tiny home,beach house,holiday home,old house,little house,small house,big house,brick house',
   'house-with-garden': 'suburban house,bungalow',
   'derelict-house': 'haunted house,abandoned house,ruined house',
   hut: 'yurt,shack',

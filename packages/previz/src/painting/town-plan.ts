@@ -5,7 +5,7 @@ import type { Pixels } from '../renderer/scene/texture.ts'
 import { drawn, fillOval } from './brush.ts'
 
 /** A block between streets; a park has lawns and no house. Metres. */
-export type Block = {
+export type TownBlock = {
   readonly x: number
   readonly z: number
   readonly width: number
@@ -34,7 +34,11 @@ export type PlanTones = {
 export function paintTownPlan(
   widthPx: number,
   heightPx: number,
-  look: { readonly area: PlanArea; readonly blocks: readonly Block[]; readonly tones: PlanTones },
+  look: {
+    readonly area: PlanArea
+    readonly blocks: readonly TownBlock[]
+    readonly tones: PlanTones
+  },
 ): Pixels {
   const { area, blocks, tones } = look
   return drawn(widthPx, heightPx, (brush, w, h) => {

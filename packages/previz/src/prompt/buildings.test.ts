@@ -16,7 +16,7 @@ const shotOf = (prompt: string): ReturnType<typeof planShot> =>
 
 const shapeOf = (prompt: string): string | undefined => shotOf(prompt).scene.subjects[0]?.shape
 
-describe('a building is drawn as what is told of it', () => {
+describe('a building is drawn as the words around it have it', () => {
   const kinds: readonly (readonly [prompt: string, shape: string])[] = [
     ['a building', 'office-building'],
     ['an ancient stone building', 'town-house'],
@@ -31,7 +31,7 @@ describe('a building is drawn as what is told of it', () => {
   for (const [prompt, shape] of kinds)
     test(`${prompt}: ${shape}`, () => assert.equal(shapeOf(prompt), shape))
 
-  test('what is told of something else leaves it as it is', () => {
+  test('words about something else leave it as it is', () => {
     assert.equal(shapeOf('an old man in front of a building'), undefined)
     const { subjects } = shotOf('an old car next to a building').scene
     assert.ok(subjects.every(({ shape }) => shape !== 'town-house'))
@@ -46,7 +46,7 @@ describe('a building is drawn as what is told of it', () => {
     assert.deepEqual(shapes('a mansion next to a building'), ['mansion', 'office-building'])
   })
 
-  test('its words are read, and are not told as missing', () => {
+  test('its words are read, and none is missing', () => {
     assert.equal(shotOf('an under construction concrete house').notShown, undefined)
   })
 })

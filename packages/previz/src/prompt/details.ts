@@ -85,6 +85,7 @@ export const DETAILS = [
   'particles',
   'windscreen',
   'plane_window',
+  'time_lapse',
 ] as const
 
 /** One of `DETAILS`. */

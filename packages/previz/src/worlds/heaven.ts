@@ -84,12 +84,15 @@ export function hang(heaven: Heaven): {
 
 /** Radians a second by which clouds drift: enough to be seen, too little to be taken for a camera that turns. */
 const DRIFT = 0.0045
+/** The same in a time lapse, in which they race. */
+const LAPSED_DRIFT = 0.055
 
 /** The wind of a scene; undefined where nothing of the sky can be told apart. */
 function windOf({ scene, shot, seed }: Heaven): { turning: number; seconds: number } | undefined {
   if (scene.weather === 'fog') return undefined
   const way = seed % 2 === 0 ? 1 : -1
-  return { turning: way * DRIFT, seconds: shot.durationSeconds }
+  const drift = scene.details.includes('time_lapse') ? LAPSED_DRIFT : DRIFT
+  return { turning: way * drift, seconds: shot.durationSeconds }
 }
 
 /** Bolts, and the light that they throw on the world. */

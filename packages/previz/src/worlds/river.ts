@@ -9,6 +9,7 @@ import { castSubjects } from '../staging/cast.ts'
 import { hang, sunFor } from './heaven.ts'
 import { eyeHeight, leadOf, reachOf } from '../camera/lead.ts'
 import { type CastKind, stagingOf } from '../staging/stagings.ts'
+import { isletCards } from './islet.ts'
 import { paintBridge } from '../painting/cottage.ts'
 import { paintGround } from '../painting/ground.ts'
 import { paintBroadleaf, paintGrass } from '../painting/plants.ts'
@@ -25,6 +26,8 @@ import { type WaterDress, waterDressOf } from './water-dresses.ts'
 import { fallCards } from './wonders.ts'
 
 const BANK_Y = 0.12
+/** Where the near bank ends, metres. */
+const NEAR_BANK = 10.5
 const BRIDGE_Y = 3.1
 const FAR_BANK = 46
 
@@ -92,6 +95,7 @@ function buildRiver(brief: WorldBrief): Stage {
       ...bridge(scene, brief),
       ...nearGrass(brief, random, sunSide),
       ...shallows(brief, random, { sunSide, near: 2.8, far: 34, stones: 54, reeds: 14 }),
+      ...isletCards(brief, { ground: BANK_Y, shore: NEAR_BANK, sunSide }),
       ...castSubjects({ ...brief, sunSide, ground: RIVER_WORLD.ground(scene), depth: 1 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0046, startMetres: 20, limit: 0.8 }),
@@ -148,7 +152,7 @@ function banks(brief: WorldBrief, dress: WaterDress): Card[] {
     ...far,
     lying(
       grass(0.9, 0.07),
-      { left: -50, right: 50, near: -12, far: 10.5 - nearerFor(brief), y: 0.05 },
+      { left: -50, right: 50, near: -12, far: NEAR_BANK - nearerFor(brief), y: 0.05 },
       { bias: -30, haze: 0.3, unmirrored: true },
     ),
   ]

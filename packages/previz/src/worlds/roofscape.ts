@@ -6,7 +6,12 @@ import type { Card, Stage } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { paintFacade } from '../painting/building.ts'
 import { paintTiles } from '../painting/roof.ts'
-import { type Block, paintFlatRoof, paintTownPlan, type PlanArea } from '../painting/town-plan.ts'
+import {
+  type TownBlock,
+  paintFlatRoof,
+  paintTownPlan,
+  type PlanArea,
+} from '../painting/town-plan.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { lying, standing, swaying } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
@@ -19,7 +24,7 @@ import { airOf, hazeOf } from './weather.ts'
 type Several = readonly [Texture, ...Texture[]]
 
 /** A house on its block, metres. */
-type House = Block & { readonly height: number; readonly look: number }
+type House = TownBlock & { readonly height: number; readonly look: number }
 
 /** Rows of blocks, near ones small, far ones larger and taller: where they begin and end, the steps between them, the least height and how much more. */
 const ROWS = [
@@ -212,25 +217,32 @@ function roofsOf(brief: WorldBrief): { readonly tiled: Several; readonly flat: S
   }
 }
 
-/** The front, the roof and the sides of every house. */
+/** Pictures of fronts and roofs. */
+type HousePictures = {
+  readonly fronts: readonly Several[]
+  readonly roofs: ReturnType<typeof roofsOf>
+  readonly sunSide: number
+}
+
+/** Every house. */
 function houseCards(brief: WorldBrief, houses: readonly House[], sunSide: number): Card[] {
-  const fronts = frontsOf(brief)
-  const roofs = roofsOf(brief)
-  return houses
-    .filter(({ isPark }) => !isPark)
-    .flatMap((house): Card[] => {
-      const { x, z, width, depth, height, look } = house
-      const kind = height < 3 ? 0 : height < 6 ? 1 : 2
-      const front = fronts[kind]?.[look % FRONTS]
-      const roof = itemAt(kind === 0 ? roofs.tiled : roofs.flat, look)
-      if (!front) return []
-      const area = { left: x - width / 2, right: x + width / 2, near: z, far: z + depth, y: height }
-      return [
-        standing(front, { x, y: 0, z, width, height }, { haze: 0.9 }),
-        lying(roof, area, { haze: 0.9 }),
-        ...sidesOf(house, front, sunSide),
-      ]
-    })
+  const pictures = { fronts: frontsOf(brief), roofs: roofsOf(brief), sunSide }
+  return houses.filter(({ isPark }) => !isPark).flatMap((house) => cardsOf(house, pictures))
+}
+
+/** The front, the roof and the sides of a house. */
+function cardsOf(house: House, { fronts, roofs, sunSide }: HousePictures): Card[] {
+  const { x, z, width, depth, height, look } = house
+  const kind = height < 3 ? 0 : height < 6 ? 1 : 2
+  const front = fronts[kind]?.[look % FRONTS]
+  const roof = itemAt(kind === 0 ? roofs.tiled : roofs.flat, look)
+  if (!front) return []
+  const area = { left: x - width / 2, right: x + width / 2, near: z, far: z + depth, y: height }
+  return [
+    standing(front, { x, y: 0, z, width, height }, { haze: 0.9 }),
+    lying(roof, area, { haze: 0.9 }),
+    ...sidesOf(house, front, sunSide),
+  ]
 }
 
 /** The sides that are seen, from the left and from the right of a house. */

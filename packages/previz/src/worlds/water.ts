@@ -24,6 +24,7 @@ import {
 import { airOf, hazeOf } from './weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { growthTones, isSnowy } from './growth.ts'
+import { isletCards } from './islet.ts'
 import { marshCards } from './marsh.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { nearSeaCards } from './near-sea.ts'
@@ -113,6 +114,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
       ...(isOpen(scene) && footing === 'beach' ? breakerCards(brief) : []),
       ...footings[footing](),
+      ...isletCards(brief, { ground, shore: footing === 'beach' ? 12 : 7.4, sunSide }),
       ...reedCards(brief, random, { sunSide, footing }),
       ...(isOpen(scene)
         ? shallows(brief, seededRandom(seed * 19 + 7), { ...SEA_STONES[footing], sunSide })

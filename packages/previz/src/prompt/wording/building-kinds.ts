@@ -55,11 +55,13 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 
 /** The hits, where each building is of the kind that is told of it, and one that is named twice stands once. */
 export const asBuilt = (text: string, hits: readonly WordHit[]): readonly WordHit[] =>
-  withoutTwice(text, hits).map((hit) => {
-    const kinds = hit.shape === undefined ? undefined : KINDS[hit.shape]
-    const kind = kinds?.find((one) => isOfKind(text, hit, one))
-    return kind ? { ...hit, shape: kind[0] } : hit
-  })
+  withoutTwice(text, hits).map((hit) => asItsKind(text, hit))
+
+function asItsKind(text: string, hit: WordHit): WordHit {
+  const kinds = hit.shape === undefined ? undefined : KINDS[hit.shape]
+  const kind = kinds?.find((one) => isOfKind(text, hit, one))
+  return kind ? { ...hit, shape: kind[0] } : hit
+}
 
 /** "A casino with people outside the building", "a school building": the plain word says nothing new. */
 const withoutTwice = (text: string, hits: readonly WordHit[]): readonly WordHit[] =>

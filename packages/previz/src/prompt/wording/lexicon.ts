@@ -7,6 +7,7 @@ import { PLACE_NAMES } from './place-names.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { SCENE_WORDS } from './scene-words.ts'
 import { backgroundShape, namedShape } from './shape-hits.ts'
+import { SCENERY_WORDS } from './scenery-words.ts'
 import { SITE_WORDS } from './site-words.ts'
 import { STYLE_WORDS } from './style-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
@@ -39,6 +40,7 @@ function buildLexicon(): Lexicon {
     VIEW_WORDS,
     SITE_WORDS,
     HOUSE_WORDS,
+    SCENERY_WORDS,
     STYLE_WORDS,
     PLACE_NAMES,
     TABLE_WORDS,
@@ -120,7 +122,7 @@ export function hintedShape(
 
 /** Places that are not things in the middle of another place. */
 export const ROOMS: ReadonlySet<string> = new Set(
-  'blackboard house houses home stage gym office museum hospital school church cathedral supermarket store shop mall airport library theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse fireplace'.split(
+  'blackboard house houses home stage gym office museum hospital school church cathedral supermarket store shop mall airport library theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse fireplace skyscrapers'.split(
     ' ',
   ),
 )

@@ -1,0 +1,26 @@
+/** The lexicon of scenery that stock films are named by: read the head of `scene-words.ts` first. */
+import type { WordLine } from './scene-words.ts'
+
+/** The lines, in no order. */
+export const SCENERY_WORDS: readonly WordLine[] = [
+  ['place', 'interior', 'coffee house,coffeehouse', ''],
+  ['room', 'cafe', 'coffee house,coffeehouse', ''],
+  [
+    'place',
+    'river',
+    'flowing water,fast water,rushing water,water current,flood water,flooded river,rivulet,mountain stream',
+    '',
+  ],
+  ['place', 'snowfield', 'ice jam,icicle', '冰柱'],
+  ['place', 'meadow', 'with pool?,with a pool?,pool water?,water in a pool?,inside a car?', ''],
+  ['place', 'mountains', 'inside a canyon?', ''],
+  ['detail', 'pool', 'with pool,with a pool,pool water,water in a pool', ''],
+  ['detail', 'canyon', 'inside a canyon', ''],
+  [
+    'angle',
+    'aerial',
+    'overlooking view,view over the city,view over a city,view over the town,view from hill,view from a hill,view from the hill,city panorama,panorama of the city',
+    '',
+  ],
+  ['detail', 'time_lapse', 'time lapse,timelapse,hyperlapse,time lapse footage', '延时摄影,延时'],
+]
