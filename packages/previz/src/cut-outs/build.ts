@@ -203,7 +203,7 @@ function wordsOf(language: Language, sources: Sources): Record<string, string> {
     ...(language === 'en' ? namesOf(known) : tagsOf(language, known)),
   ].filter(([word]) => !NO_NOUNS[language].has(word.toLowerCase()))
   const drawn = Object.keys(OWN_SHAPES).map((name) => [name.replaceAll('-', ' '), name] as const)
-  const listed = [...[ENGLISH_NAMES, OWN_NAMES, NAMES_IN_NATURE].flatMap(Object.entries<string>)]
+  const listed = [ENGLISH_NAMES, OWN_NAMES, NAMES_IN_NATURE].flatMap(Object.entries<string>)
   const own = language === 'en' ? [...listed.flatMap(ownNames), ...drawn] : []
   const words: Record<string, string> = {}
   for (const [word, meaning] of [...own, ...nouns]) {

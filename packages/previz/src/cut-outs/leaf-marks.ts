@@ -2,7 +2,7 @@
 import { line, oval } from './own-marks.ts'
 
 /** Where something grows from, in units of the drawing, and to where. */
-export type Growth = {
+type Growth = {
   readonly x: number
   readonly y: number
   readonly degrees: number
@@ -26,8 +26,11 @@ function besideAt(growth: Growth, share: number, aside: number): readonly [numbe
 
 const pair = ([x, y]: readonly [number, number]): string => `${plain(x)} ${plain(y)}`
 
+/** The colours of the lit and of the shaded half of a leaf. */
+type Tones = readonly [fill: string, shade: string]
+
 /** A pointed leaf, one half of it in shade. */
-export function leaf(growth: Growth, width: number, fill: string, shade: string): string {
+export function leaf(growth: Growth, width: number, [fill, shade]: Tones): string {
   const [foot, tip] = [pair(spotAt(growth, 0)), pair(spotAt(growth, 1))]
   const [left, right] = [besideAt(growth, 0.42, -width), besideAt(growth, 0.42, width)]
   return [
@@ -68,12 +71,12 @@ export function twig(growth: Growth, wood: string, leaves: Leaves): string {
     const [x, y] = spotAt(growth, share)
     for (const side of [-1, 1]) {
       const degrees = growth.degrees + side * spread
-      marks.push(leaf({ x, y, degrees, length: length * size }, width * size, fill, shade))
+      marks.push(leaf({ x, y, degrees, length: length * size }, width * size, [fill, shade]))
     }
   }
   const [x, y] = spotAt(growth, 1)
   const tip = { x, y, degrees: growth.degrees, length: length * 0.6 }
-  marks.push(leaf(tip, width * 0.6, fills[0] ?? shade, shade))
+  marks.push(leaf(tip, width * 0.6, [fills[0] ?? shade, shade]))
   return marks.join('')
 }
 
@@ -85,10 +88,13 @@ export function petals(
 ): string {
   const marks: string[] = []
   for (let index = 0; index < count; index += 1)
-    marks.push(leaf({ x, y, degrees: (360 * index) / count, length }, width, fill, shade))
+    marks.push(leaf({ x, y, degrees: (360 * index) / count, length }, width, [fill, shade]))
   return marks.join('')
 }
 
 /** A round spot. */
-export const dot = (x: number, y: number, radius: number, fill: string): string =>
-  oval(`cx="${plain(x)}" cy="${plain(y)}" rx="${radius}" ry="${radius}"`, fill)
+export const dot = (
+  [x, y]: readonly [x: number, y: number],
+  radius: number,
+  fill: string,
+): string => oval(`cx="${plain(x)}" cy="${plain(y)}" rx="${radius}" ry="${radius}"`, fill)

@@ -3,9 +3,13 @@ import { dot, leaf, petals, stalk } from './leaf-marks.ts'
 import { box, line, oval } from './own-marks.ts'
 
 const eye = (x: number, y: number, radius = 0.8): string =>
-  dot(x, y, radius, '#1C1620') + dot(x - radius * 0.3, y - radius * 0.35, radius * 0.35, '#FFFFFF')
+  dot([x, y], radius, '#1C1620') +
+  dot([x - radius * 0.3, y - radius * 0.35], radius * 0.35, '#FFFFFF')
 
-const legs = (places: readonly number[], top: number, fill: string, width = 2.2): string =>
+const legs = (
+  places: readonly number[],
+  { top, fill, width = 2.2 }: { top: number; fill: string; width?: number },
+): string =>
   places
     .map((x) => box(`x="${x}" y="${top}" width="${width}" height="${31 - top}"`, fill, 1))
     .join('')
@@ -35,7 +39,7 @@ function wingPath(degrees: number, length: number, y: number): string {
   return `M${at(0, 0)}Q${at(length * 0.6, -3.4)} ${at(length, -1)}Q${at(length * 1.1, 1.2)} ${at(length * 0.8, 2)}Q${at(length * 0.4, 2)} ${at(0, 0)}z`
 }
 
-/** By their names in `shape-sizes-of-nature.ts`. */
+/** By their names in `shapes-in-nature.ts`. */
 export const OWN_CREATURES: Readonly<Record<string, string>> = {
   dragonfly: [
     wing(18, 14, 15),
@@ -46,19 +50,19 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
     ),
     oval('cx="10.500" cy="15.800" rx="4" ry="2.800"', '#D9574C'),
     wing(-8, 13, 15.4),
-    dot(5.8, 15.2, 2.9, '#3E7F5C'),
-    dot(5, 14.2, 1, '#A6DDBE'),
+    dot([5.8, 15.2], 2.9, '#3E7F5C'),
+    dot([5, 14.2], 1, '#A6DDBE'),
     ...[8.4, 10.6, 12.6].map((x) => stalk({ x, y: 18, degrees: 200, length: 4 }, 0.5, '#4A2020')),
   ].join(''),
   caterpillar: [
     ...[27, 22.6, 18.2, 13.8].flatMap((x, index) => [
       box(`x="${x - 0.8}" y="24" width="1.600" height="4.600"`, '#4C7A2E', 0.8),
-      dot(x, [23, 20.4, 20, 21.8][index] ?? 22, 4.3, index % 2 ? '#8CC152' : '#74B03F'),
-      dot(x + 0.4, ([23, 20.4, 20, 21.8][index] ?? 22) - 1.6, 1, '#F2D34B'),
+      dot([x, [23, 20.4, 20, 21.8][index] ?? 22], 4.3, index % 2 ? '#8CC152' : '#74B03F'),
+      dot([x + 0.4, ([23, 20.4, 20, 21.8][index] ?? 22) - 1.6], 1, '#F2D34B'),
     ]),
     stalk({ x: 6.6, y: 16, degrees: -24, length: 6 }, 0.7, '#3F5F28'),
     stalk({ x: 9.4, y: 16, degrees: 8, length: 6 }, 0.7, '#3F5F28'),
-    dot(8, 20, 5, '#8CC152'),
+    dot([8, 20], 5, '#8CC152'),
     eye(6, 19, 1.1),
     eye(9.4, 19, 1.1),
     line('M5.600 21.800c1.400 1.600 3.200 1.600 4.600 0-.6 3-4 3-4.600 0z', '#4A5F24'),
@@ -71,36 +75,36 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
     line('M18 17c1.800 1.600 1.600 5.400-.2 7.400l-1.400-.8c.8-2 .8-3.800-.2-5.600z', '#B98B57'),
     box('x="10" y="29" width="4.600" height="2.400"', '#B98B57', 1.2),
     box('x="16" y="29" width="4.600" height="2.400"', '#B98B57', 1.2),
-    dot(20.6, 5.6, 1.8, '#6B4A2E'),
+    dot([20.6, 5.6], 1.8, '#6B4A2E'),
     oval('cx="15.500" cy="7.600" rx="6" ry="6"', '#D2A874'),
     line('M13 8.600c-2.600 0-5.200.8-5.600 2.200-.2 1.800 4 3 7.600 2.400z', '#E6C89C'),
-    dot(7.6, 10.5, 1, '#2B1D16'),
+    dot([7.6, 10.5], 1, '#2B1D16'),
     oval('cx="13" cy="7" rx="2" ry="1.600"', '#5F432C'),
     eye(12.8, 7, 0.9),
   ].join(''),
   hyena: [
-    legs([19.8, 25], 19, '#8C7350'),
+    legs([19.8, 25], { top: 19, fill: '#8C7350' }),
     line('M28 14c2.400 1 3 4 2.600 7.600l-1.600 2.400c-1-3-1.600-5.600-3-7z', '#5A4632'),
     line(
       'M8 12c4-4 9-3.600 13-1.600 4 1.400 7.600 2.600 8.400 7.600.4 3-2 5-6 4.600l-8 1C10 24 7 20 8 12z',
       '#B79A6C',
     ),
     line('M7 9.400c4-5 10-3 14.500.4l-2.500 2.200c-4-1.600-8-2-12-2.600z', '#5A4632'),
-    legs([9.4, 13.6], 19, '#A3875C', 2.4),
-    ...[14, 18.6, 22.8, 26].map((x, index) => dot(x, 15.4 + (index % 2) * 3, 1, '#6E5436')),
-    ...[16.4, 20.8, 24.6].map((x) => dot(x, 20, 0.8, '#6E5436')),
+    legs([9.4, 13.6], { top: 19, fill: '#A3875C', width: 2.4 }),
+    ...[14, 18.6, 22.8, 26].map((x, index) => dot([x, 15.4 + (index % 2) * 3], 1, '#6E5436')),
+    ...[16.4, 20.8, 24.6].map((x) => dot([x, 20], 0.8, '#6E5436')),
     line('M4.600 4.400c2.600-1 4.600.6 4.600 3.600l-3 1.600z', '#6E5436'),
     line('M9.600 4c2.400-1.600 4.600 0 4.400 3.200l-3.200 2.400z', '#8C7350'),
     oval('cx="8.600" cy="11" rx="5.600" ry="4.800"', '#B79A6C'),
     line('M6 11c-3 .4-5.400 1.600-5.400 3.400 0 2 4.400 2.600 8 1z', '#4A3828'),
-    dot(1.4, 13, 1, '#1C1620'),
+    dot([1.4, 13], 1, '#1C1620'),
     eye(7.2, 9.6, 0.9),
   ].join(''),
   'red-panda': [
     line('M22 22c5-6 8.600-3 9.200 1.600.4 4-3 7-8.200 6.600z', '#C2502A'),
     line('M25.400 19.200l4.400 9.200-1.800 1.200-4.600-8.800z', '#F0C79A'),
     line('M28.600 18.900l2.500 5.600-.7 2.300-3.600-7.600z', '#F0C79A'),
-    legs([10.6, 15, 20], 24, '#3A2220', 3),
+    legs([10.6, 15, 20], { top: 24, fill: '#3A2220', width: 3 }),
     oval('cx="17" cy="21.500" rx="8.600" ry="6.600"', '#C2502A'),
     oval('cx="15" cy="25.400" rx="6" ry="3"', '#3A2220'),
     line('M3 9.600c-1.400-4 0-7 2.600-7.600 1.600 1.400 3 3 3.400 5.400z', '#F7EBDD'),
@@ -109,8 +113,8 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
     oval('cx="5.600" cy="15" rx="3.200" ry="2.800"', '#F7EBDD'),
     oval('cx="14.400" cy="15" rx="3.200" ry="2.800"', '#F7EBDD'),
     oval('cx="10" cy="16.800" rx="3.400" ry="2.800"', '#F7EBDD'),
-    dot(5.8, 9, 1, '#F7EBDD'),
-    dot(14.2, 9, 1, '#F7EBDD'),
+    dot([5.8, 9], 1, '#F7EBDD'),
+    dot([14.2, 9], 1, '#F7EBDD'),
     eye(6.8, 12.6, 1.1),
     eye(13.2, 12.6, 1.1),
     oval('cx="10" cy="15.600" rx="1.300" ry="0.900"', '#1C1620'),
@@ -137,8 +141,8 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
     line('M7 5.200c3-3 7.400-3 10.400 0l-2 2.800h-6.400z', '#8C888A'),
     oval('cx="9.200" cy="9.600" rx="2.400" ry="2.200"', '#2E2A30'),
     oval('cx="15.200" cy="9.600" rx="2.400" ry="2.200"', '#2E2A30'),
-    dot(9.2, 9.6, 1.5, '#E9A23A'),
-    dot(15.2, 9.6, 1.5, '#E9A23A'),
+    dot([9.2, 9.6], 1.5, '#E9A23A'),
+    dot([15.2, 9.6], 1.5, '#E9A23A'),
     eye(9.2, 9.6, 0.7),
     eye(15.2, 9.6, 0.7),
     oval('cx="12.200" cy="13.600" rx="2" ry="1.700"', '#2E2A30'),
@@ -151,7 +155,7 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
     bands(11, 8, { step: 1.7, top: 19.4, height: 13, fill: '#7D7067' }),
     line('M8 15.600c-1-2.600-.4-4.600.6-5.600 1.400 1 2.200 2.800 2 5z', '#C9B4A6'),
     line('M10 16c-4 .6-7.600 4-9.600 9 3.600 1.400 8.600.6 10.600-2.600z', '#C2B2A4'),
-    dot(0.9, 24.6, 0.8, '#4A3E3A'),
+    dot([0.9, 24.6], 0.8, '#4A3E3A'),
     eye(6, 19.6, 0.9),
   ].join(''),
   'hermit-crab': [
@@ -199,20 +203,20 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
       [16, 16.4],
       [20.4, 15],
       [28, 6.4],
-    ].map(([x = 0, y = 0]) => dot(x, y, 0.8, '#F4F7FA')),
+    ].map(([x = 0, y = 0]) => dot([x, y], 0.8, '#F4F7FA')),
     line('M8 12.600C5 12 2.600 13.600 2 16.400c2 2 5.600 2.200 8 .6z', '#5F738D'),
     eye(5.4, 14.6, 0.8),
   ].join(''),
   starfish: [
     petals([16, 16.6], 5, { length: 15.5, width: 10.5, fill: '#F2874B', shade: '#DD6A35' }),
-    dot(16, 16.6, 4.4, '#F2874B'),
+    dot([16, 16.6], 4.4, '#F2874B'),
     ...[0, 72, 144, 216, 288].flatMap((degrees) =>
       [4, 7, 10].map((far) => {
         const angle = (degrees * Math.PI) / 180
-        return dot(16 + Math.sin(angle) * far, 16.6 - Math.cos(angle) * far, 0.7, '#FFD0A8')
+        return dot([16 + Math.sin(angle) * far, 16.6 - Math.cos(angle) * far], 0.7, '#FFD0A8')
       }),
     ),
-    dot(16, 16.6, 1, '#FFD0A8'),
+    dot([16, 16.6], 1, '#FFD0A8'),
   ].join(''),
   crocodile: [
     line('M20 20c5 1 9 3 11.800 7.600-4.600 1-9.800.2-13-2z', '#4F8A45'),
@@ -232,11 +236,11 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
     ...[9, 18].map((x) => line(`M${x} 23l3.800 0 .6 5h1.400v1.800h-5.400z`, '#4F8A45')),
     oval('cx="9" cy="18" rx="2" ry="1.900"', '#63A352'),
     eye(8.6, 17.6, 0.8),
-    dot(1.6, 21.4, 0.5, '#2F5A2A'),
+    dot([1.6, 21.4], 0.5, '#2F5A2A'),
   ].join(''),
   'clown-fish': [
-    leaf({ x: 24, y: 16, degrees: 62, length: 9 }, 6, '#F28A2E', '#DD6F1C'),
-    leaf({ x: 24, y: 16, degrees: 118, length: 9 }, 6, '#F28A2E', '#DD6F1C'),
+    leaf({ x: 24, y: 16, degrees: 62, length: 9 }, 6, ['#F28A2E', '#DD6F1C']),
+    leaf({ x: 24, y: 16, degrees: 118, length: 9 }, 6, ['#F28A2E', '#DD6F1C']),
     line('M10 9c4-5 10-5 14 0l-3 3H11z', '#E27A22'),
     line('M13 22c1 4 5 5 8 4l-1-5z', '#E27A22'),
     oval('cx="14" cy="16" rx="12.500" ry="8"', '#F7953A'),
@@ -279,10 +283,55 @@ export const OWN_CREATURES: Readonly<Record<string, string>> = {
     ),
     oval('cx="9.400" cy="4" rx="2.800" ry="2.300"', '#E0AC97'),
     line('M7.600 3.600 3.600 5l4 1.200z', '#E9B84A'),
-    leaf({ x: 24, y: 17, degrees: 52, length: 8 }, 4, '#F4F1ED', '#D9D4CE'),
-    leaf({ x: 24, y: 18, degrees: 84, length: 8 }, 4, '#F4F1ED', '#D9D4CE'),
+    leaf({ x: 24, y: 17, degrees: 52, length: 8 }, 4, ['#F4F1ED', '#D9D4CE']),
+    leaf({ x: 24, y: 18, degrees: 84, length: 8 }, 4, ['#F4F1ED', '#D9D4CE']),
     oval('cx="18.500" cy="17.500" rx="8.400" ry="6"', '#2E2A30'),
     line('M13 16c5-2 10-1.600 13 2-4 2.600-9 2.600-13-2z', '#4A444C'),
     eye(8.8, 3.6, 0.8),
+  ].join(''),
+  'sea-turtle': [
+    leaf({ x: 21, y: 19, degrees: 128, length: 9 }, 4, ['#7FA86A', '#5F8C55']),
+    leaf({ x: 13, y: 14, degrees: 22, length: 13 }, 5, ['#6F9A5E', '#557F4C']),
+    oval('cx="5.600" cy="15" rx="4.200" ry="3.200"', '#8DB578'),
+    line(
+      'M8 17C9 10.500 15 8 20.500 9.500 26 11 29.500 15 30.500 19 24 22.500 13 22.500 8 17z',
+      '#7A6A3C',
+    ),
+    line(
+      'M8 17C9 10.500 15 8 20.500 9.500c4 1.200 6.800 3.500 8.500 6C22 14 14 14 8 17z',
+      '#A08B4E',
+    ),
+    ...[
+      [12.6, 14.6],
+      [17, 12.6],
+      [21.6, 13],
+      [25.4, 16],
+      [15.4, 17.6],
+      [20.4, 17.4],
+    ].map(([x = 0, y = 0]) => oval(`cx="${x}" cy="${y}" rx="1.900" ry="1.400"`, '#5F522C')),
+    line('M8 17c5 5.500 16 5.500 22.500 2-3 4-17 6.500-22.500-2z', '#E9DFB4'),
+    leaf({ x: 12, y: 18, degrees: 150, length: 13.5 }, 5, ['#8DB578', '#6A9A5A']),
+    eye(4.6, 14.2, 0.9),
+    line('M1.600 16.400c1 .8 2.400 1 3.600.6', '#4F7545'),
+  ].join(''),
+  shark: [
+    line(
+      'M26 15.500 31.600 8.500c.6 5-1 9-3 10.500 1.400 1.600 2 4.600 1.400 7.500L24.500 19z',
+      '#5F7285',
+    ),
+    line('M13 10.800 18 3.500c1.400 3 2 5.500 1.900 7.600z', '#5F7285'),
+    line(
+      'M.8 16.600C4 11.500 11 9.500 17 10.400c5 .8 9 3.400 11.500 6.100-3 3.500-7.500 5.200-12.500 5.300C9.500 22 4 20.600.8 16.600z',
+      '#7C90A3',
+    ),
+    line(
+      'M.8 16.600c7 2.400 18 3 27.700-.1-3 3.500-7.500 5.200-12.500 5.300C9.500 22 4 20.600.8 16.600z',
+      '#EDF1F4',
+    ),
+    line('M12.500 19.400 8.500 27c4-.6 7.600-3.400 9.500-7z', '#5F7285'),
+    line('M2.600 18.200c2 1 4.400 1.400 6.400.8l-.8 1.400c-2 .2-4.200-.6-5.600-2.200z', '#B5413F'),
+    line('M3.600 18.700l.7.9.7-.6.7.8.8-.7.7.7.8-.8z', '#FFFFFF'),
+    ...[10.6, 12, 13.4].map((x) => stalk({ x, y: 18, degrees: 8, length: 4 }, 0.5, '#566878')),
+    eye(5.6, 15, 0.8),
   ].join(''),
 }

@@ -36,12 +36,12 @@ const ON_BOUGH = [
 ] as const
 
 const fruit = (fill: string, light: string): string =>
-  ON_BOUGH.map(([x, y]) => dot(x, y, 2.5, fill) + dot(x - 0.8, y - 0.9, 0.7, light)).join('')
+  ON_BOUGH.map(([x, y]) => dot([x, y], 2.5, fill) + dot([x - 0.8, y - 0.9], 0.7, light)).join('')
 
 const blossoms = (fill: string, shade: string): string =>
   ON_BOUGH.flatMap(([x, y]) => [
     petals([x, y], 5, { length: 3.2, width: 1.9, fill, shade }),
-    dot(x, y, 0.8, '#F2C14E'),
+    dot([x, y], 0.8, '#F2C14E'),
   ]).join('')
 
 /** Fronds of a fern. */
@@ -62,12 +62,10 @@ const rosette = (
 ): string =>
   degrees
     .map((turn) =>
-      leaf(
-        { x: 16, y: 29.5, degrees: turn, length: length - Math.abs(turn) * 0.13 },
-        width,
+      leaf({ x: 16, y: 29.5, degrees: turn, length: length - Math.abs(turn) * 0.13 }, width, [
         fill,
         shade,
-      ),
+      ]),
     )
     .join('')
 
@@ -85,7 +83,7 @@ const cane = (x: number, degrees: number): string =>
 
 const caneLeaves = (x: number, y: number): string =>
   [64, 100, 132, -60, -104]
-    .map((degrees) => leaf({ x, y, degrees, length: 7 }, 1.2, '#6DBB45', '#4C9A3B'))
+    .map((degrees) => leaf({ x, y, degrees, length: 7 }, 1.2, ['#6DBB45', '#4C9A3B']))
     .join('')
 
 const bells = (fill: string, inside: string): string =>
@@ -95,9 +93,9 @@ const bells = (fill: string, inside: string): string =>
     const bell = { x: 16, y, degrees: side * 122, length: 3.8 * size }
     const [x, lip] = [16 + side * 3 * size, y + 1.9 * size]
     return (
-      leaf(bell, 2.2 * size, fill, fill) +
-      dot(x, lip, 1.1 * size, fill) +
-      dot(x, lip + 0.2, 0.7 * size, inside)
+      leaf(bell, 2.2 * size, [fill, fill]) +
+      dot([x, lip], 1.1 * size, fill) +
+      dot([x, lip + 0.2], 0.7 * size, inside)
     )
   }).join('')
 
@@ -108,23 +106,19 @@ const heap = (fills: readonly string[]): string =>
     const top = 30 - 13 * Math.sin(Math.PI * across) * (1 - index / 90)
     const fill = fills[index % fills.length] ?? '#C9822E'
     const x = 6 + across * 20
-    return leaf(
-      { x, y: top, degrees: ((index * 71) % 220) - 110, length: 5.4 },
-      2.2,
+    return leaf({ x, y: top, degrees: ((index * 71) % 220) - 110, length: 5.4 }, 2.2, [
       fill,
       '#9A5A22',
-    )
+    ])
   }).join('')
 
 const palmate = (x: number, y: number, size: number): string =>
   [-96, 96, -62, 62, -30, 30, 0]
     .map((degrees) =>
-      leaf(
-        { x, y, degrees, length: size * (1 - Math.abs(degrees) * 0.005) },
-        size * 0.15,
+      leaf({ x, y, degrees, length: size * (1 - Math.abs(degrees) * 0.005) }, size * 0.15, [
         '#5FAE48',
         '#3F8F3C',
-      ),
+      ]),
     )
     .join('')
 
@@ -132,7 +126,10 @@ const furrows = (fill: string): string =>
   Array.from({ length: 36 }, (_, index) => {
     const x = 8.4 + (index % 9) * 1.9
     const y = 1 + Math.floor(index / 9) * 7 + ((index * 5) % 7)
-    return leaf({ x, y: y + 4.4, degrees: ((index * 13) % 9) - 4, length: 5 }, 0.7, fill, '#4A3221')
+    return leaf({ x, y: y + 4.4, degrees: ((index * 13) % 9) - 4, length: 5 }, 0.7, [
+      fill,
+      '#4A3221',
+    ])
   }).join('')
 
 const branch = (degrees: number, up: number, length: number): string =>
@@ -162,13 +159,13 @@ const crown = (fills: readonly string[]): string =>
       [20, 17, 5],
     ] as const
   )
-    .map(([x, y, radius], index) => dot(x, y, radius, fills[index % fills.length] ?? SHADE))
+    .map(([x, y, radius], index) => dot([x, y], radius, fills[index % fills.length] ?? SHADE))
     .join('')
 
 const smallTree = (fills: readonly string[]): string =>
   [stalk({ x: 16, y: 31, degrees: 0, length: 18 }, 3, WOOD), crown(fills)].join('')
 
-/** By their names in `shape-sizes-of-nature.ts`. */
+/** By their names in `shapes-in-nature.ts`. */
 export const OWN_PLANTS: Readonly<Record<string, string>> = {
   'leafy-branch': bough(leaves()),
   'autumn-branch': bough(leaves({ fills: ['#E08A2E', '#EDB13C', '#D2602B'], shade: '#B4531F' })),
@@ -186,7 +183,7 @@ export const OWN_PLANTS: Readonly<Record<string, string>> = {
     ) + ON_BOUGH.map(([x, y]) => oval(`cx="${x}" cy="${y}" rx="1.1" ry="1.5"`, '#6E7F2E')).join(''),
   'green-leaf': [
     stalk({ x: 4.5, y: 31, degrees: 34, length: 9 }, 1.2, '#4C9A3B'),
-    leaf({ x: 8, y: 25, degrees: 58, length: 25 }, 15, '#6CC04E', '#4FA545'),
+    leaf({ x: 8, y: 25, degrees: 58, length: 25 }, 15, ['#6CC04E', '#4FA545']),
     ...[5, 9, 13, 17].flatMap((far) => {
       const [x, y] = [8 + far * 0.848, 25 - far * 0.53]
       return [12, 104].map((degrees) =>
@@ -219,23 +216,23 @@ export const OWN_PLANTS: Readonly<Record<string, string>> = {
   ].join(''),
   'open-flower': [
     stalk({ x: 16, y: 31.5, degrees: 0, length: 16 }, 1.2, '#4C9A3B'),
-    leaf({ x: 16, y: 29, degrees: 62, length: 9 }, 3, '#6CC04E', '#4FA545'),
-    leaf({ x: 16, y: 30, degrees: -60, length: 8 }, 3, '#6CC04E', '#4FA545'),
+    leaf({ x: 16, y: 29, degrees: 62, length: 9 }, 3, ['#6CC04E', '#4FA545']),
+    leaf({ x: 16, y: 30, degrees: -60, length: 8 }, 3, ['#6CC04E', '#4FA545']),
     petals([16, 12], 13, { length: 11, width: 3, fill: '#F48FB1', shade: '#E56B97' }),
     petals([16, 12], 11, { length: 7.4, width: 2.4, fill: '#F9B4CC', shade: '#EE8CB0' }),
-    dot(16, 12, 2.8, '#F2C14E'),
-    dot(15.3, 11.3, 1.2, '#FBE08A'),
+    dot([16, 12], 2.8, '#F2C14E'),
+    dot([15.3, 11.3], 1.2, '#FBE08A'),
   ].join(''),
   'flower-bud': [
     stalk({ x: 16, y: 31.5, degrees: 0, length: 15 }, 1.2, '#4C9A3B'),
-    leaf({ x: 16, y: 28, degrees: 54, length: 10 }, 3.4, '#6CC04E', '#4FA545'),
-    leaf({ x: 16, y: 29.5, degrees: -52, length: 9 }, 3.4, '#6CC04E', '#4FA545'),
+    leaf({ x: 16, y: 28, degrees: 54, length: 10 }, 3.4, ['#6CC04E', '#4FA545']),
+    leaf({ x: 16, y: 29.5, degrees: -52, length: 9 }, 3.4, ['#6CC04E', '#4FA545']),
     oval('cx="16" cy="10.5" rx="6.6" ry="7.4"', '#F7EDEF'),
-    leaf({ x: 13.4, y: 17, degrees: -8, length: 13.6 }, 5.4, '#FFFFFF', '#EFE0E6'),
-    leaf({ x: 18.4, y: 17.4, degrees: 10, length: 13 }, 5, '#FBF3F6', '#E6D2DB'),
-    leaf({ x: 16, y: 18.6, degrees: -36, length: 7 }, 2.4, '#7CC45A', '#4FA545'),
-    leaf({ x: 16, y: 18.6, degrees: 36, length: 7 }, 2.4, '#7CC45A', '#4FA545'),
-    leaf({ x: 16, y: 18.8, degrees: 0, length: 6 }, 2.6, '#6CC04E', '#4FA545'),
+    leaf({ x: 13.4, y: 17, degrees: -8, length: 13.6 }, 5.4, ['#FFFFFF', '#EFE0E6']),
+    leaf({ x: 18.4, y: 17.4, degrees: 10, length: 13 }, 5, ['#FBF3F6', '#E6D2DB']),
+    leaf({ x: 16, y: 18.6, degrees: -36, length: 7 }, 2.4, ['#7CC45A', '#4FA545']),
+    leaf({ x: 16, y: 18.6, degrees: 36, length: 7 }, 2.4, ['#7CC45A', '#4FA545']),
+    leaf({ x: 16, y: 18.8, degrees: 0, length: 6 }, 2.6, ['#6CC04E', '#4FA545']),
   ].join(''),
   gypsophila: [
     ...[-34, -17, 0, 17, 34].map((degrees) =>
@@ -247,15 +244,15 @@ export const OWN_PLANTS: Readonly<Record<string, string>> = {
       const [x, y] = [16 + Math.sin(turn) * far, 31 - Math.cos(turn) * far]
       return (
         petals([x, y], 6, { length: 1.7, width: 1, fill: '#FFFFFF', shade: '#E6E3EE' }) +
-        dot(x, y, 0.45, '#F3E3A0')
+        dot([x, y], 0.45, '#F3E3A0')
       )
     }),
   ].join(''),
   foxglove: [
     stalk({ x: 16, y: 31.5, degrees: 0, length: 30 }, 1.2, '#5C9A4A'),
-    leaf({ x: 16, y: 30, degrees: 66, length: 11 }, 3.4, '#6CB552', '#4C9543'),
-    leaf({ x: 16, y: 30.5, degrees: -64, length: 11 }, 3.4, '#6CB552', '#4C9543'),
-    leaf({ x: 16, y: 28, degrees: 34, length: 8 }, 2.6, '#7CC45A', '#4FA545'),
+    leaf({ x: 16, y: 30, degrees: 66, length: 11 }, 3.4, ['#6CB552', '#4C9543']),
+    leaf({ x: 16, y: 30.5, degrees: -64, length: 11 }, 3.4, ['#6CB552', '#4C9543']),
+    leaf({ x: 16, y: 28, degrees: 34, length: 8 }, 2.6, ['#7CC45A', '#4FA545']),
     bells('#C06BBF', '#7A2F80'),
   ].join(''),
   cannabis: [
@@ -263,12 +260,12 @@ export const OWN_PLANTS: Readonly<Record<string, string>> = {
     palmate(9, 22, 9),
     palmate(23, 22, 9),
     palmate(16, 14, 13),
-    leaf({ x: 16, y: 17, degrees: 0, length: 9 }, 3.2, '#9CCB6A', '#7AB052'),
+    leaf({ x: 16, y: 17, degrees: 0, length: 9 }, 3.2, ['#9CCB6A', '#7AB052']),
   ].join(''),
   'oat-grass': [-30, 30, -20, 20, -11, 11, -4, 4]
     .map(
       (degrees) =>
-        leaf({ x: 16, y: 31, degrees, length: 24 }, 0.9, '#8CC152', '#6CA544') +
+        leaf({ x: 16, y: 31, degrees, length: 24 }, 0.9, ['#8CC152', '#6CA544']) +
         twig({ x: 16 + degrees * 0.06, y: 31, degrees: degrees * 0.8, length: 27 }, '#A8B25A', {
           pairs: 7,
           length: 2.6,
@@ -281,11 +278,16 @@ export const OWN_PLANTS: Readonly<Record<string, string>> = {
     .join(''),
   'leaf-heap': heap(['#D9772B', '#E8A23A', '#B9562A', '#C98B3C', '#A8452B']),
   'tree-trunk': [
-    line('M6 31.5c2-4 1.600-8 1.400-14L7 .5h18l-.4 17c-.2 6-.2 10 2.400 14z', '#7C5B41'),
-    line('M19 .5h6l-.4 17c-.2 6-.2 10 2.400 14h-7c-1.600-8-.6-20-1-31z', '#5F4431'),
+    line('M6 31.5c2-4 1.600-8 1.400-14L7 3.5h18l-.4 14c-.2 6-.2 10 2.400 14z', '#7C5B41'),
+    line('M19 3.5h6l-.4 14c-.2 6-.2 10 2.400 14h-7c-1.600-8-.6-20-1-31z', '#5F4431'),
     furrows('#5A3F2C'),
     oval('cx="13" cy="15" rx="2.2" ry="2.800"', '#4A3221'),
     oval('cx="13.200" cy="15.200" rx="1.200" ry="1.600"', '#2F1F14'),
+    ...Array.from({ length: 32 }, (_, index) => {
+      const growth = { x: 4 + index * 0.78, y: 1 + ((index * 7) % 5) * 1.1, length: 5 }
+      const fill = GREENS[index % GREENS.length] ?? SHADE
+      return leaf({ ...growth, degrees: 110 + ((index * 61) % 140) }, 2.4, [fill, SHADE])
+    }),
   ].join(''),
   'mossy-rock': [
     line('M2 30C2 22 6 14 13 12.500c7-1.500 15 4 17.500 17.500z', '#7B7F86'),

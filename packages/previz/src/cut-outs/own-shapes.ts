@@ -6,13 +6,12 @@
 import { box, line, oval } from './own-marks.ts'
 import { OWN_BOARDS } from './own-boards.ts'
 import { OWN_BUILDINGS } from './own-buildings.ts'
-import { OWN_CREATURES } from './own-creatures.ts'
 import { OWN_FIXTURES } from './own-fixtures.ts'
 import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_GEOMETRY } from './own-geometry.ts'
 import { OWN_HELD } from './own-held.ts'
 import { OWN_INSTRUMENTS } from './own-instruments.ts'
-import { OWN_PLANTS } from './own-plants.ts'
+import { OWN_NATURE } from './own-nature.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_SIGNS } from './own-signs.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
@@ -407,6 +406,5 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_BOARDS,
   ...OWN_BUILDINGS,
   ...OWN_GEOMETRY,
-  ...OWN_CREATURES,
-  ...OWN_PLANTS,
+  ...OWN_NATURE,
 }

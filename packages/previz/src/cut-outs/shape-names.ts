@@ -275,7 +275,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   bat: 'bats',
   frog: 'toad,tree frog',
   crocodile: 'alligator',
-  turtle: 'tortoise,sea turtle,turtles',
+  turtle: 'tortoise,turtles',
   lizard: 'gecko,chameleon,iguana,salamander,newt,komodo dragon,axolotl',
   snake: 'python,cobra,serpent,viper',
   sauropod: 'dinosaur,brachiosaurus,dinosaurs,triceratops,stegosaurus,diplodocus',

@@ -18,6 +18,9 @@ const NAMED: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['a red dragonfly on a green leaf', 'dragonfly', 'green-leaf'],
   ['a close up shot of a fly', 'fly'],
   ['A bird flies', 'bird'],
+  ['an aerial view of animals running', 'zebra 3'],
+  ['a sea turtle swims in blue water', 'sea-turtle'],
+  ['a spider making a web', 'spider', 'spider-web'],
   ['a meerkat looking around', 'meerkat'],
   ['a housecat outdoors', 'cat'],
   ['spotted eagle rays swimming', 'eagle-ray 3'],
@@ -41,6 +44,8 @@ const IN_THEIR_FAMILIES: readonly (readonly [prompt: string, ...cast: string[]])
   ['two elephants with their mother', 'elephant 2'],
   ['baby rhino plays with mom', 'rhinoceros 2'],
   ['mother whale swimming with babies', 'whale 3'],
+  ['a duck leaving water with ducklings', 'bird 3'],
+  ['a cat with her kittens', 'cat 3'],
   ['a dog and a baby', 'dog', 'child'],
   ['a woman walks her dog with her baby', 'woman', 'dog', 'child'],
   ['a brown chicken hunting for its food', 'chicken'],
@@ -52,6 +57,16 @@ describe('animals are among their own:', () => {
     test(prompt, () => {
       assert.deepEqual(castOf(prompt), cast)
     })
+})
+
+test('an insect that feeds on flowers is on one', () => {
+  const relationIn = (prompt: string): string | undefined => {
+    const { is, to } = sceneOf(prompt).subjects[0]?.relation ?? {}
+    return is && `${is} ${to}`
+  }
+  assert.equal(relationIn('a bee feeding on nectar'), 'on open-flower')
+  assert.equal(relationIn('a butterfly pollinating a flower'), 'on open-flower')
+  assert.equal(relationIn('a butterfly flying'), undefined)
 })
 
 test('an animal that looks for food has its head at the ground', () => {

@@ -10,7 +10,8 @@ const GROUP_BEFORE = /\b(?:troop|colony|litter|gang|bunch) of (?:[a-z-]+ ){0,2}$
 const GROUP = 5
 
 /** Relatives, who of animals are animals. */
-const KIN = /^(?:mom|mum|mother|dad|father|parents?|bab(?:y|ies)|calf|calves|young)$/iu
+const KIN =
+  /^(?:mom|mum|mother|dad|father|parents?|bab(?:y|ies)|calf|calves|cubs?|kittens?|pups?|pupp(?:y|ies)|ducklings?|goslings?|chicks?|lambs?|foals?|young)$/iu
 /** Before relatives: "with mom", "her babies". */
 const THEIRS = /\b(?:with|its|her|his|their) (?:(?:its|her|his|their|little|small|two|three) )*$/iu
 const MAX_LETTERS = 32

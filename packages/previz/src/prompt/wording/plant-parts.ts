@@ -19,9 +19,29 @@ export const inSeason = (subject: Subject, season: Season | undefined): Subject 
     ? { ...subject, shape: 'autumn-branch' }
     : subject
 
+const OPEN_FLOWER: Subject = {
+  kind: 'thing',
+  shape: 'open-flower',
+  count: 1,
+  action: 'stand',
+  details: [],
+}
+
+/** Who feeds on flowers. */
+const VISITORS: ReadonlySet<string> = new Set(['butterfly', 'honeybee', 'lady-beetle', 'beetle'])
+const FEEDS =
+  /\b(?:pollinat(?:es?|ed|ing)|nectars?|(?:feed|sip|suck|land|perch|rest|sitt?)(?:s|ed|ing)? (?:on|at|from) (?:an? |the )?(?:[a-z]+ )?flowers?)\b/iu
+
+/** An insect that feeds on flowers is on one. */
+export function atFlower(subjects: readonly Subject[], text: string): readonly Subject[] {
+  const [lead, ...others] = subjects
+  const isVisitor = lead !== undefined && VISITORS.has(lead.shape ?? lead.kind)
+  if (!isVisitor || others.length > 0 || !FEEDS.test(text)) return subjects
+  return [{ ...lead, relation: { is: 'on', to: 'open-flower' } }, OPEN_FLOWER]
+}
+
 /** A flower for a close picture of flowers in which nobody and nothing else is. */
 export function flowerSeenClose(details: readonly Detail[]): readonly Subject[] {
   const isOfFlowers = details.includes('flowers') || details.includes('petals')
-  if (!isOfFlowers) return []
-  return [{ kind: 'thing', shape: 'open-flower', count: 1, action: 'stand', details: [] }]
+  return isOfFlowers ? [OPEN_FLOWER] : []
 }

@@ -8,6 +8,7 @@ import {
   nameOf,
   type Place,
   type Scene,
+  type ShotSize,
   type Subject,
   type TimeOfDay,
   type Weather,
@@ -17,7 +18,7 @@ import type { Detail } from '../details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
 import { seenFromInside } from './read-viewpoint.ts'
 import { asBuilt } from './building-kinds.ts'
-import { readSubjects } from './read-subjects.ts'
+import { type ReadSubjects, readSubjects } from './read-subjects.ts'
 import { darkSheet, isStudio, posing } from './studio.ts'
 import { withoutBackground } from './background-hits.ts'
 import { withoutModifiers } from './thing-hits.ts'
@@ -29,7 +30,7 @@ import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import { atBowls } from './at-bowls.ts'
-import { flowerSeenClose, inSeason, isPartOfPlant } from './plant-parts.ts'
+import { atFlower, flowerSeenClose, inSeason, isPartOfPlant } from './plant-parts.ts'
 import { asDishes, isLiquidAlone, laidOut, liquidOf, tableOf } from './table-hits.ts'
 
 /** How to read. */
@@ -50,15 +51,10 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const heads = withoutModifiers(text, found).filter(({ slot }) => slot !== 'nothing')
   const hits = withoutBackground(asMeant(text, asBuilt(text, heads)))
   const saidSize = best(hits, 'shotSize')
-  const isClose = saidSize === 'close'
-  const { subjects: named, own, isOfHands } = readSubjects(text, hits, { isPortrait: isClose })
-  const isOfFlowers = isClose && named.length === 0
-  const cast = isOfFlowers
-    ? flowerSeenClose(hitsOf(hits, 'detail').map(({ value }) => value))
-    : named
+  const { subjects: cast, own, isOfHands } = castOf(text, hits, saidSize)
   const { subjects: staged, ...where } = placed(text, hits, { cast, own })
   const { place } = where
-  const fed = atBowls(staged, text, place)
+  const fed = atFlower(atBowls(staged, text, place), text)
   const season = best(hits, 'season')
   const subjects = fed.map((one) => inSeason(withFoundRelation(one, fed), season))
   const loose = looseColour(text, hits, { own, grounds: groundsOf(place) })
@@ -71,7 +67,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     weather: readWeather(hits),
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
-    shotSize: isOfHands ? 'close' : (saidSize ?? (isPartOfPlant(subjects) ? 'close' : 'medium')),
+    shotSize: isOfHands ? 'close' : (saidSize ?? usualSize(subjects)),
     ...angleOf(hits),
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
@@ -86,6 +82,22 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     ],
     additions: enrich ? ADDITIONS : [],
   })
+}
+
+const usualSize = (subjects: readonly Subject[]): ShotSize =>
+  isPartOfPlant(subjects) ? 'close' : 'medium'
+
+/** Who and what is there; in a close picture of flowers alone, one of them. */
+function castOf(
+  text: string,
+  hits: readonly WordHit[],
+  shotSize: ShotSize | undefined,
+): ReadSubjects {
+  const isClose = shotSize === 'close'
+  const read = readSubjects(text, hits, { isPortrait: isClose })
+  if (!isClose || read.subjects.length > 0) return read
+  const details = hitsOf(hits, 'detail').map(({ value }) => value)
+  return { ...read, subjects: flowerSeenClose(details) }
 }
 
 /** A relation to somebody who is not shown is none. */

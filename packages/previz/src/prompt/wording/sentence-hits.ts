@@ -40,10 +40,8 @@ const PICTURE_OF =
 
 /** The hits as the sentence around them means them; `hits` stand in the order of the text. */
 export function asMeant(text: string, all: readonly WordHit[]): readonly WordHit[] {
-  const hits = withoutRoles(
-    text,
-    withOthers(text, withGenders(text, withMounts(text, withKin(text, all)))),
-  )
+  const kin = withKin(text, withMounts(text, all))
+  const hits = withoutRoles(text, withOthers(text, withGenders(text, kin)))
   const meant = hits.filter((hit, index) =>
     isMeant(text, hit, {
       index,
