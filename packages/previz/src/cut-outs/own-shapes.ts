@@ -382,18 +382,6 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
     ),
     line('M15.7 0h.6v2h-.6z', '#433B6B'),
   ].join(''),
-  'paper-plane': [
-    line('M1 16 31 3 19 27l-5-8z', '#F2F5F9'),
-    line('M31 3 14 19l-2.6-1.400z', '#C9D3DF'),
-    line('M14 19l-.6 8.400L17 23z', '#9DAABB'),
-    line('M31 3 19 27l-5-8z', '#DCE4ED'),
-  ].join(''),
-  'paper-boat': [
-    line('M16 4 25 18H7z', '#F6F1E4'),
-    line('M16 4 25 18h-9z', '#D9D2C2'),
-    line('M1 15l7 13h16l7-13-8 3H9z', '#FFFFFF'),
-    line('M16 18h7l8-3-7 13h-8z', '#E2DCCB'),
-  ].join(''),
   ...OWN_PRODUCTS,
   ...OWN_SIGNS,
   ...OWN_TABLEWARE,

@@ -67,7 +67,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     weather: readWeather(hits),
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
-    shotSize: isOfHands ? 'close' : (saidSize ?? usualSize(subjects)),
+    shotSize: sizeOf(saidSize, { isOfHands, subjects }),
     ...angleOf(hits),
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
@@ -84,8 +84,14 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   })
 }
 
-const usualSize = (subjects: readonly Subject[]): ShotSize =>
-  isPartOfPlant(subjects) ? 'close' : 'medium'
+/** Hands at work and parts of plants are seen close. */
+function sizeOf(
+  said: ShotSize | undefined,
+  { isOfHands, subjects }: Pick<ReadSubjects, 'isOfHands' | 'subjects'>,
+): ShotSize {
+  if (isOfHands) return 'close'
+  return said ?? (isPartOfPlant(subjects) ? 'close' : 'medium')
+}
 
 /** Who and what is there; in a close picture of flowers alone, one of them. */
 function castOf(
