@@ -40,6 +40,9 @@ test('smoke, ink and bubbles elsewhere are no background', () => {
     'smoke rises over a village',
     'a woman blows bubbles in a park',
     'a man draws with ink on paper',
+    'a cabin with smoke in the background',
+    'fog over mountains in the background',
+    'a beach with waves in the background',
   ])
     assert.notEqual(read(text).place, 'abstract', text)
   assert.deepEqual(read('a woman in a silk dress, abstract background').details, [])
