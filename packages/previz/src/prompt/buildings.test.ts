@@ -27,6 +27,7 @@ describe('a building is drawn as the words around it have it', () => {
     ['view of golden domed church', 'orthodox-church'],
     ['stilt houses over the sea', 'stilt-house'],
     ['an abandoned factory', 'ruined-building'],
+    ['the Empire State Building', 'skyscraper'],
   ]
   for (const [prompt, shape] of kinds)
     test(`${prompt}: ${shape}`, () => assert.equal(shapeOf(prompt), shape))

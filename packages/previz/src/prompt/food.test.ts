@@ -76,6 +76,7 @@ test('people do with food what is said', () => {
 test('who eats, and nothing says where, is in a kitchen', () => {
   const { place, room } = sceneOf('a man using his phone while eating')
   assert.deepEqual([place, room], ['interior', 'kitchen'])
+  assert.equal(sceneOf('a squirrel eating a burger').place, 'forest')
 })
 
 test('colleagues are people', () => {

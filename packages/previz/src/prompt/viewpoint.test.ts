@@ -31,6 +31,7 @@ for (const prompt of [
   'a man washes the window of his house, a plane in the sky',
   'a car drives through a city',
   'a man cleans the windscreen of his car',
+  'an old truck with a smashed windshield',
   'a woman looks through the window of a plane',
   'a woman looks out of the window of a train',
 ])

@@ -13,11 +13,12 @@ const UNFINISHED = /\b(?:under construction|unfinished|construction|half[ -]buil
 const IN_WORK = /^ (?:is |that is )?(?:under construction|being built|in construction)\b/iu
 
 const OF_BUILDINGS: readonly Kind[] = [
+  ['skyscraper', /\b(?:empire state|chrysler|world trade|flatiron)\b/iu],
   ['ruined-building', DESTROYED, IN_RUINS],
   ['building-shell', UNFINISHED, IN_WORK],
   [
     'desert-palace',
-    /\b(?:arab(?:ic|ian)?|moorish|islamic|middle eastern|persian|moroccan|ottoman|moorish)\b/iu,
+    /\b(?:arab(?:ic|ian)?|moorish|islamic|middle eastern|persian|moroccan|ottoman)\b/iu,
   ],
   ['pagoda-temple', /\b(?:asian|chinese|japanese|korean|buddhist|oriental|thai)\b/iu],
   [

@@ -9,7 +9,7 @@ const VIEWPOINTS: readonly (readonly ['windscreen' | 'plane_window', RegExp])[] 
   ],
   [
     'windscreen',
-    /\b(?:windscreen|windshield|dashboard (?:view|camera|cam)|dash ?cam|driver'?s (?:view|perspective|pov)|(?:pov|point of view) (?:of|from)(?: [a-z]+){0,3} (?:car|vehicle|truck|driver)|(?:car|vehicle|driving) (?:pov|point of view)|(?:view|shot|filmed|footage|looking) (?:from|through) (?:(?:a|the|inside|moving) )*(?:car|vehicle|truck|taxi)\b|cockpit view\b(?=.*\b(?:car|wheel)\b))/iu,
+    /\b(?:(?:through|behind|on|from) (?:an?|the|its|his|her)(?: [a-z]+){0,2} wind(?:screen|shield)|dashboard (?:view|camera|cam)|dash ?cam|driver'?s (?:view|perspective|pov)|(?:pov|point of view) (?:of|from)(?: [a-z]+){0,3} (?:car|vehicle|truck|driver)|(?:car|vehicle|driving) (?:pov|point of view)|(?:view|shot|filmed|footage|looking) (?:from|through) (?:(?:a|the|inside|moving) )*(?:car|vehicle|truck|taxi)\b|cockpit view\b(?=.*\b(?:car|wheel)\b))/iu,
   ],
 ]
 

@@ -109,9 +109,12 @@ const isServed = (lead: Subject, others: readonly Subject[]): boolean =>
 /** True for animals that are fed where they are kept, which is in no kitchen. */
 const isKept = (one: Subject): boolean => !PETS.has(one.kind) && isLiving(one)
 
-/** What is usual for what somebody does. */
-const usualFor = ({ activity }: Subject): Partial<ActivityNature> =>
-  activity ? ACTIVITY_NATURES[activity] : {}
+/** What is usual for what somebody does; a wild animal eats where it lives. */
+const usualFor = (one: Subject): Partial<ActivityNature> => {
+  const { activity } = one
+  const isWild = !isPerson(one) && isKept(one)
+  return activity && !(activity === 'eat' && isWild) ? ACTIVITY_NATURES[activity] : {}
+}
 
 /** True for who does what is done in the open. */
 function isOutside(subject: Subject): boolean {
