@@ -49,7 +49,7 @@ const IN_THEIR_FAMILIES: readonly (readonly [prompt: string, ...cast: string[]])
   ['a dog and a baby', 'dog', 'child'],
   ['a woman walks her dog with her baby', 'woman', 'dog', 'child'],
   ['a brown chicken hunting for its food', 'chicken'],
-  ['a dog beside a plate of food', 'dog', 'fork-and-knife-with-plate'],
+  ['a dog beside a plate of food', 'dog', 'dinner-plate'],
 ]
 
 describe('animals are among their own:', () => {
