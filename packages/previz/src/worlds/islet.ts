@@ -1,6 +1,7 @@
 /** Land under what would stand in the water: a house by a lake stands on an islet of its own. */
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Card } from '../renderer/scene/stage.ts'
+import type { Texture } from '../renderer/scene/texture.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import { leadOf } from '../camera/lead.ts'
 import { cutOutNamed } from '../cut-outs/catalogue.ts'
@@ -33,42 +34,32 @@ function widthOnLand(lead: CastMember | undefined): number | undefined {
   return lead.count * height * (cutOut.box.width / cutOut.box.height)
 }
 
-/** An islet in its own width and depth, in widths of what stands on it, and its least width in metres. */
-const ISLET = { wide: 2.3, deep: 0.6, least: 5, bank: 0.55 } as const
+/** An islet in widths of what stands on it, and its least width in metres; how high its banks are, in metres and for each metre that it is away. */
+const ISLET = { wide: 2.3, deep: 0.6, least: 5, bank: 0.2, rise: 0.024 } as const
 
-/** The islet under a lead that stands farther off than `shore`, where the water begins; none under others. */
-export function isletCards(
-  brief: WorldBrief,
-  { ground, shore, sunSide }: { ground: number; shore: number; sunSide: number },
-): Card[] {
-  const { scene, path, book, palette, seed } = brief
+/** Where an islet may be: how high its ground is, where the water begins and ends, metres. */
+export type IsletPlace = {
+  readonly ground: number
+  readonly shore: number
+  readonly until: number
+  readonly sunSide: number
+}
+
+/** The islet under a lead that stands in the water; none under others. */
+export function isletCards(brief: WorldBrief, place: IsletPlace): Card[] {
+  const { book, path, palette, seed, scene } = brief
   const [x, , z] = path(0)
   const wide = widthOnLand(leadOf(scene))
-  if (wide === undefined || z < shore) return []
+  if (wide === undefined || z < place.shore || z > place.until) return []
   const width = Math.max(ISLET.least, wide * ISLET.wide)
   const depth = width * ISLET.deep
-  const dim = palette.dark ? 0.5 : 0.08
   const bare: Rgb = isSnowy(brief) ? [0.86, 0.89, 0.95] : [0.9, 0.8, 0.6]
-  const sand = mix(bare, palette.near, dim)
+  const sand = mix(bare, palette.near, palette.dark ? 0.5 : 0.08)
+  const grass = growthTones(brief).ground(0.7)
   const top = book.add({
     widthPx: 700,
     heightPx: 420,
-    paint: (_, w, h) =>
-      paintIslet(w, h, { seed: seed % 97, sand, grass: growthTones(brief).ground(0.7) }),
-  })
-  const bank = book.add({
-    widthPx: 640,
-    heightPx: 64,
-    paint: (_, w, h) =>
-      paintHill(w, h, {
-        dark: mix(sand, palette.near, 0.45),
-        lit: sand,
-        sunSide,
-        seed: seed % 97,
-        fields: 0,
-        crest: (along) =>
-          Math.sin(Math.PI * along) ** 0.35 * (0.86 + 0.14 * noise(along * 9, seed % 61)),
-      }),
+    paint: (_, w, h) => paintIslet(w, h, { seed: seed % 97, sand, grass }),
   })
   const area = {
     left: x - width / 2,
@@ -76,15 +67,37 @@ export function isletCards(
     near: z - depth / 2,
     far: z + depth / 2,
   }
-  const front = {
-    x,
-    y: -0.12,
-    z: z - depth * 0.3,
-    width: width * 0.84,
-    height: ground + ISLET.bank * 0.5,
+  const bank = (tone: Rgb, share: { wide: number; high: number; near: number }): Card => {
+    const stand = {
+      x,
+      y: -0.12,
+      z: z - depth * share.near,
+      width: width * share.wide,
+      height: (place.ground + ISLET.bank + ISLET.rise * z) * share.high,
+    }
+    return standing(bankPicture(brief, tone, place.sunSide), stand, { haze: 0.6, bias: -10 })
   }
   return [
-    lying(top, { ...area, y: ground + 0.02 }, { bias: -17.5, haze: 0.6, unmirrored: true }),
-    standing(bank, front, { haze: 0.6, bias: -10 }),
+    lying(top, { ...area, y: place.ground + 0.02 }, { bias: -17.5, haze: 0.6, unmirrored: true }),
+    bank(grass, { wide: 0.72, high: 1, near: 0.24 }),
+    bank(sand, { wide: 0.86, high: 0.55, near: 0.3 }),
   ]
+}
+
+/** A low bank, flat on top. */
+function bankPicture({ book, palette, seed }: WorldBrief, tone: Rgb, sunSide: number): Texture {
+  return book.add({
+    widthPx: 640,
+    heightPx: 64,
+    paint: (_, w, h) =>
+      paintHill(w, h, {
+        dark: mix(tone, palette.near, 0.45),
+        lit: tone,
+        sunSide,
+        seed: seed % 97,
+        fields: 0,
+        crest: (along) =>
+          Math.sin(Math.PI * along) ** 0.35 * (0.86 + 0.14 * noise(along * 9, seed % 61)),
+      }),
+  })
 }

@@ -95,7 +95,7 @@ function buildRiver(brief: WorldBrief): Stage {
       ...bridge(scene, brief),
       ...nearGrass(brief, random, sunSide),
       ...shallows(brief, random, { sunSide, near: 2.8, far: 34, stones: 54, reeds: 14 }),
-      ...isletCards(brief, { ground: BANK_Y, shore: NEAR_BANK, sunSide }),
+      ...isletCards(brief, { ground: BANK_Y, shore: NEAR_BANK, until: FAR_BANK - 4, sunSide }),
       ...castSubjects({ ...brief, sunSide, ground: RIVER_WORLD.ground(scene), depth: 1 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0046, startMetres: 20, limit: 0.8 }),

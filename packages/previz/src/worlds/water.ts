@@ -114,7 +114,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
       ...(isOpen(scene) && footing === 'beach' ? breakerCards(brief) : []),
       ...footings[footing](),
-      ...isletCards(brief, { ground, shore: footing === 'beach' ? 12 : 7.4, sunSide }),
+      ...isletCards(brief, { ground, ...WATERS_EDGE[footing], sunSide }),
       ...reedCards(brief, random, { sunSide, footing }),
       ...(isOpen(scene)
         ? shallows(brief, seededRandom(seed * 19 + 7), { ...SEA_STONES[footing], sunSide })
@@ -137,6 +137,13 @@ function buildWaterWorld(brief: WorldBrief): Stage {
     ...sky.light,
   }
 }
+
+/** Where the water begins and ends in which something may stand, metres. */
+const WATERS_EDGE = {
+  beach: { shore: 12, until: 90 },
+  jetty: { shore: 7.4, until: 90 },
+  none: { shore: 0, until: 90 },
+} as const
 
 /** Stones in the sea, from where its water begins. */
 const SEA_STONES = {

@@ -8,7 +8,7 @@ export const SCENERY_WORDS: readonly WordLine[] = [
   [
     'place',
     'river',
-    'flowing water,fast water,rushing water,water current,flood water,flooded river,rivulet,mountain stream',
+    'flowing water,fast water,rushing water,water current,flooded river,rivulet,mountain stream',
     '',
   ],
   ['place', 'snowfield', 'ice jam,icicle', '冰柱'],
