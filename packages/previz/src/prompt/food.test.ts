@@ -73,6 +73,11 @@ test('people do with food what is said', () => {
     assert.equal(sceneOf(prompt).subjects[0]?.activity, activity, prompt)
 })
 
+test('a dish in a plate is a full one', () => {
+  const shapes = sceneOf('a serving of a dish in a plate').subjects.map(({ shape }) => shape)
+  assert.deepEqual(shapes, ['dinner-plate'])
+})
+
 test('who eats, and nothing says where, is in a kitchen', () => {
   const { place, room } = sceneOf('a man using his phone while eating')
   assert.deepEqual([place, room], ['interior', 'kitchen'])

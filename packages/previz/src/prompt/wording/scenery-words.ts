@@ -22,5 +22,17 @@ export const SCENERY_WORDS: readonly WordLine[] = [
     'overlooking view,view over the city,view over a city,view over the town,view from hill,view from a hill,view from the hill,city panorama,panorama of the city',
     '',
   ],
+  [
+    'timeOfDay',
+    'night',
+    'dark room,darkened room,dim room,dimly lit room,unlit room',
+    '黑暗的房间,昏暗的房间',
+  ],
+  [
+    'place',
+    'interior',
+    'dark room?,darkened room?,dim room?,dimly lit room?,unlit room?',
+    '黑暗的房间?,昏暗的房间?',
+  ],
   ['detail', 'time_lapse', 'time lapse,timelapse,hyperlapse,time lapse footage', '延时摄影,延时'],
 ]

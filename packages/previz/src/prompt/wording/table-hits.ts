@@ -182,10 +182,14 @@ const PAIRS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** "Food", "a dish" and "a platter" mean what else is served, where something is. */
+/** "Food", "a dish" and "a platter" mean what else is served, where something is; in a plate they are a full one. */
 function withoutCover(subjects: readonly Subject[]): readonly Subject[] {
   const dishes = subjects.filter(({ shape }) => shape !== COVER)
-  return dishes.some(({ shape }) => cutOutNamed(shape)?.nature === 'food') ? dishes : subjects
+  if (dishes.some(({ shape }) => shape !== PLATE && cutOutNamed(shape)?.nature === 'food'))
+    return dishes
+  return dishes.length < subjects.length
+    ? subjects.filter(({ shape }) => shape !== PLATE)
+    : subjects
 }
 
 /** "Milk is poured into a cup": what is poured is in the air, and the cup is what stands there. */
@@ -214,6 +218,7 @@ const DRINKS: ReadonlySet<string> = new Set(
 )
 
 const COVER = 'dinner-plate'
+const PLATE = 'china-plate'
 
 const within = (one: Subject, vase: Subject): Subject => ({
   ...one,
