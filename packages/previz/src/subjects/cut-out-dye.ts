@@ -1,7 +1,7 @@
 /** Dyes the drawings of cut-outs in the colours that prompts name. */
 import { createCanvas, Path2D } from '@napi-rs/canvas'
 import type { Drawing } from '../cut-outs/shapes.ts'
-import { css, hex, hexCode, luma, mix, type Rgb } from '../renderer/scene/colour.ts'
+import { css, hex, hexCode, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
 
 /** The colour of a fill: six digits, or a short form of them. */
@@ -18,17 +18,21 @@ export function recoloured(drawing: Drawing, colour: Rgb): Drawing {
   const main = hexOf(mainFill(drawing))
   const base = Math.max(0.2, luma(main))
   const isDyed = (own: Rgb): boolean => isCoat(own) || isNear(own, main)
+  // What is white has shades of grey, or nothing of its drawing would be seen.
+  const level = luma(colour) > PALE ? 0.86 : 1
   return drawing.map(([fill, ...rest]) => {
     const own = hexOf(fill)
     if (!isDyed(own)) return [fill, ...rest]
     const share = luma(own) / base
     const dyed: Rgb =
       share <= 1
-        ? [colour[0] * share, colour[1] * share, colour[2] * share]
-        : mix(colour, [1, 1, 1], clamp((share - 1) * 0.5))
+        ? scaled(colour, level * share)
+        : mix(scaled(colour, level), [1, 1, 1], clamp((share - 1) * 0.5))
     return [hexCode(dyed), ...rest]
   })
 }
+
+const PALE = 0.85
 
 /** What takes a dye: neither near black nor near white. */
 function isCoat(colour: Rgb): boolean {

@@ -6,7 +6,7 @@ import type { WordHit } from './word-hit.ts'
 /** After an animal: there are several. */
 const GROUP_AFTER = /^ (?:herds?|troops?|packs?|colon(?:y|ies)|flocks?|pods?|swarms?|family)\b/iu
 /** Before an animal that is named in the singular. */
-const GROUP_BEFORE = /\b(?:troop|colony|litter|gang|bunch) of (?:[a-z-]+ ){0,2}$/iu
+const GROUP_BEFORE = /\b(?:troop|colony|gang|bunch) of (?:[a-z-]+ ){0,2}$/iu
 const GROUP = 5
 
 /** Relatives, who of animals are animals. */
