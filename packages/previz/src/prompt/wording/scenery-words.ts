@@ -34,5 +34,21 @@ export const SCENERY_WORDS: readonly WordLine[] = [
     'dark room?,darkened room?,dim room?,dimly lit room?,unlit room?',
     '黑暗的房间?,昏暗的房间?',
   ],
+  // Else "waves at" is what somebody does; right after somebody these are, too.
+  [
+    'action',
+    'wave',
+    'waves at sunset,waves at dusk,waves at sunrise,waves at dawn,waves at night',
+    '',
+  ],
+  [
+    'place',
+    'sea',
+    'waves at sunset?,waves at dusk?,waves at sunrise?,waves at dawn?,waves at night?',
+    '',
+  ],
+  ['timeOfDay', 'dusk', 'waves at sunset,waves at dusk', ''],
+  ['timeOfDay', 'dawn', 'waves at sunrise,waves at dawn', ''],
+  ['timeOfDay', 'night', 'waves at night', ''],
   ['detail', 'time_lapse', 'time lapse,timelapse,hyperlapse,time lapse footage', '延时摄影,延时'],
 ]

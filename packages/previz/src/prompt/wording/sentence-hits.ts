@@ -100,7 +100,7 @@ const isWaved = (text: string, { slot, start, end }: WordHit, last: WordHit | un
   slot === 'place' &&
   last !== undefined &&
   text.slice(last.end, start) === ' ' &&
-  /^waves?$/iu.test(text.slice(start, end)) &&
+  /^waves?\b/iu.test(text.slice(start, end)) &&
   PEOPLE.has(String(last.value))
 
 /** True for what another is a part or a picture of, and which is not there itself. */
