@@ -43,10 +43,28 @@ export function paintMandala(
   { seed, wedges, hole }: { readonly seed: number; readonly wedges: number; readonly hole: number },
 ): Pixels {
   const wedge = (2 * Math.PI) / wedges
+  const halfWedge = halfWedgeOf(hues, { seed, wedge, radii: Math.ceil(sizePx / 2) })
   return dotted(sizePx, sizePx, (u, v) => {
     const off = Math.hypot(u - 0.5, v - 0.5) * 2
+    if (off > 1 || off < hole) return [0, 0, 0, 0]
     const turn = Math.atan2(v - 0.5, u - 0.5) + Math.PI
     const folded = Math.abs((turn % wedge) - wedge / 2)
+    const colour = halfWedge(off, folded)
+    return dabOf(colour, smoothstep(1, 0.985, off) * smoothstep(hole, hole + 0.015, off))
+  })
+}
+
+/** Angles of half a wedge that are painted. */
+const ANGLES = 160
+
+/** The colours of half a wedge, by the share of the radius and the angle: painted once, as all wedges are like it. */
+function halfWedgeOf(
+  hues: readonly [Rgb, Rgb, Rgb],
+  { seed, wedge, radii }: { readonly seed: number; readonly wedge: number; readonly radii: number },
+): (off: number, folded: number) => Rgb {
+  const step = wedge / 2 / (ANGLES - 1)
+  const colours = Array.from({ length: (radii + 1) * ANGLES }, (_, at): Rgb => {
+    const [off, folded] = [Math.floor(at / ANGLES) / radii, (at % ANGLES) * step]
     const [x, y] = [off * Math.cos(folded) * 7, off * Math.sin(folded) * 7]
     const first = cloudNoise(x + seed, y + 1.7, 2)
     const second = cloudNoise(x * 1.7 + 8.3, y * 1.7 + seed, 2)
@@ -56,12 +74,10 @@ export function paintMandala(
       hues[2],
       0.8 * clamp(second * 2),
     )
-    const line = 0.55 + 0.45 * smoothstep(0.02, 0.16, Math.abs(bands - 0.5))
-    return dabOf(
-      scaled(colour, line),
-      smoothstep(1, 0.985, off) * smoothstep(hole, hole + 0.015, off),
-    )
+    return scaled(colour, 0.55 + 0.45 * smoothstep(0.02, 0.16, Math.abs(bands - 0.5)))
   })
+  return (off, folded) =>
+    colours[Math.round(off * radii) * ANGLES + Math.round(folded / step)] ?? hues[0]
 }
 
 /** A ball of thin film with its light at the upper left. */

@@ -16,6 +16,7 @@ const BACKGROUNDS: readonly (readonly [text: string, background: string])[] = [
   ['a red and yellow gradient, abstract animation', 'gradient'],
   ['abstract background of geometric shapes', 'shapes'],
   ['golden particles background', 'particles'],
+  ['dark silk background', 'silk'],
 ]
 
 for (const [text, background] of BACKGROUNDS)

@@ -48,7 +48,7 @@ const ASKED: readonly RegExp[] = [
   /\babstract (?:[a-z]+ ){0,3}(?:backgrounds?|backdrop|animation|patterns?|motion|smoke|ink|lights?|waves?|shapes?|lines?)\b/iu,
   /\b(?:ink|dye)\b(?: [a-z]+){0,5} (?:water|liquid|fluid)\b/iu,
   /\b(?:neon|glowing|laser)(?: [a-z]+){0,4} lines?\b/iu,
-  /\b(?:smoke|fog|bokeh|particles?|bubbles|gradient|light leaks?|glitter|waves|geometric shapes|ink)\b(?: (?!in\b)[a-z]+){0,4} (?:background|backdrop|loop|animation)\b/iu,
+  /\b(?:smoke|fog|bokeh|particles?|bubbles|gradient|light leaks?|glitter|waves|geometric shapes|ink|silk|satin)\b(?: (?!in\b)[a-z]+){0,4} (?:background|backdrop|loop|animation)\b/iu,
   /\b(?:motion graphics?|kaleidoscop\w*|light leaks?)\b/iu,
 ]
 

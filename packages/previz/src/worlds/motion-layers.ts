@@ -204,8 +204,8 @@ export function sheetsOfSilk({ brief, hues, random }: Look): readonly Card[] {
     const z = 5 * 1.42 ** index
     const hue = mix(itemAt(hues, index % 2), itemAt(hues, 2), random() * 0.5)
     const texture = brief.book.add({
-      widthPx: 1200,
-      heightPx: 420,
+      widthPx: 720,
+      heightPx: 252,
       paint: (_frame, w, h) =>
         paintFolds(w, h, {
           light: hue,
@@ -258,8 +258,8 @@ export function rings({ brief, hues }: Look): readonly Card[] {
   const wedges = itemAt([8, 10, 12], brief.seed)
   return Array.from({ length: RINGS }, (_, index): Card => {
     const texture = brief.book.add({
-      widthPx: 1000,
-      heightPx: 1000,
+      widthPx: 900,
+      heightPx: 900,
       paint: (_frame, w) =>
         paintMandala(w, turnOf(hues, index), {
           seed: (brief.seed % 37) + index * 4.3,
