@@ -438,8 +438,7 @@ const isOneVerb = ({ value, start, end }: HitOf<'action'>, next: WordHit): boole
 
 /** "Waves" that do not follow somebody who could make them: "she waves", but "she watches waves". */
 function isWater({ person, animal, text }: SubjectReading, { start, end }: WordHit): boolean {
-  if (!/^waves(?: at (?:sunset|dusk|sunrise|dawn|night))?$/iu.test(text.slice(start, end)))
-    return false
+  if (!/^waves(?: at \w+)?$/iu.test(text.slice(start, end))) return false
   const who = Math.max(person?.end ?? -1, animal?.end ?? -1)
   const between = who < 0 ? undefined : text.slice(who, start)
   return (
