@@ -58,3 +58,23 @@ test('a colour that the prompt gives is on all of them', () => {
   for (const [first, others] of coatsOf('three men in red shirts stand in a field'))
     for (const other of others) assert.ok(colourOf(other) > 0.6 * colourOf(first))
 })
+
+test('indoors nobody of whom nothing is said wears a coat or a scarf, and outdoors somebody does', () => {
+  const wornIn = (prompt: string): ReadonlySet<string> => {
+    const { scene } = planShot(shotOrder(prompt))
+    const [subject] = scene.subjects
+    assert.ok(subject)
+    const looks = Array.from({ length: 60 }, (_, seed) => {
+      const palette = paletteFor(scene, seed)
+      const wardrobe = { scene, palette, book: new TextureBook(1), seed, sunSide: 1, pace: 0 }
+      return personLook(wardrobe, { ...subject, kind: 'woman' }, 0)
+    })
+    return new Set(looks.flatMap(({ garment, scarf }) => (scarf ? [garment, 'scarf'] : [garment])))
+  }
+  for (const prompt of ['a woman in a kitchen', 'a woman in a kitchen in winter']) {
+    const worn = wornIn(prompt)
+    assert.ok(!worn.has('coat') && !worn.has('scarf'), `${prompt}: ${[...worn].join(' ')}`)
+  }
+  const outdoors = wornIn('a woman in a village')
+  assert.ok(outdoors.has('coat') && outdoors.has('scarf'), [...outdoors].join(' '))
+})

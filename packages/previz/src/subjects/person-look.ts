@@ -266,26 +266,29 @@ function garmentOf(
   return isBelow && usual === 'dress' ? 'shirt' : usual
 }
 
-/** What somebody wears of whom nothing is said. */
+/** What somebody wears of whom nothing is said; indoors nobody wears a coat. */
 function usualGarment(
   scene: Scene,
   { kind, female }: { kind: PersonLook['kind']; female: boolean },
   random: () => number,
 ): Garment {
-  const isCold =
-    scene.weather === 'snow' || scene.place === 'snowfield' || scene.season === 'winter'
-  if (isCold) return 'coat'
+  const isIndoors = scene.place === 'interior'
+  if (isWintry(scene)) return isIndoors ? 'jumper' : 'coat'
   const isWet = scene.weather === 'rain' || scene.weather === 'storm'
-  if (isWet && scene.place !== 'interior') return kind === 'child' ? 'raincoat' : 'coat'
+  if (isWet && !isIndoors) return kind === 'child' ? 'raincoat' : 'coat'
   const warm = scene.place === 'beach' || scene.place === 'desert' || scene.season === 'summer'
-  if (female)
-    return pick<Garment>(
-      warm ? ['dress', 'shirt'] : ['dress', 'coat', 'jumper', 'dress'],
-      random,
-      'dress',
-    )
-  return pick<Garment>(warm ? ['shirt'] : ['shirt', 'jumper', 'coat', 'jumper'], random, 'jumper')
+  const usual = female
+    ? pick<Garment>(
+        warm ? ['dress', 'shirt'] : ['dress', 'coat', 'jumper', 'dress'],
+        random,
+        'dress',
+      )
+    : pick<Garment>(warm ? ['shirt'] : ['shirt', 'jumper', 'coat', 'jumper'], random, 'jumper')
+  return isIndoors && usual === 'coat' ? 'jumper' : usual
 }
+
+const isWintry = ({ weather, place, season }: Scene): boolean =>
+  weather === 'snow' || place === 'snowfield' || season === 'winter'
 
 function hairOf(
   person: Pick<PersonLook, 'kind' | 'female' | 'old' | 'garment'>,
@@ -383,8 +386,7 @@ function accessories(
   const free = scene.additions.includes('motion')
   const has = (worn: Worn): boolean => subject.details.includes(worn)
   const isHiker = subject.kind === 'man' && scene.place === 'mountains' && CASUAL.has(garment)
-  const isCold =
-    scene.weather === 'snow' || scene.place === 'snowfield' || scene.season === 'winter'
+  const isCold = isWintry(scene) && scene.place !== 'interior'
   const accentOf = (worn: Worn): Rgb | undefined =>
     subject.accent && subject.details[0] === worn ? namedPaint(subject.accent, palette) : undefined
   const [anyUmbrella, anyScarf] = [
