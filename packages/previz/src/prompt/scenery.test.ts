@@ -35,3 +35,10 @@ test('clouds race in a time lapse', () => {
   }
   assert.ok(goneOf('time lapse of clouds over a meadow') > 5 * goneOf('clouds over a meadow'))
 })
+
+test('a dark room is one at night, and a dark suit is none', () => {
+  const { place, timeOfDay } = shotOf('a person dancing in a dark room').scene
+  assert.deepEqual([place, timeOfDay], ['interior', 'night'])
+  assert.equal(shotOf('a candle burning in a dark room').scene.place, 'tabletop')
+  assert.notEqual(shotOf('a man in a dark suit at noon').scene.timeOfDay, 'night')
+})

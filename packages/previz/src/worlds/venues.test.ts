@@ -154,10 +154,23 @@ test('breakers roll in from the sea and run out on the sand', () => {
   const { cards } = buildWorld(shotOf('Waves on a beach')).stage
   const near = (seconds: number): readonly number[] =>
     cards
-      .filter(({ place }) => place(0).across[0] > 90 && place(0).up[1] > 0.1)
+      .filter(({ place, unmirrored }) => unmirrored && place(1).up[1] > 0.1)
       .map(({ place }) => place(seconds).origin[2])
   const [now, later] = [near(1), near(1.5)]
   assert.ok(now.filter((z, index) => (later[index] ?? z) < z - 0.5).length >= 2, now.join(' '))
+})
+
+test('no post in the sea stands before the lead', () => {
+  const shot = shotOf('A boat on the sea')
+  let posts = 0
+  for (let seed = 0; seed < 9; seed++) {
+    const near = buildWorld({ ...shot, seed: 9000 + 3 * seed }).stage.cards.filter(
+      ({ place }) => Math.abs(place(0).across[0] - 0.24) < 1e-6 && place(0).origin[2] < 20,
+    )
+    posts += near.length
+    for (const { place } of near) assert.ok(Math.abs(place(0).origin[0]) > 3.5, String(seed))
+  }
+  assert.ok(posts > 10, String(posts))
 })
 
 test('a marsh is full of reeds and bare trunks', () => {

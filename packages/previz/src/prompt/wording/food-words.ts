@@ -7,7 +7,8 @@ import type { WordHit } from './word-hit.ts'
 /** Drawings of what many things are called by their sort. */
 const SORTS: ReadonlySet<string> = new Set(['fruit-bowl', 'vegetables', 'dinner-plate'])
 
-const isFood = (shape: string | undefined): boolean => cutOutNamed(shape)?.nature === 'food'
+/** True for what is eaten. */
+export const isFood = (shape: string | undefined): boolean => cutOutNamed(shape)?.nature === 'food'
 
 /** True for the sort of what is named right before it: an apple fruit is an apple, a tofu dish is tofu. */
 export const isSortOfFood = (text: string, hit: WordHit, hits: readonly WordHit[]): boolean =>

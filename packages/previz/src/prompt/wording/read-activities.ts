@@ -1,9 +1,9 @@
 /** Reads who does what with the hands, or with another, as the words of a text are walked over. */
 import { ACTIVITY_NATURES, actionIn, pawsFor } from '../activities.ts'
-import { cutOutNamed } from '../../cut-outs/catalogue.ts'
 import type { Action, Activity } from '../scene.ts'
 import { hasHands, HUMANS, PEOPLE } from '../subject-kinds.ts'
 import { activityHits, type ActivityHit } from './activity-hits.ts'
+import { isFood } from './food-words.ts'
 import { isOfABody } from './sentence-hits.ts'
 import type { Draft, SubjectReading } from './subject-drafts.ts'
 import type { WordHit } from './word-hit.ts'
@@ -206,8 +206,6 @@ const isServed = (text: string, drafts: readonly Draft[]): boolean =>
 
 const isFoodThere = (drafts: readonly Draft[]): boolean =>
   drafts.some(({ shape }) => shape !== undefined && isFood(shape) && !FOUND.has(shape))
-
-const isFood = (shape: string): boolean => cutOutNamed(shape)?.nature === 'food'
 
 /** The prompt mentions a second one, whom no noun names. */
 const MUTUAL = /\b(?:another|each other|one another|someone|somebody)\b|彼此|互相|相互/iu
