@@ -17,14 +17,9 @@ const run = promisify(execFile)
 export async function writeTypes(plan: PackagePlan, folder: string): Promise<void> {
   const own = exportedSources(plan.folder)
   if (own.length === 0) return
-  // Otherwise TypeScript treats our other packages as libraries and emits no declarations for them.
-  const others = Object.keys(readManifest(plan.folder).dependencies ?? {})
-    .filter((name) => name.startsWith('@backlot/'))
-    .flatMap((name) => exportedSources(name.replace('@backlot/', 'packages/')))
-  const files = [...own, ...others]
   const draft = mkdtempSync(join(tmpdir(), 'backlot-types-'))
   try {
-    await emit(files, draft)
+    await emit(own, pathsOf(plan), draft)
     for (const path of globSync('**/*.d.ts', { cwd: draft })) rewrite(join(draft, path), draft)
     cpSync(draft, join(folder, 'dist/types'), {
       recursive: true,
@@ -41,7 +36,31 @@ function exportedSources(folder: string): readonly string[] {
   return keys.map((key) => join(ROOT, folder, manifest.exports?.[key] ?? ''))
 }
 
-async function emit(files: readonly string[], outDir: string): Promise<void> {
+/**
+ * Where the exports are of our other packages that this one uses. Found by these paths they are
+ * sources; found in `node_modules` they were libraries, which get no declarations.
+ */
+function pathsOf(plan: PackagePlan): Record<string, readonly string[]> {
+  const others = Object.keys(readManifest(plan.folder).dependencies ?? {}).filter((name) =>
+    name.startsWith('@backlot/'),
+  )
+  return Object.fromEntries(
+    others.flatMap((name) => {
+      const folder = name.replace('@backlot/', 'packages/')
+      const { exports = {} } = readManifest(folder)
+      return Object.entries(exports).map(([key, source]) => [
+        name + key.slice(1),
+        [join(ROOT, folder, source)],
+      ])
+    }),
+  )
+}
+
+async function emit(
+  files: readonly string[],
+  paths: Readonly<Record<string, readonly string[]>>,
+  outDir: string,
+): Promise<void> {
   const project = join(outDir, 'tsconfig.json')
   const compilerOptions = {
     noEmit: false,
@@ -52,6 +71,7 @@ async function emit(files: readonly string[], outDir: string): Promise<void> {
     emitDeclarationOnly: true,
     rootDir: join(ROOT, 'packages'),
     outDir,
+    paths,
     typeRoots: [join(ROOT, 'node_modules/@types')],
   }
   const extended = join(ROOT, 'tsconfig.json')
