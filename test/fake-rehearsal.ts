@@ -1,6 +1,6 @@
 import type { CameraPath } from '@backlot/camera/path'
 import type { Rehearsal } from '../packages/backlot/src/domain/rehearsal.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 
 /** A rehearsal without a renderer, which records what was requested. */
 export function fakeRehearsal(): Rehearsal & { readonly asked: readonly string[] } {

@@ -24,9 +24,10 @@ const TOGETHER = [
   'packages/backlot/src/{app,config,domain,moderation,tokens,wire}/**/*.test.ts',
   'packages/backlot/src/engines/sandbox/*.test.ts',
   'packages/backlot/src/inference/replies/*.test.ts',
-  'packages/camera/src/**/*.test.ts',
+  'packages/{camera,prompt}/src/**/*.test.ts',
+  'packages/prompt/test/*.test.ts',
   'packages/console/src/**/*.test.ts',
-  'packages/previz/src/{camera,prompt,renderer,staging,subjects,templates,worlds}/**/*.test.ts',
+  'packages/previz/src/{camera,renderer,staging,subjects,templates,worlds}/**/*.test.ts',
   'test/{architecture,golden}/**/*.test.ts',
 ]
 

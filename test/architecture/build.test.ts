@@ -15,6 +15,7 @@ const CONTAINED_IN: Readonly<Record<string, readonly string[]>> = {
   camera: ['backlot', '@backlot/camera'],
   masking: ['backlot', '@backlot/masking'],
   previz: ['backlot', '@backlot/previz'],
+  prompt: ['backlot', '@backlot/previz', '@backlot/prompt'],
 }
 
 /** The ways to load a file, each with what a build must contain for it. */
@@ -56,7 +57,7 @@ function hasAsset({ assets }: PackagePlan, path: string): boolean {
 }
 
 /** The build scripts of the kernels, the cut-outs and the nouns run only in a checkout. */
-const files = globSync('packages/{backlot,camera,masking,previz}/src/**/*.ts').filter(
+const files = globSync('packages/{backlot,camera,masking,previz,prompt}/src/**/*.ts').filter(
   (path) =>
     !path.endsWith('.test.ts') && !/\/(?:kernel|cut-outs|nouns)\/(?:build|wordnet)\.ts$/.test(path),
 )

@@ -103,11 +103,12 @@ const files = globSync(`${SERVER}**/*.ts`, { exclude: ['**/*.test.ts'] })
 
 /** Which other packages a package may import. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  backlot: ['camera', 'masking', 'previz'],
+  backlot: ['camera', 'masking', 'previz', 'prompt'],
   camera: [],
   console: ['camera'],
   masking: [],
-  previz: ['camera'],
+  previz: ['camera', 'prompt'],
+  prompt: ['camera'],
   'test-kit': [],
 }
 
@@ -181,6 +182,36 @@ test('every import follows the table', () => {
   assert.deepEqual(violations, [])
 })
 
+/** The folders of the package of prompts, each with those below it. */
+const PROMPT_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  scene: [],
+  nouns: [],
+  things: ['scene'],
+  lexicon: ['scene', 'things'],
+  hits: ['scene', 'things', 'lexicon', 'nouns'],
+  reading: ['scene', 'things', 'lexicon', 'hits'],
+  changes: ['scene', 'things', 'lexicon', 'hits', 'reading'],
+}
+
+test('the reading of prompts goes from words to shots, and never back', () => {
+  const folderOf = (path: string): string => path.split('/')[3] ?? ''
+  const prompts = packageFiles.filter(
+    (file) =>
+      file.startsWith('packages/prompt/src/') &&
+      file.split('/').length > 4 &&
+      !/nouns\/(?:build|wordnet)\.ts$/.test(file),
+  )
+  assert.ok(prompts.length > 80, `only ${prompts.length} files found`)
+  const violations = prompts.flatMap((file) =>
+    localImportsOf(file)
+      .filter((target) => target.startsWith('packages/prompt/src/'))
+      .filter((target) => folderOf(target) !== folderOf(file))
+      .filter((target) => !PROMPT_FOLDERS[folderOf(file)]?.includes(folderOf(target)))
+      .map((target) => `${file} -> ${target}`),
+  )
+  assert.deepEqual(violations, [])
+})
+
 test('there is no import cycle', () => {
   const known = new Map(packageFiles.map((file) => [file, new Set(localImportsOf(file))]))
   // A file that imports none of the remaining files is in no cycle.
@@ -195,7 +226,7 @@ test('there is no import cycle', () => {
 
 /** The folders with pure logic, free of side effects. */
 const PURE =
-  /^packages\/(?:backlot\/src\/(?:domain|wire|app)|masking\/src|camera\/src\/(?:commands|path|wording)|previz\/src\/prompt)\//
+  /^packages\/(?:backlot\/src\/(?:domain|wire|app)|masking\/src|camera\/src\/(?:commands|path|wording)|prompt\/src\/(?!nouns\/(?:build|wordnet)))/
 
 test('domain, wire and app, and what reads prose, have no clock, chance, environment, timer or socket', () => {
   const pure = packageFiles.filter((file) => PURE.test(file))

@@ -22,7 +22,7 @@ const LATER: readonly string[] = [
   `${SERVER}/http/openapi.ts`,
   `${SERVER}/server/surface.ts`, // the use cases
   `${SERVER}/server/background.ts`, // workers and upkeep
-  'packages/previz/src/prompt/plan-shot.ts', // the words of all languages
+  'packages/prompt/src/plan-shot.ts', // the words of all languages
 ]
 
 test('a start loads no endpoint, no worker and no word list', () => {

@@ -19,6 +19,16 @@ test('masking masks a stream', TIMEOUT, async (t) => {
   assert.ok(sizeOf(installed).packages <= 6)
 })
 
+test('prompt reads a sentence', TIMEOUT, async (t) => {
+  const installed = await installTarball('@backlot/prompt', temporaryHome(t))
+  const { stdout, stderr } = await runExample(installed, {
+    source: 'packages/prompt/examples/read-a-sentence.ts',
+    args: ['Two foxes by a lake at dusk [Pan left]'],
+  })
+  assert.equal(stdout, 'where: lake, dusk, clear\nwho: 2 fox, run\ncamera: Pan left\n', stderr)
+  assert.ok(sizeOf(installed).packages <= 4)
+})
+
 test('previz films a sentence, and camera says what moved in it', TIMEOUT, async (t) => {
   const home = temporaryHome(t)
   const previz = await installTarball('@backlot/previz', home)

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { TaskFailure } from '../../packages/backlot/src/domain/fault.ts'
 import type { VideoPlan } from '../../packages/backlot/src/domain/video-plan.ts'
-import { planShot } from '@backlot/previz/prompt'
-import { shotOrder } from '../../packages/previz/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import { shotOrder } from '../../packages/prompt/test/shot-order.ts'
 import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too long' }

@@ -12,7 +12,7 @@ import type {
   TemplateRequest,
 } from '../../packages/backlot/src/domain/template.ts'
 import type { PictureInput } from '../../packages/backlot/src/domain/video.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { Trouble } from './faults.ts'
 

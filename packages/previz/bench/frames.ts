@@ -5,14 +5,14 @@
  *     node bench/frames.ts [other.wasm]
  */
 import { readFile } from 'node:fs/promises'
-import { planShot } from '../src/prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from '../src/worlds/world.ts'
 import { createFilmMemory, layOutFilm } from '../src/film/film-memory.ts'
 import { fillFrameTables } from '../src/renderer/frame/frame-memory.ts'
 import { openFrameRenderer } from '../src/renderer/frame/frame-renderer.ts'
 import { type Kernel, startKernel } from '../src/renderer/kernel/kernel.ts'
 import { paintImage } from '../src/renderer/scene/texture.ts'
-import { shotOrder } from '../test/shot-order.ts'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
 
 /** One film: milliseconds a frame of each kernel that was called, and of `all` that draws a frame. */
 export type FrameMeasure = {

@@ -4,8 +4,8 @@
  */
 import { fileURLToPath } from 'node:url'
 import { renderFilm } from '../src/film/render-film.ts'
-import { planShot } from '../src/prompt/plan-shot.ts'
-import type { Shot, ShotPictures } from '../src/prompt/shot.ts'
+import { planShot } from '@backlot/prompt'
+import type { Shot, ShotPictures } from '@backlot/prompt/shot'
 import { framePictureOf } from '../test/pictures/judge-picture.ts'
 
 const sample = (name: string): string =>

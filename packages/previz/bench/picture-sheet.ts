@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import sharp, { type OverlayOptions } from 'sharp'
 import { openStills } from '../src/film/open-stills.ts'
 import { openScript } from '../src/film/script.ts'
-import type { Shot } from '../src/prompt/shot.ts'
+import type { Shot } from '@backlot/prompt/shot'
 import { buildProgramme } from '../src/staging/build-programme.ts'
 import { framePictureOf, shotOfPicture } from '../test/pictures/judge-picture.ts'
 

@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
-import { planShot } from '../src/prompt/plan-shot.ts'
-import type { Shot } from '../src/prompt/shot.ts'
+import { planShot } from '@backlot/prompt'
+import type { Shot } from '@backlot/prompt/shot'
 import { openFilmPool } from '../src/film/film-pool.ts'
 import { renderFilm, type FilmRun } from '../src/film/render-film.ts'
 import { openFilmEncoder } from '../src/renderer/encoding/open-film-encoder.ts'
-import { shotOrder } from '../test/shot-order.ts'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
 
 /** One measured line. */
 export type RenderMeasure = {

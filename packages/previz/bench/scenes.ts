@@ -6,14 +6,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { planShot } from '../src/prompt/plan-shot.ts'
-import { PLACES, type Place } from '../src/prompt/scene.ts'
+import { planShot } from '@backlot/prompt'
+import { PLACES, type Place } from '@backlot/prompt/scene'
 import { buildWorld } from '../src/worlds/world.ts'
 import { noise } from '../src/renderer/scene/noise.ts'
 import { createFilmMemory, layOutFilm } from '../src/film/film-memory.ts'
 import { compileKernel, startKernel } from '../src/renderer/kernel/kernel.ts'
 import { paintImage } from '../src/renderer/scene/texture.ts'
-import { shotOrder } from '../test/shot-order.ts'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
 
 /** Planning of the corpus, and painting place by place. */
 export type SceneMeasures = {

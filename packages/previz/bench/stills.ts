@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { planShot } from '../src/prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import {
   PLACES,
   type Scene,
@@ -17,12 +17,12 @@ import {
   SUBJECT_KINDS,
   TIMES_OF_DAY,
   WEATHERS,
-} from '../src/prompt/scene.ts'
-import type { Shot } from '../src/prompt/shot.ts'
-import { SUBJECT_NATURES } from '../src/prompt/subject-kinds.ts'
+} from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
+import { SUBJECT_NATURES } from '@backlot/prompt/subject-kinds'
 import { openStills } from '../src/film/open-stills.ts'
 import { buildProgramme } from '../src/staging/build-programme.ts'
-import { shotOrder } from '../test/shot-order.ts'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
 
 const FOLDER = 'stills'
 const STILL = { widthPx: 480, heightPx: 270 } as const

@@ -7,10 +7,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { planShot } from '../src/prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import { openStills, type Stills } from '../src/film/open-stills.ts'
 import { buildProgramme } from '../src/staging/build-programme.ts'
-import { shotOrder } from '../test/shot-order.ts'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
 
 /** Films are drawn so large, and then made small, which smooths them. */
 const DRAWN = { widthPx: 960, heightPx: 540 } as const

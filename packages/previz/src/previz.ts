@@ -4,7 +4,7 @@
  */
 import type { CameraPath } from '@backlot/camera/path'
 import type { EncoderName, EncoderPreset } from './renderer/encoding/film-encoder.ts'
-import type { Shot } from './prompt/shot.ts'
+import type { Shot } from '@backlot/prompt/shot'
 import type { FilmPool } from './film/film-pool.ts'
 import { openMemoryGate } from './film/memory-gate.ts'
 import type { RenderedFilm, FilmRun } from './film/render-film.ts'
@@ -92,7 +92,7 @@ export async function filmPrompt(
   prompt: string,
   { widthPx = 1366, heightPx = 768, durationSeconds = 6, signal }: PromptFormat = {},
 ): Promise<Uint8Array> {
-  const { planShot } = await import('./prompt/plan-shot.ts')
+  const { planShot } = await import('@backlot/prompt')
   const { renderFilm } = await import('./film/render-film.ts')
   const format = { widthPx, heightPx, durationSeconds }
   const shot = planShot({ prompt, cameraCommands: true, promptOptimizer: true, ...format })

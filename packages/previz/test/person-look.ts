@@ -1,7 +1,7 @@
-import { planShot } from '../src/prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import type { PersonLook } from '../src/subjects/skeleton.ts'
 import { paletteFor } from '../src/worlds/palette.ts'
-import { shotOrder } from './shot-order.ts'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
 
 const { scene } = planShot(shotOrder('a meadow by day'))
 

@@ -1,6 +1,6 @@
-import { planShot } from '../src/prompt/plan-shot.ts'
-import type { Shot } from '../src/prompt/shot.ts'
-import { shotOrder } from './shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import type { Shot } from '@backlot/prompt/shot'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
 
 /** A shot small enough to be filmed in a test. */
 export function tinyShot(prompt: string, changes: Partial<Shot> = {}): Shot {

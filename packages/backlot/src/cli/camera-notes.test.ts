@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BetweenPictures } from '@backlot/previz/shot'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 import { cameraNotes } from './camera-notes.ts'
 import { scriptOf } from './commands/render.ts'
 

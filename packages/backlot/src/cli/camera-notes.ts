@@ -1,7 +1,7 @@
 import { correctionNotes, strangeBrackets } from '@backlot/camera/bracket-notes'
 import { type CameraStep, OPPOSITES, parseCamera } from '@backlot/camera/commands'
 import { betweenNote } from '@backlot/previz/between-note'
-import type { NotShown } from '@backlot/previz/shot'
+import type { NotShown } from '@backlot/prompt/shot'
 import type { Script } from '@backlot/previz/script'
 
 /**

@@ -1,6 +1,6 @@
 /** The pictures of a film from the command line. */
 import { readFile } from 'node:fs/promises'
-import type { FramePicture, ShotPictures } from '@backlot/previz/shot'
+import type { FramePicture, ShotPictures } from '@backlot/prompt/shot'
 import { Refusal, systemReason } from '../config/refusal.ts'
 
 /** The named files. */

@@ -1,5 +1,5 @@
 /** The shot of a prompt as a text model plans it. */
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import { findHome } from '../config/home.ts'
 import { followPlan } from '../domain/shot-of-order.ts'
 import type { VideoOrder } from '../domain/video.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { isFault } from '../domain/fault.ts'
-import type { ShotPlan } from '@backlot/previz/shot'
+import type { ShotPlan } from '@backlot/prompt/shot'
 import { parseShotPlan } from '../wire/videos/shot-plan.ts'
 import { Refusal, systemReason } from '../config/refusal.ts'
 

@@ -2,7 +2,7 @@
 import type { Making } from './making.ts'
 import type { PictureRole } from './model.ts'
 import type { Prompt } from './conversation.ts'
-import type { BetweenPictures, Shot } from '@backlot/previz/shot'
+import type { BetweenPictures, Shot } from '@backlot/prompt/shot'
 import type { StreamPart } from './stream.ts'
 import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { ServiceTier } from './tier.ts'

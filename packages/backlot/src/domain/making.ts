@@ -1,5 +1,5 @@
 /** The progress of making a video, and the history of its task. */
-import type { BetweenPictures } from '@backlot/previz/shot'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 
 /** The stages of making a video, in order; a remote engine reports only `rendering`. */
 export const RENDER_STAGES = ['planning', 'preparing', 'rendering', 'encoding', 'storing'] as const

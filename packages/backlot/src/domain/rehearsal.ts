@@ -1,5 +1,5 @@
 import type { CameraPath } from '@backlot/camera/path'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 
 /**
  * A shot as the built-in renderer films it, for engines that can follow a guide film: the same

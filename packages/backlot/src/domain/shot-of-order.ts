@@ -1,8 +1,8 @@
 /** From a validated order to the shot that an engine renders. */
 import { type Correction, parseCamera } from '@backlot/camera/commands'
 import { getVideoModel } from './model.ts'
-import { planShot } from '@backlot/previz/prompt'
-import type { NotShown, Shot, ShotPlan } from '@backlot/previz/shot'
+import { planShot } from '@backlot/prompt'
+import type { NotShown, Shot, ShotPlan } from '@backlot/prompt/shot'
 import { FRAMES_PER_SECOND, sizeOfOrder, type VideoOrder } from './video.ts'
 
 /**

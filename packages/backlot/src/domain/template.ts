@@ -8,7 +8,7 @@ import type { MediaSource } from './conversation.ts'
 import { invalid } from './fault.ts'
 import type { MediaRefusal } from './media.ts'
 import { secondsOf, type FilmDesign, type FilmShape } from '@backlot/previz/film-design'
-import type { FramePicture } from '@backlot/previz/shot'
+import type { FramePicture } from '@backlot/prompt/shot'
 import type { PlayedPicture, TemplatePlay } from '@backlot/previz/template-play'
 import { countCodePoints, FRAMES_PER_SECOND } from './video.ts'
 

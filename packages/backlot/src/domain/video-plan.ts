@@ -1,5 +1,5 @@
 /** The result of a planner, which is a model that improves prompts, for an order. */
-import type { ShotPlan } from '@backlot/previz/shot'
+import type { ShotPlan } from '@backlot/prompt/shot'
 import type { VideoOrder } from './video.ts'
 
 /**

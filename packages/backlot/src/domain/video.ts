@@ -4,7 +4,7 @@
  * Source: brief, "Video generation request (text to video)".
  */
 import { parseCamera } from '@backlot/camera/commands'
-import type { FramePicture } from '@backlot/previz/shot'
+import type { FramePicture } from '@backlot/prompt/shot'
 import type { MediaSource } from './conversation.ts'
 import { type Fault, invalid } from './fault.ts'
 import {

@@ -2,7 +2,7 @@
  * Prepares frames with libvips (sharp): upright by EXIF, in sRGB, opaque, and without metadata, so
  * that nobody learns where a photograph was taken. For a thread of its own.
  */
-import type { FramePicture } from '@backlot/previz/shot'
+import type { FramePicture } from '@backlot/prompt/shot'
 import type { MediaRefusal } from '../domain/media.ts'
 import { MAX_PICTURE_BYTES, refuseFrameSize } from '../domain/template.ts'
 import { openPicture } from './image-facts.ts'

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CAMERA_COMMANDS, type CameraStep } from '@backlot/camera/commands'
-import { planShot } from '../prompt/plan-shot.ts'
-import { PLACES, type Scene } from '../prompt/scene.ts'
-import type { Shot } from '../prompt/shot.ts'
+import { planShot } from '@backlot/prompt'
+import { PLACES, type Scene } from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
 import {
   basisOf,
   lensOf,
@@ -18,7 +18,7 @@ import { type Camera, planCamera } from './camera-program.ts'
 import { leadOf, leadPath } from './lead.ts'
 import { STAGINGS } from '../staging/stagings.ts'
 import { buildWorld } from '../worlds/world.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 
 const SIZE = { widthPx: 1366, heightPx: 768 } as const
 const SECONDS = 6

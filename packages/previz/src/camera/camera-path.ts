@@ -1,6 +1,6 @@
 /** The camera's pose in every frame of a shot, without building its world. */
 import type { CameraPath } from '@backlot/camera/path'
-import { isOfPictures, type Shot } from '../prompt/shot.ts'
+import { isOfPictures, type Shot } from '@backlot/prompt/shot'
 import { basisOf } from '@backlot/camera/geometry'
 import { placeCamera } from '../worlds/world.ts'
 import { pictureCamera, SUBJECT_METRES } from '../picture/picture-camera.ts'

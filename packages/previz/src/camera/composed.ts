@@ -2,7 +2,7 @@
  * The camera that nobody asked for has no reason to lose anybody: it keeps all that the film shows in its picture, with a margin, from
  * the first moment to the last. Its start is moved and turned, and its moves are made smaller, until they do.
  */
-import type { ShotSize } from '../prompt/scene.ts'
+import type { ShotSize } from '@backlot/prompt/scene'
 import type { Camera, CameraHome } from './camera-program.ts'
 import { type Area, areaOf, type ShownFigure, unionOf } from './shown-figures.ts'
 import { clamp } from '../renderer/scene/random.ts'

@@ -1,8 +1,8 @@
 /** Where leads are in the first picture. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { basisOf, minus, plus, toCamera } from '@backlot/camera/geometry'
 import { leadOf } from './lead.ts'
 import { shownHeight } from '../staging/stagings.ts'

@@ -1,6 +1,6 @@
 /** Shot sizes: a close shot moves the camera to the lead, a wide one away from it. */
-import { AT_TABLES } from '../prompt/activities.ts'
-import type { Action, Angle, Place, Scene } from '../prompt/scene.ts'
+import { AT_TABLES } from '@backlot/prompt/activities'
+import type { Action, Angle, Place, Scene } from '@backlot/prompt/scene'
 import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geometry'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from '../staging/afloat.ts'

@@ -1,6 +1,6 @@
 /** Which films show a town from above its roofs. */
-import type { Scene } from '../prompt/scene.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Scene } from '@backlot/prompt/scene'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 
 /** What stands over the roofs of a town, metres. */
 const OVER_ROOFS = 5

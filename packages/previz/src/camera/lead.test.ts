@@ -1,8 +1,8 @@
 /** What the lead stands on or lies in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { floorOf } from '../staging/afloat.ts'
 import { castOf, leadPath } from './lead.ts'
 import { animalRiderHeight, shownHeight, STAGINGS, stagingOf } from '../staging/stagings.ts'

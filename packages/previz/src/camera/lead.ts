@@ -7,12 +7,13 @@ import {
   type Scene,
   type Subject,
   type SubjectKind,
-} from '../prompt/scene.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import { HUMANS, natureOf, PEOPLE } from '../prompt/subject-kinds.ts'
+} from '@backlot/prompt/scene'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
+import { HUMANS, natureOf, PEOPLE } from '@backlot/prompt/subject-kinds'
 import { asInWater, floorOf } from '../staging/afloat.ts'
-import { asRidden, isAstride, seatOf, takesRider } from '../staging/saddles.ts'
-import { isHandy, withActivities } from '../staging/performers.ts'
+import { asRidden, isAstride, seatOf, takesRider } from '@backlot/prompt/saddles'
+import { withActivities } from '../staging/performers.ts'
+import { isHandy } from '@backlot/prompt/handy'
 import { dressAnimals, onHindLegs } from '../staging/uprights.ts'
 import { setTable } from '../staging/table-setting.ts'
 import { blocked } from '../staging/blocking.ts'

@@ -6,14 +6,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { ENGLISH_NAMES, LANGUAGES, type Language } from './shape-names.ts'
+import { ENGLISH_NAMES } from './shape-names.ts'
+import { LANGUAGES, type Language } from '@backlot/prompt/languages'
 import { KITCHEN_SIZES } from './kitchen-words.ts'
 import { OWN_NAMES } from './own-names.ts'
 import { OWN_SHAPES } from './own-shapes.ts'
 import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
-import { type Nature, NATURES, SIZES } from './shape-sizes.ts'
+import { SIZES } from './shape-sizes.ts'
+import { type Nature, NATURES } from '@backlot/prompt/natures'
 import { NAMES_IN_NATURE, SIZES_IN_NATURE } from './shapes-in-nature.ts'
-import type { CatalogueLine } from './catalogue.ts'
+import type { CatalogueLine } from '@backlot/prompt/catalogue'
 import { boxOf, type FormLine, formOf } from './measure.ts'
 import type { Drawing, Stroke } from './shapes.ts'
 import { LENT_HEADS } from '../subjects/upright-builds.ts'
@@ -29,7 +31,7 @@ type Emoji = {
   readonly group?: number
 }
 
-/** The generated files: names in this folder, and contents. */
+/** The generated files: names and contents. */
 export type CutOutFiles = Readonly<Record<string, Buffer | string>>
 
 /** Generates the files. */
@@ -252,6 +254,14 @@ function isNoun(language: Language, tag: string): boolean {
   return INFINITIVES[language]?.test(tag) !== true
 }
 
+/** Where a file is written: drawings are here, and what a prompt is read by is in the package of prompts. */
+export function placeOf(name: string): URL {
+  const isDrawing = name.endsWith('.br')
+  return new URL(
+    isDrawing ? `data/${name}` : `../../../prompt/src/things/data/${name}`,
+    import.meta.url,
+  )
+}
+
 if (import.meta.main)
-  for (const [name, content] of Object.entries(makeCutOuts()))
-    writeFileSync(new URL(`data/${name}`, import.meta.url), content)
+  for (const [name, content] of Object.entries(makeCutOuts())) writeFileSync(placeOf(name), content)

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
-import type { Scene, Subject } from '../prompt/scene.ts'
-import { makeCutOuts } from './build.ts'
-import { cutOutNamed } from './catalogue.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import type { Scene, Subject } from '@backlot/prompt/scene'
+import { makeCutOuts, placeOf } from './build.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { drawingOf } from './shapes.ts'
 import { SIZES } from './shape-sizes.ts'
 
@@ -21,7 +21,7 @@ const leadOf = (prompt: string): Partial<Subject> => sceneOf(prompt).subjects[0]
 test('the committed data is what the build generates', () => {
   for (const [name, content] of Object.entries(makeCutOuts()))
     assert.ok(
-      readFileSync(new URL(`data/${name}`, import.meta.url)).equals(Buffer.from(content)),
+      readFileSync(placeOf(name)).equals(Buffer.from(content)),
       `${name}: run npm run build:cut-outs`,
     )
 })

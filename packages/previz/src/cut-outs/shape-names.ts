@@ -1,11 +1,5 @@
 /** Our own English words for the shapes. */
 
-/** Languages with words for shapes beside our own English and Chinese tables. */
-export const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'ja', 'ko', 'zh'] as const
-
-/** One of `LANGUAGES`. */
-export type Language = (typeof LANGUAGES)[number]
-
 /** English words beside the names and labels of the set, separated by commas; plurals are derived. */
 export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'steaming-bowl':

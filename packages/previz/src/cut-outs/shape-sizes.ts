@@ -2,28 +2,8 @@
  * The nature and the height of each cut-out in our worlds. A shape without a line is not drawn.
  * Names are those of the illustration set; heights are of the drawn part, in metres.
  */
+import type { Nature } from '@backlot/prompt/natures'
 import { BUILDING_SIZES } from './building-sizes.ts'
-
-/** The natures of cut-outs: how they move and where they are placed. */
-export const NATURES = [
-  'walk',
-  'hop',
-  'crawl',
-  'swim',
-  'fly',
-  'drift',
-  'roll',
-  'sail',
-  'plant',
-  'stand',
-  'thing',
-  'food',
-  'flame',
-  'float',
-] as const
-
-/** One of `NATURES`: `stand` is too large for a table, a `thing` or `food` lies on one, `float` hangs in the air. */
-export type Nature = (typeof NATURES)[number]
 
 /**
  * Nature, height, and names separated by spaces; a star marks a head that is given a body, a `>`

@@ -1,5 +1,5 @@
 /** The drawings that our own cast replaces, and words of the source that are no nouns. */
-import type { Language } from './shape-names.ts'
+import type { Language } from '@backlot/prompt/languages'
 
 /** Drawings that our own cast replaces: the kind, and its species after a colon. */
 export const OWN_KINDS: Readonly<Record<string, string>> = {

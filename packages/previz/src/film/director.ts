@@ -14,7 +14,7 @@ import type { EncoderName, EncoderPreset, FilmFormat } from '../renderer/encodin
 import { findFilmEncoder, type FoundEncoder } from '../renderer/encoding/open-film-encoder.ts'
 import { createFilmMemory, filmMemoryBytes, type FrameSlots, layOutSlots } from './film-memory.ts'
 import { frameBytes } from '../renderer/frame/frame-memory.ts'
-import type { BetweenPictures } from '../prompt/shot.ts'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 import { shrinkFrame, type SmallFrame } from './small-frame.ts'
 import { FrameRelay } from './frame-relay.ts'
 import { compileKernel } from '../renderer/kernel/kernel.ts'

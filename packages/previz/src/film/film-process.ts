@@ -7,7 +7,7 @@ import { getCompileCacheDir } from 'node:module'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { DirectorMessage, DirectorOrder } from './director.ts'
-import type { BetweenPictures } from '../prompt/shot.ts'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 import type { Script } from './script.ts'
 import type { SmallFrame } from './small-frame.ts'
 

@@ -11,7 +11,7 @@ import {
   startFilmProcess,
 } from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'
-import type { BetweenPictures } from '../prompt/shot.ts'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
 import type { SmallFrame } from './small-frame.ts'
 

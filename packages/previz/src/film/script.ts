@@ -2,7 +2,7 @@
  * Scripts: everything that can be filmed, whatever ordered it. Imports nothing heavy, because the
  * server uses it too.
  */
-import { isOfPictures, type Shot } from '../prompt/shot.ts'
+import { isOfPictures, type Shot } from '@backlot/prompt/shot'
 import type { TemplatePlay } from '../templates/template-play.ts'
 import type { OpenPlate } from '../picture/open-plates.ts'
 import type { OpenPlay } from '../templates/build-film.ts'

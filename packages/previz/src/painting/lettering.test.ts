@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { LETTERINGS } from '../prompt/writing.ts'
+import { LETTERINGS } from '@backlot/prompt/writing'
 import { drawn } from './brush.ts'
 import { writeWords } from './lettering.ts'
 

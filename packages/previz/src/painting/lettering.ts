@@ -1,7 +1,7 @@
 /** Words as they are written on things: printed, painted, sprayed, in chalk, in light, cut in, by hand. */
 import { createCanvas } from '@napi-rs/canvas'
 import { seededRandom } from '@backlot/camera/random'
-import type { Lettering } from '../prompt/writing.ts'
+import type { Lettering } from '@backlot/prompt/writing'
 import { atomsOf, lettersOf, type MeasureText, setLines } from '../templates/break-lines.ts'
 import { familiesFor } from '../templates/typefaces.ts'
 import type { Brush } from './brush.ts'

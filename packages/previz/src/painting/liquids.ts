@@ -1,6 +1,6 @@
 /** Paints what flows: a stream that is poured, a crown that splashes up, drops on a cold glass, steam. */
 import { seededRandom } from '@backlot/camera/random'
-import type { Liquid } from '../prompt/scene.ts'
+import type { Liquid } from '@backlot/prompt/scene'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, tinted } from './brush.ts'

@@ -1,8 +1,8 @@
 /** Clouds are painted apart from their sky, so that they can move before it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { paletteFor } from '../worlds/palette.ts'
 import { buildWorld } from '../worlds/world.ts'
 import { paintBareSky, paintClouds, paintSky, type SkyLook } from './sky.ts'

@@ -1,4 +1,4 @@
-import type { Weather } from '../prompt/scene.ts'
+import type { Weather } from '@backlot/prompt/scene'
 import { colourRamp } from '../renderer/scene/colour.ts'
 import { lerp } from '../renderer/scene/random.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'

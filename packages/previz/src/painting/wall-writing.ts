@@ -1,7 +1,7 @@
 /** What is written on walls: on the wall itself, on a poster or a plaque that hangs there. */
 import { css, hex, hexCode, type Rgb } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
-import type { PlaceWriting } from '../prompt/scene.ts'
+import type { PlaceWriting } from '@backlot/prompt/scene'
 import { drawn } from './brush.ts'
 import { type PixelArea, writeWords } from './lettering.ts'
 import type { Lit } from './venue.ts'

@@ -4,7 +4,7 @@ import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
-import type { WallMaterial } from '../prompt/writing.ts'
+import type { WallMaterial } from '@backlot/prompt/writing'
 import { type Brush, drawn } from './brush.ts'
 import type { Lit } from './venue.ts'
 

@@ -2,7 +2,7 @@
  * Describes what a film does between its two pictures. Imports nothing heavy, because the server
  * uses it too.
  */
-import type { BetweenPictures } from '../prompt/shot.ts'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 
 export { canBeMove } from './seen-move.ts'
 

@@ -1,6 +1,6 @@
 /** Decides what a film does between its first picture and its last one: one camera move, or a dissolve. */
 import sharp from 'sharp'
-import type { BetweenPictures, FramePicture, Shot } from '../prompt/shot.ts'
+import type { BetweenPictures, FramePicture, Shot } from '@backlot/prompt/shot'
 import { findMove } from './find-move.ts'
 import type { GreySizes } from './match-spots.ts'
 import { agrees, isNothing, namesOf, seenOf } from './seen-move.ts'

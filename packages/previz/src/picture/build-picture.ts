@@ -1,5 +1,5 @@
 /** Builds the scene of a shot with pictures. */
-import type { Shot } from '../prompt/shot.ts'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import type { Programme } from '../staging/programme.ts'

@@ -15,7 +15,7 @@ import {
   type SpotMatch,
   unitOf,
 } from './match-spots.ts'
-import type { ViewMove } from '../prompt/shot.ts'
+import type { ViewMove } from '@backlot/prompt/shot'
 import { fitMove, type PlaceMatch, NO_MOVE, toFirst, toLast } from './view-move.ts'
 
 /** The camera move between two pictures, and its confidence. */

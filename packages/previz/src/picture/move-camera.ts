@@ -2,7 +2,7 @@
 import type { CameraStep } from '@backlot/camera/commands'
 import type { Camera } from '../camera/camera-program.ts'
 import { ease, shakeAt, shaken } from '../camera/hand.ts'
-import type { Shot, ViewMove } from '../prompt/shot.ts'
+import type { Shot, ViewMove } from '@backlot/prompt/shot'
 import { clamp } from '../renderer/scene/random.ts'
 import { stepsThatGo, type Way } from './seen-move.ts'
 import { NO_MOVE, poseOf } from './view-move.ts'

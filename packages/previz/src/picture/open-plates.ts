@@ -5,7 +5,7 @@
 import sharp from 'sharp'
 import type { Pose } from '@backlot/camera/geometry'
 import { smoothstep } from '../renderer/scene/random.ts'
-import type { FramePicture, Shot, ViewMove } from '../prompt/shot.ts'
+import type { FramePicture, Shot, ViewMove } from '@backlot/prompt/shot'
 import type { Placement } from '../renderer/scene/stage.ts'
 import { type FarMatte, openFarMatte } from './far-matte.ts'
 import { mirrored, shared } from './area.ts'

@@ -2,9 +2,9 @@
  * Applies the light and the weather of the prompt to a picture. The first frame is the unchanged
  * picture: all of this fades in during the seconds after it, and fades out before a last picture.
  */
-import type { Place, Scene, TimeOfDay, Weather } from '../prompt/scene.ts'
-import type { Shot } from '../prompt/shot.ts'
-import { hitsOf, findHits } from '../prompt/wording/word-hits.ts'
+import type { Place, Scene, TimeOfDay, Weather } from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
+import { hitsOf, findHits } from '@backlot/prompt/word-hits'
 import { between, toGamma, type Rgb } from '../renderer/scene/colour.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
 import { BARE_STAGE, type Haze, type Particles, type Stage } from '../renderer/scene/stage.ts'

@@ -1,6 +1,6 @@
 /** Which commands a move between two pictures amounts to, and whether a prompt wants exactly those. */
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
-import type { SeenWay, ViewMove } from '../prompt/shot.ts'
+import type { SeenWay, ViewMove } from '@backlot/prompt/shot'
 import { toFirst } from './view-move.ts'
 
 /**

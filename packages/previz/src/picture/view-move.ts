@@ -11,7 +11,7 @@ import {
   type Vector,
 } from '@backlot/camera/geometry'
 import { openLeastSquares } from '@backlot/camera/least-squares'
-import type { ViewMove } from '../prompt/shot.ts'
+import type { ViewMove } from '@backlot/prompt/shot'
 import { LENS_DEGREES } from './lens.ts'
 
 /** The same view. */

@@ -1,11 +1,11 @@
 /** What `prompt_optimizer` adds to a place, and that nothing is added without it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { planShot } from '../prompt/plan-shot.ts'
-import { type Place, PLACES, type Scene, SEASONS, TIMES_OF_DAY } from '../prompt/scene.ts'
+import { planShot } from '@backlot/prompt'
+import { type Place, PLACES, type Scene, SEASONS, TIMES_OF_DAY } from '@backlot/prompt/scene'
 import type { Stage } from '../renderer/scene/stage.ts'
 import { buildWorld } from '../worlds/world.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 
 function stageOf(promptOptimizer: boolean, part: Partial<Scene>): Stage {
   const shot = planShot(

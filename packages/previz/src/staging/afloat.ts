@@ -1,8 +1,8 @@
 /** Who is in the water, how deep, and where: water is at 0, whatever others stand on. */
-import type { Place } from '../prompt/scene.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import type { Nature } from '../cut-outs/shape-sizes.ts'
-import { WATERS } from '../prompt/subject-kinds.ts'
+import type { Place } from '@backlot/prompt/scene'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
+import type { Nature } from '@backlot/prompt/natures'
+import { WATERS } from '@backlot/prompt/subject-kinds'
 import { type CastKind, type CastMember, stagingOf } from './stagings.ts'
 
 /** Who floats, swims or flies, and needs nothing to stand on. */

@@ -1,9 +1,9 @@
 /** Who goes elsewhere, or does something else, in the course of a film: where their figures are, and that they are never two. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { figuresIn } from '../camera/shown-figures.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import type { Card } from '../renderer/scene/stage.ts'
 import { buildWorld } from '../worlds/world.ts'
 import { buildProgramme } from './build-programme.ts'

@@ -1,6 +1,6 @@
 /** Blocking: one group of who is there at first and in the end, in which the lead goes from one place to another, or does one thing and then another. */
 import type { Vector } from '@backlot/camera/geometry'
-import type { Action, Place } from '../prompt/scene.ts'
+import type { Action, Place } from '@backlot/prompt/scene'
 import { isAfloat } from './afloat.ts'
 import { widthOf } from './figure-spots.ts'
 import { trueHeight } from './group-blocks.ts'

@@ -1,10 +1,10 @@
 /** From a script to its scenes; loads every world there is, and what paints them. What reads the plays of templates is loaded when there is one. */
-import type { Shot } from '../prompt/shot.ts'
+import type { Shot } from '@backlot/prompt/shot'
 import type { FilmedScene, Programme } from './programme.ts'
 import type { OpenScript } from '../film/script.ts'
 import { sequelOf } from './sequel.ts'
-import { scenesOf } from '../prompt/beats.ts'
-import type { Scene } from '../prompt/scene.ts'
+import { scenesOf } from '@backlot/prompt/beats'
+import type { Scene } from '@backlot/prompt/scene'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import { buildWorld, FULL_DETAIL_WIDTH_PX } from '../worlds/world.ts'
 

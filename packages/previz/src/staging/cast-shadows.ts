@@ -1,6 +1,6 @@
 /** Where the shadows of those fall who stand in the light of a scene, and how strong they are. */
 import type { Rgb } from '../renderer/scene/colour.ts'
-import type { Place, Scene, TimeOfDay, Weather } from '../prompt/scene.ts'
+import type { Place, Scene, TimeOfDay, Weather } from '@backlot/prompt/scene'
 
 /** How a shadow falls. */
 export type ShadowFall = {

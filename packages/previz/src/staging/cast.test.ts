@@ -1,8 +1,8 @@
 /** Who is staged beside the lead. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { basisOf, minus, toCamera } from '@backlot/camera/geometry'
 import { buildWorld } from '../worlds/world.ts'
 import { stagingOf } from './stagings.ts'

@@ -1,6 +1,6 @@
 /** Puts the subjects of a scene on a world's ground. */
-import type { Scene } from '../prompt/scene.ts'
-import type { Shot } from '../prompt/shot.ts'
+import type { Scene } from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
 import { mix } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Vector } from '@backlot/camera/geometry'
@@ -15,7 +15,7 @@ import { isBather, type Spray, spraysOf } from './leaping.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
 import type { CastGroup } from './stagings.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { type ShadowFall, shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-out-cards.ts'
 import { apartMetres, partnerOf, performing } from './performers.ts'
@@ -26,7 +26,7 @@ import type { PartPlace } from './group-places.ts'
 import { happened } from './happened-cards.ts'
 import { playedCards } from './played-cards.ts'
 import { stirredCards } from './stirred.ts'
-import { isBoard, seatOf } from './saddles.ts'
+import { isBoard, seatOf } from '@backlot/prompt/saddles'
 import {
   animalRiderHeight,
   type CastKind,

@@ -1,7 +1,7 @@
 /** Puts cut-outs on a stage: the figure, the card behind it, its shadows, and a bit of life. */
-import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
-import type { Nature } from '../cut-outs/shape-sizes.ts'
-import type { Scene, Subject, Surface } from '../prompt/scene.ts'
+import { type CutOut, cutOutNamed } from '@backlot/prompt/catalogue'
+import type { Nature } from '@backlot/prompt/natures'
+import type { Scene, Subject, Surface } from '@backlot/prompt/scene'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
@@ -33,7 +33,8 @@ import {
   SHADE_ROWS_PX,
   shadeIn,
 } from './cut-out-figure.ts'
-import { HEADING, onFourLegs } from './figure-spots.ts'
+import { onFourLegs } from './figure-spots.ts'
+import { HEADING } from '@backlot/prompt/natures'
 import { framesOf, lookOf } from './cut-out-look.ts'
 import { vesselFigure } from './vessel-figure.ts'
 import { type CastMember, stagingOf } from './stagings.ts'

@@ -1,6 +1,6 @@
 /** The pictures that the cards of a cut-out are made of, and those of things that are painted. */
-import type { CutOut } from '../cut-outs/catalogue.ts'
-import type { Scene } from '../prompt/scene.ts'
+import type { CutOut } from '@backlot/prompt/catalogue'
+import type { Scene } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { Pixels, Texture, TextureBook } from '../renderer/scene/texture.ts'

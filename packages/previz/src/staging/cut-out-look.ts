@@ -1,14 +1,15 @@
 /** How a thing of the set looks in a place, and how many pictures it has. */
-import type { CutOut } from '../cut-outs/catalogue.ts'
-import type { Nature } from '../cut-outs/shape-sizes.ts'
-import { deedOf, type Subject } from '../prompt/scene.ts'
+import type { CutOut } from '@backlot/prompt/catalogue'
+import type { Nature } from '@backlot/prompt/natures'
+import { deedOf, type Subject } from '@backlot/prompt/scene'
 import { air, type CutOutLook, LIVELY_FRAMES } from '../subjects/cut-out.ts'
 import { CHANGE_FRAMES, isSurfaceChange } from '../subjects/cut-out-change.ts'
 import { DEED_FRAMES } from '../subjects/cut-out-deeds.ts'
 import { GRAZING_FRAMES, isBending } from '../subjects/cut-out-grazing.ts'
 import { inscriptionOn } from '../subjects/cut-out-writing.ts'
 import { namedIn } from '../worlds/named-paint.ts'
-import { HEADING, onFourLegs } from './figure-spots.ts'
+import { onFourLegs } from './figure-spots.ts'
+import { HEADING } from '@backlot/prompt/natures'
 
 /** Who does something as an animal does. */
 const CREATURES: ReadonlySet<Nature> = new Set(['walk', 'hop', 'crawl', 'stand'])

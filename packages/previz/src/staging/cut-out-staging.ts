@@ -1,6 +1,6 @@
 /** How cut-outs are staged: by their size and by how they live. */
-import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
-import type { Nature } from '../cut-outs/shape-sizes.ts'
+import { type CutOut, cutOutNamed } from '@backlot/prompt/catalogue'
+import type { Nature } from '@backlot/prompt/natures'
 import type { Staging } from './staging.ts'
 import type { TableSetting } from './table-setting.ts'
 

@@ -1,11 +1,11 @@
 /** Where on a figure others are: its head, its eyes, its neck, its mouth or paws, and how wide it is. */
-import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
+import { HEADING } from '@backlot/prompt/natures'
+import { type CutOut, cutOutNamed } from '@backlot/prompt/catalogue'
 import { SITTING, WALKING } from '../cut-outs/head-bodies.ts'
-import type { Nature } from '../cut-outs/shape-sizes.ts'
 import { type AnimalKind, ANIMALS } from '../subjects/animal-builds.ts'
 import { ANIMAL_ASPECT, gaitOf, headOfAnimal } from '../subjects/animal-spots.ts'
 import { type CastKind, type CastMember, hasFeet, shownHeight, stagingOf } from './stagings.ts'
-import type { WornAt } from './wearables.ts'
+import type { WornAt } from '@backlot/prompt/wearables'
 
 /** A place on a figure: so far ahead of its middle and above its foot, in heights of the figure. */
 export type Spot = { readonly x: number; readonly up: number }
@@ -20,17 +20,6 @@ export type FigureSpots = {
   /** True for who is seen from the front, so that left and right are alike. */
   readonly isFrontal: boolean
 }
-
-/** Those who go somewhere look where they go. */
-export const HEADING: ReadonlySet<Nature> = new Set([
-  'walk',
-  'hop',
-  'crawl',
-  'swim',
-  'fly',
-  'roll',
-  'sail',
-])
 
 /** True for a head of the set whose body goes on four legs; others sit, or hop as they sit. */
 export const onFourLegs = (

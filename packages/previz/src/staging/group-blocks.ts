@@ -1,17 +1,18 @@
 /** One after another of a group with all that it bears: what is on it, in it, worn and held by it. */
-import { cutOutNamed, type Level } from '../cut-outs/catalogue.ts'
-import type { Relation } from '../prompt/scene.ts'
-import { HEADING, spotsOf, widthOf } from './figure-spots.ts'
+import { cutOutNamed, type Level } from '@backlot/prompt/catalogue'
+import type { Relation } from '@backlot/prompt/scene'
+import { spotsOf, widthOf } from './figure-spots.ts'
+import { HEADING } from '@backlot/prompt/natures'
 import { type Formation, heapOf, inFormation, lineOf, pairOf, ringOf } from './group-formations.ts'
 import { joinedParts, scaledParts } from './group.ts'
 import type { Play } from './interplay.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import type { GroupPart } from './stagings.ts'
 import { sizedHeight } from './sizes.ts'
-import { seatOf } from './saddles.ts'
+import { seatOf } from '@backlot/prompt/saddles'
 import { type CastMember, shownHeight, stagingOf } from './stagings.ts'
-import { freeBelow, openingOf, restOn } from './supports.ts'
-import { wearingOf, WORN_ORDER } from './wearables.ts'
+import { freeBelow, openingOf, restOn } from '@backlot/prompt/supports'
+import { wearingOf, WORN_ORDER } from '@backlot/prompt/wearables'
 
 /** Who are one row, with what they bear: their places are from the middle of its foot. */
 export type BearingRow = {

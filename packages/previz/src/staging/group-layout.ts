@@ -7,11 +7,11 @@ import { type BearingRow, blockOf, BEARING, type Node } from './group-blocks.ts'
 import { inFormation, ringOf } from './group-formations.ts'
 import { joinedParts, scaledParts } from './group.ts'
 import { BURSTING, endOf, isPlayed, OVER, type Play, SPRINGY } from './interplay.ts'
-import type { Relation } from '../prompt/scene.ts'
+import type { Relation } from '@backlot/prompt/scene'
 import type { CastGroup, GroupPart } from './stagings.ts'
 import { speedOf } from './pace.ts'
 import { stagingOf } from './stagings.ts'
-import { freeBelow } from './supports.ts'
+import { freeBelow } from '@backlot/prompt/supports'
 
 /** Where a group plays. */
 export type GroupRoom = {

@@ -1,7 +1,7 @@
 /** Where those of a group are at each moment. */
 import type { Vector } from '@backlot/camera/geometry'
 import type { Path } from '../camera/camera-program.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { motionAt, type Play } from './interplay.ts'
 import { isAfloat } from './afloat.ts'
 import { lifeOf } from './cut-out-cards.ts'

@@ -1,16 +1,16 @@
 /** Finds in a cast who belong together, and makes one member of them. */
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import type { Place, Related, Relation } from '../prompt/scene.ts'
-import { isToy } from '../prompt/looks.ts'
-import { PEOPLE } from '../prompt/subject-kinds.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
+import type { Place, Related, Relation } from '@backlot/prompt/scene'
+import { isToy } from '@backlot/prompt/looks'
+import { PEOPLE } from '@backlot/prompt/subject-kinds'
 import type { Node } from './group-blocks.ts'
 import { groupOf } from './group-layout.ts'
 import { isAfloat } from './afloat.ts'
 import { isBather } from './leaping.ts'
 import { type CastMember, hasFeet } from './stagings.ts'
-import { freeBelow, openingOf } from './supports.ts'
+import { freeBelow, openingOf } from '@backlot/prompt/supports'
 import { STACKS } from './table-setting.ts'
-import { wearingOf } from './wearables.ts'
+import { wearingOf } from '@backlot/prompt/wearables'
 
 /** Someone of a cast, and to whom of it they are what. */
 type Link = {

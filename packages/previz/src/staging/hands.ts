@@ -1,5 +1,5 @@
 /** How each style draws the finished picture again; a style that is only photographed has no hand. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import { wander } from '../renderer/scene/noise.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Stage } from '../renderer/scene/stage.ts'

@@ -1,5 +1,5 @@
 /** The cards of somebody as it happens to them, with fire, dust and hands around. */
-import type { Shot } from '../prompt/shot.ts'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Card } from '../renderer/scene/stage.ts'
 import { blastCards } from './blasts.ts'
 import type { CutOutCasting } from './cut-out-cards.ts'

@@ -1,7 +1,7 @@
 /** What happens to things in the course of a film, on their cards. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Happening } from '../prompt/happenings.ts'
+import type { Happening } from '@backlot/prompt/happenings'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import { blastOf, type Happened, happeningCards } from './happenings.ts'

@@ -1,5 +1,5 @@
 /** What happens to things by themselves: how they fall, bounce, turn, grow and melt in the course of a film. */
-import type { Happening } from '../prompt/happenings.ts'
+import type { Happening } from '@backlot/prompt/happenings'
 import { CHANGE_FRAMES } from '../subjects/cut-out-change.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'

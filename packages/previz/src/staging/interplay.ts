@@ -1,6 +1,6 @@
 /** What two of a group do to each other in the course of a film: how each of them goes, leaps, is thrown, pressed or cut. */
 import type { Vector } from '@backlot/camera/geometry'
-import type { Relation } from '../prompt/scene.ts'
+import type { Relation } from '@backlot/prompt/scene'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import { AT_REST, type State } from './moved-cards.ts'
 

@@ -1,5 +1,5 @@
 /** How fast somebody goes. */
-import { type Action, ANIMAL_DEEDS, GESTURES } from '../prompt/scene.ts'
+import { type Action, ANIMAL_DEEDS, GESTURES } from '@backlot/prompt/scene'
 import { type CastMember, stagingOf } from './stagings.ts'
 
 const STILL: ReadonlySet<Action> = new Set([

@@ -1,23 +1,12 @@
 /** Gives people what they do something with, and who does it with whom their places. */
-import { ACTIVITY_NATURES, AT_TABLES } from '../prompt/activities.ts'
-import type { Activity } from '../prompt/scene.ts'
-import type { SeatName } from '../prompt/seats.ts'
-import { HUMANS, PEOPLE } from '../prompt/subject-kinds.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { isHandy } from '@backlot/prompt/handy'
+import { ACTIVITY_NATURES, AT_TABLES } from '@backlot/prompt/activities'
+import type { Activity } from '@backlot/prompt/scene'
+import type { SeatName } from '@backlot/prompt/seats'
+import { HUMANS, PEOPLE } from '@backlot/prompt/subject-kinds'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { heldAs } from './held-things.ts'
 import { type CastMember, STAGINGS } from './stagings.ts'
-
-/** Small things that a hand can hold. */
-export function isHandy({
-  kind,
-  shape,
-}: {
-  readonly kind: string
-  readonly shape?: string
-}): boolean {
-  const nature = cutOutNamed(shape)?.nature
-  return kind === 'thing' && (nature === 'thing' || nature === 'food')
-}
 
 const isSomebody = ({ kind }: CastMember): boolean => PEOPLE.has(kind) || kind === 'upright'
 

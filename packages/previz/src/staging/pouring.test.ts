@@ -1,11 +1,11 @@
 /** What is poured over a table comes from a vessel that is tilted, and arrives where it is poured. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { castOf } from '../camera/lead.ts'
 import { STREAM_FRAMES } from '../painting/liquids.ts'
-import { planShot } from '../prompt/plan-shot.ts'
-import type { Shot } from '../prompt/shot.ts'
+import { planShot } from '@backlot/prompt'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import { buildWorld } from '../worlds/world.ts'
 

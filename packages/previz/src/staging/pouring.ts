@@ -9,7 +9,7 @@ import {
   STREAM_FRAMES,
 } from '../painting/liquids.ts'
 import { paintTilted, VESSEL_MARGIN, vesselAspect, type VesselForm } from '../painting/vessel.ts'
-import type { Liquid, Scene } from '../prompt/scene.ts'
+import type { Liquid, Scene } from '@backlot/prompt/scene'
 import { clamp, lerp, smoothstep } from '../renderer/scene/random.ts'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import { air } from '../subjects/cut-out.ts'

@@ -1,11 +1,11 @@
 /** Who rides is on the seat of what is ridden, and goes with it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { castOf } from '../camera/lead.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from '../worlds/world.ts'
-import { seatOf } from './saddles.ts'
+import { seatOf } from '@backlot/prompt/saddles'
 import { stagingOf } from './stagings.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const

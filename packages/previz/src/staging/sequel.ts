@@ -7,8 +7,8 @@ import {
   type Related,
   type Relation,
   type Subject,
-} from '../prompt/scene.ts'
-import { isHandy } from './performers.ts'
+} from '@backlot/prompt/scene'
+import { isHandy } from '@backlot/prompt/handy'
 
 /** Who is there at first and in the end, the lead before the others, and how the lead goes from one place to another. */
 export type Sequel = {

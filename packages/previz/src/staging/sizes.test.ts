@@ -1,9 +1,9 @@
 /** Who is said to be tiny or giant is seen to be, alone and beside others. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { castOf } from '../camera/lead.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import { type CastMember, stagingOf } from './stagings.ts'
 
 const castIn = (prompt: string): readonly CastMember[] => castOf(planShot(shotOrder(prompt)).scene)

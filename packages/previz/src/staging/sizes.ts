@@ -1,6 +1,6 @@
 /** How large something is staged that a prompt calls tiny or giant, or a toy. */
-import { isToy, type RelativeSize } from '../prompt/looks.ts'
-import type { Subject } from '../prompt/scene.ts'
+import { isToy, type RelativeSize } from '@backlot/prompt/looks'
+import type { Subject } from '@backlot/prompt/scene'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Staging } from './staging.ts'
 

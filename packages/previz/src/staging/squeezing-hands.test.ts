@@ -1,8 +1,8 @@
 /** Hands are on both sides of what is squeezed, and come nearer to each other. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import { paletteFor } from '../worlds/palette.ts'
 import { squeezingHands } from './squeezing-hands.ts'

@@ -1,12 +1,12 @@
 /** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
-import type { Action, Colour, Subject, SubjectKind } from '../prompt/scene.ts'
+import type { Action, Colour, Subject, SubjectKind } from '@backlot/prompt/scene'
 import type { Vector } from '@backlot/camera/geometry'
 import type { Staging } from './staging.ts'
-import { PEOPLE } from '../prompt/subject-kinds.ts'
+import { PEOPLE } from '@backlot/prompt/subject-kinds'
 import { clamp } from '../renderer/scene/random.ts'
 import type { Play } from './interplay.ts'
 import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
-import { isBoard, seatOf } from './saddles.ts'
+import { isBoard, seatOf } from '@backlot/prompt/saddles'
 import { sizedStaging, type Sized } from './sizes.ts'
 import type { TableSetting } from './table-setting.ts'
 

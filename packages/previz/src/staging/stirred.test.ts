@@ -1,8 +1,8 @@
 /** What is in the air around the cast. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import type { Card } from '../renderer/scene/stage.ts'
 import { buildWorld } from '../worlds/world.ts'
 

@@ -1,5 +1,5 @@
 /** How each style redraws the finished picture. */
-import type { Style } from '../prompt/scene.ts'
+import type { Style } from '@backlot/prompt/scene'
 import type { CellLook } from '../painting/sheet-cells.ts'
 import type { ScreenLook } from '../painting/sheet-screens.ts'
 import type { SheetLook, StrokeLook } from '../painting/sheet.ts'

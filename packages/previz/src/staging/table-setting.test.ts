@@ -1,7 +1,7 @@
 /** How things are arranged on a table. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Subject } from '../prompt/scene.ts'
+import type { Subject } from '@backlot/prompt/scene'
 import { setTable, type TableSetting } from './table-setting.ts'
 
 const thing = (shape: string, count = 1, traits?: Subject['traits']): Subject => ({

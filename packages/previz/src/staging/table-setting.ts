@@ -1,7 +1,7 @@
 /** How things are arranged on a table: the first large in the middle, the others around it by their true sizes. */
-import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
+import { type CutOut, cutOutNamed } from '@backlot/prompt/catalogue'
 import type { Vector } from '@backlot/camera/geometry'
-import type { Subject } from '../prompt/scene.ts'
+import type { Subject } from '@backlot/prompt/scene'
 import { sizedHeight } from './sizes.ts'
 
 /** Where the things of one subject stand, from the way of the lead, and how high each is. Metres. */

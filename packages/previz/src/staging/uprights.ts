@@ -1,9 +1,9 @@
 /** Animals that stand upright for what they do or wear, with all that is put on them and into their paws. */
-import { type Garment, nameOf, type Subject } from '../prompt/scene.ts'
-import { isUpright, uprightNameOf } from '../subjects/upright-builds.ts'
+import { type Garment, nameOf, type Subject } from '@backlot/prompt/scene'
+import { isUpright, uprightNameOf } from '@backlot/prompt/upright-names'
 import type { CastMember, DressedSubject } from './stagings.ts'
-import { isAstride } from './saddles.ts'
-import { wearingOf, WORN_ORDER } from './wearables.ts'
+import { isAstride } from '@backlot/prompt/saddles'
+import { wearingOf, WORN_ORDER } from '@backlot/prompt/wearables'
 
 /** Clothes by their cut-outs. */
 const GARMENT_OF: Readonly<Record<string, Garment>> = {

@@ -1,8 +1,8 @@
 /** What changes in a vessel is seen in its pictures, from the first to the last. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from '../worlds/world.ts'
 import { CHANGE_FRAMES } from '../subjects/cut-out-change.ts'
 

@@ -1,5 +1,6 @@
 /** Vessels whose contents change in the course of a film: each step of it is a picture. */
-import type { CutOut } from '../cut-outs/catalogue.ts'
+import { type Vessel, vesselOf } from '@backlot/prompt/vessels'
+import type { CutOut } from '@backlot/prompt/catalogue'
 import { LIQUID_LOOKS } from '../painting/liquids.ts'
 import {
   paintVessel,
@@ -9,8 +10,8 @@ import {
   type VesselForm,
   type VesselState,
 } from '../painting/vessel.ts'
-import type { Happening } from '../prompt/happenings.ts'
-import type { Liquid, Scene, Subject } from '../prompt/scene.ts'
+import type { Happening } from '@backlot/prompt/happenings'
+import type { Scene, Subject } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
@@ -22,36 +23,10 @@ import { SHADOW_COLOUR } from './cast-shadows.ts'
 import { VESSEL_FORMS } from './vessel-forms.ts'
 import { type CutOutFigure, inOneColour, SHADE_ROWS_PX } from './cut-out-figure.ts'
 
-type Vessel = { readonly form: VesselForm; readonly liquid?: Liquid }
-
-const of = (form: VesselForm, shapes: string, liquid?: Liquid): readonly [string, Vessel][] =>
-  shapes.split(' ').map((shape) => [shape, { form, ...(liquid && { liquid }) }])
-
-/** Shapes that hold something, by how they are drawn where it changes. */
-const VESSELS: ReadonlyMap<string, Vessel> = new Map([
-  ...of(VESSEL_FORMS.glass, 'water-glass tumbler-glass cup-with-straw'),
-  ...of(VESSEL_FORMS.glass, 'glass-of-milk', 'milk'),
-  ...of(VESSEL_FORMS.glass, 'tropical-drink lemonade', 'juice'),
-  ...of(VESSEL_FORMS.glass, 'beer-mug', 'tea'),
-  ...of(VESSEL_FORMS.wine, 'wine-glass', 'wine'),
-  ...of(VESSEL_FORMS.wine, 'cocktail-glass'),
-  ...of(VESSEL_FORMS.bottle, 'water-bottle'),
-  ...of(VESSEL_FORMS.bottle, 'wine-bottle', 'wine'),
-  ...of(VESSEL_FORMS.beaker, 'alembic test-tube jar amphora'),
-  ...of(VESSEL_FORMS.bowl, 'bowl-with-spoon mixing-bowl'),
-  ...of(VESSEL_FORMS.bucket, 'bucket'),
-  ...of(VESSEL_FORMS.pot, 'pot-of-food cooking'),
-  ...of(VESSEL_FORMS.mug, 'hot-beverage', 'coffee'),
-  ...of(VESSEL_FORMS.mug, 'teacup-without-handle', 'tea'),
-])
-
 /** Water in a glass is as blue as one paints it. */
 const WATER: Pick<VesselState, 'colour' | 'alpha'> = { colour: [0.52, 0.78, 0.93], alpha: 0.7 }
 /** How full vessels are, and those of which only the brim is looked into. */
 const FULL = { seen: 0.8, opaque: 1.02 } as const
-
-/** True for a shape that holds what may change in it. */
-export const isVessel = (shape: string | undefined): boolean => VESSELS.has(shape ?? '')
 
 /** What is in a vessel before anything happens. */
 type Contents = {
@@ -83,15 +58,16 @@ const CHANGES: Partial<
 
 /** What is in a vessel by its shape, by what the prompt pours, and by its colour. */
 function contentsOf(
-  { form, liquid = 'water' }: Vessel,
+  { form: formName, liquid = 'water' }: Vessel,
   scene: Scene,
   { colour, accent = 'red' }: Pick<Subject, 'colour' | 'accent'>,
 ): Contents {
   const held = scene.liquid ?? liquid
+  const { wall }: VesselForm = VESSEL_FORMS[formName]
   const look = held === 'water' ? WATER : LIQUID_LOOKS[held]
   return {
     liquid: colour ? { colour: namedIn(colour, [1, 1, 1]), alpha: 0.95 } : look,
-    full: form.wall ? FULL.opaque : FULL.seen,
+    full: wall ? FULL.opaque : FULL.seen,
     added: namedIn(accent, [1, 1, 1]),
     isPoured: scene.details.includes('pour'),
   }
@@ -102,11 +78,12 @@ export function surfaceIn(
   scene: Scene,
   subject: Pick<Subject, 'shape' | 'happens' | 'colour' | 'accent'>,
 ): ((over: number) => number) | undefined {
-  const vessel = VESSELS.get(subject.shape ?? '')
+  const vessel = vesselOf(subject.shape)
   const change = subject.happens && CHANGES[subject.happens]
   if (!vessel || !change) return undefined
   const contents = contentsOf(vessel, scene, subject)
-  return (over) => surfaceOf(vessel.form, change(over, contents).level ?? contents.full)
+  return (over) =>
+    surfaceOf(VESSEL_FORMS[vessel.form], change(over, contents).level ?? contents.full)
 }
 
 const ROWS_PX = 520
@@ -121,10 +98,10 @@ export function vesselFigure(
   subject: Pick<Subject, 'shape' | 'happens' | 'colour' | 'accent'>,
   cutOut: CutOut,
 ): CutOutFigure | undefined {
-  const vessel = VESSELS.get(subject.shape ?? '')
+  const vessel = vesselOf(subject.shape)
   const change = subject.happens && CHANGES[subject.happens]
   if (!vessel || !change) return undefined
-  const { form } = vessel
+  const form: VesselForm = VESSEL_FORMS[vessel.form]
   const contents = contentsOf(vessel, scene, subject)
   const light = air(palette)
   const paint = (

@@ -1,7 +1,7 @@
 /** Ways from one place to another: where somebody is on them at each moment. */
 import type { Vector } from '@backlot/camera/geometry'
 import { clamp, lerp, smoothstep } from '../renderer/scene/random.ts'
-import type { Action } from '../prompt/scene.ts'
+import type { Action } from '@backlot/prompt/scene'
 import type { Path } from '../camera/camera-program.ts'
 
 /** A straight part of a way. */

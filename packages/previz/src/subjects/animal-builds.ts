@@ -1,5 +1,5 @@
 /** The proportions of four-legged animals. */
-import type { AnimalDeed } from '../prompt/scene.ts'
+import type { AnimalDeed } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 
 /** Right and down. */

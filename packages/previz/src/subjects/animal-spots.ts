@@ -1,5 +1,5 @@
 /** Where the parts of four-legged animals are that others need to know: what they wear is on their heads, what they hold at their mouths. */
-import { type Action, deedOf } from '../prompt/scene.ts'
+import { type Action, deedOf } from '@backlot/prompt/scene'
 import {
   type AnimalBuild,
   type AnimalGait,

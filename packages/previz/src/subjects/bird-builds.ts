@@ -1,5 +1,5 @@
 /** Birds in numbers: what tells them apart on the wing and on their feet. Lengths are those of a body. */
-import type { Bird, Place } from '../prompt/scene.ts'
+import type { Bird, Place } from '@backlot/prompt/scene'
 import { hex, type Rgb } from '../renderer/scene/colour.ts'
 
 /** How a bird is built, coloured and flies. */

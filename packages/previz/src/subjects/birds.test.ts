@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { planShot } from '../prompt/plan-shot.ts'
-import { type Bird, BIRDS } from '../prompt/scene.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import { type Bird, BIRDS } from '@backlot/prompt/scene'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { paletteFor } from '../worlds/palette.ts'
 import { BIRD_FRAMES, BIRD_PX, paintFlyingBird, paintStandingBird } from './birds.ts'
 

@@ -2,7 +2,7 @@
  * Birds: on the wing, seen from the side and a little from below, so that both
  * wings, neck and tail show; or on their feet. They head right.
  */
-import type { Bird as BirdSpecies } from '../prompt/scene.ts'
+import type { Bird as BirdSpecies } from '@backlot/prompt/scene'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval, fillSmooth } from '../painting/brush.ts'

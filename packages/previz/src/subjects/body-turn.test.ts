@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { personLook } from '../../test/person-look.ts'
-import type { Activity } from '../prompt/scene.ts'
+import type { Activity } from '@backlot/prompt/scene'
 import { paintPerson, PERSON_ASPECT, PERSON_FRAMES } from './person.ts'
 
 const TALL = 160

@@ -1,7 +1,7 @@
 /** Moves the picture of an animal of the set as it howls, sniffs, digs, stretches, rears or rolls. */
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { CutOut } from '../cut-outs/catalogue.ts'
-import type { AnimalDeed } from '../prompt/scene.ts'
+import type { CutOut } from '@backlot/prompt/catalogue'
+import type { AnimalDeed } from '@backlot/prompt/scene'
 import type { Pixels } from '../renderer/scene/texture.ts'
 
 /** Pictures of a deed. */

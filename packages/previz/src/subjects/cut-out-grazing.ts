@@ -1,6 +1,6 @@
 /** Bends the neck of an animal that is drawn from the side, so that its head is near the ground. */
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import type { CutOut } from '../cut-outs/catalogue.ts'
+import type { CutOut } from '@backlot/prompt/catalogue'
 import type { Pixels } from '../renderer/scene/texture.ts'
 
 /** The neck of an animal that heads right, in shares of its picture: where the back ends, the point in the breast that it turns about, and by how many radians it is turned. */

@@ -1,6 +1,6 @@
 /** What is written on cut-outs: their own words, and those that a prompt wants there. */
-import { carrierOf, type WordCarrier, type LetterArea } from '../cut-outs/carriers.ts'
-import type { Colour, Subject } from '../prompt/scene.ts'
+import { carrierOf, type WordCarrier, type LetterArea } from '@backlot/prompt/carriers'
+import type { Colour, Subject } from '@backlot/prompt/scene'
 import { luma, type Rgb } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
 import { type PixelArea, writeWords } from '../painting/lettering.ts'

@@ -1,10 +1,10 @@
 /** Heads of the illustration set get bodies: sitting ones, and ones that walk. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { paletteFor } from '../worlds/palette.ts'
-import { planShot } from '../prompt/plan-shot.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { type CutOutLook, paintCutOut, pictureAspect } from './cut-out.ts'
 
 const bear = cutOutNamed('bear')

@@ -1,5 +1,5 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import { type Activity, BIRDS, deedOf, type Species } from '../prompt/scene.ts'
+import { type Activity, BIRDS, deedOf, type Species } from '@backlot/prompt/scene'
 import { hex, mix } from '../renderer/scene/colour.ts'
 import { clamp } from '../renderer/scene/random.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type DressedSubject,
   STAGINGS,
 } from '../staging/stagings.ts'
-import { isRoofed } from '../staging/saddles.ts'
+import { isRoofed } from '@backlot/prompt/saddles'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { namedFur, namedPaint } from '../worlds/named-paint.ts'
 import { type AnimalKind, ANIMALS } from './animal-builds.ts'
@@ -39,7 +39,7 @@ import { type Person, personLook } from './person-look.ts'
 import { CYCLE_HEIGHTS } from './person-gaits.ts'
 import { isWideSeat } from './person-seats.ts'
 import { BUILDS } from './skeleton.ts'
-import { uprightNameOf } from './upright-builds.ts'
+import { uprightNameOf } from '@backlot/prompt/upright-names'
 import { BUS, TRAIN } from './vehicles.ts'
 import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'

@@ -1,5 +1,5 @@
 /** What every subject is made of: pictures on a card, and how they run as it moves. */
-import type { Scene, Subject } from '../prompt/scene.ts'
+import type { Scene, Subject } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Pixels, Texture, TextureOrder } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'

@@ -1,5 +1,5 @@
 /** What figures are made of: gives a painted picture of anything the look of glass, wood, metal, stone and the like. */
-import type { Colour, Material } from '../prompt/scene.ts'
+import type { Colour, Material } from '@backlot/prompt/scene'
 import { luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { noise } from '../renderer/scene/noise.ts'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'

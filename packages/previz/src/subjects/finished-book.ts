@@ -1,5 +1,5 @@
 /** Declares the pictures of a figure as of another material, where its subject is. */
-import type { Subject } from '../prompt/scene.ts'
+import type { Subject } from '@backlot/prompt/scene'
 import type { Texture, TextureBook, TextureOrder } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { air } from './cut-out.ts'

@@ -1,5 +1,5 @@
 /** Props that are in the hands, or at the mouth. */
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { heldAs } from '../staging/held-things.ts'
 import type { Brush } from '../painting/brush.ts'
 import { bowing } from './activity-stances.ts'

@@ -1,8 +1,8 @@
 /** Vehicles and vessels of a colour that a prompt names have it on most of what is seen of them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { hex } from '../renderer/scene/colour.ts'
 import { type Pixels, TextureBook } from '../renderer/scene/texture.ts'
 import { namedPaint } from '../worlds/named-paint.ts'

@@ -1,5 +1,5 @@
 /** What each activity looks like: how the body is held, how fast, and which props it has. */
-import type { Activity } from '../prompt/scene.ts'
+import type { Activity } from '@backlot/prompt/scene'
 import * as at from './activity-stances.ts'
 import * as sport from './activity-sports.ts'
 import * as show from './activity-gestures.ts'

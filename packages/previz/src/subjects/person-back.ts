@@ -1,5 +1,5 @@
 /** People who are seen from behind: the backs of garments, backpacks and shoes. */
-import type { Garment } from '../prompt/scene.ts'
+import type { Garment } from '@backlot/prompt/scene'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
 import { onTrunk } from './person-cuts.ts'

@@ -1,5 +1,5 @@
 /** How garments are cut, and where they lie on a trunk. */
-import type { Garment } from '../prompt/scene.ts'
+import type { Garment } from '@backlot/prompt/scene'
 import type { Footwear } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 

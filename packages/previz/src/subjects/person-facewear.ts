@@ -1,5 +1,5 @@
 /** Glasses, masks and what else is worn on faces and ears, in heads around the middle of the head. */
-import type { Facewear } from '../prompt/outfits.ts'
+import type { Facewear } from '@backlot/prompt/outfits'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Head } from './head-parts.ts'
 import { fillSolid, smoothOutline } from './person-form.ts'

@@ -1,5 +1,5 @@
 /** What is seen on the front of garments: collars, lapels, buttons, belts. */
-import type { Garment } from '../prompt/scene.ts'
+import type { Garment } from '@backlot/prompt/scene'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillShape } from '../painting/brush.ts'
 import { onTrunk } from './person-cuts.ts'

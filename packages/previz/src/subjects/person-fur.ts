@@ -1,7 +1,7 @@
 /** What animals that stand upright have of their own: a trunk of fur, a tail, and the head of a cut-out with what is worn on it. */
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import { type WornAt, wearingOf } from '../staging/wearables.ts'
+import { type WornAt, wearingOf } from '@backlot/prompt/wearables'
 import type { Brush } from '../painting/brush.ts'
 import { drawCutOut, drawDrawingPart } from './cut-out.ts'
 import { onTrunk } from './person-cuts.ts'

@@ -1,5 +1,5 @@
 /** Hats that are named, crowns and what else is on heads. */
-import type { Headgear } from '../prompt/outfits.ts'
+import type { Headgear } from '@backlot/prompt/outfits'
 import {
   drawBandana,
   drawBeanie,

@@ -1,5 +1,5 @@
 /** Who wears what: what the prompt says, then what suits the place, then chance. */
-import type { Colour, Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
+import type { Colour, Garment, Scene, Subject, Trait, Worn } from '@backlot/prompt/scene'
 import { hex, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { smoothstep } from '../renderer/scene/random.ts'

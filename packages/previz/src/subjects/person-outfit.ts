@@ -1,6 +1,6 @@
 /** How an outfit looks: which hat, legwear, hair and other pieces a person has, in the light of a place. */
-import { FACEWEAR, HEADGEAR, type Headgear, type OutfitItem } from '../prompt/outfits.ts'
-import type { Colour, OutfitPart } from '../prompt/scene.ts'
+import { FACEWEAR, HEADGEAR, type Headgear, type OutfitItem } from '@backlot/prompt/outfits'
+import type { Colour, OutfitPart } from '@backlot/prompt/scene'
 import { hex, type Rgb } from '../renderer/scene/colour.ts'
 import { namedPaint } from '../worlds/named-paint.ts'
 import type { Palette } from '../worlds/palette.ts'

@@ -1,5 +1,5 @@
 /** What is printed on or woven into cloth. */
-import type { ClothPattern } from '../prompt/outfits.ts'
+import type { ClothPattern } from '@backlot/prompt/outfits'
 import { css, luma, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
 import type { BodyOutline } from './person-form.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { personLook } from '../../test/person-look.ts'
-import { isLongSeat, LONG_SEATS, SEATS } from '../prompt/seats.ts'
+import { isLongSeat, LONG_SEATS, SEATS } from '@backlot/prompt/seats'
 import { paintPerson, PERSON_ASPECT } from './person.ts'
 import type { PersonLook } from './skeleton.ts'
 

@@ -1,7 +1,7 @@
 /** What people sit and lie on, drawn under them. They sit heading to the right; the ground is at 0, y runs downward. */
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
-import type { LongSeat, SeatName } from '../prompt/seats.ts'
+import type { LongSeat, SeatName } from '@backlot/prompt/seats'
 import { box } from './person-carried.ts'
 import { type BodyOutline, castShadow, fillSolid, smoothOutline } from './person-form.ts'
 import type { Body, PersonLook } from './skeleton.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { GARMENTS } from '../prompt/scene.ts'
+import { GARMENTS } from '@backlot/prompt/scene'
 import { personLook } from '../../test/person-look.ts'
 import { paintPerson, PERSON_ASPECT, PERSON_FRAMES, PERSON_KINDS } from './person.ts'
 import { CYCLE_HEIGHTS } from './person-gaits.ts'

@@ -2,7 +2,7 @@
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn } from '../painting/brush.ts'
-import { isLongSeat } from '../prompt/seats.ts'
+import { isLongSeat } from '@backlot/prompt/seats'
 import type { Palette } from '../worlds/palette.ts'
 import type { Size } from './figure.ts'
 import { drawBeforeSeat, drawBerth, drawSeat } from './person-seats.ts'

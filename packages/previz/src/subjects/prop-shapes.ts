@@ -1,5 +1,5 @@
 /** What props are made of: sticks, slabs, rounds and cut-outs, where hands are. */
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { css, type Rgb } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
 import { drawCutOut } from './cut-out.ts'

@@ -3,9 +3,9 @@
  * at one moment. Lengths are shares of the height of an adult who stands; the
  * ground is at 0 and y runs downward, so that heads are at about -0.93.
  */
-import type { Facewear, Headgear, OutfitItem, ClothPattern } from '../prompt/outfits.ts'
-import type { Activity, Garment } from '../prompt/scene.ts'
-import type { SeatName } from '../prompt/seats.ts'
+import type { Facewear, Headgear, OutfitItem, ClothPattern } from '@backlot/prompt/outfits'
+import type { Activity, Garment } from '@backlot/prompt/scene'
+import type { SeatName } from '@backlot/prompt/seats'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Palette } from '../worlds/palette.ts'
 import type { UprightBuild } from './upright-builds.ts'

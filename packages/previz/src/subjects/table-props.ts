@@ -1,5 +1,5 @@
 /** Props that stand before somebody: tables and what is on them, pianos, drums. */
-import { isDish } from '../cut-outs/dishes.ts'
+import { isDish } from '@backlot/prompt/dishes'
 import { css } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
 import { type DrawProp, handTall } from './hand-props.ts'

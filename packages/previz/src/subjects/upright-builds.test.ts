@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { drawingOf } from '../cut-outs/shapes.ts'
-import { SUBJECT_KINDS, SPECIES } from '../prompt/scene.ts'
-import { uprightBuild, UPRIGHT_NAMES } from './upright-builds.ts'
+import { SUBJECT_KINDS, SPECIES } from '@backlot/prompt/scene'
+import { uprightBuild } from './upright-builds.ts'
+import { UPRIGHT_NAMES } from '@backlot/prompt/upright-names'
 
 for (const name of UPRIGHT_NAMES)
   test(`a ${name} has the head of a drawing`, () => {

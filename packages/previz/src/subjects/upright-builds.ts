@@ -1,5 +1,4 @@
 /** Animals that can stand on their hind legs and use their paws as hands: whose head they have, and their fur. */
-import { type Action, GESTURES, type Subject } from '../prompt/scene.ts'
 import { hex, type Rgb } from '../renderer/scene/colour.ts'
 
 /** A part of a drawing of 32 by 32 units. */
@@ -144,43 +143,9 @@ const BUILDS: ReadonlyMap<string, UprightBuild> = new Map(
   }),
 )
 
-/** All of them. */
-export const UPRIGHT_NAMES: readonly string[] = [...BUILDS.keys()]
-
-/** The name of the build by which a subject can stand upright; undefined for who cannot. */
-export function uprightNameOf({
-  kind,
-  shape,
-  species,
-}: Pick<Partial<Subject>, 'shape' | 'species'> & { readonly kind: string }): string | undefined {
-  const name = shape ?? (species !== undefined && BUILDS.has(species) ? species : kind)
-  return BUILDS.has(name) ? name : undefined
-}
-
 /** The build of a name; throws for one that is in no table. */
 export function uprightBuild(name: string): UprightBuild {
   const build = BUILDS.get(name)
   if (!build) throw new RangeError(`nobody called ${name} stands upright`)
   return build
-}
-
-/** What nobody does on four legs. */
-const ON_HIND_LEGS: ReadonlySet<Action> = new Set(['dance', ...GESTURES])
-
-/** True for an animal that stands upright: for what it does with its paws, because it is dressed, or sits as people do. */
-export function isUpright(
-  subject: Pick<
-    Partial<Subject>,
-    'shape' | 'species' | 'activity' | 'garment' | 'outfit' | 'action' | 'seat'
-  > & {
-    readonly kind: string
-  },
-): boolean {
-  const { activity, garment, outfit, action, seat } = subject
-  const isMeant =
-    activity !== undefined ||
-    (garment ?? outfit) !== undefined ||
-    seat !== undefined ||
-    ON_HIND_LEGS.has(action ?? 'fly')
-  return isMeant && uprightNameOf(subject) !== undefined
 }

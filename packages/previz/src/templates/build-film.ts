@@ -1,7 +1,7 @@
 /** Builds the scenes of a filled-in template; the same play always gives the same scenes. */
 import { fillColours } from './colour-inputs.ts'
 import { fillNames, type SceneLayer, type SceneDesign } from './film-design.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { planShot } from '@backlot/prompt'
 import type { TemplatePlay } from './template-play.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'

@@ -1,5 +1,5 @@
 /** Nothing was named: orbs of light drift over a dark mirror, under slow curtains of colour. */
-import type { TimeOfDay } from '../prompt/scene.ts'
+import type { TimeOfDay } from '@backlot/prompt/scene'
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { itemAt, smoothstep } from '../renderer/scene/random.ts'

@@ -1,5 +1,5 @@
 /** Northern lights: curtains of light with folds, that hang in the sky and drift. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import { cloudNoise, noise } from '../renderer/scene/noise.ts'
 import { clamp, lerp, smoothstep } from '../renderer/scene/random.ts'

@@ -1,8 +1,8 @@
 /** An avenue is another one from seed to seed, and its path leaves the lead on the grass. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import type { Card } from '../renderer/scene/stage.ts'
 import { isOnPath } from './avenue.ts'
 import { buildWorld } from './world.ts'

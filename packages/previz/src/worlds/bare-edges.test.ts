@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { casesOfToday } from '@backlot/test-kit/cases'
-import { planShot } from '../prompt/plan-shot.ts'
-import { type Angle, type Place, PLACES } from '../prompt/scene.ts'
+import { planShot } from '@backlot/prompt'
+import { type Angle, type Place, PLACES } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Stage } from '../renderer/scene/stage.ts'
 import { openStills } from '../film/open-stills.ts'
 import { buildWorld } from './world.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 
 const SIZE = { widthPx: 192, heightPx: 108 } as const
 const SECONDS = 10

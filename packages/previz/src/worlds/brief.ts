@@ -1,5 +1,5 @@
-import type { Shot } from '../prompt/shot.ts'
-import type { Addition, Scene, Subject } from '../prompt/scene.ts'
+import type { Shot } from '@backlot/prompt/shot'
+import type { Addition, Scene, Subject } from '@backlot/prompt/scene'
 import type { Stage } from '../renderer/scene/stage.ts'
 import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { Camera, CameraHome, Path, Sweep } from '../camera/camera-program.ts'

@@ -1,5 +1,5 @@
 /** The three compositions of a street. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { WorldBrief } from './brief.ts'
 import { sideOf } from './dresses.ts'

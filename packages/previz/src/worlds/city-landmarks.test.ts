@@ -1,8 +1,8 @@
 /** Nothing stands before what a city is known by. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import type { Card } from '../renderer/scene/stage.ts'
 import { withoutScreening } from './city-landmarks.ts'
 

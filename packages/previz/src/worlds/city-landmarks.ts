@@ -1,6 +1,6 @@
 /** What a city is known by: seen at the end of its streets, over its towers, and from its windows. */
-import type { Detail } from '../prompt/details.ts'
-import type { Place, Scene, Subject } from '../prompt/scene.ts'
+import type { Detail } from '@backlot/prompt/details'
+import type { Place, Scene, Subject } from '@backlot/prompt/scene'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { WorldBrief } from './brief.ts'
 import { type PlacedThing, placedCutOuts } from './placed-things.ts'

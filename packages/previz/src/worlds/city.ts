@@ -1,5 +1,5 @@
 /** A street between tall houses: neon and wet asphalt by night, shop fronts and sun by day. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { itemAt, lerp, smoothstep } from '../renderer/scene/random.ts'

@@ -1,10 +1,10 @@
 /** A place is three different pictures, and in each of them is what a prompt names. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planShot } from '../prompt/plan-shot.ts'
-import type { Shot } from '../prompt/shot.ts'
+import { planShot } from '@backlot/prompt'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Stage } from '../renderer/scene/stage.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { buildWorld, placeCamera } from './world.ts'
 
 /** What a prompt may name in open country, at a water, at the sea. */

@@ -1,5 +1,5 @@
 /** A village: houses along a lane or at the water, smoke from their chimneys, light in their windows. */
-import type { Place } from '../prompt/scene.ts'
+import type { Place } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { itemAt, lerp } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'

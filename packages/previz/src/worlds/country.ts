@@ -1,5 +1,5 @@
 /** What all parts of open country are built from. */
-import type { Place } from '../prompt/scene.ts'
+import type { Place } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { paintPalm } from '../painting/terrain.ts'

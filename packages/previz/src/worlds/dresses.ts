@@ -1,7 +1,7 @@
 /** The three compositions of each open place. */
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import type { Scene, Subject } from '../prompt/scene.ts'
-import type { Detail } from '../prompt/details.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
+import type { Scene, Subject } from '@backlot/prompt/scene'
+import type { Detail } from '@backlot/prompt/details'
 import { clamp, smoothstep } from '../renderer/scene/random.ts'
 import type { WorldBrief } from './brief.ts'
 import type { Dress, LandPlace, PartName } from './country.ts'

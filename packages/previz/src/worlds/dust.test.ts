@@ -1,8 +1,8 @@
 /** Motes of dust float where light falls: in a dim wood, or in the room that is named. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import type { Stage } from '../renderer/scene/stage.ts'
 import { buildWorld } from './world.ts'
 

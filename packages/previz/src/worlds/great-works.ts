@@ -8,7 +8,7 @@ import {
   paintYacht,
 } from '../painting/great-works.ts'
 import { paintCanyonWall } from '../painting/canyon.ts'
-import { isAt } from '../prompt/detail-places.ts'
+import { isAt } from '@backlot/prompt/detail-places'
 import { standing, swaying } from '../staging/set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
 import { isSnowy } from './growth.ts'

@@ -1,6 +1,6 @@
 /** What hangs above a scene: sun or moon, sky, stars, beams. Worlds choose only what is theirs. */
-import type { Scene, TimeOfDay } from '../prompt/scene.ts'
-import type { Shot } from '../prompt/shot.ts'
+import type { Scene, TimeOfDay } from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { Sweep } from '../camera/camera-program.ts'

@@ -1,5 +1,5 @@
 /** Far land: ridges around the camera, one behind the other, each deeper in the haze. */
-import type { Weather } from '../prompt/scene.ts'
+import type { Weather } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { lerp } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'

@@ -1,8 +1,8 @@
 /** Buildings and trees by the water stand on land. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from './world.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const

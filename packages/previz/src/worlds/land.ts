@@ -1,5 +1,5 @@
 /** Open country: meadow, mountains, desert and snowfield are one world in four dresses. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { lerp } from '../renderer/scene/random.ts'

@@ -1,5 +1,5 @@
 /** Lightning: when it strikes, how it lights the world, and the bolts in the sky. */
-import type { TimeOfDay } from '../prompt/scene.ts'
+import type { TimeOfDay } from '@backlot/prompt/scene'
 import { css, type Rgb } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { itemAt, lerp } from '../renderer/scene/random.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MOTION_BACKGROUNDS, type MotionBackground } from '../prompt/motion-backgrounds.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { MOTION_BACKGROUNDS, type MotionBackground } from '@backlot/prompt/motion-backgrounds'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from './world.ts'
 import { PIGMENTS } from './palette.ts'
 

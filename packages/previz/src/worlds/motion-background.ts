@@ -1,8 +1,8 @@
 /** Abstract films as designers put them behind titles: smoke, ink, silk, lights, lines and forms at every depth, before a fade of two colours. */
 import { seededRandom } from '@backlot/camera/random'
 import { paintFade } from '../painting/motion-paints.ts'
-import { MOTION_BACKGROUNDS, type MotionBackground } from '../prompt/motion-backgrounds.ts'
-import type { Scene } from '../prompt/scene.ts'
+import { MOTION_BACKGROUNDS, type MotionBackground } from '@backlot/prompt/motion-backgrounds'
+import type { Scene } from '@backlot/prompt/scene'
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { itemAt } from '../renderer/scene/random.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'

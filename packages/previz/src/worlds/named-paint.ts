@@ -1,5 +1,5 @@
 /** The colours that a prompt names, as paints that show as those colours in the light of a place. */
-import type { Colour } from '../prompt/scene.ts'
+import type { Colour } from '@backlot/prompt/scene'
 import { luma, type Rgb } from '../renderer/scene/colour.ts'
 import { FURS, type Palette, PIGMENTS } from './palette.ts'
 

@@ -1,9 +1,9 @@
 /** What is painted as the land is, and not drawn. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
+import { planShot } from '@backlot/prompt'
 import { type Painting, paintingOf } from './painted-things.ts'
 import { paletteFor } from './palette.ts'
 import { buildWorld } from './world.ts'

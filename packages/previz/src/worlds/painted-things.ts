@@ -1,5 +1,5 @@
 /** Things of which there are paintings as well as drawings: where they stand in the open they are painted as the land around them is. */
-import type { Colour, Scene } from '../prompt/scene.ts'
+import type { Colour, Scene } from '@backlot/prompt/scene'
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { itemAt } from '../renderer/scene/random.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planShot } from '../prompt/plan-shot.ts'
-import { MOODS, PLACES, STYLES } from '../prompt/scene.ts'
+import { planShot } from '@backlot/prompt'
+import { MOODS, PLACES, STYLES } from '@backlot/prompt/scene'
 import { paletteFor } from './palette.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 
 test('no style and no mood asks for more light than the kernel can give', () => {
   const { scene } = planShot(shotOrder('a lake by day', { promptOptimizer: false }))

@@ -1,5 +1,5 @@
 /** The colours of a film: by time of day, then by place, weather, mood, tint and seed. */
-import type { Colour, Mood, Place, Scene, TimeOfDay, Weather } from '../prompt/scene.ts'
+import type { Colour, Mood, Place, Scene, TimeOfDay, Weather } from '@backlot/prompt/scene'
 import { type ColourStop, hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { clamp } from '../renderer/scene/random.ts'

@@ -1,5 +1,5 @@
 /** A river between green banks, and the waterside of a village when a boat plays in it. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { itemAt, lerp } from '../renderer/scene/random.ts'

@@ -1,8 +1,8 @@
 /** A town from the air is seen from over its roofs, and what the film is about stands free among them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from './world.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from './world.ts'
 
 /** How many cards of light lie on the floor of a room. */

@@ -1,10 +1,10 @@
 /** Rooms are recognised by their furniture. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
-import { ROOMS, type Room } from '../prompt/scene.ts'
-import type { Shot } from '../prompt/shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import { ROOMS, type Room } from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
 import { hallOf, shellOf } from './shells.ts'
 import { buildWorld } from './world.ts'
 

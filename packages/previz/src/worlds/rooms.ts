@@ -1,5 +1,5 @@
 /** What tells a kitchen from a classroom: furniture out of the cut-outs, along the wall and aside of who stands in the middle. */
-import type { Room } from '../prompt/scene.ts'
+import type { Room } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { WorldBrief } from './brief.ts'

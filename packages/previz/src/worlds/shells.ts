@@ -1,5 +1,5 @@
 /** What a room is made of: its walls, its windows and its floor. */
-import type { Room, Scene } from '../prompt/scene.ts'
+import type { Room, Scene } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { SideKind } from '../painting/side-walls.ts'
 import type { WallFinish } from '../painting/room-walls.ts'

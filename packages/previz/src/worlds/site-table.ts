@@ -1,6 +1,6 @@
 /** What people have put into a land: graves, a playground, a fair, tracks, a farm, courts, pools. Cut-outs and painted ground, a table for each. */
-import { isAt } from '../prompt/detail-places.ts'
-import type { Detail } from '../prompt/details.ts'
+import { isAt } from '@backlot/prompt/detail-places'
+import type { Detail } from '@backlot/prompt/details'
 import {
   paintCourt,
   paintDirt,

@@ -1,8 +1,8 @@
 /** Puts the sites that a prompt names into their land. */
 import { mix } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
-import type { Subject } from '../prompt/scene.ts'
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Subject } from '@backlot/prompt/scene'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
 import type { TreeKind } from '../painting/tree-shapes.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import type { Card } from '../renderer/scene/stage.ts'

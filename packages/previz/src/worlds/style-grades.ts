@@ -1,5 +1,5 @@
 /** What styles do to the light and the colours of a film. */
-import type { Style } from '../prompt/scene.ts'
+import type { Style } from '@backlot/prompt/scene'
 import type { Rgb } from '../renderer/scene/colour.ts'
 import type { Grade } from '../renderer/scene/stage.ts'
 

@@ -1,5 +1,5 @@
 /** Light and shade of clouds on open land: the lead stands in the sun, before it and beyond there is shade. */
-import type { TimeOfDay, Weather } from '../prompt/scene.ts'
+import type { TimeOfDay, Weather } from '@backlot/prompt/scene'
 import { noise } from '../renderer/scene/noise.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
 import type { WorldBrief } from './brief.ts'

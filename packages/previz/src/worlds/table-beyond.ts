@@ -1,7 +1,7 @@
 /** What is behind a table, out of focus: a room, a garden, a shore, a street of lights, or only light on a wall. */
 import { seededRandom } from '@backlot/camera/random'
 import { type Brush, drawn } from '../painting/brush.ts'
-import type { Place } from '../prompt/scene.ts'
+import type { Place } from '@backlot/prompt/scene'
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import type { Palette } from './palette.ts'

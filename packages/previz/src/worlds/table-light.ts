@@ -1,8 +1,8 @@
 /** What light a table stands in: the colours of its ground and of what is behind it, by the words, the hour and what it carries. */
-import { cutOutNamed } from '../cut-outs/catalogue.ts'
-import { isProduct } from '../cut-outs/shape-products.ts'
+import { cutOutNamed } from '@backlot/prompt/catalogue'
+import { isProduct } from '@backlot/prompt/shape-products'
 import { drawingOf } from '../cut-outs/shapes.ts'
-import type { Place, Surface } from '../prompt/scene.ts'
+import type { Place, Surface } from '@backlot/prompt/scene'
 import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { WorldBrief } from './brief.ts'
 import { PIGMENTS } from './palette.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basisOf, minus, plus, toCamera } from '@backlot/camera/geometry'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
 import { buildWorld } from './world.ts'
 
 const cardsOf = (tint?: 'white'): number => {

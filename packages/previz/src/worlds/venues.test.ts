@@ -1,11 +1,11 @@
 /** Roads, stadiums, quays, markets, waterfalls, volcanoes and fires are there when a prompt names them, and only then. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../test/shot-order.ts'
-import { planShot } from '../prompt/plan-shot.ts'
-import type { Place } from '../prompt/scene.ts'
-import type { Detail } from '../prompt/details.ts'
-import type { Shot } from '../prompt/shot.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import type { Place } from '@backlot/prompt/scene'
+import type { Detail } from '@backlot/prompt/details'
+import type { Shot } from '@backlot/prompt/shot'
 import { buildWorld } from './world.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const

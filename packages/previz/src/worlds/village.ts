@@ -1,5 +1,5 @@
 /** A village: cottages along a lane through the fields, or at the water when a boat plays in it. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import { leadOf } from '../camera/lead.ts'
 import type { CastKind } from '../staging/stagings.ts'
 import type { WorldKind } from './brief.ts'

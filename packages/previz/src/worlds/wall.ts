@@ -16,7 +16,7 @@ import {
   paintWallWriting,
   type WallWriting,
 } from '../painting/wall-writing.ts'
-import type { PlaceWriting, Wall } from '../prompt/scene.ts'
+import type { PlaceWriting, Wall } from '@backlot/prompt/scene'
 import { castSubjects } from '../staging/cast.ts'
 import { lying, standing } from '../staging/set-pieces.ts'
 import { shownHeight } from '../staging/stagings.ts'

@@ -1,6 +1,6 @@
 /** The three compositions of the places with water. */
-import type { Scene } from '../prompt/scene.ts'
-import type { Detail } from '../prompt/details.ts'
+import type { Scene } from '@backlot/prompt/scene'
+import type { Detail } from '@backlot/prompt/details'
 import type { TreeKind } from '../painting/tree-shapes.ts'
 import type { WorldBrief } from './brief.ts'
 import { pastureShapes, valleyShapes } from './dresses.ts'

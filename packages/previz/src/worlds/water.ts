@@ -1,5 +1,5 @@
 /** A lake among mountains, or the open sea: water to the horizon, something to stand on in front. */
-import type { Scene } from '../prompt/scene.ts'
+import type { Scene } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Card, Stage } from '../renderer/scene/stage.ts'

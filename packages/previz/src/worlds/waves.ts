@@ -1,5 +1,5 @@
 /** Waves of the open sea: rows that rise and fall far out, breakers that roll in on a beach, and the foam that they leave there. */
-import type { Scene, Weather } from '../prompt/scene.ts'
+import type { Scene, Weather } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import { clamp, lerp, smoothstep } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'

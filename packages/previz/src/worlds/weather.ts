@@ -1,5 +1,5 @@
 /** What floats in the air: by weather, by details of the scene, and always a little dust. */
-import type { Place, Scene } from '../prompt/scene.ts'
+import type { Place, Scene } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Haze, Particles } from '../renderer/scene/stage.ts'
 import type { Palette } from './palette.ts'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { cases } from '@backlot/test-kit/cases'
-import { planShot } from '../prompt/plan-shot.ts'
-import { ACTIONS, PLACES, SUBJECT_KINDS, WEATHERS } from '../prompt/scene.ts'
+import { planShot } from '@backlot/prompt'
+import { ACTIONS, PLACES, SUBJECT_KINDS, WEATHERS } from '@backlot/prompt/scene'
 import { buildWorld } from './world.ts'
-import { shotOrder } from '../../test/shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 
 const word = fc.constantFrom(
   ...PLACES,

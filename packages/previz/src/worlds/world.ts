@@ -1,6 +1,6 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
-import type { Place, Scene } from '../prompt/scene.ts'
-import type { Shot } from '../prompt/shot.ts'
+import type { Place, Scene } from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Haze, Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import {

@@ -1,11 +1,11 @@
 /** The films by which the renderer is judged, and what the camera report says of them. */
 import type { CameraCommand } from '@backlot/camera/commands'
-import { planShot } from '../../src/prompt/plan-shot.ts'
-import type { Place, Room, TimeOfDay, Weather } from '../../src/prompt/scene.ts'
+import { planShot } from '@backlot/prompt'
+import type { Place, Room, TimeOfDay, Weather } from '@backlot/prompt/scene'
 import { reportCamera } from '@backlot/camera/report'
 import { judge, type StepVerdict, type Verdict } from '@backlot/camera/obedience'
 import { openLuma } from './render-luma.ts'
-import { shotOrder } from '../shot-order.ts'
+import { shotOrder } from '../../../prompt/test/shot-order.ts'
 
 /** A film to be judged. */
 export type Case = {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
 import { casesOfToday } from '@backlot/test-kit/cases'
-import type { Place } from '../../src/prompt/scene.ts'
+import type { Place } from '@backlot/prompt/scene'
 import {
   type Case,
   count,

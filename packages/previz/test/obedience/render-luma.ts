@@ -1,5 +1,5 @@
 /** Films without an encoder: the brightness of every frame, straight from the renderer, in this thread. */
-import type { Shot } from '../../src/prompt/shot.ts'
+import type { Shot } from '@backlot/prompt/shot'
 import { openFrames } from '../../src/film/open-stills.ts'
 import { buildProgramme } from '../../src/staging/build-programme.ts'
 import type { Frame } from '@backlot/camera/frame'

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
-import { PLACES, ROOMS, TIMES_OF_DAY, WEATHERS } from '../../src/prompt/scene.ts'
+import { PLACES, ROOMS, TIMES_OF_DAY, WEATHERS } from '@backlot/prompt/scene'
 import { seededRandom } from '@backlot/camera/random'
 import type { StepVerdict } from '@backlot/camera/obedience'
 import {

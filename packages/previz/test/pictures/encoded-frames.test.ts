@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { FramePicture } from '../../src/prompt/shot.ts'
+import type { FramePicture } from '@backlot/prompt/shot'
 import { encodedEnds, FIRST_FRAME, LAST_FRAME, type Likeness } from './encoded-frames.ts'
 import { framePictureOf, shotOfPicture } from './judge-picture.ts'
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { decodeFilm } from '@backlot/camera/decode-film'
 import type { EncoderName } from '../../src/renderer/encoding/film-encoder.ts'
 import { renderFilm } from '../../src/film/render-film.ts'
-import type { FramePicture, Shot, ShotPictures } from '../../src/prompt/shot.ts'
+import type { FramePicture, Shot, ShotPictures } from '@backlot/prompt/shot'
 
 /** How alike two pictures are in brightness, which is what the eye has its sharpness from. */
 export type Likeness = {

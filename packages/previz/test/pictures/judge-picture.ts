@@ -5,8 +5,8 @@ import { judge, type Verdict } from '@backlot/camera/obedience'
 import { reportCamera } from '@backlot/camera/report'
 import { openFrames } from '../../src/film/open-stills.ts'
 import { openScript } from '../../src/film/script.ts'
-import { planShot } from '../../src/prompt/plan-shot.ts'
-import type { FramePicture, Shot } from '../../src/prompt/shot.ts'
+import { planShot } from '@backlot/prompt'
+import type { FramePicture, Shot } from '@backlot/prompt/shot'
 import { buildProgramme } from '../../src/staging/build-programme.ts'
 
 /** A picture as the server hands it over: upright and sRGB, as JPEG. */

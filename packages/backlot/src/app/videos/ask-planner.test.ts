@@ -4,7 +4,7 @@ import { virtualClock, type VirtualClock } from '../../../../../test/simulation/
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
 import { type VideoPlan, wantsPlanner } from '../../domain/video-plan.ts'
-import { ADDITIONS } from '@backlot/previz/scene'
+import { ADDITIONS } from '@backlot/prompt/scene'
 import { followPlan, shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { toVideoOrder, type VideoOrder } from '../../domain/video.ts'

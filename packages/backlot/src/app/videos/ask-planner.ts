@@ -9,7 +9,7 @@ import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import type { Planner, PlannerForm, ReadPlan, VideoPlan } from '../../domain/video-plan.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { SensitivityChecker } from '../../domain/sensitivity.ts'
-import type { ShotPlan } from '@backlot/previz/shot'
+import type { ShotPlan } from '@backlot/prompt/shot'
 import type { VideoOrder } from '../../domain/video.ts'
 
 /** Dependencies of the planner. */

@@ -3,7 +3,7 @@
  * prompt. Each costs about a second of CPU, so they are made one at a time; an account has at most
  * one waiting, and a limit per minute.
  */
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Clock } from '../../domain/clock.ts'
 import { EMBEDDED_ENGINE } from '../../domain/engine.ts'
 import { Fault, invalid } from '../../domain/fault.ts'

@@ -1,5 +1,5 @@
 /** Lists an account's tasks, and shows all details of one. */
-import type { NotShown } from '@backlot/previz/shot'
+import type { NotShown } from '@backlot/prompt/shot'
 import type { AdminStore, TaskQuery } from '../../domain/admin.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import { type Ledger, type Movements, taskHoldId } from '../../domain/ledger.ts'

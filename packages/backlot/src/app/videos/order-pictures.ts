@@ -1,5 +1,5 @@
 /** Pictures of video orders: loaded and checked when they are ordered, stored until the video is made. */
-import type { FramePicture, ShotPictures } from '@backlot/previz/shot'
+import type { FramePicture, ShotPictures } from '@backlot/prompt/shot'
 import { invalid } from '../../domain/fault.ts'
 import { inputKeyOf, type BlobStore } from '../../domain/file.ts'
 import type { PictureRole } from '../../domain/model.ts'

@@ -1,8 +1,8 @@
 /** Describes the film of a prompt without making it, while the prompt is being written. */
 import { type CameraStep, parseCamera } from '@backlot/camera/commands'
-import { type UnreadWord, unreadWords } from '@backlot/previz/unread-words'
+import { type UnreadWord, unreadWords } from '@backlot/prompt/unread-words'
 import { canBeMove } from '@backlot/previz/between-note'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import type { Clock } from '../../domain/clock.ts'
 import { EMBEDDED_ENGINE, type VideoEngine } from '../../domain/engine.ts'
 import { wantsPlanner } from '../../domain/video-plan.ts'

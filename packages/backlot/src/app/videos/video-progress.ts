@@ -1,6 +1,6 @@
 /** The progress of one video, and an estimate of the time left, from the engine's reports and the speed so far. */
 import type { Clock } from '../../domain/clock.ts'
-import type { BetweenPictures } from '@backlot/previz/shot'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 import type { RenderStage, LifeStep, Making, MakingReport } from '../../domain/making.ts'
 
 /** The progress of one film. */

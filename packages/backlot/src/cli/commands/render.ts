@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../../domain/model.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import {
   DEFAULT_DURATION_SECONDS,
   RATIOS,

@@ -8,7 +8,7 @@
 import { formatPoses, modelScale } from '@backlot/camera/path'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import type { FramePicture, Shot } from '@backlot/previz/shot'
+import type { FramePicture, Shot } from '@backlot/prompt/shot'
 import { toPictureFile } from '../../inference/videos/picture-files.ts'
 import { AnswerLost, type VideoProp, type VideoProps } from '../../inference/videos/video-server.ts'
 import { toRecord, toText } from '../../inference/connection/json.ts'

@@ -5,7 +5,7 @@
 import { describeCamera } from '@backlot/camera/phrases'
 import type { CameraMeans } from '../../domain/engine.ts'
 import { PICTURE_ROLES, type PictureRole } from '../../domain/model.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import { presetOf } from './camera-presets.ts'
 
 /** JSON in ComfyUI's "Export (API)" format: nodes by id. */

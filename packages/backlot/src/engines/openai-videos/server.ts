@@ -7,7 +7,7 @@
 import { describeCamera } from '@backlot/camera/phrases'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import type { FramePicture, Shot } from '@backlot/previz/shot'
+import type { FramePicture, Shot } from '@backlot/prompt/shot'
 import { PICTURE_ROLES, type PictureRole } from '../../domain/model.ts'
 import { toDataUrl, toPictureFile } from '../../inference/videos/picture-files.ts'
 import {

@@ -7,7 +7,7 @@
 import type { Clock } from '../../domain/clock.ts'
 import type { VideoEngine } from '../../domain/engine.ts'
 import { Fault, type FaultKind } from '../../domain/fault.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 
 /** The phrases, and whether they have an argument: a status code, or seconds. */
 export const FILM_DEMANDS = {

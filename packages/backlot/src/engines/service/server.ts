@@ -4,7 +4,7 @@
  */
 import { bracketCamera, describeCamera } from '@backlot/camera/phrases'
 import type { PictureRole } from '../../domain/model.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import { toDataUrl } from '../../inference/videos/picture-files.ts'
 import { AnswerLost, type VideoServer, type JobState } from '../../inference/videos/video-server.ts'
 import { isRecord, toCount, toRecord, toText } from '../../inference/connection/json.ts'

@@ -2,7 +2,7 @@
  * The second video interface of another server, for orders that the first one cannot express: a
  * text-to-video order with its own ratio.
  */
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import { VIDEO_MODELS } from '../../domain/model.ts'
 import { type Ratio, RATIOS, ratioOf } from '../../domain/video.ts'
 import { AnswerLost, type JobState } from '../../inference/videos/video-server.ts'

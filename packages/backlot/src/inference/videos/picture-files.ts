@@ -1,5 +1,5 @@
 /** The pictures of a shot in the forms that servers take. */
-import type { FramePicture } from '@backlot/previz/shot'
+import type { FramePicture } from '@backlot/prompt/shot'
 import type { PropFile } from './video-server.ts'
 
 /** The picture as a file of a form. */

@@ -19,7 +19,7 @@ import {
   type VideoEngine,
 } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import { AnswerLost, type VideoProps, type VideoServer, type JobState } from './video-server.ts'
 import { type VideoChecks, receiveVideo } from './receive-video.ts'
 

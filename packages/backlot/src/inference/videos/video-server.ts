@@ -2,7 +2,7 @@
 import type { CameraMeans } from '../../domain/engine.ts'
 import type { Fault } from '../../domain/fault.ts'
 import type { PictureRole } from '../../domain/model.ts'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 
 /** The state of a job. `unknown`: the server has no job of this name, or no longer. */
 export type JobState =

@@ -1,6 +1,6 @@
 /** How a film gets from its first picture to its last, on the wire (ours). */
 import { betweenNote } from '@backlot/previz/between-note'
-import type { BetweenPictures } from '@backlot/previz/shot'
+import type { BetweenPictures } from '@backlot/prompt/shot'
 import Type, { type Static } from 'typebox'
 import type { Task } from '../../domain/task.ts'
 

@@ -4,10 +4,10 @@
  * left out, alone. Everything that is left out is reported.
  */
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
-import { ADDITIONS } from '@backlot/previz/scene'
-import { missingIn } from '@backlot/previz/prompt'
-import type { NotShown, ShotPlan } from '@backlot/previz/shot'
-import { MAX_SUBJECT_COUNT } from '@backlot/previz/subject-kinds'
+import { ADDITIONS } from '@backlot/prompt/scene'
+import { missingIn } from '@backlot/prompt'
+import type { NotShown, ShotPlan } from '@backlot/prompt/shot'
+import { MAX_SUBJECT_COUNT } from '@backlot/prompt/subject-kinds'
 import { type Fault, invalid, isFault } from '../../domain/fault.ts'
 import { MAX_PLANNED_STEPS, type ReadPlan } from '../../domain/video-plan.ts'
 import { isObject } from '../parse.ts'

@@ -1,8 +1,8 @@
 /** The subjects of a plan whose names, relations and actions are not those of the form. */
-import { ACTIVITY_NATURES } from '@backlot/previz/activities'
-import { ACTIONS, nameOf, type Subject, SUBJECT_KINDS } from '@backlot/previz/scene'
-import { isShape } from '@backlot/previz/shapes'
-import { fittingAction, MAX_SUBJECTS, natureOf, PEOPLE } from '@backlot/previz/subject-kinds'
+import { ACTIVITY_NATURES } from '@backlot/prompt/activities'
+import { ACTIONS, nameOf, type Subject, SUBJECT_KINDS } from '@backlot/prompt/scene'
+import { isShape } from '@backlot/prompt/catalogue'
+import { fittingAction, MAX_SUBJECTS, natureOf, PEOPLE } from '@backlot/prompt/subject-kinds'
 import { echo, isObject } from '../parse.ts'
 import {
   headNamed,

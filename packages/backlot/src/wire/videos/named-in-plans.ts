@@ -1,10 +1,10 @@
 /** What words mean that a plan has where a name of a vocabulary should be: what the rules read in them. */
-import { planShot } from '@backlot/previz/prompt'
-import { nameOf, type Place, type Scene, type Subject } from '@backlot/previz/scene'
-import type { Shot } from '@backlot/previz/shot'
-import { isShape } from '@backlot/previz/shapes'
-import { PEOPLE } from '@backlot/previz/subject-kinds'
-import { unreadWords } from '@backlot/previz/unread-words'
+import { planShot } from '@backlot/prompt'
+import { nameOf, type Place, type Scene, type Subject } from '@backlot/prompt/scene'
+import type { Shot } from '@backlot/prompt/shot'
+import { isShape } from '@backlot/prompt/catalogue'
+import { PEOPLE } from '@backlot/prompt/subject-kinds'
+import { unreadWords } from '@backlot/prompt/unread-words'
 
 /** Who or what a name means. */
 export type NamedSubject = Partial<

@@ -1,6 +1,6 @@
 /** The preview of a plan, on the wire (ours). */
 import Type, { type Static } from 'typebox'
-import type { Shot } from '@backlot/previz/shot'
+import type { Shot } from '@backlot/prompt/shot'
 import type { VideoOrder } from '../../domain/video.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
 import { BetweenPicturesSchema, formatBetweenAhead } from './between-pictures.ts'

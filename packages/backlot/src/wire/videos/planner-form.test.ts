@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
-import { DETAILS } from '@backlot/previz/details'
-import { HAPPENINGS } from '@backlot/previz/happenings'
-import { planShot } from '@backlot/previz/prompt'
+import { DETAILS } from '@backlot/prompt/details'
+import { HAPPENINGS } from '@backlot/prompt/happenings'
+import { planShot } from '@backlot/prompt'
 import {
   ACTIONS,
   ACTIVITIES,
@@ -29,10 +29,10 @@ import {
   TRAITS,
   WEATHERS,
   WORN,
-} from '@backlot/previz/scene'
-import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/previz/shot'
-import { allCutOuts } from '@backlot/previz/shapes'
-import { shotOrder } from '../../../../previz/test/shot-order.ts'
+} from '@backlot/prompt/scene'
+import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/prompt/shot'
+import { allCutOuts } from '@backlot/prompt/catalogue'
+import { shotOrder } from '../../../../prompt/test/shot-order.ts'
 import { isFault } from '../../domain/fault.ts'
 import type { ReadPlan } from '../../domain/video-plan.ts'
 import { plannerForm } from './planner-form.ts'

@@ -1,5 +1,5 @@
 /** The form in which a planning model is asked and answers: a shot plan. */
-import type { ShotPlan } from '@backlot/previz/shot'
+import type { ShotPlan } from '@backlot/prompt/shot'
 import type { PlannerForm } from '../../domain/video-plan.ts'
 import { readPlan } from './mend-plan.ts'
 import { PLANNER_INSTRUCTIONS } from './planner-instructions.ts'

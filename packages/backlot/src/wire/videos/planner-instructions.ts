@@ -3,8 +3,8 @@
  * the renderer shows them. Names come from the vocabularies themselves, so that none is missing.
  */
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
-import { CARRIERS } from '@backlot/previz/carriers'
-import { HAPPENINGS } from '@backlot/previz/happenings'
+import { CARRIERS } from '@backlot/prompt/carriers'
+import { HAPPENINGS } from '@backlot/prompt/happenings'
 import {
   ACTIVITIES,
   ANGLES,
@@ -33,16 +33,16 @@ import {
   WALL_MATERIALS,
   WEATHERS,
   WORN,
-} from '@backlot/previz/scene'
-import { LONG_SEATS, SEATS } from '@backlot/previz/seats'
-import { allCutOuts } from '@backlot/previz/shapes'
+} from '@backlot/prompt/scene'
+import { LONG_SEATS, SEATS } from '@backlot/prompt/seats'
+import { allCutOuts } from '@backlot/prompt/catalogue'
 import {
   MAX_SUBJECT_COUNT,
   MAX_SUBJECTS,
   natureOf,
   UPRIGHT_NAMES,
-} from '@backlot/previz/subject-kinds'
-import { NOT_SHOWN_REASONS } from '@backlot/previz/shot'
+} from '@backlot/prompt/subject-kinds'
+import { NOT_SHOWN_REASONS } from '@backlot/prompt/shot'
 import { MAX_PLANNED_STEPS } from '../../domain/video-plan.ts'
 
 /** What the names of some cut-outs do not say. */

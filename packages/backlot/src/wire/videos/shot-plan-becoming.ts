@@ -1,6 +1,6 @@
 /** Of a shot plan as JSON: what a film becomes, and its beats. */
 import Type, { type Static } from 'typebox'
-import { DETAILS } from '@backlot/previz/details'
+import { DETAILS } from '@backlot/prompt/details'
 import {
   type Beat,
   type Becoming,
@@ -10,8 +10,8 @@ import {
   SEASONS,
   TIMES_OF_DAY,
   WEATHERS,
-} from '@backlot/previz/scene'
-import { MAX_SUBJECTS } from '@backlot/previz/subject-kinds'
+} from '@backlot/prompt/scene'
+import { MAX_SUBJECTS } from '@backlot/prompt/subject-kinds'
 import { closedObject, oneOf, someOf } from '../schemas.ts'
 import { WallSchema } from './shot-plan-writing.ts'
 import { formatSubject, SubjectSchema, toSubjects } from './shot-plan-subjects.ts'

@@ -19,13 +19,13 @@ import {
   SUBJECT_KINDS,
   TRAITS,
   WORN,
-} from '@backlot/previz/scene'
-import { ACTIVITY_NATURES, actionIn } from '@backlot/previz/activities'
-import { HAPPENINGS } from '@backlot/previz/happenings'
-import { CARRIERS, carrierOf } from '@backlot/previz/carriers'
-import { isLongSeat, LONG_SEATS, SEATS } from '@backlot/previz/seats'
-import { isShape } from '@backlot/previz/shapes'
-import { hasHands, MAX_SUBJECT_COUNT, natureOf } from '@backlot/previz/subject-kinds'
+} from '@backlot/prompt/scene'
+import { ACTIVITY_NATURES, actionIn } from '@backlot/prompt/activities'
+import { HAPPENINGS } from '@backlot/prompt/happenings'
+import { CARRIERS, carrierOf } from '@backlot/prompt/carriers'
+import { isLongSeat, LONG_SEATS, SEATS } from '@backlot/prompt/seats'
+import { isShape } from '@backlot/prompt/catalogue'
+import { hasHands, MAX_SUBJECT_COUNT, natureOf } from '@backlot/prompt/subject-kinds'
 import { invalid } from '../../domain/fault.ts'
 import { echo } from '../parse.ts'
 import { closedObject, oneOf, someOf } from '../schemas.ts'

@@ -9,7 +9,7 @@ import {
   WALL_MATERIALS,
   WRITTEN_ON,
   type ReadableWords,
-} from '@backlot/previz/scene'
+} from '@backlot/prompt/scene'
 import { invalid } from '../../domain/fault.ts'
 import { echo } from '../parse.ts'
 import { closedObject, oneOf } from '../schemas.ts'

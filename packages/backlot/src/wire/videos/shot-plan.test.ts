@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
 import { parse } from 'yaml'
 import { isFault } from '../../domain/fault.ts'
-import { planShot } from '@backlot/previz/prompt'
-import { ACTIONS, PLACES, SUBJECT_KINDS } from '@backlot/previz/scene'
-import type { ShotPlan } from '@backlot/previz/shot'
+import { planShot } from '@backlot/prompt'
+import { ACTIONS, PLACES, SUBJECT_KINDS } from '@backlot/prompt/scene'
+import type { ShotPlan } from '@backlot/prompt/shot'
 import { formatShotPlan, parseShotPlan } from './shot-plan.ts'
-import { shotOrder } from '../../../../previz/test/shot-order.ts'
+import { shotOrder } from '../../../../prompt/test/shot-order.ts'
 
 const root = new URL('../../../../../', import.meta.url)
 const published = Compile(
@@ -29,7 +29,7 @@ describe('a plan of ours', () => {
   for (const name of ['development', 'held-out'])
     test(`keeps to the published schema and comes back whole: ${name} prompts`, () => {
       const entries: readonly { readonly prompt: string }[] = parse(
-        readFileSync(new URL(`packages/previz/test/corpus/prompts/${name}.yaml`, root), 'utf8'),
+        readFileSync(new URL(`packages/prompt/test/corpus/prompts/${name}.yaml`, root), 'utf8'),
       )
       assert.ok(entries.length >= 40)
       for (const { prompt } of entries) {

@@ -4,10 +4,10 @@
  * same form.
  */
 import Type, { type Static } from 'typebox'
-import { HUED } from '@backlot/previz/happenings'
+import { HUED } from '@backlot/prompt/happenings'
 import { CAMERA_COMMANDS } from '@backlot/camera/commands'
 import { invalid } from '../../domain/fault.ts'
-import { seedOfText } from '@backlot/previz/prompt'
+import { seedOfText } from '@backlot/prompt'
 import {
   ADDITIONS,
   ANGLES,
@@ -23,10 +23,10 @@ import {
   STYLES,
   TIMES_OF_DAY,
   WEATHERS,
-} from '@backlot/previz/scene'
-import { DETAILS } from '@backlot/previz/details'
-import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/previz/shot'
-import { MAX_SUBJECTS } from '@backlot/previz/subject-kinds'
+} from '@backlot/prompt/scene'
+import { DETAILS } from '@backlot/prompt/details'
+import { NOT_SHOWN_REASONS, type ShotPlan } from '@backlot/prompt/shot'
+import { MAX_SUBJECTS } from '@backlot/prompt/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { closedObject, oneOf, someOf } from '../schemas.ts'

@@ -1,5 +1,5 @@
 /** An account's tasks in lists, and one with all its details (ours). */
-import type { NotShown } from '@backlot/previz/shot'
+import type { NotShown } from '@backlot/prompt/shot'
 import Type, { type Static } from 'typebox'
 import type { TaskQuery } from '../../domain/admin.ts'
 import type { Callback } from '../../domain/callback.ts'

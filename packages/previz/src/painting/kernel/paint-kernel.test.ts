@@ -1,9 +1,9 @@
 /** What the compiled painting loops paint, against plain code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../../test/shot-order.ts'
-import { planShot } from '../../prompt/plan-shot.ts'
-import type { Weather } from '../../prompt/scene.ts'
+import { shotOrder } from '../../../../prompt/test/shot-order.ts'
+import { planShot } from '@backlot/prompt'
+import type { Weather } from '@backlot/prompt/scene'
 import { cloudNoise } from '../../renderer/scene/noise.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { itemAt } from '../../renderer/scene/random.ts'
