@@ -77,7 +77,7 @@ const EVERY_THIRD_DAY = [
     'test/e2e/{secrets,traces}.test.ts',
   ],
   [
-    'packages/backlot/src/http/json-body.test.ts',
+    'packages/backlot/src/http/bodies/json-body.test.ts',
     'packages/backlot/src/stores/postgres/servers.test.ts',
     'test/console/{accessibility,connection,playground}.test.ts',
     'test/e2e/{killed-move,private-addresses,processes,processes-postgres}.test.ts',

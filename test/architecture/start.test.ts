@@ -19,7 +19,7 @@ const START = [
 const LATER: readonly string[] = [
   `${SERVER}/http/endpoints.ts`, // all endpoints, with their schemas
   `${SERVER}/http/whole.ts`, // all routes, for each of which Fastify compiles functions
-  `${SERVER}/http/openapi.ts`,
+  `${SERVER}/http/openapi/openapi.ts`,
   `${SERVER}/server/surface.ts`, // the use cases
   `${SERVER}/server/background.ts`, // workers and upkeep
   'packages/prompt/src/plan-shot.ts', // the words of all languages

@@ -18,7 +18,7 @@ import {
 import { cases } from '@backlot/test-kit/cases'
 import { isFault } from '../../packages/backlot/src/domain/fault.ts'
 import { MINIMAX_ALIASES } from '../../packages/backlot/src/domain/model.ts'
-import { messageEndpoints } from '../../packages/backlot/src/http/messages.ts'
+import { messageEndpoints } from '../../packages/backlot/src/http/endpoints/messages.ts'
 import { parseChatRequest } from '../../packages/backlot/src/wire/chat/chat.ts'
 import {
   parseCountRequest,

@@ -1,5 +1,5 @@
 import { planShot } from '@backlot/prompt'
-import type { PersonLook } from '../src/subjects/skeleton.ts'
+import type { PersonLook } from '../src/subjects/person/skeleton.ts'
 import { paletteFor } from '../src/worlds/palette.ts'
 import { shotOrder } from '../../prompt/test/shot-order.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import Type from 'typebox'
-import { DEFAULT_EDGE_LIMITS, type EdgeLimits } from '../http/edge-limits.ts'
+import { DEFAULT_EDGE_LIMITS, type EdgeLimits } from '../http/connections/edge-limits.ts'
 import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
 

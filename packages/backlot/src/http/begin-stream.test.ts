@@ -5,9 +5,9 @@ import { virtualClock, type VirtualClock } from '../../../../test/simulation/vir
 import { createTextWorld, testCall, type TextWorld } from '../../../../test/text-world.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { Fault, isFault } from '../domain/fault.ts'
-import { chatEndpoints } from './chat.ts'
-import { messageEndpoints } from './messages.ts'
-import { openaiEndpoints } from './openai.ts'
+import { chatEndpoints } from './endpoints/chat.ts'
+import { messageEndpoints } from './endpoints/messages.ts'
+import { openaiEndpoints } from './endpoints/openai.ts'
 import type { Endpoint, Reply } from './route.ts'
 
 type Ports = TextWorld['ports']

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '../domain/fault.ts'
-import { noForm } from './form.ts'
+import { noForm } from './bodies/form.ts'
 
 /** Requests that Fastify refused before any handler, by its error code. */
 const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) => Fault>> = {

@@ -3,11 +3,20 @@
  * that is generated from it. The endpoints are in `endpoints.ts`, which is loaded after the start.
  */
 import type { Endpoints } from './endpoints.ts'
-import { ANY, EMBEDDED, ENDLESS, FILM_ORDER, FORM, LONG_TEXT, MEDIA, MESSAGE } from './intakes.ts'
+import {
+  ANY,
+  EMBEDDED,
+  ENDLESS,
+  FILM_ORDER,
+  FORM,
+  LONG_TEXT,
+  MEDIA,
+  MESSAGE,
+} from './bodies/intakes.ts'
 import { already, type Later } from './later.ts'
-import { probeEndpoints, type ProbePorts } from './probes.ts'
+import { probeEndpoints, type ProbePorts } from './endpoints/probes.ts'
 import { type NameIn, type RouteRow, rowsWith, toRoutes, type Route } from './route.ts'
-import { openaiOrAnthropic } from './two-dialects.ts'
+import { openaiOrAnthropic } from './endpoints/two-dialects.ts'
 
 type SurfaceRow = RouteRow<NameIn<Endpoints>>
 

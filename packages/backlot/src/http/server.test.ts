@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { noObserver } from '../domain/observer.ts'
-import { openBodies } from './bodies.ts'
+import { openBodies } from './bodies/bodies.ts'
 import { already } from './later.ts'
 import type { Endpoint } from './route.ts'
 import { createServer, type Server } from './server.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { asksForPage, CONSOLE_PATH } from './console.ts'
+import { asksForPage, CONSOLE_PATH } from './endpoints/console.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** Dependencies of the service's own endpoints. */

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import { openBodies, type Bodies } from '../http/bodies.ts'
+import { openBodies, type Bodies } from '../http/bodies/bodies.ts'
 
 /**
  * The share of the heap that long request bodies may take: a text can need twice its bytes, and

@@ -1,4 +1,4 @@
-import type { MetricsPorts } from '../http/metrics.ts'
+import type { MetricsPorts } from '../http/observe/metrics.ts'
 import { keyCheck } from '../system/key-check.ts'
 import { isLoopback } from './loopback.ts'
 import type { Config } from '../config/config.ts'

@@ -1,7 +1,7 @@
 /** Stores and records requests. */
 import { createRequestShelf } from '../app/requests/request-shelf.ts'
 import type { RequestShelf } from '../domain/recorded-request.ts'
-import { createRequestRecorder, type RequestRecorder } from '../http/record-requests.ts'
+import { createRequestRecorder, type RequestRecorder } from '../http/observe/record-requests.ts'
 import { clock } from './clock-and-ids.ts'
 import { recordsRequests } from './loopback.ts'
 import type { ServerResources } from './resources.ts'

@@ -7,7 +7,7 @@ import { floorOf } from '../staging/afloat.ts'
 import { castOf, leadPath } from './lead.ts'
 import { animalRiderHeight, shownHeight, STAGINGS, stagingOf } from '../staging/stagings.ts'
 import { placeCamera } from '../worlds/world.ts'
-import { WATER_WORLD } from '../worlds/water.ts'
+import { WATER_WORLD } from '../worlds/water/water.ts'
 
 /** The lead's height in the middle of the film, and the ground for others there. */
 function heightOf(prompt: string): { readonly lead: number; readonly ground: number } {

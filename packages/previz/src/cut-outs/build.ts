@@ -18,7 +18,7 @@ import { NAMES_IN_NATURE, SIZES_IN_NATURE } from './shapes-in-nature.ts'
 import type { CatalogueLine } from '@backlot/prompt/catalogue'
 import { boxOf, type FormLine, formOf } from './measure.ts'
 import type { Drawing, Stroke } from './shapes.ts'
-import { LENT_HEADS } from '../subjects/upright-builds.ts'
+import { LENT_HEADS } from '../subjects/animals/upright-builds.ts'
 
 const require = createRequire(import.meta.url)
 const readJson = (name: string): unknown => JSON.parse(readFileSync(require.resolve(name), 'utf8'))

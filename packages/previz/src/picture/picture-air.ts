@@ -9,7 +9,7 @@ import { between, toGamma, type Rgb } from '../renderer/scene/colour.ts'
 import { smoothstep } from '../renderer/scene/random.ts'
 import { BARE_STAGE, type Haze, type Particles, type Stage } from '../renderer/scene/stage.ts'
 import { paletteFor } from '../worlds/palette.ts'
-import { airOf } from '../worlds/weather.ts'
+import { airOf } from '../worlds/sky/weather.ts'
 import type { SmallPicture } from './small-picture.ts'
 
 /** How the light of a picture is changed. */

@@ -2,7 +2,7 @@
 import type { Shot } from '@backlot/prompt/shot'
 import type { FilmedScene, Programme } from './programme.ts'
 import type { OpenScript } from '../film/script.ts'
-import { sequelOf } from './sequel.ts'
+import { sequelOf } from './happenings/sequel.ts'
 import { scenesOf } from '@backlot/prompt/beats'
 import type { Scene } from '@backlot/prompt/scene'
 import { TextureBook } from '../renderer/scene/texture.ts'

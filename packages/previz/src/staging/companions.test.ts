@@ -6,7 +6,7 @@ import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { castOf } from '../camera/lead.ts'
 import { planShot } from '@backlot/prompt'
-import { MARGIN } from '../subjects/cut-out.ts'
+import { MARGIN } from '../subjects/cut-outs/cut-out.ts'
 import { buildWorld } from '../worlds/world.ts'
 import { stagingOf } from './stagings.ts'
 

@@ -4,7 +4,7 @@ import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import type { Figure } from '../subjects/figure.ts'
 import { SHADOW_COLOUR, type ShadowFall } from './cast-shadows.ts'
-import { batherCards, isBather, mannerOf, type Spray } from './leaping.ts'
+import { batherCards, isBather, mannerOf, type Spray } from './happenings/leaping.ts'
 import { standAt } from './set-pieces.ts'
 import { type CastMember, stagingOf } from './stagings.ts'
 

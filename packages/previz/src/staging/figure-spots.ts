@@ -2,8 +2,8 @@
 import { HEADING } from '@backlot/prompt/natures'
 import { type CutOut, cutOutNamed } from '@backlot/prompt/catalogue'
 import { SITTING, WALKING } from '../cut-outs/head-bodies.ts'
-import { type AnimalKind, ANIMALS } from '../subjects/animal-builds.ts'
-import { ANIMAL_ASPECT, gaitOf, headOfAnimal } from '../subjects/animal-spots.ts'
+import { type AnimalKind, ANIMALS } from '../subjects/animals/animal-builds.ts'
+import { ANIMAL_ASPECT, gaitOf, headOfAnimal } from '../subjects/animals/animal-spots.ts'
 import { type CastKind, type CastMember, hasFeet, shownHeight, stagingOf } from './stagings.ts'
 import type { WornAt } from '@backlot/prompt/wearables'
 

@@ -5,11 +5,11 @@ import { personLook } from '../../test/person-look.ts'
 import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { ANIMAL_DEEDS } from '@backlot/prompt/scene'
 import type { Pixels } from '../renderer/scene/texture.ts'
-import { ANIMAL_FRAMES, paintAnimal } from './animal.ts'
-import { ANIMALS, type AnimalGait, type AnimalKind } from './animal-builds.ts'
-import { ANIMAL_ASPECT } from './animal-spots.ts'
-import { paintCutOut, pictureAspect } from './cut-out.ts'
-import { DEED_FRAMES } from './cut-out-deeds.ts'
+import { ANIMAL_FRAMES, paintAnimal } from './animals/animal.ts'
+import { ANIMALS, type AnimalGait, type AnimalKind } from './animals/animal-builds.ts'
+import { ANIMAL_ASPECT } from './animals/animal-spots.ts'
+import { paintCutOut, pictureAspect } from './cut-outs/cut-out.ts'
+import { DEED_FRAMES } from './cut-outs/cut-out-deeds.ts'
 
 const { palette } = personLook({ kind: 'man', pose: 'stand' })
 const TALL = 120

@@ -3,7 +3,7 @@ import type { Scene, Subject } from '@backlot/prompt/scene'
 import { mix, type Rgb } from '../renderer/scene/colour.ts'
 import type { Pixels, Texture, TextureOrder } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
-import type { PersonLook } from './skeleton.ts'
+import type { PersonLook } from './person/skeleton.ts'
 
 /** Size of a picture. */
 export type Size = { readonly widthPx: number; readonly heightPx: number }

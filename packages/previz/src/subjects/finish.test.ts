@@ -7,7 +7,7 @@ import { planShot } from '@backlot/prompt'
 import { MATERIALS } from '@backlot/prompt/looks'
 import { type Pixels, TextureBook } from '../renderer/scene/texture.ts'
 import { paletteFor } from '../worlds/palette.ts'
-import { paintCutOut } from './cut-out.ts'
+import { paintCutOut } from './cut-outs/cut-out.ts'
 import { finish, type SurfaceFinish } from './finish.ts'
 import { finished, finishOf } from './finished-book.ts'
 

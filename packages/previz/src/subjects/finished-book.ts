@@ -2,7 +2,7 @@
 import type { Subject } from '@backlot/prompt/scene'
 import type { Texture, TextureBook, TextureOrder } from '../renderer/scene/texture.ts'
 import type { Palette } from '../worlds/palette.ts'
-import { air } from './cut-out.ts'
+import { air } from './cut-outs/cut-out.ts'
 import { finish, type SurfaceFinish } from './finish.ts'
 
 /** Where pictures are declared. */

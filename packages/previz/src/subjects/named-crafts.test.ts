@@ -7,11 +7,11 @@ import { hex } from '../renderer/scene/colour.ts'
 import { type Pixels, TextureBook } from '../renderer/scene/texture.ts'
 import { namedPaint } from '../worlds/named-paint.ts'
 import { type Palette, paletteFor } from '../worlds/palette.ts'
-import { BICYCLE } from './bicycle.ts'
-import { BALLOON } from './craft.ts'
+import { BICYCLE } from './vehicles/bicycle.ts'
+import { BALLOON } from './vehicles/craft.ts'
 import type { Craft } from './figure.ts'
 import { figureOf } from './figure-of.ts'
-import { PLANE, ROCKET } from './vessels.ts'
+import { PLANE, ROCKET } from './vehicles/vessels.ts'
 
 const scene = planShot(shotOrder('a thing in a meadow')).scene
 const palette: Palette = paletteFor({ ...scene, timeOfDay: 'day' }, 1)

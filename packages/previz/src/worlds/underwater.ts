@@ -11,7 +11,7 @@ import { paintGround } from '../painting/ground.ts'
 import { paintBeam } from '../painting/soft.ts'
 import { paintRock } from '../painting/terrain.ts'
 import { lying, ring, scatterX, standing, swaying } from '../staging/set-pieces.ts'
-import { airOf } from './weather.ts'
+import { airOf } from './sky/weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 
 /** The world under water. */

@@ -1,7 +1,7 @@
 /** What `lightFigure` of the kernel computes, in plain code: to test against, and to read. */
 import type { Pixels } from '../../src/renderer/scene/texture.ts'
 import type { Size } from '../../src/subjects/figure.ts'
-import type { FigureLight } from '../../src/subjects/person-light.ts'
+import type { FigureLight } from '../../src/subjects/person/person-light.ts'
 
 /** Lights a painted figure in place. */
 export function figureReference(

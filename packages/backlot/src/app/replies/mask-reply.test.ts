@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/text-world.ts'
 import { Fault } from '../../domain/fault.ts'
 import { pieceOf, type StreamPart } from '../../domain/stream.ts'
-import { chatEndpoints } from '../../http/chat.ts'
+import { chatEndpoints } from '../../http/endpoints/chat.ts'
 import type { ChatAnswer } from '../../wire/chat/chat-answer.ts'
 import { systemClock } from '../../system/clock.ts'
 import { maskReply } from './mask-reply.ts'

@@ -11,9 +11,9 @@ import {
 import type { TextEngine } from '../../domain/engine.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { createSandbox } from '../../engines/sandbox/engine.ts'
-import { chatEndpoints } from '../../http/chat.ts'
-import { messageEndpoints } from '../../http/messages.ts'
-import { openaiEndpoints } from '../../http/openai.ts'
+import { chatEndpoints } from '../../http/endpoints/chat.ts'
+import { messageEndpoints } from '../../http/endpoints/messages.ts'
+import { openaiEndpoints } from '../../http/endpoints/openai.ts'
 import type { Endpoint, Reply } from '../../http/route.ts'
 import { createJsonText } from './json-text.ts'
 

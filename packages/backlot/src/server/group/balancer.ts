@@ -9,7 +9,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { MAX_UNACCEPTED } from '../../http/edge-limits.ts'
+import { MAX_UNACCEPTED } from '../../http/connections/edge-limits.ts'
 
 /** A process that answers requests. */
 export type Receiver = {

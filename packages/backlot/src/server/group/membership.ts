@@ -1,6 +1,6 @@
 /** What one of several processes of a server is given. */
 import type { Socket } from 'node:net'
-import type { MetricsPorts } from '../../http/metrics.ts'
+import type { MetricsPorts } from '../../http/observe/metrics.ts'
 import type { StoppingTogether } from '../../http/server.ts'
 import type { EngineFailures } from '../engine-failures.ts'
 import type { MemberPorts } from './member-ports.ts'
