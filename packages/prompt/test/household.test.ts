@@ -9,7 +9,7 @@ const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
 test('rooms have other names', () => {
   const rooms = [
     ['the interior design of a synagogue', 'church'],
-    ['interior of a warehouse', 'basement'],
+    ['interior of a warehouse', 'warehouse'],
     ['a model in a changing room', 'bedroom'],
     ['railway station interior', 'airport'],
     ['a workspace at home', 'office'],

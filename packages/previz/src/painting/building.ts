@@ -18,6 +18,8 @@ export type FacadeLook = {
   readonly glass: Rgb
   /** A shop in the ground floor with an awning of this colour. */
   readonly shop?: Rgb
+  /** What is painted over it at last. */
+  readonly over?: (brush: Brush, size: { readonly w: number; readonly h: number }) => void
 }
 
 const LAMP_TONES: readonly Rgb[] = [
@@ -58,6 +60,7 @@ export function paintFacade(widthPx: number, heightPx: number, look: FacadeLook)
     }
     if (look.shop)
       paintShop(brush, random, { widthPx, heightPx, awning: look.shop, lit: look.lit > 0.1 })
+    look.over?.(brush, { w: widthPx, h: heightPx })
   })
 }
 

@@ -3,9 +3,10 @@ import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
 import type { Pixels } from '../renderer/scene/texture.ts'
 import { type Brush, drawn, fillOval } from './brush.ts'
+import { PAINTED_ENDS, type PaintedEnd } from './end-walls.ts'
 
 /** What a wall is covered with. */
-export type WallFinish = 'plaster' | 'brick' | 'tiles' | 'concrete' | 'rock'
+export type WallFinish = 'plaster' | 'brick' | 'tiles' | 'concrete' | 'rock' | 'logs'
 
 /** The colours of a wall. */
 export type WallLook = {
@@ -14,6 +15,8 @@ export type WallLook = {
   readonly finish: WallFinish
   readonly curtain?: Rgb
   readonly dark: boolean
+  /** What is painted over it at last. */
+  readonly over?: (brush: Brush, size: { readonly w: number; readonly h: number }) => void
 }
 
 type Area = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
@@ -38,6 +41,7 @@ export function coverWall(
   if (finish === 'brick') layBricks(brush, { w, h, tone, high: 0.034, wide: 2.6, stray: 0.22 })
   if (finish === 'tiles')
     layBricks(brush, { w, h: h * 0.62, top: h * 0.38, tone, high: 0.055, wide: 1, stray: 0.05 })
+  if (finish === 'logs') layBricks(brush, { w, h, tone, high: 0.085, wide: 34, stray: 0.3 })
   if (finish === 'concrete') layBricks(brush, { w, h, tone, high: 0.33, wide: 1.4, stray: 0.06 })
   if (finish === 'rock') {
     coverWithRock(brush, { w, h, tone })
@@ -92,11 +96,23 @@ function layBricks(
     }
 }
 
+/** What the wall at the end of a room has that has no great window. */
+export type EndKind =
+  | PaintedEnd
+  | 'arches'
+  | 'hearth'
+  | 'barred'
+  | 'rose'
+  | 'mouth'
+  | 'windscreen'
+  | 'gable'
+  | 'none'
+
 /** The wall at the end of a room. */
 export function paintEndWall(
   widthPx: number,
   heightPx: number,
-  look: WallLook & { readonly windows: 'arches' | 'hearth' | 'barred' | 'rose' | 'mouth' | 'none' },
+  look: WallLook & { readonly windows: EndKind },
 ): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     coverWall(brush, { w, h, ...look })
@@ -116,16 +132,15 @@ export function paintEndWall(
     if (look.windows === 'rose') paintRose(brush, { w, h, tone: look.tone })
     if (look.windows === 'hearth')
       paintHearth(brush, { x: w * 0.39, y: h * 0.36, w: w * 0.22, h: h * 0.58 }, look)
+    if (isPainted(look.windows)) PAINTED_ENDS[look.windows](brush, { w, h, tone: look.tone })
+    look.over?.(brush, { w, h })
   })
 }
 
+const isPainted = (end: EndKind): end is PaintedEnd => Object.hasOwn(PAINTED_ENDS, end)
+
 /** Where windows are, as shares of the wall. */
-const WINDOWS: Readonly<
-  Record<
-    'arches' | 'hearth' | 'barred' | 'rose' | 'mouth' | 'none',
-    readonly (readonly [number, number, number, number])[]
-  >
-> = {
+const WINDOWS: Readonly<Record<EndKind, readonly (readonly [number, number, number, number])[]>> = {
   arches: [
     [0.09, 0.12, 0.2, 0.66],
     [0.4, 0.12, 0.2, 0.66],
@@ -138,6 +153,12 @@ const WINDOWS: Readonly<
   barred: [[0.44, 0.12, 0.12, 0.2]],
   rose: [],
   mouth: [],
+  windscreen: [[0.1, 0.2, 0.8, 0.4]],
+  gable: [[0.42, 0.26, 0.16, 0.42]],
+  shutter: [],
+  lift: [],
+  sliding: [],
+  niche: [],
   none: [],
 }
 

@@ -1,4 +1,5 @@
 /** The colours of a film: by time of day, then by place, weather, mood, tint and seed. */
+import { isForsaken, isIn } from '@backlot/prompt/conditions'
 import type { Colour, Mood, Place, Scene, TimeOfDay, Weather } from '@backlot/prompt/scene'
 import { type ColourStop, hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { seededRandom } from '@backlot/camera/random'
@@ -239,8 +240,34 @@ export const FURS: Partial<Record<Colour, Rgb>> = {
 
 /** The palette of a scene. The seed moves every hue a little, so that no two prompts look alike. */
 export function paletteFor(scene: Scene, seed: number): Palette {
-  return inHues(seededPalette(scene, seed), scene)
+  return inGloom(inHues(seededPalette(scene, seed), scene), scene)
 }
+
+/** Where it is gloomy, or nobody has been for long, there is less light and less colour. */
+function inGloom(palette: Palette, scene: Scene): Palette {
+  if (!isForsaken(scene)) return palette
+  // By night it is dark enough already.
+  const isDeep = isIn(scene, 'gloomy') && scene.timeOfDay !== 'night'
+  const share = isDeep ? GLOOM.deep : GLOOM.faint
+  const { gain, saturation } = palette.grade
+  const dull = (colour: Rgb): Rgb => mix(colour, GLOOM.grey, share.grey)
+  return {
+    ...palette,
+    growthLit: dull(palette.growthLit),
+    growthShade: dull(palette.growthShade),
+    grade: {
+      ...palette.grade,
+      saturation: saturation * share.saturation,
+      gain: [gain[0] * share.gain[0], gain[1] * share.gain[1], gain[2] * share.gain[2]],
+    },
+  }
+}
+
+const GLOOM = {
+  grey: [0.24, 0.24, 0.22],
+  faint: { grey: 0.3, saturation: 0.72, gain: [0.9, 0.92, 0.92] },
+  deep: { grey: 0.5, saturation: 0.56, gain: [0.74, 0.8, 0.82] },
+} as const satisfies Record<string, unknown>
 
 /** The palette with the colours that a prompt gives to parts of a place, in the light of the hour. */
 function inHues(palette: Palette, { hues = {} }: Scene): Palette {

@@ -77,6 +77,10 @@ const HALLS: ReadonlySet<string> = new Set([
   'basement',
   'jail',
   'foodcourt',
+  'warehouse',
+  'factory',
+  'attic',
+  'garage',
 ])
 
 function isFilled(text: string, hits: readonly WordHit[]): boolean {

@@ -4,6 +4,25 @@ import type { WordLine } from './scene-words.ts'
 /** The lines, in no order; read the head of `scene-words.ts` first. */
 export const AIR_WORDS: readonly WordLine[] = [
   ['detail', 'aurora', 'aurora,northern lights,northern light', '极光'],
+  [
+    'detail',
+    'smoke_plume',
+    'smoke rising,rising smoke,smoke rises,smoke rise,smoke billowing,smoke billows,billowing smoke,billows of smoke,plume of smoke,smoke plume,column of smoke,cloud of smoke,smoke cloud,thick smoke,black smoke,dark smoke,grey smoke,gray smoke,heavy smoke,smoke coming,smoke pouring,smoke from,wildfire,forest fire,bush fire,bushfire,slash pile,burning pile',
+    '浓烟,烟雾升起,冒烟',
+  ],
+  [
+    'detail',
+    'steam_plume',
+    'steam rising,rising steam,steam rises,steam rise,steam coming,steam vent,cloud of steam,plume of steam,steam from,steaming manhole,geyser,fumarole,hot spring,steam billowing',
+    '蒸汽,间歇泉',
+  ],
+  [
+    'detail',
+    'fire',
+    'wildfire,forest fire,bush fire,bushfire,burning forest,slash pile,burning slash pile,burning pile,burning brush',
+    '',
+  ],
+  ['detail', 'fjord', 'fjord,norwegian fjord', '峡湾'],
   ['detail', 'fireworks', 'firework,firecracker', '烟花,烟火,焰火,礼花'],
   [
     'detail',

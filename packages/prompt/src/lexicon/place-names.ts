@@ -55,14 +55,19 @@ export const PLACE_NAMES: readonly WordLine[] = [
   [
     'place',
     'mountains',
-    'andes?,kilimanjaro?,tibet?,nepal?,dolomites?,patagonia?,switzerland?,swiss alp,mont blanc?,scottish highlands,yellowstone?,zhangjiajie?',
+    'andes?,kilimanjaro?,tibet?,nepal?,dolomites?,patagonia?,switzerland?,swiss alp,mont blanc?,scottish highlands,yellowstone?,zhangjiajie?,norway?,iceland?,lofoten?,rocky mountains,canadian rockies,austria?,new zealand?,carpathians,caucasus?,pyrenees',
     '富士山,珠穆朗玛峰,西藏,黄山,泰山,阿尔卑斯山,张家界',
   ],
-  ['place', 'meadow', 'serengeti?,masai mara?,mongolia?,tuscany?,provence?', '内蒙古,普罗旺斯'],
+  [
+    'place',
+    'meadow',
+    'serengeti?,masai mara?,mongolia?,tuscany?,provence?,ireland?,netherlands?,holland?,cotswolds?',
+    '内蒙古,普罗旺斯',
+  ],
   [
     'place',
     'beach',
-    'hawaii?,bali?,maldives?,seychelles?,caribbean?,santorini?,rio de janeiro?,copacabana?,malibu?,bora bora?',
+    'hawaii?,bali?,maldives?,seychelles?,caribbean?,santorini?,croatia?,greece?,greek island?,amalfi?,phuket?,thailand?,mauritius?,rio de janeiro?,copacabana?,malibu?,bora bora?',
     '夏威夷,巴厘岛,马尔代夫,三亚',
   ],
   ['place', 'snowfield', 'alaska?,lapland?,svalbard?,arctic circle?,polar?', '阿拉斯加'],

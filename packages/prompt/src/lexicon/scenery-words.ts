@@ -11,6 +11,12 @@ export const SCENERY_WORDS: readonly WordLine[] = [
     'flowing water,fast water,rushing water,water current,flooded river,rivulet,mountain stream',
     '',
   ],
+  [
+    'detail',
+    'steps',
+    'stone step,stone steps,stone stair,stone stairs,stone stairway,stairway,staircase,stairs,flight of stairs,flight of steps,outdoor stairs,steps leading',
+    '台阶,石阶',
+  ],
   ['place', 'snowfield', 'ice jam,icicle', '冰柱'],
   ['place', 'meadow', 'with pool?,with a pool?,pool water?,water in a pool?,inside a car?', ''],
   ['place', 'mountains', 'inside a canyon?', ''],

@@ -41,6 +41,12 @@ const SITES: readonly (readonly [
   ['camp', 'forest', 'campsite,camp site,campground,camping site,camping ground', '营地,露营地'],
   ['construction', 'meadow', 'construction site,building site', '工地,建筑工地'],
   [
+    'parking',
+    'meadow',
+    'parking lot,car park,parking area,parked cars,carpark,parking space?,parking place,supermarket car park',
+    '停车场',
+  ],
+  [
     'fuel',
     'meadow',
     'gas station,petrol station,filling station,fuel station,service station',

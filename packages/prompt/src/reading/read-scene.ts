@@ -16,6 +16,10 @@ import {
 import { isAt } from '../scene/detail-places.ts'
 import type { Detail } from '../scene/details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
+import { withConditions } from './read-conditions.ts'
+import { withinVehicle } from './read-insides.ts'
+import { withMoon } from './read-moon.ts'
+import { withCrops } from './read-crops.ts'
 import { seenFromInside } from './read-viewpoint.ts'
 import { asBuilt } from '../hits/building-kinds.ts'
 import { type ReadSubjects, readSubjects } from './read-subjects.ts'
@@ -60,7 +64,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const loose = looseColour(text, hits, { own, grounds: groundsOf(place) })
   const tint = tintOf(place, hits, loose ?? darkSheet(where, text))
   const backgrounds = motionBackgroundOf(text, place, subjects)
-  return seenFromInside(text, {
+  const scene: Scene = {
     ...where,
     ...roomOf(place, { text, hits }, subjects),
     timeOfDay: best(hits, 'timeOfDay') ?? usualTime(seed, place, subjects),
@@ -81,7 +85,18 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
       ]),
     ],
     additions: enrich ? ADDITIONS : [],
-  })
+  }
+  return asPlaceIs(text, seenFromInside(text, scene))
+}
+
+/** What the words for a place say beyond the place itself: a field of what, inside of what, in which state. */
+function asPlaceIs(text: string, scene: Scene): Scene {
+  const isFromInside = scene.details.some(
+    (detail) => detail === 'windscreen' || detail === 'plane_window',
+  )
+  return isFromInside
+    ? scene
+    : withConditions(text, withMoon(text, withCrops(text, withinVehicle(text, scene))))
 }
 
 /** Hands at work and parts of plants are seen close. */

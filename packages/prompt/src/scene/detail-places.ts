@@ -1,5 +1,6 @@
 /** Where details can be that are not at home everywhere in the open. */
 import type { Detail } from './details.ts'
+import { CROPS } from './crops.ts'
 import { MOTION_BACKGROUNDS } from './motion-backgrounds.ts'
 import type { Place } from './scene.ts'
 
@@ -14,11 +15,15 @@ const COUNTRY: readonly Place[] = [
 ]
 
 const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
+  ...Object.fromEntries(CROPS.map((one) => [one, ['meadow', 'village', 'mountains']])),
   garden: ['meadow', 'village'],
   park: ['meadow', 'village'],
   yard: ['meadow', 'village'],
   oasis: ['desert'],
   dunes: ['desert'],
+  fjord: ['lake'],
+  parking: COUNTRY,
+  steps: [...COUNTRY, 'city'],
   fence: ['meadow', 'village', 'mountains', 'snowfield', 'forest'],
   great_wall: ['mountains', 'meadow', 'desert', 'snowfield'],
   canyon: ['mountains'],

@@ -147,6 +147,17 @@ export const ROOMS = [
   'jail',
   'cave',
   'foodcourt',
+  'bus',
+  'train',
+  'subway',
+  'cabin',
+  'elevator',
+  'stairs',
+  'garage',
+  'warehouse',
+  'factory',
+  'attic',
+  'mosque',
 ] as const
 
 /** One of `ROOMS`. */

@@ -24,6 +24,7 @@ import { buildRoofscape } from './roofscape.ts'
 import { roadThings } from './road-marks.ts'
 import { alleyThings, streetThings } from './street-things.ts'
 import { marketCards } from '../sites/venues.ts'
+import { streetWeeds, wornFront } from '../worn-street.ts'
 
 /** How far a street goes. Metres. */
 const REACH = { near: -16, far: 130 }
@@ -99,6 +100,7 @@ function buildCity(brief: WorldBrief): Stage {
       ...houseRows(town, wet),
       ...streetCards(town, wet),
       ...lamps(town),
+      ...streetWeeds(brief, streetOf(scene)),
       ...(isAlley(scene) ? alleyThings(brief) : roadThings(brief)),
       ...(scene.details.includes('market') ? marketCards(brief) : []),
       ...(isAlley(scene) || scene.details.includes('market')
@@ -233,6 +235,7 @@ function paintFronts({ brief, dark, dress }: Town): Several {
       lit: dark ? 0.5 : 0.04,
       glass,
       shop: mix(itemAt(NEON, index * 5 + seed), [0.7, 0.2, 0.25], 0.4),
+      ...wornFront(brief, index),
     }
     return book.add({ widthPx: 440, heightPx: 660, paint: (_, w, h) => paintFacade(w, h, look) })
   })

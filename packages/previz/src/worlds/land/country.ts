@@ -1,5 +1,7 @@
 /** What all parts of open country are built from. */
 import type { Place } from '@backlot/prompt/scene'
+import { isForsaken } from '@backlot/prompt/conditions'
+import { paintBareTree } from '../../painting/bare-tree.ts'
 import { mix, type Rgb } from '../../renderer/scene/colour.ts'
 import type { Texture } from '../../renderer/scene/texture.ts'
 import { paintPalm } from '../../painting/terrain.ts'
@@ -111,13 +113,15 @@ export function treePicture(
     widthPx: Math.round(heightPx * form.aspect),
     heightPx,
     paint: (__, w, h) =>
-      paintTree(kind, w, h, {
-        seed: (seed % 900) * 3 + index,
-        ...tones,
-        bark,
-        sunSide,
-        snow: snow && form.evergreen === true,
-      }),
+      isForsaken(brief.scene) && !form.evergreen
+        ? paintBareTree(w, h, { seed: (seed % 900) * 3 + index, bark })
+        : paintTree(kind, w, h, {
+            seed: (seed % 900) * 3 + index,
+            ...tones,
+            bark,
+            sunSide,
+            snow: snow && form.evergreen === true,
+          }),
   })
   return { texture, kind, form }
 }

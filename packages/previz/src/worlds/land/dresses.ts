@@ -1,6 +1,7 @@
 /** The three compositions of each open place. */
 import { cutOutNamed } from '@backlot/prompt/catalogue'
 import type { Scene, Subject } from '@backlot/prompt/scene'
+import { cropOf } from '@backlot/prompt/crops'
 import type { Detail } from '@backlot/prompt/details'
 import { clamp, smoothstep } from '../../renderer/scene/random.ts'
 import type { WorldBrief } from '../brief.ts'
@@ -8,6 +9,7 @@ import type { Dress, LandPlace, PartName } from './country.ts'
 import { isBarren } from './growth.ts'
 import type { FarShape } from './horizon.ts'
 import type { SiteLook } from '../sites/site-look.ts'
+import { isMoonlit } from '../moon.ts'
 import { type Site, SITES, sitesOf } from '../sites/site-table.ts'
 
 /** Left or right, by the seed and not by which composition it chooses. */
@@ -250,6 +252,22 @@ const landOf = (site: Site, { place }: Scene): SiteLook['land'] =>
 /** Between walls of rock: stones, and no trees that would stand in them. */
 const CANYON: Dress = { ...MOUNTAINS[1], peaks: 1.5, trees: [], clumps: 60, parts: ['boulders'] }
 
+/** Nothing that would stand before the moon. */
+const OPEN: Dress = { ...MEADOWS[1], groups: 'none', parts: ['hills'] }
+
+/** A field as far as one sees, with trees at its end. */
+const TILLED: Dress = { ...MEADOWS[1], peaks: 0.35, clumps: 0, groups: 'sparse', parts: ['hills'] }
+
+/** Steps up to the mountains. */
+const TERRACED: Dress = {
+  ...MOUNTAINS[0],
+  peaks: 0.8,
+  trees: ['broadleaf', 'poplar'],
+  groups: 'sparse',
+  clumps: 90,
+  path: 'none',
+}
+
 function fullDressOf({ scene, composition }: Pick<WorldBrief, 'scene' | 'composition'>): Dress {
   if (scene.place === 'desert' && (isBarren(scene) || scene.details.includes('dunes')))
     return DESERTS[0]
@@ -261,6 +279,9 @@ function fullDressOf({ scene, composition }: Pick<WorldBrief, 'scene' | 'composi
     scene.details.includes('stadium') ||
     (wanted.closed === true && scene.details.some((detail) => GREAT.has(detail))) ||
     (isLined(wanted) && scene.subjects.some(isGreat))
+  if (isMoonlit(scene) && scene.subjects.length === 0 && scene.place === 'meadow') return OPEN
+  const crop = cropOf(scene)
+  if (crop) return crop === 'terraces' ? TERRACED : TILLED
   const changes = sitesOf(scene).map((site) => landOf(site, scene))
   const land = changes.find((change) => change !== undefined)
   if (land) return { ...dresses[0], ...land }

@@ -1,4 +1,5 @@
 /** What the seasons do to everything that grows. */
+import { isForsaken } from '@backlot/prompt/conditions'
 import { mix, type Rgb } from '../../renderer/scene/colour.ts'
 import { itemAt } from '../../renderer/scene/random.ts'
 import { mayAdd, type WorldBrief } from '../brief.ts'
@@ -36,7 +37,7 @@ const WHITE: Rgb = [0.96, 0.94, 0.9]
 export function bloomsOf(brief: WorldBrief): readonly Rgb[] {
   const { scene, palette } = brief
   const asked = scene.details.includes('flowers')
-  const own = mayAdd(brief, 'foreground') && scene.season !== 'autumn'
+  const own = mayAdd(brief, 'foreground') && scene.season !== 'autumn' && !isForsaken(scene)
   if (isSnowy(brief) || !(asked || own)) return []
   // White ones and those of one hue: flowers of all colours are noise behind whoever stands in them.
   const hue = itemAt(HUES, brief.seed)

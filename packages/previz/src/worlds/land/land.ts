@@ -25,6 +25,8 @@ import { airOf, hazeOf } from '../sky/weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from '../brief.ts'
 import { farHouse } from '../village/cottages.ts'
 import { type Country, type Dress, treePictures } from './country.ts'
+import { cropOf } from '@backlot/prompt/crops'
+import { cropCards } from '../crops.ts'
 import { dressOf } from './dresses.ts'
 import { shadeOn } from '../sky/sunlight.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
@@ -86,6 +88,7 @@ function buildLand(brief: WorldBrief): Stage {
         ? fallCards(brief, { x: -16, z: 70, scale: 0.8, sunSide })
         : []),
       ...partCards(country),
+      ...fieldCards(brief),
       ...(scene.place === 'village' ? marketCards(brief) : []),
       ...(scene.details.includes('stadium') || isLane(dress) ? [] : farHouse(brief, { sunSide })),
       ...grassCards(country),
@@ -96,6 +99,12 @@ function buildLand(brief: WorldBrief): Stage {
     particles: airOf(scene, palette, seed),
     ...sky.light,
   }
+}
+
+/** The field of a crop that a prompt names. */
+function fieldCards(brief: WorldBrief): Card[] {
+  const crop = cropOf(brief.scene)
+  return crop ? cropCards(brief, crop) : []
 }
 
 function groundCards({ brief, dress }: Country): Card[] {

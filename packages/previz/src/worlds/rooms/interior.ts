@@ -7,20 +7,25 @@ import { castSubjects } from '../../staging/cast.ts'
 import { hang, SUN_HEIGHTS } from '../sky/heaven.ts'
 import type { CameraHome } from '../../camera/camera-program.ts'
 import { eyeHeight, reachOf } from '../../camera/lead.ts'
-import { drawn, fillOval } from '../../painting/brush.ts'
+import { type Brush, drawn, fillOval } from '../../painting/brush.ts'
 import { paintGround, paintPlanks } from '../../painting/ground.ts'
 import { paintBroadleaf } from '../../painting/plants.ts'
 import { coverWall, paintEndWall, paintFlags, type WallLook } from '../../painting/room-walls.ts'
 import { paintPillar } from '../../painting/pillar.ts'
-import { paintFrame, SIDE_METRES, SIDE_WALLS } from '../../painting/side-walls.ts'
+import { SIDE_WALLS } from '../../painting/side-walls.ts'
+import { paintFrame, SIDE_METRES } from '../../painting/wall-pieces.ts'
 import { lying, standing, swaying } from '../../staging/set-pieces.ts'
 import type { WorldBrief, WorldKind } from '../brief.ts'
-import { furniture, paintBeams } from './furniture.ts'
+import { carriageCards } from '../carriages.ts'
+import { furnished, wornOver } from '../conditions.ts'
+import { paintBeams } from '../../painting/room-pieces.ts'
 import { growthTones } from '../land/growth.ts'
 import { mountainPlans, ridges } from '../land/horizon.ts'
 import { withoutScreening } from '../city/city-landmarks.ts'
+import { roofSlopes } from '../roof-slopes.ts'
 import { roomShade, windowLight } from './room-light.ts'
 import { hallOf, shellOf, wallTone } from './shells.ts'
+import { hallStairs } from '../stairs.ts'
 import { theatreCards } from './theatre.ts'
 import { airOf } from '../sky/weather.ts'
 
@@ -71,7 +76,10 @@ function buildInterior(brief: WorldBrief): Stage {
             ...(shellOf(brief).windows === 'great' ? pane(brief) : []),
             ...windowLight(brief, hallOf(scene).back),
             ...pillars(brief),
-            ...furniture(brief),
+            ...carriageCards(brief),
+            ...hallStairs(brief),
+            ...roofSlopes(brief),
+            ...furnished(brief),
           ]),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 0.6 }),
     ],
@@ -156,18 +164,28 @@ type RoomPictures = {
   readonly ceiling: Texture
 }
 
+/** What frames, doors and planks are made of. */
+function woodOf(brief: WorldBrief): Rgb {
+  const { wood } = shellOf(brief)
+  const { dark } = brief.palette
+  if (wood) return dark ? scaled(wood, 0.6) : wood
+  return dark ? [0.3, 0.18, 0.11] : [0.5, 0.33, 0.22]
+}
+
 /** Pictures of the shell of a room. */
 function roomPictures(brief: WorldBrief): RoomPictures {
   const { book } = brief
   const shell = shellOf(brief)
   const { windows, finish } = shell
   const tone = wallTone(brief, shell)
-  const wood: Rgb = brief.palette.dark ? [0.3, 0.18, 0.11] : [0.5, 0.33, 0.22]
+  const wood = woodOf(brief)
   const wall = {
     tone,
     wood,
     finish,
     dark: brief.palette.dark,
+    over: (brush: Brush, size: { w: number; h: number }) =>
+      wornOver(brief, brush, { ...size, tone, isEnd: true }),
     ...(shell.curtain && { curtain: shell.curtain }),
   }
   const { half, height } = hallOf(brief.scene)
@@ -186,6 +204,7 @@ function roomPictures(brief: WorldBrief): RoomPictures {
           const aside = { w, h, tone: scaled(tone, 0.82), wood }
           coverWall(brush, { ...aside, finish })
           SIDE_WALLS[shell.sides ?? 'panels'](brush, { ...aside, turn, high: height })
+          wornOver(brief, brush, { ...aside, isEnd: false })
         }),
     }),
   )
@@ -242,9 +261,17 @@ function ceilingPicture(brief: WorldBrief, { tone, wood }: RoomColours): Texture
           wood: plain,
           finish: finish === 'rock' ? 'rock' : 'plaster',
         })
+        if (shell.strips) paintStrips(brush, { w, h })
         if (shell.beams) paintBeams(brush, { w, h, wood, beams: Math.round((depth - NEAR) * 0.78) })
+        wornOver(brief, brush, { w, h, tone, isEnd: false })
       }),
   })
+}
+
+/** Two bands of light along a ceiling. */
+function paintStrips(brush: Brush, { w, h }: { readonly w: number; readonly h: number }): void {
+  brush.fillStyle = 'rgb(252,250,240)'
+  for (const x of [0.27, 0.69]) brush.fillRect(w * x, 0, w * 0.045, h)
 }
 
 function walls(brief: WorldBrief): Card[] {
@@ -328,6 +355,7 @@ function paintWindowWall(widthPx: number, heightPx: number, look: WallLook): Pix
     brush.fillStyle = css(scaled(look.wood, 0.7))
     brush.fillRect(win.x - w * 0.08, h * 0.075, win.w + w * 0.16, h * 0.022)
     paintFrame(brush, { x: w * 0.89, y: h * 0.24, w: w * 0.08, h: h * 0.22, wood: look.wood })
+    look.over?.(brush, { w, h })
   })
 }
 

@@ -6,7 +6,8 @@ import { dotted } from '../../painting/brush.ts'
 import { smoothstep } from '../../renderer/scene/random.ts'
 import type { WorldBrief } from '../brief.ts'
 import type { Palette } from '../palette.ts'
-import { shellOf, type WindowKind } from './shells.ts'
+import type { WindowKind } from '../shell.ts'
+import { shellOf } from './shells.ts'
 
 /** The shade of a room, and how much of it lies on what is nearest. */
 export function roomShade({ near, dark }: Palette): NonNullable<Haze['near']> {
@@ -14,7 +15,9 @@ export function roomShade({ near, dark }: Palette): NonNullable<Haze['near']> {
 }
 
 /** Where the light of windows falls on the floor: its middle and its width in metres. */
-const PANES: Readonly<Record<WindowKind, readonly (readonly [x: number, width: number])[]>> = {
+const PANES: Partial<
+  Readonly<Record<WindowKind, readonly (readonly [x: number, width: number])[]>>
+> = {
   great: [[-0.4, 5.6]],
   arches: [
     [-3.4, 1.9],
@@ -28,7 +31,6 @@ const PANES: Readonly<Record<WindowKind, readonly (readonly [x: number, width: n
   barred: [[0, 1.6]],
   rose: [[0, 2.4]],
   mouth: [[0, 5]],
-  none: [],
 }
 
 /** The sun through the windows by day, the moon at night not at all: cards of light that lie on the floor before a wall so many metres away. */
@@ -42,7 +44,7 @@ export function windowLight(brief: WorldBrief, wall: number): Card[] {
     heightPx: 160,
     paint: (_, w, h) => paintPane(w, h, colour),
   })
-  return PANES[windows].map(([x, width]): Card => {
+  return (PANES[windows] ?? []).map(([x, width]): Card => {
     const placement = {
       origin: [x - width / 2 - LEAN, 0.006, wall - REACH.near] as const,
       across: [width, 0, 0] as const,

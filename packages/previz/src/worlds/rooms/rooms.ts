@@ -4,25 +4,15 @@ import type { Rgb } from '../../renderer/scene/colour.ts'
 import type { Card } from '../../renderer/scene/stage.ts'
 import type { WorldBrief } from '../brief.ts'
 import type { Palette } from '../palette.ts'
-import { type PlacedThing, placedCutOuts, row } from '../sites/placed-things.ts'
+import { ADDED_PIECES } from '../added-rooms.ts'
+import { along, type PlacedThing, placedCutOuts, row } from '../sites/placed-things.ts'
 
 /** A room with furniture; a stage has none. */
 export type FurnishedRoom = Exclude<Room, 'stage'>
 
-/** Pairs of a shape left and right, going away from the camera. */
-const along = (
-  shape: string,
-  aside: number,
-  ...[depths, height, above = 0]: readonly [
-    depths: readonly number[],
-    height: number,
-    above?: number,
-  ]
-): PlacedThing[] =>
-  depths.flatMap((z) => [-aside, aside].map((x): PlacedThing => [shape, x, z, height, above]))
-
 /** Before the wall with the window, at 9.8 metres, or the length of a hall; near things at the sides are what a camera passes. */
 const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
+  ...ADDED_PIECES,
   kitchen: [
     ['refrigerator', -4.2, 9.2, 2.1],
     ['oven', -2.9, 9.3, 1.15],
@@ -328,8 +318,12 @@ const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
 }
 
 /** The furniture of a room that is said to be one. */
-export function roomThings(brief: WorldBrief, room: FurnishedRoom): Card[] {
-  return placedCutOuts(brief, inLamplight(brief), PIECES[room])
+export function roomThings(
+  brief: WorldBrief,
+  room: FurnishedRoom,
+  isThere: (piece: PlacedThing, index: number) => boolean = () => true,
+): Card[] {
+  return placedCutOuts(brief, inLamplight(brief), PIECES[room].filter(isThere))
 }
 
 /** The light in a room: by night that of its lamps, and not that of the sky. */

@@ -1,48 +1,10 @@
-/** What a room is made of: its walls, its windows and its floor. */
+/** The shells of all rooms: their walls, their windows and their floors. */
+import { isForsaken, isIn } from '@backlot/prompt/conditions'
 import type { Room, Scene } from '@backlot/prompt/scene'
 import type { Rgb } from '../../renderer/scene/colour.ts'
-import type { SideKind } from '../../painting/side-walls.ts'
-import type { WallFinish } from '../../painting/room-walls.ts'
-import type { PillarKind } from '../../painting/pillar.ts'
+import { ADDED_SHELLS } from '../added-rooms.ts'
 import type { WorldBrief } from '../brief.ts'
-
-/** What the wall at the end of a room has: how its windows are, a hearth between two of them, or pictures alone. */
-export type WindowKind = 'great' | 'arches' | 'hearth' | 'barred' | 'rose' | 'mouth' | 'none'
-
-/** The shell of a room. */
-export type Shell = {
-  readonly windows: WindowKind
-  readonly finish: WallFinish
-  readonly floor: 'planks' | 'tiles' | 'rock'
-  /** The walls by day and by lamplight; the usual cream when absent. */
-  readonly walls?: { readonly day: Rgb; readonly night: Rgb }
-  /** Cloth beside the windows; none when absent. */
-  readonly curtain?: Rgb
-  readonly beams: boolean
-  /** What the walls aside have; panels when absent. */
-  readonly sides?: SideKind
-  /** False: no lamps hang from what is over it. */
-  readonly lamps?: false
-  /** A room that goes on behind who stands in it; as wide, high and deep as a living room when absent. */
-  readonly hall?: Hall
-}
-
-/** A long room. Without a great window its far end is what tells a push from a zoom, and a truck from a pan. Metres. */
-export type Hall = {
-  /** Half its width. */
-  readonly half: number
-  readonly height: number
-  /** Where the wall at its end is. */
-  readonly back: number
-  /** What stands in two rows along it. */
-  readonly pillars?: {
-    readonly kind: PillarKind
-    readonly x: number
-    readonly width: number
-    readonly from: number
-    readonly apart: number
-  }
-}
+import type { Hall, Shell } from '../shell.ts'
 
 /** Half the width of the usual room, its height, and where the wall with the window is. Metres. */
 const USUAL: Hall = { half: 6.2, height: 3.7, back: 9.8 }
@@ -78,6 +40,7 @@ const GREY = { day: [0.62, 0.63, 0.64], night: [0.33, 0.32, 0.33] } as const
 
 /** Rooms that are not built as most are. */
 const SHELLS: Partial<Record<Room, Shell>> = {
+  ...ADDED_SHELLS,
   bathroom: {
     windows: 'great',
     finish: 'plaster',
@@ -213,9 +176,49 @@ const SHELLS: Partial<Record<Room, Shell>> = {
 
 /** The shell of the room of a scene: a living room by its composition, others by what they are. */
 export function shellOf({ scene, composition }: Pick<WorldBrief, 'scene' | 'composition'>): Shell {
-  if (scene.room === undefined) return LIVING[composition]
-  return SHELLS[scene.room] ?? GREAT
+  const shell = scene.room === undefined ? LIVING[composition] : (SHELLS[scene.room] ?? GREAT)
+  return inState(shell, scene)
 }
+
+/** A shell, as the state of its room changes it. */
+function inState(shell: Shell, scene: Pick<Scene, 'details' | 'room'>): Shell {
+  const { curtain: _curtain, ...open } = shell
+  if (isIn(scene, 'derelict')) return { ...open, walls: FADED, lamps: false }
+  const unlit = isForsaken(scene) ? ({ lamps: false } as const) : {}
+  if (isIn(scene, 'modern')) return { ...open, ...MODERN, ...unlit }
+  if (isIn(scene, 'luxurious')) return { ...shell, ...LUXURIOUS, ...unlit }
+  if (isIn(scene, 'rustic')) return { ...shell, ...RUSTIC, ...unlit }
+  return { ...shell, ...unlit }
+}
+
+/** Paint of long ago. */
+const FADED = { day: [0.7, 0.72, 0.65], night: [0.46, 0.47, 0.44] } as const
+
+const MODERN = {
+  finish: 'plaster',
+  walls: { day: [0.93, 0.94, 0.95], night: [0.55, 0.54, 0.55] },
+  wood: [0.72, 0.6, 0.45],
+  beams: false,
+} as const satisfies Partial<Shell>
+
+const LUXURIOUS = {
+  finish: 'plaster',
+  floor: 'tiles',
+  walls: { day: [0.95, 0.89, 0.76], night: [0.6, 0.46, 0.3] },
+  wood: [0.5, 0.33, 0.14],
+  curtain: [0.5, 0.1, 0.17],
+  beams: false,
+  sides: 'pictures',
+  lamps: false,
+} as const satisfies Partial<Shell>
+
+const RUSTIC = {
+  finish: 'logs',
+  floor: 'planks',
+  walls: { day: [0.66, 0.47, 0.3], night: [0.4, 0.26, 0.16] },
+  wood: [0.42, 0.27, 0.16],
+  beams: true,
+} as const satisfies Partial<Shell>
 
 /** How wide, high and deep a room is. */
 export function hallOf(scene: Pick<Scene, 'room'>): Hall {

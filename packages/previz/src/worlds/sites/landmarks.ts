@@ -12,7 +12,9 @@ import { festivalCards } from './festival.ts'
 import { placeWriting } from './place-writing.ts'
 import { greatWorks } from './great-works.ts'
 import { cityLandmarks } from '../city/city-landmarks.ts'
+import { plumeCards } from '../plumes.ts'
 import { siteCards } from './sites.ts'
+import { openStairs } from '../stairs.ts'
 import { viewpointCards } from '../viewpoint.ts'
 import { fireCards, volcanoCards } from './wonders.ts'
 
@@ -22,6 +24,8 @@ export function landmarks(brief: WorldBrief): Card[] {
   const cards: Card[] = [
     ...(scene.details.includes('fireworks') ? fireworks(brief) : []),
     ...siteCards(brief),
+    ...openStairs(brief),
+    ...plumeCards(brief),
     ...festivalCards(brief),
     ...greatWorks(brief),
     ...cityLandmarks(brief),

@@ -1,6 +1,7 @@
 /** Sites that a place is called after: courses and fields of games, buildings with what is around them, a yard of wrecks. */
 import { paintHall, paintPalace, paintShopRow } from '../../painting/facades.ts'
 import { paintDiamond, paintFairway, paintWays } from '../../painting/played-grounds.ts'
+import { paintBays } from '../../painting/bays.ts'
 import { paintDirt } from '../../painting/site-grounds.ts'
 import { type PlacedThing, row } from './placed-things.ts'
 import { around, type SiteLook } from './site-look.ts'
@@ -28,8 +29,32 @@ const SCRAP: readonly (readonly [shape: string, aside: number, above: number, he
   ['wheel', 0.5, 4.6, 0.8],
 ]
 
+/** Cars that are parked: which, in which bay from the middle and in which row, and how high it is. */
+const PARKED: readonly (readonly [string, number, number, number])[] = [
+  ['taxi', -2, 0, 1.55],
+  ['sport-utility-vehicle', 1, 0, 1.75],
+  ['pickup-truck', 3, 0, 1.8],
+  ['sport-utility-vehicle', -4, 0, 1.7],
+  ['minibus', -3, 1, 2.1],
+  ['taxi', -1, 1, 1.55],
+  ['sport-utility-vehicle', 0, 1, 1.7],
+  ['taxi', 2, 1, 1.5],
+  ['pickup-truck', -4, 2, 1.8],
+  ['sport-utility-vehicle', -2, 2, 1.7],
+  ['minibus', 1, 2, 2.1],
+  ['taxi', 3, 2, 1.55],
+  ['sport-utility-vehicle', 4, 1, 1.7],
+]
+
 /** The sites of this table. */
-export type NamedSite = 'golf' | 'diamond' | 'campus' | 'palace' | 'shopfront' | 'junkyard'
+export type NamedSite =
+  | 'golf'
+  | 'diamond'
+  | 'campus'
+  | 'palace'
+  | 'shopfront'
+  | 'junkyard'
+  | 'parking'
 
 /** One line for each. */
 export const NAMED_SITES: Readonly<Record<NamedSite, SiteLook>> = {
@@ -136,6 +161,26 @@ export const NAMED_SITES: Readonly<Record<NamedSite, SiteLook>> = {
       },
     ],
     upright: { paint: paintShopRow, px: [1280, 640], x: 0, z: 22.6, width: 18.6, height: 9.3 },
+  },
+  parking: {
+    land: { ...MOWN, clumps: 30, trees: ['broadleaf', 'birch'], groups: 'sparse', peaks: 0.2 },
+    pieces: [
+      ...PARKED.map(([shape, column, line, height]): PlacedThing => [
+        shape,
+        column * 5.4 + 0.4,
+        14.6 + line * 7.6,
+        height,
+      ]),
+      ['office-building', -22, 72, 26],
+      ['convenience-store', 15, 56, 8],
+      ['office-building', 36, 84, 30],
+      ...row('street-lamp', [-13.4, 13.4], 19.6, 5.2),
+      ...row('street-lamp', [-13.4, 13.4], 36, 5.4),
+      ['shopping-cart', 3.4, 12.4, 1],
+      ['traffic-cone', -3.4, 11, 0.6],
+      ['traffic-cone', 2.8, 8.4, 0.6],
+    ],
+    grounds: [{ paint: paintBays, px: [1100, 900], area: around(34, 3, 48) }],
   },
   junkyard: {
     land: { ...MOWN, clumps: 60, trees: ['birch', 'broadleaf'], groups: 'sparse', peaks: 0.2 },

@@ -22,6 +22,18 @@ export const row = (
   ...[z, height, above = 0]: readonly [z: number, height: number, above?: number]
 ): PlacedThing[] => at.map((x) => [shape, x, z, height, above] as const)
 
+/** Pairs of a shape left and right, going away from the camera. */
+export const along = (
+  shape: string,
+  aside: number,
+  ...[depths, height, above = 0]: readonly [
+    depths: readonly number[],
+    height: number,
+    above?: number,
+  ]
+): PlacedThing[] =>
+  depths.flatMap((z) => [-aside, aside].map((x): PlacedThing => [shape, x, z, height, above]))
+
 /** Stands pieces in the light of a palette, each with its shadow; their pictures have `rowsPx` rows. */
 export function placedCutOuts(
   { book, scene, seed }: WorldBrief,

@@ -37,6 +37,7 @@ export type Site = Extract<
   | 'palace'
   | 'shopfront'
   | 'junkyard'
+  | 'parking'
   | GreenSite
 >
 

@@ -46,6 +46,7 @@ const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
   ['A palace', 'meadow', 'palace'],
   ['A shop front in the rain', 'city', 'shopfront'],
   ['A junkyard', 'meadow', 'junkyard'],
+  ['A white van in a parking lot', 'meadow', 'parking'],
   ['A heron in a swamp', 'lake', 'marsh'],
   ['A narrow alley', 'city', 'alley'],
   ['A garden', 'meadow', 'garden'],

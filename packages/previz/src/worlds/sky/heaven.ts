@@ -6,6 +6,7 @@ import type { TextureBook } from '../../renderer/scene/texture.ts'
 import type { Sweep } from '../../camera/camera-program.ts'
 import { auroraCards } from './aurora.ts'
 import { lightningCards, stormExposure, strikesOf } from './lightning.ts'
+import { isMoonlit, moonCards } from '../moon.ts'
 import type { Palette } from '../palette.ts'
 import { skyCards, skyDirection, starField } from '../../staging/set-pieces.ts'
 
@@ -67,11 +68,16 @@ export function hang(heaven: Heaven): {
     glow: glowOf(heaven),
     milky: night && clear ? 1 : 0,
     night,
-    disc: clear || (night && weather === 'cloud') ? 0.032 : 0,
+    disc: showsDisc(scene) ? 0.032 : 0,
   })
   const storm = weather === 'storm' ? stormOf(heaven) : { cards: [], light: {} }
   return {
-    cards: [...cards, ...auroraCards(scene, heaven), ...storm.cards],
+    cards: [
+      ...cards,
+      ...moonCards(scene, book, palette),
+      ...auroraCards(scene, heaven),
+      ...storm.cards,
+    ],
     light: {
       ...storm.light,
       stars: showsStars(scene) ? starField(heaven.stars, seed, sweep) : [],
@@ -80,6 +86,13 @@ export function hang(heaven: Heaven): {
       }),
     },
   }
+}
+
+/** The sun, or the moon as it is small; in bad weather neither is seen. */
+function showsDisc(scene: Scene): boolean {
+  const { weather, timeOfDay } = scene
+  if (isMoonlit(scene)) return false
+  return weather === 'clear' || (timeOfDay === 'night' && weather === 'cloud')
 }
 
 /** Radians a second by which clouds drift: enough to be seen, too little to be taken for a camera that turns. */

@@ -8,6 +8,8 @@ import { paintCottage } from '../../painting/cottage.ts'
 import { paintGlow, paintMist } from '../../painting/soft.ts'
 import { drifting, glowing, standing } from '../../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from '../brief.ts'
+import { isForsaken } from '@backlot/prompt/conditions'
+import { isMoonlit } from '../moon.ts'
 import { isBarren, isSnowy } from '../land/growth.ts'
 
 const WALLS: readonly [Rgb, ...Rgb[]] = [
@@ -109,7 +111,7 @@ const LONELY: ReadonlySet<Place> = new Set(['mountains', 'meadow', 'snowfield'])
 /** One house far off, with light in its windows: by the engine's own taste, and only where it is dark. */
 export function farHouse(brief: WorldBrief, { sunSide }: { readonly sunSide: number }): Card[] {
   const { book, palette, scene, seed } = brief
-  if (!LONELY.has(scene.place) || isBarren(scene)) return []
+  if (!LONELY.has(scene.place) || isBarren(scene) || hasNoNeighbours(scene)) return []
   if (!palette.dark || !mayAdd(brief, 'light')) return []
   const house = book.add({
     widthPx: 210,
@@ -134,6 +136,10 @@ export function farHouse(brief: WorldBrief, { sunSide }: { readonly sunSide: num
     glowing(glow, light, { opacity: 0.55, flicker: 0.05 }),
   ]
 }
+
+/** Where it is gloomy nobody is at home, and before a large moon no house stands. */
+const hasNoNeighbours = (scene: WorldBrief['scene']): boolean =>
+  isForsaken(scene) || isMoonlit(scene)
 
 function spots(random: () => number, waterside?: number): { x: number; z: number }[] {
   if (waterside !== undefined)

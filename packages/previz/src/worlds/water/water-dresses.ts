@@ -38,6 +38,9 @@ const LAKES: Three = [
 
 const MARSH: WaterDress = { peaks: 0.12, snow: 0, trees: ['willow', 'birch'], parts: ['spits'] }
 
+/** Water between steep slopes. */
+const FJORD: WaterDress = { ...LAKES[1], peaks: 1.5, parts: ['slopes'] }
+
 const SEAS: Three = [
   { peaks: 0.22, snow: 0, trees: ['fir'], parts: ['stacks'] },
   { peaks: 0.14, snow: 0, trees: ['pine'], parts: ['cliffs'] },
@@ -76,6 +79,7 @@ const SHORELINE: ReadonlySet<Detail> = new Set([
 /** The composition of a water: the seed's, or the first where what is named would be hidden. */
 export function waterDressOf({ scene, composition }: WorldBrief): WaterDress {
   const dresses = dressesOf(scene)
+  if (scene.place === 'lake' && scene.details.includes('fjord')) return FJORD
   if (scene.place === 'lake' && scene.details.includes('marsh')) return MARSH
   const isAsEver = scene.angle === 'aerial' || scene.details.some((detail) => SHORELINE.has(detail))
   return dresses[isAsEver ? 0 : composition]
