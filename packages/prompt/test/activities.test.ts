@@ -9,8 +9,9 @@ import { SUBJECT_NATURES } from '../src/things/subject-kinds.ts'
 import { ACTIVITY_WORDS } from '../src/lexicon/activity-words.ts'
 import { CHORE_WORDS } from '../src/lexicon/chore-words.ts'
 import { PUBLIC_WORDS } from '../src/lexicon/public-words.ts'
+import { TRADE_WORDS } from '../src/lexicon/trade-words.ts'
 
-const LINES = [...ACTIVITY_WORDS, ...CHORE_WORDS, ...PUBLIC_WORDS]
+const LINES = [...ACTIVITY_WORDS, ...CHORE_WORDS, ...PUBLIC_WORDS, ...TRADE_WORDS]
 
 const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
 

@@ -7,7 +7,7 @@ import { nameOf, type Scene } from '../src/scene/scene.ts'
 
 const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
 
-/** Who does what: "2 woman tend". */
+/** Who does what: "2 woman treat". */
 const doingIn = (prompt: string): readonly string[] =>
   sceneOf(prompt).subjects.flatMap((one) =>
     one.activity ? [`${one.count} ${nameOf(one)} ${one.activity}`] : [],
@@ -46,7 +46,7 @@ const DONE: readonly (readonly [prompt: string, ...doing: readonly string[]])[] 
   ['One person adjusts the collar of another person’s shirt', '2 woman tend'],
   ['One person brushes the hair of another person', '2 woman tend'],
   ['A woman brushes her hair', '1 woman comb'],
-  ['A person is massaging legs', '2 woman tend'],
+  ['A person is massaging legs', '2 woman treat'],
 ]
 
 const NOT_DONE: readonly string[] = [
@@ -71,5 +71,5 @@ describe('of chores and feats', () => {
 
 test('a second one is there only where nobody does it alone', () => {
   assert.deepEqual(doingIn('A woman ties her shoes'), ['1 woman tie_shoes'])
-  assert.deepEqual(doingIn('A person is getting a haircut'), ['2 woman tend'])
+  assert.deepEqual(doingIn('A person is getting a haircut'), ['2 woman groom'])
 })

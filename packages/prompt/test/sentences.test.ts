@@ -22,7 +22,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ["A painter's guitar", '1 guitar stand'],
   ['Elon Musk in a space suit', '1 astronaut walk'],
   ['Emma drinks tea', '1 woman stand', '1 hot-beverage stand'],
-  ['A chef and a waiter in a kitchen', '1 man walk', '1 man walk'],
+  ['A chef and a waiter in a kitchen', '1 man stand', '1 man walk'],
   ['A doctor examines a patient', '1 man stand', '1 man stand'],
   ['A man, a painter, walks by', '1 man walk'],
   ['The surgeon and nurse walk', '1 man walk', '1 woman walk'],

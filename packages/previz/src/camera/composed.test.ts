@@ -176,3 +176,17 @@ function leftHalf(widthPx: number, heightPx: number): Uint8ClampedArray {
     pixels[4 * at + 3] = at % widthPx < widthPx / 2 ? 255 : 0
   return pixels
 }
+
+test('who does something by hand is larger than who sits there, and still whole', () => {
+  const leadIn = (prompt: string): Area => {
+    const lead = seenIn(shotOf(prompt)).moments.map(({ leads }) => unionOf(leads))[2]
+    assert.ok(lead)
+    return lead
+  }
+  const [busy, idle] = [
+    leadIn('a child plays with blocks in a living room'),
+    leadIn('a child sits on the floor of a living room'),
+  ]
+  assert.ok(busy.top - busy.bottom > idle.top - idle.bottom, `${busy.top - busy.bottom}`)
+  assert.ok(isInside(busy))
+})

@@ -15,6 +15,8 @@ export type Composition = {
   readonly aspect: number
   /** In a close picture faces count; in a medium one the lead is as large as it can be; a wide one stays as wide as it is. */
   readonly size: ShotSize
+  /** True where the film is about what the lead has in its hands, which is to be seen. */
+  readonly isOfHands?: boolean
   /** How far the camera may go back behind its usual place, metres. */
   readonly back: number
   /** The share of its moves that is made where nobody is lost. */
@@ -33,8 +35,10 @@ const MOMENTS = 12
 const TRIES = 8
 /** A lead by itself takes this much of the picture's height, or of its width. */
 const LEAD_SHARE = { height: 0.4, width: 0.5 } as const
+/** Who does something with the hands is so much larger. */
+const OF_HANDS = 1.36
 /** But for that the camera comes no nearer than this share of its distance. */
-const NEAREST_SHARE = 0.62
+const NEAREST_SHARES = { usual: 0.62, ofHands: 0.46 } as const
 /** A lead that takes more than this many times that may become smaller. */
 const MAX_LEAD_SHARES = 1.6
 /** The middle of all is no lower than this, unless the camera would look so far down for it that there is little but ground: radians. */
@@ -116,10 +120,11 @@ function adjusted(
   { first, composition }: { readonly first: CameraHome; readonly composition: Composition },
 ): CameraHome {
   const { metres, halfWidth } = view
+  const { isOfHands = false } = composition
   const ahead = clamp(
     home.position[2] - first.position[2] + metres * (1 - 1 / growth(view, composition)),
     -composition.back,
-    first.subjectDistance * (1 - NEAREST_SHARE),
+    first.subjectDistance * (1 - NEAREST_SHARES[isOfHands ? 'ofHands' : 'usual']),
   )
   const { low: least, high: most } = first.bounds
   const aside = stepAside(view.whole, composition) * halfWidth * metres
@@ -175,14 +180,17 @@ type Seen = { readonly area: Area; readonly rank: number; readonly metres: numbe
 
 /** What is seen of the figures; undefined where there are none, or one is behind the camera. */
 function viewOf(camera: Camera, composition: Composition): View | undefined {
-  const { durationSeconds } = composition
+  const { durationSeconds, isOfHands = false } = composition
+  const wanted = isOfHands ? OF_HANDS : 1
   const moments = Array.from({ length: MOMENTS + 1 }, (_, index) =>
     seenAt(camera, composition, (durationSeconds * index) / MOMENTS),
   )
   const seen = moments.flatMap((figures) => figures ?? [])
   if (seen.length === 0 || moments.includes(undefined)) return undefined
   const leads = moments.flatMap((figures = []) => {
-    const shares = figures.filter(({ rank }) => rank === 0).map(({ area }) => shareOf(area))
+    const shares = figures
+      .filter(({ rank }) => rank === 0)
+      .map(({ area }) => shareOf(area) / wanted)
     return shares.length > 0 ? [Math.max(...shares)] : []
   })
   return {

@@ -18,7 +18,7 @@ import type { CastGroup } from './stagings.ts'
 import { cutOutNamed } from '@backlot/prompt/catalogue'
 import { type ShadowFall, shadowFall } from './cast-shadows.ts'
 import { cutOutCards, cutOutFigure, type CutOutPlace, heldCards } from './cut-outs/cut-out-cards.ts'
-import { apartMetres, partnerOf, performing } from './performers.ts'
+import { apartMetres, isMirrored, partnerOf, performing } from './performers.ts'
 import { placeFigure } from './figure-cards.ts'
 import { isFace } from './happenings/moved-cards.ts'
 import { groupCards } from './groups/group-cards.ts'
@@ -214,9 +214,8 @@ function claspOf(subject: CastMember, look: number): CastMember {
   return look < 2 ? { ...free, clasp: look === 0 ? 'behind' : 'ahead' } : free
 }
 
-/** The second of two is a mirror image of the first, and so is its light. */
-const sideOf = (subject: CastMember, index: number): number =>
-  partnerOf(subject, index) === 'second' ? -1 : 1
+/** The second of two is a mirror image of the first, where they face each other, and so is its light. */
+const sideOf = (subject: CastMember, index: number): number => (isMirrored(subject, index) ? -1 : 1)
 
 /** One of a subject as it is painted. */
 function dressed(

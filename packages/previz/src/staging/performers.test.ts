@@ -4,7 +4,7 @@ import { shotOrder } from '../../../prompt/test/shot-order.ts'
 import { castOf } from '../camera/lead.ts'
 import { planShot } from '@backlot/prompt'
 import { buildWorld } from '../worlds/world.ts'
-import { apartMetres, performing } from './performers.ts'
+import { apartMetres, isMirrored, performing } from './performers.ts'
 import type { CastMember } from './stagings.ts'
 
 const castIn = (prompt: string): readonly CastMember[] => castOf(planShot(shotOrder(prompt)).scene)
@@ -139,4 +139,22 @@ describe('two who do something with each other', () => {
     assert.ok(Math.abs(second.middle - first.middle - apartMetres(pair)) < 1e-6)
     assert.ok(Math.abs(first.width + second.width) < 1e-6)
   })
+})
+
+test('the second of two is turned to the first, but for who is worked on', () => {
+  const secondIn = (prompt: string): boolean => {
+    const first = castIn(prompt)[0]
+    assert.ok(first)
+    return isMirrored(first, 1)
+  }
+  assert.ok(secondIn('Two friends hug'))
+  assert.ok(!secondIn('A woman is getting a haircut'))
+})
+
+test('who holds a baby holds it in the arms, and is there even as a child', () => {
+  const cast = castIn('A girl cradles her baby brother')
+  assert.deepEqual(
+    cast.map(({ kind, activity }) => [kind, activity]),
+    [['child', 'cradle']],
+  )
 })

@@ -55,7 +55,7 @@ function withProps(cast: readonly CastMember[], doer: CastMember): readonly Cast
   const { activity } = doer
   if (!activity || !isSomebody(doer)) return cast
   const { uses = [], shows = [], takes } = ACTIVITY_NATURES[activity]
-  const isUsed = (one: CastMember): boolean => uses.includes(nameIn(one))
+  const isUsed = (one: CastMember): boolean => one !== doer && uses.includes(nameIn(one))
   const item = cast.find(
     (one) =>
       !isUsed(one) && (shows.includes(nameIn(one)) || (takes === true && isHeld(one, activity))),
@@ -149,3 +149,8 @@ export function performing(member: CastMember, index: number): CastMember {
 export function apartMetres({ activity, kind }: CastMember): number {
   return (apartIn(activity) ?? 0) * STAGINGS[kind].height
 }
+
+/** True for the second of two who is turned to the first. */
+export const isMirrored = (member: CastMember, index: number): boolean =>
+  partnerOf(member, index) === 'second' &&
+  !(member.activity && ACTIVITY_NATURES[member.activity].sameWay)

@@ -153,6 +153,7 @@ function tasteOf(
     durationSeconds: shot.durationSeconds,
     aspect: shot.heightPx / shot.widthPx,
     size: isOfFaces ? 'close' : angle || isWide(shotSize, subjects) ? 'wide' : 'medium',
+    isOfHands: subjects[0]?.activity !== undefined,
     back: backOf(first, place),
     most: place === 'interior' || place === 'city' ? MAX_SHARE_BETWEEN_WALLS : 1,
     plan,

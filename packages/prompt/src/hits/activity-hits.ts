@@ -7,6 +7,7 @@ import { KITCHEN_ACTIVITY_WORDS } from '../lexicon/kitchen-activity-words.ts'
 import { FOREIGN_ACTIVITY_WORDS } from '../lexicon/foreign-activity-words.ts'
 import { type ForeignWord, foreignWords } from './foreign-hits.ts'
 import { isForeign } from '../lexicon/language-of.ts'
+import { TRADE_WORDS } from '../lexicon/trade-words.ts'
 import { stemsOf } from '../lexicon/word-stems.ts'
 
 /** An activity in a text. */
@@ -53,6 +54,7 @@ function buildLexicon(): Lexicon {
   for (const [activity, verbWords, callingWords, chineseWords] of [
     ...ACTIVITY_WORDS,
     ...CHORE_WORDS,
+    ...TRADE_WORDS,
     ...PUBLIC_WORDS,
     ...KITCHEN_ACTIVITY_WORDS,
   ]) {
@@ -117,9 +119,14 @@ function* englishHits(text: string): Generator<ActivityHit> {
   const tokens = [...text.toLowerCase().matchAll(/[a-z]+|[,.;:!?]/gu)].map(
     ({ 0: word, index }): Token => ({ word, start: index }),
   )
-  for (const at of tokens.keys()) {
-    const calling = callingAt(tokens, at)
-    if (calling) yield calling
+  let named = 0
+  for (const [at, { start }] of tokens.entries()) {
+    // A yoga teacher is no teacher beside.
+    const calling = start < named ? undefined : callingAt(tokens, at)
+    if (calling) {
+      named = calling.end
+      yield calling
+    }
     const verb = calling ? undefined : verbAt(tokens, at)
     if (verb) yield verb
   }
@@ -128,7 +135,7 @@ function* englishHits(text: string): Generator<ActivityHit> {
 const endOf = ({ word, start }: Token): number => start + word.length
 
 function callingAt(tokens: readonly Token[], at: number): ActivityHit | undefined {
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const words = tokens.slice(at, at + length)
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last || words.length < length) continue
@@ -202,7 +209,7 @@ const FILMS: ReadonlySet<string> = new Set(
 
 /** Nouns that make what stands before them one of their kind: "fishing boat", "boxing gloves", "drinking water". */
 const HEADS: ReadonlySet<string> = new Set(
-  'boat boats village villages net nets rod rods pole poles line port harbor harbour glove gloves ring rings table tables room rooms studio machine machines pan pans pot pots glass glasses cup bottle fountain water club clubs court park resort slope slopes lesson class party suit shoes shoe brush brushes board boards desk lamp hall stage style book books chair pool wheel bag mat mats lake pier trip area jacket costume equipment gear track bench vessel trawler of'.split(
+  'boat boats village villages net nets rod rods pole poles line port harbor harbour glove gloves ring rings table tables room rooms studio machine machines pan pans pot pots glass glasses cup bottle fountain water club clubs court park resort slope slopes mall malls cart carts center centre street streets list lesson class party suit shoes shoe brush brushes board boards desk lamp hall stage style book books chair pool wheel bag mat mats lake pier trip area jacket costume equipment gear track bench vessel trawler of'.split(
     ' ',
   ),
 )

@@ -76,7 +76,9 @@ const isOfTrade = (text: string, hit: WordHit, next: WordHit): boolean =>
   (next.slot === 'subject' || !next.hint) &&
   !isAlive(next) &&
   !PEOPLE.has(String(next.value)) &&
-  isNounAlone(text, next)
+  isNounAlone(text, next) &&
+  // "A young woman shopping": that is what she does.
+  !text.slice(0, next.end).endsWith('ing')
 
 /** True for a noun that is no verb: what ends in an s may be what somebody does. */
 function isNounAlone(text: string, { start, end, plural }: WordHit): boolean {

@@ -48,8 +48,8 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ['selfie', 'take selfie,snap selfie,pose selfie,selfie of', '', '自拍'],
   [
     'photograph',
-    'photograph,take photo|picture|photograph|shot,snap photo|picture,capture photo,film with camera,hold camera,use camera,look viewfinder,click photo|picture',
-    'photographer,cameraman,paparazzo,videographer',
+    'photograph,take photo|picture|photograph|shot,snap photo|picture,capture photo,hold camera,use camera,look viewfinder,click photo|picture',
+    'photographer,paparazzo',
     '拍照,照相,拍~照片',
   ],
   [
@@ -124,13 +124,13 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ['conduct', 'conduct,lead orchestra|choir', 'conductor', '指挥~乐队,指挥乐团,指挥'],
   [
     'paint',
-    '!paint picture|portrait|canvas|landscape|watercolor|sunset|mural|scene|wall|fence,painting,paints,at easel',
+    '!paint picture|portrait|canvas|landscape|watercolor|sunset|mural|scene,painting,paints,at easel',
     'painter',
     '画画,作画,绘画,画着画,画油画,画一幅,写生',
   ],
   [
     'cook',
-    'cook,fry,stir,!grill,!roast,boil,simmer,barbecue,barbeque,flip pancake|omelette|omelet|egg|burger|pan,make pancake|soup|dinner|breakfast|lunch|coffee|omelette,place food,prepare meal|dinner|breakfast|lunch|food,saute,flambe,toss pan|wok',
+    'cook,fry,stir,!grill,!roast,boil,simmer,barbecue,barbeque,flip pancake|omelette|omelet|egg|burger|pan,make pancake|soup|dinner|breakfast|lunch|omelette,place food,prepare meal|dinner|breakfast|lunch|food,saute,flambe,toss pan|wok',
     '',
     '做~饭,烹饪,炒~菜,煮~饭,煎~蛋,炒菜,煮,烧烤',
   ],
@@ -142,9 +142,9 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'craft',
-    'fold paper|napkin|origami,knead,roll dough,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,weld,arrange flower,make pottery,!wrap,unwrap,sharpen,shine shoe|boot,!polish,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|pot|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|hair|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,organize,tidy,arrange,rearrange,unravel,unroll,clear table,set table,plate dish|dessert|food|meal,dunk cookie|biscuit|donut|fry,build puzzle,solve puzzle,!test,!experiment,!fill,squeeze,work bench|workshop|pottery|clay',
-    'potter,sculptor,watchmaker,baker,cobbler,jeweler,jeweller,scientist',
-    '包~饺子,揉面,和面,修理,修表,插花,做陶艺,做手工,雕刻,打牌,组装,磨~刀,做实验',
+    'fold paper|napkin|origami,knead,roll dough,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,arrange flower,!wrap,unwrap,sharpen,shine shoe|boot,!polish,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,organize,tidy,arrange,rearrange,unravel,unroll,clear table,set table,plate dish|dessert|food|meal,dunk cookie|biscuit|donut|fry,build puzzle,solve puzzle,!test,!experiment,!fill,squeeze,work bench|workshop',
+    'sculptor,watchmaker,baker,cobbler,jeweler,jeweller,scientist',
+    '包~饺子,揉面,和面,修理,修表,插花,做手工,雕刻,打牌,组装,磨~刀,做实验',
   ],
   ['knit', 'knit,crochet,weave,embroider', 'knitter', '织~毛衣,编织,刺绣,织~围巾'],
   [

@@ -78,9 +78,9 @@ export const CHORE_WORDS: readonly ActivityLine[] = [
   ],
   [
     'tend',
-    'massage,bandage,pat shoulder|back,brush dust|lint,lift chin,get haircut,give massage|haircut,cut hair,put blanket,tie ribbon around another,place blanket over another',
-    'hairdresser,barber',
-    '按摩,包扎,理发,剪~头发',
+    'bandage,pat shoulder|back,brush dust|lint,lift chin,put blanket,tie ribbon around another,place blanket over another',
+    '',
+    '包扎',
   ],
   [
     'open_door',

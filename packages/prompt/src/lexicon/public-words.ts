@@ -90,7 +90,7 @@ export const PUBLIC_WORDS: readonly ActivityLine[] = [
     '',
     '',
   ],
-  ['photograph', 'record video|movie|film|concert,video record,!record,!film scene|video', '', ''],
+  ['photograph', 'record video|concert,video record,!record', '', ''],
   ['chess', 'play jenga|card|domino|dominoes|monopoly|scrabble|poker|mahjong', '', ''],
   [
     'drink',
@@ -100,7 +100,7 @@ export const PUBLIC_WORDS: readonly ActivityLine[] = [
   ],
   [
     'give',
-    'sell,!present woman|man|her|him|flower|rose|bouquet|gift|ring|girlfriend|wife,hand woman|man|boy|girl|child|customer,serve customer|guest|client',
+    'sell,!present woman|man|her|him|flower|rose|bouquet|gift|ring|girlfriend|wife,hand woman|man|boy|girl|child|customer',
     '',
     '',
   ],

@@ -11,6 +11,10 @@ export const WORK_ROOMS: readonly (readonly [room: Room | undefined, words: RegE
     'classroom',
     /\b(?:teachers?|professors?|lecturers?|students?|pupils?|classmates?|white ?board|marker|exams?|homework|lessons?|lectur(?:es|ing))\b/iu,
   ],
+  [
+    'basement',
+    /\b(?:mechanics?|plumbers?|carpenters?|construction workers?|weld(?:s|ing|ers?)|drill(?:s|ing)|saw(?:s|ing) (?:an? |the )?(?:wood|planks?|boards?|timber)|(?:repair|fix|work)(?:s|es|ing) (?:on )?(?:an? |the |his |her )?(?:[a-z]+ )?(?:engine|motor|machine|machinery|pipe|generator|boiler|sink)s?)\b/iu,
+  ],
   ['hospital', /\b(?:doctors?|nurses?|patients?|surgeons?|stethoscope|syringe|vaccin\w+)\b/iu],
   ['laboratory', /\b(?:experiments?|chemists?|beakers?|test tubes?|microscope|flasks?)\b/iu],
   [
@@ -23,7 +27,7 @@ export const WORK_ROOMS: readonly (readonly [room: Room | undefined, words: RegE
   ],
   [
     'office',
-    /\b(?:colleagues?|co-?workers?|work ?mates?|business ?(?:m[ae]n|wom[ae]n|people|team|partners?)|boss|employees?|meetings?|contracts?|blueprints?|presentations?|clients?|secretary|managers?|projects?|interview(?:s|ing|ed|ers?)?|social workers?|creative team|start ?up|engineers?|directors?|lawyers?|accountants?|bankers?)\b/iu,
+    /\b(?:clipboard|colleagues?|co-?workers?|work ?mates?|business ?(?:m[ae]n|wom[ae]n|people|team|partners?)|boss|employees?|meetings?|contracts?|blueprints?|presentations?|clients?|secretary|managers?|projects?|interview(?:s|ing|ed|ers?)?|social workers?|creative team|start ?up|engineers?|directors?|lawyers?|accountants?|bankers?)\b/iu,
   ],
   [
     'bar',
@@ -35,6 +39,6 @@ export const WORK_ROOMS: readonly (readonly [room: Room | undefined, words: RegE
   ],
   [
     undefined,
-    /\b(?:movies?|films?|vinyl|record player|jenga|playing cards|vr|virtual reality|headphones?|listen(?:s|ing) to|puzzles?|legos?|block toys|online|web ?cam|living ?room|cardboard|origami|suitcases?|hair ?(?:cut|style|styles|dresser|dryer)|make ?up|party|reading (?:an? |the )?books? together|music|video game|selfie video|fortune teller|paper)\b/iu,
+    /\b(?:movies?|films?|vinyl|record player|jenga|playing cards|vr|virtual reality|headphones?|listen(?:s|ing) to|puzzles?|legos?|block toys|online|web ?cam|living ?room|cardboard|origami|suitcases?|hair ?(?:cut|style|styles|dresser|dryer)|make ?up|party|(?:re)?paint(?:s|ing) (?:an? |the |her |his |their )?(?:[a-z]+ )?(?:rooms?|walls?|ceilings?|kitchen|apartment|bedroom)|reading (?:an? |the )?books? together|music|video game|selfie video|fortune teller|paper)\b/iu,
   ],
 ]

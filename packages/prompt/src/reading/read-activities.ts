@@ -165,17 +165,19 @@ function settle(text: string, draft: Draft, drafts: readonly Draft[]): void {
   const isIdle = activity === 'hold' && !drafts.some(({ kind }) => kind === 'thing')
   if (isWild) eatAsAnimal(draft)
   if (isWild || isIdle || isBusy(draft, activity)) delete draft.activity
-  else doToAnother(draft, drafts, { activity, isMutual: MUTUAL.test(text) })
+  else doToAnother(draft, drafts, { activity, text })
 }
 
-/** What is done to another may be another thing: who combs somebody else stands before them. */
+/** What is done to another may be another thing, and so may what is done to oneself: who combs somebody else stands before them. */
 function doToAnother(
   draft: Draft,
   drafts: readonly Draft[],
-  { activity, isMutual }: { readonly activity: Activity; readonly isMutual: boolean },
+  { activity, text }: { readonly activity: Activity; readonly text: string },
 ): void {
-  const { toAnother } = ACTIVITY_NATURES[activity]
-  const done = (isMutual && toAnother) || activity
+  const { toAnother, toSelf } = ACTIVITY_NATURES[activity]
+  const isMutual = MUTUAL.test(text)
+  const isOwn = drafts.length === 1 && !isMutual && OWN.test(text)
+  const done = (isMutual && toAnother) || (isOwn && toSelf) || activity
   draft.activity = done
   pairUp(draft, drafts, { activity: done, isMutual })
 }
@@ -209,6 +211,9 @@ const isFoodThere = (drafts: readonly Draft[]): boolean =>
 
 /** The prompt mentions a second one, whom no noun names. */
 const MUTUAL = /\b(?:another|each other|one another|someone|somebody)\b|彼此|互相|相互/iu
+
+/** What is done to one's own hair. */
+const OWN = /\b(?:her|his|their) (?:own )?(?:[a-z]+ )?(?:hair|bangs|fringe|beard)\b/iu
 
 /** Who rides or swims has the hands full, and so has who holds a hand or an umbrella. */
 function isBusy({ traits, details, action }: Draft, activity: Activity): boolean {

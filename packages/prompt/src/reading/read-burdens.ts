@@ -14,7 +14,7 @@ const HAS =
 export function takeBurdens({ text, drafts }: SubjectReading): void {
   for (const [index, draft] of drafts.entries()) {
     const thing = drafts[index + 1]
-    if (thing && isBorneBaby(text, draft, thing)) takeUp(draft, thing)
+    if (thing && isBorneBaby(text, draft, thing)) takeUp(text, draft, thing)
     if (thing && isIdle(draft) && has(text, draft, thing)) draft.activity = 'hold'
   }
 }
@@ -30,8 +30,16 @@ const BABY = /^(?:baby|infant|newborn)$/iu
 const BEARS =
   /^[^.;]{0,40}\b(?:hold|carr|cradl|rock|hug|cuddl|lift|sooth|embrac)(?:s|es|ies|ing|ying|ding)? (?:up )?(?:an?|the|his|her|their|its) (?:[a-z-]+ ){0,2}|\bin (?:his|her|their) arms\b/iu
 
-function takeUp(bearer: Draft, child: Draft): void {
-  bearer.activity = 'carry'
+/** Who is held up over the head. */
+const RAISED =
+  /\b(?:baby|infant|newborn) (?:up |high )?(?:in|into) the air\b|\bholds? up (?:an?|the|her|his) baby\b/iu
+
+/** What is done with a baby alone. */
+const WITH_BABIES: ReadonlySet<string> = new Set(['cradle', 'lift_baby'])
+
+function takeUp(text: string, bearer: Draft, child: Draft): void {
+  if (RAISED.test(text)) bearer.activity = 'lift_baby'
+  else if (!WITH_BABIES.has(bearer.activity ?? '')) bearer.activity = 'carry'
   child.kind = 'thing'
   child.shape = 'swaddled-baby'
   delete child.action

@@ -35,7 +35,7 @@ const CHORES: readonly (readonly [room: Room | undefined, words: RegExp])[] = [
   ],
   [
     'office',
-    /\b(?:typ(?:es|ing)|keyboard|laptop|spreadsheets?|printer|paperwork|computer|clipboard)\b|打字|电脑|键盘/iu,
+    /\b(?:typ(?:es|ing)|keyboard|laptop|spreadsheets?|printer|paperwork|computer)\b|打字|电脑|键盘/iu,
   ],
   [
     undefined,

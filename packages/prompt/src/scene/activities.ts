@@ -1,27 +1,9 @@
 /** What a reader knows of each activity: how people hold themselves in it, where it is done, what it is done with. */
-import type { Action, Activity, Place, Room } from './scene.ts'
+import type { ActivityNature } from './activity-nature.ts'
+import type { Action, Activity } from './scene.ts'
+import { TRADE_NATURES } from './trade-natures.ts'
 
-/** What is usual for an activity. */
-export type ActivityNature = {
-  /** How it is done; the first where nothing is said. */
-  readonly actions: readonly [Action, ...Action[]]
-  /** For what two do: how far apart they are, in heights of one of them. */
-  readonly apart?: number
-  /** True for what nobody does alone: a second one is there even where only one is named. */
-  readonly needsTwo?: true
-  /** What it is where it is done to another. */
-  readonly toAnother?: Activity
-  /** Where it is done when no place is said; absent: where people are at home. */
-  readonly home?: Place
-  /** Of an interior. */
-  readonly room?: Room
-  /** Cut-outs that are not seen beside it, for its own props stand for them. */
-  readonly uses?: readonly string[]
-  /** Cut-outs that take the place of its own props. */
-  readonly shows?: readonly string[]
-  /** True when any other small thing that is named does so, too. */
-  readonly takes?: true
-}
+export type { ActivityNature } from './activity-nature.ts'
 
 const STANDING = ['stand'] as const
 const SITTING = ['sit', 'stand'] as const
@@ -41,6 +23,7 @@ const RACKETS = words('tennis badminton ping-pong')
 
 /** Every activity; a new one is a new line. */
 export const ACTIVITY_NATURES: Readonly<Record<Activity, ActivityNature>> = {
+  ...TRADE_NATURES,
   read: {
     actions: ['sit', 'stand', 'walk'],
     shows: words('open-book closed-book books notebook newspaper bookmark'),

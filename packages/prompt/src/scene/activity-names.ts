@@ -1,5 +1,41 @@
 /** What people and animals do with their hands, or with each other; `activities.ts` tells of each. */
 
+/** What people do at work, in a household or before a camera; `trade-natures.ts` tells of each. */
+export const TRADES = [
+  'film',
+  'slate',
+  'groom',
+  'treat',
+  'spray',
+  'roll_paint',
+  'repair',
+  'weld',
+  'drill',
+  'saw',
+  'chop_wood',
+  'throw_pot',
+  'measure',
+  'plan',
+  'note',
+  'teach',
+  'cradle',
+  'lift_baby',
+  'shop',
+  'browse',
+  'watch_show',
+  'play_toys',
+  'press',
+  'thumbs_up',
+  'hold_head',
+  'fold_arms',
+  'pose',
+  'serve',
+  'shake_drink',
+  'brew',
+  'smell',
+  'draw_curtains',
+] as const
+
 /** What people do with their hands, or with each other, as they stand, sit or go: each has poses, and props of its own. */
 export const ACTIVITIES = [
   'read',
@@ -129,6 +165,7 @@ export const ACTIVITIES = [
   'spin_ball',
   'kettlebell',
   'aim',
+  ...TRADES,
 ] as const
 
 /** One of `ACTIVITIES`. */

@@ -9,40 +9,22 @@ import * as chore from './activity-chores.ts'
 import * as feat from './activity-feats.ts'
 import * as sense from './activity-senses.ts'
 import * as open from './activity-public.ts'
-import type { BodyTurn } from '../person/body-turn.ts'
 import * as house from './chore-props.ts'
 import * as play from './feat-props.ts'
 import * as ground from './ground-props.ts'
 import * as prop from './public-props.ts'
 import * as table from './table-props.ts'
 import * as gear from './sport-props.ts'
-import type { DrawProp } from './hand-props.ts'
-import type { Grip } from '../person/person-hands.ts'
-import type { PersonLook } from '../person/skeleton.ts'
+import type { Performance } from '../performance.ts'
+import { TRADE_PERFORMANCES } from '../trade-performances.ts'
 
-/** When a prop is drawn: before the whole body, before the trunk, before the near arm, or last. */
-export type PropLayer = 'behind' | 'far' | 'front' | 'top'
-
-/** How one activity is performed. */
-export type Performance = {
-  readonly bearing: at.Bearing
-  /** Pictures a second of its cycle of `PERSON_FRAMES`; 8 when absent. */
-  readonly fps?: number
-  /** Of the near and of the far hand; fists when absent. */
-  readonly grips?: readonly [near: Grip, far: Grip]
-  readonly props?: Partial<Readonly<Record<PropLayer, DrawProp>>>
-  /** How far all is to the side, in heights: for props that need room ahead. */
-  readonly shift?: number
-  /** How the whole body is turned over, with its props. */
-  readonly bodyTurn?: BodyTurn
-  /** What is sat on, where that is not what is usual there. */
-  readonly seat?: PersonLook['seat']
-}
+export type { Performance, PropLayer } from '../performance.ts'
 
 const OPEN = ['relaxed', 'relaxed'] as const
 
 /** Every activity; a new one is a new line. */
 export const PERFORMANCES: Readonly<Record<Activity, Performance>> = {
+  ...TRADE_PERFORMANCES,
   read: { bearing: at.reading, props: { front: hand.book } },
   write: {
     bearing: at.writing,

@@ -1,9 +1,12 @@
 /** Turns a whole body over: on the hands, through the air, about the bar of a swing. */
 import type { Brush } from '../../painting/brush.ts'
-import type { Joints, Point } from './skeleton.ts'
+import type { Joints, PersonLook, Point } from './skeleton.ts'
 
 /** How a body is turned at a moment of its cycle. */
-export type BodyTurn = (moment: { readonly phase: number }) => {
+export type BodyTurn = (moment: {
+  readonly phase: number
+  readonly partner?: PersonLook['partner']
+}) => {
   /** Radians, as the canvas turns. */
   readonly turn: number
   /** What stays where it is; its middle, with its lowest part on the ground, when absent. */

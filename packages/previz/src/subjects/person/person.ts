@@ -85,7 +85,9 @@ export function paintPerson(
     }
     const { shift = 0, bodyTurn } = look.activity ? PERFORMANCES[look.activity] : {}
     if (shift !== 0) brush.translate(shift, 0)
-    if (bodyTurn) turnBody(brush, jointsOf(look, phase), bodyTurn({ phase }))
+    const { partner } = look
+    const moment = { phase, ...(partner && { partner }) }
+    if (bodyTurn) turnBody(brush, jointsOf(look, phase), bodyTurn(moment))
     drawPerson(brush, look, phase, part)
     if (window.fade > 0) fadeFoot(brush, window)
   })
