@@ -67,7 +67,7 @@ test('people do with food what is said', () => {
     ['people enjoying asian cuisine', 'eat'],
     ['a woman washing strawberries', 'wash'],
     ['a barista preparing matcha tea', 'pour'],
-    ['a person disinfecting a room', 'clean'],
+    ['a person disinfecting a room', 'spray'],
   ] as const
   for (const [prompt, activity] of deeds)
     assert.equal(sceneOf(prompt).subjects[0]?.activity, activity, prompt)

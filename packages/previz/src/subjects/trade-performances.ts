@@ -5,6 +5,7 @@ import * as work from './activities/activity-trades.ts'
 import * as care from './activities/care-props.ts'
 import * as thing from './activities/leisure-props.ts'
 import type { Performance } from './performance.ts'
+import * as meal from './table-company.ts'
 import * as tool from './activities/trade-props.ts'
 import * as shop from './activities/workshop-props.ts'
 
@@ -114,6 +115,43 @@ export const TRADE_PERFORMANCES: Readonly<Record<(typeof TRADES)[number], Perfor
     fps: 6,
     grips: ['fist', 'relaxed'],
     props: { front: thing.heldFlower },
+  },
+  tinker: { bearing: work.repairing, fps: 8, props: { top: shop.wrench } },
+  harvest: {
+    bearing: home.harvesting,
+    fps: 6,
+    props: { far: meal.cropRow, top: meal.fullBasket },
+  },
+  pick_fruit: {
+    bearing: home.pickingFruit,
+    fps: 6,
+    grips: OPEN,
+    props: { behind: meal.fruitBush, top: meal.fullBasket },
+  },
+  treadmill: {
+    bearing: home.runningOnBelt,
+    fps: 18,
+    bodyTurn: home.onBelt,
+    props: { behind: meal.treadmill },
+  },
+  meet: {
+    bearing: home.meeting,
+    fps: 7,
+    grips: OPEN,
+    seat: 'chair',
+    props: { front: meal.meetingTable },
+  },
+  dine: {
+    bearing: home.dining,
+    fps: 6,
+    seat: 'chair',
+    props: { front: meal.laidTable, top: meal.fork },
+  },
+  toast: {
+    bearing: home.toasting,
+    fps: 6,
+    grips: ['relaxed', 'fist'],
+    props: { far: meal.raisedGlass },
   },
   draw_curtains: {
     bearing: home.drawingCurtains,

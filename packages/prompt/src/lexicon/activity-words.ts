@@ -66,7 +66,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'eat',
-    'eat,munch,chew,nibble,devour,snack,!bite,dine,feast,have breakfast|lunch|dinner,lick,taste food|dish|cake,enjoy meal|food|breakfast|lunch|dinner,gobble,slurp noodle',
+    'eat,munch,chew,nibble,devour,snack,!bite,feast,lick,taste food|dish|cake,enjoy food,gobble,slurp noodle',
     '',
     '吃~饭,吃~面,吃着,吃早餐,吃晚餐,吃,品尝,用餐,啃',
   ],

@@ -48,7 +48,7 @@ export const CHORE_WORDS: readonly ActivityLine[] = [
   ],
   [
     'pick_up',
-    'pick up,pick flower|trash|litter|garbage|shell|mushroom|berry|strawberry,gather shell|stone|wood|mushroom|flower|herb,collect trash|shell|firewood|egg|litter|mushroom,harvest,clean up beach|park|trash|litter',
+    'pick up,pick flower|trash|litter|garbage|shell|mushroom|berry|strawberry,gather shell|stone|wood|mushroom|flower|herb,collect trash|shell|firewood|egg|litter|mushroom,clean up beach|park|trash|litter',
     '',
     '捡起,捡~垃圾,捡~贝壳,采~花,采蘑菇,采摘',
   ],

@@ -92,12 +92,7 @@ export const PUBLIC_WORDS: readonly ActivityLine[] = [
   ],
   ['photograph', 'record video|concert,video record,!record', '', ''],
   ['chess', 'play jenga|card|domino|dominoes|monopoly|scrabble|poker|mahjong', '', ''],
-  [
-    'drink',
-    'drink concoction|shot|alcohol|potion|beer|wine,take shot,make toast,clink,toast glass',
-    '',
-    '',
-  ],
+  ['drink', 'drink concoction|shot|alcohol|potion|beer|wine,take shot', '', ''],
   [
     'give',
     'sell,!present woman|man|her|him|flower|rose|bouquet|gift|ring|girlfriend|wife,hand woman|man|boy|girl|child|customer',

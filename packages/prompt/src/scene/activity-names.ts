@@ -34,6 +34,13 @@ export const TRADES = [
   'brew',
   'smell',
   'draw_curtains',
+  'tinker',
+  'harvest',
+  'pick_fruit',
+  'treadmill',
+  'meet',
+  'dine',
+  'toast',
 ] as const
 
 /** What people do with their hands, or with each other, as they stand, sit or go: each has poses, and props of its own. */

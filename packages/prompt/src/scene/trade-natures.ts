@@ -111,5 +111,28 @@ export const TRADE_NATURES: Readonly<Record<(typeof TRADES)[number], ActivityNat
     shows: words('rose tulip sunflower bouquet blossom hibiscus cherry-blossom hyacinth lotus'),
     takes: true,
   },
+  tinker: { actions: STANDING, uses: words('wrench toolbox gear nut-and-bolt screwdriver') },
+  harvest: { actions: STANDING, home: 'meadow', uses: words('basket bucket'), takes: true },
+  pick_fruit: { actions: STANDING, home: 'meadow', uses: words('basket bucket'), takes: true },
+  treadmill: { actions: STANDING, home: 'interior', room: 'gym', uses: words('treadmill') },
+  meet: {
+    actions: ['sit'],
+    home: 'interior',
+    room: 'office',
+    uses: words('dining-table school-desk chair laptop page'),
+  },
+  dine: {
+    actions: ['sit'],
+    home: 'interior',
+    room: 'kitchen',
+    takes: true,
+    uses: words('dining-table chair fork-and-knife fork-and-knife-with-plate china-plate'),
+  },
+  toast: {
+    actions: ['stand', 'sit'],
+    home: 'interior',
+    room: 'bar',
+    shows: words('wine-glass beer-mug clinking-glasses tropical-drink cocktail-glass'),
+  },
   draw_curtains: { actions: STANDING, home: 'interior', uses: words('window') },
 }

@@ -1,6 +1,7 @@
 /** How bodies are held in a household, in shops and cafés, and in gestures to a camera. */
 import { type Bearing, pulse, withHands } from './activity-stances.ts'
-import { flat } from '../person/person-gaits.ts'
+import type { BodyTurn } from '../person/body-turn.ts'
+import { flat, gaitStance, RUN, TAU } from '../person/person-gaits.ts'
 
 /** A baby in both arms, rocked from side to side. */
 export const cradling: Bearing = (moment) => {
@@ -210,3 +211,80 @@ export const drawingCurtains: Bearing = (moment) => {
     { yaw: 0.55, turn: 1, nod: -0.04, lean: 0.03 },
   )
 }
+
+/** Bent to a row of plants, and up with what was pulled. */
+export const harvesting: Bearing = (moment) => {
+  const down = 1 - pulse(moment.phase)
+  return withHands(
+    moment,
+    [
+      [0.13 + 0.05 * down, -0.2 - 0.07 * down],
+      [0.16 + 0.05 * down, -0.22 - 0.05 * down],
+    ],
+    {
+      yaw: 0.5,
+      turn: 0.95,
+      pelvis: [-0.09 - 0.03 * down, moment.build.hip - 0.1 - 0.07 * down],
+      lean: 0.55 + 0.25 * down,
+      nod: 0.05,
+      feet: [flat(-0.09), flat(0.06)],
+    },
+  )
+}
+
+/** A hand that goes up into leaves and down with what was picked. */
+export const pickingFruit: Bearing = (moment) => {
+  const up = pulse(moment.phase)
+  return withHands(
+    moment,
+    [
+      [0.15 + 0.09 * up, -0.15 + 0.17 * up],
+      [0.24, -0.03],
+    ],
+    { yaw: 0.6, turn: 0.95, lean: 0.04 + 0.03 * up, nod: 0.1 - 0.14 * up },
+  )
+}
+
+/** How high the belt of a treadmill is. */
+export const BELT = 0.07
+
+/** Running where one is. */
+export const runningOnBelt: Bearing = ({ look, phase, build }) =>
+  gaitStance(RUN, phase / TAU, build, { ...look, pose: 'run' })
+
+/** Up on the belt. */
+export const onBelt: BodyTurn = () => ({ turn: 0, about: [0, 0], lift: BELT })
+
+/** At a table among others: one hand tells, the other lies on papers. */
+export const meeting: Bearing = (moment) => {
+  const beat = Math.sin(2 * moment.phase)
+  return withHands(
+    moment,
+    [
+      [0.19, -0.165],
+      [0.21 + 0.02 * Math.sin(moment.phase), -0.06 + 0.03 * beat],
+    ],
+    { yaw: 0.75, turn: 0.85, nod: 0.03 * beat },
+  )
+}
+
+/** At a laid table: a fork goes to the mouth and down again. */
+export const dining: Bearing = (moment) => {
+  const up = pulse(moment.phase)
+  return withHands(
+    moment,
+    [
+      [0.19 - 0.1 * up, -0.145 + 0.135 * up],
+      [0.22, -0.155],
+    ],
+    { yaw: 0.75, turn: 0.88, nod: 0.1 - 0.07 * up, lean: 0.04 },
+  )
+}
+
+/** A glass held up before others. */
+export const toasting: Bearing = (moment) =>
+  withHands(moment, [undefined, [0.22, 0.02 + 0.05 * pulse(moment.phase)]], {
+    yaw: 0.8,
+    turn: 0.85,
+    nod: -0.03,
+  })

@@ -10,7 +10,7 @@ import type { Body, Point } from '../person/skeleton.ts'
 export const TABLE = 0.445
 
 /** The height of desks that are sat at. */
-const DESK = 0.4
+export const DESK = 0.4
 
 function tableAt(high: number, [from, to]: Point, colour = PAINTS.wood): DrawProp {
   return (brush, body) => {
@@ -24,7 +24,7 @@ function tableAt(high: number, [from, to]: Point, colour = PAINTS.wood): DrawPro
 export const table: DrawProp = tableAt(TABLE, [0.08, 0.5])
 
 /** A desk that is sat at. */
-const desk: DrawProp = tableAt(DESK, [0.045, 0.46])
+export const desk: DrawProp = tableAt(DESK, [0.045, 0.46])
 
 /** A counter with doors. */
 const counter: DrawProp = (brush, body) => {
