@@ -44,7 +44,7 @@ const META = new Set(
   next left right edge corner distance surroundings environment setting landscape surface air breeze silence energy power surroundings
   hair face faces hand hands finger fingers arm arms leg legs head eyes ears mouth nose lips cheek cheeks skin smile expression
   sky horizon bottom ground terrain surroundings seconds minute minutes capture documentary slow-motion walkthrough fpv
-  glass pair slice slices piece pieces bunch handful platter serving portion
+  glass bowl bowls plate plates pair slice slices piece pieces bunch handful platter serving portion
   feather feathers fur mane tail paw paws wing wings claws talons jaw jaws teeth snout beak forehead chin brow brows eyebrows eyebrow shoulders body bodies
   cup cups mug written words word letters reads says saying
   made set lit wear moves begins different how itself herself himself due first ready open began said however stuck land changes vivid lost find seen more large little strange once upon perfect instead thrown

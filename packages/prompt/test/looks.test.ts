@@ -93,9 +93,11 @@ describe('looks', () => {
     assert.equal(subjectsOf('a man in a jacket')[0]?.colour, undefined)
   })
 
-  test('of a rubber duck are those of a yellow toy', () => {
-    const [duck] = subjectsOf('A rubber duck floats in a bath tub')
+  test('of a rubber bird are those of a yellow toy, and a rubber duck is drawn as one', () => {
+    const [duck] = subjectsOf('A duck made of rubber floats in a bath tub')
     assert.deepEqual([duck?.traits, duck?.material, duck?.colour], [['toy'], 'rubber', 'yellow'])
+    const [own] = subjectsOf('A rubber duck floats in a bath tub')
+    assert.deepEqual([own?.shape, own?.material], ['rubber-duck', undefined])
   })
 
   test('of a toy robot are those of a toy where it stays, and of a robot where it goes', () => {

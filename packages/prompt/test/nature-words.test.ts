@@ -18,7 +18,7 @@ const NAMED: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['a red dragonfly on a green leaf', 'dragonfly', 'green-leaf'],
   ['a close up shot of a fly', 'fly'],
   ['A bird flies', 'bird'],
-  ['an aerial view of animals running', 'zebra 3'],
+  ['an aerial view of animals running', 'elephant', 'giraffe', 'zebra'],
   ['a sea turtle swims in blue water', 'sea-turtle'],
   ['a spider making a web', 'spider', 'spider-web'],
   ['a meerkat looking around', 'meerkat'],
@@ -48,7 +48,7 @@ const IN_THEIR_FAMILIES: readonly (readonly [prompt: string, ...cast: string[]])
   ['a cat with her kittens', 'cat 3'],
   ['a dog and a baby', 'dog', 'child'],
   ['a woman walks her dog with her baby', 'woman', 'dog', 'child'],
-  ['a brown chicken hunting for its food', 'chicken'],
+  ['a brown chicken hunting for its food', 'hen'],
   ['a dog beside a plate of food', 'dog', 'dinner-plate'],
 ]
 

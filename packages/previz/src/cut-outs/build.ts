@@ -15,6 +15,7 @@ import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
 import { SIZES } from './shape-sizes.ts'
 import { type Nature, NATURES } from '@backlot/prompt/natures'
 import { NAMES_IN_NATURE, SIZES_IN_NATURE } from './shapes-in-nature.ts'
+import { WARE_NAMES, WARE_SIZES } from './ware-words.ts'
 import type { CatalogueLine } from '@backlot/prompt/catalogue'
 import { boxOf, type FormLine, formOf } from './measure.ts'
 import type { Drawing, Stroke } from './shapes.ts'
@@ -74,8 +75,9 @@ type Shapes = {
 /** The drawings of all cut-outs, with what is measured in them, and the drawings that only lend their heads. */
 function shapesOf(icons: Icons['icons']): Shapes {
   const shapes: Shapes = { drawings: {}, catalogue: {}, forms: {} }
-  for (const [nature, height, names] of [...SIZES, ...KITCHEN_SIZES, ...SIZES_IN_NATURE])
-    for (const word of names.split(' ')) {
+  const sizes = [...SIZES, ...KITCHEN_SIZES, ...SIZES_IN_NATURE, ...WARE_SIZES]
+  for (const [nature, height, names] of sizes)
+    for (const word of names.split(/\s+/u)) {
       const name = word.replace(/[*>]$/u, '')
       const body = OWN_SHAPES[name] ?? icons[name]?.body
       if (body !== undefined) addShape(shapes, { word, name, body, nature, height })
@@ -205,7 +207,9 @@ function wordsOf(language: Language, sources: Sources): Record<string, string> {
     ...(language === 'en' ? namesOf(known) : tagsOf(language, known)),
   ].filter(([word]) => !NO_NOUNS[language].has(word.toLowerCase()))
   const drawn = Object.keys(OWN_SHAPES).map((name) => [name.replaceAll('-', ' '), name] as const)
-  const listed = [ENGLISH_NAMES, OWN_NAMES, NAMES_IN_NATURE].flatMap(Object.entries<string>)
+  const listed = [WARE_NAMES, ENGLISH_NAMES, OWN_NAMES, NAMES_IN_NATURE].flatMap(
+    Object.entries<string>,
+  )
   const own = language === 'en' ? [...listed.flatMap(ownNames), ...drawn] : []
   const words: Record<string, string> = {}
   for (const [word, meaning] of [...own, ...nouns]) {

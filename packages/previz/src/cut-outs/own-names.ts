@@ -86,8 +86,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
     'country home,ranch house,plantation house,house with a porch,home with a porch,house with a wrap around porch,home with a wrap around porch,colonial house',
   'control-tower': 'control tower,air traffic control tower',
   'pearl-tower': 'oriental pearl tower,pearl tower',
-  'street-lamp':
-    'streetlamp,street lamp,gas lamp,gaslight,lamp post,lamppost,street lamp post,lantern post',
+  'street-lamp': 'streetlamp,street lamp,gaslight,lamp post,lamppost,street lamp post,lantern post',
   windmill: 'wind mill',
   'opera-house': 'sydney opera house,opera house',
   'eiffel-tower': 'eiffel tower,the eiffel tower',
@@ -107,9 +106,9 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   pyramid: 'great pyramid,pyramids of giza',
   earbuds: 'earbud,wireless earbuds,airpods,earpods',
   'soda-can':
-    'soda,soda can,can of soda,cola,can of cola,beer can,energy drink,soft drink,drink can,tin can',
+    'soda,soda can,can of soda,cola,coke,can of cola,beer can,energy drink,soft drink,drink can,tin can',
   'dropper-bottle':
-    'serum,serum bottle,dropper bottle,face serum,essential oil,oil bottle,skincare serum,skincare bottle,cosmetic bottle',
+    'serum,serum bottle,dropper bottle,face serum,essential oil,skincare serum,skincare bottle,cosmetic bottle',
   'cream-jar':
     'face cream,cream jar,jar of cream,moisturizer,cosmetic jar,skincare,skincare product,skincare cream',
   'whole-pizza': 'pizza,whole pizza,margherita,pepperoni pizza',
@@ -121,6 +120,5 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
     'glass of water,water glass,cup of water,drinking glass,clear glass,glass of clear water',
   'pet-bowl':
     'pet bowl,dog bowl,cat bowl,food bowl,feeding bowl,water bowl,pet dish,feeding trough,water trough',
-  lemonade:
-    'iced lemonade,glass of lemonade,iced tea,glass of iced tea,iced lemonade glass,cold drink,refreshing drink',
+  lemonade: 'iced lemonade,glass of lemonade,iced lemonade glass,cold drink,refreshing drink',
 }

@@ -16,6 +16,7 @@ import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_SIGNS } from './own-signs.ts'
 import { OWN_TABLEWARE } from './own-tableware.ts'
 import { OWN_VEHICLES } from './own-vehicles.ts'
+import { OWN_WARES } from './all-wares.ts'
 import { OWN_WORN } from './own-worn.ts'
 
 const panes = (
@@ -395,4 +396,5 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_BUILDINGS,
   ...OWN_GEOMETRY,
   ...OWN_NATURE,
+  ...OWN_WARES,
 }

@@ -87,13 +87,20 @@ export const isPicture = ({ shape }: WordHit): boolean => shape === PICTURE
 const isSomething = ({ slot, value, shape }: WordHit): boolean =>
   (slot === 'subject' && shape !== PICTURE) || (slot === 'place' && value !== 'abstract')
 
-/** Before who else is there, a fish in a tank is seen as one: the film is not under water. */
+/** Before who else is there, a fish in a tank is seen as one: the film is not under water. A bird has a cage of its own. */
 export function asKept(text: string, hit: WordHit, all: readonly WordHit[]): WordHit {
+  if (hit.shape === 'iron-cage') return asCage(hit, all)
   if (hit.slot !== 'subject' || hit.value !== 'fish' || !IN_A_TANK.test(text.slice(hit.end)))
     return hit
   const isAlone = !all.some((one) => one.value !== 'fish' && isSomebody(one))
-  return isAlone ? hit : { ...hit, value: 'thing', shape: 'fish-bowl' }
+  return isAlone ? hit : { ...hit, value: 'thing', shape: 'goldfish-bowl' }
 }
+
+/** The cage of a bird has a ring at its top. */
+const asCage = (hit: WordHit, all: readonly WordHit[]): WordHit =>
+  hit.shape === 'iron-cage' && all.some(({ value }) => value === 'bird')
+    ? { ...hit, shape: 'bird-cage' }
+    : hit
 
 const isSomebody = (hit: WordHit): boolean =>
   hit.slot === 'subject' && !hit.hint && (PEOPLE.has(String(hit.value)) || isAlive(hit))

@@ -3,6 +3,7 @@ import words from '../things/data/words.json' with { type: 'json' }
 import { MASSES } from '../things/masses.ts'
 import type { Language } from '../things/languages.ts'
 import { SPECIES, SUBJECT_KINDS } from '../scene/scene.ts'
+import { LONE_NAMES } from './lone-names.ts'
 import type { Meaning } from './word-hit.ts'
 
 /** The most words of a name that is looked for. */
@@ -16,6 +17,7 @@ export type NamedShape = { readonly meanings: readonly Meaning[]; readonly plura
  * nothing else is named. "A man on a chair" is about the man.
  */
 const BACKGROUND_NAMES: Readonly<Record<string, string>> = {
+  ...LONE_NAMES,
   chair: 'chair',
   watch: 'watch',
   pot: 'pot-of-food',

@@ -71,7 +71,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'deer',
-    'deer,stag,fawn,elk,moose,reindeer,doe,antelope,roe,caribou,gazelle,ibex',
+    'deer,stag,fawn,elk,moose,reindeer,doe,antelope,roe,caribou,gazelle,ibex,impala,kudu,oryx,springbok',
     '鹿,小鹿,麋鹿,驯鹿,梅花鹿,梅花鹿群,小鹿群,麋',
   ],
   [
@@ -98,7 +98,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'bird',
-    'bird,quail,pheasant,partridge,canary,blue jay,duckling,drake,wild duck,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,sparrow,swallow,parrot,duck,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,falcon,stork,ibis,magpie,cormorant,puffin,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
+    'bird,quail,pheasant,partridge,canary,blue jay,duckling,drake,wild duck,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,sparrow,swallow,parrot,duck,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,falcon,stork,ibis,magpie,cormorant,puffin,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird,oriole,starling,wren,cuckoo,kookaburra,sandpiper,plover,roadrunner,thrush,warbler,bluebird,chickadee,red cardinal,cardinal bird,oystercatcher,grouse',
     '鸟,小鸭子,鸭,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,白天鹅,黑天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,雁,猫头鹰,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,白鸽,信鸽,海鸟,黄鹂',
   ],
   ['subject', 'butterfly', 'butterfly,moth', '蝴蝶,蜻蜓,彩蝶,飞蛾'],
@@ -106,7 +106,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'fish',
-    'fish,salmon,goldfish,koi,dolphin,porpoise,tuna,pod of dolphin,carp,trout',
+    'fish,salmon,goldfish,koi,dolphin,porpoise,tuna,pod of dolphin,carp,trout,cod,herring,sardine,mackerel,catfish,barracuda,piranha,sunfish,halibut,haddock,minnow,guppy,sturgeon,anchovy,tadpole',
     '鱼,小鱼,金鱼,锦鲤,鱼群,海豚,热带鱼,鲤鱼,鲤',
   ],
   ['subject', 'whale', 'whale,orca,humpback,humpback whale', '鲸,鲸鱼,座头鲸,虎鲸'],

@@ -140,7 +140,7 @@ function isUsual({ kind, shape = '' }: Named, material: Material): boolean {
 
 const USUAL: Partial<Record<Material, ReadonlySet<string>>> = {
   glass: new Set(
-    'wine-glass water-glass tumbler-glass glass-of-milk fish-bowl fish-tank light-bulb test-tube clinking-glasses crystal-ball gem-stone'.split(
+    'wine-glass water-glass tumbler-glass glass-of-milk fish-bowl fish-tank light-bulb test-tube clinking-glasses crystal-ball gem-stone candle-jar marbles snow-globe terrarium'.split(
       ' ',
     ),
   ),

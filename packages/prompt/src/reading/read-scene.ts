@@ -34,6 +34,7 @@ import { findHits, hitsOf } from '../hits/word-hits.ts'
 import type { WordSlots } from '../lexicon/scene-words.ts'
 import { cutOutNamed } from '../things/catalogue.ts'
 import { atBowls } from './at-bowls.ts'
+import { inKinds } from './kinds-of-animals.ts'
 import { atFlower, flowerSeenClose, inSeason, isPartOfPlant } from './plant-parts.ts'
 import { asDishes, isLiquidAlone, laidOut, liquidOf, tableOf } from '../hits/table-hits.ts'
 
@@ -115,7 +116,8 @@ function castOf(
   shotSize: ShotSize | undefined,
 ): ReadSubjects {
   const isClose = shotSize === 'close'
-  const read = readSubjects(text, hits, { isPortrait: isClose })
+  const named = readSubjects(text, hits, { isPortrait: isClose })
+  const read = { ...named, subjects: inKinds(text, named.subjects) }
   if (!isClose || read.subjects.length > 0) return read
   const details = hitsOf(hits, 'detail').map(({ value }) => value)
   return { ...read, subjects: flowerSeenClose(details) }

@@ -45,7 +45,8 @@ const OPENINGS: ReadonlyMap<string, Opening> = listed<Opening>([
   [{ up: 0.72, width: 0.6 }, 'hiking-boot mans-shoe running-shoe womans-boot teapot'],
   [{ up: 0.7, width: 0.62, isGlass: true }, 'fish-bowl'],
   [{ up: 0.84, width: 0.8, isGlass: true }, 'fish-tank'],
-  [{ up: 0.6, width: 0.5, isGlass: true }, 'bird-cage'],
+  [{ up: 0.8, width: 0.62, isGlass: true }, 'bird-cage'],
+  [{ up: 0.9, width: 0.86, isGlass: true }, 'iron-cage'],
 ])
 
 /** Where a thing is open to others, and whether they are seen through it; undefined for what holds nobody. */

@@ -6,6 +6,7 @@ import { air, type CutOutLook, LIVELY_FRAMES } from '../../subjects/cut-outs/cut
 import { CHANGE_FRAMES, isSurfaceChange } from '../../subjects/cut-outs/cut-out-change.ts'
 import { DEED_FRAMES } from '../../subjects/cut-outs/cut-out-deeds.ts'
 import { GRAZING_FRAMES, isBending } from '../../subjects/cut-outs/cut-out-grazing.ts'
+import { isLyingDown } from '../../subjects/cut-outs/cut-out-lying.ts'
 import { inscriptionOn } from '../../subjects/cut-outs/cut-out-writing.ts'
 import { namedIn } from '../../worlds/named-paint.ts'
 import { onFourLegs } from '../figure-spots.ts'
@@ -31,12 +32,18 @@ export function lookOf(
     light: { palette, sunSide },
     mirrored: HEADING.has(cutOut.nature) && !cutOut.looksRight,
     walks: onFourLegs(cutOut, action),
-    ...(action === 'graze' && isBending(cutOut) && { grazes: true }),
+    ...bodyIn(action, cutOut),
     ...(deed && CREATURES.has(cutOut.nature) && { deed }),
     ...(isSurfaceChange(happens) && { change: happens }),
     ...(colour && { colour: namedIn(colour, air(palette)) }),
     ...(inscription && { inscription }),
   }
+}
+
+/** How the body of an animal is bent. */
+function bodyIn(action: Subject['action'], cutOut: CutOut): Pick<CutOutLook, 'grazes' | 'lies'> {
+  if (action === 'graze' && isBending(cutOut)) return { grazes: true }
+  return action === 'sleep' && isLyingDown(cutOut) ? { lies: true } : {}
 }
 
 /** How many pictures it has. */

@@ -100,6 +100,7 @@ const LINES: readonly UprightLine[] = [
   ['t-rex', 't-rex', 0.37, '#00d26a #00b85c #8be8b4', 'broad', [1, 3.2, 16.6, 14], 'profile'],
   ['rooster', 'rooster', 0.41, '#a56953 #6d4534 #f3ad61', 'brush', [2, 1.4, 14.6, 14], 'profile'],
   ['chicken', 'chicken', 0.39, '#f2f2f0 #f9c23c #ffffff', 'puff', undefined, 'profile'],
+  ['hen', 'chicken', 0.39, '#c4763a #a85e2e #d08a4c', 'puff', undefined, 'profile'],
   ['poodle', 'poodle', 0.41, '#d3d3d3 #bdbdbd #e9e9e9', 'puff', [1, 2, 16.6, 15.6], 'profile'],
   ['deer', 'deer', 0.46, '#d99450 #b9753a #ffdea7', 'puff', [0.6, 1, 14.6, 13.6], 'profile'],
   ['horse', 'horse-face', 0.44, '#a56953 #8c5543 #b9806a', 'brush', undefined, 'profile'],

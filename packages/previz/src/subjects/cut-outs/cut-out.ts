@@ -12,6 +12,7 @@ import type { Palette } from '../../worlds/palette.ts'
 import { CHANGE_FRAMES, changeSurface, type SurfaceChange } from './cut-out-change.ts'
 import { acting } from './cut-out-deeds.ts'
 import { grazing } from './cut-out-grazing.ts'
+import { lying } from './cut-out-lying.ts'
 import { hexOf, outlineOf, recoloured } from './cut-out-dye.ts'
 import { hiddenIn, type Inscription, writeOn } from './cut-out-writing.ts'
 import type { SubjectLight, Size } from '../figure.ts'
@@ -33,6 +34,8 @@ export type CutOutLook = {
   readonly walks?: boolean
   /** True for one that has its head at the ground. */
   readonly grazes?: boolean
+  /** True for one that lies on its folded legs. */
+  readonly lies?: boolean
   /** What it does where it is. */
   readonly deed?: AnimalDeed
   /** What is written on it. */
@@ -77,7 +80,7 @@ export type FormPaint = { readonly colour: Rgb; readonly alpha: number; readonly
 /** The form of a figure in one colour: the card behind it, or its shadow. */
 export function paintForm(
   size: Size,
-  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'grazes' | 'deed'>,
+  look: Pick<CutOutLook, 'cutOut' | 'mirrored' | 'grazes' | 'lies' | 'deed'>,
   paint: FormPaint,
 ): Pixels {
   const { widthPx, heightPx } = size
@@ -149,10 +152,11 @@ const STRIP_PX = 2
 /** The picture of an animal that does something where it is; frees the canvas. */
 function doing(
   canvas: Canvas,
-  { cutOut, grazes, deed }: Pick<CutOutLook, 'cutOut' | 'grazes' | 'deed'>,
+  { cutOut, grazes, lies, deed }: Pick<CutOutLook, 'cutOut' | 'grazes' | 'lies' | 'deed'>,
   frame: number,
 ): Pixels | undefined {
   if (deed) return acting(canvas, cutOut, { deed, frame })
+  if (lies) return lying(canvas, cutOut)
   return grazes ? grazing(canvas, cutOut, frame) : undefined
 }
 

@@ -1,0 +1,93 @@
+/** Marks that our own drawings of food and wares are made of: SVG elements on a field of 32 by 32. */
+import { box, line, oval } from './own-marks.ts'
+
+/** A spot of a drawing. */
+export type Spot = readonly [x: number, y: number]
+
+const plain = (value: number): number => Math.round(value * 100) / 100
+
+/** An ellipse by its middle and its radii. */
+export const disc = ([x, y]: Spot, [rx, ry]: Spot, fill: string): string =>
+  oval(`cx="${plain(x)}" cy="${plain(y)}" rx="${plain(rx)}" ry="${plain(ry)}"`, fill)
+
+/** A circle. */
+export const ball = (middle: Spot, radius: number, fill: string): string =>
+  disc(middle, [radius, radius], fill)
+
+/** A rectangle by its corner and its size, in a colour, with round corners of a radius that may be said with it. */
+export function bar(
+  [x, y]: Spot,
+  [width, height]: Spot,
+  fill: string | readonly [fill: string, round: number],
+): string {
+  const [colour, round] = typeof fill === 'string' ? ([fill, 0.5] as const) : fill
+  return box(
+    `x="${plain(x)}" y="${plain(y)}" width="${plain(width)}" height="${plain(height)}"`,
+    colour,
+    round,
+  )
+}
+
+/** A straight stick with round ends, between two spots. */
+export function stick(
+  [[x, y], [toX, toY]]: readonly [Spot, Spot],
+  width: number,
+  fill: string,
+): string {
+  const length = Math.hypot(toX - x, toY - y) || 1
+  const [acrossX, acrossY] = [
+    (-(toY - y) / length) * (width / 2),
+    ((toX - x) / length) * (width / 2),
+  ]
+  const at = (px: number, py: number): string => `${plain(px)} ${plain(py)}`
+  const end = `A${width / 2} ${width / 2} 0 0 0 `
+  return line(
+    `M${at(x + acrossX, y + acrossY)}L${at(toX + acrossX, toY + acrossY)}${end}${at(toX - acrossX, toY - acrossY)}L${at(x - acrossX, y - acrossY)}${end}${at(x + acrossX, y + acrossY)}z`,
+    fill,
+  )
+}
+
+const round = ([x, y]: Spot, [rx, ry]: Spot): string =>
+  `M${plain(x - rx)} ${plain(y)}a${plain(rx)} ${plain(ry)} 0 1 0 ${plain(2 * rx)} 0a${plain(rx)} ${plain(ry)} 0 1 0 ${plain(-2 * rx)} 0z`
+
+/** A ring by its middle, and by its radii and its width inside them. */
+export const ring = (
+  middle: Spot,
+  [rx, ry, width]: readonly [number, number, number],
+  fill: string,
+): string =>
+  `<path fill-rule="evenodd" d="${round(middle, [rx, ry])}${round(middle, [rx - width, ry - width])}" fill="${fill}"/>`
+
+/** The same mark at each of these places, "x,y x,y". */
+export const each = (places: string, draw: (x: number, y: number) => string): string =>
+  places
+    .split(' ')
+    .map((place) => {
+      const [x = 0, y = 0] = place.split(',').map(Number)
+      return draw(x, y)
+    })
+    .join('')
+
+/** So many places spread evenly over an ellipse, those behind first. */
+export const spread = (
+  count: number,
+  [x, y]: Spot,
+  [rx, ry]: Spot,
+): readonly (readonly [x: number, y: number, index: number])[] =>
+  Array.from({ length: count }, (_, index) => {
+    const far = Math.sqrt((index + 0.5) / count)
+    const angle = index * 2.399_963
+    return [
+      plain(x + rx * far * Math.cos(angle)),
+      plain(y + ry * far * Math.sin(angle)),
+      index,
+    ] as const
+  }).toSorted(([, one], [, other]) => one - other)
+
+/** A mark for each place of `spread`, in one colour after the other. */
+export const strewn = (
+  places: ReturnType<typeof spread>,
+  fills: readonly string[],
+  draw: (x: number, y: number, fill: string) => string,
+): string =>
+  places.map(([x, y, index]) => draw(x, y, fills[index % fills.length] ?? '#888888')).join('')
