@@ -4,7 +4,7 @@ import { seededRandom } from '@backlot/camera/random'
 import { type Brush, fillOval } from './brush.ts'
 
 /** A surface that has been left to itself. */
-export type Worn = {
+export type WornSurface = {
   readonly w: number
   readonly h: number
   readonly seed: number
@@ -12,7 +12,7 @@ export type Worn = {
 }
 
 /** Stains and cracks over what is painted, and none in holes. */
-export function paintWear(brush: Brush, { w, h, seed, tone }: Worn): void {
+export function paintWear(brush: Brush, { w, h, seed, tone }: WornSurface): void {
   const random = seededRandom(seed)
   brush.save()
   brush.globalCompositeOperation = 'source-atop'
@@ -109,7 +109,7 @@ function paintCrack(
 /** What is left of panes in the holes of a wall, and boards nailed across them; `windows` are the middles of holes as shares of the width. */
 export function paintBrokenPanes(
   brush: Brush,
-  { w, h, seed }: Worn,
+  { w, h, seed }: WornSurface,
   windows: readonly number[],
 ): void {
   const random = seededRandom(seed + 5)
@@ -144,7 +144,7 @@ export function paintBrokenPanes(
 }
 
 /** Webs in both upper corners. */
-export function paintCobwebs(brush: Brush, { w, h }: Pick<Worn, 'w' | 'h'>): void {
+export function paintCobwebs(brush: Brush, { w, h }: Pick<WornSurface, 'w' | 'h'>): void {
   for (const [corner, turn] of [
     [0, 1],
     [w, -1],
@@ -176,7 +176,7 @@ export function paintCobwebs(brush: Brush, { w, h }: Pick<Worn, 'w' | 'h'>): voi
 }
 
 /** Ivy that hangs from the top of a wall and climbs from its foot. */
-export function paintIvy(brush: Brush, { w, h, seed }: Worn): void {
+export function paintIvy(brush: Brush, { w, h, seed }: WornSurface): void {
   const random = seededRandom(seed + 9)
   const leafOf = (): Rgb => mix([0.1, 0.24, 0.1], [0.4, 0.58, 0.24], random())
   const strands = Math.round((w / h) * 13)
@@ -199,7 +199,7 @@ export function paintIvy(brush: Brush, { w, h, seed }: Worn): void {
 }
 
 /** What lies on a floor that nobody sweeps: dirt, crumbs of plaster, leaves. */
-export function paintLitter(brush: Brush, { w, h, seed }: Worn, leafy: boolean): void {
+export function paintLitter(brush: Brush, { w, h, seed }: WornSurface, leafy: boolean): void {
   const random = seededRandom(seed + 3)
   for (let stain = 0; stain < 26; stain++)
     fillOval(brush, [0.16, 0.13, 0.1], {

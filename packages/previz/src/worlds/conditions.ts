@@ -8,7 +8,7 @@ import {
   paintIvy,
   paintLitter,
   paintWear,
-  type Worn,
+  type WornSurface,
 } from '../painting/wear.ts'
 import type { Brush } from '../painting/brush.ts'
 import type { Card } from '../renderer/scene/stage.ts'
@@ -18,7 +18,7 @@ import { furniture, lights } from './rooms/furniture.ts'
 import { growthTones } from './land/growth.ts'
 import { type PlacedThing, placedCutOuts } from './sites/placed-things.ts'
 import { inLamplight, roomThings } from './rooms/rooms.ts'
-import type { WindowKind } from './shell.ts'
+import type { WindowKind } from './rooms/shell.ts'
 import { hallOf, shellOf } from './rooms/shells.ts'
 
 /** What is broken, and lies where nobody has cleared up; none in the middle, where somebody may stand. */
@@ -178,7 +178,7 @@ const BOARDED: Partial<Readonly<Record<WindowKind, readonly number[]>>> = {
 export function wornOver(
   { scene, seed, composition }: Pick<WorldBrief, 'scene' | 'seed' | 'composition'>,
   brush: Brush,
-  wall: Omit<Worn, 'seed'> & { readonly isEnd: boolean },
+  wall: Omit<WornSurface, 'seed'> & { readonly isEnd: boolean },
 ): void {
   const worn = { ...wall, seed: (seed % 71) + (wall.isEnd ? 1 : 40) }
   if (isIn(scene, 'derelict')) {

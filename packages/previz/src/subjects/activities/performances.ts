@@ -15,10 +15,10 @@ import * as ground from './ground-props.ts'
 import * as prop from './public-props.ts'
 import * as table from './table-props.ts'
 import * as gear from './sport-props.ts'
-import type { Performance } from '../performance.ts'
-import { TRADE_PERFORMANCES } from '../trade-performances.ts'
+import type { Performance } from './performance.ts'
+import { TRADE_PERFORMANCES } from './trade-performances.ts'
 
-export type { Performance, PropLayer } from '../performance.ts'
+export type { Performance, PropLayer } from './performance.ts'
 
 const OPEN = ['relaxed', 'relaxed'] as const
 

@@ -24,7 +24,7 @@ import { buildRoofscape } from './roofscape.ts'
 import { roadThings } from './road-marks.ts'
 import { alleyThings, streetThings } from './street-things.ts'
 import { marketCards } from '../sites/venues.ts'
-import { streetWeeds, wornFront } from '../worn-street.ts'
+import { streetWeeds, wornFront } from './worn-street.ts'
 
 /** How far a street goes. Metres. */
 const REACH = { near: -16, far: 130 }

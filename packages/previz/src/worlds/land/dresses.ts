@@ -9,7 +9,7 @@ import type { Dress, LandPlace, PartName } from './country.ts'
 import { isBarren } from './growth.ts'
 import type { FarShape } from './horizon.ts'
 import type { SiteLook } from '../sites/site-look.ts'
-import { isMoonlit } from '../moon.ts'
+import { isMoonlit } from '../sky/moon.ts'
 import { type Site, SITES, sitesOf } from '../sites/site-table.ts'
 
 /** Left or right, by the seed and not by which composition it chooses. */

@@ -16,11 +16,11 @@ import { paintGlow } from '../../painting/soft.ts'
 import { glowing, lying, standing } from '../../staging/set-pieces.ts'
 import { isIn } from '@backlot/prompt/conditions'
 import type { Room } from '@backlot/prompt/scene'
-import { ADDED_ROOMS } from '../added-rooms.ts'
+import { ADDED_ROOMS } from './added-rooms.ts'
 import type { WorldBrief } from '../brief.ts'
 import { placedCutOuts } from '../sites/placed-things.ts'
 import { inLamplight, roomThings } from './rooms.ts'
-import type { Hall } from '../shell.ts'
+import type { Hall } from './shell.ts'
 import { hallOf, shellOf } from './shells.ts'
 
 /** The furniture of a room with a window at 9.8 metres: aside of who stands in its middle, some of it near the camera. */

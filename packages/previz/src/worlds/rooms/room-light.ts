@@ -6,7 +6,7 @@ import { dotted } from '../../painting/brush.ts'
 import { smoothstep } from '../../renderer/scene/random.ts'
 import type { WorldBrief } from '../brief.ts'
 import type { Palette } from '../palette.ts'
-import type { WindowKind } from '../shell.ts'
+import type { WindowKind } from './shell.ts'
 import { shellOf } from './shells.ts'
 
 /** The shade of a room, and how much of it lies on what is nearest. */

@@ -4,7 +4,7 @@ import type { Rgb } from '../../renderer/scene/colour.ts'
 import type { Card } from '../../renderer/scene/stage.ts'
 import type { WorldBrief } from '../brief.ts'
 import type { Palette } from '../palette.ts'
-import { ADDED_PIECES } from '../added-rooms.ts'
+import { ADDED_PIECES } from './added-rooms.ts'
 import { along, type PlacedThing, placedCutOuts, row } from '../sites/placed-things.ts'
 
 /** A room with furniture; a stage has none. */

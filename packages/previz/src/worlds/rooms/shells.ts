@@ -2,9 +2,9 @@
 import { isForsaken, isIn } from '@backlot/prompt/conditions'
 import type { Room, Scene } from '@backlot/prompt/scene'
 import type { Rgb } from '../../renderer/scene/colour.ts'
-import { ADDED_SHELLS } from '../added-rooms.ts'
+import { ADDED_SHELLS } from './added-rooms.ts'
 import type { WorldBrief } from '../brief.ts'
-import type { Hall, Shell } from '../shell.ts'
+import type { Hall, Shell } from './shell.ts'
 
 /** Half the width of the usual room, its height, and where the wall with the window is. Metres. */
 const USUAL: Hall = { half: 6.2, height: 3.7, back: 9.8 }

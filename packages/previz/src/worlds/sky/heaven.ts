@@ -6,7 +6,7 @@ import type { TextureBook } from '../../renderer/scene/texture.ts'
 import type { Sweep } from '../../camera/camera-program.ts'
 import { auroraCards } from './aurora.ts'
 import { lightningCards, stormExposure, strikesOf } from './lightning.ts'
-import { isMoonlit, moonCards } from '../moon.ts'
+import { isMoonlit, moonCards } from './moon.ts'
 import type { Palette } from '../palette.ts'
 import { skyCards, skyDirection, starField } from '../../staging/set-pieces.ts'
 

@@ -9,7 +9,7 @@ import { paintGlow, paintMist } from '../../painting/soft.ts'
 import { drifting, glowing, standing } from '../../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from '../brief.ts'
 import { isForsaken } from '@backlot/prompt/conditions'
-import { isMoonlit } from '../moon.ts'
+import { isMoonlit } from '../sky/moon.ts'
 import { isBarren, isSnowy } from '../land/growth.ts'
 
 const WALLS: readonly [Rgb, ...Rgb[]] = [

@@ -1,11 +1,11 @@
 /** In a vehicle there are seats, and the land goes by outside; stairs go up. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { shotOrder } from '../../../../prompt/test/shot-order.ts'
 import { planShot } from '@backlot/prompt'
-import type { Card } from '../renderer/scene/stage.ts'
-import { hallOf } from './rooms/shells.ts'
-import { buildWorld } from './world.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import { hallOf } from './shells.ts'
+import { buildWorld } from '../world.ts'
 
 const cardsOf = (prompt: string): readonly Card[] =>
   buildWorld(

@@ -1,10 +1,10 @@
 /** The slopes of a roof over an attic. */
-import { drawn } from '../painting/brush.ts'
-import { coverWall } from '../painting/room-walls.ts'
-import { scaled } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import type { WorldBrief } from './brief.ts'
-import { hallOf, shellOf, wallTone } from './rooms/shells.ts'
+import { drawn } from '../../painting/brush.ts'
+import { coverWall } from '../../painting/room-walls.ts'
+import { scaled } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import type { WorldBrief } from '../brief.ts'
+import { hallOf, shellOf, wallTone } from '../rooms/shells.ts'
 
 /** Where a slope begins and how far it comes in under the ridge, metres; and how long pieces of it are. */
 const SLOPE = { foot: 1.1, inner: 0.5, pieces: 6, near: -6 } as const

@@ -1,11 +1,11 @@
 /** The moon that a film is about: large, with its seas, low in the sky and with nothing before it. */
-import { paintMoon } from '../painting/moon.ts'
-import { paintGlow } from '../painting/soft.ts'
+import { paintMoon } from '../../painting/moon.ts'
+import { paintGlow } from '../../painting/soft.ts'
 import type { Scene } from '@backlot/prompt/scene'
-import { mix, type Rgb } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import type { TextureBook } from '../renderer/scene/texture.ts'
-import type { Palette } from './palette.ts'
+import { mix, type Rgb } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import type { TextureBook } from '../../renderer/scene/texture.ts'
+import type { Palette } from '../palette.ts'
 
 /** Half its width as a tangent, from near and else, and how high and how far aside its middle is. */
 const NEAR = { half: 0.21, height: 0.27, yaw: 0 } as const

@@ -1,7 +1,7 @@
 /** What makes a narrow room a vehicle: seats on both sides of an aisle, poles, and the land that goes by outside. */
-import type { Rgb } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import type { Texture } from '../renderer/scene/texture.ts'
+import type { Rgb } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import type { Texture } from '../../renderer/scene/texture.ts'
 import { isIn } from '@backlot/prompt/conditions'
 import type { Room } from '@backlot/prompt/scene'
 import {
@@ -10,10 +10,10 @@ import {
   paintSeats,
   paintStrap,
   type PassingView,
-} from '../painting/carriage.ts'
-import { lying, standing } from '../staging/set-pieces.ts'
-import type { WorldBrief } from './brief.ts'
-import { hallOf } from './rooms/shells.ts'
+} from '../../painting/carriage.ts'
+import { lying, standing } from '../../staging/set-pieces.ts'
+import type { WorldBrief } from '../brief.ts'
+import { hallOf } from './shells.ts'
 
 /** How a vehicle is fitted out. */
 type Carriage = {

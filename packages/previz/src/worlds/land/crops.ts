@@ -1,20 +1,20 @@
 /** Fields of one crop in rows, as far as one sees, and hillsides in steps. */
-import { mix, type Rgb } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import type { Texture } from '../renderer/scene/texture.ts'
+import { mix, type Rgb } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import type { Texture } from '../../renderer/scene/texture.ts'
 import {
   type CropLook,
   paintFurrows,
   paintStrip,
   paintTerraces,
   STRIP_METRES,
-} from '../painting/crops.ts'
+} from '../../painting/crops.ts'
 import type { Crop } from '@backlot/prompt/crops'
-import { leadOf } from '../camera/lead.ts'
-import { lying, standing, swaying } from '../staging/set-pieces.ts'
-import type { Lit } from '../painting/venue.ts'
-import type { WorldBrief } from './brief.ts'
-import { litBy } from './sites/venues.ts'
+import { leadOf } from '../../camera/lead.ts'
+import { lying, standing, swaying } from '../../staging/set-pieces.ts'
+import type { Lit } from '../../painting/venue.ts'
+import type { WorldBrief } from '../brief.ts'
+import { litBy } from '../sites/venues.ts'
 
 const SOIL: Rgb = [0.42, 0.31, 0.21]
 const GREEN: Rgb = [0.3, 0.5, 0.2]
@@ -127,7 +127,7 @@ const TALL = 1.2
 
 /** Strips side by side, the least that is shown of one, metres, and how much higher than its plants it is. */
 const TILES = 10
-const LEAST_METRES = 0.2
+const MIN_METRES = 0.2
 const ROOM_ABOVE = 1.05
 
 /** What is left free around the lead and before it, metres. */
@@ -231,7 +231,7 @@ function partsOf(
       ]
     : [[left, right]]
   return spans
-    .filter(([from, to]) => to - from > LEAST_METRES)
+    .filter(([from, to]) => to - from > MIN_METRES)
     .map(([from, to]): Card => {
       const part = [(from - left) / STRIP_METRES, (to - left) / STRIP_METRES] as const
       const tall = height * ROOM_ABOVE

@@ -1,6 +1,6 @@
 /** Rooms that one goes through or works in: vehicles from the inside, a lift, stairs, a garage, halls, an attic, a mosque. */
 import type { Room } from '@backlot/prompt/scene'
-import { along, type PlacedThing, row } from './sites/placed-things.ts'
+import { along, type PlacedThing, row } from '../sites/placed-things.ts'
 import type { Shell } from './shell.ts'
 
 /** The rooms of this table. */

@@ -1,13 +1,13 @@
 /** What each thing looks like that people do at work, in a household or before a camera. */
 import type { TRADES } from '@backlot/prompt/activity-names'
-import * as home from './activities/activity-leisure.ts'
-import * as work from './activities/activity-trades.ts'
-import * as care from './activities/care-props.ts'
-import * as thing from './activities/leisure-props.ts'
+import * as home from './activity-leisure.ts'
+import * as work from './activity-trades.ts'
+import * as care from './care-props.ts'
+import * as thing from './leisure-props.ts'
 import type { Performance } from './performance.ts'
 import * as meal from './table-company.ts'
-import * as tool from './activities/trade-props.ts'
-import * as shop from './activities/workshop-props.ts'
+import * as tool from './trade-props.ts'
+import * as shop from './workshop-props.ts'
 
 const OPEN = ['relaxed', 'relaxed'] as const
 

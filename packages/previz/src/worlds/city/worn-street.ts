@@ -1,15 +1,15 @@
 /** What years without people do to a street: dark and broken windows, boards, ivy on the fronts, grass at the kerbs. */
 import { seededRandom } from '@backlot/camera/random'
 import { isIn } from '@backlot/prompt/conditions'
-import type { FacadeLook } from '../painting/building.ts'
-import { paintGrass } from '../painting/plants.ts'
-import { paintIvy, paintWear } from '../painting/wear.ts'
-import type { Rgb } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import { swaying } from '../staging/set-pieces.ts'
-import type { WorldBrief } from './brief.ts'
-import type { Street } from './city/city-dresses.ts'
-import { growthTones } from './land/growth.ts'
+import type { FacadeLook } from '../../painting/building.ts'
+import { paintGrass } from '../../painting/plants.ts'
+import { paintIvy, paintWear } from '../../painting/wear.ts'
+import type { Rgb } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import { swaying } from '../../staging/set-pieces.ts'
+import type { WorldBrief } from '../brief.ts'
+import type { Street } from './city-dresses.ts'
+import { growthTones } from '../land/growth.ts'
 
 /** Behind broken panes it is dark. */
 const HOLLOW: Rgb = [0.07, 0.07, 0.08]

@@ -1,9 +1,9 @@
 /** What there is to how an activity is performed. */
-import type { Bearing } from './activities/activity-stances.ts'
-import type { BodyTurn } from './person/body-turn.ts'
-import type { DrawProp } from './activities/hand-props.ts'
-import type { Grip } from './person/person-hands.ts'
-import type { PersonLook } from './person/skeleton.ts'
+import type { Bearing } from './activity-stances.ts'
+import type { BodyTurn } from '../person/body-turn.ts'
+import type { DrawProp } from './hand-props.ts'
+import type { Grip } from '../person/person-hands.ts'
+import type { PersonLook } from '../person/skeleton.ts'
 
 /** When a prop is drawn: before the whole body, before the trunk, before the near arm, or last. */
 export type PropLayer = 'behind' | 'far' | 'front' | 'top'

@@ -1,8 +1,8 @@
 /** What a room is made of: its walls, its windows and its floor. */
-import type { PillarKind } from '../painting/pillar.ts'
-import type { EndKind, WallFinish } from '../painting/room-walls.ts'
-import type { SideKind } from '../painting/side-walls.ts'
-import type { Rgb } from '../renderer/scene/colour.ts'
+import type { PillarKind } from '../../painting/pillar.ts'
+import type { EndKind, WallFinish } from '../../painting/room-walls.ts'
+import type { SideKind } from '../../painting/side-walls.ts'
+import type { Rgb } from '../../renderer/scene/colour.ts'
 
 /** What the wall at the end of a room has: how its windows are, a hearth between two of them, or pictures alone. */
 export type WindowKind = 'great' | EndKind

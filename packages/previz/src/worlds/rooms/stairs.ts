@@ -1,12 +1,12 @@
 /** Stairs that go up and away: in the hall of a house to a gallery, in the open to a terrace. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import type { Texture } from '../renderer/scene/texture.ts'
-import { drawn } from '../painting/brush.ts'
-import { lying, standing } from '../staging/set-pieces.ts'
-import type { WorldBrief } from './brief.ts'
-import { litBy } from './sites/venues.ts'
-import { hallOf, shellOf, wallTone } from './rooms/shells.ts'
+import { css, mix, type Rgb, scaled } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import type { Texture } from '../../renderer/scene/texture.ts'
+import { drawn } from '../../painting/brush.ts'
+import { lying, standing } from '../../staging/set-pieces.ts'
+import type { WorldBrief } from '../brief.ts'
+import { litBy } from '../sites/venues.ts'
+import { hallOf, shellOf, wallTone } from './shells.ts'
 
 /** A flight of stairs, metres. */
 type Flight = {

@@ -1,11 +1,11 @@
 /** Props of fields, gyms and tables at which several sit: crops, baskets, belts, laid tables, papers, glasses. */
-import { css, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import type { Brush } from '../painting/brush.ts'
-import { BELT } from './activities/activity-leisure.ts'
-import { type DrawProp, handTall } from './activities/hand-props.ts'
-import { bar, beyond, form, oval, PAINTS, palmOf, picture, slab } from './activities/prop-shapes.ts'
-import type { Body, Point } from './person/skeleton.ts'
-import { desk, DESK } from './activities/table-props.ts'
+import { css, type Rgb, scaled } from '../../renderer/scene/colour.ts'
+import type { Brush } from '../../painting/brush.ts'
+import { BELT } from './activity-leisure.ts'
+import { type DrawProp, handTall } from './hand-props.ts'
+import { bar, beyond, form, oval, PAINTS, palmOf, picture, slab } from './prop-shapes.ts'
+import type { Body, Point } from '../person/skeleton.ts'
+import { desk, DESK } from './table-props.ts'
 
 const LEAF = [0.3, 0.55, 0.26] as const
 

@@ -1,11 +1,11 @@
 /** A film about the moon shows it large; what smokes is seen to smoke. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { shotOrder } from '../../../../prompt/test/shot-order.ts'
 import { planShot } from '@backlot/prompt'
 import type { Scene } from '@backlot/prompt/scene'
-import type { Stage } from '../renderer/scene/stage.ts'
-import { buildWorld } from './world.ts'
+import type { Stage } from '../../renderer/scene/stage.ts'
+import { buildWorld } from '../world.ts'
 
 const shotOf = (prompt: string) =>
   planShot(shotOrder(`${prompt} [Static shot]`, { widthPx: 320, heightPx: 180, seed: 2 }))

@@ -1,11 +1,11 @@
 /** A field stands in rows as far as one sees, and not before who is in it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { shotOrder } from '../../../../prompt/test/shot-order.ts'
 import { planShot } from '@backlot/prompt'
-import type { Card } from '../renderer/scene/stage.ts'
-import { leadOf } from '../camera/lead.ts'
-import { buildWorld } from './world.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import { leadOf } from '../../camera/lead.ts'
+import { buildWorld } from '../world.ts'
 
 const shotOf = (prompt: string) =>
   planShot(shotOrder(`${prompt} [Static shot]`, { widthPx: 320, heightPx: 180, seed: 4 }))

@@ -1,13 +1,13 @@
 /** Smoke and steam that rise by themselves in the open: from the ground, or from the top of a building. */
 import { cutOutNamed } from '@backlot/prompt/catalogue'
-import { leadOf } from '../camera/lead.ts'
-import { paintGlow } from '../painting/soft.ts'
-import { mix, type Rgb } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import { standAt } from '../staging/set-pieces.ts'
-import { shownHeight } from '../staging/stagings.ts'
-import type { WorldBrief } from './brief.ts'
-import { litBy } from './sites/venues.ts'
+import { leadOf } from '../../camera/lead.ts'
+import { paintGlow } from '../../painting/soft.ts'
+import { mix, type Rgb } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import { standAt } from '../../staging/set-pieces.ts'
+import { shownHeight } from '../../staging/stagings.ts'
+import type { WorldBrief } from '../brief.ts'
+import { litBy } from '../sites/venues.ts'
 
 /** A column of what rises: how fast, metres a second, how high, and how wide at its foot and its top. */
 type Column = {
