@@ -142,14 +142,20 @@ function gentleMove(scene: Scene, seed: number): CameraStep {
   return moves[seed % moves.length] ?? ['Truck right']
 }
 
+/** A car drives on, a plane flies along its window, and what races is followed. */
+const UNDER_WAY: Partial<Record<Scene['details'][number], readonly CameraStep[]>> = {
+  windscreen: [['Push in']],
+  plane_window: [['Truck right']],
+  circuit: [['Tracking shot']],
+}
+
 function gentleMoves({
   place,
   details,
   subjects: [lead, ...others],
 }: Scene): readonly CameraStep[] {
-  // A car drives on, and a plane flies along its window.
-  if (details.includes('windscreen')) return [['Push in']]
-  if (details.includes('plane_window')) return [['Truck right']]
+  const under = details.flatMap((detail) => UNDER_WAY[detail] ?? [])
+  if (under.length > 0) return under
   // What stands on a table is gone round: a camera that passes it loses what stands beside it, and one that rises or nears it its foot.
   if (place === 'tabletop') return [['Tracking shot']]
   if (!lead) return NOBODY

@@ -17,6 +17,14 @@ const BACKGROUNDS: readonly (readonly [text: string, background: string])[] = [
   ['abstract background of geometric shapes', 'shapes'],
   ['golden particles background', 'particles'],
   ['dark silk background', 'silk'],
+  ['abstract technology network background with dots and lines', 'network'],
+  ['binary code streaming on a dark screen', 'data'],
+  ['stock market chart rising, animation', 'chart'],
+  ['digital earth globe with network lines', 'digital_globe'],
+  ['futuristic hud interface', 'hud'],
+  ['dna strands are spinning', 'dna'],
+  ['red blood cells in a blood vessel', 'cells'],
+  ['flying through a tunnel of light', 'warp'],
 ]
 
 for (const [text, background] of BACKGROUNDS)
@@ -47,6 +55,14 @@ test('smoke, ink and bubbles elsewhere are no background', () => {
   ])
     assert.notEqual(read(text).place, 'abstract', text)
   assert.deepEqual(read('a woman in a silk dress, abstract background').details, [])
+  for (const text of [
+    'a doctor looks at a dna model',
+    'a man reads a chart in his office',
+    'a prisoner in a cell',
+    'planet earth seen from space',
+    'a train leaves a tunnel',
+  ])
+    assert.notEqual(read(text).place, 'abstract', text)
 })
 
 test('words that are shown as a background are not reported', () => {

@@ -26,7 +26,7 @@ const SAID: readonly (readonly [prompt: string, part: Partial<Scene>])[] = [
   // Who is named before a thing, or with it, keeps the place.
   ['A woman with a cup of coffee in a garden', { place: 'meadow' }],
   ['In a snowy village, a cup of tea', { place: 'village' }],
-  ['A steam train in the mountains', { place: 'mountains', details: [] }],
+  ['A steam train in the mountains', { place: 'mountains', details: ['railway'] }],
 ]
 
 for (const [prompt, part] of SAID)

@@ -9,6 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { ENGLISH_NAMES } from './shape-names.ts'
 import { LANGUAGES, type Language } from '@backlot/prompt/languages'
 import { KITCHEN_SIZES } from './kitchen-words.ts'
+import { MOTOR_SIZES } from './motor-words.ts'
 import { OWN_NAMES } from './own-names.ts'
 import { OWN_SHAPES } from './own-shapes.ts'
 import { NO_NOUNS, OWN_KINDS } from './shape-words.ts'
@@ -75,7 +76,7 @@ type Shapes = {
 /** The drawings of all cut-outs, with what is measured in them, and the drawings that only lend their heads. */
 function shapesOf(icons: Icons['icons']): Shapes {
   const shapes: Shapes = { drawings: {}, catalogue: {}, forms: {} }
-  const sizes = [...SIZES, ...KITCHEN_SIZES, ...SIZES_IN_NATURE, ...WARE_SIZES]
+  const sizes = [...SIZES, ...KITCHEN_SIZES, ...MOTOR_SIZES, ...SIZES_IN_NATURE, ...WARE_SIZES]
   for (const [nature, height, names] of sizes)
     for (const word of names.split(/\s+/u)) {
       const name = word.replace(/[*>]$/u, '')

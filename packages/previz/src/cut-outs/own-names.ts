@@ -1,11 +1,13 @@
 /** English words for our own drawings, besides their names. */
 import { BUILDING_NAMES } from './building-names.ts'
 import { KITCHEN_NAMES } from './kitchen-words.ts'
+import { MOTOR_NAMES } from './motor-words.ts'
 
 /** In the format of `ENGLISH_NAMES`. */
 export const OWN_NAMES: Readonly<Record<string, string>> = {
   ...BUILDING_NAMES,
   ...KITCHEN_NAMES,
+  ...MOTOR_NAMES,
   'vending-machine': 'vending machine,snack machine,soda machine',
   'swaddled-baby': 'baby in a blanket,bundled baby',
   chandelier: 'crystal chandelier',
@@ -14,7 +16,7 @@ export const OWN_NAMES: Readonly<Record<string, string>> = {
   'battle-tank':
     'military vehicle,army vehicle,war vehicle,fighting vehicle,armored vehicle,armoured vehicle,military tank,army tank,war tank',
   'combine-harvester': 'combine harvester,harvester,harvesting machine',
-  bulldozer: 'digger,excavator,backhoe,earth mover,earthmover',
+  bulldozer: 'earth mover,earthmover,dozer',
   'motor-yacht':
     'super yacht,superyacht,luxury yacht,large yacht,big yacht,motor boat,cabin cruiser',
   'container-ship': 'container ship,cargo ship,freighter,cargo vessel,container vessel',

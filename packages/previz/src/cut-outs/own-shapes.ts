@@ -11,6 +11,7 @@ import { OWN_FITTINGS } from './own-fittings.ts'
 import { OWN_GEOMETRY } from './own-geometry.ts'
 import { OWN_HELD } from './own-held.ts'
 import { OWN_INSTRUMENTS } from './own-instruments.ts'
+import { OWN_MOTORS } from './own-motors.ts'
 import { OWN_NATURE } from './own-nature.ts'
 import { OWN_PRODUCTS } from './own-products.ts'
 import { OWN_SIGNS } from './own-signs.ts'
@@ -395,6 +396,7 @@ export const OWN_SHAPES: Readonly<Record<string, string>> = {
   ...OWN_BOARDS,
   ...OWN_BUILDINGS,
   ...OWN_GEOMETRY,
+  ...OWN_MOTORS,
   ...OWN_NATURE,
   ...OWN_WARES,
 }

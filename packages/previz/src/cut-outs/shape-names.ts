@@ -153,7 +153,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'test-tube': 'test tubes,vial,potion',
   alembic: 'flask,beaker,chemistry set',
   dna: 'dna strand,double helix',
-  microbe: 'bacteria,virus',
+  microbe: 'bacteria',
   pill: 'pills,capsule,vitamin,medicine',
   'soccer-ball': 'football,soccer,soccer match,football match',
   basketball: 'basketball ball',

@@ -4,6 +4,7 @@ import { seededRandom } from '@backlot/camera/random'
 import { type Brush, fillOval } from './brush.ts'
 import { paintBenches, paintBins, paintCarriage, paintLift } from './carriage-walls.ts'
 import { filler, paintBooks, paintFrame, SIDE_METRES, type SideLook } from './wall-pieces.ts'
+import { paintTunnelSide } from './ride-walls.ts'
 
 /** What the walls aside have. */
 export type SideKind =
@@ -20,6 +21,7 @@ export type SideKind =
   | 'benches'
   | 'bins'
   | 'lift'
+  | 'tunnel'
   | 'bare'
 
 /** Paints what a wall has over its bare surface. */
@@ -37,6 +39,7 @@ export const SIDE_WALLS: Readonly<Record<SideKind, (brush: Brush, look: SideLook
   benches: paintBenches,
   bins: paintBins,
   lift: paintLift,
+  tunnel: paintTunnelSide,
   bare: () => undefined,
 }
 

@@ -29,6 +29,7 @@ const FURNITURE: Readonly<Record<string, readonly SeatName[]>> = {
   wood: ['log'],
   'manual-wheelchair': ['wheelchair'],
   'motorized-wheelchair': ['wheelchair'],
+  'coach-seat': ['car_seat', 'driver_seat'],
 }
 
 const seatsOf = ({ kind, shape }: CastMember): readonly SeatName[] =>

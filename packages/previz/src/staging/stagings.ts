@@ -182,11 +182,13 @@ export function stagingOf(member: Staged): Staging {
 }
 
 type Staged = Pick<CastMember, 'kind' | 'shape' | 'riders' | 'setting' | 'activity' | 'group'> &
+  Partial<Pick<CastMember, 'action'>> &
   Sized
 
-function usualStaging({ kind, shape, riders, setting, activity, group }: Staged): Staging {
+function usualStaging(staged: Staged): Staging {
+  const { kind, shape, riders, setting, group } = staged
   if (group) return stageGroup(group, setting)
-  if (shape === undefined) return stageOwn({ kind, riders, activity })
+  if (shape === undefined) return stageOwn(staged)
   if (kind === 'tabled') return stageOnTable(setting)
   const [rider] = riders ?? []
   if (rider && isBoard(shape)) return stageBoard(shape, rider)
@@ -195,14 +197,8 @@ function usualStaging({ kind, shape, riders, setting, activity, group }: Staged)
 }
 
 /** Whoever and whatever is of our own painters. */
-function stageOwn({
-  kind,
-  riders,
-  activity,
-}: Pick<CastMember, 'kind'> & {
-  readonly riders: CastMember['riders']
-  readonly activity: CastMember['activity']
-}): Staging {
+function stageOwn({ kind, riders, activity, action }: Staged): Staging {
+  if (kind === 'plane' && action === 'stand') return GROUNDED_PLANE
   if (activity) return nearer(STAGINGS[kind])
   return kind === 'car' && riders ? { ...STAGINGS.car, distance: DRIVEN_METRES } : STAGINGS[kind]
 }
@@ -238,6 +234,16 @@ function stageInStudio({ parts }: CastGroup, staging: Staging): Staging {
 
 /** In a close picture a group is as wide as this, at a distance of one metre. */
 const CLOSE_WIDTH = 0.9
+
+/** A plane that stands is on the ground, and nearer than one in the air. */
+const GROUNDED_PLANE: Staging = {
+  distance: 38,
+  height: 7,
+  altitude: 0,
+  pace: 0,
+  run: 0,
+  apart: [18, 0, 16],
+}
 
 /** How far away a car plays of which one sees who drives it, metres. */
 const DRIVEN_METRES = 7.8

@@ -21,6 +21,8 @@ import { BALLOON, BOAT, CAR } from './vehicles/craft.ts'
 import { BUTTERFLY, FISH, WHALE } from './animals/creatures.ts'
 import { DOLPHIN } from './animals/dolphin.ts'
 import { finished, finishOf } from './finished-book.ts'
+import { EXPRESS } from './express.ts'
+import { FIGHTER } from './fighter-jet.ts'
 import { GALLEON } from './vehicles/galleon.ts'
 import { DRAGON } from './animals/dragon.ts'
 import type { Craft, Figure, FigurePart, Wardrobe } from './figure.ts'
@@ -42,6 +44,7 @@ import { BUILDS } from './person/skeleton.ts'
 import { uprightNameOf } from '@backlot/prompt/upright-names'
 import { BUS, TRAIN } from './vehicles/vehicles.ts'
 import { ROWBOAT } from './vehicles/rowboat.ts'
+import { SPORTS_CAR, VINTAGE_CAR } from './sports-car.ts'
 import { PLANE, ROCKET, SHIP } from './vehicles/vessels.ts'
 
 type BirdKind = 'bird' | 'perched'
@@ -69,7 +72,14 @@ const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
 }
 
 /** Sorts that are drawn apart from their kind. */
-const SPECIAL_CRAFTS: Partial<Record<Species, Craft>> = { dolphin: DOLPHIN, galleon: GALLEON }
+const SPECIAL_CRAFTS: Partial<Record<Species, Craft>> = {
+  dolphin: DOLPHIN,
+  galleon: GALLEON,
+  express: EXPRESS,
+  fighter: FIGHTER,
+  sports_car: SPORTS_CAR,
+  vintage_car: VINTAGE_CAR,
+}
 
 /** The figure of a subject. */
 export function figureOf(from: Wardrobe, subject: CastMember, look: number): Figure {

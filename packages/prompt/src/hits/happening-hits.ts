@@ -15,6 +15,18 @@ const VERBS: readonly (readonly [Happening, string])[] = [
     'collid(?:es?|ing)(?! (?:with|into|against)(?! (?:each|one)\\b))|(?:crash|bump|slam|smash)(?:es|s|ing)? (?:into|with|against) (?:each other|one another)',
   ],
   [
+    'land',
+    'lands(?= (?:on|at|in|onto|safely|softly|gently|smoothly|near|beside|there)\\b|[.,;]|$)|landing(?! (?:pad|strip|stage|gear|page|craft|card|net))|(?:has|have|had|is|are|being|just) landed|touch(?:es|ing|ed)? down|descends?(?= (?:to|onto|toward|and|slowly|from|over)\\b|[.,;]|$)|descending',
+  ],
+  [
+    'take_off',
+    '(?:tak(?:es?|ing)|took) off(?! (?:his|her|their|the|its|an?|my)\\b)|take-?off|lift-?off|blast(?:s|ing)? off|(?:leav(?:es|ing)|lifts? off) the ground|launch(?:es|ing|ed)?(?= (?:from|into|toward|off)\\b|[.,;]|$)|accelerating off',
+  ],
+  [
+    'flash',
+    '(?:with )?(?:its |their |red |blue |and )*(?:flashing|blinking) (?:red |blue |and |emergency |warning )*(?:lights?|sirens?|beacons?)|(?:lights?|sirens?|beacons?)(?: [a-z]+)? (?:flash(?:es|ing)?|blink(?:s|ing)?|blaring|wailing|on)(?= |[.,;]|$)',
+  ],
+  [
     'vanish',
     'disappear(?:s|ing)?|vanish(?:es|ing)?|fad(?:es?|ing) (?:away|out)(?: of (?:sight|view))?|evaporat(?:es?|ing)|dissipat(?:es?|ing)|dries up|drying up|dematerializ(?:es?|ing)',
   ],
@@ -125,6 +137,9 @@ const FINDERS = VERBS.map(
 /** Chinese words, in the order of `VERBS`. */
 const CHINESE: readonly (readonly [Happening, RegExp])[] = [
   ['collide', /相撞|碰撞/gu],
+  ['land', /降落|着陆/gu],
+  ['take_off', /起飞|升空|发射升空/gu],
+  ['flash', /警灯|鸣笛|警笛/gu],
   ['vanish', /消失|消散|蒸发/gu],
   ['burn_down', /燃尽|烧完|燃烧殆尽/gu],
   ['melt', /融化|熔化|溶化/gu],

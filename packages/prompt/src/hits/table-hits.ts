@@ -81,6 +81,8 @@ const HALLS: ReadonlySet<string> = new Set([
   'factory',
   'attic',
   'garage',
+  'metro',
+  'tunnel',
 ])
 
 function isFilled(text: string, hits: readonly WordHit[]): boolean {

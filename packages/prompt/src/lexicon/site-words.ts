@@ -43,7 +43,7 @@ const SITES: readonly (readonly [
   [
     'parking',
     'meadow',
-    'parking lot,car park,parking area,parked cars,carpark,parking space?,parking place,supermarket car park',
+    'parking lot,car park,parking area,parked cars,carpark,parking space?,parking place,parking garage,parking,car lot,parking deck,supermarket car park',
     '停车场',
   ],
   [
@@ -127,6 +127,12 @@ const SITES: readonly (readonly [
     'meadow',
     'running track,outdoor track,athletics track,the track?,track and field',
     '田径场',
+  ],
+  [
+    'circuit',
+    'meadow',
+    'race track,racetrack,raceway,speedway,racing circuit,race circuit,drag strip',
+    '赛道',
   ],
   ['fence', 'meadow', 'picket fence,wooden fence,fence,garden fence,gate', '篱笆,栅栏'],
   [

@@ -113,7 +113,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'car',
-    'car,ford,corvette,chevrolet,chevy,camaro,toyota,honda,bmw,audi,mercedes,volkswagen,bugatti,maserati,bentley,rolls royce,aston martin,cadillac,nissan,mazda,subaru,volvo,lexus,hyundai,mclaren,alfa romeo,sedan,coupe,hatchback,roadster,limo,tesla,ferrari,lamborghini,porsche,supercar,race car driver?,taxi,vehicle,automobile,sports car,cab,limousine,convertible,flying car,old car,vintage car',
+    'car,sport car,hypercar,luxury car,fast car,rally car,classic car,antique car,oldtimer,old timer,vintage automobile,classic automobile,antique automobile,retro car,old fashioned car,vintage vehicle,old vehicle,ford,corvette,chevrolet,chevy,camaro,toyota,honda,bmw,audi,mercedes,volkswagen,bugatti,maserati,bentley,rolls royce,aston martin,cadillac,nissan,mazda,subaru,volvo,lexus,hyundai,mclaren,alfa romeo,sedan,coupe,hatchback,roadster,limo,tesla,ferrari,lamborghini,porsche,supercar,race car driver?,taxi,vehicle,automobile,sports car,cab,limousine,convertible,flying car,old car,vintage car',
     '汽车,跑车,出租车,轿车,小汽车,车,老爷车,飞行汽车,老式汽车,小车',
   ],
   [
@@ -131,7 +131,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'train',
-    'train,locomotive,railway,steam train,express train,bullet train,tram train,freight train,carriage,subway train',
+    'train,metro train,commuter train,passenger train,high speed train,modern train,electric train,tube train,underground train,maglev,monorail,intercity train,cargo train,goods train,locomotive,railway,steam train,express train,bullet train,tram train,freight train,carriage,subway train',
     '火车,列车,高铁,蒸汽火车,地铁,动车,绿皮火车,动车组,货运列车',
   ],
   [
@@ -143,13 +143,13 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'ship',
-    'ship,vessel,ferry,cruise ship,liner,steamer,tanker,galleon,tall ship,icebreaker,warship,frigate,sailing ship,pirate ship,trawler',
+    'ship,vessel,ferry,cruise ship,liner,steamer,tanker,galleon,tall ship,icebreaker,frigate,sailing ship,pirate ship,trawler',
     '轮船,大船,货轮,邮轮,游轮,渡轮,巨轮,军舰,油轮,帆船队,海盗船,大帆船,货船,潜艇,古船',
   ],
   [
     'subject',
     'plane',
-    'plane,airplane,aeroplane,aircraft,jet,airliner,biplane,glider,fighter jet,seaplane,propeller plane',
+    'plane,jet fighter,fighter plane,fighter aircraft,jet plane,military jet,military plane,warplane,stealth jet,jet aircraft,airplane,aeroplane,aircraft,jet,airliner,biplane,glider,fighter jet,seaplane,propeller plane',
     '飞机,客机,战斗机,滑翔机,喷气机,小飞机,无人飞机',
   ],
   [
@@ -328,6 +328,30 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'galleon',
     'galleon,pirate ship,sailing ship,tall ship,frigate',
     '海盗船,古船,帆船队,大帆船',
+  ],
+  [
+    'species',
+    'express',
+    'bullet train,express train,high speed train,subway train,metro train,commuter train,passenger train,modern train,electric train,tube train,underground train,maglev,monorail,high speed rail,intercity train',
+    '高铁,动车,动车组,地铁',
+  ],
+  [
+    'species',
+    'fighter',
+    'fighter jet,jet fighter,fighter plane,fighter aircraft,jet plane,military jet,military plane,warplane,stealth jet,jet aircraft,f 16,f 22,f 35',
+    '战斗机,喷气机',
+  ],
+  [
+    'species',
+    'sports_car',
+    'sports car,sport car,supercar,hypercar,ferrari,lamborghini,porsche,mclaren,bugatti,maserati,corvette,rally car,luxury car,fast car,roadster',
+    '跑车',
+  ],
+  [
+    'species',
+    'vintage_car',
+    'vintage car,old car,classic car,antique car,oldtimer,old timer,vintage automobile,classic automobile,antique automobile,retro car,old fashioned car,black vintage car,vintage vehicle,old vehicle',
+    '老爷车,老式汽车',
   ],
   ['species', 'owl', 'owl,snowy owl,barn owl', '猫头鹰,雪鸮,夜枭'],
   [

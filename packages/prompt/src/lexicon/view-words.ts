@@ -121,8 +121,8 @@ export const VIEW_WORDS: readonly WordLine[] = [
   [
     'detail',
     'road',
-    'road,country road,highway,motorway,freeway,dirt road,mountain road,desert road,winding road,open road,race track,racetrack,raceway,speedway,country lane,drag strip,coast road',
-    '公路,高速公路,赛道,乡间小路,山路',
+    'road,country road,highway,motorway,freeway,dirt road,mountain road,desert road,winding road,open road,country lane,coast road',
+    '公路,高速公路,乡间小路,山路',
   ],
   [
     'detail',

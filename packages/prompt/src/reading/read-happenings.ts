@@ -66,7 +66,7 @@ function meantBy(text: string, hit: HappeningHit, drafts: readonly Draft[]): Dra
   const called = calledBy(text, hit, able)
   if (called) return called
   const isAdjective = isAnAdjective(text, hit)
-  const isTheirs = isSized || TO_ANYBODY.has(happens)
+  const isTheirs = isSized || BY_THEMSELVES.has(happens)
   if (!isAdjective && !isTheirs && isDoneBySomebody(text, start, drafts)) return undefined
   const next = able.find(({ from }) => from >= end && BEFORE_NOUN.test(text.slice(end, from)))
   const last = isAdjective ? undefined : doerOf(text, start, able)
@@ -168,6 +168,8 @@ const IN_VESSELS = new Set<Happening>(['fill', 'empty', 'boil', 'mix', 'layer'])
 
 /** What happens to anybody: that they come or go. */
 const TO_ANYBODY = new Set<Happening>(['appear', 'vanish', 'collide'])
+/** The same and what vehicles do, which nobody does to them. */
+const BY_THEMSELVES = new Set<Happening>([...TO_ANYBODY, 'land', 'take_off', 'flash'])
 /** What happens to vehicles as well; how they go is told by what they do. */
 const TO_VEHICLES = new Set<Happening>([...TO_ANYBODY, 'burst', 'explode', 'shrink', 'shake'])
 /** What lives in the air by itself floats, rises and swings there already. */
@@ -197,7 +199,35 @@ const LIT: ReadonlySet<string> = new Set([
 const lives = ({ kind, shape }: Draft): boolean =>
   (PEOPLE.has(kind) || isAlive({ value: kind, shape })) && !OF_SNOW.has(shape ?? '')
 
+/** What flies by a motor: it lands and takes off. */
+const FLYING_KINDS: ReadonlySet<string> = new Set(['plane', 'rocket'])
+const FLYING_SHAPES: ReadonlySet<string> = new Set([
+  'helicopter',
+  'quadcopter',
+  'flying-saucer',
+  'small-airplane',
+])
+/** What has lights that flash. */
+const LIT_VEHICLES: ReadonlySet<string> = new Set([
+  'police-car',
+  'oncoming-police-car',
+  'ambulance',
+  'fire-engine',
+])
+
+const flies = ({ kind, shape }: Draft): boolean =>
+  FLYING_KINDS.has(kind) || FLYING_SHAPES.has(shape ?? '')
+
+/** What happens to some vehicles alone. */
+const OF_VEHICLES: Partial<Record<Happening, (one: Draft) => boolean>> = {
+  land: flies,
+  take_off: flies,
+  flash: ({ kind, shape }) => kind === 'car' || LIT_VEHICLES.has(shape ?? ''),
+}
+
 function suits(one: Draft, happens: Happening): boolean {
+  const isVehicles = OF_VEHICLES[happens]
+  if (isVehicles) return isVehicles(one)
   if (happens === 'collide') return one.count === 2
   if (IN_VESSELS.has(happens)) return isVessel(one.shape)
   if (lives(one)) return TO_ANYBODY.has(happens)

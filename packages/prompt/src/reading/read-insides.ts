@@ -96,8 +96,12 @@ const seated = (subject: Subject, text: string): Subject =>
 
 const WALKS = /\b(?:walk|stroll|pac|strid|march|wander)/iu
 
+/** Rooms of vehicles with people in them, and where vehicles go. */
+const RIDES: ReadonlySet<Scene['room']> = new Set(['carriage', 'car', 'metro', 'tunnel'])
+
 /** The scene inside the vehicle that its text says it plays in, which is no subject then. */
 export function withinVehicle(text: string, scene: Scene): Scene {
+  if (RIDES.has(scene.room)) return scene
   const hasPeople = scene.subjects.some(({ kind }) => PEOPLE.has(kind))
   const reading = OUTSIDE.test(text)
     ? undefined

@@ -21,6 +21,7 @@ import { withinVehicle } from './read-insides.ts'
 import { withMoon } from './read-moon.ts'
 import { withCrops } from './read-crops.ts'
 import { seenFromInside } from './read-viewpoint.ts'
+import { withVehicles } from './read-vehicles.ts'
 import { asBuilt } from '../hits/building-kinds.ts'
 import { type ReadSubjects, readSubjects } from './read-subjects.ts'
 import { darkSheet, isStudio, posing } from './studio.ts'
@@ -28,7 +29,12 @@ import { withoutBackground } from '../hits/background-hits.ts'
 import { withoutModifiers } from '../hits/thing-hits.ts'
 import { asMeant, isOutdoors } from '../hits/sentence-hits.ts'
 import { absencesIn } from '../lexicon/place-names.ts'
-import { coloursOf, isMotionBackground, motionBackgroundOf } from '../scene/motion-backgrounds.ts'
+import {
+  beforeBackground,
+  coloursOf,
+  isMotionBackground,
+  motionBackgroundOf,
+} from './read-motion-background.ts'
 import type { WordHit, HitOf } from '../lexicon/word-hit.ts'
 import { findHits, hitsOf } from '../hits/word-hits.ts'
 import type { WordSlots } from '../lexicon/scene-words.ts'
@@ -87,7 +93,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     ],
     additions: enrich ? ADDITIONS : [],
   }
-  return asPlaceIs(text, seenFromInside(text, scene))
+  return asPlaceIs(text, seenFromInside(text, withVehicles(text, scene)))
 }
 
 /** What the words for a place say beyond the place itself: a field of what, inside of what, in which state. */
@@ -140,7 +146,8 @@ function placed(
   hits: readonly WordHit[],
   { cast, own }: { readonly cast: readonly Subject[]; readonly own: ReadonlySet<number> },
 ): Pick<Scene, 'place' | 'beyond' | 'surface' | 'liquid' | 'subjects'> {
-  if (isMotionBackground(text, cast)) return { place: 'abstract', subjects: cast }
+  if (isMotionBackground(text, cast))
+    return { place: 'abstract', subjects: beforeBackground(text, cast) }
   const said = readPlace(
     text,
     hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start)),

@@ -22,6 +22,11 @@ const NAMES: readonly (readonly [seat: SeatName, names: string])[] = [
   ['hammock', 'hammock'],
   ['wheelchair', 'wheelchair|wheel chair'],
   [
+    'car_seat',
+    'car seat|back seat|backseat|passenger seat|front seat|rear seat|bus seat|train seat',
+  ],
+  ['driver_seat', 'driver seat'],
+  [
     'table',
     'table|desk|dining table|cafe table|kitchen table|coffee table|picnic table|bar counter',
   ],

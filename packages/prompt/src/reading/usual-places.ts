@@ -198,7 +198,7 @@ export function homeOf(subjects: readonly Subject[], text: string): Place {
 }
 
 function unfurnishedHome(subjects: readonly Subject[], text: string): Place {
-  const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
+  const vessel = subjects.find(isVessel)
   const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
   if (isAtSea({ vessel, swimmer }, text)) return 'sea'
   const shore = swimmer && shoreOf(subjects, text)
@@ -302,5 +302,11 @@ const WILDS: Partial<Record<Species, Place>> = {
 
 /** What is nowhere but on water, or under it. */
 export const VESSELS: ReadonlySet<SubjectKind> = new Set(['boat', 'ship'])
+/** A ship of a kind of its own is one as well. */
+const isVessel = ({ kind, shape }: Subject): boolean => {
+  const { nature, heightMetres = 0 } = cutOutNamed(shape) ?? {}
+  return VESSELS.has(kind) || (nature === 'sail' && heightMetres > 5)
+}
+
 /** Who lives in water. */
 export const SWIMMERS: ReadonlySet<SubjectKind> = new Set(['fish', 'whale'])

@@ -37,6 +37,7 @@ const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
   tokyo: ['city', 'skyline', 'interior'],
   mumbai: ['city', 'skyline'],
   new_york: ['city', 'skyline'],
+  earth: ['space'],
   festival: [...COUNTRY, 'city'],
   ...Object.fromEntries(MOTION_BACKGROUNDS.map((one) => [one, ['abstract']])),
 }

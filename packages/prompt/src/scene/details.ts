@@ -112,6 +112,15 @@ export const DETAILS = [
   'modern',
   'rustic',
   'empty',
+  'network',
+  'data',
+  'chart',
+  'digital_globe',
+  'hud',
+  'dna',
+  'cells',
+  'warp',
+  'circuit',
 ] as const
 
 /** One of `DETAILS`. */

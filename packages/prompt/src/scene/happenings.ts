@@ -2,6 +2,7 @@
 /**
  * What happens to a thing by itself in the course of a film. Who is dropped bounces and comes to rest, who bounces does
  * so all the time; who is hurled flies off to the side after a moment; what burns down sinks, and keeps its flame.
+ * Planes and what else flies by itself land and take off; the lights of emergency vehicles flash.
  */
 export const HAPPENINGS = [
   'drop',
@@ -35,6 +36,9 @@ export const HAPPENINGS = [
   'collide',
   'appear',
   'vanish',
+  'land',
+  'take_off',
+  'flash',
 ] as const
 
 /** One of `HAPPENINGS`. */

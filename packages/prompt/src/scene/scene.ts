@@ -158,6 +158,10 @@ export const ROOMS = [
   'factory',
   'attic',
   'mosque',
+  'carriage',
+  'car',
+  'metro',
+  'tunnel',
 ] as const
 
 /** One of `ROOMS`. */
@@ -356,6 +360,9 @@ export const SPECIES_OF = {
   fish: ['dolphin', 'koi'],
   cat: ['tiger', 'lion'],
   ship: ['galleon'],
+  train: ['express'],
+  plane: ['fighter'],
+  car: ['sports_car', 'vintage_car'],
 } as const satisfies Partial<Record<SubjectKind, readonly string[]>>
 
 /** All of `SPECIES_OF`. */
@@ -364,6 +371,9 @@ export const SPECIES = [
   ...SPECIES_OF.fish,
   ...SPECIES_OF.cat,
   ...SPECIES_OF.ship,
+  ...SPECIES_OF.train,
+  ...SPECIES_OF.plane,
+  ...SPECIES_OF.car,
 ] as const
 
 /** One of `SPECIES`. */

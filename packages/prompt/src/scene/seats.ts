@@ -15,6 +15,8 @@ export const SEATS = [
   'hammock',
   'table',
   'wheelchair',
+  'car_seat',
+  'driver_seat',
 ] as const
 
 /** One of `SEATS`. */

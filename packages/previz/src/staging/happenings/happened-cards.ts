@@ -3,6 +3,7 @@ import type { Shot } from '@backlot/prompt/shot'
 import type { Card } from '../../renderer/scene/stage.ts'
 import { blastCards } from './blasts.ts'
 import type { CutOutCasting } from '../cut-outs/cut-out-cards.ts'
+import { flashingLights } from '../flashing.ts'
 import { widthOf } from '../figure-spots.ts'
 import type { PartPlace } from '../groups/group-places.ts'
 import { blastOf, type Happened, happeningCards, isWheel } from './happenings.ts'
@@ -39,6 +40,7 @@ export function happened(
   return [
     ...happeningCards(cards, to),
     ...(blast ? blastCards(casting, blast) : []),
+    ...(happens === 'flash' ? flashingLights(casting, to) : []),
     ...(happens === 'squeeze' ? squeezingHands(casting, to, subject) : []),
   ]
 }

@@ -189,3 +189,14 @@ test('what is squeezed gets narrower and narrower, and a little higher', () => {
   assert.ok(first > 1.1 * middle && middle > 1.1 * last, widths.join(' '))
   assert.ok(at('squeeze', SECONDS).up[1] > HEIGHT)
 })
+
+test('what lands starts in the air and stands on the ground at the end, and what takes off does the reverse', () => {
+  const landing = MOMENTS.map((seconds) => at('land', seconds).origin[1])
+  assert.ok((landing[0] ?? 0) > HEIGHT)
+  assert.ok(Math.abs(landing.at(-1) ?? 9) < 0.01)
+  const rising = MOMENTS.map((seconds) => at('take_off', seconds).origin[1])
+  assert.ok(Math.abs(rising[0] ?? 9) < 0.01)
+  assert.ok((rising.at(-1) ?? 0) > HEIGHT * 0.8)
+  // Its nose is up by then.
+  assert.ok(at('take_off', SECONDS).across[1] > 0.1)
+})

@@ -233,6 +233,24 @@ const burningDown = ({ over }: Time): State => ({
   isSunk: true,
 })
 
+/** How high what lands or takes off is at the other end, in its heights, and how its nose is then, radians. */
+const FLIGHT = { up: 1.1, nose: 0.16 } as const
+
+/** Down onto the ground, nose up at the last, and on along it. */
+function landing({ over, above, heading }: Time): State {
+  const down = smoothstep(0, 0.62, over)
+  const flare = smoothstep(0.2, 0.5, over) * (1 - smoothstep(0.58, 0.72, over))
+  const up = between(Math.max(0, FLIGHT.up - above), -above, down)
+  return { ...AT_REST, up, turn: 0.6 * heading * FLIGHT.nose * flare }
+}
+
+/** Along the ground, and off it. */
+function takingOff({ over, above, heading }: Time): State {
+  const gone = clamp((over - 0.24) / 0.76) ** 1.6
+  const up = between(-above, Math.max(0, FLIGHT.up - above), gone)
+  return { ...AT_REST, up, turn: heading * FLIGHT.nose * smoothstep(0.2, 0.42, over) }
+}
+
 const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
   drop: dropped,
   bounce: bouncing,
@@ -262,6 +280,9 @@ const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
   boil: changing,
   mix: changing,
   layer: changing,
+  land: landing,
+  take_off: takingOff,
+  flash: () => AT_REST,
   // Where they go is told by their group.
   collide: () => AT_REST,
   appear: ({ over }) => ({ ...AT_REST, opacity: smoothstep(0.12, 0.5, over) }),

@@ -152,6 +152,33 @@ const wheelchair: DrawSeat = (part, { x, y, top }, { brush, body }) => {
   }
 }
 
+/** A seat with a high back and a rest for the head. */
+const carSeat: DrawSeat = (part, { x, y, top }) => {
+  const cloth: Rgb = [0.24, 0.25, 0.29]
+  part(box(x - 0.2, top + 0.1, 0.4, -top - 0.1), scaled(cloth, 0.6))
+  part(box(x - 0.3, y - 0.6, 0.08, 0.14), scaled(cloth, 0.8))
+  part(box(x - 0.29, y - 0.45, 0.15, 0.52), cloth)
+  part(box(x - 0.27, y - 0.42, 0.045, 0.46), mix(cloth, [1, 1, 1], 0.12))
+  part(box(x - 0.24, y + 0.03, 0.48, 0.13), mix(cloth, [1, 1, 1], 0.06))
+}
+
+/** A wheel on its column, seen from the side. */
+function drawSteeringWheel(part: Part, { x, y }: { readonly x: number; readonly y: number }): void {
+  part(box(x + 0.4, y - 0.16, 0.3, 0.05), [0.16, 0.16, 0.18])
+  part(
+    smoothOutline(
+      [
+        [x + 0.3, y - 0.36],
+        [x + 0.34, y - 0.37],
+        [x + 0.47, y + 0.05],
+        [x + 0.43, y + 0.06],
+      ],
+      0.4,
+    ),
+    [0.1, 0.1, 0.12],
+  )
+}
+
 const SEATS: Readonly<Record<SeatName, DrawSeat>> = {
   chair,
   armchair: upholstered([0.36, 0.47, 0.42], -0.27, 0.2),
@@ -166,6 +193,8 @@ const SEATS: Readonly<Record<SeatName, DrawSeat>> = {
   hammock: bench,
   table: chair,
   wheelchair,
+  car_seat: carSeat,
+  driver_seat: carSeat,
 }
 
 /** Draws what somebody sits on: a log, which suits every place, where nothing is said. */
@@ -179,8 +208,9 @@ export function drawSeat(brush: Brush, body: Body): void {
 /** Draws the table that somebody sits at, over the knees. */
 export function drawBeforeSeat(brush: Brush, body: Body): void {
   const { seat, pose } = body.look
-  if (pose !== 'sit' || seat !== 'table') return
   const [x, y] = body.joints.pelvis
+  if (pose === 'sit' && seat === 'driver_seat') drawSteeringWheel(partOf(brush, body), { x, y })
+  if (pose !== 'sit' || seat !== 'table') return
   const part = partOf(brush, body)
   const top = y - 0.14
   for (const leg of [0.2, 0.56])
@@ -269,4 +299,11 @@ const partOf =
 export const isWideSeat = (seat: PersonLook['seat']): boolean =>
   seat !== undefined && WIDE_SEATS.has(seat)
 
-const WIDE_SEATS: ReadonlySet<string> = new Set(['sofa', 'steps', 'bed', 'table', 'bench'])
+const WIDE_SEATS: ReadonlySet<string> = new Set([
+  'sofa',
+  'steps',
+  'bed',
+  'table',
+  'bench',
+  'driver_seat',
+])

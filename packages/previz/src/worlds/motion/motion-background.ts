@@ -24,6 +24,7 @@ import {
   wavesOfLights,
 } from './motion-layers.ts'
 import { PIGMENTS } from '../palette.ts'
+import { cells, chart, dials, digits, globe, helices, network, streaks } from '../tech-layers.ts'
 
 /** The background that a scene asks for. */
 export const motionBackgroundIn = ({
@@ -45,13 +46,21 @@ const KINDS: Readonly<Record<MotionBackground, Kind>> = {
   gradient: { isLight: false, cards: blobs },
   shapes: { isLight: false, cards: forms },
   particles: { isLight: true, cards: wavesOfLights },
+  network: { isLight: true, cards: network },
+  data: { isLight: true, cards: digits },
+  chart: { isLight: true, cards: chart },
+  digital_globe: { isLight: true, cards: globe },
+  hud: { isLight: true, cards: dials },
+  dna: { isLight: true, cards: helices },
+  cells: { isLight: false, cards: cells },
+  warp: { isLight: true, cards: streaks },
 }
 
 /** The stage of an abstract film with a background of this kind. */
 export function buildMotionBackground(brief: WorldBrief, background: MotionBackground): Stage {
   const random = seededRandom(brief.seed * 17 + 5)
   const kind = KINDS[background]
-  const hues = huesOf(brief.scene, random)
+  const hues = huesOf(brief.scene, random, background)
   const fade = fadeOf(brief.scene, { background, hues })
   return {
     background: mix(fade[0], fade[1], 0.5),
@@ -91,9 +100,38 @@ const SETS: readonly [ThreeHues, ...ThreeHues[]] = [
   ],
 ]
 
+/** Colours that people expect of some of them. */
+const USUAL_HUES: Partial<Record<MotionBackground, ThreeHues>> = {
+  cells: [
+    [0.8, 0.12, 0.16],
+    [0.92, 0.36, 0.3],
+    [0.5, 0.05, 0.1],
+  ],
+  data: [
+    [0.2, 0.92, 0.45],
+    [0.3, 0.8, 0.75],
+    [0.12, 0.6, 0.3],
+  ],
+  digital_globe: [
+    [0.25, 0.7, 1],
+    [0.2, 0.4, 0.95],
+    [0.35, 0.9, 0.95],
+  ],
+  hud: [
+    [0.25, 0.8, 1],
+    [0.2, 0.55, 0.95],
+    [0.4, 0.95, 0.9],
+  ],
+}
+
 /** The colours that are named, and what lies between them; else a set of the seed's. */
-function huesOf({ tint, hues }: Scene, random: () => number): ThreeHues {
-  const chosen = itemAt(SETS, Math.floor(random() * SETS.length))
+function huesOf(
+  { tint, hues }: Scene,
+  random: () => number,
+  background: MotionBackground,
+): ThreeHues {
+  const set = itemAt(SETS, Math.floor(random() * SETS.length))
+  const chosen = USUAL_HUES[background] ?? set
   const first = tint && PIGMENTS[tint]
   const second = hues?.sky && PIGMENTS[hues.sky]
   if (first && second) return [first, second, mix(first, second, 0.5)]
@@ -114,6 +152,7 @@ function fadeOf(
   if (KINDS[background].isLight) return [mix(DEEP, hues[1], 0.2), DEEP]
   if (background === 'gradient' || background === 'silk' || background === 'bubbles')
     return [mix(hues[0], hues[1], 0.35), mix(hues[1], [1, 1, 1], 0.12)]
+  if (background === 'cells') return [mix(hues[0], DEEP, 0.5), mix(hues[0], DEEP, 0.82)]
   if (named?.sky) return [PIGMENTS[named.sky], mix(PIGMENTS[named.sky], DEEP, 0.25)]
   if (background === 'smoke' || (tint && isBright(PIGMENTS[tint])))
     return [mix(DEEP, hues[0], 0.05), DEEP]

@@ -201,13 +201,10 @@ export const ADDED_PIECES: Readonly<Record<AddedRoom, readonly PlacedThing[]>> =
   factory: [
     ...along('gear', 6, [10.5, 16.5, 22.5], 2.1),
     ...along('oil-drum', 6.9, [8.6, 13.6, 19.6], 1.2),
-    ...[8.8, 10.6, 12.4, 14.2, 16, 17.8].flatMap((z): PlacedThing[] => [
-      ['kitchen-counter', 2.6, z, 0.95],
-      ['package', 2.5, z - 0.1, 0.5, 0.94],
-    ]),
-    ...[9.6, 13.2, 16.8].map((z): PlacedThing => ['mechanical-arm', 3.6, z, 1.7, 0.6]),
-    ...row('washing-machine', [-3.6, -2.4], 9.6, 1.5),
-    ...row('washing-machine', [-3.6, -2.4], 13.6, 1.5),
+    ...row('conveyor-belt', [-3.9, -2.4, 2.4, 3.9], 9, 1.4),
+    ...row('robot-arm', [-4.6, 4.6], 9.6, 2.4),
+    ...row('conveyor-belt', [-4.4, -2.9, 2.9, 4.4], 15, 1.5),
+    ...row('robot-arm', [-3.6, 3.6], 16, 2.8),
     ['toolbox', -2.2, 6, 0.42],
     ['gear', 2.6, 5.4, 0.7],
     ['oil-drum', -3.4, 5.8, 0.95],

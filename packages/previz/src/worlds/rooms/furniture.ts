@@ -64,15 +64,20 @@ const UNPLANTED: ReadonlySet<Room> = new Set([
   ...ADDED_ROOMS,
   'basement',
   'bathroom',
+  'car',
+  'carriage',
   'cave',
   'church',
   'corridor',
+  'factory',
   'foodcourt',
   'gallery',
   'gym',
   'jail',
   'laboratory',
   'library',
+  'metro',
+  'tunnel',
 ])
 
 /** Near the camera, at the sides, is what it passes when it goes: a plant in a pot or another thing, as the seed says. */

@@ -14,6 +14,7 @@ import { coverWall, paintEndWall, paintFlags, type WallLook } from '../../painti
 import { paintPillar } from '../../painting/pillar.ts'
 import { SIDE_WALLS } from '../../painting/side-walls.ts'
 import { paintFrame, SIDE_METRES } from '../../painting/wall-pieces.ts'
+import { paintRideWall } from '../../painting/ride-walls.ts'
 import { lying, standing, swaying } from '../../staging/set-pieces.ts'
 import type { WorldBrief, WorldKind } from '../brief.ts'
 import { carriageCards } from './carriages.ts'
@@ -23,6 +24,7 @@ import { growthTones } from '../land/growth.ts'
 import { mountainPlans, ridges } from '../land/horizon.ts'
 import { withoutScreening } from '../city/city-landmarks.ts'
 import { roofSlopes } from '../city/roof-slopes.ts'
+import { passing, rideGrounds, rideWallOf } from './rides.ts'
 import { roomShade, windowLight } from './room-light.ts'
 import { hallOf, shellOf, wallTone } from './shells.ts'
 import { hallStairs } from './stairs.ts'
@@ -71,8 +73,9 @@ function buildInterior(brief: WorldBrief): Stage {
             ...sky.cards,
             ...ridges(brief, plans, { sunSide: 1, notchYaw: 0 }),
             ...lawn(brief),
-            ...withoutScreening(garden(brief, random), scene),
+            ...passing(withoutScreening(garden(brief, random), scene), scene),
             ...walls(brief),
+            ...rideGrounds(brief),
             ...(shellOf(brief).windows === 'great' ? pane(brief) : []),
             ...windowLight(brief, hallOf(scene).back),
             ...pillars(brief),
@@ -193,7 +196,11 @@ function roomPictures(brief: WorldBrief): RoomPictures {
     widthPx: Math.round(WALL_PX * half * 2),
     heightPx: Math.round(WALL_PX * height),
     paint: (_, w, h) =>
-      windows === 'great' ? paintWindowWall(w, h, wall) : paintEndWall(w, h, { ...wall, windows }),
+      windows === 'great'
+        ? paintWindowWall(w, h, wall)
+        : windows === 'ride'
+          ? paintRideWall(w, h, { wall: rideWallOf(brief.scene), dark: wall.dark })
+          : paintEndWall(w, h, { ...wall, windows }),
   })
   const sides = [0, 1].map((turn) =>
     book.add({

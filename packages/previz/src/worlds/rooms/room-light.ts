@@ -31,6 +31,7 @@ const PANES: Partial<
   barred: [[0, 1.6]],
   rose: [[0, 2.4]],
   mouth: [[0, 5]],
+  ride: [],
 }
 
 /** The sun through the windows by day, the moon at night not at all: cards of light that lie on the floor before a wall so many metres away. */

@@ -45,6 +45,10 @@ const PROMPTS: Readonly<Record<Room, string>> = {
   factory: 'Inside a factory',
   attic: 'A dusty attic',
   mosque: 'Inside a mosque',
+  carriage: 'A man sits in a bus',
+  car: 'A woman sits in a car',
+  metro: 'People in a subway station',
+  tunnel: 'A car drives through a tunnel',
 }
 
 const standing = (prompt: string): string =>
@@ -91,6 +95,8 @@ test('a room without a great window goes on far behind who stands in it, between
     const { stage } = buildWorld(shot)
     const shell = shellOf({ scene: shot.scene, composition: 0 })
     if (shell.windows === 'great' || SMALL.has(room)) continue
+    // Inside of a vehicle the country passes behind the windows.
+    if (room === 'carriage' || room === 'car') continue
     const depths = stage.cards
       .filter(({ haze }) => haze === 0)
       .map(({ place }) => place(0).origin[2])

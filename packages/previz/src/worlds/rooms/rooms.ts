@@ -6,6 +6,7 @@ import type { WorldBrief } from '../brief.ts'
 import type { Palette } from '../palette.ts'
 import { ADDED_PIECES } from './added-rooms.ts'
 import { along, type PlacedThing, placedCutOuts, row } from '../sites/placed-things.ts'
+import { RIDE_PIECES } from './rides.ts'
 
 /** A room with furniture; a stage has none. */
 export type FurnishedRoom = Exclude<Room, 'stage'>
@@ -13,6 +14,7 @@ export type FurnishedRoom = Exclude<Room, 'stage'>
 /** Before the wall with the window, at 9.8 metres, or the length of a hall; near things at the sides are what a camera passes. */
 const PIECES: Readonly<Record<FurnishedRoom, readonly PlacedThing[]>> = {
   ...ADDED_PIECES,
+  ...RIDE_PIECES,
   kitchen: [
     ['refrigerator', -4.2, 9.2, 2.1],
     ['oven', -2.9, 9.3, 1.15],

@@ -5,7 +5,7 @@ import type { SideKind } from '../../painting/side-walls.ts'
 import type { Rgb } from '../../renderer/scene/colour.ts'
 
 /** What the wall at the end of a room has: how its windows are, a hearth between two of them, or pictures alone. */
-export type WindowKind = 'great' | EndKind
+export type WindowKind = 'great' | 'ride' | EndKind
 
 /** The shell of a room. */
 export type Shell = {

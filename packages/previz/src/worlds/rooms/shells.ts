@@ -5,6 +5,7 @@ import type { Rgb } from '../../renderer/scene/colour.ts'
 import { ADDED_SHELLS } from './added-rooms.ts'
 import type { WorldBrief } from '../brief.ts'
 import type { Hall, Shell } from './shell.ts'
+import { RIDE_SHELLS } from './rides.ts'
 
 /** Half the width of the usual room, its height, and where the wall with the window is. Metres. */
 const USUAL: Hall = { half: 6.2, height: 3.7, back: 9.8 }
@@ -41,6 +42,7 @@ const GREY = { day: [0.62, 0.63, 0.64], night: [0.33, 0.32, 0.33] } as const
 /** Rooms that are not built as most are. */
 const SHELLS: Partial<Record<Room, Shell>> = {
   ...ADDED_SHELLS,
+  ...RIDE_SHELLS,
   bathroom: {
     windows: 'great',
     finish: 'plaster',

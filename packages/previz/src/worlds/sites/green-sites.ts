@@ -209,6 +209,7 @@ export const GREEN_SITES: Readonly<Record<GreenSite, SiteLook>> = {
     ],
   },
   runway: {
+    way: { of: 'plane', z: 12 },
     land: { ...LAWN, trees: ['birch', 'broadleaf'], groups: 'sparse', peaks: 0.4, snow: 0.4 },
     pieces: [
       ['factory', -34, 74, 11],

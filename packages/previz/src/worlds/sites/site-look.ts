@@ -1,4 +1,5 @@
 /** What the tables of sites are made of. */
+import type { SubjectKind } from '@backlot/prompt/scene'
 import type { Pixels } from '../../renderer/scene/texture.ts'
 import type { TreeKind } from '../../painting/tree-shapes.ts'
 import type { Lit } from '../../painting/venue.ts'
@@ -21,6 +22,8 @@ type Ground = {
 
 /** What a site is made of. */
 export type SiteLook = {
+  /** Who goes along it, and where that is in the table: with such a lead all of it is under that one. */
+  readonly way?: { readonly of: SubjectKind; readonly z: number }
   /** What it changes of the open country around it. */
   readonly land?: Partial<Dress>
   readonly pieces: readonly PlacedThing[]

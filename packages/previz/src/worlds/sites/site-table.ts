@@ -12,6 +12,7 @@ import {
 } from '../../painting/site-grounds.ts'
 import type { WorldBrief } from '../brief.ts'
 import { GREEN_SITES, type GreenSite } from './green-sites.ts'
+import { MOTOR_SITES, type MotorSite } from './motor-sites.ts'
 import { NAMED_SITES } from './named-sites.ts'
 import { row } from './placed-things.ts'
 import { around, type SiteLook } from './site-look.ts'
@@ -39,12 +40,14 @@ export type Site = Extract<
   | 'junkyard'
   | 'parking'
   | GreenSite
+  | MotorSite
 >
 
 /** The table of sites. */
 export const SITES: Readonly<Record<Site, SiteLook>> = {
   ...NAMED_SITES,
   ...GREEN_SITES,
+  ...MOTOR_SITES,
   cemetery: {
     pieces: [
       ['cross', -6.5, 24, 2.6],
@@ -101,6 +104,7 @@ export const SITES: Readonly<Record<Site, SiteLook>> = {
     ],
   },
   railway: {
+    way: { of: 'train', z: 13.5 },
     pieces: [
       ['vertical-traffic-light', 6.8, 15.1, 3.6],
       ['vertical-traffic-light', -17, 15.1, 3.6],
@@ -121,6 +125,7 @@ export const SITES: Readonly<Record<Site, SiteLook>> = {
     ],
   },
   platform: {
+    way: { of: 'train', z: 13.5 },
     pieces: [
       ...row('park-bench', [-5.4, 5.6], 10.4, 0.9),
       ['departure-board', -3, 11.6, 0.8, 2.9],

@@ -22,7 +22,7 @@ export function siteCards(brief: WorldBrief): Card[] {
   const sites = sitesOf(brief.scene)
   // A platform has the tracks of its railway.
   const wanted = sites.includes('platform') ? sites.filter((site) => site !== 'railway') : sites
-  return wanted.flatMap((site) => siteOf(brief, SITES[site]))
+  return wanted.flatMap((site) => siteOf(brief, underLead(brief, SITES[site])))
 }
 
 const HOLDING: ReadonlySet<WorldBrief['scene']['place']> = new Set([
@@ -34,6 +34,30 @@ const HOLDING: ReadonlySet<WorldBrief['scene']['place']> = new Set([
   'forest',
   'city',
 ])
+
+/** Tracks and runways lie where their train and their plane are: what is before them stays, and what is behind stays behind them. */
+function underLead({ scene, path }: WorldBrief, look: SiteLook): SiteLook {
+  const { way, grounds, upright } = look
+  if (!way || scene.subjects[0]?.kind !== way.of) return look
+  const by = path(0)[2] - way.z
+  const shifted = ([shape, x, z, ...rest]: PlacedThing): PlacedThing =>
+    z < NEAR_METRES ? [shape, x, z, ...rest] : [shape, x, z + by, ...rest]
+  return {
+    ...look,
+    pieces: look.pieces.map(shifted),
+    ...(grounds && {
+      grounds: grounds.map((ground) => {
+        const { left, right, near, far } = ground.area
+        const area = { left, right, near: near < 0 ? near : near + by, far: far + by }
+        return Object.assign({}, ground, { area })
+      }),
+    }),
+    ...(upright && { upright: { ...upright, z: upright.z + by } }),
+  }
+}
+
+/** What is nearer than this is what a camera passes. */
+const NEAR_METRES = 9
 
 function siteOf(brief: WorldBrief, look: SiteLook): Card[] {
   const { book, palette, sweep, path } = brief

@@ -1,0 +1,92 @@
+/** What vehicles are on, and what is seen of them besides: rails, runways, tracks, lights. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from './shot-order.ts'
+import { planShot } from '../src/plan-shot.ts'
+import type { Scene } from '../src/scene/scene.ts'
+
+const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
+
+for (const [prompt, detail] of [
+  ['train arriving at a station', 'platform'],
+  ['a high speed train leaves the station', 'platform'],
+  ['a train in a desert', 'railway'],
+  ['a train through a snowy landscape', 'railway'],
+  ['an airplane taking off', 'runway'],
+  ['three airplanes parked at a terminal', 'runway'],
+  ['two cars are racing', 'circuit'],
+  ['a white car driving on a track', 'circuit'],
+  ['a formula one car', 'circuit'],
+  ['motorcycles race', 'circuit'],
+  ['a car in a parking lot', 'parking'],
+  ['parking area full of cars', 'parking'],
+] as const)
+  test(`"${prompt}" has a ${detail}`, () => {
+    const { place, details } = sceneOf(prompt)
+    assert.ok(details.includes(detail), details.join())
+    assert.notEqual(place, 'city')
+  })
+
+for (const [prompt, detail] of [
+  ['a train crossing over a bridge', 'railway'],
+  ['a toy train on a carpet', 'railway'],
+  ['a plane over the sea', 'runway'],
+  ['a car races through the city', 'circuit'],
+  ['a dog races a cat', 'circuit'],
+  ['a train in space', 'railway'],
+] as const)
+  test(`"${prompt}" has no ${detail}`, () => {
+    assert.ok(!sceneOf(prompt).details.includes(detail))
+  })
+
+test('a race is between low cars, which are followed, and who drifts raises dust', () => {
+  const { scene, camera } = planShot({ ...shotOrder('two cars are racing'), promptOptimizer: true })
+  assert.equal(scene.subjects[0]?.species, 'sports_car')
+  assert.deepEqual(camera, [['Tracking shot']])
+  assert.ok(sceneOf('a car is drifting on a race track').details.includes('dust_cloud'))
+})
+
+test('sorts of vehicles have names', () => {
+  for (const [prompt, species] of [
+    ['a bullet train', 'express'],
+    ['a subway train', 'express'],
+    ['a jet fighter in the sky', 'fighter'],
+    ['a yellow lamborghini', 'sports_car'],
+    ['an antique car by a beach', 'vintage_car'],
+    ['a steam train', undefined],
+    ['a red car', undefined],
+  ] as const)
+    assert.equal(sceneOf(prompt).subjects[0]?.species, species, prompt)
+})
+
+test('a car accident is two cars that collide', () => {
+  for (const prompt of ['a car accident happens', 'cars crashing on a highway']) {
+    const [car] = sceneOf(prompt).subjects
+    assert.deepEqual([car?.count, car?.happens], [2, 'collide'], prompt)
+  }
+  assert.equal(sceneOf('a car beside a crash barrier').subjects[0]?.happens, undefined)
+})
+
+test('an ambulance in a hurry has its lights on, one that is parked has not', () => {
+  assert.equal(sceneOf('an ambulance speeding through a city').subjects[0]?.happens, 'flash')
+  assert.equal(sceneOf('a parked ambulance').subjects[0]?.happens, undefined)
+})
+
+test('a plane that is parked stands', () => {
+  assert.equal(sceneOf('a plane parked on the runway').subjects[0]?.action, 'stand')
+})
+
+test('parts of a car that is shown are on it, and a part that is looked at is alone', () => {
+  const shapes = (prompt: string) =>
+    sceneOf(prompt).subjects.map(({ kind, shape }) => shape ?? kind)
+  assert.deepEqual(shapes('a car with bright headlights'), ['car'])
+  assert.deepEqual(shapes('close up of the tires of a car'), ['car-wheel'])
+  assert.deepEqual(shapes('close up of a car wheel'), ['car-wheel'])
+  assert.deepEqual(shapes('changing the engine of a car'), ['car-engine'])
+})
+
+test('the earth in the sky of space is not there twice', () => {
+  const { details, subjects } = sceneOf('planet earth spins in space')
+  assert.ok(details.includes('earth'))
+  assert.deepEqual(subjects, [])
+})
