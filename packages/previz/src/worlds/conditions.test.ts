@@ -48,5 +48,5 @@ test('where it is gloomy there is less light and less colour', () => {
 
 test('grass comes up in a street that nobody uses', () => {
   const cards = (prompt: string): number => buildWorld(shotOf(prompt)).stage.cards.length
-  assert.ok(cards('A deserted street, overgrown') > cards('A street without cars') + 30)
+  assert.ok(cards('An abandoned, overgrown street') > cards('A street without cars') + 30)
 })

@@ -1,6 +1,10 @@
 /** The lexicon of what comes down, is stirred up or lights the sky. */
 import type { WordLine } from './scene-words.ts'
 
+/** On a table it is the steam of a dish. */
+const RISING_STEAM =
+  'steam rising,rising steam,steam rises,steam rise,steam coming,steam vent,cloud of steam,plume of steam,steam from,steaming manhole,geyser,fumarole,hot spring,steam billowing'
+
 /** The lines, in no order; read the head of `scene-words.ts` first. */
 export const AIR_WORDS: readonly WordLine[] = [
   ['detail', 'aurora', 'aurora,northern lights,northern light', '极光'],
@@ -10,12 +14,8 @@ export const AIR_WORDS: readonly WordLine[] = [
     'smoke rising,rising smoke,smoke rises,smoke rise,smoke billowing,smoke billows,billowing smoke,billows of smoke,plume of smoke,smoke plume,column of smoke,cloud of smoke,smoke cloud,thick smoke,black smoke,dark smoke,grey smoke,gray smoke,heavy smoke,smoke coming,smoke pouring,smoke from,wildfire,forest fire,bush fire,bushfire,slash pile,burning pile',
     '浓烟,烟雾升起,冒烟',
   ],
-  [
-    'detail',
-    'steam_plume',
-    'steam rising,rising steam,steam rises,steam rise,steam coming,steam vent,cloud of steam,plume of steam,steam from,steaming manhole,geyser,fumarole,hot spring,steam billowing',
-    '蒸汽,间歇泉',
-  ],
+  ['detail', 'steam_plume', RISING_STEAM, '蒸汽,间歇泉'],
+  ['detail', 'steam', RISING_STEAM, ''],
   [
     'detail',
     'fire',

@@ -44,7 +44,7 @@ export const HOUSE_WORDS: readonly WordLine[] = [
     ].join(','),
     '',
   ],
-  ['place', 'interior', 'staircase?,stairs?,stairwell,spiral staircase?,grand staircase', ''],
+  ['place', 'interior', 'staircase,stairs?,stairwell,spiral staircase,grand staircase', ''],
   ['room', 'warehouse', WAREHOUSES, '仓库'],
   ['room', 'factory', FACTORIES, '工厂里,车间'],
   ['room', 'garage', GARAGES, '车库'],

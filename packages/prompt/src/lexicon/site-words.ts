@@ -43,7 +43,7 @@ const SITES: readonly (readonly [
   [
     'parking',
     'meadow',
-    'parking lot,car park,parking area,parked cars,carpark,parking space?,parking place,parking garage,parking,car lot,parking deck,supermarket car park',
+    'parking lot,carpark,parking area,parking space?,parking place,public car park,supermarket car park,in a car park,in the car park,empty car park,parking garage,car lot,parking deck',
     '停车场',
   ],
   [

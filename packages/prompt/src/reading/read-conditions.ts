@@ -22,11 +22,12 @@ const READ: readonly (readonly [Condition, readonly RegExp[]])[] = [
     'derelict',
     [
       alone(
-        'abandoned|derelict|dilapidated|decaying|decrepit|run ?down|ramshackle|crumbling|haunted|desolate|post ?apocalyptic|forsaken|disused|ruined interior|destroyed interior',
+        'abandoned|derelict|dilapidated|decrepit|run ?down|ramshackle|haunted|post ?apocalyptic|disused|ruined interior|destroyed interior',
       ),
       before(
-        'ruined|destroyed|deserted|damaged|bombed|burned out|burnt out|broken|neglected|forgotten',
+        'ruined|destroyed|damaged|bombed|burned out|burnt out|broken|neglected|forgotten|decaying|crumbling',
       ),
+      /\bdeserted (?:house|mansion|building|factory|hospital|school|hotel|mall|city|town|village)\b/iu,
       /废弃|破败|荒废|残破|鬼屋/u,
     ],
   ],
@@ -34,7 +35,8 @@ const READ: readonly (readonly [Condition, readonly RegExp[]])[] = [
     'gloomy',
     [
       alone('gloomy|eerie|haunted|spooky|creepy|sinister|ominous|dreary|bleak|macabre|ghostly'),
-      before('dark|dim|dimly lit|scary|nightmarish|horror|cursed'),
+      before('dim|dimly lit|scary|nightmarish|horror|cursed'),
+      /\bdark(?:,? [a-z-]+)? (?:basement|cellar|corridor|hall ?way|attic|house|mansion|alley|dungeon|tunnel|warehouse|stairwell)\b/iu,
       /阴森|诡异|阴暗|恐怖|鬼屋/u,
     ],
   ],
@@ -64,8 +66,8 @@ const READ: readonly (readonly [Condition, readonly RegExp[]])[] = [
   [
     'rustic',
     [
-      before('rustic|old ?fashioned|country style|wooden|log|farmhouse|medieval|antique'),
-      /\brustic\b|\blog cabin\b/iu,
+      before('rustic|old ?fashioned|country style|farmhouse|medieval|antique'),
+      /\brustic\b|\b(?:log|wooden) (?:cabin|house|hut|room|interior|walls)\b/iu,
       /乡村风格|田园风/u,
     ],
   ],
@@ -86,6 +88,9 @@ const NOWHERE: ReadonlySet<Scene['place']> = new Set([
 /** A modern or an empty museum is one of modern art, or without people. */
 const PLAIN_ROOMS: ReadonlySet<Scene['room']> = new Set(['gallery', 'stage', 'cave'])
 
+/** Characters in which the place is described; later in a story it is of others that it is said. */
+const REACH = 320
+
 /** What goes with states: dust in the light, a street without cars. */
 function withOthers(conditions: readonly Condition[], { place }: Scene): readonly Detail[] {
   const isOld = conditions.includes('derelict')
@@ -101,10 +106,11 @@ export function withConditions(text: string, scene: Scene): Scene {
   const { place, room } = scene
   if (NOWHERE.has(place)) return scene
   const isRoom = place === 'interior'
+  const described = text.slice(0, REACH)
   const conditions = READ.filter(
     ([condition, words]) =>
       (isRoom ? !PLAIN_ROOMS.has(room) || !INDOORS.has(condition) : !INDOORS.has(condition)) &&
-      words.some((one) => one.test(text)),
+      words.some((one) => one.test(described)),
   ).map(([condition]) => condition)
   if (conditions.length === 0) return scene
   const isFoggy = !isRoom && conditions.includes('gloomy') && scene.weather === 'clear'

@@ -11,14 +11,14 @@ const VEHICLES: readonly (readonly [room: Room, names: string])[] = [
   ],
   ['bus', 'bus(?:es)?|school ?bus|minibus|tram|streetcar|trolley|coach bus'],
   ['train', '(?:[a-z]+ )?train|railway carriage|rail ?car|train car|locomotive'],
-  ['cabin', 'plane|aeroplane|airplane|airliner|aircraft|jet|flight'],
+  ['cabin', 'plane|aeroplane|airplane|airliner|aircraft|jet'],
 ]
 
 /** Rooms that buildings are seen as from the inside, by their names; `undefined` for a living room. */
 const BUILDINGS: readonly (readonly [room: Room | undefined, names: string])[] = [
   ['factory', 'factory|mill|power plant|plant'],
   ['warehouse', 'warehouse|hangar|barn'],
-  ['church', 'church|chapel|cathedral|monastery|abbey|temple'],
+  ['church', 'church|chapel|cathedral|monastery|abbey'],
   ['mosque', 'mosque'],
   ['hospital', 'hospital|asylum|clinic'],
   ['classroom', 'school'],
@@ -34,7 +34,7 @@ const THROUGH = BUILDINGS.map(
     [
       room,
       new RegExp(
-        String.raw`\b(?:(?:inside|interior of|the inside of|through|explor(?:es?|ing)|within)(?: of)? (?:an?|the|her|his|their|this|some)(?: (?!the\b|an?\b|of\b)[a-z-]+){0,3}?|in an? (?:abandoned|derelict|haunted|ruined|dilapidated|run-?down)(?: [a-z]+)?) (?:${names})\b(?! (?:window|wall|door))|\b(?:${names}) (?:interior|inside)\b`,
+        String.raw`\b(?:(?:inside|interior of|the inside of|through|explor(?:es?|ing)|within)(?: of)? (?:an?|the|her|his|their|this|some)(?: (?!the\b|an?\b|of\b)[a-z-]+){0,3}?|in an? (?:abandoned|derelict|haunted|ruined|dilapidated|run-?down)(?: [a-z]+)?) (?:${names})\b(?! (?:windows?|walls?|doors?|gates?|grounds?|gardens?|courtyard))|\b(?:${names}) (?:interior|inside)\b`,
         'iu',
       ),
     ] as const,

@@ -2,7 +2,7 @@
 import type { Scene } from '../scene/scene.ts'
 
 const MOON =
-  /\b(?:(?:full|crescent|harvest|blood|super|giant|huge|big|large|bright|glowing) moon|super ?moon|moon ?rise|(?:close[- ]?up|view|shot|footage|image|video|surface|phases?|time ?lapse) of (?:an? |the )?(?:[a-z]+ )?moon|moon (?:in|on) (?:an? |the )?(?:[a-z]+ )?(?:sky|night)|moon from (?:near|close)|^(?:an? |the )?moon\b)|圆月|满月|明月/iu
+  /\b(?:(?:full|harvest|blood|super|giant|huge|big|large|bright|glowing) moon|super ?moon|moon ?rise|(?:close[- ]?up|view|shot|footage|image|video|surface|phases?|time ?lapse) of (?:an? |the )?(?:[a-z]+ )?moon|moon (?:in|on) (?:an? |the )?(?:[a-z]+ )?(?:sky|night)|moon from (?:near|close)|^(?:an? |the )?moon\b)|圆月|满月|明月/iu
 
 /** Beside water and in the open the moon is seen low over the land; on it, or from space, it is none. */
 const SKIES: ReadonlySet<Scene['place']> = new Set([
@@ -25,6 +25,5 @@ export function withMoon(text: string, scene: Scene): Scene {
   const subjects = scene.subjects.filter(({ shape }) => !MOONS.has(shape ?? ''))
   const isShown = SKIES.has(scene.place) && scene.timeOfDay !== 'day'
   if (!MOON.test(text) || !isShown || scene.weather === 'fog') return scene
-  const weather = scene.weather === 'cloud' ? 'clear' : scene.weather
-  return { ...scene, subjects, weather, details: [...scene.details, 'moon'] }
+  return { ...scene, subjects, details: [...scene.details, 'moon'] }
 }

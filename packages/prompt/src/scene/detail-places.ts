@@ -14,6 +14,9 @@ const COUNTRY: readonly Place[] = [
   'forest',
 ]
 
+/** Where smoke can rise from the ground. */
+const AIRY: readonly Place[] = [...COUNTRY, 'city', 'skyline', 'river', 'lake', 'beach', 'sea']
+
 const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
   ...Object.fromEntries(CROPS.map((one) => [one, ['meadow', 'village', 'mountains']])),
   garden: ['meadow', 'village'],
@@ -21,6 +24,8 @@ const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
   yard: ['meadow', 'village'],
   oasis: ['desert'],
   dunes: ['desert'],
+  smoke_plume: AIRY,
+  steam_plume: AIRY,
   fjord: ['lake'],
   parking: COUNTRY,
   steps: [...COUNTRY, 'city'],

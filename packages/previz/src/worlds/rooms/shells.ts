@@ -188,7 +188,8 @@ function inState(shell: Shell, scene: Pick<Scene, 'details' | 'room'>): Shell {
   if (isIn(scene, 'derelict')) return { ...open, walls: FADED, lamps: false }
   const unlit = isForsaken(scene) ? ({ lamps: false } as const) : {}
   if (isIn(scene, 'modern')) return { ...open, ...MODERN, ...unlit }
-  if (isIn(scene, 'luxurious')) return { ...shell, ...LUXURIOUS, ...unlit }
+  // A hall is grand already, and its walls are what tells it from others.
+  if (isIn(scene, 'luxurious') && !shell.hall) return { ...shell, ...LUXURIOUS, ...unlit }
   if (isIn(scene, 'rustic')) return { ...shell, ...RUSTIC, ...unlit }
   return { ...shell, ...unlit }
 }
