@@ -63,4 +63,11 @@ describe('towers are drawn by their use', () => {
   ]
   for (const [prompt, shape] of towers)
     test(`${prompt}: ${shape}`, () => assert.equal(shapeOf(prompt), shape))
+
+  test('a church alone stands where it is said to, and an abandoned one has lost its paint', () => {
+    const { place, subjects } = shotOf('an abandoned church in the forest').scene
+    assert.equal(place, 'forest')
+    assert.deepEqual([subjects[0]?.shape, subjects[0]?.material], ['church', 'stone'])
+    assert.deepEqual(shotOf('a village with a church').scene.subjects, [])
+  })
 })

@@ -58,3 +58,10 @@ test('nobody drives in an abandoned street, and dust floats in an abandoned room
   assert.ok(sceneOf('An abandoned street').details.includes('carless'))
   assert.ok(sceneOf('An abandoned kitchen').details.includes('dust'))
 })
+
+test('what nobody drives any more rusts where it stands', () => {
+  const [car] = sceneOf('An abandoned car in a field').subjects
+  assert.deepEqual([car?.action, car?.material], ['stand', 'rust'])
+  const [plain] = sceneOf('A car in a field').subjects
+  assert.equal(plain?.material, undefined)
+})

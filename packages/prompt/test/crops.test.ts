@@ -23,6 +23,8 @@ const FIELDS: readonly (readonly [prompt: string, crop: Crop])[] = [
   ['Rice terraces in Bali', 'terraces'],
   ['Rice paddies at dawn', 'terraces'],
   ['向日葵田', 'sunflowers'],
+  ['Sunflowers swaying in the wind', 'sunflowers'],
+  ['Close up of wheat', 'wheat'],
 ]
 
 for (const [prompt, crop] of FIELDS)

@@ -13,6 +13,8 @@ export type CottageLook = {
   readonly lit: boolean
   readonly snow: boolean
   readonly sunSide: number
+  /** What is painted over it at last. */
+  readonly over?: (brush: Brush, size: { readonly w: number; readonly h: number }) => void
 }
 
 /** A cottage that is being painted. */
@@ -45,6 +47,7 @@ export function paintCottage(widthPx: number, heightPx: number, look: CottageLoo
       if (Math.abs(w * x - door) > w * 0.14)
         paintPane(brush, { x: w * x, y: h * 0.7, w: w * 0.13, h: h * 0.15 }, look)
     }
+    look.over?.(brush, { w, h })
   })
 }
 

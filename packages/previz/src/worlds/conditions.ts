@@ -76,7 +76,7 @@ const LUXURIES: readonly PlacedThing[] = [
 /** Everything that stands, hangs and lies in a room, in the state that it is in. */
 export function furnished(brief: WorldBrief): Card[] {
   const { scene } = brief
-  if (isIn(scene, 'empty')) return [...lights(brief), ...litter(brief), ...weeds(brief)]
+  if (isIn(scene, 'empty')) return [...lampsOf(brief), ...litter(brief), ...weeds(brief)]
   if (isIn(scene, 'derelict')) return [...litter(brief), ...remains(brief), ...weeds(brief)]
   return [
     ...litter(brief),
@@ -86,6 +86,8 @@ export function furnished(brief: WorldBrief): Card[] {
     ...weeds(brief),
   ]
 }
+
+const lampsOf = (brief: WorldBrief): Card[] => (shellOf(brief).lamps === false ? [] : lights(brief))
 
 const placed = (brief: WorldBrief, pieces: readonly PlacedThing[]): Card[] =>
   placedCutOuts(brief, inLamplight(brief), pieces)

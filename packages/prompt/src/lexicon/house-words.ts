@@ -11,6 +11,8 @@ const ATTICS = 'attic,loft space,attic room'
 const LIFTS = 'elevator,in a lift,inside a lift,in the lift,elevator car,lift doors'
 const STAIRS =
   'staircase,stairs,stairwell,stairway,spiral staircase,flight of stairs,grand staircase'
+const METROS =
+  'subway station,metro station,underground station,tube station,metro,subway platform,metro platform,underground platform'
 const MOSQUES = 'mosque interior,inside a mosque,inside the mosque,in a mosque,prayer hall'
 const SHRINES = 'synagogue,jewish synagogue,synagogue interior,temple interior,inside a temple'
 const STATIONS =
@@ -35,6 +37,7 @@ export const HOUSE_WORDS: readonly WordLine[] = [
       ATTICS,
       LIFTS,
       MOSQUES,
+      METROS,
       SHRINES,
       STATIONS,
       CHANGING,
@@ -45,12 +48,19 @@ export const HOUSE_WORDS: readonly WordLine[] = [
     '',
   ],
   ['place', 'interior', 'staircase,stairs?,stairwell,spiral staircase,grand staircase', ''],
+  [
+    'place',
+    'meadow',
+    'stone stair?,stone stairs?,stone step?,stone steps?,stone stairway?,stone staircase?,stairs leading?,steps leading?,outdoor stairs?',
+    '',
+  ],
   ['room', 'warehouse', WAREHOUSES, '仓库'],
   ['room', 'factory', FACTORIES, '工厂里,车间'],
   ['room', 'garage', GARAGES, '车库'],
   ['room', 'attic', ATTICS, '阁楼'],
   ['room', 'elevator', LIFTS, '电梯里'],
   ['room', 'stairs', STAIRS, '楼梯'],
+  ['room', 'metro', METROS, '地铁站'],
   ['room', 'mosque', MOSQUES, '清真寺里'],
   ['room', 'basement', STORES, ''],
   ['room', 'church', SHRINES, ''],

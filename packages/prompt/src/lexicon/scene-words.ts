@@ -107,8 +107,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'city',
-    'city,street,downtown,skyscraper?,building?,apartment building?,apartment block?,office building?,office block?,tower block?,avenue,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,neon sign?,neon lettering?,cyberpunk?,market?,farmers market?,street market?,food market?,night market?,fruit market?,flea market?,bazaar?,market stall?,fruit stall?,market square?,food stall?,souk,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,chinatown,backstreet,side street,suburb?,suburban,chinese new year,lunar new year,new year?,lantern festival,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
-    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,市场,集市,菜市场,早市,市集,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,地铁站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
+    'city,street,downtown,skyscraper?,building?,apartment building?,apartment block?,office building?,office block?,tower block?,avenue,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,neon sign?,neon lettering?,cyberpunk?,market?,farmers market?,street market?,food market?,night market?,fruit market?,flea market?,bazaar?,market stall?,fruit stall?,market square?,food stall?,souk,metropolis,sidewalk,crosswalk,traffic?,subway?,rooftop?,city street,street lamp,street light,streetlamp,streetlight,bus stop,train station,railway station,times square,boulevard,plaza,town square,bus station,traffic light,chinatown,backstreet,side street,suburb?,suburban,chinese new year,lunar new year,new year?,lantern festival,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
+    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,市场,集市,菜市场,早市,市集,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
   ],
   [
     'place',

@@ -14,7 +14,7 @@ export const SCENERY_WORDS: readonly WordLine[] = [
   [
     'detail',
     'steps',
-    'stone step,stone steps,stone stair,stone stairs,stone stairway,stairway,staircase,stairs,flight of stairs,flight of steps,outdoor stairs,steps leading',
+    'stone step,stone steps,stone stair,stone stairs,stone stairway,stairway,staircase,stairs,flight of stairs,flight of steps,outdoor stairs,stone staircase,stairs leading,steps leading',
     '台阶,石阶',
   ],
   ['place', 'snowfield', 'ice jam,icicle', '冰柱'],

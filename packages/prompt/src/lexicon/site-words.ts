@@ -26,7 +26,7 @@ const SITES: readonly (readonly [
   [
     'platform',
     'meadow',
-    'train station platform,train platform,station platform,railway platform,subway platform',
+    'train station platform,train platform,station platform,railway platform',
     '站台,月台',
   ],
   ['farm', 'meadow', 'farm,farmland,barnyard', '农场'],
@@ -43,7 +43,7 @@ const SITES: readonly (readonly [
   [
     'parking',
     'meadow',
-    'parking lot,carpark,parking area,parking space?,parking place,public car park,supermarket car park,in a car park,in the car park,empty car park,parking garage,car lot,parking deck',
+    'parking lot,carpark,parking area,parking space?,parking place,public car park,supermarket car park,crowded car park,empty car park,full car park,parking garage,car lot,parking deck',
     '停车场',
   ],
   [

@@ -1,7 +1,8 @@
 /** Reads what state a place is in: "an abandoned factory", "a messy room", "a gloomy forest". */
+import { cutOutNamed } from '../things/catalogue.ts'
 import type { Condition } from '../scene/conditions.ts'
 import type { Detail } from '../scene/details.ts'
-import type { Scene } from '../scene/scene.ts'
+import type { Scene, Subject } from '../scene/scene.ts'
 
 /** Words for places and what stands in them, with which a state is said. */
 const PLACES =
@@ -88,6 +89,50 @@ const NOWHERE: ReadonlySet<Scene['place']> = new Set([
 /** A modern or an empty museum is one of modern art, or without people. */
 const PLAIN_ROOMS: ReadonlySet<Scene['room']> = new Set(['gallery', 'stage', 'cave'])
 
+/** What nobody drives any more rusts where it stands. */
+function withRust(subject: Subject): Subject {
+  if (subject.material) return subject
+  if (VEHICLES.has(subject.kind) || IRON.has(subject.shape ?? ''))
+    return { ...subject, action: 'stand', material: 'rust' }
+  return isBuilding(subject) ? { ...subject, material: 'stone' } : subject
+}
+
+/** Things of iron that are no vehicles of a kind of their own. */
+const IRON: ReadonlySet<string> = new Set([
+  'ferris-wheel',
+  'roller-coaster',
+  'water-tower',
+  'tractor',
+  'pickup-truck',
+  'taxi',
+  'articulated-lorry',
+  'fire-engine',
+  'tram-car',
+])
+
+/** A building of which there is no drawing in ruins; its paint has gone. */
+function isBuilding({ shape }: Subject): boolean {
+  const { nature, heightMetres = 0 } = cutOutNamed(shape) ?? {}
+  return nature === 'stand' && heightMetres > BUILDING_METRES && !OLD.has(shape ?? '')
+}
+
+const BUILDING_METRES = 5
+const OLD: ReadonlySet<string> = new Set([
+  'ruined-building',
+  'derelict-house',
+  'coliseum',
+  'pyramid',
+])
+
+const VEHICLES: ReadonlySet<Subject['kind']> = new Set([
+  'car',
+  'bus',
+  'train',
+  'ship',
+  'boat',
+  'plane',
+])
+
 /** Characters in which the place is described; later in a story it is of others that it is said. */
 const REACH = 320
 
@@ -115,5 +160,6 @@ export function withConditions(text: string, scene: Scene): Scene {
   if (conditions.length === 0) return scene
   const isFoggy = !isRoom && conditions.includes('gloomy') && scene.weather === 'clear'
   const details = [...new Set([...scene.details, ...withOthers(conditions, scene)])]
-  return { ...scene, details, ...(isFoggy && { weather: 'fog' }) }
+  const subjects = conditions.includes('derelict') ? scene.subjects.map(withRust) : scene.subjects
+  return { ...scene, details, subjects, ...(isFoggy && { weather: 'fog' }) }
 }

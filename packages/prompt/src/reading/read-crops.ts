@@ -38,6 +38,19 @@ const WHOLE: readonly (readonly [Crop, RegExp])[] = [
 const FIELD = String.raw`(?:fields?|crops?|plantations?|farms?|rows|acres|hectares)`
 const WORDS_BETWEEN = String.raw`(?:[a-z]+,? ){0,3}`
 
+/** Plants of which many sway in the wind are a field of them. */
+const SWAYING =
+  /\b(wheat|barley|corn ?stalks?|lavender|canola|rapeseed|sunflowers|tulips|poppies)(?: plants)? (?:(?:are |is |gently |slowly )*(?:sway|mov|wav|blow|danc|rippl|ripen|grow)\w*|in the (?:wind|breeze))|\b(?:close[- ]?up|view|shot|video|footage)(?: shot| view)? of (?:an? |the )?(?:[a-z]+ )?(wheat|barley|lavender|canola|rapeseed)\b(?! (?:oil|tea|soap|flour|bread|beer|ears?))/iu
+
+/** The crop of which many plants are said to sway. */
+function swayingCrop(text: string): Crop | undefined {
+  const found = SWAYING.exec(text)
+  const name = found?.[1] ?? found?.[2]
+  return name === undefined
+    ? undefined
+    : NAMES.find(([, names]) => new RegExp(`^(?:${names})$`, 'iu').test(name))?.[0]
+}
+
 const READ = NAMES.map(
   ([crop, names, shape]) =>
     [
@@ -68,7 +81,7 @@ const isOffTable = (text: string, { place }: Scene): boolean =>
 export function withCrops(text: string, scene: Scene): Scene {
   const whole = WHOLE.find(([, words]) => words.test(text))
   const read = READ.find(([, words]) => words.test(text))
-  const crop = whole?.[0] ?? read?.[0]
+  const crop = whole?.[0] ?? read?.[0] ?? swayingCrop(text)
   if (!crop || !(COUNTRY.has(scene.place) || isOffTable(text, scene))) return scene
   const shape = NAMES.find(([one]) => one === crop)?.[2]
   const subjects = scene.subjects.filter((one) => one.shape === undefined || one.shape !== shape)

@@ -16,6 +16,7 @@ import {
 import { isAt } from '../scene/detail-places.ts'
 import type { Detail } from '../scene/details.ts'
 import { homeOf, usualRoom, VESSELS, SWIMMERS } from './usual-places.ts'
+import { withChurch } from './read-churches.ts'
 import { withConditions } from './read-conditions.ts'
 import { withinVehicle } from './read-insides.ts'
 import { withMoon } from './read-moon.ts'
@@ -96,14 +97,22 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   return asPlaceIs(text, seenFromInside(text, withVehicles(text, scene)))
 }
 
+/** What is read one after the other: the state last, of the place that it then is. */
+const PLACE_READERS: readonly ((text: string, scene: Scene) => Scene)[] = [
+  withinVehicle,
+  withChurch,
+  withCrops,
+  withMoon,
+  withConditions,
+]
+
 /** What the words for a place say beyond the place itself: a field of what, inside of what, in which state. */
 function asPlaceIs(text: string, scene: Scene): Scene {
   const isFromInside = scene.details.some(
     (detail) => detail === 'windscreen' || detail === 'plane_window',
   )
-  return isFromInside
-    ? scene
-    : withConditions(text, withMoon(text, withCrops(text, withinVehicle(text, scene))))
+  if (isFromInside) return scene
+  return PLACE_READERS.reduce((read, reader) => reader(text, read), scene)
 }
 
 /** Hands at work and parts of plants are seen close. */

@@ -24,6 +24,7 @@ const PLACES_OF: Partial<Readonly<Record<Detail, readonly Place[]>>> = {
   yard: ['meadow', 'village'],
   oasis: ['desert'],
   dunes: ['desert'],
+  wildfire: COUNTRY,
   smoke_plume: AIRY,
   steam_plume: AIRY,
   fjord: ['lake'],

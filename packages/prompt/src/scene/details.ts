@@ -100,6 +100,7 @@ export const DETAILS = [
   'seedlings',
   'steps',
   'parking',
+  'wildfire',
   'smoke_plume',
   'steam_plume',
   'moon',

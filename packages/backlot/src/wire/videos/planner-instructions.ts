@@ -188,7 +188,7 @@ details, a list:
 - open country (meadow mountains desert snowfield village): flowers road stadium farm cemetery playground fair railway platform ruins camp construction fuel (a petrol station) court pool golf diamond (baseball) campus palace junkyard parking (a parking lot) garden park yard (a house, its lawn and fence) fence runway track (of runners) circuit (a race track); barren (no trees, no houses). In the desert: dunes oasis. In any of these and in a city: festival (flags, lanterns, stalls)
 - mountains: great_wall canyon. Over water: suspension_bridge. At sea: marina (yachts) waves (high, that break) rocks. City, skyline and rooms: paris london shanghai tokyo mumbai new_york (the sight that the city is known by). Under open sky: time_lapse (clouds race)
 - open country, a field as far as one sees: terraces (rice, on hillsides) corn wheat lavender tulips poppies sunflowers rapeseed cotton vines tea seedlings (any other)
-- under open sky: smoke_plume steam_plume (rise by themselves) moon (full and large) steps (of stone). Lake: fjord
+- under open sky: wildfire (a wood burns) smoke_plume steam_plume (rise by themselves) moon (full and large) steps (of stone). Lake: fjord
 - the state of a place: derelict gloomy overgrown; of a room also messy luxurious modern rustic empty
 - windscreen, plane_window: seen over the dashboard of a car, or out of a plane (not a subject then).
 - abstract, nobody there: kaleidoscope ink smoke silk bubbles bokeh neon_lines gradient shapes particles; network data (digits) chart digital_globe hud (dials, panels) dna cells warp (what moves, in the colour tint, before hues.sky)

@@ -34,6 +34,25 @@ export function wornFront(
   }
 }
 
+/** What is otherwise of a house in a village that nobody lives in. */
+export function wornHome(
+  { scene, seed }: WorldBrief,
+  index: number,
+): { readonly over?: NonNullable<FacadeLook['over']> } {
+  const isOld = isIn(scene, 'derelict')
+  if (!isOld && !isIn(scene, 'overgrown')) return {}
+  return {
+    over: (brush, size) => {
+      const worn = { ...size, seed: (seed % 59) + index * 5, tone: GREY }
+      if (isOld) paintWear(brush, worn)
+      brush.save()
+      brush.globalCompositeOperation = 'source-atop'
+      paintIvy(brush, worn)
+      brush.restore()
+    },
+  }
+}
+
 /** Metres between tufts along a kerb. */
 const APART = 0.9
 

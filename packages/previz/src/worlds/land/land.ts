@@ -25,6 +25,7 @@ import { airOf, hazeOf } from '../sky/weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from '../brief.ts'
 import { farHouse } from '../village/cottages.ts'
 import { type Country, type Dress, treePictures } from './country.ts'
+import { isIn } from '@backlot/prompt/conditions'
 import { cropOf } from '@backlot/prompt/crops'
 import { cropCards } from './crops.ts'
 import { dressOf } from './dresses.ts'
@@ -298,15 +299,17 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
     }),
   )
   const { sweep } = brief
-  const lush = scene.details.includes('flowers') ? 1.5 : 1
-  const count = Math.round(dress.clumps * lush * travelFactor(sweep, 22))
+  const isWild = isIn(scene, 'overgrown')
+  const lush = isWild ? 2 : scene.details.includes('flowers') ? 1.5 : 1
+  const clumpsWanted = isWild ? Math.max(dress.clumps, 160) : dress.clumps
+  const count = Math.round(clumpsWanted * lush * travelFactor(sweep, 22))
   const half = Math.tan(Math.min(1.1, spread + 0.12))
   // Grass before a small lead would hide it.
   const lead = stagingOf(leadOf(scene) ?? { kind: 'woman' })
   const small = lead.height < 1
   const hidden = lead.distance + 0.3
   const start = mayAdd(brief, 'foreground') ? 2.6 : 4.4
-  const isBare = isBuiltOver(brief)
+  const isBare = isWild ? () => false : isBuiltOver(brief)
   const isAvenue = dress.parts.includes('avenue')
   const shade = shadeOn(brief)
   return Array.from({ length: count }, (_, index) => {
@@ -314,7 +317,7 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
     if (!clump) return []
     const z = lerp(36, start + sweep.back, ((index + 0.5) / count) ** 0.55)
     const x = scatterX(sweep, { z: z - sweep.back, half, random })
-    const height = 0.3 + random() * 0.38
+    const height = (0.3 + random() * 0.38) * (isWild ? 1.7 : 1)
     if ((small && z < hidden && Math.abs(x) < 2.4) || isBare(x, z)) return []
     if (isAvenue && isOnPath(brief, x, z)) return []
     const stand = { x, y: -0.05, z, width: height * 1.7, height }

@@ -11,6 +11,7 @@ import {
   paintStrap,
   type PassingView,
 } from '../../painting/carriage.ts'
+import { leadOf } from '../../camera/lead.ts'
 import { lying, standing } from '../../staging/set-pieces.ts'
 import type { WorldBrief } from '../brief.ts'
 import { hallOf } from './shells.ts'
@@ -21,8 +22,10 @@ type Carriage = {
   readonly view: PassingView
   readonly speed: number
   readonly cloth: Rgb
-  /** Seats on each side of the aisle and how far rows are apart, metres; benches along the walls when absent. */
+  /** Seats on each side of the aisle and how far rows are apart, metres. */
   readonly rows?: { readonly seats: number; readonly apart: number }
+  /** Benches along the walls. */
+  readonly benches?: true
   readonly grip?: Rgb
 }
 
@@ -35,7 +38,14 @@ const CARRIAGES: Partial<Readonly<Record<Room, Carriage>>> = {
     grip: [0.95, 0.75, 0.2],
   },
   train: { view: 'country', speed: 14, cloth: [0.6, 0.24, 0.24], rows: { seats: 2, apart: 1.3 } },
-  subway: { view: 'tunnel', speed: 12, cloth: [0.2, 0.5, 0.5], grip: [0.8, 0.82, 0.84] },
+  // Trains stand on both sides of the platform.
+  subway: {
+    view: 'tunnel',
+    speed: 12,
+    cloth: [0.2, 0.5, 0.5],
+    benches: true,
+    grip: [0.8, 0.82, 0.84],
+  },
   cabin: { view: 'clouds', speed: 3, cloth: [0.24, 0.34, 0.56], rows: { seats: 3, apart: 1 } },
 }
 
@@ -50,7 +60,8 @@ export function carriageCards(brief: WorldBrief): Card[] {
   if (!carriage) return []
   return [
     ...passing(brief, carriage),
-    ...(carriage.rows ? seatRows(brief, carriage, carriage.rows) : benches(brief, carriage)),
+    ...(carriage.rows ? seatRows(brief, carriage, carriage.rows) : []),
+    ...(carriage.benches ? benches(brief, carriage) : []),
     ...(carriage.grip ? grips(brief, carriage.grip) : []),
   ]
 }
@@ -91,7 +102,7 @@ function passing({ book, palette, scene, seed }: WorldBrief, { view, speed }: Ca
 
 /** Rows of seats on both sides, seen from behind. */
 function seatRows(
-  { book, scene }: WorldBrief,
+  { book, scene, path }: WorldBrief,
   { cloth }: Carriage,
   { seats, apart }: { readonly seats: number; readonly apart: number },
 ): Card[] {
@@ -102,9 +113,11 @@ function seatRows(
     heightPx: 300,
     paint: (_, w, h) => paintSeats(w, h, { cloth, count: seats }),
   })
-  const count = Math.floor((back - 1.2 - FIRST_ROW) / apart)
+  // No seat stands before somebody, from wherever a camera looks.
+  const first = leadOf(scene) ? path(0)[2] + 0.5 : FIRST_ROW
+  const count = Math.floor((back - 1.2 - first) / apart)
   return Array.from({ length: count }, (_, index) => {
-    const z = FIRST_ROW + index * apart
+    const z = first + index * apart
     return [-1, 1].map((side) =>
       standing(
         texture,

@@ -43,5 +43,5 @@ test('smoke rises, thins out and begins again', () => {
 test('a fjord is water between mountains, and a forest fire burns', () => {
   const { place, details } = sceneOf('A fjord in Norway')
   assert.deepEqual([place, details.includes('fjord')], ['lake', true])
-  assert.ok(sceneOf('A forest fire').details.includes('fire'))
+  assert.ok(sceneOf('A forest fire').details.includes('wildfire'))
 })

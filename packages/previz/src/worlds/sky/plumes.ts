@@ -44,7 +44,8 @@ const PUFFS = 22
 /** What rises where a prompt says so. */
 export function plumeCards(brief: WorldBrief): Card[] {
   const { details, place } = brief.scene
-  if (place === 'interior' || details.includes('volcano')) return []
+  const isUnderWay = leadOf(brief.scene)?.action === 'travel'
+  if (place === 'interior' || details.includes('volcano') || isUnderWay) return []
   return (['smoke_plume', 'steam_plume'] as const)
     .filter((name) => details.includes(name))
     .flatMap((name) => columnCards(brief, COLUMNS[name]))

@@ -10,6 +10,7 @@ import { drifting, glowing, standing } from '../../staging/set-pieces.ts'
 import { mayAdd, type WorldBrief } from '../brief.ts'
 import { isForsaken } from '@backlot/prompt/conditions'
 import { isMoonlit } from '../sky/moon.ts'
+import { wornHome } from '../city/worn-street.ts'
 import { isBarren, isSnowy } from '../land/growth.ts'
 
 const WALLS: readonly [Rgb, ...Rgb[]] = [
@@ -57,9 +58,9 @@ export function cottages(
       { opacity: 0.4, flicker: 0.06 },
     )
     const cards = [house]
-    if (random() < 0.5 && mayAdd(brief, 'motion'))
+    if (random() < 0.5 && mayAdd(brief, 'motion') && !isForsaken(brief.scene))
       cards.push(drifting(smoke, plume, { speed: 0.12, opacity: 0.5, haze: 0.6 }))
-    if (palette.dark) cards.push(light)
+    if (palette.dark && !isForsaken(brief.scene)) cards.push(light)
     return cards
   })
 }
@@ -88,9 +89,10 @@ function cottageLooks(brief: WorldBrief, sunSide: number): readonly Texture[] {
           wall,
           roof,
           wood: mix([0.34, 0.22, 0.15], palette.near, 0.3),
-          lit: palette.dark,
+          lit: palette.dark && !isForsaken(scene),
           snow: isSnowy(brief),
           sunSide,
+          ...wornHome(brief, index),
         }),
     })
   })
