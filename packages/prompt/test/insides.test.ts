@@ -17,6 +17,7 @@ const INSIDES: readonly (readonly [prompt: string, room: Room | undefined])[] = 
   ['Internal window of a train moving at hyper-speed', 'train'],
   ['Passengers in a subway train', 'subway'],
   ['An abandoned subway car', 'subway'],
+  ['A crowded subway train', 'subway'],
   ['People wait in a metro station', 'metro'],
   ['The cabin of an airplane', 'cabin'],
   ['Flight attendants in the aisle of a plane', 'cabin'],

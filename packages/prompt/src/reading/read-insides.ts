@@ -56,7 +56,7 @@ type Reading = {
 const READ: readonly Reading[] = VEHICLES.map(([room, names]) => ({
   room,
   within: new RegExp(
-    String.raw`\b(?:inside|aboard|on board|in the (?:back|front|aisle|interior) of|interior of|aisle of|seats? (?:of|in|on)|windows? of)(?: of)?(?: ${ARTICLE})?(?: (?!the\b|an?\b)[a-z-]+){0,2}? (?:${names})\b${NO_PLACE}|\bin ${ARTICLE}(?: (?:[a-z-]+ ){0,2}?| )(?:${names})\b${NO_PLACE}|\b(?:${names}) (?:interior|cabin|compartment|aisle|seats?|passengers?|windows?)\b|\b(?:abandoned|derelict|empty|crowded|packed|modern|luxury) (?:${names}) (?:car|carriage|wagon)\b|\bcabin of ${ARTICLE}(?: [a-z-]+)? (?:${names})\b`,
+    String.raw`\b(?:inside|aboard|on board|in the (?:back|front|aisle|interior) of|interior of|aisle of|seats? (?:of|in|on)|windows? of)(?: of)?(?: ${ARTICLE})?(?: (?!the\b|an?\b)[a-z-]+){0,2}? (?:${names})\b${NO_PLACE}|\bin ${ARTICLE}(?: (?:[a-z-]+ ){0,2}?| )(?:${names})\b${NO_PLACE}|\b(?:${names}) (?:interior|cabin|compartment|aisle|seats?|passengers?|windows?)\b|\b(?:abandoned|derelict|empty|crowded|packed|modern|luxury) (?:${names}) (?:car|carriage|wagon)\b|\b(?:crowded|packed) (?:${names})\b${NO_PLACE}|\bcabin of ${ARTICLE}(?: [a-z-]+)? (?:${names})\b`,
     'iu',
   ),
   aboard: new RegExp(

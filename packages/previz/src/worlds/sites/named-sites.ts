@@ -30,7 +30,7 @@ const SCRAP: readonly (readonly [shape: string, aside: number, above: number, he
 ]
 
 /** Cars that are parked: which, in which bay from the middle and in which row, and how high it is. */
-const CARS_IN_LOT: readonly (readonly [string, number, number, number])[] = [
+const CARS_IN_BAYS: readonly (readonly [string, number, number, number])[] = [
   ['taxi', -2, 0, 1.55],
   ['sport-utility-vehicle', 1, 0, 1.75],
   ['pickup-truck', 3, 0, 1.8],
@@ -165,7 +165,7 @@ export const NAMED_SITES: Readonly<Record<NamedSite, SiteLook>> = {
   parking: {
     land: { ...MOWN, clumps: 30, trees: ['broadleaf', 'birch'], groups: 'sparse', peaks: 0.2 },
     pieces: [
-      ...CARS_IN_LOT.map(([shape, column, line, height]): PlacedThing => [
+      ...CARS_IN_BAYS.map(([shape, column, line, height]): PlacedThing => [
         shape,
         column * 5.4 + 0.4,
         14.6 + line * 7.6,
