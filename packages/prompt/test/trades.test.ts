@@ -52,6 +52,10 @@ const DONE: readonly (readonly [prompt: string, doing: string])[] = [
   ['a family having dinner together', '4 woman dine'],
   ['friends toasting with wine glasses', '3 woman toast'],
   ['a library filled with kids reading books', '3 child read'],
+  ['hands kneading dough', '1 woman knead'],
+  ['close up of hands typing on a keyboard', '1 woman type'],
+  ['a woman folding a piece of yellow paper into an airplane', '1 woman fold_paper'],
+  ['a baby in the shower room', '1 child crawl'],
   ['摄影师正在拍电影', '1 man film'],
   ['一个男人在劈柴', '1 man chop_wood'],
   ['妈妈抱着婴儿', '1 woman cradle'],
@@ -80,6 +84,14 @@ describe('who is called by a trade', () => {
   test('does something else where that is said', () =>
     assert.equal(doingIn(sceneOf('a waiter is walking down a street')), ''))
 })
+
+test('a baby on a bed lies there', () => {
+  const [baby] = sceneOf('a baby on a bed').subjects
+  assert.deepEqual([baby?.action, baby?.activity], ['sleep', undefined])
+})
+
+test('hands that only are there do nothing', () =>
+  assert.deepEqual(sceneOf('a clock with two hands').subjects[0]?.activity, undefined))
 
 describe('what only sounds like work', () => {
   for (const prompt of [

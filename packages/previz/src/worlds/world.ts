@@ -1,5 +1,5 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
-import type { Place, Scene } from '@backlot/prompt/scene'
+import type { Activity, Place, Scene } from '@backlot/prompt/scene'
 import type { Shot } from '@backlot/prompt/shot'
 import type { Haze, Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
@@ -20,6 +20,7 @@ import { distanceOf } from '../staging/afloat.ts'
 import { castOf, leadOf, leadPath } from '../camera/lead.ts'
 import { figuresIn, type ShownFigure } from '../camera/shown-figures.ts'
 import { type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
+import { PERFORMANCES } from '../subjects/activities/performances.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from '../staging/paper-slide.ts'
 import { compositionOf, type WorldBrief, type WorldKind } from './brief.ts'
@@ -153,12 +154,16 @@ function tasteOf(
     durationSeconds: shot.durationSeconds,
     aspect: shot.heightPx / shot.widthPx,
     size: isOfFaces ? 'close' : angle || isWide(shotSize, subjects) ? 'wide' : 'medium',
-    isOfHands: subjects[0]?.activity !== undefined,
+    isOfHands: hasProps(subjects[0]?.activity),
     back: backOf(first, place),
     most: place === 'interior' || place === 'city' ? MAX_SHARE_BETWEEN_WALLS : 1,
     plan,
   }
 }
+
+/** True for what is done with something. */
+const hasProps = (activity: Activity | undefined): boolean =>
+  activity !== undefined && PERFORMANCES[activity].props !== undefined
 
 /** What is said to be small is not made as large as it can be. */
 const isWide = (size: Scene['shotSize'], [lead]: Scene['subjects']): boolean =>

@@ -101,7 +101,7 @@ export const PUBLIC_WORDS: readonly ActivityLine[] = [
   ],
   [
     'craft',
-    'fold paper|origami|cardboard|airplane,build lego|model|robot|tower,make model|origami|jewelry|toy,!repair,fix radio|phone|computer|toy,solder',
+    'build lego|model|robot|tower,make model|origami|jewelry|toy,!repair,fix radio|phone|computer|toy,solder',
     '',
     '',
   ],
@@ -113,7 +113,7 @@ export const PUBLIC_WORDS: readonly ActivityLine[] = [
   ],
   [
     'cook',
-    'heat pot|pan|oil|water,melt chocolate|butter|cheese,mix flour|egg|batter|dough|ingredient|powder|paste|salad,whisk,stir,bake,knead,place oven|pan,pull oven,steam',
+    'heat pot|pan|oil|water,melt chocolate|butter|cheese,mix flour|egg|batter|dough|ingredient|powder|paste|salad,whisk,stir,bake,place oven|pan,pull oven,steam',
     '',
     '',
   ],

@@ -17,7 +17,7 @@ export const TRADE_WORDS: readonly ActivityLine[] = [
   ],
   [
     'groom',
-    'cut hair,trim hair|bangs|fringe,get haircut|hairdo|makeover|hairstyle,give haircut|makeover|trim,dye hair,blow dry,style client|customer,shave customer|client,do makeup on|for,apply makeup on|to|for',
+    'cut hair,trim hair|bangs|fringe,get haircut|hairdo|makeover|hairstyle,give haircut|makeover|trim,dye hair,blow dry,style client|customer,shave customer|client|head,do makeup on|for,apply makeup on|to|for',
     'hairdresser,barber,hairstylist,hair stylist,makeup artist,make up artist',
     '理发,剪~头发,做头发,染~头发',
   ],
@@ -86,6 +86,18 @@ export const TRADE_WORDS: readonly ActivityLine[] = [
     'toast glass|wine|champagne|beer|drink|celebration,make toast,clink,raise glass|toast,toast with',
     '',
     '干杯,碰杯,举杯',
+  ],
+  [
+    'knead',
+    'knead,roll dough|pastry|pasta,make dough|pasta|noodle|bread,stretch dough,shape dough|bread|loaf,flatten dough,work dough',
+    '',
+    '揉面,和面,擀面',
+  ],
+  [
+    'fold_paper',
+    'fold paper|origami|cardboard|airplane|crane|letter|envelope|leaflet,make origami,origami',
+    '',
+    '折纸,叠~纸',
   ],
   [
     'read',

@@ -110,6 +110,7 @@ export function seatDrafts({ text, drafts }: SubjectReading): void {
     if (!sitter || sitter.seat || !isOn(text.slice(sitter.named, start), { drafts, sitter, start }))
       continue
     const around = text.slice(Math.max(0, sitter.from - BEFORE), start)
+    if (sitter.activity === 'crawl') delete sitter.activity
     if (sit(sitter, { seat, around })) leaveOut(drafts, { sitter, start, end })
   }
 }

@@ -30,15 +30,21 @@ const HANDIWORK: ReadonlySet<Activity> = new Set<Activity>([
 const OPENING =
   /^(?:(?:an? |the )?(?:[a-z-]+ )?(?:video|footage|shot|clip|view|close[- ]?up|process|scene)(?: [a-z]+)? of |the )?(?:[a-z]+ly |deep )?([a-z]{2,}ing)\b(?! of\b)|^(?:the )?(?:making|cooking|cutting|slicing|baking) of\b/iu
 
+/** Hands that do it: "close up of hands typing". */
+const BY_HANDS = /\b(?:hands?|fingers|palms)\b(?!-)/iu
+
+/** True for what is told of nobody, and is done by somebody all the same. */
+const isDone = (text: string, activity: Activity): boolean =>
+  BY_HANDS.test(text) || (HANDIWORK.has(activity) && OPENING.test(text.trimStart()))
+
 /** Somebody for what waits to be done, where nobody named has hands; a noun of no letters before the text. */
 export function unnamedDoer({
   text,
   drafts,
   activity,
 }: SubjectReading): HitOf<'subject'> | undefined {
-  if (!activity || activity.isNext || !HANDIWORK.has(activity.value)) return undefined
+  if (!activity || activity.isNext || !isDone(text, activity.value)) return undefined
   if (drafts.some((one) => hasHands(one) || one.kind !== 'thing')) return undefined
-  if (!OPENING.test(text.trimStart())) return undefined
   return {
     slot: 'subject',
     value: text.length % 2 === 0 ? 'woman' : 'man',

@@ -41,6 +41,8 @@ export const TRADES = [
   'meet',
   'dine',
   'toast',
+  'knead',
+  'fold_paper',
 ] as const
 
 /** What people do with their hands, or with each other, as they stand, sit or go: each has poses, and props of its own. */

@@ -111,7 +111,13 @@ export const TRADE_NATURES: Readonly<Record<(typeof TRADES)[number], ActivityNat
     shows: words('rose tulip sunflower bouquet blossom hibiscus cherry-blossom hyacinth lotus'),
     takes: true,
   },
-  tinker: { actions: STANDING, uses: words('wrench toolbox gear nut-and-bolt screwdriver') },
+  tinker: {
+    actions: STANDING,
+    uses: words('wrench toolbox gear nut-and-bolt screwdriver'),
+    shows: words(
+      'kitchen-sink toilet bathtub washing-machine wheel vending-machine television radio',
+    ),
+  },
   harvest: { actions: STANDING, home: 'meadow', uses: words('basket bucket'), takes: true },
   pick_fruit: { actions: STANDING, home: 'meadow', uses: words('basket bucket'), takes: true },
   treadmill: { actions: STANDING, home: 'interior', room: 'gym', uses: words('treadmill') },
@@ -133,6 +139,17 @@ export const TRADE_NATURES: Readonly<Record<(typeof TRADES)[number], ActivityNat
     home: 'interior',
     room: 'bar',
     shows: words('wine-glass beer-mug clinking-glasses tropical-drink cocktail-glass'),
+  },
+  knead: {
+    actions: STANDING,
+    home: 'interior',
+    room: 'kitchen',
+    uses: words('bread bowl-with-spoon kitchen-counter'),
+  },
+  fold_paper: {
+    actions: STANDING,
+    home: 'interior',
+    uses: words('page scissors dining-table school-desk chair plane'),
   },
   draw_curtains: { actions: STANDING, home: 'interior', uses: words('window') },
 }

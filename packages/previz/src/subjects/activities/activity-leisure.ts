@@ -288,3 +288,35 @@ export const toasting: Bearing = (moment) =>
     turn: 0.85,
     nod: -0.03,
   })
+
+/** How far dough is pressed down, from 0 to 1. */
+export const pressedTo = (phase: number): number => 0.5 - 0.5 * Math.cos(2 * phase)
+
+/** Both hands press dough ahead and down, and draw it back. */
+export const kneading: Bearing = (moment) => {
+  const down = pressedTo(moment.phase)
+  return withHands(
+    moment,
+    [
+      [0.17 + 0.045 * down, -0.205 - 0.03 * down],
+      [0.205 + 0.045 * down, -0.2 - 0.03 * down],
+    ],
+    { yaw: 0.62, turn: 0.95, lean: 0.1 + 0.07 * down, nod: 0.17 },
+  )
+}
+
+/** How far a sheet is folded over, from 0 to 1. */
+export const sheetFolded = (phase: number): number => pulse(phase)
+
+/** A hand lays one half of a sheet on the other, which the other hand holds. */
+export const foldingPaper: Bearing = (moment) => {
+  const over = sheetFolded(moment.phase)
+  return withHands(
+    moment,
+    [
+      [0.15 + 0.11 * over, -0.23 + 0.05 * Math.sin(Math.PI * over)],
+      [0.26, -0.235],
+    ],
+    { yaw: 0.62, turn: 0.95, lean: 0.08, nod: 0.19 },
+  )
+}

@@ -1,11 +1,11 @@
 /** Props of fields, gyms and tables at which several sit: crops, baskets, belts, laid tables, papers, glasses. */
 import { css, type Rgb, scaled } from '../../renderer/scene/colour.ts'
 import type { Brush } from '../../painting/brush.ts'
-import { BELT } from './activity-leisure.ts'
+import { BELT, pressedTo } from './activity-leisure.ts'
 import { type DrawProp, handTall } from './hand-props.ts'
 import { bar, beyond, form, oval, PAINTS, palmOf, picture, slab } from './prop-shapes.ts'
 import type { Body, Point } from '../person/skeleton.ts'
-import { desk, DESK } from './table-props.ts'
+import { desk, DESK, TABLE, table } from './table-props.ts'
 
 const LEAF = [0.3, 0.55, 0.26] as const
 
@@ -24,6 +24,22 @@ function tuft(brush: Brush, body: Body, at: Point, tall: number): void {
       colour: scaled(LEAF, 0.85 + 0.09 * (index % 3)),
     })
 }
+
+/** Something round. */
+const round = (
+  brush: Brush,
+  body: Body,
+  { at, radii, colour }: { readonly at: Point; readonly radii: Point; readonly colour: Rgb },
+): void =>
+  form(brush, body, {
+    points: Array.from({ length: 12 }, (_, index): Point => {
+      const angle = (index / 6) * Math.PI
+      return [at[0] + radii[0] * Math.cos(angle), at[1] + radii[1] * Math.sin(angle)]
+    }),
+    colour,
+    tension: 1,
+    reach: Math.min(...radii) * 0.3,
+  })
 
 /** A row of plants in the ground. */
 export const cropRow: DrawProp = (brush, body) => {
@@ -66,7 +82,7 @@ export const fruitBush: DrawProp = (brush, body) => {
     [0.49, -0.78, 0.08],
     [0.41, -0.66, 0.14],
   ].entries())
-    oval(brush, body, {
+    round(brush, body, {
       at: [x ?? 0, y ?? 0],
       radii: [r ?? 0, (r ?? 0) * 1.05],
       colour: scaled(LEAF, 0.85 + 0.1 * (index % 3)),
@@ -180,5 +196,56 @@ export const raisedGlass: DrawProp = (brush, body) => {
     at: palmOf(body, 1),
     tall: 0.14,
     grip: [0.5, 0.7],
+  })
+}
+
+/** A counter strewn with flour. */
+export const flouredCounter: DrawProp = (brush, body) => {
+  slab(brush, body, { at: [0.31, -TABLE / 2], size: [0.4, TABLE], colour: [0.46, 0.6, 0.6] })
+  slab(brush, body, { at: [0.31, -TABLE + 0.008], size: [0.46, 0.034], colour: PAINTS.pale })
+  oval(brush, body, { at: [0.31, -TABLE - 0.01], radii: [0.17, 0.008], colour: PAINTS.white })
+  bar(brush, body, {
+    from: [0.4, -TABLE - 0.03],
+    to: [0.52, -TABLE - 0.03],
+    thick: 0.045,
+    colour: PAINTS.wood,
+  })
+}
+
+/** Dough under both hands, which is pressed flat and draws together again. */
+export const dough: DrawProp = (brush, body) => {
+  const down = pressedTo(body.phase)
+  const colour = body.look.item?.colour ?? [0.95, 0.87, 0.68]
+  const [wide, tall] = [0.075 + 0.025 * down, 0.052 - 0.02 * down]
+  round(brush, body, { at: [0.3, -TABLE - 0.012 - tall], radii: [wide, tall], colour })
+}
+
+/** A table with sheets of coloured paper. */
+export const paperTable: DrawProp = (brush, body) => {
+  table(brush, body)
+  for (const [index, colour] of [PAINTS.red, PAINTS.gold, PAINTS.blue].entries())
+    slab(brush, body, { at: [0.44, -TABLE - 0.006 - 0.009 * index], size: [0.09, 0.009], colour })
+}
+
+/** A sheet of which one half is laid on the other. */
+export const foldedPaper: DrawProp = (brush, body) => {
+  const near = palmOf(body, 0)
+  const colour = body.look.item?.colour ?? PAINTS.white
+  const y = -TABLE - 0.006
+  const points: readonly Point[] = [
+    [0.27, y],
+    [0.41, y],
+    [0.385, y - 0.05],
+    [0.28, y - 0.04],
+  ]
+  form(brush, body, { points, colour, reach: 0.004 })
+  form(brush, body, {
+    points: [
+      [0.275, y],
+      [near[0] + 0.02, Math.min(y, near[1] + 0.005)],
+      [0.285, y - 0.05],
+    ],
+    colour: scaled(colour, 0.86),
+    reach: 0.004,
   })
 }

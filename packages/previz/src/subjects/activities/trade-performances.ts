@@ -116,7 +116,7 @@ export const TRADE_PERFORMANCES: Readonly<Record<(typeof TRADES)[number], Perfor
     grips: ['fist', 'relaxed'],
     props: { front: thing.heldFlower },
   },
-  tinker: { bearing: work.repairing, fps: 8, props: { top: shop.wrench } },
+  tinker: { bearing: work.repairing, fps: 8, props: { far: shop.mended, top: shop.wrench } },
   harvest: {
     bearing: home.harvesting,
     fps: 6,
@@ -152,6 +152,18 @@ export const TRADE_PERFORMANCES: Readonly<Record<(typeof TRADES)[number], Perfor
     fps: 6,
     grips: ['relaxed', 'fist'],
     props: { far: meal.raisedGlass },
+  },
+  knead: {
+    bearing: home.kneading,
+    fps: 9,
+    grips: OPEN,
+    props: { far: meal.flouredCounter, front: meal.dough },
+  },
+  fold_paper: {
+    bearing: home.foldingPaper,
+    fps: 6,
+    grips: OPEN,
+    props: { far: meal.paperTable, front: meal.foldedPaper },
   },
   draw_curtains: {
     bearing: home.drawingCurtains,

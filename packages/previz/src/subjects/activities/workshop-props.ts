@@ -3,7 +3,7 @@ import { css, mix, scaled } from '../../renderer/scene/colour.ts'
 import { axeUp, sawnTo } from './activity-trades.ts'
 import { pulse } from './activity-stances.ts'
 import type { DrawProp } from './hand-props.ts'
-import { bar, beyond, form, oval, PAINTS, palmOf, slab, thread } from './prop-shapes.ts'
+import { bar, beyond, form, oval, PAINTS, palmOf, picture, slab, thread } from './prop-shapes.ts'
 import type { Point } from '../person/skeleton.ts'
 import { TABLE, table } from './table-props.ts'
 
@@ -245,4 +245,10 @@ export const axe: DrawProp = (brush, body) => {
     colour: PAINTS.steel,
     reach: 0.005,
   })
+}
+
+/** What the prompt has mended, on the ground ahead. */
+export const mended: DrawProp = (brush, body) => {
+  const { item } = body.look
+  if (item) picture(brush, body, { ...item, at: [0.38, 0], tall: 0.42, grip: [0.5, 1] })
 }
