@@ -56,6 +56,8 @@ const DONE: readonly (readonly [prompt: string, doing: string])[] = [
   ['close up of hands typing on a keyboard', '1 woman type'],
   ['a woman folding a piece of yellow paper into an airplane', '1 woman fold_paper'],
   ['a baby in the shower room', '1 child crawl'],
+  ['a woman arranging flowers', '1 woman arrange_flowers'],
+  ['people packing their furniture', '3 woman pack'],
   ['摄影师正在拍电影', '1 man film'],
   ['一个男人在劈柴', '1 man chop_wood'],
   ['妈妈抱着婴儿', '1 woman cradle'],
@@ -90,12 +92,16 @@ test('a baby on a bed lies there', () => {
   assert.deepEqual([baby?.action, baby?.activity], ['sleep', undefined])
 })
 
+test('a criminal is somebody', () =>
+  assert.equal(sceneOf('a criminal inside a dark room').subjects[0]?.kind, 'man'))
+
 test('hands that only are there do nothing', () =>
   assert.deepEqual(sceneOf('a clock with two hands').subjects[0]?.activity, undefined))
 
 describe('what only sounds like work', () => {
   for (const prompt of [
     'a shopping mall',
+    'A Chris Ofili painting ofa sad man',
     'a man crossing a street',
     'a film about a woman, filmed from the first person perspective',
     'a child plays in a painted house',

@@ -190,3 +190,13 @@ test('who does something by hand is larger than who sits there, and still whole'
   assert.ok(busy.top - busy.bottom > idle.top - idle.bottom, `${busy.top - busy.bottom}`)
   assert.ok(isInside(busy))
 })
+
+for (const prompt of [
+  'a man walking towards the camera in the rain at night, close-up',
+  'Iron Man is walking towards the camera, close-up',
+  'a woman walks towards the camera in an office, close-up',
+])
+  test(`who comes to a close camera does not pass it: ${prompt}`, () => {
+    const shares = seenIn(shotOf(prompt)).moments.map(({ leads }) => unionOf(leads))
+    for (const { left, right, top } of shares) assert.ok(left < 0.8 && right > -0.8 && top > 0)
+  })

@@ -225,12 +225,21 @@ export const comesNear = (member: CastMember): boolean =>
 
 /** How near an approaching lead comes, as a share of its initial distance. */
 const NEARED = 0.55
+/** How far one comes that a close camera waits for, as such a share. */
+const NEARED_CLOSE = 0.26
 
-/** An approaching lead starts at its usual place and comes as far as in a close picture. */
-function pathTowards({ durationSeconds, ground }: Way, lead: CastMember): Path {
+/** An approaching lead starts at its usual place and comes as far as in a close picture; to a camera that is close it comes from farther away. */
+function pathTowards(
+  { durationSeconds, ground, steps, away, depth = Infinity }: Way,
+  lead: CastMember,
+): Path {
   const { distance, altitude } = stagingOf(lead)
-  const speed = Math.min(speedOf(lead), ((1 - NEARED) * distance) / durationSeconds)
-  return (seconds) => [0.12, ground + altitude, distance - speed * seconds]
+  // A camera that goes along keeps its distance.
+  const isClose = away !== undefined && !steps.flat().includes('Tracking shot')
+  const most = isClose ? Math.min(NEARED_CLOSE * distance, depth) : (1 - NEARED) * distance
+  const speed = Math.min(speedOf(lead), most / durationSeconds)
+  const start = isClose ? distance + speed * durationSeconds : distance
+  return (seconds) => [0.12, ground + altitude, start - speed * seconds]
 }
 
 /** True for somebody who walks or runs away from the viewer. */

@@ -209,7 +209,7 @@ const FILMS: ReadonlySet<string> = new Set(
 
 /** Nouns that make what stands before them one of their kind: "fishing boat", "boxing gloves", "drinking water". */
 const HEADS: ReadonlySet<string> = new Set(
-  'boat boats village villages net nets rod rods pole poles line port harbor harbour glove gloves ring rings table tables room rooms studio machine machines pan pans pot pots glass glasses cup bottle fountain water club clubs court park resort slope slopes mall malls cart carts center centre street streets list lesson class party suit shoes shoe brush brushes board boards desk lamp hall stage style book books chair pool wheel bag mat mats lake pier trip area jacket costume equipment gear track bench vessel trawler of'.split(
+  'boat boats village villages net nets rod rods pole poles line port harbor harbour glove gloves ring rings table tables room rooms studio machine machines pan pans pot pots glass glasses cup bottle fountain water club clubs court park resort slope slopes mall malls cart carts center centre street streets list lesson class party suit shoes shoe brush brushes board boards desk lamp hall stage style book books chair pool wheel bag mat mats lake pier trip area jacket costume equipment gear track bench vessel trawler of ofa'.split(
     ' ',
   ),
 )

@@ -142,9 +142,9 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   ],
   [
     'craft',
-    'fold napkin,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,arrange flower,!wrap,unwrap,sharpen,shine shoe|boot,!polish,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,organize,tidy,arrange,rearrange,unravel,unroll,clear table,set table,plate dish|dessert|food|meal,dunk cookie|biscuit|donut|fry,build puzzle,solve puzzle,!test,!experiment,!fill,squeeze,work bench|workshop',
+    'fold napkin,!bake,sculpt,assemble,repair,!fix,unscrew,!screw,!solder,!wrap,unwrap,sharpen,shine shoe|boot,!polish,count money,shuffle card,play card|poker|puzzle,do puzzle,!mix,whisk,!decorate,build model|lego|tower,make sandwich|pizza|dumpling|bread|cookie|jewelry|toy,!frost,spread butter|jam,crack egg,open box|gift|present|bottle|jar|package|letter,cut paper|cloth|fabric|rope|nail|cardboard|bamboo,carve wood,tie knot|ribbon,!stack,!sort,grind,!press,crush,!pack,examine,inspect,dissect,organize,tidy,arrange,rearrange,unravel,unroll,clear table,set table,plate dish|dessert|food|meal,dunk cookie|biscuit|donut|fry,build puzzle,solve puzzle,!test,!experiment,!fill,squeeze,work bench|workshop',
     'sculptor,watchmaker,baker,cobbler,jeweler,jeweller,scientist',
-    '包~饺子,修理,修表,插花,做手工,雕刻,打牌,组装,磨~刀,做实验',
+    '包~饺子,修理,修表,做手工,雕刻,打牌,组装,磨~刀,做实验',
   ],
   ['knit', 'knit,crochet,weave,embroider', 'knitter', '织~毛衣,编织,刺绣,织~围巾'],
   [

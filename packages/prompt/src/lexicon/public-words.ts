@@ -130,7 +130,7 @@ export const PUBLIC_WORDS: readonly ActivityLine[] = [
   ['hockey', 'shoot puck,hit puck', 'hockey athlete', ''],
   ['cry', 'burst tear,shed tear,break tear,wipe tear', '', ''],
   ['kick', 'kick ball|football|soccer', '', ''],
-  ['kneel', 'play snow|sand|mud|clay', '', ''],
+  ['kneel', 'play snow|sand|mud', '', ''],
   ['stretch', 'warm up,warm muscle', '', ''],
   ['squat', 'do leg|squat|lunge,train leg,lunge', '', ''],
   ['talk', 'speak,narrate,teach,describe,tease', '', ''],

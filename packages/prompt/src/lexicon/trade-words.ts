@@ -94,6 +94,14 @@ export const TRADE_WORDS: readonly ActivityLine[] = [
     '揉面,和面,擀面',
   ],
   [
+    'arrange_flowers',
+    'arrange flower|bouquet|rose|tulip,make bouquet,put flower in|into,prepare bouquet,place flower in|into',
+    'florist',
+    '插花,摆~花',
+  ],
+  ['pack', 'pack furniture|belongings|stuff|item|items', '', ''],
+  ['play_toys', 'play clay|plasticine|dough', '', ''],
+  [
     'fold_paper',
     'fold paper|origami|cardboard|airplane|crane|letter|envelope|leaflet,make origami,origami',
     '',
@@ -309,7 +317,7 @@ export const TRADE_WORDS: readonly ActivityLine[] = [
   [
     'craft',
     'crack crab|nut|walnut|shell|coconut,break chocolate|bread|egg|stick|cookie|piece,make bracelet|necklace|candle|soap|card|craft|crafts|decoration|decorations',
-    'florist',
+    '',
     '',
   ],
   [

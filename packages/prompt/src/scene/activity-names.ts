@@ -43,6 +43,7 @@ export const TRADES = [
   'toast',
   'knead',
   'fold_paper',
+  'arrange_flowers',
 ] as const
 
 /** What people do with their hands, or with each other, as they stand, sit or go: each has poses, and props of its own. */

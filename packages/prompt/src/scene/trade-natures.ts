@@ -151,5 +151,11 @@ export const TRADE_NATURES: Readonly<Record<(typeof TRADES)[number], ActivityNat
     home: 'interior',
     uses: words('page scissors dining-table school-desk chair plane'),
   },
+  arrange_flowers: {
+    actions: STANDING,
+    home: 'interior',
+    shows: words('bouquet rose tulip sunflower hyacinth hibiscus'),
+    uses: words('amphora dining-table'),
+  },
   draw_curtains: { actions: STANDING, home: 'interior', uses: words('window') },
 }

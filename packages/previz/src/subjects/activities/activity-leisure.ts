@@ -320,3 +320,16 @@ export const foldingPaper: Bearing = (moment) => {
     { yaw: 0.62, turn: 0.95, lean: 0.08, nod: 0.19 },
   )
 }
+
+/** A flower is put into a vase that the other hand holds. */
+export const arrangingFlowers: Bearing = (moment) => {
+  const down = pulse(moment.phase)
+  return withHands(
+    moment,
+    [
+      [0.16 + 0.07 * down, -0.06 - 0.05 * down],
+      [0.25, -0.22],
+    ],
+    { yaw: 0.62, turn: 0.95, lean: 0.07, nod: 0.12 },
+  )
+}

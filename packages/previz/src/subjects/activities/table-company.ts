@@ -249,3 +249,50 @@ export const foldedPaper: DrawProp = (brush, body) => {
     reach: 0.004,
   })
 }
+
+/** A vase with flowers on a table. */
+export const flowerVase: DrawProp = (brush, body) => {
+  table(brush, body)
+  const foot = -TABLE - 0.004
+  const { item } = body.look
+  const shape = item?.shape ?? 'tulip'
+  for (const [x, y, turn] of [
+    [0.31, -0.13, -0.35],
+    [0.37, -0.16, 0],
+    [0.42, -0.13, 0.35],
+  ] as const)
+    picture(brush, body, {
+      shape,
+      ...(item?.colour && { colour: item.colour }),
+      at: [x, foot + y],
+      tall: 0.17,
+      turn,
+    })
+  form(brush, body, {
+    points: [
+      [0.335, foot],
+      [0.315, foot - 0.07],
+      [0.345, foot - 0.11],
+      [0.335, foot - 0.13],
+      [0.395, foot - 0.13],
+      [0.385, foot - 0.11],
+      [0.415, foot - 0.07],
+      [0.395, foot],
+    ],
+    colour: [0.56, 0.74, 0.86],
+    tension: 0.4,
+  })
+}
+
+/** A flower in the near hand. */
+export const heldStem: DrawProp = (brush, body) => {
+  const { item } = body.look
+  picture(brush, body, {
+    shape: item?.shape === 'bouquet' ? 'rose' : (item?.shape ?? 'tulip'),
+    ...(item?.colour && { colour: item.colour }),
+    at: palmOf(body, 0),
+    tall: 0.16,
+    grip: [0.5, 0.7],
+    turn: 0.2,
+  })
+}

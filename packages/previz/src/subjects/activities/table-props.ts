@@ -295,5 +295,23 @@ export const stove: DrawProp = all(counter, inPan, pan, dishAside(0.19))
 /** Vegetables on a counter. */
 export const choppingCounter: DrawProp = all(counter, board, other(0.44))
 
+/** A little box and what belongs into it, where nothing is said of what is worked on. */
+const workPieces: DrawProp = (brush, body) => {
+  if (body.look.item) return
+  const foot = -TABLE - 0.004
+  slab(brush, body, { at: [0.4, foot - 0.03], size: [0.12, 0.06], colour: PAINTS.pale })
+  for (const [x, colour] of [
+    [0.255, PAINTS.red],
+    [0.29, PAINTS.blue],
+    [0.32, PAINTS.gold],
+  ] as const)
+    slab(brush, body, { at: [x, foot - 0.014], size: [0.028, 0.028], turn: 9 * x, colour })
+}
+
 /** What is worked on, on a table. */
-export const workTable: DrawProp = all(table, onTable(undefined, 0.26, 1.1), other(0.42))
+export const workTable: DrawProp = all(
+  table,
+  workPieces,
+  onTable(undefined, 0.26, 1.1),
+  other(0.42),
+)

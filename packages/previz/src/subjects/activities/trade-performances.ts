@@ -165,6 +165,11 @@ export const TRADE_PERFORMANCES: Readonly<Record<(typeof TRADES)[number], Perfor
     grips: OPEN,
     props: { far: meal.paperTable, front: meal.foldedPaper },
   },
+  arrange_flowers: {
+    bearing: home.arrangingFlowers,
+    fps: 6,
+    props: { far: meal.flowerVase, top: meal.heldStem },
+  },
   draw_curtains: {
     bearing: home.drawingCurtains,
     fps: 6,
