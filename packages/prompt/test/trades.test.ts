@@ -58,6 +58,9 @@ const DONE: readonly (readonly [prompt: string, doing: string])[] = [
   ['a baby in the shower room', '1 child crawl'],
   ['a woman arranging flowers', '1 woman arrange_flowers'],
   ['people packing their furniture', '3 woman pack'],
+  ['a man paragliding over mountains', '1 man parachute'],
+  ['little boy helping mother in kitchen', '1 child cook'],
+  ['teacher holding a marker while talking', '1 man teach'],
   ['摄影师正在拍电影', '1 man film'],
   ['一个男人在劈柴', '1 man chop_wood'],
   ['妈妈抱着婴儿', '1 woman cradle'],
@@ -101,6 +104,7 @@ test('hands that only are there do nothing', () =>
 describe('what only sounds like work', () => {
   for (const prompt of [
     'a shopping mall',
+    'a red parachute in the sky',
     'A Chris Ofili painting ofa sad man',
     'a man crossing a street',
     'a film about a woman, filmed from the first person perspective',

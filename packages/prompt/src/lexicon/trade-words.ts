@@ -102,6 +102,14 @@ export const TRADE_WORDS: readonly ActivityLine[] = [
   ['pack', 'pack furniture|belongings|stuff|item|items', '', ''],
   ['play_toys', 'play clay|plasticine|dough', '', ''],
   [
+    'parachute',
+    'skydive,parachute,paraglide,hang glide,base jump,skydiving,paragliding,!paramotor',
+    'skydiver',
+    '跳伞,滑翔伞',
+  ],
+  ['cook', 'help kitchen|cook,prepare kitchen', '', ''],
+  ['teach', 'hold marker|chalk', '', ''],
+  [
     'fold_paper',
     'fold paper|origami|cardboard|airplane|crane|letter|envelope|leaflet,make origami,origami',
     '',

@@ -44,6 +44,7 @@ export const TRADES = [
   'knead',
   'fold_paper',
   'arrange_flowers',
+  'parachute',
 ] as const
 
 /** What people do with their hands, or with each other, as they stand, sit or go: each has poses, and props of its own. */

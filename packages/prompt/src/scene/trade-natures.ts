@@ -157,5 +157,6 @@ export const TRADE_NATURES: Readonly<Record<(typeof TRADES)[number], ActivityNat
     shows: words('bouquet rose tulip sunflower hyacinth hibiscus'),
     uses: words('amphora dining-table'),
   },
+  parachute: { actions: STANDING, home: 'mountains', uses: words('parachute kite') },
   draw_curtains: { actions: STANDING, home: 'interior', uses: words('window') },
 }

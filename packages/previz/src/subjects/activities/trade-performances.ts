@@ -1,5 +1,6 @@
 /** What each thing looks like that people do at work, in a household or before a camera. */
 import type { TRADES } from '@backlot/prompt/activity-names'
+import * as air from '../parachute.ts'
 import * as home from './activity-leisure.ts'
 import * as work from './activity-trades.ts'
 import * as care from './care-props.ts'
@@ -169,6 +170,12 @@ export const TRADE_PERFORMANCES: Readonly<Record<(typeof TRADES)[number], Perfor
     bearing: home.arrangingFlowers,
     fps: 6,
     props: { far: meal.flowerVase, top: meal.heldStem },
+  },
+  parachute: {
+    bearing: air.hangingBelow,
+    fps: 5,
+    bodyTurn: air.gliding,
+    props: { behind: air.canopy },
   },
   draw_curtains: {
     bearing: home.drawingCurtains,
