@@ -306,7 +306,7 @@ export const kneading: Bearing = (moment) => {
 }
 
 /** How far a sheet is folded over, from 0 to 1. */
-export const sheetFolded = (phase: number): number => pulse(phase)
+const sheetFolded = (phase: number): number => pulse(phase)
 
 /** A hand lays one half of a sheet on the other, which the other hand holds. */
 export const foldingPaper: Bearing = (moment) => {

@@ -4,13 +4,26 @@ import { describe, test } from 'node:test'
 import { personLook } from '../../../test/person-look.ts'
 import type { Activity } from '@backlot/prompt/scene'
 import { paintPerson, PERSON_ASPECT, PERSON_FRAMES } from './person.ts'
+import type { PersonLook } from './skeleton.ts'
 
 const TALL = 160
 const SIZE = { widthPx: Math.round(TALL * PERSON_ASPECT), heightPx: TALL } as const
 
 /** The box of all that is opaque in a picture of somebody who does this, in pixels. */
-function boxOf(activity: Activity, frame: number, kind: 'man' | 'child' = 'man') {
-  const look = personLook({ kind, pose: 'stand', activity, female: false, garment: 'shirt' })
+function boxOf(
+  activity: Activity,
+  frame: number,
+  kind: 'man' | 'child' = 'man',
+  partner?: PersonLook['partner'],
+) {
+  const look = personLook({
+    kind,
+    pose: 'stand',
+    activity,
+    female: false,
+    garment: 'shirt',
+    ...(partner && { partner }),
+  })
   const pixels = paintPerson(SIZE, frame, { look })
   const box = { left: Infinity, right: 0, top: Infinity, bottom: 0 }
   for (let y = 0; y < SIZE.heightPx; y++)
@@ -29,7 +42,7 @@ const FRAMES = Array.from({ length: PERSON_FRAMES / 2 }, (_, index) => index * 2
 const NEAR_PX = 0.045 * TALL
 
 describe('who is turned over', () => {
-  for (const activity of ['handstand', 'cartwheel', 'flip'] as const)
+  for (const activity of ['handstand', 'cartwheel', 'flip', 'parachute'] as const)
     for (const kind of ['man', 'child'] as const)
       test(`is not cut by the picture: a ${kind} in "${activity}"`, () => {
         for (const frame of FRAMES) {
@@ -62,4 +75,12 @@ test('the frame of a swing stands on the ground while who swings goes to and fro
   const boxes = FRAMES.map((frame) => boxOf('swing', frame))
   for (const { bottom } of boxes) assert.ok(bottom > TALL - NEAR_PX)
   assert.ok(new Set(boxes.map(({ right }) => right)).size > 3)
+})
+
+test('who is treated lies on a couch, and who treats them stands', () => {
+  const lying = boxOf('treat', 0, 'man', 'second')
+  const standing = boxOf('treat', 0, 'man', 'first')
+  assert.ok(lying.right - lying.left > 1.4 * (lying.bottom - lying.top))
+  assert.ok(standing.bottom - standing.top > 1.4 * (standing.right - standing.left))
+  assert.ok(lying.left > 0 && lying.right < SIZE.widthPx - 1)
 })
