@@ -5,6 +5,7 @@ import { shotOrder } from './shot-order.ts'
 import { planShot } from '../src/plan-shot.ts'
 import { nameOf } from '../src/scene/scene.ts'
 import { ACTIVITY_WORDS } from '../src/lexicon/activity-words.ts'
+import { TRADE_WORDS } from '../src/lexicon/trade-words.ts'
 import { glossRows } from '../src/lexicon/glosses.ts'
 import { englishMeanings } from '../src/lexicon/lexicon.ts'
 
@@ -149,7 +150,9 @@ test('of nouns in one German word the last is meant, and endings of adjectives a
 
 test('every row of the glosses has a cell for each language, and its English word is known', () => {
   const verbs = new Set(
-    ACTIVITY_WORDS.flatMap(([, words, callings]) => `${words},${callings}`.split(/[ ,|!]+/u)),
+    [...ACTIVITY_WORDS, ...TRADE_WORDS].flatMap(([, words, callings]) =>
+      `${words},${callings}`.split(/[ ,|!]+/u),
+    ),
   )
   for (const { english, cells } of glossRows()) {
     assert.equal(cells.length, 7, english)

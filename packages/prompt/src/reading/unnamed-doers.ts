@@ -33,9 +33,13 @@ const OPENING =
 /** Hands that do it: "close up of hands typing". */
 const BY_HANDS = /\b(?:hands?|fingers|palms)\b(?!-)/iu
 
+/** What hands without anybody are drawn for: `squeezing-hands.ts`. */
+const SQUEEZED = /\bsqueez/iu
+
 /** True for what is told of nobody, and is done by somebody all the same. */
 const isDone = (text: string, activity: Activity): boolean =>
-  BY_HANDS.test(text) || (HANDIWORK.has(activity) && OPENING.test(text.trimStart()))
+  (BY_HANDS.test(text) && !SQUEEZED.test(text)) ||
+  (HANDIWORK.has(activity) && OPENING.test(text.trimStart()))
 
 /** Somebody for what waits to be done, where nobody named has hands; a noun of no letters before the text. */
 export function unnamedDoer({
