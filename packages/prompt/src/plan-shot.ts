@@ -159,7 +159,7 @@ function gentleMoves({
   // What stands on a table is gone round: a camera that passes it loses what stands beside it, and one that rises or nears it its foot.
   if (place === 'tabletop') return [['Tracking shot']]
   if (!lead) return NOBODY
-  if (lead.kind === 'rocket') return [['Pedestal up'], ['Tilt up']]
+  if (lead.kind === 'rocket' && lead.happens !== 'land') return [['Pedestal up'], ['Tilt up']]
   if (lead.action !== 'walk' && lead.action !== 'run') return CALM
   // Who is followed leaves others behind, and in a street comes to a wall.
   return others.length === 0 && place !== 'city' ? [['Tracking shot'], ...GOING] : GOING

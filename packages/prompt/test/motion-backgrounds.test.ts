@@ -61,6 +61,7 @@ test('smoke, ink and bubbles elsewhere are no background', () => {
     'a prisoner in a cell',
     'planet earth seen from space',
     'a train leaves a tunnel',
+    'poker chips growing on a white background',
   ])
     assert.notEqual(read(text).place, 'abstract', text)
 })

@@ -20,6 +20,7 @@ for (const [prompt, detail] of [
   ['motorcycles race', 'circuit'],
   ['a car in a parking lot', 'parking'],
   ['parking area full of cars', 'parking'],
+  ['a car in a car park', 'parking'],
 ] as const)
   test(`"${prompt}" has a ${detail}`, () => {
     const { place, details } = sceneOf(prompt)
@@ -34,6 +35,8 @@ for (const [prompt, detail] of [
   ['a car races through the city', 'circuit'],
   ['a dog races a cat', 'circuit'],
   ['a train in space', 'railway'],
+  ['a car parked in front of a pig', 'parking'],
+  ['a car beside a parking meter', 'parking'],
 ] as const)
   test(`"${prompt}" has no ${detail}`, () => {
     assert.ok(!sceneOf(prompt).details.includes(detail))
@@ -64,6 +67,7 @@ test('a car accident is two cars that collide', () => {
     const [car] = sceneOf(prompt).subjects
     assert.deepEqual([car?.count, car?.happens], [2, 'collide'], prompt)
   }
+  assert.equal(sceneOf('a car crashes into a wall').subjects[0]?.happens, undefined)
   assert.equal(sceneOf('a car beside a crash barrier').subjects[0]?.happens, undefined)
 })
 
@@ -89,4 +93,31 @@ test('the earth in the sky of space is not there twice', () => {
   const { details, subjects } = sceneOf('planet earth spins in space')
   assert.ok(details.includes('earth'))
   assert.deepEqual(subjects, [])
+})
+
+test('a car that is charged stands at what charges it', () => {
+  const [car, charger] = sceneOf('a car charging in a parking lot').subjects
+  assert.deepEqual([car?.action, charger?.shape], ['stand', 'charging-station'])
+  assert.equal(sceneOf('a car charging through the mud').subjects.length, 1)
+})
+
+test('a vehicle that works on a field is a tractor, and a tractor is on one', () => {
+  assert.equal(sceneOf('vehicle with fertilizer on field').subjects[0]?.shape, 'tractor')
+  assert.equal(sceneOf('a red tractor').place, 'meadow')
+})
+
+test('screens hang in the air around who is said to have some, and around nobody else', () => {
+  const has = (prompt: string): boolean => sceneOf(prompt).details.includes('holograms')
+  assert.ok(has('a businessman controls a futuristic computer system'))
+  assert.ok(has('a woman looks at a hologram'))
+  assert.ok(!has('a businessman at his computer'))
+})
+
+test('a camera does not rise above a rocket that lands', () => {
+  const cameraOf = (prompt: string) =>
+    planShot({ ...shotOrder(prompt), promptOptimizer: true })
+      .camera.flat()
+      .join()
+  assert.match(cameraOf('a rocket takes off'), /Pedestal up|Tilt up/u)
+  assert.doesNotMatch(cameraOf('a rocket lands in a desert'), /Pedestal up|Tilt up/u)
 })

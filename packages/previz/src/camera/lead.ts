@@ -1,4 +1,5 @@
 /** The lead of the film: who it is, and its path. */
+import { isToy } from '@backlot/prompt/looks'
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import {
   type Action,
@@ -296,6 +297,7 @@ function goingOf(vehicle: Subject): Pick<Subject, 'action'> {
 function isRidden(vehicle: Subject, rider: Subject): boolean {
   const { kind } = vehicle
   const { action } = rider
+  if (isToy(vehicle)) return false
   if (isAstride(rider)) return seatOf(vehicle) !== undefined
   if (takesRider(vehicle) || MOUNTS.has(kind)) return action === 'travel'
   return kind === 'bicycle' || (kind === 'boat' && action !== 'stand')

@@ -45,7 +45,7 @@ export const MOTOR_NAMES: Readonly<Record<string, string>> = {
   'robot-arm':
     'robot arm,robotic arm,robot arms,robotic arms,industrial robot,industrial robots,mechanical arm,welding robot,robotic hand',
   'conveyor-belt':
-    'conveyor belt,conveyor,assembly line,production line,conveyer belt,automated machine,packaging machine,sorting machine,bottling line,manufacturing line',
+    'conveyor belt,conveyor,assembly line,production line,conveyer belt,packaging machine,sorting machine,bottling line,manufacturing line',
   excavator: 'excavator,digger,backhoe,mechanical digger,power shovel',
   'walkie-talkie': 'walkie talkie,two way radio,police radio,handheld radio,radio transmitter',
   'blood-cell': 'blood cell,red blood cell,blood cells,red blood cells,platelet,erythrocyte',

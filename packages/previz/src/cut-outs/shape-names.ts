@@ -72,7 +72,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'bubble-tea': 'boba,milk tea',
   ice: 'ice cube,ice cubes',
   'fork-and-knife': 'cutlery,silverware,fork',
-  'kitchen-knife': 'knife,chef knife',
+  'kitchen-knife': 'knife,chef knife,meat chopper,meat cleaver,cleaver,butcher knife',
   amphora: 'vase,pottery,ceramic vase,urn,jug,ceramic pot,pitcher',
   'potted-plant':
     'houseplant,plant,pot plant,bonsai,bonsai tree,indoor plant,flower pot,flowerpot,potted flower',

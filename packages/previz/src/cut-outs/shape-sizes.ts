@@ -72,7 +72,7 @@ export const SIZES: readonly SizeLine[] = [
   ['fly', 1.6, 'woman-fairy baby-angel ghost'],
   ['fly', 2.6, 'phoenix-bird'],
   ['fly', 3.2, 'helicopter'],
-  ['fly', 0.7, 'quadcopter'],
+  ['fly', 1.1, 'quadcopter'],
   ['fly', 2.8, 'small-airplane parachute'],
   ['fly', 3.6, 'flying-saucer satellite'],
   ['fly', 4, 'mountain-cableway aerial-tramway'],

@@ -112,14 +112,20 @@ export function paintDial(px: number, hue: Rgb, seed: number): Pixels {
   })
 }
 
-/** A panel of an instrument: a frame with cut corners, lines of text, bars or a curve in it. */
+/** A panel of an instrument, before light of its own where nothing dark is behind it (`backing`, 0 to 1): a frame with cut corners, lines of text, bars or a curve in it. */
 export function paintPanel(
   widthPx: number,
   heightPx: number,
-  { hue, seed }: { readonly hue: Rgb; readonly seed: number },
+  {
+    hue,
+    seed,
+    backing = 0,
+  }: { readonly hue: Rgb; readonly seed: number; readonly backing?: number },
 ): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     const random = seededRandom(seed)
+    brush.fillStyle = css(scaled(hue, 0.22), backing)
+    brush.fillRect(0, 0, w, h)
     brush.fillStyle = css(hue, 0.12)
     brush.fillRect(0, 0, w, h)
     brush.strokeStyle = css(hue, 0.9)

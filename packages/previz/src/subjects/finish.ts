@@ -420,6 +420,16 @@ function rust(point: Point): Seen {
 const silhouette = ({ edge, light }: Point): Seen =>
   solid(mix([0.035, 0.03, 0.05], lit([0.5, 0.4, 0.4], light), 0.25 * smoothstep(0.55, 1, edge)))
 
+/** Tubes of light along the outline and the lines of the drawing, and hardly anything between. */
+function neon({ edge, detail, own, named }: Point): Seen {
+  const most = Math.max(...own, 0.01)
+  const hue = named ?? mix(scaled(own, 1 / most), NEON, 0.55)
+  const tube = clamp(smoothstep(0.45, 0.85, edge) + smoothstep(0.05, 0.16, Math.abs(detail)))
+  return { colour: mix(hue, [1, 1, 1], 0.55 * tube), alpha: 0.1 + 0.9 * tube }
+}
+
+const NEON: Rgb = [1, 0.2, 0.75]
+
 const PAINTERS: Readonly<Record<SurfaceFinish['material'], (point: Point) => Seen>> = {
   glass: glass([0.8, 0.94, 0.97], 0.36),
   ice,
@@ -439,5 +449,6 @@ const PAINTERS: Readonly<Record<SurfaceFinish['material'], (point: Point) => See
   leather,
   wool,
   paper,
+  neon,
   silhouette,
 }

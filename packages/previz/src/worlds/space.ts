@@ -26,9 +26,10 @@ const WEIGHTLESS: ReadonlySet<CastKind> = new Set([
   'fish',
 ])
 
-/** Somebody who stands or goes needs a moon to do it on. */
+/** Somebody who stands or goes needs a moon to do it on, and so does what lands. */
 const isMoon = ({ scene }: Pick<WorldBrief, 'scene'>): boolean => {
   const lead = leadOf(scene)
+  if (lead?.happens === 'land') return true
   return lead !== undefined && lead.action !== 'fly' && !WEIGHTLESS.has(lead.kind)
 }
 

@@ -48,6 +48,7 @@ const MATERIAL_WORDS: Readonly<Record<Material, string>> = {
   leather: 'leather suede',
   wool: 'wool woolen woollen knitted knit crochet crocheted felt felted yarn plush stuffed fabric cloth',
   paper: 'paper origami cardboard papercraft',
+  neon: 'neon-outlined',
 }
 
 const TOYS = ['toy', 'figurine', 'plush', 'stuffed', 'model', 'miniature']

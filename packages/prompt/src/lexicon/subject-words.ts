@@ -350,7 +350,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'species',
     'vintage_car',
-    'vintage car,old car,classic car,antique car,oldtimer,old timer,vintage automobile,classic automobile,antique automobile,retro car,old fashioned car,black vintage car,vintage vehicle,old vehicle',
+    'vintage car,old car,classic car,antique car,oldtimer,old timer,vintage automobile,classic automobile,antique automobile,retro car,old fashioned car,vintage vehicle,old vehicle',
     '老爷车,老式汽车',
   ],
   ['species', 'owl', 'owl,snowy owl,barn owl', '猫头鹰,雪鸮,夜枭'],

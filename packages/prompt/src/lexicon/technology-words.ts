@@ -41,7 +41,8 @@ export const TECHNOLOGY_ASKED: readonly RegExp[] = [
   /\b(?:virus(?:es)?|microbes?|cells|molecules?|atoms?)\b(?: [a-z]+){0,5} (?:float|mov|drift|spin|rotat|divid|animation|background|render|microscope|spread|multipl)/iu,
   /\b(?:hyper ?space|warp speed|light ?speed|worm ?hole|time tunnel|(?:tunnel|vortex) of (?:lights?|stars))\b/iu,
   /\b(?:binary (?:code|numbers|digits)|matrix (?:code|rain)|lines of code|data (?:streams?|flow|transfer)|(?:source|computer|program(?:ming)?|html) codes?|hud|heads? up display|plexus|infographics?|candlesticks?|progress bar|loading (?:bar|circle))\b/iu,
-  /\b(?:digital|data|network|technology|tech|futuristic|hologra\w+|sci-?fi|cyber|virtual|global|stock|financial|business|growing|abstract|neural|high ?tech)\b(?: [a-z]+){0,4} (?:backgrounds?|animations?|interfaces?|displays?|screens?|visuali[sz]ations?|concept|networks?|connections?|numbers|codes?|data|graphs?|charts?|globe|earth|world map|loop|grid|hologram|schedule|tunnel|dashboard)\b/iu,
+  /\b(?:digital|data|network|technology|tech|futuristic|hologra\w+|sci-?fi|cyber|virtual|global|stock|financial|neural|high ?tech)\b(?: [a-z]+){0,4} (?:backgrounds?|animations?|interfaces?|displays?|screens?|visuali[sz]ations?|concept|networks?|connections?|numbers|codes?|data|graphs?|charts?|globe|earth|world map|loop|grid|hologram|schedule|tunnel|dashboard)\b/iu,
+  /\bgrowing (?:[a-z]+ )?(?:graphs?|charts?|diagrams?|schedules?)\b/iu,
   /\b(?:graphs?|charts?|diagrams?|schedules?)\b(?: [a-z]+){0,4} (?:grow|ris|go(?:es|ing) up|background|animation|hologram)/iu,
   /\b(?:background|animation|render(?:ing)?|concept)\b(?: [a-z]+){0,4} (?:network|data|technology|hologram|numbers|connections?|dna|cells|charts?|graphs?)\b/iu,
 ]

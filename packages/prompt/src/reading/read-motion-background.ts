@@ -35,12 +35,15 @@ const ASKED: readonly RegExp[] = [
   /\b(?:neon|glowing|laser)(?: [a-z]+){0,4} lines?\b/iu,
   /\b(?:smoke|fog|bokeh|particles?|bubbles|gradient|light leaks?|glitter|waves|geometric shapes|ink|silk|satin)\b(?: (?!in\b)[a-z]+){0,4} (?:background|backdrop|loop|animation)\b/iu,
   /\b(?:motion graphics?|kaleidoscop\w*|light leaks?)\b/iu,
-  ...TECHNOLOGY_ASKED,
 ]
 
 /** True for a prompt that asks for a background and shows nobody before it. */
 export const isMotionBackground = (text: string, subjects: readonly Subject[]): boolean =>
-  ASKED.some((words) => words.test(text)) && areThings(subjects)
+  (ASKED.some((words) => words.test(text)) || isTechnology(text)) && areThings(subjects)
+
+const isTechnology = (text: string): boolean =>
+  TECHNOLOGY_ASKED.some((words) => words.test(text)) &&
+  TECHNOLOGY.some(([, words]) => text.search(words) >= 0)
 
 /** Somebody before a background is the subject of the film: what is said of silk is said of a dress. */
 const areThings = (subjects: readonly Subject[]): boolean =>

@@ -15,8 +15,28 @@ export function withRide(text: string, scene: Scene): Scene {
       room,
       details: scene.details.filter((one) => isAt(one, 'interior')),
     }
-  return room ? underGround(text, scene, room) : scene
+  if (room) return underGround(text, scene, room)
+  return DECK.test(text) ? onDeck(scene) : scene
 }
+
+const DECK =
+  /\b(?:in|on|aboard|on board|onboard)(?: of)? (?:an?|the|their|his|her) (?:[a-z]+ ){0,2}(?:yacht|super ?yacht|cruise ship|ferry|deck|sailing yacht)\b(?! (?:chair|of cards))/iu
+
+/** Who is on a yacht is on planks over the water, with the yacht behind. */
+function onDeck(scene: Scene): Scene {
+  const people = scene.subjects.filter(({ kind }) => PEOPLE.has(kind))
+  if (people.length === 0 || !DRY.has(scene.place)) return scene
+  const others = scene.subjects.filter(
+    ({ kind, shape }) => !PEOPLE.has(kind) && kind !== 'boat' && kind !== 'ship' && shape !== YACHT,
+  )
+  const yacht: Subject = { kind: 'thing', shape: YACHT, count: 1, action: 'travel', details: [] }
+  const { room: _room, wall: _wall, surface: _surface, beyond: _beyond, ...open } = scene
+  return { ...open, place: 'lake', details: ['jetty'], subjects: [...people, ...others, yacht] }
+}
+
+const YACHT = 'motor-yacht'
+/** Places that a yacht is not in, and that were only taken for one. */
+const DRY: ReadonlySet<Scene['place']> = new Set(['interior', 'meadow', 'tabletop', 'city'])
 
 type RideRoom = Extract<Room, 'carriage' | 'car' | 'metro' | 'tunnel' | 'factory'>
 

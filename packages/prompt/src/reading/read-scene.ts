@@ -22,6 +22,7 @@ import { withinVehicle } from './read-insides.ts'
 import { withMoon } from './read-moon.ts'
 import { withCrops } from './read-crops.ts'
 import { seenFromInside } from './read-viewpoint.ts'
+import { inNeon } from './read-neon.ts'
 import { withVehicles } from './read-vehicles.ts'
 import { asBuilt } from '../hits/building-kinds.ts'
 import { type ReadSubjects, readSubjects } from './read-subjects.ts'
@@ -94,7 +95,7 @@ export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
     ],
     additions: enrich ? ADDITIONS : [],
   }
-  return asPlaceIs(text, seenFromInside(text, withVehicles(text, scene)))
+  return asPlaceIs(text, seenFromInside(text, inNeon(text, withVehicles(text, scene))))
 }
 
 /** What is read one after the other: the state last, of the place that it then is. */

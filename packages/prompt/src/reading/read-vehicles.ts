@@ -2,14 +2,39 @@
 import { isAt } from '../scene/detail-places.ts'
 import type { Detail } from '../scene/details.ts'
 import type { Place, Scene, Subject } from '../scene/scene.ts'
+import { PEOPLE } from '../things/subject-kinds.ts'
 import { withRide } from './read-rides.ts'
 
 /** The scene with what its vehicles are on, and inside of one where people are said to be in it. */
 export function withVehicles(text: string, scene: Scene): Scene {
   const here = withEarth(scene)
-  const subjects = wholes(text, here.subjects).map((one) => inAction(text, one))
-  return withRide(text, withGround(text, { ...here, subjects }))
+  const whole = wholes(text, here.subjects).map((one) => inAction(text, one))
+  const subjects = withCharger(text, whole)
+  return withHolograms(text, withRide(text, withGround(text, { ...here, subjects })))
 }
+
+/** A car that is charged stands at what charges it. */
+function withCharger(text: string, subjects: readonly Subject[]): readonly Subject[] {
+  const [lead, ...others] = subjects
+  if (lead?.kind !== 'car' || others.some(({ shape }) => shape === CHARGER) || !CHARGED.test(text))
+    return subjects
+  const charger: Subject = { kind: 'thing', shape: CHARGER, count: 1, action: 'stand', details: [] }
+  return [{ ...lead, action: 'stand' }, charger, ...others]
+}
+
+const CHARGER = 'charging-station'
+const CHARGED = /\b(?:charg(?:es|ed|ing)(?! (?:at|toward|into|through|down)\b)|plugged in)\b|充电/iu
+
+/** Screens that hang in the air, where somebody is among them. */
+function withHolograms(text: string, scene: Scene): Scene {
+  const isShown = scene.place !== 'abstract' && scene.subjects.length > 0
+  const isAmong = isShown || scene.subjects.some(({ kind }) => PEOPLE.has(kind))
+  if (!isAmong || !HOLOGRAMS.test(text)) return scene
+  return { ...scene, details: [...scene.details, 'holograms'] }
+}
+
+const HOLOGRAMS =
+  /\b(?:hologra\w+|augmented reality|(?:futuristic|virtual|floating|transparent|digital|touch) (?:[a-z]+ )?(?:screens?|displays?|interfaces?|panels?|computer|hud|ui|dashboard)|heads? up display|hud)\b|全息/iu
 
 /** The earth hangs in the sky of space, and is no globe there. */
 function withEarth(scene: Scene): Scene {
@@ -49,9 +74,12 @@ function inAction(text: string, one: Subject): Subject {
 }
 
 const CRASH =
-  /\b(?:crash(?:es|ed|ing)?(?! (?:barrier|test|helmet))|accidents?|collisions?|collid\w+|wrecks? (?:each|one))\b|车祸|撞车/iu
+  /\b(?:crash(?:es|ed|ing)?(?! (?:barrier|test|helmet|into|through|against))|accidents?|collisions?|collid\w+|wrecks? (?:each|one))\b|车祸|撞车/iu
 const URGENT =
   /\b(?:sirens?|emergenc\w+|rush\w*|speed(?:s|ing)|hurr\w+|chas\w+|respon\w+|rac(?:es|ing)|pass(?:es|ing)|at night|fast|quickly|driv(?:es|ing))\b/iu
+/** A vehicle, not a car, that works on a field. */
+const FARMING =
+  /\bvehicles?\b(?=.*\b(?:fertili[sz]\w+|plou?gh\w*|crops?|harvest\w*|cultivat\w+|seeds?|sow\w*|farm\w*|tilling|pesticide|spray\w*)\b)/iu
 const GROUNDED =
   /\b(?:parked|docked|grounded|stationary|at (?:the|a) (?:gate|terminal)|in (?:the|a|its) hangar|boarding)\b/iu
 /** What becomes of whom by which words. */
@@ -71,6 +99,7 @@ const CHANGES: readonly {
     to: { happens: 'flash' },
   },
   { of: ({ kind }) => kind === 'plane', words: GROUNDED, to: { action: 'stand' } },
+  { of: ({ kind }) => kind === 'car', words: FARMING, to: { kind: 'thing', shape: 'tractor' } },
 ]
 
 /** What drives with lights. */
@@ -110,6 +139,13 @@ const GROUNDS: readonly VehicleGround[] = [
     words:
       /\b(?:land(?:s|ed|ing)|tak(?:es?|ing) off|take-?off|took off|touch(?:es|ing)? down|taxi(?:s|ing|es)|airport|terminal|parked|hangar|airfield|on the ground|boarding)\b|起飞|降落|着陆|机场/iu,
     places: ['meadow', 'mountains', 'village', 'interior', 'city'],
+    place: 'meadow',
+  },
+  {
+    detail: 'parking',
+    of: isKind('car'),
+    words: /\b(?:car parks?|parking (?:spaces?|spots?|bays?))\b/iu,
+    places: ['city', 'meadow'],
     place: 'meadow',
   },
   {

@@ -25,6 +25,7 @@ export function seenFromInside(text: string, scene: Scene): Scene {
     const place = HIGH.has(scene.place) ? scene.place : 'mountains'
     return { ...open, place, angle: 'aerial', shotSize: 'wide', subjects, details: [from] }
   }
+  if (scene.room === 'tunnel') return { ...scene, subjects: [], details: [...scene.details, from] }
   const place = ROADLESS.has(scene.place) ? 'meadow' : scene.place
   const road = place === 'city' ? [] : (['road'] as const)
   const details = [...new Set([...scene.details, ...road, from])]

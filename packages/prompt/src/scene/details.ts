@@ -121,6 +121,7 @@ export const DETAILS = [
   'dna',
   'cells',
   'warp',
+  'holograms',
   'circuit',
 ] as const
 

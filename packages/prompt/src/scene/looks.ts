@@ -26,6 +26,7 @@ export const MATERIALS = [
   'leather',
   'wool',
   'paper',
+  'neon',
 ] as const
 
 /** One of `MATERIALS`. */

@@ -190,6 +190,7 @@ details, a list:
 - open country, a field as far as one sees: terraces (rice, on hillsides) corn wheat lavender tulips poppies sunflowers rapeseed cotton vines tea seedlings (any other)
 - under open sky: wildfire (a wood burns) smoke_plume steam_plume (rise by themselves) moon (full and large) steps (of stone). Lake: fjord
 - the state of a place: derelict gloomy overgrown; of a room also messy luxurious modern rustic empty
+- holograms: panels of light in the air around the first subject.
 - windscreen, plane_window: seen over the dashboard of a car, or out of a plane (not a subject then).
 - abstract, nobody there: kaleidoscope ink smoke silk bubbles bokeh neon_lines gradient shapes particles; network data (digits) chart digital_globe hud (dials, panels) dna cells warp (what moves, in the colour tint, before hues.sky)
 - city: market alley shopfront carless. Village: market. In space: earth rings mars
@@ -215,7 +216,7 @@ pattern of the garment: ${list(PATTERNS)}
 outfit, of people: what else is worn, and hair, a list of {"item", "colour", "pattern"}; item: ${list(OUTFIT_ITEMS)}. Dressed animals: only on legs, feet and back.
 details: ${list(WORN)}, of people, in the colour accent. Hats, glasses and crowns of animals are things with relation worn_by.
 traits, a list: ${list(TRAITS)} (old, smiling, ...: people; mixed: men and women; stacked, in_row, in_circle: how several stand; face_to_face: of two; toy: a toy or figurine of anything, on a table or a floor; silhouette: dark against a bright sky)
-size: ${list(SIZES)}, next to others of its kind. material: ${list(MATERIALS)}, of anything; a statue is of stone, bronze or marble
+size: ${list(SIZES)}, next to others of its kind. material: ${list(MATERIALS)}, of anything; a statue is of stone, bronze or marble; neon: drawn in tubes of light
 facing: ${list(FACINGS)}, as seen in the picture
 seat: ${list(SEATS)}: of people who sit, or sleep (${list(LONG_SEATS)}); no entry of its own
 relation: {"is", "to"}, and "and" with between. is: ${list(RELATIONS)}. to: the shape of another entry, or its kind if it has no shape; never its own. Absent: side by side. in_front_of and behind hide the one behind in part; left_of and right_of show both. hits (crashes into, knocks over), jumps_over, presses, cuts: what one does to the other, also a tool. What an animal sits or lies on, and what somebody hides behind or looks at is an entry of its own.

@@ -9,8 +9,8 @@ import type { Card } from '../../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../../renderer/scene/texture.ts'
 import type { Palette } from '../../worlds/palette.ts'
 
-/** What is seen: a crash has sparks and dust, a landing a little dust, a collapse much of it, an explosion fire and smoke. */
-export type BlastKind = 'crash' | 'landing' | 'collapse' | 'explosion'
+/** What is seen: a crash has sparks and dust, a landing a little dust, a collapse much of it, an explosion fire and smoke, a launch a low cloud that spreads. */
+export type BlastKind = 'crash' | 'landing' | 'collapse' | 'explosion' | 'launch'
 
 /** Where and when it is, and how large: metres and seconds. */
 export type Blast = {
@@ -42,6 +42,7 @@ type Cloud = {
 
 const DUST: Rgb = [0.78, 0.7, 0.58]
 const SMOKE: Rgb = [0.24, 0.22, 0.22]
+const STEAM: Rgb = [0.93, 0.92, 0.9]
 const PALE: Rgb = [0.5, 0.48, 0.46]
 const FIRE: readonly [Rgb, ...Rgb[]] = [
   [1, 0.86, 0.42],
@@ -55,6 +56,19 @@ const dust = { up: 0.16, from: 0.16, late: 0, colours: [DUST], strength: 0.8 } a
 const CLOUDS: Readonly<Record<BlastKind, readonly Cloud[]>> = {
   landing: [{ ...dust, puffs: 7, aside: 0.62, to: 0.42, seconds: 0.9, strength: 0.6 }],
   crash: [{ ...dust, puffs: 12, aside: 0.75, up: 0.3, to: 0.62, seconds: 1.6 }],
+  launch: [
+    {
+      ...dust,
+      puffs: 30,
+      aside: 1.7,
+      up: 0.2,
+      from: 0.2,
+      to: 0.6,
+      seconds: 5,
+      late: 2.6,
+      colours: [STEAM],
+    },
+  ],
   collapse: [
     { ...dust, puffs: 26, aside: 0.95, up: 0.34, from: 0.22, to: 0.72, seconds: 4.2, late: 1.4 },
   ],

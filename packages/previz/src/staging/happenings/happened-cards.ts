@@ -10,6 +10,12 @@ import { blastOf, type Happened, happeningCards, isWheel } from './happenings.ts
 import { squeezingHands } from './squeezing-hands.ts'
 import { stagingOf } from '../stagings.ts'
 
+/** Which way it is turned: what lands or takes off as it goes, all else as is said. */
+function wayOf({ happens, facing }: PartPlace['subject'], path: PartPlace['path']): 1 | -1 {
+  const flies = happens === 'land' || happens === 'take_off'
+  return facing === 'left' || (flies && path(0.5)[0] < path(0)[0]) ? -1 : 1
+}
+
 /** The cards of somebody as it happens to them, and what is seen around it. */
 export function happened(
   casting: CutOutCasting & { readonly shot: Pick<Shot, 'durationSeconds'> },
@@ -30,7 +36,7 @@ export function happened(
     phase,
     height,
     ground,
-    heading: subject.facing === 'left' ? -1 : 1,
+    heading: wayOf(subject, path),
     isWheel: isWheel(subject.shape),
     width: widthOf(subject) * height,
     isSmall: subject.setting !== undefined,

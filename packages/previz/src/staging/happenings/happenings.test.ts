@@ -197,6 +197,9 @@ test('what lands starts in the air and stands on the ground at the end, and what
   const rising = MOMENTS.map((seconds) => at('take_off', seconds).origin[1])
   assert.ok(Math.abs(rising[0] ?? 9) < 0.01)
   assert.ok((rising.at(-1) ?? 0) > HEIGHT * 0.8)
-  // Its nose is up by then.
-  assert.ok(at('take_off', SECONDS).across[1] > 0.1)
+  // What goes along meanwhile has its nose up, and what goes straight up has not.
+  const card: Card = { texture, place: () => STANDING }
+  const going = { ...happenedTo('take_off'), path: (seconds: number) => [seconds, 0, 3] as const }
+  assert.ok((happeningCards([card], going)[0]?.place(SECONDS).across[1] ?? 0) > 0.1)
+  assert.equal(at('take_off', SECONDS).across[1], 0)
 })

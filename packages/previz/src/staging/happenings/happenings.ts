@@ -20,6 +20,8 @@ type Time = {
   readonly heading: 1 | -1
   /** True for what turns in the plane of the picture, as wheels do. */
   readonly isWheel: boolean
+  /** True for what goes along by itself meanwhile. */
+  readonly isGoing: boolean
 }
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share
@@ -237,18 +239,19 @@ const burningDown = ({ over }: Time): State => ({
 const FLIGHT = { up: 1.1, nose: 0.16 } as const
 
 /** Down onto the ground, nose up at the last, and on along it. */
-function landing({ over, above, heading }: Time): State {
+function landing({ over, above, heading, isGoing }: Time): State {
   const down = smoothstep(0, 0.62, over)
   const flare = smoothstep(0.2, 0.5, over) * (1 - smoothstep(0.58, 0.72, over))
   const up = between(Math.max(0, FLIGHT.up - above), -above, down)
-  return { ...AT_REST, up, turn: 0.6 * heading * FLIGHT.nose * flare }
+  return { ...AT_REST, up, turn: isGoing ? 0.6 * heading * FLIGHT.nose * flare : 0 }
 }
 
 /** Along the ground, and off it. */
-function takingOff({ over, above, heading }: Time): State {
+function takingOff({ over, above, heading, isGoing }: Time): State {
   const gone = clamp((over - 0.24) / 0.76) ** 1.6
   const up = between(-above, Math.max(0, FLIGHT.up - above), gone)
-  return { ...AT_REST, up, turn: heading * FLIGHT.nose * smoothstep(0.2, 0.42, over) }
+  const nose = heading * FLIGHT.nose * smoothstep(0.2, 0.42, over)
+  return { ...AT_REST, up, turn: isGoing ? nose : 0 }
 }
 
 const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
@@ -324,10 +327,11 @@ export type Happened = {
 
 /** The cards of something, its shadows and its mirror image among them, as it happens to it. */
 export function happeningCards(cards: readonly Card[], to: Happened): Card[] {
+  const isGoing = Math.abs(to.path(0.5)[0] - to.path(0)[0]) > 0.01
   const stateAt = (seconds: number): State => {
     const above = Math.max(0, (to.path(seconds)[1] - to.ground) / to.height)
     const over = seconds / to.durationSeconds
-    return STATES[to.happens]({ ...to, seconds, over, above })
+    return STATES[to.happens]({ ...to, seconds, over, above, isGoing })
   }
   const start = BURST.from * to.durationSeconds
   const isBroken = to.happens === 'burst' || to.happens === 'explode'
@@ -386,6 +390,10 @@ function inSteps(card: Card, overAt: (seconds: number) => number): Card[] {
   return [step(0), step(1)]
 }
 
+/** What is higher is a rocket, which leaves in a cloud of its own; when, in shares of the film. */
+const LAUNCHED_METRES = 12
+const LAUNCH_OVER = 0.06
+
 /** What is seen around something as it happens to it: fire and smoke, or dust; undefined where nothing is. */
 export function blastOf(to: Happened): Blast | undefined {
   const { happens, path, height, width = height, durationSeconds, ground } = to
@@ -398,6 +406,11 @@ export function blastOf(to: Happened): Blast | undefined {
       size: Math.max(1.15 * height, 0.62 * width),
       start,
     }
+  }
+  if (happens === 'take_off' && height > LAUNCHED_METRES) {
+    const [x, , z] = path(0)
+    const at = [x, ground + 0.05 * height, z - 0.1] as const
+    return { is: 'launch', at, size: 0.6 * height, start: LAUNCH_OVER * durationSeconds }
   }
   if (happens !== 'collapse') return undefined
   const start = (COLLAPSE.from + 0.06) * durationSeconds

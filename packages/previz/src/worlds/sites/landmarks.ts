@@ -10,6 +10,7 @@ import { glowing, standAt, standing } from '../../staging/set-pieces.ts'
 import type { WorldBrief } from '../brief.ts'
 import { festivalCards } from './festival.ts'
 import { placeWriting } from './place-writing.ts'
+import { hologramCards } from '../holograms.ts'
 import { greatWorks } from './great-works.ts'
 import { cityLandmarks } from '../city/city-landmarks.ts'
 import { plumeCards } from '../sky/plumes.ts'
@@ -35,6 +36,7 @@ export function landmarks(brief: WorldBrief): Card[] {
     ...fireCards(brief, brief.path(0)[1]),
     ...placeWriting(brief),
     ...viewpointCards(brief),
+    ...hologramCards(brief),
   ]
   if (scene.details.includes('lighthouse')) {
     const texture = book.add({

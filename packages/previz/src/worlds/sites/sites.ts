@@ -40,8 +40,12 @@ function underLead({ scene, path }: WorldBrief, look: SiteLook): SiteLook {
   const { way, grounds, upright } = look
   if (!way || scene.subjects[0]?.kind !== way.of) return look
   const by = path(0)[2] - way.z
+  // What stands right behind the way would look over the roofs of what goes there.
+  const isBeyond = (z: number): boolean => z > way.z && z < way.z + ASIDE
   const shifted = ([shape, x, z, ...rest]: PlacedThing): PlacedThing =>
-    z < NEAR_METRES ? [shape, x, z, ...rest] : [shape, x, z + by, ...rest]
+    z < NEAR_METRES
+      ? [shape, x, z, ...rest]
+      : [shape, x, z + by - (isBeyond(z) ? ASIDE : 0), ...rest]
   return {
     ...look,
     pieces: look.pieces.map(shifted),
@@ -55,6 +59,8 @@ function underLead({ scene, path }: WorldBrief, look: SiteLook): SiteLook {
     ...(upright && { upright: { ...upright, z: upright.z + by } }),
   }
 }
+
+const ASIDE = 4
 
 /** What is nearer than this is what a camera passes. */
 const NEAR_METRES = 9

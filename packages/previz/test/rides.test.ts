@@ -1,9 +1,10 @@
 /** Who is in a vehicle is seen inside of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from './shot-order.ts'
-import { planShot } from '../src/plan-shot.ts'
-import type { Scene } from '../src/scene/scene.ts'
+import { shotOrder } from '../../prompt/test/shot-order.ts'
+import { castOf } from '../src/camera/lead.ts'
+import { planShot } from '@backlot/prompt'
+import type { Scene } from '@backlot/prompt/scene'
 
 const sceneOf = (prompt: string): Scene => planShot(shotOrder(prompt)).scene
 
@@ -67,4 +68,23 @@ test('who talks on the radio of a police car holds a part of it', () => {
   const radio = sceneOf('policeman in police car talking on radio').subjects[1]
   assert.equal(radio?.shape, 'walkie-talkie')
   assert.equal(radio?.relation?.is, 'held_by')
+})
+
+test('who is on a yacht stands over water, with the yacht behind', () => {
+  const { place, details, subjects } = sceneOf('teenagers drinking champagne in the yacht')
+  assert.deepEqual([place, details], ['lake', ['jetty']])
+  assert.equal(subjects.at(-1)?.shape, 'motor-yacht')
+  assert.notEqual(sceneOf('a woman on a deck chair').subjects.at(-1)?.shape, 'motor-yacht')
+})
+
+test('a tunnel is seen over the dashboard of a car as well', () => {
+  const { room, details } = sceneOf('point of view of a car driving through a tunnel')
+  assert.deepEqual([room, details], ['tunnel', ['windscreen']])
+})
+
+test('nobody sits in a toy boat', () => {
+  const seated = (prompt: string): boolean =>
+    castOf(sceneOf(prompt)).some(({ riders }) => riders !== undefined)
+  assert.ok(!seated('girl playing with a toy boat'))
+  assert.ok(seated('a girl rows a boat'))
 })
