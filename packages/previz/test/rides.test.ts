@@ -40,6 +40,8 @@ for (const prompt of [
   'a dog in a bus shelter on the moon',
   'a red bus in a rainy city',
   'a man repairs the roof of a bus',
+  'a laptop in Vincent Van Gogh style',
+  'a cat driving in a car through a busy street',
 ])
   test(`"${prompt}" is seen from outside`, () => {
     assert.ok(!['car', 'carriage'].includes(sceneOf(prompt).room ?? ''))

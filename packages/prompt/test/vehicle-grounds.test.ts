@@ -67,6 +67,7 @@ test('a car accident is two cars that collide', () => {
     const [car] = sceneOf(prompt).subjects
     assert.deepEqual([car?.count, car?.happens], [2, 'collide'], prompt)
   }
+  assert.equal(sceneOf('a shopping cart and a car after an accident').subjects[1]?.count, 1)
   assert.equal(sceneOf('a car crashes into a wall').subjects[0]?.happens, undefined)
   assert.equal(sceneOf('a car beside a crash barrier').subjects[0]?.happens, undefined)
 })
@@ -84,6 +85,7 @@ test('parts of a car that is shown are on it, and a part that is looked at is al
   const shapes = (prompt: string) =>
     sceneOf(prompt).subjects.map(({ kind, shape }) => shape ?? kind)
   assert.deepEqual(shapes('a car with bright headlights'), ['car'])
+  assert.deepEqual(shapes('a pickup truck with white wheel rims'), ['pickup-truck'])
   assert.deepEqual(shapes('close up of the tires of a car'), ['car-wheel'])
   assert.deepEqual(shapes('close up of a car wheel'), ['car-wheel'])
   assert.deepEqual(shapes('changing the engine of a car'), ['car-engine'])

@@ -37,7 +37,7 @@ export const MOTOR_NAMES: Readonly<Record<string, string>> = {
     'gear stick,gear shift,gearshift,gear lever,shift knob,shifter,gear knob,stick shift,gearbox,transmission lever',
   'exhaust-pipe': 'exhaust pipe,exhaust,tailpipe,tail pipe,muffler pipe,car exhaust',
   'charging-station':
-    'charging station,charger station,ev charger,electric charger,charging point,charge point,charging cable,charging plug,electric car charger,car charger',
+    'charging station,charger station,ev charger,electric charger,charging point,charge point,electric car charger,car charger',
   warship:
     'warship,battleship,military ship,naval ship,navy ship,destroyer,frigate ship,aircraft carrier,naval vessel,navy vessel,military vessel,war ship,military boat',
   'ship-wreck':

@@ -41,7 +41,7 @@ const DRY: ReadonlySet<Scene['place']> = new Set(['interior', 'meadow', 'tableto
 type RideRoom = Extract<Room, 'carriage' | 'car' | 'metro' | 'tunnel' | 'factory'>
 
 const CARS =
-  '(?:cars?|taxis?|taxicab|cab|limousine|limo|suv|jeep|pickup|truck|lorry|van|vehicle|automobile|convertible|sedan|uber)'
+  '(?:cars?|taxis?|taxicab|cab|limousine|limo|suv|jeep|pickup|truck|lorry|vehicle|automobile|convertible|sedan|uber)'
 const CARRIAGES =
   '(?:bus|coach|minibus|tram|streetcar|trolley|train|subway (?:car|train|carriage)|metro (?:car|train|carriage)|underground train|carriage|wagon|compartment|plane|airplane|aeroplane|aircraft|airliner|jet|cabin of (?:a|an|the) (?:plane|airplane))'
 const ARTICLE = '(?: (?:an?|the|his|her|their|its|my|one))?'
@@ -50,7 +50,7 @@ const AFTER =
 
 /** Words that put somebody inside, before a vehicle and in other ways. */
 const INSIDE_CAR = new RegExp(
-  String.raw`\b(?:(?:in|inside|inside of|interior of|from inside)${ARTICLE}(?: [a-z-]+){0,2} ${CARS}\b${AFTER}|(?:behind|at|on|holding) (?:the|a|his|her|its) (?:steering )?wheel of|behind (?:the|a) (?:steering )?wheel|(?:on|in|from|at) (?:the|a|his|her|their) (?:(?:back|rear|front|passenger|driver'?s?) ?seats?|backseat|passenger side|drivers? side)|car (?:interior|seat|cabin)|(?:car|vehicle|taxi|truck) interior|seat ?belts?)\b`,
+  String.raw`\b(?:(?:in|inside|inside of|interior of|from inside)${ARTICLE}(?: [a-z-]+){0,2} ${CARS}\b${AFTER}|(?:behind|at|on|holding) (?:the|a|his|her|its) (?:steering )?wheel of|behind (?:the|a) (?:steering )?wheel|(?:on|in|from|at) (?:the|a|his|her|their) (?:(?:back|rear|front|passenger|driver'?s?) ?seats?|backseat|passenger side|drivers? side)|(?:in|inside) (?:an?|the|his|her|their) (?:[a-z-]+ ){0,2}van|car (?:interior|seat|cabin)|(?:car|vehicle|taxi|truck) interior|seat ?belts?)\b`,
   'iu',
 )
 const INSIDE_CARRIAGE = new RegExp(
@@ -59,10 +59,10 @@ const INSIDE_CARRIAGE = new RegExp(
 )
 /** Who is said to go along a road, to get in or out, or to be before a vehicle is seen from outside. */
 const OUTSIDE =
-  /\b(?:(?:driv(?:es?|ing)|rid(?:es?|ing)|cruis(?:es?|ing)|travel(?:s|ing)?|speed(?:s|ing)) (?:[a-z]+ly )?(?:through|down|along|across|past|on|over|up|around|away|fast|by|into)|(?:get(?:s|ting)?|climb(?:s|ing)?|step(?:s|ping)?|jump(?:s|ing)?|put(?:s|ting)?|load(?:s|ing)?|board(?:s|ing)?|enter(?:s|ing)?) (?:[a-z]+ ){0,3}?(?:in|into|on|onto|off|out|out of)|leaning|leans|convertible|roof|on top|trunk|hood|open car)\b/iu
+  /\b(?:driv(?:es?|ing) (?:in|his|her|their|the|an?) (?:[a-z]+ ){1,3}(?:through|down|along|across|past|around)|(?:driv(?:es?|ing)|rid(?:es?|ing)|cruis(?:es?|ing)|travel(?:s|ing)?|speed(?:s|ing)) (?:[a-z]+ly )?(?:through|down|along|across|past|on|over|up|around|away|fast|by|into)|(?:get(?:s|ting)?|climb(?:s|ing)?|step(?:s|ping)?|jump(?:s|ing)?|put(?:s|ting)?|load(?:s|ing)?|board(?:s|ing)?|enter(?:s|ing)?) (?:[a-z]+ ){0,3}?(?:in|into|on|onto|off|out|out of)|leaning|leans|convertible|roof|on top|trunk|hood|open car)\b/iu
 
 const METRO =
-  /\b(?:subway|metro|underground|tube)(?: (?:train|railway))?(?: [a-z]+)? (?:stations?|platforms?|stops?)\b|\b(?:in|inside|at|of|through|out of|from) (?:an?|the) (?:[a-z]+ )?(?:subway|metro|underground)\b(?! (?:train|car|tunnel|entrance|lake|cave|bar))|\bsubway\b(?! (?:entrance|sandwich|car|carriage|map))|地铁站/iu
+  /\b(?:subway|metro|underground|tube)(?: (?:train|railway))?(?: [a-z]+)? (?:stations?|platforms?|stops?)\b|\b(?:in|inside|at|of|through|out of|from) (?:an?|the) (?:[a-z]+ )?(?:subway|metro|underground)\b(?! (?:train|car|tunnel|entrance|lake|cave|bar))|\bsubway\b(?! (?:entrance|sandwich|car|carriage|map|tiles?|walls?|sign))|地铁站/iu
 const TUNNEL = /\btunnels?\b(?! (?:of|vision|effect))|隧道/iu
 
 /** Which of these rooms a text is about. */

@@ -7,8 +7,11 @@ import { withRide } from './read-rides.ts'
 
 /** The scene with what its vehicles are on, and inside of one where people are said to be in it. */
 export function withVehicles(text: string, scene: Scene): Scene {
-  const here = withEarth(scene)
-  const whole = wholes(text, here.subjects).map((one) => inAction(text, one))
+  const here = withEarth(text, scene)
+  const parts = wholes(text, here.subjects)
+  // What runs into a car of which no more is said is no car.
+  const isOne = parts.length === 1
+  const whole = parts.map((one) => (isOne || one.kind !== 'car' ? inAction(text, one) : one))
   const subjects = withCharger(text, whole)
   return withHolograms(text, withRide(text, withGround(text, { ...here, subjects })))
 }
@@ -36,17 +39,20 @@ function withHolograms(text: string, scene: Scene): Scene {
 const HOLOGRAMS =
   /\b(?:hologra\w+|augmented reality|(?:futuristic|virtual|floating|transparent|digital|touch) (?:[a-z]+ )?(?:screens?|displays?|interfaces?|panels?|computer|hud|ui|dashboard)|heads? up display|hud)\b|全息/iu
 
+const EARTH = /\b(?:earth|planet|world)\b|地球/iu
+
 /** The earth hangs in the sky of space, and is no globe there. */
-function withEarth(scene: Scene): Scene {
+function withEarth(text: string, scene: Scene): Scene {
   const subjects = scene.subjects.filter(({ shape }) => shape !== 'globe-showing-europe-africa')
-  if (scene.place !== 'space' || subjects.length === scene.subjects.length) return scene
+  const isGlobe = subjects.length === scene.subjects.length || !EARTH.test(text)
+  if (scene.place !== 'space' || isGlobe) return scene
   return { ...scene, subjects, details: [...new Set<Detail>([...scene.details, 'earth'])] }
 }
 
 /** Parts of a vehicle that is shown are on it; a part that is looked at is all there is. */
 function wholes(text: string, subjects: readonly Subject[]): readonly Subject[] {
   const isPart = ({ shape }: Subject): boolean => PARTS.has(shape ?? '')
-  const isWhole = (one: Subject): boolean => DRIVEN.has(one.kind) || RACERS.has(one.shape ?? '')
+  const isWhole = (one: Subject): boolean => DRIVEN.has(one.shape ?? one.kind)
   if (!subjects.some(isPart) || !subjects.some(isWhole)) return subjects
   return PART_SEEN.test(text)
     ? subjects.filter((one) => !isWhole(one))
@@ -61,7 +67,11 @@ const PARTS: ReadonlySet<string> = new Set([
   'gear-stick',
   'exhaust-pipe',
 ])
-const DRIVEN: ReadonlySet<string> = new Set(['car', 'bus', 'train', 'plane', 'ship', 'boat'])
+const DRIVEN: ReadonlySet<string> = new Set(
+  'car bus train plane ship boat rocket racing-car motorcycle sport-utility-vehicle pickup-truck delivery-truck articulated-lorry minibus taxi police-car tractor'.split(
+    ' ',
+  ),
+)
 const PART_SEEN =
   /\b(?:close[- ]?ups?|macro|details?|shot|view|footage|wash(?:es|ing)|chang(?:es|ing)|repair\w*|fix\w*)\b(?: [a-z-]+){0,3} (?:wheels?|tires?|tyres?|rims?|engine|motor|headlights?|headlamps?|lights?|gear ?(?:stick|shift|lever)|exhaust(?: pipe)?) (?:of|on|in|from|inside)\b/iu
 
