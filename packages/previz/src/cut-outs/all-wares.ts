@@ -3,6 +3,7 @@ import { OWN_BEASTS } from './own-beasts.ts'
 import { OWN_BELONGINGS } from './own-belongings.ts'
 import { OWN_BOWLS } from './own-bowls.ts'
 import { OWN_DESK } from './own-desk.ts'
+import { OWN_HANDS } from './own-hands.ts'
 import { OWN_FURNISHINGS } from './own-furnishings.ts'
 import { OWN_MORSELS } from './own-morsels.ts'
 import { OWN_MUSIC } from './own-music.ts'
@@ -23,6 +24,7 @@ export const OWN_WARES: Readonly<Record<string, string>> = {
   ...OWN_SMALL_BEASTS,
   ...OWN_HOUSEHOLD,
   ...OWN_FURNISHINGS,
+  ...OWN_HANDS,
   ...OWN_TOOLS,
   ...OWN_MUSIC,
   ...OWN_BELONGINGS,

@@ -28,6 +28,11 @@ export const WARE_SIZES: readonly SizeLine[] = [
   ],
   ['food', 0.2, 'artichoke beetroot gingerbread honeycomb'],
   ['thing', 0.34, 'goldfish-bowl'],
+  [
+    'thing',
+    0.3,
+    'hand-with-knife hand-with-spoon strewing-hand pressing-hands long-sleeve two-sleeves',
+  ],
   ['stand', 1.1, 'barbecue-grill'],
   ['walk', 0.7, 'hen'],
   ['walk', 0.9, 'capybara aardvark'],

@@ -261,5 +261,8 @@ const UNSUITED: Partial<Record<Nature, ReadonlySet<Happening>>> = {
 /** What happens to a subject, as its draft has it. */
 export const happeningOf = ({ happens, accent }: Draft): Pick<Subject, 'happens' | 'accent'> => ({
   ...(happens && { happens }),
-  ...((happens === 'mix' || happens === 'layer') && accent && { accent }),
+  ...(happens && WITH_ACCENT.has(happens) && accent && { accent }),
 })
+
+/** What brings something of a colour of its own. */
+const WITH_ACCENT = new Set<Happening>(['mix', 'layer', 'strew'])

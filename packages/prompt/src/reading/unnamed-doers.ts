@@ -1,5 +1,6 @@
 /** Who does what a prompt tells of without naming anybody: "cutting an onion on a board" shows somebody who does. */
 import type { Activity } from '../scene/scene.ts'
+import { handsAtFood } from './hands-at-food.ts'
 import { hasHands } from '../things/subject-kinds.ts'
 import type { SubjectReading } from './subject-drafts.ts'
 import type { HitOf } from '../lexicon/word-hit.ts'
@@ -41,12 +42,13 @@ const isDone = (text: string, activity: Activity): boolean =>
   (BY_HANDS.test(text) && !SQUEEZED.test(text)) ||
   (HANDIWORK.has(activity) && OPENING.test(text.trimStart()))
 
-/** Somebody for what waits to be done, where nobody named has hands; a noun of no letters before the text. */
-export function unnamedDoer({
-  text,
-  drafts,
-  activity,
-}: SubjectReading): HitOf<'subject'> | undefined {
+/**
+ * Somebody for what waits to be done, where nobody named has hands; a noun of no letters before the text. What hands do to food is
+ * marked on the food, and needs nobody.
+ */
+export function unnamedDoer(reading: SubjectReading): HitOf<'subject'> | undefined {
+  if (handsAtFood(reading)) return undefined
+  const { text, drafts, activity } = reading
   if (!activity || activity.isNext || !isDone(text, activity.value)) return undefined
   if (drafts.some((one) => hasHands(one) || one.kind !== 'thing')) return undefined
   return {

@@ -3,6 +3,7 @@
  * What happens to a thing by itself in the course of a film. Who is dropped bounces and comes to rest, who bounces does
  * so all the time; who is hurled flies off to the side after a moment; what burns down sinks, and keeps its flame.
  * Planes and what else flies by itself land and take off; the lights of emergency vehicles flash.
+ * What is sliced, strewn over, kneaded and stirred is so by hands that come from above.
  */
 export const HAPPENINGS = [
   'drop',
@@ -39,6 +40,10 @@ export const HAPPENINGS = [
   'land',
   'take_off',
   'flash',
+  'slice',
+  'strew',
+  'knead',
+  'stir',
 ] as const
 
 /** One of `HAPPENINGS`. */

@@ -114,7 +114,7 @@ describe('the plan of a model', () => {
       { kind: 'thing', shape: 'hot-beverage' },
     ],
     [
-      { kind: 'thing', shape: 'Armchair' },
+      { kind: 'thing', shape: 'Sofa' },
       { kind: 'thing', shape: 'couch-and-lamp' },
     ],
     [{ kind: 'giraffe' }, { kind: 'thing', shape: 'giraffe' }],
@@ -150,8 +150,8 @@ describe('the plan of a model', () => {
     const { plan, notes, isWhole } = read({
       place: 'interior',
       subjects: [
-        { kind: 'cat', relation: { is: 'on', to: 'armchair' } },
-        { kind: 'thing', shape: 'armchair' },
+        { kind: 'cat', relation: { is: 'on', to: 'sofa' } },
+        { kind: 'thing', shape: 'sofa' },
         { kind: 'woman', relation: { is: 'between', to: 'kitten', and: 'sofa' } },
       ],
     })

@@ -9,6 +9,7 @@ import type { PartPlace } from '../groups/group-places.ts'
 import { blastOf, type Happened, happeningCards, isWheel } from './happenings.ts'
 import { squeezingHands } from './squeezing-hands.ts'
 import { stagingOf } from '../stagings.ts'
+import { workingHands } from '../working-hands.ts'
 
 /** Which way it is turned: what lands or takes off as it goes, all else as is said. */
 function wayOf({ happens, facing }: PartPlace['subject'], path: PartPlace['path']): 1 | -1 {
@@ -48,5 +49,6 @@ export function happened(
     ...(blast ? blastCards(casting, blast) : []),
     ...(happens === 'flash' ? flashingLights(casting, to) : []),
     ...(happens === 'squeeze' ? squeezingHands(casting, to, subject) : []),
+    ...workingHands(casting, to, subject.accent),
   ]
 }

@@ -209,6 +209,19 @@ function melting({ over }: Time): State {
   return { ...AT_REST, tall: between(1, 0.2, gone), wide: between(1, 1.42, gone), pivot: 0 }
 }
 
+/** How flat dough is pressed, and how often in a second. */
+export const KNEADED = { tall: 0.16, wide: 0.1, radians: 4.4 } as const
+
+function kneaded({ seconds }: Time): State {
+  const press = 0.5 - 0.5 * Math.cos(KNEADED.radians * seconds)
+  return {
+    ...AT_REST,
+    wide: 1 + KNEADED.wide * press,
+    tall: 1 - KNEADED.tall * press,
+    pivot: 0,
+  }
+}
+
 function wilting({ over }: Time): State {
   const gone = gradually(over)
   return { ...AT_REST, turn: -0.5 * gone, tall: 1 - 0.25 * gone, pivot: 0 }
@@ -288,6 +301,11 @@ const STATES: Readonly<Record<Happening, (time: Time) => State>> = {
   flash: () => AT_REST,
   // Where they go is told by their group.
   collide: () => AT_REST,
+  // What is done to these is done by hands around them.
+  slice: () => AT_REST,
+  strew: () => AT_REST,
+  stir: () => AT_REST,
+  knead: kneaded,
   appear: ({ over }) => ({ ...AT_REST, opacity: smoothstep(0.12, 0.5, over) }),
   vanish: ({ over }) => ({ ...AT_REST, opacity: 1 - smoothstep(0.4, 0.85, over) }),
 }
