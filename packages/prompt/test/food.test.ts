@@ -107,3 +107,16 @@ test('nobody is added to what happens by itself, to what is poured, or to whom a
     ['panda'],
   )
 })
+
+test('food with a fork is there beside it', () => {
+  const shapesIn = (prompt: string): unknown => sceneOf(prompt).subjects.map(({ shape }) => shape)
+  assert.deepEqual(shapesIn('food on a plate and a fork'), ['dinner-plate', 'fork-and-knife'])
+  const dinner = 'dinner on the table with a knife and fork'
+  assert.deepEqual(shapesIn(dinner), ['dinner-plate', 'fork-and-knife'])
+  assert.deepEqual(shapesIn('a fork and a spoon'), ['fork-and-knife', 'spoon'])
+})
+
+test('what is served in a bowl is one bowl, however many it is', () => {
+  for (const prompt of ['rice grains', 'corn flakes', 'almonds', 'appetizers'])
+    assert.equal(sceneOf(prompt).subjects[0]?.count, 1, prompt)
+})

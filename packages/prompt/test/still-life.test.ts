@@ -110,3 +110,13 @@ test('who is called by a trade is somebody, and a palace alone is what the film 
   assert.deepEqual(shapesOf('The Potala Palace covered in snow'), ['classical-building'])
   assert.deepEqual(sceneOf('Waves crash into rocks at the sea').subjects, [])
 })
+
+test('a product on a podium stands on a low one, a statue on a high pedestal', () => {
+  const [watch, podium] = planShot(shotOrder('a watch rotating on a marble pedestal')).scene
+    .subjects
+  assert.deepEqual(watch?.relation, { is: 'on', to: 'round-podium' })
+  assert.equal(podium?.shape, 'round-podium')
+  const [, pedestal] = planShot(shotOrder('a statue on a pedestal')).scene.subjects
+  assert.equal(pedestal?.shape, 'pedestal')
+  assert.equal(planShot(shotOrder('a watch')).scene.subjects.length, 1)
+})

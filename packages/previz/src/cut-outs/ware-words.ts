@@ -28,6 +28,7 @@ export const WARE_SIZES: readonly SizeLine[] = [
   ],
   ['food', 0.2, 'artichoke beetroot gingerbread honeycomb'],
   ['thing', 0.34, 'goldfish-bowl'],
+  ['thing', 0.1, 'round-podium'],
   [
     'thing',
     0.3,
@@ -70,6 +71,10 @@ export const WARE_SIZES: readonly SizeLine[] = [
 
 /** In the format of `OWN_NAMES`; these win over other lists. */
 export const WARE_NAMES: Readonly<Record<string, string>> = {
+  'cooked-rice': 'rice grains,grains of rice,rice grain,white rice',
+  'fork-and-knife': 'knife and fork,fork and knife,knives and forks,forks and knives',
+  'christmas-tree':
+    'ornaments on a tree,ornaments on the tree,baubles on a tree,baubles on the tree,christmas balls on a tree,christmas ornaments on a tree,christmas baubles on a tree,christmas decorations on a tree,decorated christmas tree',
   caviar: 'bowl of caviar,fish roe',
   'chia-seeds': 'chia,chia seed,poppy seeds,black sesame',
   couscous: 'quinoa,bulgur,polenta,millet',
@@ -87,8 +92,7 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   edamame: 'edamame beans,lima beans,broad beans,fava beans',
   marshmallows: 'marshmallow',
   cereal: 'cereals,breakfast cereal,corn flakes,cornflakes,bowl of cereal',
-  seeds:
-    'sesame seeds,sunflower seeds,pumpkin seeds,flax seeds,sesame,bowl of seeds,grains,whole grains',
+  seeds: 'sesame seeds,sunflower seeds,pumpkin seeds,flax seeds,sesame,bowl of seeds,whole grains',
   kimchi: 'coleslaw,slaw,sauerkraut',
   hummus: 'tahini,baba ganoush,peanut butter',
   guacamole: 'avocado dip,pesto,wasabi,green sauce',

@@ -198,12 +198,21 @@ const PAIRS: ReadonlySet<string> = new Set(
 /** "Food", "a dish" and "a platter" mean what else is served, where something is; in a plate they are a full one. */
 function withoutCover(subjects: readonly Subject[]): readonly Subject[] {
   const dishes = subjects.filter(({ shape }) => shape !== COVER)
-  if (dishes.some(({ shape }) => shape !== PLATE && cutOutNamed(shape)?.nature === 'food'))
+  if (
+    dishes.some(({ shape = '' }) => !TABLEWARE.has(shape) && cutOutNamed(shape)?.nature === 'food')
+  )
     return dishes
   return dishes.length < subjects.length
     ? subjects.filter(({ shape }) => shape !== PLATE)
     : subjects
 }
+
+/** What food is eaten from and with. */
+const TABLEWARE: ReadonlySet<string> = new Set(
+  'china-plate fork-and-knife spoon chopsticks kitchen-knife cutting-board kitchen-utensils'.split(
+    ' ',
+  ),
+)
 
 /** "Milk is poured into a cup": what is poured is in the air, and the cup is what stands there. */
 function withoutPoured(
@@ -254,7 +263,19 @@ export function laidOut(
   const flowers = laid.some(isFlower) ? [] : flowersOf(text, hits)
   const vase = laid.find(({ shape }) => isContainer(shape))
   const placed = vase && IN_A_VASE.test(text) ? flowers.map((one) => within(one, vase)) : flowers
-  return [...laid, ...placed].slice(0, MAX_SUBJECTS)
+  return onPodium([...laid, ...placed], text).slice(0, MAX_SUBJECTS)
+}
+
+const PODIUM = 'round-podium'
+const ON_A_PODIUM =
+  /\b(?:on|atop|onto|upon) (?:(?:an?|the|top of) )*(?:[a-z-]+ ){0,3}(?:podium|pedestal|plinth|platform|display stand)\b/iu
+
+/** A product that is said to be on a podium stands on a low one. */
+function onPodium(subjects: readonly Subject[], text: string): readonly Subject[] {
+  const [lead, ...others] = subjects.filter(({ shape }) => shape !== 'pedestal')
+  if (!lead || !isProduct(lead.shape) || !ON_A_PODIUM.test(text)) return subjects
+  const podium: Subject = { kind: 'thing', shape: PODIUM, count: 1, action: 'stand', details: [] }
+  return [{ ...lead, relation: { is: 'on', to: PODIUM } }, podium, ...others]
 }
 
 /** The subjects of a prompt about food, where what is named with it is eaten as well. */

@@ -23,3 +23,9 @@ test('what is dyed white keeps its shade and its lights', () => {
 test('what is dyed in another colour has it', () => {
   assert.equal(recoloured(THING, hex('#c0392b'))[0]?.[0], '#c0392b')
 })
+
+test('what hangs on a decorated thing keeps its colours', () => {
+  const [main, shade, dot] = recoloured(THING, hex('#ffffff'), true).map(([fill]) => fill)
+  assert.equal(dot, '#d8b84a')
+  assert.ok(main !== '#2f7d3c' && shade !== '#1d5427')
+})

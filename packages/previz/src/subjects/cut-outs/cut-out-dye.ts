@@ -13,11 +13,15 @@ export function hexOf(code: string): Rgb {
 /** The outline of a path of a drawing. */
 export const outlineOf = (path: string): Path2D => new Path2D(path)
 
-/** The drawing in another colour: as light and dark as it was, with its black and white unless most of it has them. */
-export function recoloured(drawing: Drawing, colour: Rgb): Drawing {
+/**
+ * The drawing in another colour: as light and dark as it was, with its black and white unless most of it has them. What hangs on a
+ * decorated one keeps its own colours.
+ */
+export function recoloured(drawing: Drawing, colour: Rgb, isDecorated = false): Drawing {
   const main = hexOf(mainFill(drawing))
   const base = Math.max(0.2, luma(main))
-  const isDyed = (own: Rgb): boolean => isCoat(own) || isNear(own, main)
+  const isHung = (own: Rgb): boolean => isDecorated && strongest(own) !== strongest(main)
+  const isDyed = (own: Rgb): boolean => (isCoat(own) || isNear(own, main)) && !isHung(own)
   // What is white has shades of grey, or nothing of its drawing would be seen.
   const level = luma(colour) > PALE ? 0.86 : 1
   return drawing.map(([fill, ...rest]) => {
@@ -33,6 +37,9 @@ export function recoloured(drawing: Drawing, colour: Rgb): Drawing {
 }
 
 const PALE = 0.85
+
+/** Which of its three parts a colour has most of. */
+const strongest = (colour: Rgb): number => colour.indexOf(Math.max(...colour))
 
 /** What takes a dye: neither near black nor near white. */
 function isCoat(colour: Rgb): boolean {

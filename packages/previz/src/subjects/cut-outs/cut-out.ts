@@ -160,6 +160,9 @@ function doing(
   return grazes ? grazing(canvas, cutOut, frame) : undefined
 }
 
+/** What has something of another colour on it: a white Christmas tree has red balls. */
+const DECORATED: ReadonlySet<string> = new Set(['christmas-tree'])
+
 /** Draws the figure into its picture, in its own colours or all in one. */
 function draw(
   brush: SKRSContext2D,
@@ -173,7 +176,9 @@ function draw(
   const { cutOut, mirrored } = look
   const unit = heightPx / (1 + 2 * MARGIN)
   const drawing = drawingOf(cutOut.name)
-  const painted = look.colour ? recoloured(drawing, look.colour) : drawing
+  const painted = look.colour
+    ? recoloured(drawing, look.colour, DECORATED.has(cutOut.name))
+    : drawing
   brush.save()
   if (mirrored) {
     brush.translate(widthPx, 0)
