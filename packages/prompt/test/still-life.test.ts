@@ -118,5 +118,7 @@ test('a product on a podium stands on a low one, a statue on a high pedestal', (
   assert.equal(podium?.shape, 'round-podium')
   const [, pedestal] = planShot(shotOrder('a statue on a pedestal')).scene.subjects
   assert.equal(pedestal?.shape, 'pedestal')
+  const [, under] = planShot(shotOrder('a teddy bear on a pedestal')).scene.subjects
+  assert.equal(under?.shape, 'pedestal')
   assert.equal(planShot(shotOrder('a watch')).scene.subjects.length, 1)
 })

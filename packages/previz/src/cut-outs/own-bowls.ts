@@ -142,7 +142,7 @@ export const OWN_BOWLS: Readonly<Record<string, string>> = {
     ground: '#1B1228',
     lit: '#A491C8',
   }),
-  dates: heap(['#6B3A1C', '#553015', '#7E4A28'], {
+  'date-fruits': heap(['#6B3A1C', '#553015', '#7E4A28'], {
     size: 2.2,
     flat: 0.6,
     ground: '#3A1E0C',

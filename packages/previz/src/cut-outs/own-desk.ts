@@ -48,7 +48,7 @@ export const OWN_DESK: Readonly<Record<string, string>> = {
     bar([8, 25], [4, 5], [WOOD[1], 0.4]) +
     bar([18, 26], [5, 4], ['#4E9A4A', 1]) +
     ball([16, 7], 1.8, '#FFF4D6'),
-  tube:
+  'cream-tube':
     line('M9 2h14l-2 22H11z', '#F4F7FA') +
     line('M18 2h5l-2 22h-4z', '#D3DCE6') +
     bar([8.5, 1], [15, 2.4], ['#C3CCD8', 0.4]) +

@@ -114,7 +114,7 @@ export const OWN_MORSELS: Readonly<Record<string, string>> = {
         '#E8BE8C',
       ),
   ].join(''),
-  bun: [
+  'bread-bun': [
     line('M3 21c0-8 6-13 13-13s13 5 13 13c0 5-5 6.500-13 6.500S3 26 3 21z', '#B9702C'),
     line('M4 20c.4-7 6-11.400 12-11.400S27.600 13 28 20c-2 4-22 4-24 0z', '#D9954A'),
     line(

@@ -89,7 +89,7 @@ export const OWN_OUTDOORS: Readonly<Record<string, string>> = {
       '#C0492C',
     ) +
     line('M13 6l-2.500.600 2 1.400z', '#F3C65E'),
-  whistle:
+  'metal-whistle':
     line('M2 9h17c5 0 9 4 9 8.500S24 26 19.500 26 11 22 11 17.500L2 15z', '#D8302C') +
     line('M19 9c5 0 9 4 9 8.500S24 26 19.500 26c5-4 5-12-.5-17z', '#A81F24') +
     ball([19.5, 17.5], 4, '#7A1418') +

@@ -222,7 +222,7 @@ export const OWN_TOOLS: Readonly<Record<string, string>> = {
       '#B9B4C0',
     ) +
     line('M6.500 16c.4 3.600 2 6 4 8-1-2.600-1.600-5-1.800-8z', '#E8E4EC'),
-  helmet:
+  'racing-helmet':
     line('M3 19C3 9 9 3 17 3s13 6 13 14c0 5-2 8-4 10H9c-4-1-6-4-6-8z', '#C4203A') +
     line('M18 3c8 .4 12 6 12 14 0 5-2 8-4 10h-6c5-5 5-17-2-24z', '#8E1428') +
     line(
@@ -306,7 +306,7 @@ export const OWN_TOOLS: Readonly<Record<string, string>> = {
     disc([8, 9], [5, 1.6], '#3A2010') +
     disc([8, 9.2], [3.8, 1], '#C9541E') +
     line('M4.500 12h1.400v8c0 2-1.400 2-1.400 0z', '#B57A4A'),
-  safe:
+  'bank-safe':
     bar([3, 3], [26, 25], ['#5B6478', 1.4]) +
     bar([25.5, 3], [3.5, 25], ['#434B5E', 1]) +
     bar([5.5, 5.5], [20, 20], ['#78839A', 1]) +

@@ -380,7 +380,7 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
     'lone tree,lonely tree,old tree,huge tree,large tree,tall tree,small tree,little tree,oak tree,apple tree,giant tree,single tree,big tree,old oak,solitary tree,maple tree,willow tree,ancient tree',
   'goal-net': 'goal,soccer goal,football goal,goalpost',
   'school-desk': 'desk',
-  'rescue-workers-helmet': 'hard hat,safety helmet,construction helmet',
+  'rescue-workers-helmet': 'helmet,hard hat,safety helmet,construction helmet',
   'nesting-dolls': 'doll,dolls,russian doll,matryoshka',
   'confetti-ball': 'confetti',
   salt: 'sugar,sugar bowl,salt shaker',

@@ -7,14 +7,14 @@ export const WARE_SIZES: readonly SizeLine[] = [
     'food',
     0.17,
     `caviar chia-seeds couscous lentils chickpeas cashews pistachios walnuts almonds cranberries raspberries blackberries
-    dates edamame marshmallows cereal seeds kimchi hummus guacamole mashed-potatoes acai-bowl meatballs mussels`,
+    date-fruits edamame marshmallows cereal seeds kimchi hummus guacamole mashed-potatoes acai-bowl meatballs mussels`,
   ],
   [
     'food',
     0.15,
     'sausages chicken-wings spring-rolls samosas brownies macarons cold-cuts bruschetta lasagna ravioli cheese-board',
   ],
-  ['food', 0.18, 'spice-bowls dough rolling-dough fried-eggs cutting-board bun jelly'],
+  ['food', 0.18, 'spice-bowls dough rolling-dough fried-eggs cutting-board bread-bun jelly'],
   ['food', 0.24, 'orange-juice iced-tea iced-coffee smoothie milkshake champagne-flute popsicle'],
   [
     'food',
@@ -51,20 +51,20 @@ export const WARE_SIZES: readonly SizeLine[] = [
   ['stand', 1.2, 'wheelbarrow loudspeaker cymbals dollhouse'],
   ['stand', 3.4, 'totem-pole'],
   ['thing', 0.7, 'bird-cage mannequin marble-bust shovel oar'],
-  ['thing', 0.4, 'safe sewing-machine gramophone typewriter table-lamp flower-vase bagpipes'],
+  ['thing', 0.4, 'bank-safe sewing-machine gramophone typewriter table-lamp flower-vase bagpipes'],
   ['thing', 0.4, 'electric-fan oil-lantern watering-can terrarium golf-club'],
   ['thing', 0.3, 'record-player vinyl-record snow-globe rubber-duck vr-headset tablet'],
   [
     'thing',
     0.28,
-    `blanket candlestick christmas-bauble coat-hanger dreamcatcher helmet metronome mortar piggy-bank power-drill
+    `blanket candlestick christmas-bauble coat-hanger dreamcatcher racing-helmet metronome mortar piggy-bank power-drill
     binoculars baseball-bat baseball-glove clarinet xylophone pinwheel rolled-carpet clothes-iron carnival-mask`,
   ],
   [
     'thing',
     0.2,
     `calculator corkscrew domino earrings eraser fidget-spinner funnel gold-bar grater horseshoe lighter marbles matchbox
-    measuring-tape nail-polish passport pliers tobacco-pipe harmonica necklace bracelet whistle spinning-top stapler tube
+    measuring-tape nail-polish passport pliers tobacco-pipe harmonica necklace bracelet metal-whistle spinning-top stapler cream-tube
     pill-bottle spray-bottle camera-lens belt candle-jar`,
   ],
 ]
@@ -88,7 +88,7 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   cranberries: 'cranberry,red currants,redcurrants,lingonberries,goji berries',
   raspberries: 'raspberry,fresh raspberries,raspberry fruits',
   blackberries: 'blackberry,mulberries,black currants,elderberries,acai berries',
-  dates: 'medjool dates,date fruit,raisins,raisin',
+  'date-fruits': 'medjool dates,date fruit,raisins,raisin',
   edamame: 'edamame beans,lima beans,broad beans,fava beans',
   marshmallows: 'marshmallow',
   cereal: 'cereals,breakfast cereal,corn flakes,cornflakes,bowl of cereal',
@@ -133,7 +133,7 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   'milk-bottle': 'bottle of milk,bottles of milk',
   'beer-bottle': 'bottle of beer,beer bottles,bottles of beer',
   'mustard-bottle': 'mustard,bottle of mustard',
-  plum: 'plums,prune,prunes',
+  plum: 'plums',
   apricot: 'apricots,nectarine,nectarines',
   fig: 'figs',
   pomegranate: 'pomegranates',
@@ -155,7 +155,7 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   popsicle: 'popsicles,ice lolly,ice pop,ice pops,ice cream bar',
   dough: 'pizza dough,bread dough,ball of dough,pastry dough,cookie dough',
   'rolling-dough': 'rolling pin,rolled dough,flattened dough',
-  bun: 'burger bun,bread bun,brioche,scone,scones,dinner roll,steamed bread',
+  'bread-bun': 'burger bun,bread bun,brioche,scone,scones,dinner roll,steamed bread',
   'baguette-bread': 'ciabatta',
   croissant: 'pastry,pastries,danish pastry,puff pastry,croissants,viennoiserie',
   'barbecue-grill':
@@ -227,13 +227,13 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   matchbox: 'matches,box of matches,match box,matchstick,matchsticks',
   'measuring-tape': 'tape measure,measuring tape',
   mortar: 'mortar and pestle,pestle and mortar,pestle',
-  helmet: 'motorcycle helmet,racing helmet,crash helmet,bike helmet',
+  'racing-helmet': 'motorcycle helmet,racing helmet,crash helmet,bike helmet',
   'nail-polish': 'nail varnish,bottle of nail polish',
   passport: 'passports',
   'piggy-bank': 'piggybank,piggy banks',
   pliers: 'pincers,tongs',
   'tobacco-pipe': 'tobacco pipe,smoking pipe',
-  safe: 'bank safe,safe box,steel safe,strongbox',
+  'bank-safe': 'safe box,steel safe,strongbox',
   'sewing-machine': 'sewing machine,sewing machines',
   gong: 'gongs',
   gramophone: 'phonograph,gramophones',
@@ -265,7 +265,7 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   wheelbarrow: 'wheel barrow,wheelbarrows',
   'camera-stand': 'camera tripod,tripod stand',
   'weather-vane': 'weathervane,weather vane,weathercock',
-  whistle: 'a whistle,referee whistle,metal whistle',
+  'metal-whistle': 'a whistle,referee whistle',
   'totem-pole': 'totem pole,totem poles,totem',
   terrarium: 'terrariums,glass terrarium,succulent terrarium',
   'spinning-top': 'spinning top,spinning tops,toy top,wooden top',
@@ -273,7 +273,8 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   loudspeaker:
     'loudspeakers,speakers,music speaker,stereo speaker,bluetooth speaker,amplifier,guitar amp',
   dollhouse: 'doll house,doll s house,toy house',
-  tube: 'toothpaste,tube of toothpaste,toothpaste tube,hand cream,body lotion,sunscreen,paint tube,paint tubes,cream tube',
+  'cream-tube':
+    'toothpaste,tube of toothpaste,toothpaste tube,hand cream,body lotion,sunscreen,paint tube,paint tubes,cream tube',
   'pill-bottle': 'pill bottle,medicine bottle,bottle of pills,pill bottles,vitamins,supplements',
   'spray-bottle': 'spray bottle,cleaning spray,disinfectant spray,spray can',
   'camera-lens': 'camera lens,telephoto lens,zoom lens,photo lens',

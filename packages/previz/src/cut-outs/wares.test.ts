@@ -74,6 +74,9 @@ describe('what is a verb or part of a place as well is no ware there', () => {
     'a woman wearing a mask in a hospital',
     'a still camera on a tripod films a lake',
     'a safe harbour by the sea',
+    'an otter that keeps her pup safe and warm',
+    'a woman with her hair in a bun',
+    'a man whistles',
   ]
   for (const prompt of prompts)
     test(prompt, () =>

@@ -270,10 +270,13 @@ const PODIUM = 'round-podium'
 const ON_A_PODIUM =
   /\b(?:on|atop|onto|upon) (?:(?:an?|the|top of) )*(?:[a-z-]+ ){0,3}(?:podium|pedestal|plinth|platform|display stand)\b/iu
 
-/** A product that is said to be on a podium stands on a low one. */
+const isShownOff = (shape: string | undefined): boolean =>
+  isProduct(shape) || cutOutNamed(shape)?.nature === 'food'
+
+/** A product or a cake that is said to be on a podium stands on a low one. */
 function onPodium(subjects: readonly Subject[], text: string): readonly Subject[] {
   const [lead, ...others] = subjects.filter(({ shape }) => shape !== 'pedestal')
-  if (!lead || !isProduct(lead.shape) || !ON_A_PODIUM.test(text)) return subjects
+  if (!lead || !isShownOff(lead.shape) || !ON_A_PODIUM.test(text)) return subjects
   const podium: Subject = { kind: 'thing', shape: PODIUM, count: 1, action: 'stand', details: [] }
   return [{ ...lead, relation: { is: 'on', to: PODIUM } }, podium, ...others]
 }

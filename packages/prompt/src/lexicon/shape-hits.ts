@@ -182,7 +182,7 @@ function isPluralName(name: string, shape: string): boolean {
 }
 
 const SINGLE: ReadonlySet<string> = new Set(
-  'noodles,fries,chips,ribs,dumplings,tacos,nuts,almonds,berries,peas,headphones,earphones,earbuds,trainers,sneakers,shoes,boots,high heels,heels,flip flops,pointe shoes,jewels,glasses,eyeglasses,spectacles,cash,chess,billiards,cookies,sweets,vegetables,tools,test tubes,bacteria,drums,cutlery,mars claus,mrs claus,santa claus,circus,cosmetics,skincare,bowling pins,wedding rings,running shoes,work boots,bus,flames,compass,grass,ice cubes,swords,peanuts,roses,pills,book pages,vines,iris,octopus,anubis,cactus,hippopotamus,walrus,thermos,triceratops,acropolis,pearls,beads,matches,corn flakes,cornflakes,cheeses,appetizers,tapas,canapes,hors d oeuvres,fried noodles,stir fried noodles,ramen noodles,rice grains,grains of rice,slippers,dominoes,dominos,domino tiles'.split(
+  'noodles,fries,chips,ribs,dumplings,tacos,nuts,almonds,berries,peas,headphones,earphones,earbuds,trainers,sneakers,shoes,boots,high heels,heels,flip flops,pointe shoes,jewels,glasses,eyeglasses,spectacles,cash,chess,billiards,cookies,sweets,vegetables,tools,test tubes,bacteria,drums,cutlery,mars claus,mrs claus,santa claus,circus,cosmetics,skincare,bowling pins,wedding rings,running shoes,work boots,bus,flames,compass,grass,ice cubes,swords,peanuts,roses,pills,book pages,vines,iris,octopus,anubis,cactus,hippopotamus,walrus,thermos,triceratops,acropolis,vr goggles,vr glasses,virtual reality glasses,pearls,beads,matches,corn flakes,cornflakes,cheeses,appetizers,tapas,canapes,hors d oeuvres,fried noodles,stir fried noodles,ramen noodles,rice grains,grains of rice,slippers,dominoes,dominos,domino tiles'.split(
     ',',
   ),
 )

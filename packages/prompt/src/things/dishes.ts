@@ -6,7 +6,7 @@ const DISHES: ReadonlySet<string> = new Set(
   sauce-bowl clay-pot glass-teapot steaming-bowl cooked-rice curry-rice pot-of-food bowl-with-spoon green-salad spaghetti custard
   shallow-pan-of-food cooking hot-beverage teacup-without-handle wine-glass beer-mug glass-of-milk cocktail-glass tropical-drink
   lemonade water-glass tumbler-glass bento-box caviar chia-seeds couscous lentils chickpeas cashews pistachios walnuts almonds
-  cranberries raspberries blackberries dates edamame marshmallows cereal seeds kimchi hummus guacamole mashed-potatoes acai-bowl
+  cranberries raspberries blackberries date-fruits edamame marshmallows cereal seeds kimchi hummus guacamole mashed-potatoes acai-bowl
   meatballs mussels spice-bowls sausages chicken-wings spring-rolls samosas brownies macarons cold-cuts bruschetta lasagna ravioli
   cheese-board orange-juice iced-tea iced-coffee smoothie milkshake champagne-flute fried-eggs jelly`.split(
     /\s+/u,

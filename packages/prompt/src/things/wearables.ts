@@ -7,10 +7,10 @@ export type WornAt = 'head' | 'eyes' | 'ears' | 'neck' | 'body'
 const LINES: readonly (readonly [at: WornAt, width: number, shapes: string])[] = [
   ['head', 0.92, 'top-hat graduation-cap party-hat'],
   ['head', 1.2, 'womans-hat cowboy-hat'],
-  ['head', 1, 'billed-cap rescue-workers-helmet military-helmet'],
+  ['head', 1, 'billed-cap rescue-workers-helmet military-helmet racing-helmet'],
   ['head', 0.72, 'crown'],
   ['head', 0.6, 'bouquet blossom hibiscus tulip rose white-flower sunflower white-rose'],
-  ['eyes', 0.86, 'sunglasses glasses goggles diving-mask'],
+  ['eyes', 0.86, 'sunglasses glasses goggles diving-mask vr-headset carnival-mask'],
   ['ears', 1.16, 'headphone'],
   ['neck', 0.74, 'bow-tie ribbon'],
   ['neck', 0.5, 'necktie sports-medal 1st-place-medal military-medal bell prayer-beads'],
