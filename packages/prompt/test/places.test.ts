@@ -68,7 +68,7 @@ describe('where somebody is who has to do with water or with food', () => {
     subjects: readonly string[],
   ])[] = [
     ['A bear catches a salmon', 'river', ['bear', 'salmon']],
-    ['A fish swims in a tank as a horse gallops outside', 'meadow', ['fish-bowl', 'horse']],
+    ['A fish swims in a tank as a horse gallops outside', 'meadow', ['goldfish-bowl', 'horse']],
     ['A boy feeds a carrot to a goat', 'meadow', ['child', 'carrot', 'goat']],
     ['A person surfing on a wave of stars in outer space', 'space', ['person-surfing']],
     ['A woman takes a shower of light in a forest', 'forest', ['woman']],

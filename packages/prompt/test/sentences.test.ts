@@ -41,7 +41,7 @@ const CASTS: readonly (readonly [prompt: string, ...cast: string[]])[] = [
   ['A mother and her child feed ducks', '1 woman stand', '1 child stand', '3 bird swim'],
   ['A woman kissing a baby on the cheek', '1 woman stand', '1 child stand'],
   ["A close-up of a person's face as he wakes up", '1 man stand'],
-  ['A chef tastes her soup', '1 woman stand', '1 steaming-bowl stand'],
+  ['A chef tastes her soup', '1 woman stand', '1 soup-bowl stand'],
   ['A professional surfer on a wave', '1 person-surfing travel'],
   [
     'A tired half-elf drinks beer, inspired by Dungeons and Dragons',

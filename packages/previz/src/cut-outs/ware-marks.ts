@@ -2,22 +2,22 @@
 import { box, line, oval } from './own-marks.ts'
 
 /** A spot of a drawing. */
-export type DrawingPoint = readonly [x: number, y: number]
+export type FieldSpot = readonly [x: number, y: number]
 
 const plain = (value: number): number => Math.round(value * 100) / 100
 
 /** An ellipse by its middle and its radii. */
-export const disc = ([x, y]: DrawingPoint, [rx, ry]: DrawingPoint, fill: string): string =>
+export const disc = ([x, y]: FieldSpot, [rx, ry]: FieldSpot, fill: string): string =>
   oval(`cx="${plain(x)}" cy="${plain(y)}" rx="${plain(rx)}" ry="${plain(ry)}"`, fill)
 
 /** A circle. */
-export const ball = (middle: DrawingPoint, radius: number, fill: string): string =>
+export const ball = (middle: FieldSpot, radius: number, fill: string): string =>
   disc(middle, [radius, radius], fill)
 
 /** A rectangle by its corner and its size, in a colour, with round corners of a radius that may be said with it. */
 export function bar(
-  [x, y]: DrawingPoint,
-  [width, height]: DrawingPoint,
+  [x, y]: FieldSpot,
+  [width, height]: FieldSpot,
   fill: string | readonly [fill: string, round: number],
 ): string {
   const [colour, round] = typeof fill === 'string' ? ([fill, 0.5] as const) : fill
@@ -30,7 +30,7 @@ export function bar(
 
 /** A straight stick with round ends, between two spots. */
 export function stick(
-  [[x, y], [toX, toY]]: readonly [DrawingPoint, DrawingPoint],
+  [[x, y], [toX, toY]]: readonly [FieldSpot, FieldSpot],
   width: number,
   fill: string,
 ): string {
@@ -47,12 +47,12 @@ export function stick(
   )
 }
 
-const round = ([x, y]: DrawingPoint, [rx, ry]: DrawingPoint): string =>
+const round = ([x, y]: FieldSpot, [rx, ry]: FieldSpot): string =>
   `M${plain(x - rx)} ${plain(y)}a${plain(rx)} ${plain(ry)} 0 1 0 ${plain(2 * rx)} 0a${plain(rx)} ${plain(ry)} 0 1 0 ${plain(-2 * rx)} 0z`
 
 /** A ring by its middle, and by its radii and its width inside them. */
 export const ring = (
-  middle: DrawingPoint,
+  middle: FieldSpot,
   [rx, ry, width]: readonly [number, number, number],
   fill: string,
 ): string =>
@@ -71,8 +71,8 @@ export const each = (places: string, draw: (x: number, y: number) => string): st
 /** So many places spread evenly over an ellipse, those behind first. */
 export const spread = (
   count: number,
-  [x, y]: DrawingPoint,
-  [rx, ry]: DrawingPoint,
+  [x, y]: FieldSpot,
+  [rx, ry]: FieldSpot,
 ): readonly (readonly [x: number, y: number, index: number])[] =>
   Array.from({ length: count }, (_, index) => {
     const far = Math.sqrt((index + 0.5) / count)

@@ -256,7 +256,7 @@ export const WARE_NAMES: Readonly<Record<string, string>> = {
   tablet: 'ipad,tablet computer,digital tablet,kindle,e reader',
   shovel: 'shovels,spade,garden trowel,trowel',
   'flower-vase':
-    'flowers in a vase,vase of flowers,vase with flowers,vase full of flowers,flower vase,flowers in vase,roses in a vase,tulips in a vase,flower arrangement,floral arrangement',
+    'flowers in a vase,vase of flowers,vase with flowers,vase full of flowers,flower vase,flowers in vase,flower arrangement,floral arrangement',
   necklace:
     'necklaces,pearl necklace,pearls,gold necklace,gold chain,locket,pendant,beads,jewelry,jewellery',
   bracelet: 'bracelets,bangle,bangles',

@@ -41,7 +41,6 @@ export const LONE_NAMES: Readonly<Record<string, string>> = {
   thimble: 'thread',
   fan: 'electric-fan',
   mask: 'carnival-mask',
-  speaker: 'loudspeaker',
   lantern: 'oil-lantern',
   bust: 'marble-bust',
   sprinkle: 'candy',

@@ -62,8 +62,8 @@ const MOMENTS = [0, 1.5, 3, 4.5, 6]
 
 describe('sides', () => {
   for (const [prompt, left, right] of [
-    ['A hen walks on the left of a bicycle', 'chicken', 'bicycle'],
-    ['A hen walks on the right of a bicycle', 'bicycle', 'chicken'],
+    ['A hen walks on the left of a bicycle', 'hen', 'bicycle'],
+    ['A hen walks on the right of a bicycle', 'bicycle', 'hen'],
     ['A bee flying to the left of a sunflower', 'honeybee', 'sunflower'],
     ['A girl walks to the right of an elephant', 'elephant', 'child'],
   ] as const)
