@@ -24,7 +24,7 @@ import {
   wavesOfLights,
 } from './motion-layers.ts'
 import { PIGMENTS } from '../palette.ts'
-import { cells, chart, dials, digits, globe, helices, network, streaks } from '../tech-layers.ts'
+import { cells, chart, dials, digits, globe, helices, network, streaks } from './tech-layers.ts'
 
 /** The background that a scene asks for. */
 export const motionBackgroundIn = ({

@@ -17,7 +17,7 @@ import { plumeCards } from '../sky/plumes.ts'
 import { siteCards } from './sites.ts'
 import { openStairs } from '../rooms/stairs.ts'
 import { viewpointCards } from '../viewpoint.ts'
-import { wildfireCards } from '../wildfire.ts'
+import { wildfireCards } from './wildfire.ts'
 import { fireCards, volcanoCards } from './wonders.ts'
 
 /** The landmarks of a scene, far enough off that nobody walks into them. */

@@ -1,10 +1,10 @@
 /** A wood or a land on fire: flames between the trees, their light on the ground, sparks that go up. */
-import { leadOf } from '../camera/lead.ts'
-import { FIRE_FRAMES, paintFire } from '../painting/falls.ts'
-import { paintGlow } from '../painting/soft.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import { glowing, standAt } from '../staging/set-pieces.ts'
-import type { WorldBrief } from './brief.ts'
+import { leadOf } from '../../camera/lead.ts'
+import { FIRE_FRAMES, paintFire } from '../../painting/falls.ts'
+import { paintGlow } from '../../painting/soft.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import { glowing, standAt } from '../../staging/set-pieces.ts'
+import type { WorldBrief } from '../brief.ts'
 
 /** Where it burns and how high: metres. None in the middle, where somebody may be. */
 const FIRES: readonly (readonly [x: number, z: number, height: number])[] = [

@@ -7,14 +7,14 @@ import {
   paintKnot,
   paintPanel,
   paintThread,
-} from '../painting/tech-paints.ts'
-import { cloudNoise } from '../renderer/scene/noise.ts'
-import { mix, type Rgb } from '../renderer/scene/colour.ts'
-import { itemAt, smoothstep } from '../renderer/scene/random.ts'
-import type { Card, Placement } from '../renderer/scene/stage.ts'
-import type { Texture } from '../renderer/scene/texture.ts'
+} from '../../painting/tech-paints.ts'
+import { cloudNoise } from '../../renderer/scene/noise.ts'
+import { mix, type Rgb } from '../../renderer/scene/colour.ts'
+import { itemAt, smoothstep } from '../../renderer/scene/random.ts'
+import type { Card, Placement } from '../../renderer/scene/stage.ts'
+import type { Texture } from '../../renderer/scene/texture.ts'
 import type { Vector } from '@backlot/camera/geometry'
-import type { Look, ThreeHues } from './motion/motion-layers.ts'
+import type { Look, ThreeHues } from './motion-layers.ts'
 
 /** The height of the camera, metres. */
 const MIDDLE = 1.6

@@ -1,9 +1,9 @@
 /** The lights of an emergency vehicle: one burns, then the other. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shotOrder } from '../../../prompt/test/shot-order.ts'
+import { shotOrder } from '../../../../prompt/test/shot-order.ts'
 import { planShot } from '@backlot/prompt'
-import { buildWorld } from '../worlds/world.ts'
+import { buildWorld } from '../../worlds/world.ts'
 import { flashAt } from './flashing.ts'
 
 const MOMENTS = Array.from({ length: 200 }, (_, index) => index / 33)

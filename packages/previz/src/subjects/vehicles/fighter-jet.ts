@@ -1,7 +1,7 @@
 /** A jet with swept wings and its flame behind. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../painting/brush.ts'
-import { type Craft, toneIn } from './figure.ts'
+import { css, mix, type Rgb, scaled } from '../../renderer/scene/colour.ts'
+import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../../painting/brush.ts'
+import { type Craft, toneIn } from '../figure.ts'
 
 const FLAME_FRAMES = 6
 

@@ -1,9 +1,9 @@
 /** The lights on a vehicle in a hurry: blue and red by turns, with their glow on what is around. */
-import { paintGlow } from '../painting/soft.ts'
-import type { Rgb } from '../renderer/scene/colour.ts'
-import type { Card } from '../renderer/scene/stage.ts'
-import type { TextureBook } from '../renderer/scene/texture.ts'
-import type { Happened } from './happenings/happenings.ts'
+import { paintGlow } from '../../painting/soft.ts'
+import type { Rgb } from '../../renderer/scene/colour.ts'
+import type { Card } from '../../renderer/scene/stage.ts'
+import type { TextureBook } from '../../renderer/scene/texture.ts'
+import type { Happened } from './happenings.ts'
 
 /** A lamp: its colour, where it is in heights and half widths of the vehicle, and in which half of a turn it burns. */
 type Lamp = { readonly colour: Rgb; readonly x: number; readonly up: number; readonly half: 0 | 1 }

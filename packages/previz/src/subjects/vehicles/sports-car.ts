@@ -1,7 +1,7 @@
 /** Cars that are told apart by their form: a low sports car, and a car of the 1930s. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import { type Brush, drawn, fillOval, fillShape } from '../painting/brush.ts'
-import { type Craft, toneIn } from './figure.ts'
+import { css, mix, type Rgb, scaled } from '../../renderer/scene/colour.ts'
+import { type Brush, drawn, fillOval, fillShape } from '../../painting/brush.ts'
+import { type Craft, toneIn } from '../figure.ts'
 
 type Picture = {
   readonly brush: Brush

@@ -1,7 +1,7 @@
 /** A train without steam: two ends with slanted noses, and carriages with doors. */
-import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../painting/brush.ts'
-import { type Craft, toneIn } from './figure.ts'
+import { css, mix, type Rgb, scaled } from '../../renderer/scene/colour.ts'
+import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../../painting/brush.ts'
+import { type Craft, toneIn } from '../figure.ts'
 
 const CARRIAGES = 4
 /** How long the nose is, as a share of the train. */
