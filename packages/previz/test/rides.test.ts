@@ -14,11 +14,11 @@ for (const [prompt, room] of [
   ['policeman in a police car', 'car'],
   ['a girl behind the wheel of a car', 'car'],
   ['close up of a young woman driving a car', 'car'],
-  ['young man using laptop in the tram', 'carriage'],
-  ['passengers on a train', 'carriage'],
-  ['a woman asleep on the bus', 'carriage'],
-  ['a boy looks out of the window in an airplane', 'carriage'],
-  ['empty seats in the bus', 'carriage'],
+  ['young man using laptop in the tram', 'bus'],
+  ['passengers on a train', 'train'],
+  ['a woman asleep on the bus', 'bus'],
+  ['a boy looks out of the window in an airplane', 'cabin'],
+  ['empty seats in the bus', 'bus'],
   ['people in a subway station', 'metro'],
   ['video footage of a subway', 'metro'],
   ['a car drives through a tunnel', 'tunnel'],
@@ -44,7 +44,7 @@ for (const prompt of [
   'a cat driving in a car through a busy street',
 ])
   test(`"${prompt}" is seen from outside`, () => {
-    assert.ok(!['car', 'carriage'].includes(sceneOf(prompt).room ?? ''))
+    assert.ok(!['car', 'bus', 'train', 'cabin'].includes(sceneOf(prompt).room ?? ''))
   })
 
 test('the vehicle is around those in it, who sit on its seats', () => {

@@ -149,3 +149,9 @@ test('a change is reported as missing where nothing of it is seen', () => {
   ])
   assert.equal(missingIn('A man in a meadow says "hello there"'), undefined)
 })
+
+test('rain and drops that fall leave the window where it is', () => {
+  for (const prompt of ['a dog at a window looks at falling rain drops', 'falling snow and a lamp'])
+    for (const { happens } of planShot(shotOrder(prompt)).scene.subjects)
+      assert.equal(happens, undefined, prompt)
+})

@@ -52,3 +52,7 @@ test('nobody walks about in a vehicle who is not said to', () => {
   assert.notEqual(sceneOf('A woman on a bus').subjects[0]?.action, 'walk')
   assert.equal(sceneOf('A woman walks through a train').subjects[0]?.action, 'walk')
 })
+
+test('a camera over the water is at a lake', () => {
+  assert.equal(sceneOf('The camera hovers over the water').place, 'lake')
+})

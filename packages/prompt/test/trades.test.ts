@@ -52,7 +52,6 @@ const DONE: readonly (readonly [prompt: string, doing: string])[] = [
   ['a family having dinner together', '4 woman dine'],
   ['friends toasting with wine glasses', '3 woman toast'],
   ['a library filled with kids reading books', '3 child read'],
-  ['hands kneading dough', '1 woman knead'],
   ['close up of hands typing on a keyboard', '1 woman type'],
   ['a woman folding a piece of yellow paper into an airplane', '1 woman fold_paper'],
   ['a baby in the shower room', '1 child crawl'],

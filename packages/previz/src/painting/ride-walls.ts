@@ -6,7 +6,7 @@ import { type Brush, drawn, fillOval } from './brush.ts'
 import type { SideLook } from './wall-pieces.ts'
 
 /** The rooms whose far wall is painted here. */
-export type RideWall = 'carriage' | 'car' | 'metro' | 'tunnel'
+export type RideWall = 'car' | 'metro' | 'tunnel'
 
 type Size = { readonly w: number; readonly h: number }
 
@@ -25,7 +25,6 @@ export function paintRideWall(
 type Paint = (brush: Brush, size: Size, tone: (colour: Rgb) => Rgb) => void
 
 const PAINTS: Readonly<Record<RideWall, Paint>> = {
-  carriage: paintCarriage,
   car: paintCarSide,
   metro: paintMetroWall,
   tunnel: paintTunnelEnd,
@@ -57,32 +56,6 @@ function cutPane(brush: Brush, area: Size & { x: number; y: number }, frame: Rgb
   brush.lineTo(x + w * 0.24, y + h)
   brush.fill()
   brush.restore()
-}
-
-const WINDOWS = 6
-
-/** A row of great windows under a strip of light and a rack, panels below. */
-function paintCarriage(brush: Brush, { w, h }: Size, tone: (colour: Rgb) => Rgb): void {
-  brush.fillStyle = css(tone([0.88, 0.89, 0.88]))
-  brush.fillRect(0, 0, w, h)
-  brush.fillStyle = css([1, 0.98, 0.9])
-  brush.fillRect(0, h * 0.02, w, h * 0.03)
-  brush.fillStyle = css(tone([0.62, 0.65, 0.68]))
-  brush.fillRect(0, h * 0.115, w, h * 0.022)
-  brush.fillStyle = css(tone([0.42, 0.52, 0.62]))
-  brush.fillRect(0, h * 0.7, w, h * 0.3)
-  brush.fillStyle = css(tone([0.9, 0.62, 0.2]))
-  brush.fillRect(0, h * 0.69, w, h * 0.018)
-  for (let window = 0; window < WINDOWS; window++) {
-    const x = (w * (window + 0.1)) / WINDOWS
-    cutPane(
-      brush,
-      { x, y: h * 0.19, w: (w / WINDOWS) * 0.8, h: h * 0.42 },
-      tone([0.26, 0.28, 0.31]),
-    )
-    brush.fillStyle = css(tone([0.75, 0.77, 0.78]))
-    brush.fillRect((w * window) / WINDOWS - 3, h * 0.14, 6, h * 0.54)
-  }
 }
 
 /** The far doors of a car: two panes between pillars, a handle and a rest for the arm. */

@@ -110,7 +110,7 @@ const VERBS: readonly (readonly [Happening, string])[] = [
   ],
   [
     'fall',
-    '(?<!water)(?<!rain)(?<!snow)fall(?:s|ing)?(?! (?:asleep|in love|leaves|season|colou?rs|foliage|day|morning))|tumbl(?:es?|ing)|drift(?:s|ing)? down(?:ward)?s?|float(?:s|ing)? down(?:ward)?s?|plummet(?:s|ing)?',
+    '(?<!water)(?<!rain)(?<!snow)fall(?:s|ing)?(?! (?:asleep|in love|leaves|rain|rain ?drops?|water ?drops?|drops|snow|snow ?flakes?|stars?|season|colou?rs|foliage|day|morning))|tumbl(?:es?|ing)|drift(?:s|ing)? down(?:ward)?s?|float(?:s|ing)? down(?:ward)?s?|plummet(?:s|ing)?',
   ],
   [
     'rise',

@@ -220,7 +220,7 @@ export const ACTIVITY_WORDS: readonly ActivityLine[] = [
   [
     'racket',
     'play tennis|badminton|squash|pingpong|pickleball,play ping pong,play table tennis,hit tennis|shuttlecock,serve tennis,!swing racket|racquet',
-    'tennis player,badminton player,table tennis player',
+    'tennis player,badminton player,table tennis player,ping pong player,pingpong player,squash player,pickleball player',
     '打~网球,打~羽毛球,打~乒乓球',
   ],
   [

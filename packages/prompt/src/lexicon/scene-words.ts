@@ -77,7 +77,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'lake',
-    'lake,blue lagoon,lotus?,mountain lake,alpine lake,fjord,norwegian fjord,glacial lake,pond,lagoon,loch,lily pad,lily pond,water lily,jetty,dock?,pier?,reservoir,lakeside,lakeshore,lake shore',
+    'over the water,above the water,across the water,lake,blue lagoon,lotus?,mountain lake,alpine lake,fjord,norwegian fjord,glacial lake,pond,lagoon,loch,lily pad,lily pond,water lily,jetty,dock?,pier?,reservoir,lakeside,lakeshore,lake shore',
     '湖,高山湖,高山湖泊,湖泊,湖边,湖面,湖面上,湖畔,湖水,池塘,睡莲,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
   ],
   [

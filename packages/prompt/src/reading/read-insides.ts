@@ -22,7 +22,7 @@ const BUILDINGS: readonly (readonly [room: Room | undefined, names: string])[] =
   ['mosque', 'mosque'],
   ['hospital', 'hospital|asylum|clinic'],
   ['classroom', 'school'],
-  ['corridor', 'building|tunnel|bunker|facility|complex|institution'],
+  ['corridor', 'building|bunker|facility|complex|institution'],
   ['lobby', 'hotel|motel'],
   ['stairs', 'mansion|villa'],
   ['ballroom', 'castle|palace'],
@@ -42,7 +42,7 @@ const THROUGH = BUILDINGS.map(
 
 /** A word after the name that makes it another place or thing: "in a bus stop". */
 const NO_PLACE =
-  '(?! (?:stop|station|terminal|lane|lot|depot|platform|tracks?|yard|ticket|set|simulator|model|toy|hangar|window view))'
+  '(?! (?:stop|shelter|station|terminal|lane|lot|depot|platform|tracks?|yard|ticket|set|simulator|model|toy|hangar|window view))'
 const ARTICLE = '(?:an?|the|her|his|their|this|some)'
 
 type Reading = {
@@ -96,16 +96,20 @@ const seated = (subject: Subject, text: string): Subject =>
 
 const WALKS = /\b(?:walk|stroll|pac|strid|march|wander)/iu
 
+/** The vehicle that a text plays in; undefined when it plays in none. */
+export function vehicleAround(text: string, { subjects }: Scene): Reading | undefined {
+  if (OUTSIDE.test(text)) return undefined
+  const hasPeople = subjects.some(({ kind }) => PEOPLE.has(kind))
+  return READ.find(({ within, aboard }) => within.test(text) || (hasPeople && aboard.test(text)))
+}
+
 /** Rooms of vehicles with people in them, and where vehicles go. */
-const RIDES: ReadonlySet<Scene['room']> = new Set(['carriage', 'car', 'metro', 'tunnel'])
+const RIDES: ReadonlySet<Scene['room']> = new Set(['car', 'metro', 'tunnel'])
 
 /** The scene inside the vehicle that its text says it plays in, which is no subject then. */
 export function withinVehicle(text: string, scene: Scene): Scene {
   if (RIDES.has(scene.room)) return scene
-  const hasPeople = scene.subjects.some(({ kind }) => PEOPLE.has(kind))
-  const reading = OUTSIDE.test(text)
-    ? undefined
-    : READ.find(({ within, aboard }) => within.test(text) || (hasPeople && aboard.test(text)))
+  const reading = vehicleAround(text, scene)
   if (!reading) return withinBuilding(text, scene)
   const isCarOfTrain = CAR_OF_TRAIN.test(text)
   const subjects = scene.subjects

@@ -1,4 +1,4 @@
-/** Who is in a vehicle is seen inside it: in a car, or in a bus, a train or a plane; and what is under ground is a station or a tunnel there. */
+/** Who is in a vehicle is seen inside it: in a car; and what is under ground is a station or a tunnel there. */
 import { isAt } from '../scene/detail-places.ts'
 import { nameOf, type Room, type Scene, type Subject } from '../scene/scene.ts'
 import type { SeatName } from '../scene/seats.ts'
@@ -7,7 +7,7 @@ import { hasHands, PEOPLE } from '../things/subject-kinds.ts'
 /** The scene inside of a vehicle, of an underground station or of a tunnel, where that is said. */
 export function withRide(text: string, scene: Scene): Scene {
   const room = rideOf(text, scene)
-  if (room === 'car' || room === 'carriage') return aboard(text, scene, room)
+  if (room === 'car') return aboard(text, scene)
   if (room === 'factory')
     return {
       ...scene,
@@ -38,12 +38,10 @@ const YACHT = 'motor-yacht'
 /** Places that a yacht is not in, and that were only taken for one. */
 const DRY: ReadonlySet<Scene['place']> = new Set(['interior', 'meadow', 'tabletop', 'city'])
 
-type RideRoom = Extract<Room, 'carriage' | 'car' | 'metro' | 'tunnel' | 'factory'>
+type RideRoom = Extract<Room, 'car' | 'metro' | 'tunnel' | 'factory'>
 
 const CARS =
   '(?:cars?|taxis?|taxicab|cab|limousine|limo|suv|jeep|pickup|truck|lorry|vehicle|automobile|convertible|sedan|uber)'
-const CARRIAGES =
-  '(?:bus|coach|minibus|tram|streetcar|trolley|train|subway (?:car|train|carriage)|metro (?:car|train|carriage)|underground train|carriage|wagon|compartment|plane|airplane|aeroplane|aircraft|airliner|jet|cabin of (?:a|an|the) (?:plane|airplane))'
 const ARTICLE = '(?: (?:an?|the|his|her|their|its|my|one))?'
 const AFTER =
   '(?! (?:station|stop|tracks?|platform|line|tunnel|park|lot|show|race|seat cover|window|shop|factory|door)s?\\b)'
@@ -53,17 +51,13 @@ const INSIDE_CAR = new RegExp(
   String.raw`\b(?:(?:in|inside|inside of|interior of|from inside)${ARTICLE}(?: [a-z-]+){0,2} ${CARS}\b${AFTER}|(?:behind|at|on|holding) (?:the|a|his|her|its) (?:steering )?wheel of|behind (?:the|a) (?:steering )?wheel|(?:on|in|from|at) (?:the|a|his|her|their) (?:(?:back|rear|front|passenger|driver'?s?) ?seats?|backseat|passenger side|drivers? side)|(?:in|inside) (?:an?|the|his|her|their) (?:[a-z-]+ ){0,2}van|car (?:interior|seat|cabin)|(?:car|vehicle|taxi|truck) interior|seat ?belts?)\b`,
   'iu',
 )
-const INSIDE_CARRIAGE = new RegExp(
-  String.raw`\b(?:(?:in|inside|inside of|interior of|on|on board|aboard|onboard|on board of)${ARTICLE}(?: [a-z-]+){0,2} ${CARRIAGES}\b${AFTER}|(?:bus|train|tram|plane|airplane|aircraft) (?:interior|seats?|passengers?|cabin|aisle)|seats? (?:in|of|on)${ARTICLE} ${CARRIAGES})\b`,
-  'iu',
-)
 /** Who is said to go along a road, to get in or out, or to be before a vehicle is seen from outside. */
 const OUTSIDE =
   /\b(?:driv(?:es?|ing) (?:in|his|her|their|the|an?) (?:[a-z]+ ){1,3}(?:through|down|along|across|past|around)|(?:driv(?:es?|ing)|rid(?:es?|ing)|cruis(?:es?|ing)|travel(?:s|ing)?|speed(?:s|ing)) (?:[a-z]+ly )?(?:through|down|along|across|past|on|over|up|around|away|fast|by|into)|(?:get(?:s|ting)?|climb(?:s|ing)?|step(?:s|ping)?|jump(?:s|ing)?|put(?:s|ting)?|load(?:s|ing)?|board(?:s|ing)?|enter(?:s|ing)?) (?:[a-z]+ ){0,3}?(?:in|into|on|onto|off|out|out of)|leaning|leans|convertible|roof|on top|trunk|hood|open car)\b/iu
 
 const METRO =
-  /\b(?:subway|metro|underground|tube)(?: (?:train|railway))?(?: [a-z]+)? (?:stations?|platforms?|stops?)\b|\b(?:in|inside|at|of|through|out of|from) (?:an?|the) (?:[a-z]+ )?(?:subway|metro|underground)\b(?! (?:train|car|tunnel|entrance|lake|cave|bar))|\bsubway\b(?! (?:entrance|sandwich|car|carriage|map|tiles?|walls?|sign))|地铁站/iu
-const TUNNEL = /\btunnels?\b(?! (?:of|vision|effect))|隧道/iu
+  /\b(?:subway|metro|underground|tube)(?: (?:train|railway))?(?: [a-z]+)? (?:stations?|platforms?|stops?)\b|\b(?:in|inside|at|of|through|out of|from) (?:an?|the) (?:[a-z]+ )?(?:subway|metro|underground)\b(?! (?:train|car|tunnel|entrance|lake|cave|bar))|\bsubway\b(?! (?:entrance|sandwich|car|carriage|train|map|tiles?|walls?|sign))|地铁站/iu
+const TUNNEL = /\btunnels?\b(?! (?:of|vision|effect|particles?|animation|background|loop))|隧道/iu
 
 /** Which of these rooms a text is about. */
 function rideOf(text: string, scene: Scene): RideRoom | undefined {
@@ -71,7 +65,6 @@ function rideOf(text: string, scene: Scene): RideRoom | undefined {
   const rider = scene.subjects.find(canRide)
   const isOpen = OUTSIDE.test(text)
   if (rider && ((!isOpen && INSIDE_CAR.test(text)) || isDriverSeen(text, scene))) return 'car'
-  if (rider && !isOpen && INSIDE_CARRIAGE.test(text)) return 'carriage'
   return byWords(text, scene)
 }
 
@@ -135,20 +128,19 @@ const VEHICLES: ReadonlySet<string> = new Set([
 const isVehicle = ({ kind, shape }: Subject): boolean => VEHICLES.has(shape ?? kind)
 
 /** Inside of it, where those sit who do not stand; what is around them is no subject. */
-function aboard(text: string, scene: Scene, room: 'car' | 'carriage'): Scene {
-  const isDriver = room === 'car' && DRIVES.test(text)
+function aboard(text: string, scene: Scene): Scene {
+  const isDriver = DRIVES.test(text)
   const seat: SeatName = isDriver ? 'driver_seat' : 'car_seat'
-  const isUpright = room === 'carriage' && UPRIGHT.test(text)
   const subjects = scene.subjects
     .filter((one) => !isVehicle(one))
     .map((one) => (one.shape === 'radio' ? heldRadio(one, scene) : one))
-    .map((one) => (canRide(one) && !isUpright ? seated(one, seat) : one))
+    .map((one) => (canRide(one) ? seated(one, seat) : one))
   const { wall: _wall, beyond: _beyond, surface: _surface, liquid: _liquid, ...open } = scene
   return {
     ...open,
     place: 'interior',
-    room,
-    ...(room === 'car' && scene.shotSize === 'medium' && { shotSize: 'close' }),
+    room: 'car',
+    ...(scene.shotSize === 'medium' && { shotSize: 'close' }),
     subjects,
     details: [],
   }
@@ -174,8 +166,6 @@ function heldRadio(radio: Subject, { subjects }: Scene): Subject {
 
 const DRIVES =
   /\b(?:driv(?:es?|ing|ers?)|wheel|police(?:man|woman| officer)?|chauffeur|trucker)\b/iu
-const UPRIGHT =
-  /\b(?:stand(?:s|ing)?|walk(?:s|ing)?|danc(?:es?|ing)|hold(?:s|ing) (?:on|the pole|a pole))\b/iu
 
 /** No steam under ground. */
 const electric = (train: Subject): Subject => ({ ...train, species: 'express' })

@@ -3,6 +3,7 @@ import { isAt } from '../scene/detail-places.ts'
 import type { Detail } from '../scene/details.ts'
 import type { Place, Scene, Subject } from '../scene/scene.ts'
 import { PEOPLE } from '../things/subject-kinds.ts'
+import { vehicleAround } from './read-insides.ts'
 import { withRide } from './read-rides.ts'
 
 /** The scene with what its vehicles are on, and inside of one where people are said to be in it. */
@@ -13,7 +14,10 @@ export function withVehicles(text: string, scene: Scene): Scene {
   const isOne = parts.length === 1
   const whole = parts.map((one) => (isOne || one.kind !== 'car' ? inAction(text, one) : one))
   const subjects = withCharger(text, whole)
-  return withHolograms(text, withRide(text, withGround(text, { ...here, subjects })))
+  const found = { ...here, subjects }
+  // Who is in a bus, a train or a plane sees no rails: `read-insides.ts` takes them in.
+  if (vehicleAround(text, found)) return withHolograms(text, found)
+  return withHolograms(text, withRide(text, withGround(text, found)))
 }
 
 /** A car that is charged stands at what charges it. */

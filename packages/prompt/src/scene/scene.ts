@@ -158,7 +158,6 @@ export const ROOMS = [
   'factory',
   'attic',
   'mosque',
-  'carriage',
   'car',
   'metro',
   'tunnel',

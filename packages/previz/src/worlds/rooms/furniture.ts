@@ -65,7 +65,6 @@ const UNPLANTED: ReadonlySet<Room> = new Set([
   'basement',
   'bathroom',
   'car',
-  'carriage',
   'cave',
   'church',
   'corridor',

@@ -18,8 +18,7 @@ const passed = (prompt: string): number =>
     return !infinite && z > 14 && z < 80 && place(0.4).origin[0] < x - 2
   }).length
 
-test('trees pass the windows of a bus and of a car, and stand before those of a kitchen', () => {
-  assert.ok(passed('a man sits in a bus') > 8)
+test('trees pass the windows of a car, and stand before those of a kitchen', () => {
   assert.ok(passed('a woman sits in a car') > 8)
   assert.equal(passed('a woman sits in a kitchen'), 0)
 })

@@ -9,19 +9,12 @@ import { type PlacedThing, row } from '../sites/placed-things.ts'
 import type { Shell } from './shell.ts'
 
 /** The rooms of this table. */
-type RideRoom = Extract<Room, 'carriage' | 'car' | 'metro' | 'tunnel'>
+type RideRoom = Extract<Room, 'car' | 'metro' | 'tunnel'>
 
 const PLAIN = { floor: 'tiles', finish: 'plaster', beams: false, lamps: false } as const
 
 /** Their shells. */
 export const RIDE_SHELLS: Readonly<Record<RideRoom, Shell>> = {
-  carriage: {
-    ...PLAIN,
-    windows: 'ride',
-    walls: { day: [0.84, 0.85, 0.84], night: [0.5, 0.51, 0.54] },
-    sides: 'bare',
-    hall: { half: 6.6, height: 2.5, back: 8.8 },
-  },
   car: {
     ...PLAIN,
     windows: 'ride',
@@ -47,11 +40,6 @@ export const RIDE_SHELLS: Readonly<Record<RideRoom, Shell>> = {
 
 /** What stands in them. */
 export const RIDE_PIECES: Readonly<Record<RideRoom, readonly PlacedThing[]>> = {
-  carriage: [
-    ...row('coach-seat', [-5.8, -4.5, -3.2, -1.9, -0.6, 0.7, 2, 3.3, 4.6, 5.9], 8.3, 1.3),
-    ...row('grab-pole', [-3.9, 0.05, 4], 8, 2.5),
-    ...row('coach-seat', [-4.4, 4.2], 5.2, 1.3),
-  ],
   car: [],
   metro: [
     ...row('park-bench', [-7.5, 6.6], 20, 0.95),
@@ -63,8 +51,8 @@ export const RIDE_PIECES: Readonly<Record<RideRoom, readonly PlacedThing[]>> = {
   tunnel: [],
 }
 
-/** True for a scene inside of a vehicle, which goes. */
-const isRide = ({ room }: WorldBrief['scene']): boolean => room === 'carriage' || room === 'car'
+/** True for a scene inside of a car, which goes. */
+const isRide = ({ room }: WorldBrief['scene']): boolean => room === 'car'
 
 /** Metres a second, and metres after which what passed comes again. */
 const SPEED = 11
@@ -91,7 +79,7 @@ const EDGE = 21.6
 export const rideWallOf = ({ room }: WorldBrief['scene']): RideWall =>
   RIDE_WALLS.find((one) => one === room) ?? 'tunnel'
 
-const RIDE_WALLS: readonly RideWall[] = ['carriage', 'car', 'metro', 'tunnel']
+const RIDE_WALLS: readonly RideWall[] = ['car', 'metro', 'tunnel']
 
 /** The platform and the rails of an underground station, and what goes through a tunnel. */
 export function rideGrounds(brief: WorldBrief): Card[] {

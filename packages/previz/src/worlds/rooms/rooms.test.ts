@@ -45,7 +45,6 @@ const PROMPTS: Readonly<Record<Room, string>> = {
   factory: 'Inside a factory',
   attic: 'A dusty attic',
   mosque: 'Inside a mosque',
-  carriage: 'A man sits in a bus',
   car: 'A woman sits in a car',
   metro: 'People in a subway station',
   tunnel: 'A car drives through a tunnel',
@@ -96,7 +95,7 @@ test('a room without a great window goes on far behind who stands in it, between
     const shell = shellOf({ scene: shot.scene, composition: 0 })
     if (shell.windows === 'great' || SMALL.has(room)) continue
     // Inside of a vehicle the country passes behind the windows.
-    if (room === 'carriage' || room === 'car') continue
+    if (room === 'car') continue
     const depths = stage.cards
       .filter(({ haze }) => haze === 0)
       .map(({ place }) => place(0).origin[2])
