@@ -4,7 +4,7 @@
  *
  *     node packages/prompt/bench/plans.ts [--missed 60] [--list bare|silent|unreported|balls] prompts.txt PartiPrompts.tsv
  *
- * docs/previz.md names public sets, where they are and under which licences.
+ * docs/prompt-benchmarks.md names public sets, where they are and under which licences.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'

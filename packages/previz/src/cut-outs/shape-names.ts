@@ -300,7 +300,8 @@ export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'pickup-truck': 'pickup,pick up truck',
   'sport-utility-vehicle': 'suv,jeep,off road vehicle',
   minibus: 'van,camper van,minivan,campervan',
-  'racing-car': 'race car,formula one car,f1 car,formula 1 car',
+  'racing-car':
+    'formula 1 race,formula one race,f1 race,formula 1,formula one,nascar race,race car,formula one car,f1 car,formula 1 car',
   'tram-car': 'tram,streetcar,trolley',
   'auto-rickshaw': 'rickshaw,tuk tuk',
   tractor: 'construction vehicle,construction machine,lawnmower,lawn mower',

@@ -1,6 +1,6 @@
 /**
  * Every command on every place, pairs and sequences: `npm run obedience` films
- * them all, prints the confusion table of docs/previz.md and says of each film
+ * them all, prints the confusion table of docs/camera.md and says of each film
  * that disobeys, or obeys only because of a doubt, what was seen instead. Takes half an hour, or less in parts:
  *
  *     npm run obedience -- --places lake,forest --films commands --seeds 2,3
