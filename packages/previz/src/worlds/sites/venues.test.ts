@@ -18,7 +18,7 @@ const shotOf = (prompt: string): Shot => planShot(shotOrder(`${prompt} [Static s
 const SETTINGS: readonly (readonly [string, Place, Detail])[] = [
   ['A country road', 'meadow', 'road'],
   ['A red car drives on a desert road', 'desert', 'road'],
-  ['A raceway', 'meadow', 'road'],
+  ['A raceway', 'meadow', 'circuit'],
   ['A football match in a packed stadium', 'meadow', 'stadium'],
   ['A busy harbour with cranes', 'sea', 'harbour'],
   ['A market with fruit stalls', 'city', 'market'],
