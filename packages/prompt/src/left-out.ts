@@ -4,7 +4,7 @@ import { isDrawnWith } from './hits/food-words.ts'
 import { scenesOf } from './scene/beats.ts'
 import { MAX_SUBJECTS, PEOPLE } from './things/subject-kinds.ts'
 import type { NotShown } from './shot.ts'
-import type { Place, Scene, Subject } from './scene/scene.ts'
+import type { Place, Room, Scene, Subject } from './scene/scene.ts'
 import type { WordHit } from './lexicon/word-hit.ts'
 
 /** A name that the film leaves out, and why. */
@@ -52,9 +52,19 @@ export function leftOut(hits: readonly WordHit[], scene: Scene): readonly LeftOu
 const isSeen = (hit: WordHit, scene: Scene): boolean =>
   scenesOf(scene, Infinity).some((one) => isSeenIn(hit, one))
 
+/** Vehicles that are seen from inside: the room is what a prompt calls a train, or one of its cars. */
+const IS_AROUND: Partial<Record<Room, readonly string[]>> = {
+  bus: ['bus'],
+  train: ['train', 'car'],
+  subway: ['train', 'car'],
+  cabin: ['plane'],
+  car: ['car'],
+}
+
 /** True for a name of which something is seen, at the beginning of a beat or at its end. */
 function isSeenIn(hit: WordHit, { becomes, ...scene }: Scene): boolean {
   const { slot, value } = hit
+  if (slot === 'subject' && IS_AROUND[scene.room ?? 'stage']?.includes(String(value))) return true
   if (slot === 'subject')
     return [...scene.subjects, ...(becomes?.subjects ?? [])].some((one) => isOf(one, hit))
   if (slot === 'place')

@@ -56,3 +56,8 @@ test('nobody walks about in a vehicle who is not said to', () => {
 test('a camera over the water is at a lake', () => {
   assert.equal(sceneOf('The camera hovers over the water').place, 'lake')
 })
+
+test('a vehicle that is seen from inside is not reported as missing', () => {
+  for (const prompt of ['Passengers in a train', 'An abandoned subway car', 'Inside a bus'])
+    assert.equal(planShot(shotOrder(prompt)).notShown, undefined, prompt)
+})

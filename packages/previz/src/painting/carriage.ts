@@ -87,7 +87,16 @@ export function paintPassing(
     brush.fillStyle = air
     brush.fillRect(0, 0, w, h)
     VIEWS[look.view](brush, { w, h, random, light: look.light })
+    if (look.view === 'town') smear(brush, w)
   })
+}
+
+/** What passes near is blurred along its way: sharp houses would be taken for a camera that moves. */
+function smear(brush: Brush, w: number): void {
+  brush.globalAlpha = 0.5
+  for (let shift = w / 256; shift < w / 12; shift *= 2)
+    for (const aside of [shift, shift - w]) brush.drawImage(brush.canvas, aside, 0)
+  brush.globalAlpha = 1
 }
 
 type Passing = {
