@@ -61,12 +61,18 @@ const IS_AROUND: Partial<Record<Room, readonly string[]>> = {
   car: ['car'],
 }
 
+/** True for the vehicle that a scene plays in. */
+const isAround = ({ value }: WordHit, { room }: Pick<Scene, 'room'>): boolean =>
+  room !== undefined && IS_AROUND[room]?.includes(String(value)) === true
+
 /** True for a name of which something is seen, at the beginning of a beat or at its end. */
 function isSeenIn(hit: WordHit, { becomes, ...scene }: Scene): boolean {
   const { slot, value } = hit
-  if (slot === 'subject' && IS_AROUND[scene.room ?? 'stage']?.includes(String(value))) return true
   if (slot === 'subject')
-    return [...scene.subjects, ...(becomes?.subjects ?? [])].some((one) => isOf(one, hit))
+    return (
+      isAround(hit, scene) ||
+      [...scene.subjects, ...(becomes?.subjects ?? [])].some((one) => isOf(one, hit))
+    )
   if (slot === 'place')
     return placesOf({ ...scene, ...(becomes && { becomes }) }).has(String(value))
   if (slot === 'room') return scene.room === value || scene.place === 'tabletop'
