@@ -111,3 +111,11 @@ describe('looks', () => {
     assert.equal(scene.timeOfDay, 'dusk')
   })
 })
+
+test('rarer names of colours are the colours that they are nearest to', () => {
+  const colourOf = (prompt: string): unknown =>
+    planShot(shotOrder(prompt)).scene.subjects[0]?.colour
+  assert.equal(colourOf('A beige dog'), 'brown')
+  assert.equal(colourOf('A burgundy car'), 'red')
+  assert.equal(colourOf('A cobalt vase'), 'blue')
+})
