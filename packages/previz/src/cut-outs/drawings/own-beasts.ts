@@ -1,6 +1,6 @@
 /** Drawings of our own of more animals, who look to the left: see `ware-words.ts`. */
-import { line } from './own-marks.ts'
-import { ball, bar, disc, each, ring, stick } from './ware-marks.ts'
+import { line, each } from './own-marks.ts'
+import { ball, bar, disc, ring, stick } from './ware-marks.ts'
 
 const eye = (x: number, y: number, radius = 0.8): string =>
   ball([x, y], radius, '#1C1620') +

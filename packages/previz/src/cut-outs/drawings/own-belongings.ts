@@ -1,6 +1,6 @@
 /** Drawings of our own of what is in rooms, and of what people own and wear: see `ware-words.ts`. */
-import { line } from './own-marks.ts'
-import { ball, bar, disc, each, ring, spread, stick, strewn, type FieldSpot } from './ware-marks.ts'
+import { line, each, type DrawingPoint } from './own-marks.ts'
+import { ball, bar, disc, ring, spread, stick, strewn } from './ware-marks.ts'
 
 const WOOD = ['#C98F55', '#9C6636', '#E8BE8C'] as const
 const STEEL = ['#B9C1CE', '#848EA0', '#EEF2F7'] as const
@@ -8,7 +8,7 @@ const BRASS = ['#E3AE3A', '#B5801C', '#FBE3A0'] as const
 
 const pearls = (
   count: number,
-  at: (share: number) => FieldSpot,
+  at: (share: number) => DrawingPoint,
   [radius, fill, lit]: readonly [number, string, string],
 ): string =>
   Array.from({ length: count }, (_, index) => {
@@ -18,7 +18,11 @@ const pearls = (
     )
   }).join('')
 
-const flower = ([x, y]: FieldSpot, r: number, [fill, middle]: readonly [string, string]): string =>
+const flower = (
+  [x, y]: DrawingPoint,
+  r: number,
+  [fill, middle]: readonly [string, string],
+): string =>
   Array.from({ length: 6 }, (_, index) =>
     ball(
       [x + Math.cos(index * 1.047) * r * 0.62, y + Math.sin(index * 1.047) * r * 0.62],

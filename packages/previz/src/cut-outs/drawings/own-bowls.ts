@@ -1,6 +1,6 @@
 /** Drawings of our own of what is served in bowls: see `ware-words.ts`. */
-import { line } from './own-marks.ts'
-import { ball, bar, disc, each, spread, strewn } from './ware-marks.ts'
+import { line, each } from './own-marks.ts'
+import { ball, bar, disc, spread, strewn } from './ware-marks.ts'
 
 /** A small white bowl; what is in it is drawn about 16, 14. */
 const bowl = (

@@ -1,10 +1,5 @@
 /** Drawings of our own of what is put up for a feast, and of what rooms are done up with. */
-import { box, line, oval } from './own-marks.ts'
-
-type Spot = readonly [x: number, y: number]
-
-const disc = ([x, y]: Spot, [rx, ry]: Spot, fill: string): string =>
-  oval(`cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"`, fill)
+import { box, type DrawingPoint, ellipse, line } from './own-marks.ts'
 
 /** Balloons of an arch, from its left foot over its top to its right one: place, radius and colour. */
 const BALLOONS: readonly (readonly [x: number, y: number, r: number, fill: string])[] = [
@@ -28,18 +23,18 @@ const BALLOONS: readonly (readonly [x: number, y: number, r: number, fill: strin
 ]
 
 /** A painted egg: its place, its colour and the colour of its band. */
-const egg = ([x, y]: Spot, [fill, band]: readonly [string, string]): string =>
+const egg = ([x, y]: DrawingPoint, [fill, band]: readonly [string, string]): string =>
   [
     line(
       `M${x - 3.6} ${y + 1}c0-3.600 1.800-6 3.600-6s3.600 2.400 3.600 6c0 2.600-1.600 4-3.600 4s-3.600-1.400-3.600-4z`,
       fill,
     ),
     line(`M${x - 3.5} ${y}q3.500 1.600 7 0l.1 1.600q-3.600 1.600-7.200 0z`, band),
-    disc([x - 1.2, y - 2.6], [0.7, 0.9], '#FFFFFF'),
+    ellipse([x - 1.2, y - 2.6], [0.7, 0.9], '#FFFFFF'),
   ].join('')
 
 const berry = (x: number, y: number): string =>
-  disc([x, y], [1.3, 1.3], '#D2352B') + disc([x - 0.4, y - 0.4], [0.4, 0.4], '#F7A8A0')
+  ellipse([x, y], [1.3, 1.3], '#D2352B') + ellipse([x - 0.4, y - 0.4], [0.4, 0.4], '#F7A8A0')
 
 /** By their names in `shape-sizes.ts`. */
 export const OWN_DECORATIONS: Readonly<Record<string, string>> = {
@@ -51,8 +46,8 @@ export const OWN_DECORATIONS: Readonly<Record<string, string>> = {
     line('M20.400 11.500l2.900-1.100-.9 3.500z', '#6BBF73'),
     ...BALLOONS.map(
       ([x, y, r, fill]) =>
-        disc([x, y], [r, r * 1.08], fill) +
-        disc([x - r * 0.35, y - r * 0.4], [r * 0.26, r * 0.34], '#FFFFFF'),
+        ellipse([x, y], [r, r * 1.08], fill) +
+        ellipse([x - r * 0.35, y - r * 0.4], [r * 0.26, r * 0.34], '#FFFFFF'),
     ),
   ].join(''),
   'easter-eggs': [
@@ -88,8 +83,8 @@ export const OWN_DECORATIONS: Readonly<Record<string, string>> = {
       'M29.500 8.500c2.500-2.500 2-5.500 0-5s-2.500 2.500-1.200 4.700zM28 8.200C28 5 25.500 2.500 24 4s.5 4.500 3.300 4.800z',
       '#D2352B',
     ),
-    disc([16, 21.6], [2.2, 2.2], '#F0B83A'),
-    disc([15.3, 20.9], [0.7, 0.7], '#FBE3A0'),
+    ellipse([16, 21.6], [2.2, 2.2], '#F0B83A'),
+    ellipse([15.3, 20.9], [0.7, 0.7], '#FBE3A0'),
   ].join(''),
   'paint-roller': [
     box('x="4" y="3" width="20" height="7.500"', '#F2F0EA', 2),

@@ -1,29 +1,13 @@
 /** Drawings of our own of what is served: plates, bowls and boards with dishes on them, seen a little from above. */
-import { box, line, oval } from './own-marks.ts'
-
-type Spot = readonly [x: number, y: number]
-
-/** The same drawing at each of these places, "x,y x,y". */
-const each = (places: string, draw: (x: number, y: number) => string): string =>
-  places
-    .split(' ')
-    .map((place) => {
-      const [x = 0, y = 0] = place.split(',').map(Number)
-      return draw(x, y)
-    })
-    .join('')
-
-/** An ellipse by its middle and its radii. */
-const disc = ([x, y]: Spot, [rx, ry]: Spot, fill: string): string =>
-  oval(`cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"`, fill)
+import { box, each, ellipse, line } from './own-marks.ts'
 
 /** A china plate; what lies on it is drawn about its middle, at 22. */
 const PLATE = [
-  disc([16, 29.6], [8, 1.6], '#9A94A8'),
-  disc([16, 23.4], [15.6, 6.6], '#B9B4C4'),
-  disc([16, 22.4], [15.6, 6.6], '#F4F1F6'),
-  disc([16, 22.2], [11.4, 4.6], '#DDD8E4'),
-  disc([16, 22.5], [11.2, 4.4], '#FBF9FC'),
+  ellipse([16, 29.6], [8, 1.6], '#9A94A8'),
+  ellipse([16, 23.4], [15.6, 6.6], '#B9B4C4'),
+  ellipse([16, 22.4], [15.6, 6.6], '#F4F1F6'),
+  ellipse([16, 22.2], [11.4, 4.6], '#DDD8E4'),
+  ellipse([16, 22.5], [11.2, 4.4], '#FBF9FC'),
 ].join('')
 
 /** A wooden board; what lies on it is drawn about its middle, at 23. */
@@ -39,9 +23,9 @@ const bowlOf = (content: string, [china, shade]: readonly [string, string]): str
     line('M2.500 15c0 8 5 12.500 9.500 13.500h8c4.500-1 9.500-5.500 9.500-13.500z', china),
     line('M21 28.200c4.200-1.600 8.500-5.800 8.500-13.200h-4c0 6-1.500 10-4.500 13.200z', shade),
     box('x="11" y="28" width="10" height="2"', shade, 0.8),
-    disc([16, 15], [13.5, 4.6], shade),
-    disc([16, 15], [12.6, 4], '#FFFFFF'),
-    disc([16, 15.4], [12, 3.5], content),
+    ellipse([16, 15], [13.5, 4.6], shade),
+    ellipse([16, 15], [12.6, 4], '#FFFFFF'),
+    ellipse([16, 15.4], [12, 3.5], content),
   ].join('')
 
 /** A leaf of herbs. */
@@ -60,8 +44,8 @@ const slice = (
     return line(`M${x} ${y}L${at(a)}Q${at((a + b) / 2)} ${at(b)}z`, pulp ?? '')
   })
   return [
-    disc([x, y], [r, r], rind ?? ''),
-    disc([x, y], [r * 0.87, r * 0.87], '#FFF1D0'),
+    ellipse([x, y], [r, r], rind ?? ''),
+    ellipse([x, y], [r * 0.87, r * 0.87], '#FFF1D0'),
     ...spokes,
   ].join('')
 }
@@ -70,10 +54,10 @@ const slice = (
 const roll = (x: number, y: number): string =>
   [
     line(`M${x - 3.4} ${y}v4.600c0 2.600 6.800 2.600 6.800 0V${y}z`, '#25352B'),
-    disc([x, y], [3.4, 1.9], '#1B2820'),
-    disc([x, y], [2.9, 1.5], '#FAF8F2'),
-    disc([x - 0.3, y], [1.2, 0.65], '#EF7B50'),
-    disc([x + 0.8, y + 0.1], [0.7, 0.45], '#74B04A'),
+    ellipse([x, y], [3.4, 1.9], '#1B2820'),
+    ellipse([x, y], [2.9, 1.5], '#FAF8F2'),
+    ellipse([x - 0.3, y], [1.2, 0.65], '#EF7B50'),
+    ellipse([x + 0.8, y + 0.1], [0.7, 0.45], '#74B04A'),
   ].join('')
 
 /** A slice of raw fish. */
@@ -143,15 +127,17 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
     line('M9.400 20.600l4-3 .6.400-4 3.100zM12 21.300l3.900-2.900.5.400-3.900 3z', '#6B341B'),
     each(
       '19.2,19.4 21.6,20.4 20,21.8 22.6,22.4',
-      (x, y) => disc([x, y], [1.7, 1.2], '#F2CE63') + disc([x - 0.3, y - 0.4], [1, 0.6], '#FBE49A'),
+      (x, y) =>
+        ellipse([x, y], [1.7, 1.2], '#F2CE63') + ellipse([x - 0.3, y - 0.4], [1, 0.6], '#FBE49A'),
     ),
     each(
       '13,24 15.4,24.8 17.8,24.3',
       (x, y) =>
-        disc([x, y - 0.7], [1.5, 1.1], '#3F8C3A') + disc([x - 0.3, y - 1.2], [1, 0.7], '#63B04F'),
+        ellipse([x, y - 0.7], [1.5, 1.1], '#3F8C3A') +
+        ellipse([x - 0.3, y - 1.2], [1, 0.7], '#63B04F'),
     ),
-    disc([10.4, 23.5], [1.4, 1.1], '#E2493B'),
-    disc([10.1, 23.1], [0.5, 0.3], '#F6A69B'),
+    ellipse([10.4, 23.5], [1.4, 1.1], '#E2493B'),
+    ellipse([10.1, 23.1], [0.5, 0.3], '#F6A69B'),
   ].join(''),
   'soup-bowl': [
     bowlOf('#E9913A', ['#F2EEF4', '#CFC8D8']),
@@ -162,17 +148,17 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
     each('12,14 18.5,13.6 20.5,16.6 14.5,16.8', leaf),
   ].join(''),
   'fruit-bowl': [
-    disc([10, 13], [5.2, 5], '#D93B36'),
-    disc([8.6, 11], [1.5, 1.1], '#F2857D'),
+    ellipse([10, 13], [5.2, 5], '#D93B36'),
+    ellipse([8.6, 11], [1.5, 1.1], '#F2857D'),
     line('M10 8.400q.3-2.600 2-3.400l.5.600q-1.500 1-1.600 2.900z', '#6B4427'),
-    disc([21.5, 13], [5, 4.8], '#F08C22'),
-    disc([20, 11.2], [1.4, 1], '#FBBE78'),
+    ellipse([21.5, 13], [5, 4.8], '#F08C22'),
+    ellipse([20, 11.2], [1.4, 1], '#FBBE78'),
     line('M13 12.500c0-5 2.500-8 4-9.800c2 1 3.600 4.300 3.300 9.500z', '#A8C744'),
     line('M14.200 12c.2-3.800 1.600-6.600 2.900-8.200c.3 2.400-.5 5.600-1.300 8.200z', '#C6DE6C'),
     each(
       '25.8,13.5 27.4,15 25.4,16.2 23.8,15.2',
       (x, y) =>
-        disc([x, y], [1.7, 1.7], '#6E3F9C') + disc([x - 0.5, y - 0.5], [0.5, 0.5], '#A883CC'),
+        ellipse([x, y], [1.7, 1.7], '#6E3F9C') + ellipse([x - 0.5, y - 0.5], [0.5, 0.5], '#A883CC'),
     ),
     line(
       'M3.500 15c3.200 3.600 8 4.400 12.500 2.400c-4.600-.4-9.500-1.600-11.300-4.400z',
@@ -193,15 +179,15 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
   'half-oranges': [
     slice([10.5, 19.5, 9.5]),
     slice([22, 21, 8.5]),
-    disc([21.4, 8.5], [6, 5.6], '#F08C22'),
-    disc([19.6, 6.6], [1.7, 1.2], '#FBBE78'),
+    ellipse([21.4, 8.5], [6, 5.6], '#F08C22'),
+    ellipse([19.6, 6.6], [1.7, 1.2], '#FBBE78'),
     leaf(23.5, 3.3),
   ].join(''),
   'sushi-rolls': [
     BOARD,
     each('9.4,17.6 16.4,17 23.4,17.6 12.4,21.4 19.8,21.4', roll),
-    disc([25.6, 23.6], [1.8, 1.1], '#8BBF5A'),
-    each('6.4,23.4 7.4,24.1', (x, y) => disc([x, y], [1.5, 0.8], '#F3B8A6')),
+    ellipse([25.6, 23.6], [1.8, 1.1], '#8BBF5A'),
+    each('6.4,23.4 7.4,24.1', (x, y) => ellipse([x, y], [1.5, 0.8], '#F3B8A6')),
   ].join(''),
   'sashimi-plate': [
     PLATE,
@@ -210,21 +196,21 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
       '#5FA84A',
     ),
     each('9.5,21 13.5,20.6 17.5,20.6 21.5,21', sashimi),
-    disc([24.6, 23.8], [1.4, 0.9], '#8BBF5A'),
+    ellipse([24.6, 23.8], [1.4, 0.9], '#8BBF5A'),
     slice([8.6, 24, 1.7], ['#E5C22E', '#F8E67A']),
   ].join(''),
   'bamboo-steamer': [
     box('x="2" y="19.500" width="28" height="9"', BAMBOO[0], 1),
     box('x="2" y="25" width="28" height="1.200"', BAMBOO[1], 0.2),
     box('x="2" y="21.400" width="28" height="0.900"', BAMBOO[1], 0.2),
-    disc([16, 19.5], [14, 5.4], BAMBOO[1]),
-    disc([16, 19.2], [14, 5.4], BAMBOO[2]),
-    disc([16, 19.5], [12.4, 4.3], '#8E6630'),
+    ellipse([16, 19.5], [14, 5.4], BAMBOO[1]),
+    ellipse([16, 19.2], [14, 5.4], BAMBOO[2]),
+    ellipse([16, 19.5], [12.4, 4.3], '#8E6630'),
     each('10,17.4 16,16.4 22,17.4 12.6,20.2 19.4,20.2', bun),
   ].join(''),
   'grilled-chicken': [
     PLATE,
-    each('22.4,19 24.4,20.4 21,20.8', (x, y) => disc([x, y], [2.1, 1.5], '#5DA548')),
+    each('22.4,19 24.4,20.4 21,20.8', (x, y) => ellipse([x, y], [2.1, 1.5], '#5DA548')),
     line(
       'M5.500 21.500c.5-4.500 7-6.500 11.600-5c4 1.400 5.400 4.700 2.400 6.800c-4 2.500-14.400 2.700-14-1.800z',
       '#C27A35',
@@ -236,7 +222,7 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
     each('8,20.8 11,21 14,21', (x, y) =>
       line(`M${x} ${y}l2.200-3.800 1 .2-2.200 3.900z`, '#7C4318'),
     ),
-    disc([21.5, 23.5], [1.6, 1.2], '#E2493B'),
+    ellipse([21.5, 23.5], [1.6, 1.2], '#E2493B'),
     slice([10, 24.3, 1.7], ['#E5C22E', '#F8E67A']),
   ].join(''),
   'grilled-ribs': [
@@ -268,7 +254,7 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
         line(`M${x} ${y - 0.3}l3-1.300v2.700l-3 1.300z`, '#D6BE8E'),
     ),
     each('10,18 16.5,16.7 21.5,18.2 13.5,21 19,21.2', leaf),
-    disc([24.6, 23.4], [1.5, 1], '#8C3A22'),
+    ellipse([24.6, 23.4], [1.5, 1], '#8C3A22'),
   ].join(''),
   'roast-beef': [
     BOARD,
@@ -283,9 +269,9 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
     each(
       '18,18.4 21.4,19.8 24.6,21.2',
       (x, y) =>
-        disc([x, y], [3.2, 4.6], '#7A4124') +
-        disc([x + 0.3, y], [2.7, 4], '#C9665A') +
-        disc([x + 0.5, y + 0.2], [1.7, 2.8], '#DE8678'),
+        ellipse([x, y], [3.2, 4.6], '#7A4124') +
+        ellipse([x + 0.3, y], [2.7, 4], '#C9665A') +
+        ellipse([x + 0.5, y + 0.2], [1.7, 2.8], '#DE8678'),
     ),
     leaf(8.5, 25.2),
     leaf(12, 26),
@@ -308,9 +294,9 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
   ].join(''),
   'grill-pan': [
     box('x="23.500" y="15.800" width="8.500" height="2.600"', '#3A3A42', 1.2),
-    disc([13, 20], [12.8, 6.4], '#23232A'),
-    disc([13, 18.6], [12.8, 6.4], '#43434D'),
-    disc([13, 18.9], [11.4, 5.4], '#2C2C34'),
+    ellipse([13, 20], [12.8, 6.4], '#23232A'),
+    ellipse([13, 18.6], [12.8, 6.4], '#43434D'),
+    ellipse([13, 18.9], [11.4, 5.4], '#2C2C34'),
     each('4,18.3 6.8,16.4 9.8,15.3 13,15 16.4,15.4 19.4,16.5', (x, y) =>
       box(`x="${x}" y="${y}" width="0.700" height="6.200"`, '#4A4A55', 0.3),
     ),
@@ -361,8 +347,8 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
     each('12.500,18 15.500,18 18.500,18.400', (x, y) =>
       line(`M${x} ${y}l1 .1-1.700 4.700-.9-.2z`, '#7C4A18'),
     ),
-    disc([6.5, 19.5], [0.9, 0.8], '#FFF7E6'),
-    disc([6.5, 19.5], [0.45, 0.4], '#3A2410'),
+    ellipse([6.5, 19.5], [0.9, 0.8], '#FFF7E6'),
+    ellipse([6.5, 19.5], [0.45, 0.4], '#3A2410'),
     slice([19, 24.6, 1.8], ['#E5C22E', '#F8E67A']),
     slice([22.5, 24, 1.6], ['#E5C22E', '#F8E67A']),
   ].join(''),
@@ -378,7 +364,9 @@ export const OWN_DISHES: Readonly<Record<string, string>> = {
     line('M26.500 18h2.500l-1.300 6-1.900.4z', '#B02A28'),
     line('M3 14.500C3 9.500 7 7 11 7s8 2.500 8 7.500z', '#D98F3F'),
     line('M4.500 12.500c.8-2.600 3-4 5.500-4.300c-2 1.200-3.200 2.700-3.600 4.300z', '#F0BC74'),
-    each('8,10 11,8.800 14,10 10,12 13.500,12.200', (x, y) => disc([x, y], [0.6, 0.35], '#FCEBC8')),
+    each('8,10 11,8.800 14,10 10,12 13.500,12.200', (x, y) =>
+      ellipse([x, y], [0.6, 0.35], '#FCEBC8'),
+    ),
     line(
       'M2.500 14.500h17c1 1.200-.3 2.300-1.500 1.800c-1 1.200-2.300 1-3 0c-1 1-2.500 1-3.200 0c-1 1-2.400 1-3.200 0c-1 1.200-2.600 1-3.200 0c-1.600.8-3.600-.5-2.900-1.800z',
       '#5DA548',

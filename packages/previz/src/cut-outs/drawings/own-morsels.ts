@@ -1,8 +1,8 @@
 /** Drawings of our own of sweets, of dough and of what is cooked on: see `ware-words.ts`. */
-import { line } from './own-marks.ts'
-import { ball, bar, disc, each, spread, stick, strewn, type FieldSpot } from './ware-marks.ts'
+import { line, each, type DrawingPoint } from './own-marks.ts'
+import { ball, bar, disc, spread, stick, strewn } from './ware-marks.ts'
 
-const hexagon = ([x, y]: FieldSpot, r: number, fill: string): string =>
+const hexagon = ([x, y]: DrawingPoint, r: number, fill: string): string =>
   line(
     `M${[0, 1, 2, 3, 4, 5].map((turn) => `${(x + r * Math.sin((turn * Math.PI) / 3)).toFixed(2)} ${(y - r * Math.cos((turn * Math.PI) / 3)).toFixed(2)}`).join('L')}z`,
     fill,

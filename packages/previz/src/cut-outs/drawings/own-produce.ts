@@ -1,6 +1,6 @@
 /** Drawings of our own of fruit and vegetables: see `ware-words.ts`. */
-import { line } from './own-marks.ts'
-import { ball, bar, disc, each, spread, stick, strewn } from './ware-marks.ts'
+import { line, each } from './own-marks.ts'
+import { ball, bar, disc, spread, stick, strewn } from './ware-marks.ts'
 
 const plum = ([fill, dark, light]: readonly string[]): string =>
   [

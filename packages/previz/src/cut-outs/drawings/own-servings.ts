@@ -1,6 +1,6 @@
 /** Drawings of our own of what is served on plates, in glasses and in bottles: see `ware-words.ts`. */
-import { line } from './own-marks.ts'
-import { ball, bar, disc, each, ring, stick, type FieldSpot } from './ware-marks.ts'
+import { line, each, type DrawingPoint } from './own-marks.ts'
+import { ball, bar, disc, ring, stick } from './ware-marks.ts'
 
 const PLATE = [
   disc([16, 29.4], [8, 1.5], '#9A94A8'),
@@ -53,7 +53,7 @@ const straw = (fill: string): string =>
     fill,
   )
 
-const citrus = ([x, y]: FieldSpot, r: number, [rind, pulp]: readonly string[]): string =>
+const citrus = ([x, y]: DrawingPoint, r: number, [rind, pulp]: readonly string[]): string =>
   ball([x, y], r, rind ?? '') +
   ball([x, y], r * 0.86, '#FFF1D0') +
   [0, 1, 2, 3, 4, 5]

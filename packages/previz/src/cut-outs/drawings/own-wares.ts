@@ -1,6 +1,6 @@
 /** Drawings of our own of what is in a household: see `ware-words.ts`. */
-import { line } from './own-marks.ts'
-import { ball, bar, disc, each, ring, stick } from './ware-marks.ts'
+import { line, each } from './own-marks.ts'
+import { ball, bar, disc, ring, stick } from './ware-marks.ts'
 
 const WOOD = ['#C98F55', '#9C6636', '#E8BE8C'] as const
 const STEEL = ['#B9C1CE', '#848EA0', '#EEF2F7'] as const

@@ -1,23 +1,20 @@
 /** Marks that our own drawings of food and wares are made of: SVG elements on a field of 32 by 32. */
-import { box, line, oval } from './own-marks.ts'
-
-/** A spot of a drawing. */
-export type FieldSpot = readonly [x: number, y: number]
+import { box, type DrawingPoint, ellipse, line } from './own-marks.ts'
 
 const plain = (value: number): number => Math.round(value * 100) / 100
 
-/** An ellipse by its middle and its radii. */
-export const disc = ([x, y]: FieldSpot, [rx, ry]: FieldSpot, fill: string): string =>
-  oval(`cx="${plain(x)}" cy="${plain(y)}" rx="${plain(rx)}" ry="${plain(ry)}"`, fill)
+/** An ellipse by its middle and its radii, rounded. */
+export const disc = ([x, y]: DrawingPoint, [rx, ry]: DrawingPoint, fill: string): string =>
+  ellipse([plain(x), plain(y)], [plain(rx), plain(ry)], fill)
 
 /** A circle. */
-export const ball = (middle: FieldSpot, radius: number, fill: string): string =>
+export const ball = (middle: DrawingPoint, radius: number, fill: string): string =>
   disc(middle, [radius, radius], fill)
 
 /** A rectangle by its corner and its size, in a colour, with round corners of a radius that may be said with it. */
 export function bar(
-  [x, y]: FieldSpot,
-  [width, height]: FieldSpot,
+  [x, y]: DrawingPoint,
+  [width, height]: DrawingPoint,
   fill: string | readonly [fill: string, round: number],
 ): string {
   const [colour, round] = typeof fill === 'string' ? ([fill, 0.5] as const) : fill
@@ -30,7 +27,7 @@ export function bar(
 
 /** A straight stick with round ends, between two spots. */
 export function stick(
-  [[x, y], [toX, toY]]: readonly [FieldSpot, FieldSpot],
+  [[x, y], [toX, toY]]: readonly [DrawingPoint, DrawingPoint],
   width: number,
   fill: string,
 ): string {
@@ -47,32 +44,22 @@ export function stick(
   )
 }
 
-const round = ([x, y]: FieldSpot, [rx, ry]: FieldSpot): string =>
+const round = ([x, y]: DrawingPoint, [rx, ry]: DrawingPoint): string =>
   `M${plain(x - rx)} ${plain(y)}a${plain(rx)} ${plain(ry)} 0 1 0 ${plain(2 * rx)} 0a${plain(rx)} ${plain(ry)} 0 1 0 ${plain(-2 * rx)} 0z`
 
 /** A ring by its middle, and by its radii and its width inside them. */
 export const ring = (
-  middle: FieldSpot,
+  middle: DrawingPoint,
   [rx, ry, width]: readonly [number, number, number],
   fill: string,
 ): string =>
   `<path fill-rule="evenodd" d="${round(middle, [rx, ry])}${round(middle, [rx - width, ry - width])}" fill="${fill}"/>`
 
-/** The same mark at each of these places, "x,y x,y". */
-export const each = (places: string, draw: (x: number, y: number) => string): string =>
-  places
-    .split(' ')
-    .map((place) => {
-      const [x = 0, y = 0] = place.split(',').map(Number)
-      return draw(x, y)
-    })
-    .join('')
-
 /** So many places spread evenly over an ellipse, those behind first. */
 export const spread = (
   count: number,
-  [x, y]: FieldSpot,
-  [rx, ry]: FieldSpot,
+  [x, y]: DrawingPoint,
+  [rx, ry]: DrawingPoint,
 ): readonly (readonly [x: number, y: number, index: number])[] =>
   Array.from({ length: count }, (_, index) => {
     const far = Math.sqrt((index + 0.5) / count)
