@@ -103,12 +103,8 @@ export function vehicleAround(text: string, { subjects }: Scene): Reading | unde
   return READ.find(({ within, aboard }) => within.test(text) || (hasPeople && aboard.test(text)))
 }
 
-/** Rooms of vehicles with people in them, and where vehicles go. */
-const RIDES: ReadonlySet<Scene['room']> = new Set(['car', 'metro', 'tunnel'])
-
 /** The scene inside the vehicle that its text says it plays in, which is no subject then. */
 export function withinVehicle(text: string, scene: Scene): Scene {
-  if (RIDES.has(scene.room)) return scene
   const reading = vehicleAround(text, scene)
   if (!reading) return withinBuilding(text, scene)
   const isCarOfTrain = CAR_OF_TRAIN.test(text)
